@@ -1,0 +1,94 @@
+"""Casino (Cassino), the fishing card game: rules, notation, records and players.
+
+>>> import casino_core as casino
+>>> position = casino.parse_position("table=5h,3d hands=3s8s/9c2d")
+>>> [casino.format_play(play) for play in casino.legal_plays(position)][:3]
+['3s', '3sx3d', '3sb5h=8']
+"""
+
+from __future__ import annotations
+
+from .cards import FULL_PACK, Card, Rank, Suit, card_set, cards_in
+from .errors import CasinoError, IllegalPlayError, NotationError, RuleSetError
+from .game import Game, Round
+from .play import Build, Kind, Play
+from .position import Position, State, View
+from .rules.dealing import deal_number, deal_round
+from .rules.legal import is_legal, legal_plays, plays_by_size
+from .rules.refusal import Reason, Refusal
+from .rules.scoring import Item, Outcome, RoundScore, ScoreLine, outcome, score_round
+from .rules.selection import Selection, select
+from .rules.turn import Step, advance, apply
+from .rules.why import allowed_under, why_not
+from .ruleset import OPTIONS, PRESETS, Option, RuleSet, differences
+from .shuffle import shuffle
+from .text.cards import format_cards, parse_card, parse_cards
+from .text.plays import format_play, parse_play
+from .text.positions import format_build, format_position, parse_position
+from .text.record import format_record, parse_record
+from .text.rulesets import format_rules, parse_rules
+from .text.sentences import event_sentence, play_label, refusal_sentence
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "FULL_PACK",
+    "OPTIONS",
+    "PRESETS",
+    "Build",
+    "Card",
+    "CasinoError",
+    "Game",
+    "IllegalPlayError",
+    "Item",
+    "Kind",
+    "NotationError",
+    "Option",
+    "Outcome",
+    "Play",
+    "Position",
+    "Rank",
+    "Reason",
+    "Refusal",
+    "Round",
+    "RoundScore",
+    "RuleSet",
+    "RuleSetError",
+    "ScoreLine",
+    "Selection",
+    "State",
+    "Step",
+    "Suit",
+    "View",
+    "advance",
+    "allowed_under",
+    "apply",
+    "card_set",
+    "cards_in",
+    "deal_number",
+    "deal_round",
+    "differences",
+    "event_sentence",
+    "format_build",
+    "format_cards",
+    "format_play",
+    "format_position",
+    "format_record",
+    "format_rules",
+    "is_legal",
+    "legal_plays",
+    "outcome",
+    "parse_card",
+    "parse_cards",
+    "parse_play",
+    "parse_position",
+    "parse_record",
+    "parse_rules",
+    "play_label",
+    "plays_by_size",
+    "refusal_sentence",
+    "score_round",
+    "select",
+    "shuffle",
+    "why_not",
+]

@@ -1,0 +1,125 @@
+"""Cards and sets of cards.
+
+A `Card` is one of 52 interned objects, ordered by rank, then suit (spades, hearts, diamonds,
+clubs). A *card set* is an int in which bit `card.index` is set for each card in it: four bits,
+one for each suit, stand together for each rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Final, final
+
+
+class Rank(IntEnum):
+    """Ranks; the value of a pip card is its number (RULES 2)."""
+
+    ACE = 1
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+
+    @property
+    def is_court(self) -> bool:
+        """Whether this is a jack, queen or king."""
+        return self >= Rank.JACK
+
+
+class Suit(IntEnum):
+    """Suits in the order in which the notation lists them."""
+
+    SPADES = 0
+    HEARTS = 1
+    DIAMONDS = 2
+    CLUBS = 3
+
+
+@final
+class Card:
+    """One card of the pack; `Card(rank, suit)` always returns the same object."""
+
+    __slots__ = ("bit", "index", "rank", "suit", "text")
+
+    rank: Rank
+    suit: Suit
+    index: int
+    bit: int
+    text: str
+
+    def __new__(cls, rank: Rank, suit: Suit) -> Card:
+        return _CARDS[4 * (rank - 1) + suit]
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a card is immutable: {name} cannot be set")
+
+    def __lt__(self, other: Card) -> bool:
+        return self.index < other.index
+
+    def __reduce__(self) -> tuple[type[Card], tuple[Rank, Suit]]:
+        return Card, (self.rank, self.suit)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"parse_card({self.text!r})"
+
+
+RANK_LETTERS: Final = "A23456789TJQK"
+SUIT_LETTERS: Final = "shdc"
+
+
+def _make(index: int) -> Card:
+    card = object.__new__(Card)
+    rank, suit = Rank(index // 4 + 1), Suit(index % 4)
+    text = RANK_LETTERS[rank - 1] + SUIT_LETTERS[suit]
+    for name, value in (("rank", rank), ("suit", suit), ("index", index), ("bit", 1 << index)):
+        object.__setattr__(card, name, value)
+    object.__setattr__(card, "text", text)
+    return card
+
+
+_CARDS: Final = tuple(_make(index) for index in range(52))
+
+FULL_PACK: Final[tuple[Card, ...]] = _CARDS
+"""The 52 cards in order: A♠ A♥ A♦ A♣ 2♠ … K♣."""
+
+
+def card_set(cards: Iterable[Card]) -> int:
+    """The card set of `cards`."""
+    found = 0
+    for card in cards:
+        found |= card.bit
+    return found
+
+
+def cards_in(cards: int) -> tuple[Card, ...]:
+    """The cards of a card set, lowest rank first, then suits in the order s h d c."""
+    found = []
+    while cards:
+        bit = cards & -cards
+        found.append(_CARDS[bit.bit_length() - 1])
+        cards ^= bit
+    return tuple(found)
+
+
+RANK_SETS: Final = {rank: 0xF << 4 * (rank - 1) for rank in Rank}
+"""For each rank the card set of its four cards."""
+
+SUIT_SETS: Final = {suit: sum(1 << (4 * r + suit) for r in range(13)) for suit in Suit}
+"""For each suit the card set of its thirteen cards."""
+
+COURTS: Final = RANK_SETS[Rank.JACK] | RANK_SETS[Rank.QUEEN] | RANK_SETS[Rank.KING]
+ACES: Final = RANK_SETS[Rank.ACE]
+BIG_CASINO: Final = Card(Rank.TEN, Suit.DIAMONDS)
+LITTLE_CASINO: Final = Card(Rank.TWO, Suit.SPADES)

@@ -1,0 +1,131 @@
+"""The command line: `python -m casino_core COMMAND`. See `main`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+
+from ..errors import CasinoError
+from ..players import PLAYERS
+from ..ruleset import OPTIONS, PRESETS, RuleSet, choices
+from ..text.positions import parse_position
+from ..text.rulesets import parse_rules
+from . import lines
+from .bench import bench
+from .perft import perft
+from .simulate import simulate
+
+LINE_COMMANDS: dict[str, tuple[Callable[[str], str], str]] = {
+    "legal": (lines.legal, "positions to their legal plays"),
+    "play": (lines.play, "position<TAB>play to the position after it"),
+    "deal": (lines.deal, "rules=… dealer=N<TAB>cards to the position after the first deal"),
+    "score": (lines.score, "finished rounds to their points"),
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return the exit code: 0, or 2 for arguments that cannot be."""
+    options = _parser().parse_args(arguments)
+    try:
+        _write(options.run(options))
+    except CasinoError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def _write(texts: Iterable[str]) -> None:
+    for text in texts:
+        print(text)
+    sys.stdout.flush()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m casino_core",
+        description="The card game Casino: legal plays, positions, scores, games.",
+        epilog=_rules_help(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, (answer, help_text) in LINE_COMMANDS.items():
+        command = commands.add_parser(name, help=f"read lines: {help_text}")
+        command.set_defaults(run=lambda _, answer=answer: lines.answers(answer, _input()))
+    _add_perft(commands)
+    _add_simulate(commands)
+    command = commands.add_parser("bench", help="time the rules")
+    command.set_defaults(run=lambda _: bench())
+    return parser
+
+
+def _input() -> Iterable[str]:
+    """Standard input, line by line; bytes that are no text become marks that no field takes."""
+    reconfigure = getattr(sys.stdin, "reconfigure", None)
+    if reconfigure:
+        reconfigure(encoding="utf-8", errors="replace")
+    return sys.stdin
+
+
+def _rules_help() -> str:
+    """The presets and options, from the rule set's own documentation."""
+    texts = [f"presets: {', '.join(PRESETS)}", "", "options (preset,option=value,…):"]
+    texts += [f"  {option.name:<18}{choices(option)}" for option in OPTIONS.values()]
+    return "\n".join(texts)
+
+
+def _add_perft(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("perft", help="count the ways of playing from a position")
+    command.add_argument("depth", type=_number)
+    command.add_argument("position", help="position text")
+    command.set_defaults(run=_perft)
+
+
+def _perft(options: argparse.Namespace) -> Iterable[str]:
+    position = parse_position(options.position)
+    if any(position.hidden):
+        raise CasinoError("hands: perft needs a position that hides nothing")
+    for depth in range(1, options.depth + 1):
+        yield f"{depth} {perft(position, depth)}"
+
+
+def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("simulate", help="play games between named players")
+    command.add_argument("players", nargs="+", choices=list(PLAYERS), help="one for each seat")
+    command.add_argument("--rules", default="standard")
+    command.add_argument("--games", type=_number, default=100)
+    command.add_argument("--seed", default="casino")
+    command.set_defaults(run=_simulate)
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1 up")
+    return int(text)
+
+
+def _simulate(options: argparse.Namespace) -> Iterable[str]:
+    rules = _rules(options.rules, options.players)
+    players = [PLAYERS[name] for name in options.players]
+    found = simulate(rules, players, options.players, options.games, options.seed)
+    yield f"games {found.games}, rounds {found.rounds}, plays {found.plays}, drawn {found.drawn}"
+    for side in range(rules.sides):
+        seats = [s for s in range(rules.players) if rules.side(s) == side]
+        names = " and ".join(f"{options.players[s]} (seat {s + 1})" for s in seats)
+        yield (
+            f"{names}: won {found.wins[side]}, "
+            f"{found.points[side] / found.rounds:.2f} points a round"
+        )
+
+
+def _rules(text: str, players: Sequence[str]) -> RuleSet:
+    """The rule set, with as many players as were named unless the text says how many."""
+    rules = parse_rules(text)
+    if rules.players != len(players) and "players=" not in text:
+        rules = parse_rules(f"{text},players={len(players)}")
+    if rules.players != len(players):
+        raise CasinoError(f"players: {len(players)} named, but the rules have {rules.players}")
+    return rules

@@ -1,0 +1,94 @@
+"""`bench`: how fast the rules are, on fixed positions, random games and crowded tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from random import Random
+from time import perf_counter
+
+from ..cards import cards_in
+from ..players import PLAYERS
+from ..position import Position
+from ..rules.legal import is_legal, plays_by_size
+from ..rules.selection import select
+from ..ruleset import PRESETS
+from ..text.positions import parse_position
+from .perft import perft
+from .simulate import simulate
+
+PERFT_POSITIONS = (
+    ("first deal", 4, "table=2h,5c,8d,Kc hands=3s6d9cAh/4s7hTdQs"),
+    ("sums", 3, "table=Ah,2d,3c,4s,5s,6h,8d hands=3s7d9cTh/4c7sTdKs"),
+    (
+        "builds",
+        4,
+        "table=2h,4c,(7:3d4s@2),(9:5c4d/9h@1) hands=2s9c5hAd/7c3hTs6d dealer=2",
+    ),
+    ("royal", 3, "rules=royal table=Ac,3h,5s,8d,(11:5d6c@2) hands=JsAhKd2c/QhTd4sJc"),
+    ("three seats", 4, "rules=standard,players=3 table=2h,5c,6d hands=3s8sTc/4s7h9d/5hAs8c"),
+)
+CROWDED = (
+    "table=Ah,Ad,Ac,2s,2h,2d,2c,3s,3h,3d,3c,4s,4h,4d,4c,5s,5h,5d,5c,6s,6h,6d,6c,7s,7h,7d,7c,"
+    "8s,8h,8d,8c,9h,9d,9c,Th,Td,Tc,Kh,Kd,Kc hands=TsAs9s/Ks"
+)
+
+
+def bench() -> Iterator[str]:
+    """Run every part, yielding lines to print as they come."""
+    yield from _perft_lines()
+    yield from _game_lines()
+    yield from _crowded_lines()
+
+
+def _perft_lines() -> Iterator[str]:
+    nodes_in_all, seconds_in_all = 0, 0.0
+    for name, depth, text in PERFT_POSITIONS:
+        position = parse_position(text)
+        begun = perf_counter()
+        nodes = perft(position, depth)
+        seconds = perf_counter() - begun
+        nodes_in_all += nodes
+        seconds_in_all += seconds
+        yield f"perft {name:<12} depth {depth} {nodes:>9} {nodes / seconds:>10,.0f} plays/s"
+    yield f"perft in all {nodes_in_all / seconds_in_all:,.0f} plays/s"
+
+
+def _game_lines() -> Iterator[str]:
+    for name in ("careless", "greedy"):
+        begun = perf_counter()
+        found = simulate(PRESETS["standard"], [PLAYERS[name]] * 2, [name] * 2, 40, "bench")
+        seconds = perf_counter() - begun
+        yield f"games  {name:<12} {found.plays / seconds:>10,.0f} plays/s, {found.games} games"
+
+
+def _crowded_lines() -> Iterator[str]:
+    position = parse_position(CROWDED)
+    assert isinstance(position, Position), "the crowded position hides nothing"
+    first = next(plays_by_size(position))
+    ten = cards_in(position.hand)[-1]
+    chosen = cards_in(position.loose)[0].bit
+    tasks: tuple[tuple[str, Callable[[], object]], ...] = (
+        ("is_legal", lambda: is_legal(position, first)),
+        ("largest play", lambda: next(plays_by_size(position))),
+        ("select", lambda: select(position, ten, chosen)),
+        ("first 400", lambda: list(islice(plays_by_size(position), 400))),
+        ("random", lambda: Random(0).choice(list(plays_by_size(position, 100)))),
+    )
+    for name, task in tasks:
+        yield f"crowded {name:<13} cold {_cold(task):8.2f} ms, again {_milliseconds(task):8.3f} ms"
+
+
+def _cold(task: Callable[[], object]) -> float:
+    """Milliseconds with every cache of the rules empty."""
+    from ..rules import gathering, sums
+
+    for cached in (sums.sums, sums.completes, sums.most, sums.few, gathering.subsets_of):
+        cached.cache_clear()
+    return _milliseconds(task)
+
+
+def _milliseconds(task: Callable[[], object]) -> float:
+    begun = perf_counter()
+    task()
+    return 1000 * (perf_counter() - begun)

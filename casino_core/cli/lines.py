@@ -1,0 +1,115 @@
+"""The commands that read lines and write a line for each (NOTATION, The command line).
+
+They hold one line at a time, so a million lines need no more memory than one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from ..cards import Card
+from ..errors import CasinoError
+from ..play import Play
+from ..position import State
+from ..rules.dealing import deal_round
+from ..rules.legal import plays_by_size
+from ..rules.scoring import RoundScore, outcome, score_round
+from ..rules.turn import apply
+from ..ruleset import RuleSet
+from ..text.cards import parse_cards
+from ..text.plays import format_play, parse_play
+from ..text.positions import format_position, parse_position
+from ..text.rulesets import parse_rules
+
+MOST_PLAYS = 100_000
+"""`legal` refuses to list more plays than this: a crowded table has millions."""
+
+
+def answers(answer: Callable[[str], str], lines: Iterable[str]) -> Iterator[str]:
+    """The answer to each line, or `error: …`."""
+    for line in lines:
+        try:
+            yield answer(line.rstrip("\r\n"))
+        except CasinoError as error:
+            yield "error: " + " ".join(str(error).split())
+
+
+def legal(line: str) -> str:
+    """The legal plays of a position, sorted, separated by spaces."""
+    state = parse_position(line)
+    _check_known(state)
+    plays = list(plays_by_size(state, MOST_PLAYS + 1))
+    if len(plays) > MOST_PLAYS:
+        raise CasinoError(f"table: more than {MOST_PLAYS} legal plays")
+    return " ".join(sorted(format_play(play, state) for play in plays))
+
+
+def play(line: str) -> str:
+    """`position<TAB>play` to the position after the play."""
+    text, tab, word = line.partition("\t")
+    if not tab:
+        raise CasinoError("play: missing; write the position, a tab and the play")
+    state = parse_position(text)
+    _check_known(state)
+    return format_position(apply(state, _parse(word, state)).after)
+
+
+def _parse(word: str, state: State) -> Play:
+    try:
+        return parse_play(word, state)
+    except CasinoError as error:
+        raise CasinoError(f"play: {error}") from None
+
+
+def _check_known(state: State) -> None:
+    if state.hidden[state.turn]:
+        raise CasinoError(f"hands: the hand of seat {state.turn + 1}, whose turn it is, is hidden")
+
+
+def deal(line: str) -> str:
+    """`rules=… dealer=N<TAB>52 cards in dealing order` to the position after the first deal."""
+    text, tab, cards = line.partition("\t")
+    if not tab:
+        raise CasinoError("cards: missing; write the fields, a tab and the cards in dealing order")
+    rules, dealer = _deal_fields(text)
+    return format_position(deal_round(rules, _pack(cards), dealer))
+
+
+def _pack(text: str) -> tuple[Card, ...]:
+    try:
+        return parse_cards(text)
+    except CasinoError as error:
+        raise CasinoError(f"cards: {error}") from None
+
+
+def _deal_fields(text: str) -> tuple[RuleSet, int]:
+    fields: dict[str, str] = {}
+    for part in text.replace("&", " ").replace(";", " ").split():
+        key, equals, value = part.partition("=")
+        if key not in ("rules", "dealer") or not equals:
+            raise CasinoError(f"{key}: no such field; there are rules and dealer")
+        if key in fields:
+            raise CasinoError(f"{key}: given twice")
+        fields[key] = value
+    rules = parse_rules(fields.get("rules", "standard"))
+    dealer = fields.get("dealer", str(rules.players))
+    if not (dealer.isascii() and dealer.isdecimal() and len(dealer) < 3):
+        raise CasinoError(f"dealer: {dealer!r} is no seat from 1 to {rules.players}")
+    if not 1 <= int(dealer) <= rules.players:
+        raise CasinoError(f"dealer: {dealer} is no seat from 1 to {rules.players}")
+    return rules, int(dealer) - 1
+
+
+def score(line: str) -> str:
+    """A position whose hands and stock are empty to its points by item, per side, and totals."""
+    state = parse_position(line)
+    if not state.over:
+        raise CasinoError("hands: the round is not over; hands and stock must be empty")
+    return format_score(score_round(state), outcome(state).totals)
+
+
+def format_score(score: RoundScore, totals: tuple[int, ...]) -> str:
+    """`cards=3/0 spades=1/0 … points=8/3 total=21/13`: by item, this round, the game so far."""
+    items = [(line.item.value, line.points) for line in score.lines]
+    items += [("points", score.points), ("total", totals)]
+    return " ".join(f"{name}={'/'.join(map(str, points))}" for name, points in items)

@@ -1,0 +1,56 @@
+"""Games between named players, and a summary of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from ..game import Game
+from ..players import Player
+from ..ruleset import RuleSet
+
+
+class Summary(NamedTuple):
+    """What came of some games, for each side: games won and points in all."""
+
+    games: int
+    rounds: int
+    plays: int
+    drawn: int
+    wins: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+def play_game(game: Game, players: Sequence[Player], chance: Random) -> Game:
+    """Play a game to its end; each player is shown the view of its own seat only."""
+    while not game.over:
+        if game.position.over:
+            game = game.next_round()
+        position = game.position
+        play = players[position.turn](position.view(position.turn), chance)
+        game = game.play(play)
+    return game
+
+
+def simulate(
+    rules: RuleSet, players: Sequence[Player], names: Sequence[str], games: int, seed: str
+) -> Summary:
+    """Play `games` games dealt from `seed`, the first deal going round, and sum them up."""
+    wins, points = [0] * rules.sides, [0] * rules.sides
+    rounds = plays = drawn = 0
+    for number in range(games):
+        start = Game.new(
+            rules, f"{seed}/{number}", dealer=number % rules.players, names=tuple(names)
+        )
+        game = play_game(start, players, Random(f"{seed}/{number}/players"))
+        result = game.outcome
+        assert result is not None, "a played game has an outcome"
+        rounds += len(game.rounds)
+        plays += len(game.steps)
+        points = [a + b for a, b in zip(points, result.totals, strict=True)]
+        if result.winner is None:
+            drawn += 1
+        else:
+            wins[result.winner] += 1
+    return Summary(games, rounds, plays, drawn, tuple(wins), tuple(points))

@@ -1,0 +1,150 @@
+"""A game: rounds played one after the other, kept as a list of steps.
+
+A `Game` is immutable: playing returns a new one, and undo is a shorter list.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from .cards import Card
+from .errors import CasinoError
+from .events import Event
+from .play import Play
+from .position import Position
+from .rules.dealing import deal_round
+from .rules.scoring import Outcome, outcome
+from .rules.turn import Step, apply, first_events
+from .ruleset import RuleSet
+from .shuffle import shuffle
+
+
+@dataclass(frozen=True)
+class Round:
+    """One round: the position after its first deal, and the plays made since.
+
+    `cards` is the pack in dealing order, None for a round that began from a position.
+    """
+
+    start: Position
+    cards: tuple[Card, ...] | None = None
+    steps: tuple[Step[Position], ...] = ()
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self.steps[-1].after if self.steps else self.start
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game from its first deal to now.
+
+    seed    the text that every round's cards derive from, or None for cards dealt otherwise
+    names   one for each seat
+    rounds  the rounds so far; the last one is being played or just over
+    """
+
+    rules: RuleSet
+    seed: str | None
+    names: tuple[str, ...]
+    rounds: tuple[Round, ...]
+
+    @classmethod
+    def new(
+        cls,
+        rules: RuleSet,
+        seed: str,
+        *,
+        dealer: int | None = None,
+        names: tuple[str, ...] = (),
+    ) -> Game:
+        """Deal the first round of a game from a seed; the last seat deals unless told otherwise."""
+        first = rules.players - 1 if dealer is None else dealer
+        game = cls.from_cards(rules, shuffle(rules, seed, 1), first, names)
+        return replace(game, seed=seed)
+
+    @classmethod
+    def from_cards(
+        cls, rules: RuleSet, cards: tuple[Card, ...], dealer: int, names: tuple[str, ...] = ()
+    ) -> Game:
+        """Deal the first round of a game from a pack in dealing order."""
+        start = deal_round(rules, cards, dealer)
+        return cls(rules, None, names or seat_names(rules.players), (Round(start, cards),))
+
+    @classmethod
+    def from_position(
+        cls, position: Position, seed: str | None = None, names: tuple[str, ...] = ()
+    ) -> Game:
+        """Play on from any position; later rounds are dealt from `seed`."""
+        named = names or seat_names(position.rules.players)
+        return cls(position.rules, seed, named, (Round(position),))
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self.rounds[-1].position
+
+    @property
+    def steps(self) -> tuple[Step[Position], ...]:
+        """Every play of every round."""
+        return tuple(step for part in self.rounds for step in part.steps)
+
+    @property
+    def last_events(self) -> tuple[Event, ...]:
+        """What happened last: by the last play, or the deal of the round."""
+        steps = self.rounds[-1].steps
+        return steps[-1].events if steps else first_events(self.rounds[-1].start)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game stands if the round is over, else None."""
+        return outcome(self.position) if self.position.over else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is decided."""
+        result = self.outcome
+        return result is not None and result.over
+
+    def play(self, play: Play) -> Game:
+        """Make a play. Raises `IllegalPlayError`."""
+        return self._with_step(apply(self.position, play))
+
+    def next_round(self, cards: tuple[Card, ...] | None = None) -> Game:
+        """Deal the next round: the deal passes to the left (RULES 2).
+
+        The cards come from the seed unless given. Raises `CasinoError` while the round is not
+        over, when the game is, and when there are no cards to deal.
+        """
+        result = self.outcome
+        if result is None or result.over:
+            what = "round is not over" if result is None else "game is over"
+            raise CasinoError(f"no next round: the {what}")
+        if cards is None:
+            if self.seed is None:
+                raise CasinoError("no next round: the game has no seed to deal from")
+            cards = shuffle(self.rules, self.seed, len(self.rounds) + 1)
+        dealer = (self.position.dealer + 1) % self.rules.players
+        start = deal_round(self.rules, cards, dealer, result.totals)
+        return replace(self, rounds=(*self.rounds, Round(start, cards)))
+
+    def back_to(self, plays: int) -> Game:
+        """The game as it was after its first `plays` plays."""
+        rounds: list[Round] = []
+        for part in self.rounds:
+            rounds.append(replace(part, steps=part.steps[:plays]))
+            plays -= len(part.steps)
+            if plays <= 0:
+                break
+        return replace(self, rounds=tuple(rounds))
+
+    def _with_step(self, step: Step[Position]) -> Game:
+        current = self.rounds[-1]
+        played = replace(current, steps=(*current.steps, step))
+        return replace(self, rounds=(*self.rounds[:-1], played))
+
+
+def seat_names(players: int) -> tuple[str, ...]:
+    """The names of seats nobody has named."""
+    return tuple(f"Seat {number}" for number in range(1, players + 1))

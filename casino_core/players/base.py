@@ -1,0 +1,15 @@
+"""What a player is: a function from what its seat knows to a play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from ..play import Play
+from ..position import View
+
+Player = Callable[[View, Random], Play]
+"""A view whose turn it is, and the player's own source of chance, to a legal play."""
+
+MANY_PLAYS = 400
+"""No player looks at more plays than this: a crowded table has millions."""

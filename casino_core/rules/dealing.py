@@ -1,0 +1,109 @@
+"""Dealing (RULES 2): the order of the cards, the first deal and the later ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+from ..cards import Card, card_set
+from ..errors import CasinoError
+from ..position import Position, State
+from ..ruleset import RuleSet
+
+TABLE = -1
+"""The recipient of the cards that are dealt face up."""
+
+S = TypeVar("S", bound=State)
+
+
+def deal_round(
+    rules: RuleSet, cards: Sequence[Card], dealer: int, scores: Sequence[int] | None = None
+) -> Position:
+    """The position after the first deal of a round.
+
+    `cards` is the shuffled pack in dealing order; `scores` the points of each side so far.
+    Raises `CasinoError` if `cards` is not the pack of the rules.
+    """
+    _check_pack(rules, cards)
+    sides = rules.sides
+    empty = Position(
+        rules=rules,
+        turn=(dealer + 1) % rules.players,
+        dealer=dealer,
+        loose=0,
+        builds=(),
+        hands=(0,) * rules.players,
+        hidden=(0,) * rules.players,
+        stock=tuple(cards),
+        won=(0,) * sides,
+        sweeps=(0,) * sides,
+        scores=tuple(scores or (0,) * sides),
+        last=None,
+    )
+    return _deal(empty, rules.hand_size, rules.table_size)
+
+
+def deal_again(state: S) -> S:
+    """The state after a later deal: everybody's hand is empty and the stock is not."""
+    players = state.rules.players
+    size = min(state.rules.later_hand_size, -(-len(state.stock) // players))
+    return _deal(state, size, 0)
+
+
+def deal_number(state: State) -> int:
+    """Which deal of the round this is, from 1, as far as the stock tells."""
+    rules = state.rules
+    first = len(rules.cards) - rules.hand_size * rules.players - rules.table_size
+    dealt = first - len(state.stock)
+    return 1 if rules.draw else 1 + max(0, dealt) // (rules.later_hand_size * rules.players)
+
+
+def _check_pack(rules: RuleSet, cards: Sequence[Card]) -> None:
+    wanted = rules.cards
+    if len(set(cards)) != len(cards):
+        twice = next(card for card in cards if list(cards).count(card) > 1)
+        raise CasinoError(f"cards: {twice} is there twice")
+    foreign = [str(card) for card in cards if card not in wanted]
+    if foreign:
+        raise CasinoError(f"cards: {foreign[0]} is not in this pack of {len(wanted)}")
+    if len(cards) != len(wanted):
+        raise CasinoError(f"cards: {len(cards)} cards, but the pack has {len(wanted)}")
+
+
+def _deal(state: S, hand_size: int, table_size: int) -> S:
+    """Hand out cards from the stock: `hand_size` to each seat, `table_size` to the table."""
+    hands, hidden = list(state.hands), list(state.hidden)
+    loose = state.loose
+    stock = state.stock
+    position = 0
+    for recipient, count in _order(state.rules, state.dealer, hand_size, table_size):
+        given = stock[position : position + count]
+        position += count
+        known = card_set(card for card in given if card)
+        if recipient == TABLE:
+            loose |= known
+        else:
+            hands[recipient] |= known
+            hidden[recipient] += sum(card is None for card in given)
+    return state._replace(
+        hands=tuple(hands), hidden=tuple(hidden), loose=loose, stock=stock[position:]
+    )
+
+
+def _order(
+    rules: RuleSet, dealer: int, hand_size: int, table_size: int
+) -> Iterator[tuple[int, int]]:
+    """The recipients in order with the number of cards each gets at a time.
+
+    To each other player from the dealer's left, to the table, to the dealer, again and again.
+    """
+    players = rules.players
+    others = [(dealer + 1 + step) % players for step in range(players - 1)]
+    dealt = 0
+    while dealt < max(hand_size, table_size):
+        to_hand = min(rules.packet, max(0, hand_size - dealt))
+        to_table = min(rules.packet, max(0, table_size - dealt))
+        yield from ((seat, to_hand) for seat in others)
+        yield TABLE, to_table
+        yield dealer, to_hand
+        dealt += rules.packet

@@ -1,0 +1,71 @@
+"""Why a play is refused: a reason for each rule, and the values its sentence needs."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from ..cards import Card
+from ..play import Build
+
+
+class Reason(Enum):
+    """The rules that can refuse a play; the value is the section of RULES.md."""
+
+    code: str
+    section: int
+
+    def __new__(cls, code: str, section: int) -> Reason:
+        reason = object.__new__(cls)
+        reason._value_ = code
+        reason.code = code
+        reason.section = section
+        return reason
+
+    ROUND_OVER = "round-over", 8
+    CARD_NOT_HELD = "card-not-held", 3
+    PILE_NOT_THERE = "pile-not-there", 3
+    TRAIL_DUTY = "trail-duty", 6
+    TRAIL_PAIR = "trail-pair", 7
+    TRAIL_FORCED = "trail-forced", 7
+    COURT_RANK = "court-rank", 4
+    COURT_COUNT = "court-count", 4
+    COURT_IN_SUM = "court-in-sum", 2
+    CARD_TOO_HIGH = "card-too-high", 4
+    NO_SETS = "no-sets", 4
+    BUILD_VALUE = "build-value", 4
+    BUILD_IN_SUM = "build-in-sum", 4
+    CAPTURE_DUTY = "capture-duty", 6
+    KEEP = "keep", 6
+    BUILDING_OFF = "building-off", 5
+    BUILD_ALONE = "build-alone", 5
+    COURT_BUILD = "court-build", 2
+    NO_TAKER = "no-taker", 5
+    NO_BUILD_SETS = "no-build-sets", 5
+    ONE_SET = "one-set", 5
+    SINGLE_ONLY = "single-only", 5
+    MULTIPLE_FIXED = "multiple-fixed", 5
+    RAISE_TWO = "raise-two", 5
+    RAISE_SUM = "raise-sum", 5
+    RAISE_DOWN = "raise-down", 5
+    RAISING_OFF = "raising-off", 5
+    RAISE_OWN = "raise-own", 5
+    RAISE_NOT_BOTH = "raise-not-both", 5
+    MERGE = "merge", 5
+    TOUCH_ONE = "touch-one", 5
+    MAX_BUILDS = "max-builds", 5
+    BUILD_DUTY = "build-duty", 6
+
+
+class Refusal(NamedTuple):
+    """A reason, with what its sentence names: a value, a card or a build."""
+
+    reason: Reason
+    card: Card | None = None
+    value: int = 0
+    build: Build | None = None
+
+    @property
+    def code(self) -> str:
+        """The reason's code, such as `no-taker`."""
+        return self.reason.code

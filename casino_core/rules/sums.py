@@ -1,0 +1,257 @@
+"""Dividing cards into sets for a value (RULES 1, 4, 5).
+
+Only ranks matter here, so cards are counted by weight: a *tally* is an int with four bits for
+each weight from 1 (the ace) to 13 (the king), holding how many cards there are of it. Under
+`ace="1-or-14"` an ace weighs 1 in a set of several cards and makes a set for 14 alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import Final
+
+_FIVES: Final = 0x5555555555555
+_THREES: Final = 0x3333333333333
+
+MAX_EAGER: Final = 256
+"""The largest number of sub-tallies that are listed at once rather than one by one."""
+
+
+def tally(cards: int) -> int:
+    """The tally of a card set."""
+    pairs = cards - (cards >> 1 & _FIVES)
+    return (pairs & _THREES) + (pairs >> 2 & _THREES)
+
+
+def unit(weight: int) -> int:
+    """The tally of one card of a weight."""
+    return 1 << 4 * (weight - 1)
+
+
+def digits(counts: int) -> list[tuple[int, int]]:
+    """The (weight, count) pairs of a tally, heaviest first."""
+    found = []
+    while counts:
+        weight = (counts.bit_length() + 3) // 4
+        count = counts >> 4 * (weight - 1)
+        found.append((weight, count))
+        counts -= count << 4 * (weight - 1)
+    return found
+
+
+def size(counts: int) -> int:
+    """How many cards a tally counts."""
+    return sum(count for _, count in digits(counts))
+
+
+def total(counts: int) -> int:
+    """The sum of the weights of a tally."""
+    return sum(weight * count for weight, count in digits(counts))
+
+
+@lru_cache(maxsize=1 << 17)
+def sums(counts: int, need: int) -> tuple[int, ...]:
+    """Every sub-tally of `counts` that weighs `need`, those with heavy cards first."""
+    if need == 0:
+        return (0,)
+    counts &= (1 << 4 * need) - 1
+    if not counts:
+        return ()
+    weight = (counts.bit_length() + 3) // 4
+    one = unit(weight)
+    count = counts // one
+    rest = counts - count * one
+    found: list[int] = []
+    for used in range(min(count, need // weight), -1, -1):
+        found += [used * one + other for other in sums(rest, need - used * weight)]
+    return tuple(found)
+
+
+def _split(counts: int, value: int) -> bool:
+    """Whether the weights could divide into sets for `value` as far as their sum tells."""
+    if value == 14:
+        aces = counts & 15
+        return -total(counts - aces) % 14 <= aces
+    return total(counts) % value == 0
+
+
+@lru_cache(maxsize=1 << 17)
+def completes(required: int, optional: int, value: int) -> bool:
+    """Whether the required cards, with some of the optional ones or none, divide into sets.
+
+    With no optional cards this asks whether exactly these cards divide into sets for `value`.
+    At 14 every ace is taken to be one that may count 14.
+    """
+    if not required:
+        return True
+    if not optional and not _split(required, value):
+        return False
+    weight = (required.bit_length() + 3) // 4
+    if weight > value:
+        return False
+    one = unit(weight)
+    if weight == value:
+        return completes(required % one, optional, value)
+    if value == 14 and weight == 1:
+        return True
+    rest = required - one
+    for others in sums(rest + optional, value - weight):
+        own = _common(others, rest)
+        if completes(rest - own, optional - (others - own), value):
+            return True
+    return False
+
+
+def divides(counts: int, value: int) -> bool:
+    """Whether exactly these cards divide into sets for `value`."""
+    return completes(counts, 0, value)
+
+
+def _common(some: int, others: int) -> int:
+    """For each weight the lower of two counts."""
+    if some & others == some:
+        return some
+    found = 0
+    shift = 0
+    while some and others:
+        found |= min(some & 15, others & 15) << shift
+        some >>= 4
+        others >>= 4
+        shift += 4
+    return found
+
+
+@lru_cache(maxsize=1 << 17)
+def most(required: int, optional: int, value: int) -> int:
+    """How many cards the largest collection holds that divides into sets for `value`.
+
+    It takes all the required cards and any of the optional ones; -1 if there is none.
+    """
+    pool = required + optional
+    if not pool:
+        return 0
+    weight = (pool.bit_length() + 3) // 4
+    one = unit(weight)
+    needed, spare = required // one, optional // one
+    if weight > value:
+        return -1 if needed else most(required, optional % one, value)
+    if weight == value or (value == 14 and weight == 1):
+        rest = most(required % one, optional % one, value)
+        return rest if rest < 0 else rest + needed + spare
+    return _most_of_heaviest(required, optional, value, weight)
+
+
+def _most_of_heaviest(required: int, optional: int, value: int, weight: int) -> int:
+    """`most` when the heaviest cards need others: put one in a set, or leave all that may be."""
+    one = unit(weight)
+    best = -1
+    if required < one:
+        best = most(required, optional % one, value)
+        required_rest, optional_rest = required, optional - one
+    else:
+        required_rest, optional_rest = required - one, optional
+    everything = size(required + optional)
+    for others in sums(required_rest + optional_rest, value - weight):
+        own = _common(others, required_rest)
+        rest = most(required_rest - own, optional_rest - (others - own), value)
+        if rest >= 0:
+            best = max(best, rest + 1 + size(others))
+            if best == everything:
+                break
+    return best
+
+
+def parts(required: int, optional: int, value: int) -> Iterator[int]:
+    """Every sub-tally of `optional` that divides with `required`, from the most cards down.
+
+    Lazy when there are many: the delay from one to the next stays small however many cards lie
+    there.
+    """
+    choices = 1
+    for _, count in digits(optional):
+        choices *= count + 1
+    yield from few(required, optional, value) if choices <= MAX_EAGER else _many(
+        required, optional, value
+    )
+
+
+@lru_cache(maxsize=1 << 15)
+def few(required: int, optional: int, value: int) -> tuple[int, ...]:
+    """What `parts` yields, listed at once."""
+    subsets = [0]
+    for weight, count in digits(optional):
+        one = unit(weight)
+        subsets = [some + used * one for used in range(count + 1) for some in subsets]
+    found = [some for some in subsets if completes(some + required, 0, value)]
+    return tuple(sorted(found, key=lambda some: (-size(some), -some)))
+
+
+def _many(required: int, optional: int, value: int) -> Iterator[int]:
+    """Best-first search: decide weight by weight, always where the most cards can be had."""
+    start = most(required, optional, value)
+    if start < 0:
+        return
+    weights = digits(optional)
+    queue = [(-start, 0, 0)]
+    while queue:
+        promise, chosen, depth = heappop(queue)
+        if depth == len(weights):
+            yield -chosen
+            continue
+        weight, count = weights[depth]
+        free = optional & (unit(weight) - 1)
+        for used in range(count + 1):
+            new = -chosen + used * unit(weight)
+            bound = most(required + new, free, value)
+            if bound >= 0:
+                heappush(queue, (-bound, -new, depth + 1))
+
+
+_SUBSETS: Final = tuple(
+    tuple(tuple(s for s in range(16) if s & four == s and s.bit_count() == k) for k in range(5))
+    for four in range(16)
+)
+"""For four suit bits and a number k the ways of choosing k of them."""
+
+
+def choices(counts: int, cards: int) -> Iterator[int]:
+    """Every subset of a card set that has the tally `counts`."""
+    found = [0]
+    while counts:
+        weight = (counts.bit_length() + 3) // 4
+        shift = 4 * (weight - 1)
+        ways = _SUBSETS[cards >> shift & 15][counts >> shift]
+        found = [some | four << shift for some in found for four in ways]
+        counts &= (1 << shift) - 1
+    return iter(found)
+
+
+def division(cards: int, value: int) -> tuple[int, ...]:
+    """One way of dividing a card set into sets for `value`: always the same for the same cards.
+
+    Raises `ValueError` if there is none.
+    """
+    counts = tally(cards)
+    if not divides(counts, value):
+        raise ValueError("these cards do not divide into sets")
+    sets = []
+    while cards:
+        weight = (tally(cards).bit_length() + 3) // 4
+        heaviest = 1 << cards.bit_length() - 1
+        part = heaviest | _first_partners(cards - heaviest, value, weight)
+        sets.append(part)
+        cards ^= part
+    return tuple(sorted(sets))
+
+
+def _first_partners(rest: int, value: int, weight: int) -> int:
+    """The cards that go with the heaviest one so that the rest still divides."""
+    if weight == value or (value == 14 and weight == 1):
+        return 0
+    counts = tally(rest)
+    for others in sums(counts, value - weight):
+        if divides(counts - others, value):
+            return next(choices(others, rest))
+    raise AssertionError("a divisible tally has a set with its heaviest card")

@@ -1,0 +1,191 @@
+"""Making a play: the next state (RULES 3, 4, 5, 8) and the events that tell of it."""
+
+from __future__ import annotations
+
+from typing import Generic, NamedTuple, TypeVar
+
+from ..errors import IllegalPlayError
+from ..events import (
+    Added,
+    Built,
+    Captured,
+    Dealt,
+    Drew,
+    Event,
+    GameOver,
+    Raised,
+    Residue,
+    RoundScored,
+    Swept,
+    Trailed,
+)
+from ..play import Build, Play, build_order
+from ..position import Position, State
+from . import sums
+from .dealing import deal_again, deal_number
+from .legal import is_legal
+from .scoring import outcome, score_round
+
+S = TypeVar("S", bound=State)
+
+
+class Step(NamedTuple, Generic[S]):
+    """A play with the state before and after it, from which everything told of it derives."""
+
+    before: S
+    play: Play
+    after: S
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened, in order."""
+        return events_of(self.before, self.play, self.after)
+
+
+def apply(state: S, play: Play) -> Step[S]:
+    """Make a play of the seat to play.
+
+    Raises `IllegalPlayError`, whose message names the rule, if the play is not legal.
+    """
+    if not is_legal(state, play):
+        from ..text.sentences import refusal_sentence
+        from .why import why_not
+
+        refusal = why_not(state, play)
+        assert refusal is not None, "an illegal play has a reason"
+        raise IllegalPlayError(refusal_sentence(state, refusal), refusal)
+    return Step(state, play, advance(state, play))
+
+
+def advance(state: S, play: Play) -> S:
+    """The state after a play that is known to be legal: nothing is checked."""
+    rules, seat = state.rules, state.turn
+    hands = list(state.hands)
+    hands[seat] &= ~play.card.bit
+    loose = state.loose & ~play.loose
+    builds = state.builds
+    if play.builds:
+        builds = tuple(build for build in builds if build not in play.builds)
+    won, sweeps, last = state.won, state.sweeps, state.last
+    if play.value:
+        builds = tuple(sorted((*builds, build_made(state, play)), key=build_order))
+    elif play.loose or play.builds:
+        last = rules.side(seat)
+        won = _with(won, last, won[last] | play.taken | play.card.bit)
+        if not loose and not builds:
+            sweeps = _with(sweeps, last, sweeps[last] + 1)
+    else:
+        loose |= play.card.bit
+    return _pass_on(
+        state._replace(
+            turn=(seat + 1) % rules.players,
+            loose=loose,
+            builds=builds,
+            hands=tuple(hands),
+            won=won,
+            sweeps=sweeps,
+            last=last,
+        ),
+        seat,
+    )
+
+
+def build_made(state: State, play: Play) -> Build:
+    """The build that a build play leaves on the table (RULES 5 and 6)."""
+    raised, added = play.raised, play.added_to
+    own = play.loose | play.card.bit
+    weight = sums.total(sums.tally(own)) + (raised.value if raised else 0)
+    multiple = added is not None or weight != play.value
+    owner = state.turn
+    # RULES 6: adding sets no value.
+    if added and not raised and state.rules.ownership == "last-valued":
+        owner = added.owner
+    return Build(play.value, play.taken | play.card.bit, owner, multiple)
+
+
+def _with(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def _pass_on(state: S, seat: int) -> S:
+    """Draw a card, pass the turn to a seat that holds cards, deal again, or end the round."""
+    if state.stock and state.rules.draw:
+        state = _draw(state, seat)
+    players = state.rules.players
+    for step in range(players):
+        following = (seat + 1 + step) % players
+        if state.hands[following] or state.hidden[following]:
+            return state if step == 0 else state._replace(turn=following)
+    if state.stock:
+        dealt = deal_again(state)
+        return dealt._replace(turn=(dealt.dealer + 1) % players)
+    return collect_residue(state)
+
+
+def _draw(state: S, seat: int) -> S:
+    """RULES 10, draw: the player takes the top card of the stock."""
+    card = state.stock[0]
+    hands, hidden = state.hands, state.hidden
+    if card is None:
+        hidden = _with(hidden, seat, hidden[seat] + 1)
+    else:
+        hands = _with(hands, seat, hands[seat] | card.bit)
+    return state._replace(hands=hands, hidden=hidden, stock=state.stock[1:])
+
+
+def collect_residue(state: S) -> S:
+    """RULES 8: the residue goes to the side that captured last, if any did."""
+    if state.last is None:
+        return state
+    won = _with(state.won, state.last, state.won[state.last] | state.on_table)
+    return state._replace(won=won, loose=0, builds=())
+
+
+def first_events(position: Position) -> tuple[Event, ...]:
+    """The events of the first deal of a round."""
+    return (Dealt(1, position.rules.hand_size, not position.stock),)
+
+
+def events_of(before: State, play: Play, after: State) -> tuple[Event, ...]:
+    """What a play did, in the order in which it happened."""
+    seat = before.turn
+    events = [_play_event(before, play)]
+    emptied = before.on_table == play.taken
+    if emptied and play.taken and not play.value:
+        events.append(Swept(seat))
+    if len(after.stock) < len(before.stock):
+        if before.rules.draw:
+            events.append(Drew(seat, not after.stock))
+        else:
+            events.append(Dealt(deal_number(after), after.hand_count(after.turn), not after.stock))
+    if after.over:
+        events += _closing(before, play, after)
+    return tuple(events)
+
+
+def _play_event(before: State, play: Play) -> Event:
+    seat = before.turn
+    if not play.value:
+        if play.loose or play.builds:
+            return Captured(seat, play.card, play.loose, play.builds)
+        return Trailed(seat, play.card)
+    made = build_made(before, play)
+    if play.raised:
+        return Raised(seat, play.card, play.loose, play.raised, play.added_to, made)
+    if play.added_to:
+        return Added(seat, play.card, play.loose, play.added_to, made)
+    return Built(seat, play.card, play.loose, made)
+
+
+def _closing(before: State, play: Play, after: State) -> list[Event]:
+    """The events that end a round: the residue, the score, the result of the game."""
+    captured = play.kind == "capture"
+    taken = before.on_table & ~play.taken if captured else before.on_table | play.card.bit
+    events: list[Event] = []
+    if taken:
+        events.append(Residue(after.last, taken))
+    events.append(RoundScored(score_round(after)))
+    result = outcome(after)
+    if result.over:
+        events.append(GameOver(result.winner, result.totals))
+    return events

@@ -1,0 +1,52 @@
+"""Cards as text (NOTATION, Cards)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from ..cards import RANK_LETTERS, SUIT_LETTERS, Card, Rank, Suit, cards_in
+from ..errors import NotationError
+
+_CARD = re.compile(r"(10|[A2-9TJQK])([SHDC♠♥♦♣])", re.IGNORECASE)
+_SEPARATORS = re.compile(r"[\s,]+")
+_SYMBOLS = dict(zip("♠♥♦♣", SUIT_LETTERS, strict=True))
+
+UNKNOWN = "??"
+"""An unknown card."""
+
+
+def parse_card(text: str) -> Card:
+    """Read one card: `Td`, `10d`, `tD`, `T♦`. Raises `NotationError`."""
+    found = _CARD.fullmatch(text.strip())
+    if not found:
+        raise NotationError(f"{text!r} is not a card: write a rank A23456789TJQK and a suit shdc")
+    return _card(found)
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Read a list of cards with or without separators: `3h9c`. Raises `NotationError`."""
+    cards = []
+    rest = _SEPARATORS.sub("", text)
+    while rest:
+        found = _CARD.match(rest)
+        if not found:
+            raise NotationError(f"{rest[:3]!r} in {text!r} is not a card")
+        cards.append(_card(found))
+        rest = rest[found.end() :]
+    return tuple(cards)
+
+
+def _card(found: re.Match[str]) -> Card:
+    rank, suit = found[1].upper(), found[2].lower()
+    letter = "T" if rank == "10" else rank
+    return Card(
+        Rank(RANK_LETTERS.index(letter) + 1),
+        Suit(SUIT_LETTERS.index(_SYMBOLS.get(suit, suit))),
+    )
+
+
+def format_cards(cards: int | Iterable[Card]) -> str:
+    """Write a card set, lowest rank first, or a sequence of cards in its order."""
+    listed = cards_in(cards) if isinstance(cards, int) else cards
+    return "".join(card.text for card in listed)

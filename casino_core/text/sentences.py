@@ -1,0 +1,323 @@
+"""Plays, events and refusals in sentences.
+
+`names` are what the seats are called; a seat named `You` is spoken to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ..cards import Card, cards_in
+from ..events import (
+    Added,
+    Built,
+    Captured,
+    Dealt,
+    Drew,
+    Event,
+    GameOver,
+    Raised,
+    Residue,
+    RoundScored,
+    Swept,
+    Trailed,
+)
+from ..play import Build, Kind, Play
+from ..position import State
+from ..rules import sums
+from ..rules.refusal import Reason, Refusal
+from ..ruleset import RuleSet
+from .words import an, card_words, cards_words, counted, listed, number_word, rank_short
+
+YOU = "You"
+
+
+# Plays, as the label of a button
+
+
+def play_label(play: Play, state: State) -> str:
+    """A play in a few words: `Capture 8, 5+3`, `Build 9`, `Raise 7 to 9`, `Trail the 4`."""
+    if play.kind is Kind.TRAIL:
+        return f"Trail the {rank_short(play.card)}"
+    if play.kind is Kind.CAPTURE:
+        return f"Capture {', '.join(_captured_sets(play, state))}"
+    if play.raised:
+        label = f"Raise {play.raised.value} to {play.value}"
+        return f"{label}, join it" if play.added_to else label
+    return f"Add to {play.value}" if play.added_to else f"Build {play.value}"
+
+
+def _captured_sets(play: Play, state: State) -> list[str]:
+    """The sets of a capture as a player would say them: `8`, `5+3`, `the build of 8`."""
+    parts = [
+        f"the build of {build.value}" for build in play.builds if build.value in _values(play, state)
+    ]
+    in_sums = [build for build in play.builds if build.value not in _values(play, state)]
+    if in_sums or not state.rules.values[play.card]:
+        loose = [rank_short(card) for card in cards_in(play.loose)]
+        return parts + ["+".join([*loose, *(f"build {build.value}" for build in in_sums)])] * bool(
+            loose or in_sums
+        )
+    for value in _values(play, state):
+        if sums.divides(sums.tally(play.loose), value):
+            sets = sums.division(play.loose, value)
+            return [*map(_sum_text, sorted(sets, key=int.bit_count)), *parts]
+    return parts
+
+
+def _values(play: Play, state: State) -> tuple[int, ...]:
+    return state.rules.values[play.card]
+
+
+def _sum_text(cards: int) -> str:
+    return "+".join(rank_short(card) for card in reversed(cards_in(cards)))
+
+
+# Events
+
+
+def event_sentence(event: Event, names: Sequence[str], rules: RuleSet) -> str:
+    """What happened, in one sentence."""
+    teller: Callable[..., str] = _TELLERS[type(event)]
+    return teller(event, names, rules)
+
+
+def _does(names: Sequence[str], seat: int, verb: str) -> str:
+    """`You trail`, `Ann trails`."""
+    name = names[seat]
+    if name == YOU:
+        return f"You {verb}"
+    return f"{name} {verb}{'es' if verb.endswith(('s', 'sh', 'ch')) else 's'}"
+
+
+def side_name(names: Sequence[str], side: int, rules: RuleSet) -> str:
+    """What a side is called: a player's name, or two partners' names."""
+    return listed([names[seat] for seat in range(rules.players) if rules.side(seat) == side])
+
+
+def _dealt(event: Dealt, names: Sequence[str], rules: RuleSet) -> str:
+    deal = f"Deal {event.number}: {counted(event.each, 'card')} each."
+    return f"{deal} Last!" if event.last else deal
+
+
+def _drew(event: Drew, names: Sequence[str], rules: RuleSet) -> str:
+    sentence = f"{_does(names, event.seat, 'draw')} a card."
+    return f"{sentence} Last!" if event.last else sentence
+
+
+def _trailed(event: Trailed, names: Sequence[str], rules: RuleSet) -> str:
+    return f"{_does(names, event.seat, 'trail')} the {card_words(event.card)}."
+
+
+def _captured(event: Captured, names: Sequence[str], rules: RuleSet) -> str:
+    taken = [f"the {card_words(card)}" for card in cards_in(event.loose)]
+    taken += [_build_words(build) for build in event.builds]
+    with_card = f"with the {card_words(event.card)}"
+    return f"{_does(names, event.seat, 'capture')} {listed(taken)} {with_card}."
+
+
+def _build_words(build: Build) -> str:
+    return f"the build of {number_word(build.value)}"
+
+
+def _putting(card: Card, loose: int) -> str:
+    on = f" on the {cards_words(loose)}" if loose else ""
+    return f"the {card_words(card)}{on}"
+
+
+def _built(event: Built, names: Sequence[str], rules: RuleSet) -> str:
+    return (
+        f"{_does(names, event.seat, 'put')} {_putting(event.card, event.loose)}: "
+        f"building {_announced(event.build)}."
+    )
+
+
+def _announced(build: Build) -> str:
+    """How a build is called out: `nine`, and `nines` for a multiple one."""
+    word = number_word(build.value)
+    if not build.multiple:
+        return word
+    return word + ("es" if word == "six" else "s")
+
+
+def _raised(event: Raised, names: Sequence[str], rules: RuleSet) -> str:
+    joined = f", joining the other {number_word(event.build.value)}" if event.joined else ""
+    return (
+        f"{_does(names, event.seat, 'raise')} {_build_words(event.old)} with "
+        f"{_putting(event.card, event.loose)}: building {_announced(event.build)}{joined}."
+    )
+
+
+def _added(event: Added, names: Sequence[str], rules: RuleSet) -> str:
+    return (
+        f"{_does(names, event.seat, 'add')} {_putting(event.card, event.loose)} to "
+        f"{_build_words(event.old)}: building {_announced(event.build)}."
+    )
+
+
+def _swept(event: Swept, names: Sequence[str], rules: RuleSet) -> str:
+    return f"{_does(names, event.seat, 'sweep')} the table!"
+
+
+def _residue(event: Residue, names: Sequence[str], rules: RuleSet) -> str:
+    cards = counted(event.cards.bit_count(), "card")
+    if event.side is None:
+        return f"Nobody captured, so nobody gets the last {cards}."
+    name = side_name(names, event.side, rules)
+    verb = "get" if name == YOU or rules.partnership else "gets"
+    return f"{name} captured last and {verb} the last {cards} on the table."
+
+
+def _round_scored(event: RoundScored, names: Sequence[str], rules: RuleSet) -> str:
+    points = [
+        f"{side_name(names, side, rules)} {count}" for side, count in enumerate(event.score.points)
+    ]
+    return f"The round is over: {listed(points)}."
+
+
+def _game_over(event: GameOver, names: Sequence[str], rules: RuleSet) -> str:
+    totals = " to ".join(map(str, sorted(event.totals, reverse=True)))
+    if event.winner is None:
+        return f"The game is drawn, {totals}."
+    name = side_name(names, event.winner, rules)
+    verb = "win" if name == YOU or rules.partnership else "wins"
+    return f"{name} {verb} the game, {totals}."
+
+
+_TELLERS: dict[type, Callable[..., str]] = {
+    Dealt: _dealt,
+    Drew: _drew,
+    Trailed: _trailed,
+    Captured: _captured,
+    Built: _built,
+    Raised: _raised,
+    Added: _added,
+    Swept: _swept,
+    Residue: _residue,
+    RoundScored: _round_scored,
+    GameOver: _game_over,
+}
+
+
+# Refusals
+
+
+def refusal_sentence(state: State, refusal: Refusal) -> str:
+    """Why a play is refused, in words that name the rule."""
+    tell = _REFUSALS[refusal.reason]
+    return tell(_Told(state, refusal))
+
+
+class _Told:
+    """The words a refusal needs."""
+
+    def __init__(self, state: State, refusal: Refusal) -> None:
+        self.rules = state.rules
+        self.card = f"the {card_words(refusal.card)}" if refusal.card else "that card"
+        self.value = refusal.value
+        self.number = number_word(refusal.value)
+        self.taker = an(self.number)
+        self.build = _build_words(refusal.build) if refusal.build else "a build"
+        owner = refusal.build.owner if refusal.build else None
+        self.own_build = f"your {self.build[4:]}" if owner == state.turn else self.build
+
+
+def _no_taker(told: _Told) -> str:
+    if told.value not in told.rules.takers:
+        return f"A build of {told.number} cannot be: no card of this game takes it."
+    return (
+        f"You hold no {told.number} to take this build with: after building, a card that captures "
+        f"it must stay in your hand."
+    )
+
+
+def _court_count(told: _Told) -> str:
+    if told.rules.court_capture == "one":
+        return "A court card captures exactly one matching card."
+    return "A court card captures one matching card or all three, never two."
+
+
+def _keep(told: _Told) -> str:
+    if told.value == 14:
+        return "You need one ace for the build of one and another for the build of fourteen."
+    return f"You must keep {told.taker} for {told.own_build}."
+
+
+_REFUSALS: dict[Reason, Callable[[_Told], str]] = {
+    Reason.ROUND_OVER: lambda t: "The round is over.",
+    Reason.CARD_NOT_HELD: lambda t: f"{t.card.capitalize()} is not in your hand.",
+    Reason.PILE_NOT_THERE: lambda t: (
+        f"{(t.card if t.card != 'that card' else t.build).capitalize()} is not on the table as "
+        "a pile of its own."
+    ),
+    Reason.TRAIL_DUTY: lambda t: (
+        f"You may not trail while you own a build: take {t.own_build}, or make another capture "
+        "or build."
+        if t.rules.duty == "no-trail"
+        else f"You may not trail while you own a build: attend to {t.own_build}."
+    ),
+    Reason.TRAIL_PAIR: lambda t: (
+        f"You may not trail {t.card}: a card of its rank lies on the table."
+    ),
+    Reason.TRAIL_FORCED: lambda t: (
+        f"You may not trail {t.card}: it can capture, and then it must not be trailed."
+    ),
+    Reason.COURT_RANK: lambda t: (
+        f"{t.card.capitalize()} has no value: it captures only a card of its own rank."
+    ),
+    Reason.COURT_COUNT: _court_count,
+    Reason.COURT_IN_SUM: lambda t: (
+        f"{t.card.capitalize()} has no value, so it is in no sum: only its own rank takes it."
+    ),
+    Reason.CARD_TOO_HIGH: lambda t: f"{t.card.capitalize()} is higher than {t.number}.",
+    Reason.NO_SETS: lambda t: (
+        f"These cards do not make up {t.number}: a capture takes cards of the value {t.value}, "
+        f"and groups that each add up to {t.value}."
+    ),
+    Reason.BUILD_VALUE: lambda t: (
+        f"Only a card of its value takes {t.build}; {t.card} counts {t.value}."
+    ),
+    Reason.BUILD_IN_SUM: lambda t: (
+        f"A build is never part of a sum: {t.build} is taken only as a whole, by its value."
+    ),
+    Reason.CAPTURE_DUTY: lambda t: f"You own {t.build}: a capture must take it.",
+    Reason.KEEP: _keep,
+    Reason.BUILDING_OFF: lambda t: "There are no builds in these rules.",
+    Reason.BUILD_ALONE: lambda t: "A build needs a card from the table too.",
+    Reason.COURT_BUILD: lambda t: (
+        f"{t.card.capitalize()} has no value, so it cannot be in a build."
+    ),
+    Reason.NO_TAKER: _no_taker,
+    Reason.NO_BUILD_SETS: lambda t: (
+        f"These cards do not make {t.number}: a build's cards fall into groups that each add up "
+        f"to {t.value}."
+    ),
+    Reason.ONE_SET: lambda t: "A build play makes one group only in these rules.",
+    Reason.SINGLE_ONLY: lambda t: (
+        "Only builds of one group are made in these rules, and nothing is added to them."
+    ),
+    Reason.MULTIPLE_FIXED: lambda t: (
+        f"{t.build.capitalize()} is a multiple build: its value can no longer be changed."
+    ),
+    Reason.RAISE_TWO: lambda t: "Only one build can be raised in a play.",
+    Reason.RAISE_SUM: lambda t: (
+        f"{t.build.capitalize()} and {t.card} do not make {t.number}: a build is raised by the "
+        "card from the hand alone."
+    ),
+    Reason.RAISE_DOWN: lambda t: f"{t.build.capitalize()} cannot be lowered to {t.number}.",
+    Reason.RAISING_OFF: lambda t: "Builds are not raised in these rules.",
+    Reason.RAISE_OWN: lambda t: "You may not raise your own build in these rules.",
+    Reason.RAISE_NOT_BOTH: lambda t: (
+        "You may raise your own build only while you also hold a card of its old value."
+    ),
+    Reason.MERGE: lambda t: (
+        f"{t.build.capitalize()} lies there already: a play that makes {t.number} adds to it."
+    ),
+    Reason.TOUCH_ONE: lambda t: "A play touches one build only in these rules.",
+    Reason.MAX_BUILDS: lambda t: f"You may own {counted(t.value, 'build')} at most.",
+    Reason.BUILD_DUTY: lambda t: (
+        f"You own {t.build}: take it, raise it or add to it."
+        if t.rules.duty == "take-or-add"
+        else f"You own {t.build}: a build play must make a new build, raise one, or add to yours."
+    ),
+}
