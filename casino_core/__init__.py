@@ -14,7 +14,7 @@ from .game import Game, Round
 from .play import Build, Kind, Play
 from .position import Position, State, View
 from .rules.dealing import deal_number, deal_round
-from .rules.legal import is_legal, legal_plays, plays_by_size
+from .rules.legal import is_legal, largest_capture, legal_plays, plays_by_size
 from .rules.refusal import Reason, Refusal
 from .rules.scoring import Item, Outcome, RoundScore, ScoreLine, outcome, score_round
 from .rules.selection import Selection, select
@@ -76,6 +76,7 @@ __all__ = [
     "format_record",
     "format_rules",
     "is_legal",
+    "largest_capture",
     "legal_plays",
     "outcome",
     "parse_card",

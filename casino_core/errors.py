@@ -1,9 +1,9 @@
-"""The errors of the engine.
+"""The errors of the engine, all of them `ValueError`.
 
-    CasinoError(ValueError)
-    ├── RuleSetError      an option takes no such value, or two options clash
-    ├── NotationError     a text that cannot be read; names the field and the culprit
-    └── IllegalPlayError  a play that can be read but not made; carries its `Refusal`
+CasinoError
+├── RuleSetError      an option takes no such value, or two options clash
+├── NotationError     a text that cannot be read; names the field and the culprit
+└── IllegalPlayError  a play that can be read but not made; carries its `Refusal`
 """
 
 from __future__ import annotations

@@ -30,6 +30,20 @@ class _Fields(NamedTuple):
     last: int | None
 
 
+class Situation(NamedTuple):
+    """All that the rules of a turn depend on: whose turn it is, the hand and the table."""
+
+    rules: RuleSet
+    turn: int
+    hand: int
+    loose: int
+    builds: tuple[Build, ...]
+
+    def owned(self) -> tuple[Build, ...]:
+        """The builds of the seat to play (RULES 6)."""
+        return tuple([build for build in self.builds if build.owner == self.turn])
+
+
 class State(_Fields):
     """What positions and views have in common.
 
@@ -48,6 +62,11 @@ class State(_Fields):
     """
 
     __slots__ = ()
+
+    @property
+    def situation(self) -> Situation:
+        """What the rules of this turn depend on."""
+        return Situation(self.rules, self.turn, self.hands[self.turn], self.loose, self.builds)
 
     @property
     def hand(self) -> int:

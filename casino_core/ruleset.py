@@ -30,24 +30,11 @@ class Option(NamedTuple):
     """For an option that takes any whole number from here up, else None."""
 
 
-def _option(
-    default: Any,
-    title: str,
-    section: int,
-    meaning: str,
-    origin: str,
-    values: Mapping[Any, str],
-    lowest: int | None = None,
-) -> Any:
-    documentation = {
-        "title": title,
-        "section": section,
-        "meaning": meaning,
-        "origin": origin,
-        "values": values,
-        "lowest": lowest,
-    }
-    return field(default=default, metadata=documentation)
+def _option(default: Any, *documentation: Any, lowest: int | None = None) -> Any:
+    """A field with its title, section, meaning, origin and values."""
+    names = ("title", "section", "meaning", "origin", "values")
+    documented = dict(zip(names, documentation, strict=True))
+    return field(default=default, metadata={**documented, "lowest": lowest})
 
 
 def _switch(title: str, section: int, meaning: str, origin: str) -> Any:
@@ -338,6 +325,12 @@ class RuleSet:
                 takers[value] = takers.get(value, 0) | card.bit
         return takers
 
+    @cached_property
+    def low_cards(self) -> tuple[int, ...]:
+        """For each value from 0 to 14 the card set of the cards that a set for it may hold."""
+        top = 13 if self.courts == "royal" else 10
+        return tuple((1 << 4 * min(value, top)) - 1 for value in range(15))
+
     @property
     def sides(self) -> int:
         """How many sides play: players, or two partnerships."""
@@ -377,8 +370,7 @@ def _clashes(rules: RuleSet) -> tuple[tuple[bool, str], ...]:
         ),
         (
             (rules.pack == "40") != (rules.scoring == "diamond"),
-            f"pack={rules.pack} with scoring={rules.scoring}: "
-            "the 40-card pack and Diamond scoring belong together",
+            f"pack={rules.pack} with scoring={rules.scoring}: they belong together, 40 and diamond",
         ),
         (
             rules.calling and rules.sides != 2,
@@ -403,8 +395,9 @@ OPTIONS: Final[Mapping[str, Option]] = {
 
 def check_value(option: Option, value: object) -> None:
     """Raise `RuleSetError` unless `option` takes `value`."""
-    if any(value is taken or (value == taken and type(value) is type(taken))
-           for taken in option.values):
+    if any(
+        value is taken or (value == taken and type(value) is type(taken)) for taken in option.values
+    ):
         return
     if option.lowest is not None and type(value) is int and value >= option.lowest:
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..position import State
-from ..rules.legal import count_plays, legal_plays
+from ..rules.legal import legal_plays
 from ..rules.turn import advance
 
 
@@ -12,5 +12,5 @@ def perft(state: State, depth: int) -> int:
     if depth == 0:
         return 1
     if depth == 1:
-        return count_plays(state)
+        return len(legal_plays(state))
     return sum(perft(advance(state, play), depth - 1) for play in legal_plays(state))

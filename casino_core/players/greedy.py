@@ -14,7 +14,6 @@ from ..position import View
 from ..rules.legal import plays_by_size
 from ..rules.sums import tally, total
 from ..rules.turn import advance
-from ..rules.ways import low_cards
 from ..ruleset import RuleSet
 from .base import MANY_PLAYS
 
@@ -76,10 +75,11 @@ def _exposure(view: View, after: View) -> float:
     share = _held_share(view)
     risk = 0.0
     for card in cards_in(after.loose):
-        takers = sum(
-            (view.rules.takers[value] & view.unseen).bit_count() for value in view.rules.values[card]
-        ) or (RANK_SETS[card.rank] & view.unseen).bit_count()
-        risk += min(1.0, takers * share) * _pile_worth(view.rules, card.bit) * 0.7
+        takers = RANK_SETS[card.rank]
+        for value in view.rules.values[card]:
+            takers |= view.rules.takers[value]
+        taken = (takers & view.unseen).bit_count() * share
+        risk += min(1.0, taken) * _pile_worth(view.rules, card.bit) * 0.7
     if view.rules.sweep_points and not after.builds and after.loose:
         risk += view.rules.sweep_points * share * _sweepers(view, after.loose)
     return risk
@@ -94,7 +94,7 @@ def _held_share(view: View) -> float:
 
 def _sweepers(view: View, loose: int) -> int:
     """How many unseen cards equal the sum of the table."""
-    low = low_cards(view.rules, 14)
+    low = view.rules.low_cards[14]
     if loose & ~low:
         return 0
     return (view.rules.takers.get(total(tally(loose)), 0) & view.unseen).bit_count()

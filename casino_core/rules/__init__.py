@@ -1,0 +1,1 @@
+"""The rules: ways to play, legal plays, reasons, turns, dealing, scoring."""

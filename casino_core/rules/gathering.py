@@ -57,9 +57,10 @@ class Sets(NamedTuple):
         pool &= self.low
         if pool.bit_count() <= SMALL:
             return iter(subsets_of(self, pool))
-        return self._lazily(pool)
+        return self.lazily(pool)
 
-    def _lazily(self, pool: int) -> Iterator[int]:
+    def lazily(self, pool: int) -> Iterator[int]:
+        """`subsets` without keeping any."""
         for part in sums.parts(self.given, sums.tally(pool), self.value):
             yield from sums.choices(part, pool)
 
@@ -124,4 +125,4 @@ SMALL = 9
 @lru_cache(maxsize=1 << 15)
 def subsets_of(sets: Sets, pool: int) -> tuple[int, ...]:
     """What `sets.subsets(pool)` yields, listed at once."""
-    return tuple(sets._lazily(pool))
+    return tuple(sets.lazily(pool))

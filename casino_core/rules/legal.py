@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from heapq import merge
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from heapq import heapify, heappop, heappush
 from itertools import islice
 
 from ..cards import Card, cards_in
 from ..play import Play
-from ..position import State
-from .ways import Way, trail_objection, ways
+from ..position import Situation, State
+from .ways import Way, capture_ways, trail_objection, ways
+
+SMALL = 10
+"""Up to this many loose cards the plays of a situation are kept from one call to the next."""
 
 
-def legal_plays(state: State) -> list[Play]:
+def legal_plays(state: State) -> tuple[Play, ...]:
     """Every legal play of the seat to play, each once, in no particular order.
 
     On a crowded table there can be millions: prefer `plays_by_size` with a bound.
     Raises `ValueError` if the hand of the seat to play is hidden.
     """
-    plays: list[Play] = []
-    for card in _hand(state):
-        if trail_objection(state, card) is None:
-            plays.append(Play(card))
-        plays += _plays_with(state, card)
-    return plays
-
-
-def count_plays(state: State) -> int:
-    """How many legal plays there are."""
-    return len(legal_plays(state))
+    check_hand_known(state)
+    situation = state.situation
+    if situation.loose.bit_count() <= SMALL:
+        return _kept(situation)
+    return _listed(situation)
 
 
 def plays_by_size(state: State, limit: int | None = None) -> Iterator[Play]:
@@ -36,43 +34,91 @@ def plays_by_size(state: State, limit: int | None = None) -> Iterator[Play]:
 
     With a `limit` the iterator ends after that many.
     """
-    streams = (_sized(card, way, state.loose) for card in _hand(state) for way in ways(state, card))
-    found = _unique(play for _, play in merge(*streams, key=lambda item: -item[0]))
-    return islice(_then_trails(state, found), limit)
+    check_hand_known(state)
+    situation = state.situation
+    found = _unique(_largest_first(situation, ways))
+    return islice(_then_trails(situation, found), limit)
+
+
+def largest_capture(state: State) -> Play | None:
+    """A legal capture that takes the most cards, None if there is no capture."""
+    check_hand_known(state)
+    return next(_largest_first(state.situation, capture_ways), None)
 
 
 def is_legal(state: State, play: Play) -> bool:
     """Whether the seat to play may make `play`; nothing is enumerated."""
-    if not play.card.bit & _known_hand(state):
+    check_hand_known(state)
+    situation = state.situation
+    if not play.card.bit & situation.hand:
         return False
     if not (play.loose or play.builds or play.value):
-        return trail_objection(state, play.card) is None
-    if play.loose & ~state.loose:
+        return trail_objection(situation, play.card) is None
+    if play.loose & ~situation.loose:
         return False
     return any(
         way.value == play.value and way.builds == play.builds and way.accepts(play.loose)
-        for way in ways(state, play.card)
+        for way in ways(situation, play.card)
     )
 
 
-def _plays_with(state: State, card: Card) -> list[Play]:
+def check_hand_known(state: State) -> None:
+    """Raise `ValueError` unless the hand of the seat to play is known."""
+    if state.hidden[state.turn]:
+        raise ValueError(f"the hand of seat {state.turn + 1}, whose turn it is, is hidden")
+
+
+def _listed(situation: Situation) -> tuple[Play, ...]:
+    plays: list[Play] = []
+    for card in cards_in(situation.hand):
+        if trail_objection(situation, card) is None:
+            plays.append(Play(card))
+        plays += _plays_with(situation, card)
+    return tuple(plays)
+
+
+_kept = lru_cache(maxsize=1 << 14)(_listed)
+
+
+def _plays_with(situation: Situation, card: Card) -> list[Play]:
     """The captures and builds with one card."""
-    loose = state.loose
+    loose = situation.loose
     plays = [
         Play(card, subset, way.builds, way.value)
-        for way in ways(state, card)
+        for way in ways(situation, card)
         for subset in way.gathering.subsets(loose)
         if subset or way.builds
     ]
     # A card of two values may make one play in two ways.
-    return plays if len(state.rules.values[card]) < 2 else list(dict.fromkeys(plays))
+    return plays if len(situation.rules.values[card]) < 2 else list(dict.fromkeys(plays))
 
 
-def _sized(card: Card, way: Way, loose: int) -> Iterator[tuple[int, Play]]:
-    base = sum(build.cards.bit_count() for build in way.builds)
+def _largest_first(
+    situation: Situation, ways_of: Callable[[Situation, Card], Iterator[Way]]
+) -> Iterator[Play]:
+    """Some ways' plays from the most cards down; a way is searched only when its turn comes."""
+    queue: list[tuple[int, int, Play | None, Iterator[Play]]] = []
+    cards = cards_in(situation.hand)
+    found = ((card, way) for card in cards for way in ways_of(situation, card))
+    for number, (card, way) in enumerate(found):
+        most = way.gathering.most(situation.loose)
+        if most > 0 or (most == 0 and way.builds):
+            size = most + sum(build.cards.bit_count() for build in way.builds)
+            queue.append((-size, number, None, _plays_of(card, way, situation.loose)))
+    heapify(queue)
+    while queue:
+        _, number, play, rest = heappop(queue)
+        if play:
+            yield play
+        following = next(rest, None)
+        if following:
+            heappush(queue, (-following.taken.bit_count(), number, following, rest))
+
+
+def _plays_of(card: Card, way: Way, loose: int) -> Iterator[Play]:
     for subset in way.gathering.subsets(loose):
         if subset or way.builds:
-            yield base + subset.bit_count(), Play(card, subset, way.builds, way.value)
+            yield Play(card, subset, way.builds, way.value)
 
 
 def _unique(plays: Iterator[Play]) -> Iterator[Play]:
@@ -83,16 +129,8 @@ def _unique(plays: Iterator[Play]) -> Iterator[Play]:
             yield play
 
 
-def _then_trails(state: State, plays: Iterator[Play]) -> Iterator[Play]:
+def _then_trails(situation: Situation, plays: Iterator[Play]) -> Iterator[Play]:
     yield from plays
-    yield from (Play(card) for card in _hand(state) if trail_objection(state, card) is None)
-
-
-def _hand(state: State) -> tuple[Card, ...]:
-    return cards_in(_known_hand(state))
-
-
-def _known_hand(state: State) -> int:
-    if state.hidden[state.turn]:
-        raise ValueError(f"the hand of seat {state.turn + 1}, whose turn it is, is hidden")
-    return state.hand
+    for card in cards_in(situation.hand):
+        if trail_objection(situation, card) is None:
+            yield Play(card)

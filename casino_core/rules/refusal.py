@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from ..cards import Card
 from ..play import Build
@@ -15,7 +15,7 @@ class Reason(Enum):
     code: str
     section: int
 
-    def __new__(cls, code: str, section: int) -> Reason:
+    def __new__(cls, code: str, section: int) -> Self:
         reason = object.__new__(cls)
         reason._value_ = code
         reason.code = code

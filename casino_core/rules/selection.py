@@ -33,12 +33,10 @@ class Selection(NamedTuple):
     refusals: tuple[Refusal, ...]
 
 
-def select(
-    state: State, card: Card, loose: int = 0, builds: tuple[Build, ...] = ()
-) -> Selection:
+def select(state: State, card: Card, loose: int = 0, builds: tuple[Build, ...] = ()) -> Selection:
     """What `card` with exactly these piles makes, and what can be added to them."""
     chosen = tuple(build for build in state.builds if build in builds)
-    possible = [way for way in ways(state, card) if set(chosen) <= set(way.builds)]
+    possible = [way for way in ways(state.situation, card) if set(chosen) <= set(way.builds)]
     plays = tuple(_exact(state, card, loose, chosen, possible))
     return Selection(
         plays,
@@ -85,9 +83,7 @@ def _more_builds(
     )
 
 
-def _refusals(
-    state: State, card: Card, loose: int, builds: tuple[Build, ...]
-) -> Iterator[Refusal]:
+def _refusals(state: State, card: Card, loose: int, builds: tuple[Build, ...]) -> Iterator[Refusal]:
     plays = [Play(card, loose, builds)]
     if plays[0].kind is not Kind.TRAIL:
         plays.append(Play(card, loose, builds, likely_value(state, card, loose, builds)))

@@ -89,11 +89,9 @@ def completes(required: int, optional: int, value: int) -> bool:
     if not optional and not _split(required, value):
         return False
     weight = (required.bit_length() + 3) // 4
-    if weight > value:
-        return False
     one = unit(weight)
-    if weight == value:
-        return completes(required % one, optional, value)
+    if weight >= value:
+        return weight == value and completes(required % one, optional, value)
     if value == 14 and weight == 1:
         return True
     rest = required - one
@@ -123,44 +121,62 @@ def _common(some: int, others: int) -> int:
     return found
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 15)
 def most(required: int, optional: int, value: int) -> int:
     """How many cards the largest collection holds that divides into sets for `value`.
 
     It takes all the required cards and any of the optional ones; -1 if there is none.
     """
+    everything, spare = size(required + optional), size(optional)
+    for left in range(spare + 1):
+        if _leaving(required, optional, value, left):
+            return everything - left
+    return -1
+
+
+@lru_cache(maxsize=1 << 17)
+def _leaving(required: int, optional: int, value: int, left: int) -> bool:
+    """Whether all divide into sets for `value` when up to `left` optional cards are left out."""
     pool = required + optional
-    if not pool:
-        return 0
+    if left == 0:
+        return completes(pool, 0, value)
+    if not _leftover_fits(pool, optional, value, left):
+        return False
     weight = (pool.bit_length() + 3) // 4
     one = unit(weight)
     needed, spare = required // one, optional // one
-    if weight > value:
-        return -1 if needed else most(required, optional % one, value)
-    if weight == value or (value == 14 and weight == 1):
-        rest = most(required % one, optional % one, value)
-        return rest if rest < 0 else rest + needed + spare
-    return _most_of_heaviest(required, optional, value, weight)
+    if weight < value and pool:
+        if _heaviest_in_set(required, optional, value, left):
+            return True
+    elif weight == value:
+        return _leaving(required % one, optional % one, value, left)
+    return not pool or (
+        not needed and spare <= left and _leaving(required, optional % one, value, left - spare)
+    )
 
 
-def _most_of_heaviest(required: int, optional: int, value: int, weight: int) -> int:
-    """`most` when the heaviest cards need others: put one in a set, or leave all that may be."""
+def _heaviest_in_set(required: int, optional: int, value: int, left: int) -> bool:
+    """`_leaving` with one of the heaviest cards in a set."""
+    weight = ((required + optional).bit_length() + 3) // 4
     one = unit(weight)
-    best = -1
-    if required < one:
-        best = most(required, optional % one, value)
-        required_rest, optional_rest = required, optional - one
+    if value == 14 and weight == 1:
+        return True
+    if required >= one:
+        required -= one
     else:
-        required_rest, optional_rest = required - one, optional
-    everything = size(required + optional)
-    for others in sums(required_rest + optional_rest, value - weight):
-        own = _common(others, required_rest)
-        rest = most(required_rest - own, optional_rest - (others - own), value)
-        if rest >= 0:
-            best = max(best, rest + 1 + size(others))
-            if best == everything:
-                break
-    return best
+        optional -= one
+    for others in sums(required + optional, value - weight):
+        own = _common(others, required)
+        if _leaving(required - own, optional - (others - own), value, left):
+            return True
+    return False
+
+
+def _leftover_fits(pool: int, optional: int, value: int, left: int) -> bool:
+    """Whether leaving out up to `left` cards can make the sum of the rest right."""
+    if left > 1 or _split(pool, value):
+        return True
+    return any(_split(pool - unit(weight), value) for weight, _ in digits(optional))
 
 
 def parts(required: int, optional: int, value: int) -> Iterator[int]:
@@ -172,8 +188,8 @@ def parts(required: int, optional: int, value: int) -> Iterator[int]:
     choices = 1
     for _, count in digits(optional):
         choices *= count + 1
-    yield from few(required, optional, value) if choices <= MAX_EAGER else _many(
-        required, optional, value
+    yield from (
+        few(required, optional, value) if choices <= MAX_EAGER else _many(required, optional, value)
     )
 
 
@@ -189,24 +205,28 @@ def few(required: int, optional: int, value: int) -> tuple[int, ...]:
 
 
 def _many(required: int, optional: int, value: int) -> Iterator[int]:
-    """Best-first search: decide weight by weight, always where the most cards can be had."""
-    start = most(required, optional, value)
-    if start < 0:
-        return
+    """Best-first search: decide weight by weight, always where the most cards can be had.
+
+    An entry of the queue is a promise of so many cards, made by the cards chosen of the first
+    `depth` weights; of the weight that follows, numbers from `used` down are still to be tried.
+    """
     weights = digits(optional)
-    queue = [(-start, 0, 0)]
+    start = most(required, optional, value)
+    queue = [(-start, 0, 0, weights[0][1])] if start >= 0 else []
     while queue:
-        promise, chosen, depth = heappop(queue)
+        promise, back, chosen, used = heappop(queue)
+        depth = -back
         if depth == len(weights):
-            yield -chosen
+            yield chosen
             continue
-        weight, count = weights[depth]
-        free = optional & (unit(weight) - 1)
-        for used in range(count + 1):
-            new = -chosen + used * unit(weight)
-            bound = most(required + new, free, value)
-            if bound >= 0:
-                heappush(queue, (-bound, -new, depth + 1))
+        one = unit(weights[depth][0])
+        if used:
+            heappush(queue, (promise, back, chosen, used - 1))
+        taken = chosen + used * one
+        bound = most(required + taken, optional & (one - 1), value)
+        if bound >= 0:
+            following = weights[depth + 1][1] if depth + 1 < len(weights) else 0
+            heappush(queue, (-bound, back - 1, taken, following))
 
 
 _SUBSETS: Final = tuple(
@@ -255,3 +275,9 @@ def _first_partners(rest: int, value: int, weight: int) -> int:
         if divides(counts - others, value):
             return next(choices(others, rest))
     raise AssertionError("a divisible tally has a set with its heaviest card")
+
+
+def forget() -> None:
+    """Empty every cache, so that a benchmark can measure a first time."""
+    for cached in (sums, completes, most, _leaving, few):
+        cached.cache_clear()

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ..cards import RANK_SETS, Card
 from ..play import Build
-from ..position import State
+from ..position import Situation
 from ..ruleset import RuleSet
 from .gathering import Alike, Gathering, OneSet, Sets
 from .refusal import Reason, Refusal
@@ -37,13 +37,7 @@ class Way(NamedTuple):
         return bool(loose or self.builds) and self.gathering.accepts(loose)
 
 
-def low_cards(rules: RuleSet, value: int) -> int:
-    """The card set of the cards that may stand in a set for `value` (RULES 2)."""
-    top = 13 if rules.courts == "royal" else 10
-    return (1 << 4 * min(value, top)) - 1
-
-
-def ways(state: State, card: Card) -> Iterator[Way]:
+def ways(state: Situation, card: Card) -> Iterator[Way]:
     """Every way to capture or build with `card` that nothing in the rules forbids."""
     return chain(capture_ways(state, card), build_ways(state, card))
 
@@ -51,7 +45,7 @@ def ways(state: State, card: Card) -> Iterator[Way]:
 # Captures
 
 
-def capture_ways(state: State, card: Card) -> Iterator[Way]:
+def capture_ways(state: Situation, card: Card) -> Iterator[Way]:
     """The ways to capture with `card` (RULES 4)."""
     values = state.rules.values[card]
     if not values:
@@ -64,7 +58,7 @@ def capture_ways(state: State, card: Card) -> Iterator[Way]:
                 yield Way(0, taken, capture_gathering(state.rules, value, taken))
 
 
-def _takeable(state: State, value: int) -> Iterator[tuple[Build, ...]]:
+def _takeable(state: Situation, value: int) -> Iterator[tuple[Build, ...]]:
     """Every choice of builds that a card of a value may take with it, none at all included."""
     builds = [build for build in state.builds if may_take(state.rules, build, value)]
     for count in range(len(builds) + 1):
@@ -86,14 +80,14 @@ def court_gathering(rules: RuleSet, card: Card) -> Alike:
 def capture_gathering(rules: RuleSet, value: int, taken: tuple[Build, ...]) -> Sets:
     """What may be captured for `value` besides the builds `taken`."""
     given = sum(unit(build.value) for build in taken if build.value != value)
-    return Sets(value, given, low_cards(rules, value))
+    return Sets(value, given, rules.low_cards[value])
 
 
-def capture_objection(state: State, card: Card, taken: tuple[Build, ...]) -> Refusal | None:
+def capture_objection(state: Situation, card: Card, taken: tuple[Build, ...]) -> Refusal | None:
     """What forbids a capture with `card` that takes exactly these builds, if anything."""
     if not state.builds:
         return None
-    owned = state.owned(state.turn)
+    owned = state.owned()
     if not owned:
         return None
     # RULES 6, duty: take-or-add and attend bind a capture to an own build.
@@ -106,10 +100,10 @@ def capture_objection(state: State, card: Card, taken: tuple[Build, ...]) -> Ref
 # Trails
 
 
-def trail_objection(state: State, card: Card) -> Refusal | None:
+def trail_objection(state: Situation, card: Card) -> Refusal | None:
     """What forbids trailing `card`, if anything (RULES 6 and 7)."""
     rules = state.rules
-    owned = state.owned(state.turn) if state.builds else ()
+    owned = state.owned() if state.builds else ()
     if owned:
         if rules.duty != "free":
             return Refusal(Reason.TRAIL_DUTY, card, build=owned[0])
@@ -123,7 +117,7 @@ def trail_objection(state: State, card: Card) -> Refusal | None:
     return None
 
 
-def can_capture(state: State, card: Card) -> bool:
+def can_capture(state: Situation, card: Card) -> bool:
     """Whether `card` has a legal capture."""
     for way in capture_ways(state, card):
         if way.builds:
@@ -137,7 +131,7 @@ def can_capture(state: State, card: Card) -> bool:
 # Builds
 
 
-def build_ways(state: State, card: Card) -> Iterator[Way]:
+def build_ways(state: Situation, card: Card) -> Iterator[Way]:
     """The ways to build with `card` (RULES 5)."""
     rules = state.rules
     if rules.building == "none" or not rules.values[card]:
@@ -154,7 +148,7 @@ def build_ways(state: State, card: Card) -> Iterator[Way]:
                     yield Way(value, builds, gathering)
 
 
-def _touched(state: State, value: int) -> Iterator[tuple[Build | None, Build | None]]:
+def _touched(state: Situation, value: int) -> Iterator[tuple[Build | None, Build | None]]:
     """The choices of a build to raise and a build to add to, for a play that makes `value`."""
     if not state.builds:
         yield None, None
@@ -176,7 +170,7 @@ def build_gatherings(
 ) -> list[Gathering]:
     """What loose cards may go with `card` into a build of `value` (RULES 5, 1 to 3)."""
     before = raised.value if raised else 0
-    low = low_cards(rules, value)
+    low = rules.low_cards[value]
     if not rules.gather or rules.building == "single":
         return _one_set(rules, card, value, raised, added)
     if raised is None:
@@ -196,7 +190,7 @@ def _one_set(
     rules: RuleSet, card: Card, value: int, raised: Build | None, added: Build | None
 ) -> list[Gathering]:
     """The same where a play makes one set only, the one with `card` in it."""
-    low = low_cards(rules, value)
+    low = rules.low_cards[value]
     found: list[Gathering] = []
     for own in rules.values[card]:
         need = value - own - (raised.value if raised else 0)
@@ -209,7 +203,7 @@ def _one_set(
 
 
 def build_objection(
-    state: State, card: Card, value: int, raised: Build | None, added: Build | None
+    state: Situation, card: Card, value: int, raised: Build | None, added: Build | None
 ) -> Refusal | None:
     """What forbids a build play whatever loose cards go with it, if anything (RULES 5 and 6)."""
     rules = state.rules
@@ -222,15 +216,14 @@ def build_objection(
         refusal = _raise_objection(state, card, value, raised)
         if refusal:
             return refusal
-    elif not added and rules.max_builds is not None:
-        if len(state.owned(state.turn)) >= rules.max_builds:
-            return Refusal(Reason.MAX_BUILDS, card, rules.max_builds)
+    elif not added and rules.max_builds is not None and len(state.owned()) >= rules.max_builds:
+        return Refusal(Reason.MAX_BUILDS, card, rules.max_builds)
     if not state.builds:
         return None
     return _duty_of_build(state, card, value, raised, added)
 
 
-def _raise_objection(state: State, card: Card, value: int, raised: Build) -> Refusal | None:
+def _raise_objection(state: Situation, card: Card, value: int, raised: Build) -> Refusal | None:
     rules = state.rules
     own = raised.owner == state.turn
     if raised.multiple:
@@ -239,16 +232,16 @@ def _raise_objection(state: State, card: Card, value: int, raised: Build) -> Ref
         return Refusal(Reason.RAISING_OFF, card, value, raised)
     if own and rules.raising == "opponents-only":
         return Refusal(Reason.RAISE_OWN, card, value, raised)
-    if own and rules.raising == "own-if-both-held":
-        if not state.hand & ~card.bit & rules.takers[raised.value]:
-            return Refusal(Reason.RAISE_NOT_BOTH, card, value, raised)
+    both = state.hand & ~card.bit & rules.takers[raised.value]
+    if own and rules.raising == "own-if-both-held" and not both:
+        return Refusal(Reason.RAISE_NOT_BOTH, card, value, raised)
     return None
 
 
 def _duty_of_build(
-    state: State, card: Card, value: int, raised: Build | None, added: Build | None
+    state: Situation, card: Card, value: int, raised: Build | None, added: Build | None
 ) -> Refusal | None:
-    owned = state.owned(state.turn)
+    owned = state.owned()
     if not owned:
         return None
     if state.rules.duty == "take-or-add" and raised not in owned and added not in owned:
@@ -261,7 +254,7 @@ def _duty_of_build(
 
 
 def keep_objection(
-    state: State, card: Card, left: list[Build] | tuple[Build, ...], value: int = 0
+    state: Situation, card: Card, left: list[Build] | tuple[Build, ...], value: int = 0
 ) -> Refusal | None:
     """What keeping a card forbids after `card` is played and these own builds stay (RULES 6).
 

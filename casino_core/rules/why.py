@@ -24,7 +24,6 @@ from .ways import (
     capture_gathering,
     capture_objection,
     court_gathering,
-    low_cards,
     may_take,
     trail_objection,
 )
@@ -38,17 +37,22 @@ def why_not(state: State, play: Play) -> Refusal | None:
         return Refusal(Reason.ROUND_OVER)
     if not play.card.bit & state.hand:
         return Refusal(Reason.CARD_NOT_HELD, play.card)
-    missing = cards_in(play.loose & ~state.loose)
-    if missing:
-        return Refusal(Reason.PILE_NOT_THERE, missing[0])
+    missing = _missing(state, play)
+    if missing or is_legal(state, play):
+        return missing
+    if play.kind is Kind.TRAIL:
+        return trail_objection(state.situation, play.card)
+    return _no_capture(state, play) if play.kind is Kind.CAPTURE else _no_build(state, play)
+
+
+def _missing(state: State, play: Play) -> Refusal | None:
+    """A pile of the play that does not lie on the table."""
+    for card in cards_in(play.loose & ~state.loose):
+        return Refusal(Reason.PILE_NOT_THERE, card)
     for build in play.builds:
         if build not in state.builds:
             return Refusal(Reason.PILE_NOT_THERE, build=build)
-    if is_legal(state, play):
-        return None
-    if play.kind is Kind.TRAIL:
-        return trail_objection(state, play.card)
-    return _no_capture(state, play) if play.kind is Kind.CAPTURE else _no_build(state, play)
+    return None
 
 
 def allowed_under(state: State, play: Play) -> list[tuple[str, Any]]:
@@ -88,7 +92,7 @@ def _no_court_capture(state: State, play: Play) -> Refusal:
         return Refusal(Reason.COURT_RANK, card)
     if not gathering.accepts(play.loose):
         return Refusal(Reason.COURT_COUNT, card, play.loose.bit_count())
-    refusal = capture_objection(state, card, ())
+    refusal = capture_objection(state.situation, card, ())
     assert refusal is not None, "a refused capture has an objection"
     return refusal
 
@@ -109,14 +113,14 @@ def _no_capture_for(state: State, play: Play, value: int) -> Iterator[Refusal]:
     elif not capture_gathering(rules, value, play.builds).accepts(play.loose):
         yield Refusal(Reason.NO_SETS, play.card, value)
     else:
-        refusal = capture_objection(state, play.card, play.builds)
+        refusal = capture_objection(state.situation, play.card, play.builds)
         if refusal:
             yield refusal
 
 
 def _misfit(state: State, play: Play, value: int) -> Refusal | None:
     """A loose card that can be in no set for `value`."""
-    for card in cards_in(play.loose & ~low_cards(state.rules, value)):
+    for card in cards_in(play.loose & ~state.rules.low_cards[value]):
         if not state.rules.values[card]:
             return Refusal(Reason.COURT_IN_SUM, card, value)
         return Refusal(Reason.CARD_TOO_HIGH, card, value)
@@ -136,7 +140,7 @@ def _no_build(state: State, play: Play) -> Refusal:
     touched = _no_touching(state, play)
     if touched:
         return touched
-    refusal = build_objection(state, card, value, play.raised, play.added_to)
+    refusal = build_objection(state.situation, card, value, play.raised, play.added_to)
     return refusal or _misfit(state, play, value) or _no_build_sets(state, play)
 
 
@@ -179,5 +183,5 @@ def _raise_sum_is_wrong(state: State, card: Card, value: int, raised: Build) -> 
 
 def likely_value(state: State, card: Card, loose: int, builds: tuple[Build, ...]) -> int:
     """The value that a build of these piles would most plainly have: their sum."""
-    counted = sums.total(sums.tally(loose & low_cards(state.rules, 14)))
+    counted = sums.total(sums.tally(loose & state.rules.low_cards[14]))
     return int(card.rank) + counted + sum(build.value for build in builds)

@@ -1,0 +1,1 @@
+"""Texts: notation, records and sentences."""

@@ -8,7 +8,10 @@ from collections.abc import Iterable
 from ..cards import RANK_LETTERS, SUIT_LETTERS, Card, Rank, Suit, cards_in
 from ..errors import NotationError
 
-_CARD = re.compile(r"(10|[A2-9TJQK])([SHDC♠♥♦♣])", re.IGNORECASE)
+CARD_PATTERN = "(?:10|[A2-9TJQKatjqk])[SHDCshdc♠♥♦♣]"
+"""A regular expression for one card; ASCII letters in either case, and nothing like them."""
+
+_CARD = re.compile(CARD_PATTERN)
 _SEPARATORS = re.compile(r"[\s,]+")
 _SYMBOLS = dict(zip("♠♥♦♣", SUIT_LETTERS, strict=True))
 
@@ -21,7 +24,7 @@ def parse_card(text: str) -> Card:
     found = _CARD.fullmatch(text.strip())
     if not found:
         raise NotationError(f"{text!r} is not a card: write a rank A23456789TJQK and a suit shdc")
-    return _card(found)
+    return _card(found[0])
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -32,13 +35,13 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         found = _CARD.match(rest)
         if not found:
             raise NotationError(f"{rest[:3]!r} in {text!r} is not a card")
-        cards.append(_card(found))
+        cards.append(_card(found[0]))
         rest = rest[found.end() :]
     return tuple(cards)
 
 
-def _card(found: re.Match[str]) -> Card:
-    rank, suit = found[1].upper(), found[2].lower()
+def _card(text: str) -> Card:
+    rank, suit = text[:-1].upper(), text[-1].lower()
     letter = "T" if rank == "10" else rank
     return Card(
         Rank(RANK_LETTERS.index(letter) + 1),

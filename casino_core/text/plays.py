@@ -8,12 +8,10 @@ from ..cards import card_set, cards_in
 from ..errors import NotationError
 from ..play import Build, Play
 from ..position import State
-from .cards import format_cards, parse_card, parse_cards
+from .cards import CARD_PATTERN, format_cards, parse_card, parse_cards
 
 _PLAY = re.compile(
-    r"(?P<card>(?:10|[A2-9TJQK])[SHDC♠♥♦♣])"
-    r"(?:(?P<verb>[xXbB+×])(?P<piles>[^=]*)(?:=(?P<value>[0-9]+))?)?",
-    re.IGNORECASE,
+    rf"(?P<card>{CARD_PATTERN})(?:(?P<verb>[xXbB+×])(?P<piles>[^=]*)(?:=(?P<value>[0-9]+))?)?"
 )
 _BUILD = re.compile(r"\(([^()]*)\)")
 
@@ -45,9 +43,14 @@ def _parse_value(text: str, verb: str, value: str | None) -> int:
     capture = verb in "xX×"
     if capture and value is not None:
         raise NotationError(f"{text!r}: a capture announces no value; write b to build")
-    if not capture and (value is None or not 0 < int(value[:4]) <= 99):
+    if not capture and not _is_value(value or ""):
         raise NotationError(f"{text!r}: a build play ends with its value, such as =9")
     return 0 if value is None else int(value)
+
+
+def _is_value(text: str) -> bool:
+    """Whether a text is a number that a build could announce."""
+    return re.fullmatch("[1-9][0-9]?", text) is not None
 
 
 def _parse_loose(text: str, piles: str) -> int:
@@ -67,15 +70,15 @@ def _parse_builds(text: str, piles: str, state: State) -> tuple[Build, ...]:
 
 
 def _named_build(text: str, name: str, state: State) -> Build:
-    if name.isdecimal():
-        there = [build for build in state.builds if build.value == int(name[:4])]
+    if _is_value(name):
+        there = [build for build in state.builds if build.value == int(name)]
         if len(there) > 1:
             raise NotationError(
                 f"{text!r}: several builds of {name} lie on the table; name one by its cards, "
                 f"such as ({format_cards(there[0].cards)})"
             )
     else:
-        cards = card_set(parse_cards(name))
+        cards = _parse_loose(text, name)
         there = [build for build in state.builds if build.cards == cards]
     if not there:
         raise NotationError(f"{text!r}: no build ({name}) lies on the table")

@@ -74,7 +74,7 @@ def _split(text: str) -> dict[str, str]:
         key, equals, value = part.partition("=")
         key = key.lower()
         if key not in FIELDS:
-            raise NotationError(f"{key}: no such field; there are {', '.join(FIELDS)}")
+            raise NotationError(f"{part[:40]!r}: no such field; there are {', '.join(FIELDS)}")
         if not equals:
             raise NotationError(f"{key}: no value; write {key}=…")
         if key in fields:
@@ -246,7 +246,7 @@ def _check_cards(state: State) -> None:
                 raise NotationError(f"{key}: {card} is not in this pack of {pack.bit_count()}")
             if card.bit in before:
                 where = before[card.bit]
-                raise NotationError(f"{key}: {card} is there twice" + f" (also in {where})")
+                raise NotationError(f"{key}: {card} is there twice (also in {where})")
             before[card.bit] = key
     hidden = sum(state.hidden) + state.stock.count(None)
     if len(before) + hidden > pack.bit_count():
@@ -256,7 +256,7 @@ def _check_cards(state: State) -> None:
 
 
 def format_position(state: State) -> str:
-    """Write a position or a view in its one canonical form; fields at their default are left out."""
+    """Write a position or a view in its one canonical form, without fields that say nothing."""
     fields = {
         "rules": format_rules(state.rules),
         "table": ",".join(_format_piles(state)),

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from ..cards import Card, cards_in
 from ..events import (
@@ -49,24 +50,18 @@ def play_label(play: Play, state: State) -> str:
 
 def _captured_sets(play: Play, state: State) -> list[str]:
     """The sets of a capture as a player would say them: `8`, `5+3`, `the build of 8`."""
-    parts = [
-        f"the build of {build.value}" for build in play.builds if build.value in _values(play, state)
-    ]
-    in_sums = [build for build in play.builds if build.value not in _values(play, state)]
-    if in_sums or not state.rules.values[play.card]:
+    values = state.rules.values[play.card]
+    whole = [build for build in play.builds if build.value in values]
+    parts = [f"the build of {build.value}" for build in whole]
+    in_sums = [f"build {build.value}" for build in play.builds if build not in whole]
+    if in_sums or not values:
         loose = [rank_short(card) for card in cards_in(play.loose)]
-        return parts + ["+".join([*loose, *(f"build {build.value}" for build in in_sums)])] * bool(
-            loose or in_sums
-        )
-    for value in _values(play, state):
+        return [*parts, (", " if not values else "+").join(loose + in_sums)]
+    for value in values:
         if sums.divides(sums.tally(play.loose), value):
             sets = sums.division(play.loose, value)
             return [*map(_sum_text, sorted(sets, key=int.bit_count)), *parts]
     return parts
-
-
-def _values(play: Play, state: State) -> tuple[int, ...]:
-    return state.rules.values[play.card]
 
 
 def _sum_text(cards: int) -> str:
@@ -78,16 +73,8 @@ def _sum_text(cards: int) -> str:
 
 def event_sentence(event: Event, names: Sequence[str], rules: RuleSet) -> str:
     """What happened, in one sentence."""
-    teller: Callable[..., str] = _TELLERS[type(event)]
-    return teller(event, names, rules)
-
-
-def _does(names: Sequence[str], seat: int, verb: str) -> str:
-    """`You trail`, `Ann trails`."""
-    name = names[seat]
-    if name == YOU:
-        return f"You {verb}"
-    return f"{name} {verb}{'es' if verb.endswith(('s', 'sh', 'ch')) else 's'}"
+    teller: Callable[[Any, _Seats], str] = _TELLERS[type(event)]
+    return teller(event, _Seats(names, rules))
 
 
 def side_name(names: Sequence[str], side: int, rules: RuleSet) -> str:
@@ -95,25 +82,49 @@ def side_name(names: Sequence[str], side: int, rules: RuleSet) -> str:
     return listed([names[seat] for seat in range(rules.players) if rules.side(seat) == side])
 
 
-def _dealt(event: Dealt, names: Sequence[str], rules: RuleSet) -> str:
+class _Seats(NamedTuple):
+    """What the seats are called, and which of them play together."""
+
+    names: Sequence[str]
+    rules: RuleSet
+
+    def do(self, seat: int, verb: str) -> str:
+        """`You trail`, `Ann trails`."""
+        name = self.names[seat]
+        if name == YOU:
+            return f"You {verb}"
+        return f"{name} {verb}{'es' if verb.endswith(('s', 'sh', 'ch')) else 's'}"
+
+    def side(self, side: int) -> str:
+        """The name of a side."""
+        return side_name(self.names, side, self.rules)
+
+    def side_does(self, side: int, verb: str) -> str:
+        """`You win`, `Ann and Bob win`, `Ann wins`."""
+        name = self.side(side)
+        many = name == YOU or self.rules.partnership
+        return f"{name} {verb if many else verb + 's'}"
+
+
+def _dealt(event: Dealt, _seats: _Seats) -> str:
     deal = f"Deal {event.number}: {counted(event.each, 'card')} each."
     return f"{deal} Last!" if event.last else deal
 
 
-def _drew(event: Drew, names: Sequence[str], rules: RuleSet) -> str:
-    sentence = f"{_does(names, event.seat, 'draw')} a card."
+def _drew(event: Drew, seats: _Seats) -> str:
+    sentence = f"{seats.do(event.seat, 'draw')} a card."
     return f"{sentence} Last!" if event.last else sentence
 
 
-def _trailed(event: Trailed, names: Sequence[str], rules: RuleSet) -> str:
-    return f"{_does(names, event.seat, 'trail')} the {card_words(event.card)}."
+def _trailed(event: Trailed, seats: _Seats) -> str:
+    return f"{seats.do(event.seat, 'trail')} the {card_words(event.card)}."
 
 
-def _captured(event: Captured, names: Sequence[str], rules: RuleSet) -> str:
+def _captured(event: Captured, seats: _Seats) -> str:
     taken = [f"the {card_words(card)}" for card in cards_in(event.loose)]
     taken += [_build_words(build) for build in event.builds]
     with_card = f"with the {card_words(event.card)}"
-    return f"{_does(names, event.seat, 'capture')} {listed(taken)} {with_card}."
+    return f"{seats.do(event.seat, 'capture')} {listed(taken)} {with_card}."
 
 
 def _build_words(build: Build) -> str:
@@ -125,9 +136,9 @@ def _putting(card: Card, loose: int) -> str:
     return f"the {card_words(card)}{on}"
 
 
-def _built(event: Built, names: Sequence[str], rules: RuleSet) -> str:
+def _built(event: Built, seats: _Seats) -> str:
     return (
-        f"{_does(names, event.seat, 'put')} {_putting(event.card, event.loose)}: "
+        f"{seats.do(event.seat, 'put')} {_putting(event.card, event.loose)}: "
         f"building {_announced(event.build)}."
     )
 
@@ -140,48 +151,42 @@ def _announced(build: Build) -> str:
     return word + ("es" if word == "six" else "s")
 
 
-def _raised(event: Raised, names: Sequence[str], rules: RuleSet) -> str:
+def _raised(event: Raised, seats: _Seats) -> str:
     joined = f", joining the other {number_word(event.build.value)}" if event.joined else ""
     return (
-        f"{_does(names, event.seat, 'raise')} {_build_words(event.old)} with "
+        f"{seats.do(event.seat, 'raise')} {_build_words(event.old)} with "
         f"{_putting(event.card, event.loose)}: building {_announced(event.build)}{joined}."
     )
 
 
-def _added(event: Added, names: Sequence[str], rules: RuleSet) -> str:
+def _added(event: Added, seats: _Seats) -> str:
     return (
-        f"{_does(names, event.seat, 'add')} {_putting(event.card, event.loose)} to "
+        f"{seats.do(event.seat, 'add')} {_putting(event.card, event.loose)} to "
         f"{_build_words(event.old)}: building {_announced(event.build)}."
     )
 
 
-def _swept(event: Swept, names: Sequence[str], rules: RuleSet) -> str:
-    return f"{_does(names, event.seat, 'sweep')} the table!"
+def _swept(event: Swept, seats: _Seats) -> str:
+    return f"{seats.do(event.seat, 'sweep')} the table!"
 
 
-def _residue(event: Residue, names: Sequence[str], rules: RuleSet) -> str:
+def _residue(event: Residue, seats: _Seats) -> str:
     cards = counted(event.cards.bit_count(), "card")
     if event.side is None:
         return f"Nobody captured, so nobody gets the last {cards}."
-    name = side_name(names, event.side, rules)
-    verb = "get" if name == YOU or rules.partnership else "gets"
-    return f"{name} captured last and {verb} the last {cards} on the table."
+    return f"{seats.side_does(event.side, 'get')} the last {cards}, having captured last."
 
 
-def _round_scored(event: RoundScored, names: Sequence[str], rules: RuleSet) -> str:
-    points = [
-        f"{side_name(names, side, rules)} {count}" for side, count in enumerate(event.score.points)
-    ]
+def _round_scored(event: RoundScored, seats: _Seats) -> str:
+    points = [f"{seats.side(side)} {count}" for side, count in enumerate(event.score.points)]
     return f"The round is over: {listed(points)}."
 
 
-def _game_over(event: GameOver, names: Sequence[str], rules: RuleSet) -> str:
+def _game_over(event: GameOver, seats: _Seats) -> str:
     totals = " to ".join(map(str, sorted(event.totals, reverse=True)))
     if event.winner is None:
         return f"The game is drawn, {totals}."
-    name = side_name(names, event.winner, rules)
-    verb = "win" if name == YOU or rules.partnership else "wins"
-    return f"{name} {verb} the game, {totals}."
+    return f"{seats.side_does(event.winner, 'win')} the game, {totals}."
 
 
 _TELLERS: dict[type, Callable[..., str]] = {
@@ -227,7 +232,7 @@ def _no_taker(told: _Told) -> str:
         return f"A build of {told.number} cannot be: no card of this game takes it."
     return (
         f"You hold no {told.number} to take this build with: after building, a card that captures "
-        f"it must stay in your hand."
+        "it must stay in your hand."
     )
 
 
@@ -244,7 +249,7 @@ def _keep(told: _Told) -> str:
 
 
 _REFUSALS: dict[Reason, Callable[[_Told], str]] = {
-    Reason.ROUND_OVER: lambda t: "The round is over.",
+    Reason.ROUND_OVER: lambda _: "The round is over.",
     Reason.CARD_NOT_HELD: lambda t: f"{t.card.capitalize()} is not in your hand.",
     Reason.PILE_NOT_THERE: lambda t: (
         f"{(t.card if t.card != 'that card' else t.build).capitalize()} is not on the table as "
@@ -282,8 +287,8 @@ _REFUSALS: dict[Reason, Callable[[_Told], str]] = {
     ),
     Reason.CAPTURE_DUTY: lambda t: f"You own {t.build}: a capture must take it.",
     Reason.KEEP: _keep,
-    Reason.BUILDING_OFF: lambda t: "There are no builds in these rules.",
-    Reason.BUILD_ALONE: lambda t: "A build needs a card from the table too.",
+    Reason.BUILDING_OFF: lambda _: "There are no builds in these rules.",
+    Reason.BUILD_ALONE: lambda _: "A build needs a card from the table too.",
     Reason.COURT_BUILD: lambda t: (
         f"{t.card.capitalize()} has no value, so it cannot be in a build."
     ),
@@ -292,28 +297,28 @@ _REFUSALS: dict[Reason, Callable[[_Told], str]] = {
         f"These cards do not make {t.number}: a build's cards fall into groups that each add up "
         f"to {t.value}."
     ),
-    Reason.ONE_SET: lambda t: "A build play makes one group only in these rules.",
-    Reason.SINGLE_ONLY: lambda t: (
+    Reason.ONE_SET: lambda _: "A build play makes one group only in these rules.",
+    Reason.SINGLE_ONLY: lambda _: (
         "Only builds of one group are made in these rules, and nothing is added to them."
     ),
     Reason.MULTIPLE_FIXED: lambda t: (
         f"{t.build.capitalize()} is a multiple build: its value can no longer be changed."
     ),
-    Reason.RAISE_TWO: lambda t: "Only one build can be raised in a play.",
+    Reason.RAISE_TWO: lambda _: "Only one build can be raised in a play.",
     Reason.RAISE_SUM: lambda t: (
         f"{t.build.capitalize()} and {t.card} do not make {t.number}: a build is raised by the "
         "card from the hand alone."
     ),
     Reason.RAISE_DOWN: lambda t: f"{t.build.capitalize()} cannot be lowered to {t.number}.",
-    Reason.RAISING_OFF: lambda t: "Builds are not raised in these rules.",
-    Reason.RAISE_OWN: lambda t: "You may not raise your own build in these rules.",
-    Reason.RAISE_NOT_BOTH: lambda t: (
+    Reason.RAISING_OFF: lambda _: "Builds are not raised in these rules.",
+    Reason.RAISE_OWN: lambda _: "You may not raise your own build in these rules.",
+    Reason.RAISE_NOT_BOTH: lambda _: (
         "You may raise your own build only while you also hold a card of its old value."
     ),
     Reason.MERGE: lambda t: (
         f"{t.build.capitalize()} lies there already: a play that makes {t.number} adds to it."
     ),
-    Reason.TOUCH_ONE: lambda t: "A play touches one build only in these rules.",
+    Reason.TOUCH_ONE: lambda _: "A play touches one build only in these rules.",
     Reason.MAX_BUILDS: lambda t: f"You may own {counted(t.value, 'build')} at most.",
     Reason.BUILD_DUTY: lambda t: (
         f"You own {t.build}: take it, raise it or add to it."

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from ..cards import Card, Rank, cards_in
 
 NUMBERS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
-).split()
+    "zero",
+    *("one", "two", "three", "four", "five", "six", "seven"),
+    *("eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen"),
+)
 _RANKS = {
     Rank.ACE: "ace",
     Rank.JACK: "jack",
