@@ -13,6 +13,7 @@ from .errors import CasinoError, IllegalPlayError, NotationError, RuleSetError
 from .game import Game, Round
 from .play import Build, Kind, Play
 from .position import Position, State, View
+from .rules.calling import call_out, certain_points, may_call
 from .rules.dealing import deal_number, deal_round
 from .rules.legal import is_legal, largest_capture, legal_plays, plays_by_size
 from .rules.refusal import Reason, Refusal
@@ -63,8 +64,10 @@ __all__ = [
     "advance",
     "allowed_under",
     "apply",
+    "call_out",
     "card_set",
     "cards_in",
+    "certain_points",
     "deal_number",
     "deal_round",
     "differences",
@@ -78,6 +81,7 @@ __all__ = [
     "is_legal",
     "largest_capture",
     "legal_plays",
+    "may_call",
     "outcome",
     "parse_card",
     "parse_cards",

@@ -101,6 +101,14 @@ class GameOver(NamedTuple):
     totals: tuple[int, ...]
 
 
+class CalledOut(NamedTuple):
+    """A player called out, with so many points for certain, and was right or wrong."""
+
+    seat: int
+    points: int
+    right: bool
+
+
 Event = (
     Dealt
     | Drew
@@ -113,4 +121,5 @@ Event = (
     | Residue
     | RoundScored
     | GameOver
+    | CalledOut
 )

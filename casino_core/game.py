@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 
 from .cards import Card
 from .errors import CasinoError
-from .events import Event
+from .events import CalledOut, Event, GameOver
 from .play import Play
 from .position import Position
+from .rules.calling import call_out
 from .rules.dealing import deal_round
 from .rules.scoring import Outcome, outcome
 from .rules.turn import Step, apply, first_events
@@ -43,12 +44,14 @@ class Game:
     seed    the text that every round's cards derive from, or None for cards dealt otherwise
     names   one for each seat
     rounds  the rounds so far; the last one is being played or just over
+    called  whether the seat to play has called out, which ends the game (RULES 10)
     """
 
     rules: RuleSet
     seed: str | None
     names: tuple[str, ...]
     rounds: tuple[Round, ...]
+    called: bool = False
 
     @classmethod
     def new(
@@ -92,13 +95,17 @@ class Game:
 
     @property
     def last_events(self) -> tuple[Event, ...]:
-        """What happened last: by the last play, or the deal of the round."""
+        """What happened last: by the last play, the deal of the round, or a call."""
+        if self.called:
+            return self._call_events()
         steps = self.rounds[-1].steps
         return steps[-1].events if steps else first_events(self.rounds[-1].start)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game stands if the round is over, else None."""
+        """How the game stands if the round is over or somebody called out, else None."""
+        if self.called:
+            return call_out(self.position)
         return outcome(self.position) if self.position.over else None
 
     @property
@@ -108,8 +115,17 @@ class Game:
         return result is not None and result.over
 
     def play(self, play: Play) -> Game:
-        """Make a play. Raises `IllegalPlayError`."""
+        """Make a play. Raises `IllegalPlayError`, and `CasinoError` after a call."""
+        if self.called:
+            raise CasinoError("no play: the game is over")
         return self._with_step(apply(self.position, play))
+
+    def call_out(self) -> Game:
+        """The seat to play claims to have reached the target. Raises `CasinoError`."""
+        if self.called:
+            raise CasinoError("call: the game is over")
+        call_out(self.position)
+        return replace(self, called=True)
 
     def next_round(self, cards: tuple[Card, ...] | None = None) -> Game:
         """Deal the next round: the deal passes to the left (RULES 2).
@@ -137,7 +153,14 @@ class Game:
             plays -= len(part.steps)
             if plays <= 0:
                 break
-        return replace(self, rounds=tuple(rounds))
+        return replace(self, rounds=tuple(rounds), called=False)
+
+    def _call_events(self) -> tuple[Event, ...]:
+        result = call_out(self.position)
+        seat = self.position.turn
+        right = result.winner == self.position.side
+        call = CalledOut(seat, result.totals[self.position.side], right)
+        return call, GameOver(result.winner, result.totals)
 
     def _with_step(self, step: Step[Position]) -> Game:
         current = self.rounds[-1]

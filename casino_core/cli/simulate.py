@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from ..game import Game
-from ..players import Player
+from ..players import Player, calls
 from ..ruleset import RuleSet
 
 
@@ -28,8 +28,8 @@ def play_game(game: Game, players: Sequence[Player], chance: Random) -> Game:
         if game.position.over:
             game = game.next_round()
         position = game.position
-        play = players[position.turn](position.view(position.turn), chance)
-        game = game.play(play)
+        view = position.view(position.turn)
+        game = game.call_out() if calls(view) else game.play(players[view.turn](view, chance))
     return game
 
 

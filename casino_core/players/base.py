@@ -7,6 +7,14 @@ from random import Random
 
 from ..play import Play
 from ..position import View
+from ..rules.calling import certain_points, may_call
+
+
+def calls(view: View) -> bool:
+    """Whether a player calls out: as soon as it is certain to be right (RULES 10)."""
+    target = view.rules.target
+    return may_call(view) and target is not None and certain_points(view, view.side) >= target
+
 
 Player = Callable[[View, Random], Play]
 """A view whose turn it is, and the player's own source of chance, to a legal play."""

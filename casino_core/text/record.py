@@ -22,7 +22,6 @@ from ..cards import Card
 from ..errors import CasinoError, NotationError
 from ..game import Game, Round, seat_names
 from ..position import Position
-from ..rules.scoring import outcome
 from ..ruleset import RuleSet
 from .cards import format_cards, parse_cards
 from .plays import format_play, parse_play
@@ -34,6 +33,8 @@ _COMMENT = re.compile(r"\{[^{}]*\}")
 _IGNORED = re.compile(r"\d+\.+")
 _RESULT = re.compile(r"\*|-?\d+(--?\d+)+")
 UNFINISHED = "*"
+CALL = "out"
+"""The word of a player who calls out (RULES 10)."""
 
 
 # Writing
@@ -42,7 +43,10 @@ UNFINISHED = "*"
 def format_record(game: Game) -> str:
     """Write a game as a record that `parse_record` replays to the same game."""
     tags = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in _tags(game))
-    rounds = "\n".join(_format_round(number, part) for number, part in enumerate(game.rounds, 1))
+    rounds = "\n".join(
+        _format_round(number, part, called=game.called and part is game.rounds[-1])
+        for number, part in enumerate(game.rounds, 1)
+    )
     return f"{tags}\n{rounds}\n{_result(game)}\n"
 
 
@@ -67,13 +71,13 @@ def _tags(game: Game) -> Iterator[tuple[str, str]]:
     yield "Result", _result(game)
 
 
-def _format_round(number: int, part: Round) -> str:
+def _format_round(number: int, part: Round, *, called: bool) -> str:
     words = [f"{{Round {number}}}"]
     for index, step in enumerate(part.steps):
         if index % step.before.rules.players == 0:
             words.append(f"{index // step.before.rules.players + 1}.")
         words.append(format_play(step.play, step.before))
-    return _wrapped(words)
+    return _wrapped(words + [CALL] * called)
 
 
 def _wrapped(words: list[str], width: int = 80) -> str:
@@ -88,7 +92,8 @@ def _wrapped(words: list[str], width: int = 80) -> str:
 def _result(game: Game) -> str:
     if not game.over:
         return UNFINISHED
-    return "-".join(map(str, outcome(game.position).totals))
+    assert game.outcome is not None, "a game that is over has an outcome"
+    return "-".join(map(str, game.outcome.totals))
 
 
 # Reading
@@ -104,7 +109,7 @@ def parse_record(text: str) -> Game:
     rules = parse_rules(tags.get("Rules", "standard"))
     game = _first_round(tags, rules)
     for number, word in enumerate(plays, 1):
-        if game.position.over:
+        if game.position.over and not game.over:
             game = _next_round(game, tags)
         game = _play(game, word, number)
     more = f"Cards{len(game.rounds) + 1}" in tags
@@ -176,6 +181,8 @@ def _next_round(game: Game, tags: dict[str, str]) -> Game:
 def _play(game: Game, word: str, number: int) -> Game:
     where = f"round {len(game.rounds)}, play {number}, {word}"
     try:
+        if word == CALL:
+            return game.call_out()
         return game.play(parse_play(word, game.position))
     except CasinoError as error:
         error.args = (f"{where}: {error}",)

@@ -12,6 +12,7 @@ from ..cards import Card, cards_in
 from ..events import (
     Added,
     Built,
+    CalledOut,
     Captured,
     Dealt,
     Drew,
@@ -189,6 +190,12 @@ def _game_over(event: GameOver, seats: _Seats) -> str:
     return f"{seats.side_does(event.winner, 'win')} the game, {totals}."
 
 
+def _called_out(event: CalledOut, seats: _Seats) -> str:
+    verdict = "rightly" if event.right else "wrongly"
+    points = counted(event.points, "point")
+    return f"{seats.do(event.seat, 'call')} out, {verdict}: {points} for certain."
+
+
 _TELLERS: dict[type, Callable[..., str]] = {
     Dealt: _dealt,
     Drew: _drew,
@@ -201,6 +208,7 @@ _TELLERS: dict[type, Callable[..., str]] = {
     Residue: _residue,
     RoundScored: _round_scored,
     GameOver: _game_over,
+    CalledOut: _called_out,
 }
 
 

@@ -1,0 +1,47 @@
+"""Calling out (RULES 10): claiming, on one's turn, to have reached the target."""
+
+from __future__ import annotations
+
+from ..cards import card_set
+from ..errors import CasinoError
+from ..position import State
+from .scoring import Outcome, score_round
+
+
+def certain_points(state: State, side: int) -> int:
+    """The points a side has for certain: its score before the round and what its pile holds.
+
+    That is what it would score if the other side got every card still to come, and a sweep with
+    every one of them.
+    """
+    other = 1 - side
+    to_come = card_set(state.rules.cards)
+    for pile in state.won:
+        to_come &= ~pile
+    won, sweeps = list(state.won), list(state.sweeps)
+    won[other] |= to_come
+    sweeps[other] += to_come.bit_count()
+    worst = state._replace(won=tuple(won), sweeps=tuple(sweeps), loose=0, builds=(), last=None)
+    return state.scores[side] + score_round(worst).points[side]
+
+
+def may_call(state: State) -> bool:
+    """Whether the seat to play may call out now."""
+    return state.rules.calling and not state.over
+
+
+def call_out(state: State) -> Outcome:
+    """The seat to play calls out: at the target or above it wins at once, else it loses at once.
+
+    Raises `CasinoError` if it may not. The totals are the points that are certain.
+    """
+    if not may_call(state):
+        raise CasinoError(
+            "call: there is no calling out "
+            + ("after the round" if state.rules.calling else "in these rules")
+        )
+    assert state.rules.target is not None, "calling needs a target"
+    caller = state.side
+    totals = tuple(certain_points(state, side) for side in range(2))
+    right = totals[caller] >= state.rules.target
+    return Outcome(totals, over=True, winner=caller if right else 1 - caller)
