@@ -1,0 +1,86 @@
+"""Golden playthroughs: one game of each preset, told in full.
+
+    python -m tests.core.playthrough     writes tests/golden/ anew
+
+A change of a file under tests/golden/ is a change of the rules or of a player: look at it.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from casino_core import (
+    PRESETS,
+    Game,
+    RuleSet,
+    event_sentence,
+    format_play,
+    format_position,
+    format_rules,
+    legal_plays,
+    play_label,
+)
+from casino_core.players import PLAYERS, calls
+from casino_core.text.words import counted
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+ROUNDS = 2
+
+
+def told(name: str) -> str:
+    """The first rounds of a game of a preset, the odd seats greedy, the others careless."""
+    return "\n".join(_lines(PRESETS[name], name)) + "\n"
+
+
+def _lines(rules: RuleSet, seed: str) -> Iterator[str]:
+    game = Game.new(rules, seed)
+    chance = Random(seed)
+    yield f"# {format_rules(rules)}, dealt from the seed {seed!r}"
+    while not game.over and len(game.rounds) <= ROUNDS:
+        if game.position.over:
+            game = game.next_round()
+        if not game.rounds[-1].steps:
+            yield from _deal_lines(game)
+        game = _turn(game, chance)
+        yield from _turn_lines(game)
+
+
+def _turn(game: Game, chance: Random) -> Game:
+    view = game.position.view(game.position.turn)
+    if calls(view):
+        return game.call_out()
+    player = PLAYERS["greedy" if view.turn % 2 == 0 else "careless"]
+    return game.play(player(view, chance))
+
+
+def _deal_lines(game: Game) -> Iterator[str]:
+    yield ""
+    yield f"## Round {len(game.rounds)}"
+    yield from _sentences(game)
+
+
+def _turn_lines(game: Game) -> Iterator[str]:
+    if not game.called:
+        step = game.rounds[-1].steps[-1]
+        plays = sorted(format_play(play, step.before) for play in legal_plays(step.before))
+        yield ""
+        yield format_position(step.before)
+        yield f"{counted(len(plays), 'play')}: {' '.join(plays)}"
+        yield f"> {format_play(step.play, step.before)} ({play_label(step.play, step.before)})"
+    yield from _sentences(game)
+
+
+def _sentences(game: Game) -> Iterator[str]:
+    for event in game.last_events:
+        yield f"  {event_sentence(event, game.names, game.rules)}"
+
+
+def main() -> None:
+    """Write every file anew."""
+    GOLDEN.mkdir(exist_ok=True)
+    for name in PRESETS:
+        (GOLDEN / f"{name}.txt").write_text(told(name), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
