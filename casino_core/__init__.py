@@ -13,6 +13,7 @@ from .errors import CasinoError, IllegalPlayError, NotationError, RuleSetError
 from .game import Game, Round
 from .play import Build, Kind, Play
 from .position import Position, State, View
+from .presets import PRESET_NOTES, PRESETS, Preset
 from .rules.calling import call_out, certain_points, may_call
 from .rules.dealing import deal_number, deal_round
 from .rules.legal import is_legal, largest_capture, legal_plays, plays_by_size
@@ -21,12 +22,13 @@ from .rules.scoring import Item, Outcome, RoundScore, ScoreLine, outcome, score_
 from .rules.selection import Selection, select
 from .rules.turn import Step, advance, apply
 from .rules.why import allowed_under, why_not
-from .ruleset import OPTIONS, PRESETS, Option, RuleSet, differences
+from .ruleset import OPTIONS, Option, RuleSet, differences
 from .shuffle import shuffle
 from .text.cards import format_cards, parse_card, parse_cards
 from .text.plays import format_play, parse_play
 from .text.positions import format_build, format_position, parse_position
 from .text.record import format_record, parse_record
+from .text.rule_words import rules_summary, rules_title
 from .text.rulesets import format_rules, parse_rules
 from .text.sentences import event_sentence, play_label, refusal_sentence
 
@@ -36,6 +38,7 @@ __all__ = [
     "FULL_PACK",
     "OPTIONS",
     "PRESETS",
+    "PRESET_NOTES",
     "Build",
     "Card",
     "CasinoError",
@@ -48,6 +51,7 @@ __all__ = [
     "Outcome",
     "Play",
     "Position",
+    "Preset",
     "Rank",
     "Reason",
     "Refusal",
@@ -92,6 +96,8 @@ __all__ = [
     "play_label",
     "plays_by_size",
     "refusal_sentence",
+    "rules_summary",
+    "rules_title",
     "score_round",
     "select",
     "shuffle",

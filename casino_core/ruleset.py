@@ -1,4 +1,4 @@
-"""The rule set: every switch of RULES.md, what it means, where it comes from, and the presets.
+"""The rule set: every switch of RULES.md, what it means and where it comes from.
 
 A `RuleSet` is frozen. Each field carries its own documentation, from which the page, the
 command line's help and the rules page are drawn: `OPTIONS` lists it.
@@ -7,7 +7,7 @@ command line's help and the rules page are drawn: `OPTIONS` lists it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any, Final, Literal, NamedTuple
 
@@ -419,42 +419,6 @@ def value_text(value: object) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     return str(value)
-
-
-def _presets() -> dict[str, RuleSet]:
-    standard = RuleSet()
-    royal = replace(standard, courts="royal", ace="1-or-14", sweep_points=1)
-    return {
-        "standard": standard,
-        "royal": royal,
-        "counting-out": replace(
-            standard,
-            court_capture="one-or-three",
-            raise_with_table=True,
-            duty="free",
-            ending="count-order",
-            calling=True,
-        ),
-        "two-handed": replace(standard, court_capture="one-or-three"),
-        "folk": replace(
-            standard,
-            builds_in_sums=True,
-            gather=False,
-            raising="own-if-both-held",
-            sweep_points=1,
-        ),
-        "attend": replace(standard, ownership="last-valued", duty="attend"),
-        "take-or-add": replace(standard, duty="take-or-add"),
-        "spade": replace(standard, scoring="spade", target=61),
-        "diamond": replace(standard, pack="40", scoring="diamond", sweep_points=1, target=11),
-        "draw": replace(standard, draw=True),
-        "royal-draw": replace(royal, draw=True),
-        "partnership": replace(standard, players=4, partnership=True),
-    }
-
-
-PRESETS: Final[Mapping[str, RuleSet]] = _presets()
-"""The named rule sets of RULES 11."""
 
 
 def differences(rules: RuleSet, base: RuleSet) -> dict[str, Any]:

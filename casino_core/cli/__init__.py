@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from ..errors import CasinoError
 from ..players import PLAYERS
-from ..ruleset import OPTIONS, PRESETS, RuleSet, choices
+from ..presets import PRESETS
+from ..ruleset import OPTIONS, RuleSet, choices
 from ..text.positions import parse_position
 from ..text.rulesets import parse_rules
 from . import lines

@@ -10,10 +10,10 @@ from time import perf_counter
 from ..cards import cards_in
 from ..players import PLAYERS
 from ..position import Position
+from ..presets import PRESETS
 from ..rules import gathering, sums
 from ..rules.legal import is_legal, plays_by_size
 from ..rules.selection import select
-from ..ruleset import PRESETS
 from ..text.positions import parse_position
 from .perft import perft
 from .simulate import simulate

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from ..errors import NotationError, RuleSetError
-from ..ruleset import OPTIONS, PRESETS, Option, RuleSet, choices, differences, value_text
+from ..presets import PRESETS
+from ..ruleset import OPTIONS, Option, RuleSet, choices, differences, value_text
 
 _ON = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 
@@ -56,6 +57,11 @@ def _parse_value(option: Option, text: str) -> Any:
 
 def format_rules(rules: RuleSet) -> str:
     """Write a rule set: the nearest preset, then the overrides. Equal sets give equal texts."""
-    name = min(PRESETS, key=lambda preset: len(differences(rules, PRESETS[preset])))
+    name = nearest_preset(rules)
     changes = differences(rules, PRESETS[name])
     return ",".join([name, *(f"{option}={value_text(value)}" for option, value in changes.items())])
+
+
+def nearest_preset(rules: RuleSet) -> str:
+    """The name of the preset with the fewest differences; the first of several."""
+    return min(PRESETS, key=lambda preset: len(differences(rules, PRESETS[preset])))
