@@ -48,12 +48,14 @@ class Suit(IntEnum):
 class Card:
     """One card of the pack; `Card(rank, suit)` always returns the same object."""
 
-    __slots__ = ("bit", "index", "rank", "suit", "text")
+    __slots__ = ("bit", "index", "rank", "suit", "text", "weight")
 
     rank: Rank
     suit: Suit
     index: int
     bit: int
+    weight: int
+    """The rank as a plain number."""
     text: str
 
     def __new__(cls, rank: Rank, suit: Suit) -> Card:
@@ -83,7 +85,13 @@ def _make(index: int) -> Card:
     card = object.__new__(Card)
     rank, suit = Rank(index // 4 + 1), Suit(index % 4)
     text = RANK_LETTERS[rank - 1] + SUIT_LETTERS[suit]
-    for name, value in (("rank", rank), ("suit", suit), ("index", index), ("bit", 1 << index)):
+    for name, value in (
+        ("rank", rank),
+        ("suit", suit),
+        ("index", index),
+        ("bit", 1 << index),
+        ("weight", int(rank)),
+    ):
         object.__setattr__(card, name, value)
     object.__setattr__(card, "text", text)
     return card

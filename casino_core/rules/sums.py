@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from heapq import heappop, heappush
+from math import prod
 from typing import Final
 
 _FIVES: Final = 0x5555555555555
 _THREES: Final = 0x3333333333333
 
-MAX_EAGER: Final = 256
+MAX_EAGER: Final = 1024
 """The largest number of sub-tallies that are listed at once rather than one by one."""
 
 
@@ -30,7 +31,8 @@ def unit(weight: int) -> int:
     return 1 << 4 * (weight - 1)
 
 
-def digits(counts: int) -> list[tuple[int, int]]:
+@lru_cache(maxsize=1 << 14)
+def digits(counts: int) -> tuple[tuple[int, int], ...]:
     """The (weight, count) pairs of a tally, heaviest first."""
     found = []
     while counts:
@@ -38,14 +40,18 @@ def digits(counts: int) -> list[tuple[int, int]]:
         count = counts >> 4 * (weight - 1)
         found.append((weight, count))
         counts -= count << 4 * (weight - 1)
-    return found
+    return tuple(found)
+
+
+_BYTES: Final = 0x0F0F0F0F0F0F0F0F
 
 
 def size(counts: int) -> int:
-    """How many cards a tally counts."""
-    return sum(count for _, count in digits(counts))
+    """How many cards a tally counts: the sum of its digits, two by two in bytes."""
+    return ((counts & _BYTES) + (counts >> 4 & _BYTES)) % 255
 
 
+@lru_cache(maxsize=1 << 14)
 def total(counts: int) -> int:
     """The sum of the weights of a tally."""
     return sum(weight * count for weight, count in digits(counts))
@@ -185,23 +191,25 @@ def parts(required: int, optional: int, value: int) -> Iterator[int]:
     Lazy when there are many: the delay from one to the next stays small however many cards lie
     there.
     """
-    choices = 1
-    for _, count in digits(optional):
-        choices *= count + 1
-    yield from (
-        few(required, optional, value) if choices <= MAX_EAGER else _many(required, optional, value)
-    )
+    ways = prod(count + 1 for _, count in digits(optional))
+    listed = few if ways <= MAX_EAGER else _many
+    return iter(listed(required, optional, value))
 
 
 @lru_cache(maxsize=1 << 15)
 def few(required: int, optional: int, value: int) -> tuple[int, ...]:
     """What `parts` yields, listed at once."""
-    subsets = [0]
-    for weight, count in digits(optional):
-        one = unit(weight)
-        subsets = [some + used * one for used in range(count + 1) for some in subsets]
-    found = [some for some in subsets if completes(some + required, 0, value)]
-    return tuple(sorted(found, key=lambda some: (-size(some), -some)))
+    already = total(required)
+    # An ace that counts 14 takes 1 off the sum that the rest must have.
+    slack = (required + optional) & 15 if value == 14 else 0
+    found = [
+        part
+        for need in range(total(optional) + 1)
+        if (need + already) % value <= slack
+        for part in sums(optional, need)
+        if completes(required + part, 0, value)
+    ]
+    return tuple(sorted(found, key=lambda part: (-size(part), -part)))
 
 
 def _many(required: int, optional: int, value: int) -> Iterator[int]:
@@ -277,7 +285,5 @@ def _first_partners(rest: int, value: int, weight: int) -> int:
     raise AssertionError("a divisible tally has a set with its heaviest card")
 
 
-def forget() -> None:
-    """Empty every cache, so that a benchmark can measure a first time."""
-    for cached in (sums, completes, most, _leaving, few):
-        cached.cache_clear()
+CACHES: Final = (digits, total, sums, completes, most, _leaving, few)
+"""What is kept from one call to the next."""

@@ -174,8 +174,7 @@ def build_gatherings(
     if not rules.gather or rules.building == "single":
         return _one_set(rules, card, value, raised, added)
     if raised is None:
-        possible = any(own <= value for own in rules.values[card])
-        return [Sets(value, unit(card.rank), low)] if possible else []
+        return [Sets(value, unit(card.weight), low)] if card.weight <= value else []
     found: list[Gathering] = []
     for own in rules.values[card]:
         change = before + own
