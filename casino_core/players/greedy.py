@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from random import Random
 
-from ..cards import ACES, BIG_CASINO, LITTLE_CASINO, RANK_SETS, SUIT_SETS, Rank, Suit, cards_in
+from ..cards import RANK_SETS, cards_in
 from ..play import Build, Kind, Play
 from ..position import View
 from ..rules.legal import plays_by_size
 from ..rules.sums import tally, total
 from ..rules.turn import advance
-from ..ruleset import RuleSet
 from .base import MANY_PLAYS
-
-CARD_WORTH = 3 / 20
-"""A card's share of the points for most cards: about twenty decide them."""
+from .worth import pile_worth
 
 
 def greedy(view: View, chance: Random) -> Play:
@@ -31,7 +28,7 @@ def greedy(view: View, chance: Random) -> Play:
 def worth(view: View, play: Play) -> float:
     """What a play wins now, and what it may win or lose next, in points."""
     after = advance(view, play)
-    gain = _pile_worth(view.rules, _captured(play)) + _swept(view, play)
+    gain = pile_worth(view.rules, _captured(play)) + _swept(view, play)
     risk = _exposure(view, after)
     kept = sum(_promise(view, build) for build in after.builds if build.owner == view.turn)
     return gain + kept - risk
@@ -46,28 +43,11 @@ def _swept(view: View, play: Play) -> float:
     return float(view.rules.sweep_points) * swept
 
 
-def _pile_worth(rules: RuleSet, cards: int) -> float:
-    """The points that captured cards are worth, on average."""
-    spades = (cards & SUIT_SETS[Suit.SPADES]).bit_count()
-    if rules.scoring == "diamond":
-        return _diamond_worth(cards)
-    worth = CARD_WORTH * cards.bit_count() + (cards & ACES).bit_count()
-    worth += 2 * bool(cards & BIG_CASINO.bit) + bool(cards & LITTLE_CASINO.bit)
-    return worth + spades * (1 if rules.scoring == "spade" else 1 / 5)
-
-
-def _diamond_worth(cards: int) -> float:
-    quartets = sum((cards & RANK_SETS[rank]).bit_count() for rank in (Rank.SEVEN, Rank.SIX))
-    diamonds = (cards & SUIT_SETS[Suit.DIAMONDS]).bit_count()
-    aces = (cards & ACES).bit_count()
-    return 0.05 * cards.bit_count() + 0.2 * diamonds + 0.4 * (quartets + aces)
-
-
 def _promise(view: View, build: Build) -> float:
     """What an own build is worth if it comes home, weighed by how likely that is."""
     takers = view.rules.takers[build.value] & view.unseen
     safe = 1 / (1 + takers.bit_count() * _held_share(view))
-    return safe * _pile_worth(view.rules, build.cards)
+    return safe * pile_worth(view.rules, build.cards)
 
 
 def _exposure(view: View, after: View) -> float:
@@ -79,7 +59,7 @@ def _exposure(view: View, after: View) -> float:
         for value in view.rules.values[card]:
             takers |= view.rules.takers[value]
         taken = (takers & view.unseen).bit_count() * share
-        risk += min(1.0, taken) * _pile_worth(view.rules, card.bit) * 0.7
+        risk += min(1.0, taken) * pile_worth(view.rules, card.bit) * 0.7
     if view.rules.sweep_points and not after.builds and after.loose:
         risk += view.rules.sweep_points * share * _sweepers(view, after.loose)
     return risk

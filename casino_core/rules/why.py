@@ -14,7 +14,7 @@ from ..cards import Card, cards_in
 from ..errors import RuleSetError
 from ..play import Build, Kind, Play
 from ..position import State
-from ..ruleset import OPTIONS
+from ..ruleset import OPTIONS, RuleSet
 from . import sums
 from .legal import is_legal
 from .refusal import Reason, Refusal
@@ -66,9 +66,16 @@ def allowed_under(state: State, play: Play) -> list[tuple[str, Any]]:
                 changed = replace(state.rules, **{option.name: value})
             except RuleSetError:
                 continue
-            if is_legal(state._replace(rules=changed), play):
+            if _could_lie(state, changed) and is_legal(state._replace(rules=changed), play):
                 found.append((option.name, value))
     return found
+
+
+def _could_lie(state: State, rules: RuleSet) -> bool:
+    """Whether the builds on the table could lie there under other rules."""
+    values = [build.value for build in state.builds]
+    merged = rules.same_value == "merge" and len(set(values)) < len(values)
+    return not merged and all(value in rules.takers for value in values)
 
 
 _FIXED = {"players", "partnership", "pack"}

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from casino_core.cli.perft import perft
 
 from casino_core import PRESETS, parse_position
+from casino_core.cli.perft import perft
 from tests.core.playthrough import GOLDEN, told
 
 PERFT = Path(__file__).parent.parent / "perft" / "counts.tsv"

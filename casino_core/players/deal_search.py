@@ -1,0 +1,168 @@
+"""Alpha-beta over the rest of a deal in which every card is known.
+
+The side that asks is set against all others together, which for two sides is the game as it is
+and for more the cautious reading of it. At the end of the deal, or when the search may look at no
+more states, what has been won so far is weighed (`worth.standing`); at the end of the round it is
+counted, so with the stock gone and two sides the result is exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from ..cards import ACES, BIG_CASINO, LITTLE_CASINO
+from ..play import Play
+from ..position import Position
+from ..rules.legal import SMALL, legal_plays, plays_by_size
+from ..rules.turn import advance
+from .worth import DIAMONDS, QUARTETS, SPADES, WIN, card_worths, standing
+
+_BOUND = 2 * WIN
+_EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
+CROWDED_PLAYS = 24
+"""On a crowded table only so many of the largest plays are looked at."""
+
+_Key = tuple[object, ...]
+
+
+class DealSearch:
+    """One search from one position for one side, with its table of states.
+
+    `complete` tells, after asking, whether everything was searched to the end of the deal.
+    """
+
+    def __init__(self, root: Position, states: int | None = None) -> None:
+        """Search from `root` for the side to play there, looking at `states` states at most."""
+        self.root = root
+        self.side = root.side
+        self.left = states
+        self.complete = True
+        self._table: dict[_Key, tuple[int, float, Play | None]] = {}
+        self._counted = _counted_cards(root)
+
+    def value(self, play: Play, low: float = -_BOUND) -> float:
+        """The value of a play of the root for the side that asks, in points.
+
+        A value not above `low` may be less than is said.
+        """
+        return self._after(self.root, play, low, _BOUND)
+
+    def _after(self, state: Position, play: Play, low: float, high: float) -> float:
+        following = advance(state, play)
+        if following.over or (
+            len(following.stock) < len(self.root.stock) and self._dealt(following)
+        ):
+            return standing(following, self.side)
+        if self.left is not None:
+            self.left -= 1
+            if self.left < 0:
+                self.complete = False
+                return standing(following, self.side)
+        return self._search(following, low, high)
+
+    def _dealt(self, state: Position) -> bool:
+        """Whether a new deal has been made: what follows is chance."""
+        return not state.rules.draw
+
+    def _search(self, state: Position, low: float, high: float) -> float:
+        key = self._key(state)
+        kind, value, first = self._table.get(key, (-1, 0.0, None))
+        if kind == _EXACT or (kind == _AT_LEAST and value >= high):
+            return value
+        if kind == _AT_MOST and value <= low:
+            return value
+        ours = state.side == self.side
+        value, play = self._best(state, first, low, high, ours=ours)
+        kind = _AT_MOST if value <= low else _AT_LEAST if value >= high else _EXACT
+        self._table[key] = (kind, value, play)
+        return value
+
+    def _best(
+        self, state: Position, first: Play | None, low: float, high: float, *, ours: bool
+    ) -> tuple[float, Play | None]:
+        """The best value for the side to play, ours or another's, and its play."""
+        best, chosen = (-_BOUND if ours else _BOUND), first
+        for play in ordered(state, first):
+            value = self._after(state, play, low, high)
+            if value > best if ours else value < best:
+                best, chosen = value, play
+                if ours:
+                    low = max(low, value)
+                else:
+                    high = min(high, value)
+                if low >= high:
+                    break
+        return best, chosen
+
+    def _key(self, state: Position) -> _Key:
+        """What the rest of the deal and its points depend on."""
+        counts: list[int] = []
+        for pile in state.won:
+            counts += (
+                pile.bit_count(),
+                (pile & SPADES).bit_count(),
+                (pile & DIAMONDS).bit_count(),
+                pile & self._counted,
+            )
+        return (
+            state.turn,
+            state.hands,
+            state.loose,
+            state.builds,
+            state.last,
+            state.sweeps,
+            *counts,
+        )
+
+
+def _counted_cards(state: Position) -> int:
+    """The cards that count by themselves."""
+    if state.rules.scoring == "diamond":
+        return QUARTETS[0] | QUARTETS[1] | QUARTETS[2]
+    return ACES | BIG_CASINO.bit | LITTLE_CASINO.bit
+
+
+def ordered(state: Position, first: Play | None = None) -> Iterator[Play]:
+    """The plays, a given one first, then those that win most at once."""
+    plays = bounded_plays(state)
+    if first is not None:
+        yield first
+    if len(plays) > 1:
+        worths = card_worths(state.rules)
+        plays = sorted(plays, key=lambda play: -_gain(play, worths))
+    for play in plays:
+        if play != first:
+            yield play
+
+
+def bounded_plays(state: Position) -> Sequence[Play]:
+    """The legal plays; on a crowded table the largest ones and the trails."""
+    if state.loose.bit_count() <= SMALL:
+        return legal_plays(state)
+    found = list(islice(plays_by_size(state), CROWDED_PLAYS))
+    trails = [Play(play.card) for play in found if play.loose or play.builds]
+    return found + [play for play in dict.fromkeys(trails) if play in _trails(state)]
+
+
+def _trails(state: Position) -> set[Play]:
+    from ..cards import cards_in
+    from ..rules.legal import is_legal
+
+    return {Play(card) for card in cards_in(state.hand) if is_legal(state, Play(card))}
+
+
+def _gain(play: Play, worths: dict[int, float]) -> float:
+    """What a play wins at once, roughly: builds before trails, low trails first."""
+    if play.value:
+        return 0.05 * play.loose.bit_count()
+    cards = play.taken
+    if not cards:
+        return -worths[play.card.bit]
+    gain = 0.5
+    cards |= play.card.bit
+    while cards:
+        bit = cards & -cards
+        gain += worths[bit]
+        cards ^= bit
+    return gain

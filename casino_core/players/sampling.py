@@ -1,0 +1,74 @@
+"""Filling in what a view hides, consistently with everything seen."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..cards import card_set, cards_in
+from ..position import Position, View
+
+TRIES = 30
+"""How many fillings are drawn before one that misses a build's card is mended by hand."""
+
+
+def sample(view: View, chance: Random) -> Position:
+    """A position that the view may be of: hidden hands and the stock dealt at random.
+
+    A player who owns a build holds a card that takes it (RULES 6), so here too.
+    """
+    unseen = list(cards_in(view.unseen))
+    hands: tuple[int, ...] = ()
+    for _ in range(TRIES):
+        chance.shuffle(unseen)
+        hands, used = _deal(view, [card.bit for card in unseen])
+        if _keeps_takers(view, hands):
+            break
+    else:
+        hands, used = _mended(view, chance)
+    rest = [card for card in unseen if not card.bit & used]
+    known = [card for card in view.stock if card]
+    stock = tuple(rest[: len(view.stock)]) if not known else tuple(view.stock)
+    return Position(*view._replace(hands=hands, hidden=(0,) * len(hands), stock=stock))
+
+
+def _deal(view: View, bits: list[int]) -> tuple[tuple[int, ...], int]:
+    """The hands filled up from some cards in order, and the cards used."""
+    hands, used, position = [], 0, 0
+    for hand, hidden in zip(view.hands, view.hidden, strict=True):
+        given = sum(bits[position : position + hidden])
+        position += hidden
+        used |= given
+        hands.append(hand | given)
+    return tuple(hands), used
+
+
+def _keeps_takers(view: View, hands: tuple[int, ...]) -> bool:
+    """Whether every hidden owner of a build holds a card that takes it."""
+    return all(
+        hands[build.owner] & view.rules.takers[build.value]
+        for build in view.builds
+        if view.hidden[build.owner]
+    )
+
+
+def _mended(view: View, chance: Random) -> tuple[tuple[int, ...], int]:
+    """A filling in which the takers are dealt first, as far as there are any."""
+    left = view.unseen
+    hands, room = list(view.hands), list(view.hidden)
+    for build in view.builds:
+        takers = cards_in(left & view.rules.takers[build.value])
+        owner = build.owner
+        if room[owner] and takers and not hands[owner] & view.rules.takers[build.value]:
+            card = chance.choice(takers)
+            hands[owner] |= card.bit
+            left ^= card.bit
+            room[owner] -= 1
+    rest = list(cards_in(left))
+    chance.shuffle(rest)
+    for seat, free in enumerate(room):
+        hands[seat] |= card_set(rest[:free])
+        del rest[:free]
+    used = 0
+    for before, after in zip(view.hands, hands, strict=True):
+        used |= after & ~before
+    return tuple(hands), used

@@ -1,0 +1,106 @@
+"""The searching players: what is hidden is dealt at random, again and again, and searched.
+
+Every play is tried on the same deals (common random numbers), each deal is searched to its end
+(`deal_search`), and the play with the best mean is chosen. With nothing hidden that matters, one
+search is exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import NamedTuple
+
+from ..play import Play
+from ..position import View
+from .base import Player
+from .deal_search import DealSearch, ordered
+from .sampling import sample
+
+
+class Ranked(NamedTuple):
+    """A play with its mean value in points, and the standard error of that."""
+
+    play: Play
+    value: float
+    error: float
+
+
+class Answer(NamedTuple):
+    """What a search has found so far: the plays, best first, from so many deals tried."""
+
+    ranked: tuple[Ranked, ...]
+    samples: int
+    exact: bool
+
+    @property
+    def play(self) -> Play:
+        """The best play."""
+        return self.ranked[0].play
+
+
+class Style(NamedTuple):
+    """How a searching player searches: the deals it tries, and the states a deal may take."""
+
+    samples: int
+    states: int
+
+
+SEARCHER = Style(samples=8, states=1_500)
+MASTER = Style(samples=40, states=6_000)
+
+
+def think(view: View, chance: Random, style: Style = MASTER) -> Iterator[Answer | None]:
+    """Search for ever better answers; between two of them yields None after each small step.
+
+    Ends when the answer is exact or the style's deals are used up.
+    """
+    first = sample(view, chance)
+    plays = list(ordered(first))
+    if len(plays) == 1:
+        yield Answer((Ranked(plays[0], 0.0, 0.0),), 0, exact=True)
+        return
+    values: dict[Play, list[float]] = {play: [] for play in plays}
+    exact = _nothing_hidden(view)
+    for number in range(1 if exact else style.samples):
+        search = DealSearch(first if number == 0 else sample(view, chance), style.states)
+        for play in plays:
+            values[play].append(search.value(play))
+            yield None
+        yield _answer(values, exact=exact and search.complete)
+
+
+def _nothing_hidden(view: View) -> bool:
+    """Whether the only hidden hand is what is left of the pack."""
+    return not view.stock and sum(count > 0 for count in view.hidden) < 2
+
+
+def _answer(values: dict[Play, list[float]], *, exact: bool) -> Answer:
+    ranked = [Ranked(play, *_mean(found)) for play, found in values.items()]
+    ranked.sort(key=lambda item: -item.value)
+    return Answer(tuple(ranked), len(ranked) and len(next(iter(values.values()))), exact)
+
+
+def _mean(found: list[float]) -> tuple[float, float]:
+    """The mean and its standard error."""
+    mean = sum(found) / len(found)
+    if len(found) < 2:
+        return mean, 0.0
+    spread = sum((value - mean) ** 2 for value in found) / (len(found) - 1)
+    return mean, (spread / len(found)) ** 0.5
+
+
+def searching(style: Style) -> Player:
+    """The player who thinks to the end in a style."""
+
+    def player(view: View, chance: Random) -> Play:
+        answer = None
+        for answer in (found for found in think(view, chance, style) if found):
+            pass
+        assert answer is not None, "a search has an answer"
+        return answer.play
+
+    return player
+
+
+Thinker = Callable[[View, Random], Iterator[Answer | None]]

@@ -1,0 +1,97 @@
+"""The page as a driver sees it: through its contract, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from casino_core import Card, Play, View, cards_in, format_cards, format_play, parse_position
+from casino_core.players import PLAYERS
+from playwright.sync_api import Locator, Page, expect
+
+from .conftest import wait_until_ready
+
+Chooser = Callable[[View, Random], Play]
+GREEDY = PLAYERS["greedy"]
+CARELESS = PLAYERS["careless"]
+
+
+class Table:
+    """One page with a table on it."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        """Open an address and wait for the game."""
+        self.page = page
+        self.region = page.locator('[data-region="table"]')
+        self.refusal = page.locator('[data-region="refusal"]')
+        self.spoken = page.locator('[data-region="spoken"]')
+        self.log = page.locator('[data-region="log"] li')
+        self.offers = page.locator('[data-region="actions"] [data-play]')
+        page.goto(url)
+        wait_until_ready(page)
+
+    # What it tells
+
+    @property
+    def view(self) -> View:
+        """What the person's seat knows."""
+        found = parse_position(self.region.get_attribute("data-view") or "")
+        return found if isinstance(found, View) else found.view(0)
+
+    @property
+    def phase(self) -> str | None:
+        return self.region.get_attribute("data-phase")
+
+    def wait_for_my_turn(self) -> None:
+        expect(self.region).to_have_attribute("data-turn", "1", timeout=20_000)
+
+    # What is on it
+
+    def hand_card(self, card: Card | str) -> Locator:
+        return self.page.locator(f'[data-region="hand"] [data-card="{card}"]')
+
+    def loose_card(self, card: Card | str) -> Locator:
+        return self.region.locator(f'[data-place="table"][data-card="{card}"]')
+
+    def build(self, cards: int | str) -> Locator:
+        text = cards if isinstance(cards, str) else format_cards(cards)
+        return self.region.locator(f'[data-build][data-cards="{text}"]')
+
+    def offer(self, text: str) -> Locator:
+        return self.page.locator(f'[data-play="{text}"]')
+
+    def action(self, name: str) -> Locator:
+        return self.page.locator(f'[data-action="{name}"]')
+
+    # What one does at it
+
+    def touch(self, play: Play, how: Callable[[Locator], None] = Locator.click) -> None:
+        """Choose the card and the piles of a play, then make the play that is offered."""
+        view = self.view
+        how(self.hand_card(play.card))
+        for card in cards_in(play.loose):
+            how(self.loose_card(card))
+        for build in play.builds:
+            how(self.build(build.cards))
+        how(self.offer(format_play(play, view)))
+
+    def type(self, text: str) -> None:
+        box = self.page.locator('form[data-region="typed"] input')
+        box.fill(text)
+        box.press("Enter")
+
+    def play_game(
+        self,
+        make: Callable[[Play], None],
+        choose: Chooser = GREEDY,
+        how: Callable[[Locator], None] = Locator.click,
+    ) -> int:
+        """Play until the game is over; returns the number of plays made."""
+        chance, plays = Random(1), 0
+        while self.phase != "game-over":
+            if self.phase == "round-over":
+                how(self.action("next"))
+                continue
+            make(choose(self.view, chance))
+            plays += 1
+        return plays

@@ -1,0 +1,114 @@
+"""The game needs its server once; a new version replaces an old one whole or not at all."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.conftest import BOOT_TIMEOUT, wait_until_offline, wait_until_ready
+from site_builder.assemble import site_files, write_site
+from site_builder.places import ROOT, SITE
+from site_builder.server import SiteServer
+
+Build = Callable[[Path], None]
+
+
+@pytest.fixture
+def build_next_version(tmp_path: Path) -> Build:
+    """Builds a site that differs from `site/` in one file of the page."""
+
+    def build(target: Path) -> None:
+        source = tmp_path / "source"
+        ignored = shutil.ignore_patterns("__pycache__")
+        for name in ("casino_core", "web"):
+            shutil.copytree(ROOT / name, source / name, ignore=ignored)
+        main = source / "web" / "main.py"
+        main.write_text(
+            main.read_text(encoding="utf-8") + "\n# the next version\n", encoding="utf-8"
+        )
+        write_site(site_files(source), target)
+
+    return build
+
+
+@pytest.mark.every_browser
+@pytest.mark.allows("Failed to load resource", "NetworkError")
+def test_the_game_goes_on_without_its_server(
+    page: Page, context: BrowserContext, own_server: SiteServer
+) -> None:
+    page.goto(own_server.url)
+    wait_until_offline(page)
+    own_server.stop()
+    page.reload()
+    wait_until_ready(page)
+    again = context.new_page()
+    again.goto(f"{own_server.url}index.html?seed=7&speed=instant")
+    wait_until_ready(again)
+
+
+def test_it_works_offline_from_any_path(page: Page) -> None:
+    with SiteServer(SITE, path="/games/casino/") as server:
+        page.goto(server.url)
+        wait_until_offline(page)
+        server.stop()
+        page.goto(f"{server.url}?seed=8")
+        wait_until_ready(page)
+
+
+@pytest.mark.every_browser
+@pytest.mark.allows("integrity", "digest", "Failed to load resource", "worker", "sha256")
+def test_a_new_version_comes_whole_and_when_it_is_asked_for(
+    page: Page, tmp_path: Path, build_next_version: Build
+) -> None:
+    served, following = tmp_path / "served", tmp_path / "following"
+    shutil.copytree(SITE, served)
+    build_next_version(following)
+    with SiteServer(served) as server:
+        page.goto(server.url)
+        wait_until_offline(page)
+        old = version_of(page)
+
+        # Half of the new version has arrived: its worker, but not the page that it names.
+        shutil.copy(following / "sw.js", served)
+        assert update(page) == "refused"
+        page.reload()
+        wait_until_ready(page)
+        assert version_of(page) == old
+        offer = page.locator('[data-notice="update"]')
+        expect(offer).to_be_hidden()
+
+        # All of it has arrived.
+        shutil.rmtree(served)
+        shutil.copytree(following, served)
+        page.reload()
+        expect(offer).to_be_visible(timeout=BOOT_TIMEOUT)
+        assert version_of(page) == old
+        offer.get_by_role("button", name="Update").click()
+        expect(page.locator("html")).not_to_have_attribute("data-version", old)
+        wait_until_ready(page)
+        expect(offer).to_be_hidden()
+
+
+def version_of(page: Page) -> str:
+    version = page.locator("html").get_attribute("data-version")
+    assert version is not None
+    return version
+
+
+def update(page: Page) -> str:
+    """Have the browser look for a new version now, and say what came of it."""
+    outcome: str = page.evaluate(
+        """async () => {
+            const registration = await navigator.serviceWorker.getRegistration();
+            const found = await registration.update();
+            const worker = found.installing;
+            if (!worker) return found.waiting ? 'waiting' : 'nothing';
+            return new Promise((resolve) => worker.addEventListener('statechange', () => {
+                if (worker.state === 'redundant') resolve('refused');
+                if (worker.state === 'installed') resolve('waiting');
+            }));
+        }"""
+    )
+    return outcome

@@ -1,0 +1,129 @@
+"""The position after a play, straight from RULES.md (sections 2 to 8), for the oracle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from .oracle import Act, legal_acts
+from .oracle_table import Heap, Rules, Table, read_table, write_play
+
+
+def after_text(text: str, play: str) -> Table:
+    """The table after a play, both given as canonical texts."""
+    table = read_table(text)
+    act = next(
+        act
+        for act in legal_acts(table)
+        if write_play(table, act.card, act.loose, act.heaps, act.value) == play
+    )
+    return after(table, act)
+
+
+def after(table: Table, act: Act) -> Table:
+    hands = list(table.hands)
+    hands[table.turn - 1] -= {act.card}
+    table = replace(
+        table,
+        hands=tuple(hands),
+        loose=table.loose - act.loose,
+        heaps=tuple(heap for heap in table.heaps if heap not in act.heaps),
+    )
+    if act.value:
+        table = replace(table, heaps=(*table.heaps, made(table, act)))
+    elif act.loose or act.heaps:
+        table = captured(table, act)
+    else:
+        table = replace(table, loose=table.loose | {act.card})
+    return next_turn(drawn(table))
+
+
+def cards_of(act: Act) -> frozenset[str]:
+    taken = act.loose | {act.card}
+    return taken.union(*(heap.cards for heap in act.heaps))
+
+
+def made(table: Table, act: Act) -> Heap:
+    """Section 5: what is put together; section 6: whose it is."""
+    only_added = act.added and not act.raised
+    owner = table.turn
+    if act.added and only_added and table.rules["ownership"] == "last-valued":
+        owner = act.added.owner
+    return Heap(act.value, cards_of(act), owner, act.sets > 1 or act.added is not None)
+
+
+def side_of(rules: Rules, seat: int) -> int:
+    return 2 - seat % 2 if rules["partnership"] == "on" else seat
+
+
+def captured(table: Table, act: Act) -> Table:
+    side = side_of(table.rules, table.turn)
+    won, sweeps = list(table.won), list(table.sweeps)
+    won[side - 1] |= cards_of(act)
+    if not table.loose and not table.heaps:
+        sweeps[side - 1] += 1
+    return replace(table, won=tuple(won), sweeps=tuple(sweeps), last=side)
+
+
+def drawn(table: Table) -> Table:
+    """Section 10, draw: after each play the player takes the top card of the stock."""
+    if table.rules["draw"] == "off" or not table.stock:
+        return table
+    hands = list(table.hands)
+    hands[table.turn - 1] |= {table.stock[0]}
+    return replace(table, hands=tuple(hands), stock=table.stock[1:])
+
+
+def next_turn(table: Table) -> Table:
+    players = int(table.rules["players"])
+    clockwise = [(table.turn + step) % players + 1 for step in range(players)]
+    for seat in clockwise:
+        if table.hands[seat - 1]:
+            return replace(table, turn=seat)
+    return dealt(table) if table.stock else residue_taken(table)
+
+
+def dealt(table: Table) -> Table:
+    """Section 2: a later deal, the dealer last; the player on the dealer's left plays first."""
+    hands, stock = [set(hand) for hand in table.hands], list(table.stock)
+    for seat, number in order(table):
+        for _ in range(min(number, len(stock))):
+            hands[seat - 1].add(stock.pop(0))
+    return replace(
+        table,
+        hands=tuple(map(frozenset, hands)),
+        stock=tuple(stock),
+        turn=table.dealer % len(hands) + 1,
+    )
+
+
+def order(table: Table) -> Iterator[tuple[int, int]]:
+    """The seats of a later deal in order, with the cards each gets at a time."""
+    players = int(table.rules["players"])
+    each = {"52": {5: 5}.get(players, 4), "40": 3}[table.rules["pack"]]
+    packet = int(table.rules["packet"])
+    while each:
+        number = min(packet, each)
+        yield from ((seat, number) for seat in range(table.dealer + 1, players + 1))
+        yield from ((seat, number) for seat in range(1, table.dealer + 1))
+        each -= number
+
+
+def residue_taken(table: Table) -> Table:
+    """Section 8."""
+    if table.last is None:
+        return table
+    won = list(table.won)
+    won[table.last - 1] |= table.loose.union(*(heap.cards for heap in table.heaps))
+    return replace(table, won=tuple(won), loose=frozenset(), heaps=())
+
+
+def same(one: Table, other: Table) -> bool:
+    """Whether two tables are the same; builds have no order, nobody's turn is after the end."""
+    over = not (one.stock or any(one.hands))
+    return _plain(one, over=over) == _plain(other, over=over)
+
+
+def _plain(table: Table, *, over: bool) -> Table:
+    heaps = tuple(sorted(table.heaps, key=lambda heap: (heap.value, sorted(heap.cards))))
+    return replace(table, heaps=heaps, turn=1 if over else table.turn)

@@ -1,0 +1,118 @@
+"""RULES 10, calling out: what is certain is counted, and the game is over at once."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import casino_core as casino
+from casino_core import CasinoError, Game, Position
+from casino_core.events import CalledOut, GameOver
+from casino_core.players import calls
+
+from . import worlds
+
+REST = "table=9h hands=3h/3c"
+"""Three cards are still to come, with those of the stock."""
+
+HALF = "2h2d2c4h4d4c5h5d5c6h6d6c7h7d7c8h8d8cThTcJhJdJcQhQdQc"
+"""Twenty-six cards, no spade, that are worth nothing by themselves."""
+
+CERTAIN = [
+    ("won=AhTd/2sAs", (3, 2)),
+    ("won=AhAdAcTd2s/", (6, 0)),
+    (f"won={HALF}/", (0, 0)),  # the other may still get twenty-six cards
+    (f"won={HALF}Kh/", (3, 0)),  # it can reach twenty-five at most
+    (f"won={HALF}/Kh", (0, 0)),  # and here twenty-six again
+    ("won=3s4s5s6s7s8s/9s", (0, 0)),  # seven spades can still be reached
+    ("won=3s4s5s6s7s8s9s/", (1, 0)),
+    ("scores=20/18 won=Ah/Td", (21, 20)),
+    ("sweeps=2/1 won=Ah/", (1, 0)),
+]
+
+
+def read(text: str) -> Position:
+    position = casino.parse_position(text)
+    assert isinstance(position, Position)
+    return position
+
+
+@pytest.mark.parametrize(("fields", "certain"), CERTAIN)
+def test_what_is_certain(fields: str, certain: tuple[int, int]) -> None:
+    position = read(f"rules=counting-out {REST} {fields}")
+    assert tuple(casino.certain_points(position, side) for side in range(2)) == certain
+
+
+def test_sweeps_are_certain_where_they_count() -> None:
+    position = read(f"rules=counting-out,sweep_points=1 {REST} sweeps=2/1 won=Ah/")
+    assert casino.certain_points(position, 0) == 3
+
+
+def test_a_right_call_wins_at_once() -> None:
+    game = Game.from_position(read(f"rules=counting-out {REST} scores=20/20 won=Ah/Td"))
+    over = game.call_out()
+    assert over.over
+    assert over.outcome is not None
+    assert over.outcome.winner == 0
+    assert [type(event) for event in over.last_events] == [CalledOut, GameOver]
+    assert not game.over
+    assert over.back_to(0) == game
+
+
+def test_a_wrong_call_loses_at_once() -> None:
+    game = Game.from_position(read(f"rules=counting-out {REST} scores=19/0 won=Ah/"))
+    outcome = game.call_out().outcome
+    assert outcome is not None
+    assert outcome.over
+    assert outcome.winner == 1
+
+
+def test_nothing_follows_a_call() -> None:
+    game = Game.from_position(read(f"rules=counting-out {REST}")).call_out()
+    with pytest.raises(CasinoError, match="the game is over"):
+        game.play(casino.Play(casino.parse_card("3h")))
+    with pytest.raises(CasinoError, match="the game is over"):
+        game.call_out()
+    with pytest.raises(CasinoError, match="the game is over"):
+        game.next_round()
+
+
+@pytest.mark.parametrize(
+    "text", [f"rules=standard {REST}", "rules=counting-out hands=/ scores=30/0"]
+)
+def test_no_calling_where_there_is_none(text: str) -> None:
+    position = read(text)
+    assert not casino.may_call(position)
+    with pytest.raises(CasinoError, match="no calling out"):
+        casino.call_out(position)
+
+
+def test_partners_call_together() -> None:
+    position = read(
+        "rules=partnership,calling=on table=9h hands=3h/3c/4h/4c turn=3 scores=20/0 won=Ah/"
+    )
+    assert casino.call_out(position).winner == 0
+
+
+def test_what_is_certain_is_never_more_than_the_round_brings() -> None:
+    """Nor does it ever shrink, and a view tells as much as the position."""
+    for seed in range(12):
+        chance = Random(seed)
+        rules = worlds.random_rules(chance, players=2, calling=True, target=21)
+        positions = list(worlds.walk(chance, rules))
+        final = casino.score_round(positions[-1]).points
+        for side in range(2):
+            certain = [casino.certain_points(position, side) for position in positions]
+            assert certain == sorted(certain)
+            assert certain[-1] <= final[side]
+            views = [position.view(position.turn) for position in positions]
+            assert [casino.certain_points(view, side) for view in views] == certain
+
+
+def test_players_call_only_when_they_are_right() -> None:
+    right = read(f"rules=counting-out {REST} scores=20/0 won=Ah/")
+    wrong = read(f"rules=counting-out {REST} scores=19/0 won=Ah/")
+    assert calls(right.view(0))
+    assert not calls(wrong.view(0))
+    assert not calls(read(REST).view(0))

@@ -1,0 +1,279 @@
+"""The command line: one line out for each line in, and never a traceback."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import casino_core as casino
+from casino_core.cli import lines, main
+
+from . import oracle, worlds
+from .test_examples import EXAMPLES, Example, every_example
+from .test_notation import ALPHABET, BAD_POSITIONS
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    return Run(monkeypatch, capsys)
+
+
+class Run:
+    """The command line with arguments and an input, to its output."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self.monkeypatch = monkeypatch
+        self.capsys = capsys
+
+    def __call__(self, *arguments: str, given: str = "", code: int = 0) -> list[str]:
+        self.monkeypatch.setattr(sys, "stdin", io.StringIO(given))
+        assert main(arguments) == code
+        captured = self.capsys.readouterr()
+        return (captured.err if code else captured.out).splitlines()
+
+
+def piped(command: str, given: bytes, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """The command line in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "casino_core", *command.split()],
+        input=given,
+        capture_output=True,
+        check=False,
+        cwd=ROOT,
+        env={**os.environ, **environment},
+    )
+
+
+# Lines
+
+
+def test_legal_plays_are_those_of_the_oracle(run: Run) -> None:
+    texts = [casino.format_position(position) for position in worlds.puzzles(21, 60)]
+    expected = [" ".join(oracle.legal_texts(text)) for text in texts]
+    assert run("legal", given="\n".join(texts)) == expected
+
+
+@every_example
+def test_a_play_is_made_or_refused(example: Example) -> None:
+    [answer] = lines.answers(lines.play, [f"{example.position}\t{example.play}\n"])
+    assert answer.startswith("error: ") != example.legal
+    if example.legal:
+        assert casino.format_position(casino.parse_position(answer)) == answer
+
+
+def test_the_position_after_a_play(run: Run) -> None:
+    given = "table=5h,9d hands=3s8s/Ks\t3s+5h=8\nturn=2&hands=/5s&table=5h\t5sx5h\n"
+    assert run("play", given=given) == [
+        "rules=standard table=9d,(8:3s5h@1) hands=8s/Ks turn=2 dealer=2",
+        "rules=standard hands=/ turn=1 dealer=1 won=/5s5h sweeps=0/1 last=2",
+    ]
+
+
+def test_a_refused_play_names_the_rule(run: Run) -> None:
+    [answer] = run("play", given="table=5h hands=3sKh/Ks\t3sb5h=8")
+    assert answer.startswith("error: ")
+    assert "You hold no eight" in answer
+
+
+def test_a_deal(run: Run) -> None:
+    pack = casino.format_cards(casino.FULL_PACK)
+    [answer] = run("deal", given=f"rules=standard dealer=2\t{pack}")
+    assert answer == casino.format_position(
+        casino.deal_round(casino.PRESETS["standard"], casino.FULL_PACK, 1)
+    )
+    assert answer.startswith("rules=standard table=Ad,Ac,3s,3h hands=AsAh2d2c/2s2h3d3c turn=1")
+
+
+def test_deals_of_other_packs(run: Run) -> None:
+    given = []
+    for text in ("standard,players=5", "diamond", "royal,players=6"):
+        pack = casino.format_cards(casino.shuffle(casino.parse_rules(text), "x"))
+        given.append(f"rules={text} dealer=1\t{pack}")
+    answers = run("deal", given="\n".join(given))
+    assert not any(answer.startswith("error") for answer in answers)
+    assert len(answers) == 3
+
+
+def test_a_score(run: Run) -> None:
+    [answer] = run("score", given="hands=/ won=Ac3h4h5h/2sTd scores=17/0")
+    assert answer == (
+        "cards=3/0 spades=0/1 big-casino=0/2 little-casino=0/1 aces=1/0 sweeps=0/0 "
+        "points=4/4 total=21/4"
+    )
+
+
+BAD_LINES = [
+    ("play", "hands=3h/4h", "play"),
+    ("play", "hands=3h/4h\t", "play"),
+    ("play", "hands=3h/4h\tfoo", "foo"),
+    ("play", "hands=3h/4h\t3h\t4h", "play"),
+    ("play", "\t", "hands"),
+    ("play", "hands=??/4h\t3h", "hands"),
+    ("play", "hands=3h/4h\t4h", "not in your hand"),
+    ("play", "hands=/\t4h", "over"),
+    ("legal", "hands=??/4h", "hands"),
+    ("legal", "", "hands"),
+    ("deal", "rules=standard dealer=1", "cards"),
+    ("deal", "rules=standard dealer=1\t", "cards"),
+    ("deal", "rules=standard dealer=1\t3h3h", "3h"),
+    ("deal", "rules=standard dealer=3\t3h", "dealer"),
+    ("deal", "rules=standard dealer=x\t3h", "dealer"),
+    ("deal", "rules=standard dealer=²\t3h", "dealer"),
+    ("deal", "rules=foo dealer=1\t3h", "foo"),
+    ("deal", "turn=1\t3h", "turn"),
+    ("deal", "dealer=1 dealer=1\t3h", "dealer"),
+    ("deal", "dealer=1\t3x", "3x"),
+    ("score", "hands=3h/", "hands"),
+    ("score", "hands=/ stock=*3", "stock"),
+    ("score", "foo", "foo"),
+]
+
+
+@pytest.mark.parametrize(("command", "line", "culprit"), BAD_LINES)
+def test_a_bad_line_has_an_answer_too(run: Run, command: str, line: str, culprit: str) -> None:
+    [answer] = run(command, given=line + "\n")
+    assert answer.startswith("error: ")
+    assert culprit in answer
+
+
+def test_every_bad_position_has_one_line(run: Run) -> None:
+    texts = [text for text, _, _ in BAD_POSITIONS]
+    answers = run("legal", given="\n".join(texts))
+    assert len(answers) == len(texts)
+    assert all(answer.startswith("error: ") for answer in answers)
+
+
+@given(st.text(ALPHABET, max_size=50))
+def test_any_line_has_one_answer(text: str) -> None:
+    for command, _ in ((lines.legal, 0), (lines.play, 0), (lines.deal, 0), (lines.score, 0)):
+        for line in (text, f"hands=3h/4h\t{text}", f"dealer=1\t{text}", f"hands={text}"):
+            [answer] = lines.answers(command, [line])
+            assert "\n" not in answer
+
+
+def test_lines_are_answered_one_at_a_time() -> None:
+    def endless() -> object:
+        while True:
+            yield "hands=3h/4h\n"
+
+    answers = lines.answers(lines.legal, endless())  # type: ignore[arg-type]
+    assert [next(answers) for _ in range(3)] == ["3h"] * 3
+
+
+# A process of its own
+
+
+def test_a_process_of_its_own() -> None:
+    given = "".join(f"{example.position}\n" for example in EXAMPLES[:20]).encode()
+    done = piped("legal", given)
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert len(done.stdout.splitlines()) == 20
+
+
+NASTY = [b"\xff\xfe", b"hands=\xc3\xa9/", b"\0", "hands=8\u017f/".encode(), b"hands=3h/4h\r", b"\t"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_bytes_of_any_kind(encoding: str) -> None:
+    done = piped("legal", b"\n".join(NASTY) + b"\n", PYTHONIOENCODING=encoding)
+    assert done.stderr == b""
+    answers = done.stdout.splitlines()
+    assert len(answers) == len(NASTY)
+    assert [answer for answer in answers if not answer.startswith(b"error: ")] == [b"3h"]
+
+
+def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
+    given = tmp_path / "positions"
+    given.write_text("hands=3h/4h\n" * 20_000, encoding="utf-8")
+    with (
+        given.open("rb") as stdin,
+        subprocess.Popen(
+            [sys.executable, "-m", "casino_core", "legal"],
+            stdin=stdin,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+        ) as process,
+    ):
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
+# The other commands
+
+
+def test_perft(run: Run) -> None:
+    text = "table=5h hands=3s8s/9c2d"
+    answers = run("perft", "2", text)
+    position = casino.parse_position(text)
+    plays = casino.legal_plays(position)
+    replies = [len(casino.legal_plays(casino.advance(position, play))) for play in plays]
+    assert answers == [f"1 {len(plays)}", f"2 {sum(replies)}"]
+
+
+def test_perft_needs_all_cards(run: Run) -> None:
+    [error] = run("perft", "2", "hands=3h/??", code=2)
+    assert "hands" in error
+    [error] = run("perft", "2", "foo", code=2)
+    assert "foo" in error
+
+
+def test_simulate(run: Run) -> None:
+    once = run("simulate", "greedy", "careless", "--games", "2", "--seed", "x")
+    assert once == run("simulate", "greedy", "careless", "--games", "2", "--seed", "x")
+    assert once[0].startswith("games 2, ")
+    assert len(once) == 3
+
+
+def test_simulate_partners(run: Run) -> None:
+    answers = run("simulate", *["careless"] * 4, "--rules", "partnership", "--games", "1")
+    assert len(answers) == 3
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("simulate", "greedy", "greedy", "--rules", "foo"),
+        ("simulate", "greedy", "greedy", "greedy", "--rules", "standard,players=2"),
+        ("simulate", "greedy"),
+    ],
+)
+def test_simulate_refuses_what_cannot_be(run: Run, arguments: tuple[str, ...]) -> None:
+    [error] = run(*arguments, "--games", "1", code=2)
+    assert error.startswith("error: ")
+
+
+@pytest.mark.parametrize("arguments", [[], ["foo"], ["perft", "0", "x"], ["simulate", "nobody"]])
+def test_arguments_that_cannot_be(arguments: list[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    assert left.value.code == 2
+
+
+def test_help_tells_presets_and_options(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    told = capsys.readouterr().out
+    assert all(name in told for name in (*casino.PRESETS, *casino.OPTIONS))
+
+
+def test_random_games_by_the_command_line() -> None:
+    """The same game, by the engine and line by line."""
+    chance = Random(17)
+    for step in worlds.steps(chance, worlds.random_rules(chance, players=3)):
+        text, play = repr(step.before)[16:-2], casino.format_play(step.play, step.before)
+        [answer] = lines.answers(lines.play, [f"{text}\t{play}"])
+        assert answer == casino.format_position(step.after)

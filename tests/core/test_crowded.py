@@ -1,0 +1,190 @@
+"""Forty loose cards: nothing is enumerated, and every answer is right."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+import casino_core as casino
+from casino_core import Play, Position
+
+from . import oracle
+
+
+def span(ranks: str, suits: str = "shdc") -> str:
+    """Loose cards as the notation writes them: every rank in every suit."""
+    return ",".join(rank + suit for rank in ranks for suit in suits)
+
+
+def table(text: str) -> Position:
+    position = casino.parse_position(text)
+    assert isinstance(position, Position)
+    return position
+
+
+def cards(text: str) -> int:
+    return casino.card_set(casino.parse_cards(text))
+
+
+TEN = f"table={span('A23456789')},Th,Td,Tc,Jc hands=TsKs/Kh"
+"""Forty cards; 1+9, 2+8, 3+7, 4+6 and 5+5: all but the jack make tens."""
+
+ROYAL = f"rules=royal table={span('3456789TJ')},2s,2h,Qs,Qh hands=AsKs/Kh"
+"""Forty cards; 2+12, 3+11, 4+10, 5+9, 6+8 and 7+7: all make fourteens."""
+
+BUILD = f"table={span('345678')},{span('9T', 'hdc')},{span('JQ')} hands=2sTs9s/Kh"
+"""Thirty-eight cards; a two goes with eights to build tens."""
+
+LOW = f"table={span('A234', 'shdc')},{span('56789T', 'hdc')},{span('JQK', 'hd')} hands=9sTs8s7s/Kc"
+"""Forty cards."""
+
+
+def crowded_positions() -> list[Position]:
+    return [table(text) for text in (TEN, ROYAL, BUILD, LOW)]
+
+
+LARGEST = [
+    (TEN, "Ts", 39),
+    (ROYAL, "As", 40),
+    # Without one ace all but the ace's nine make tens.
+    (TEN.replace("As,", ""), "Ts", 37),
+    # Without two fives the other two still go together.
+    (TEN.replace("5s,5h,", ""), "Ts", 37),
+    # Without one five one of the other three is left.
+    (TEN.replace("5s,", ""), "Ts", 37),
+    # Two each of the numbers from 1 to 8 go together, and the nines.
+    (f"table={span('A2345678')},9h,9d,9c,Jc hands=9s/Kh", "9s", 35),
+    # Threes alone: only pairs of threes and ones with twos.
+    (f"table={span('A2')},3h,3d,3c,{span('456789')} hands=3s/Kh", "3s", 11),
+]
+
+
+@pytest.mark.parametrize(("text", "card", "most"), LARGEST, ids=range(len(LARGEST)))
+def test_the_largest_capture_is_exact(text: str, card: str, most: int) -> None:
+    position = table(text)
+    sizes = (
+        play.taken.bit_count()
+        for play in casino.plays_by_size(position)
+        if play.card.text == card and play.kind is casino.Kind.CAPTURE
+    )
+    assert next(sizes) == most
+
+
+@pytest.mark.parametrize("position", crowded_positions(), ids=range(4))
+def test_the_list_of_plays_is_lazy_and_ordered(position: Position) -> None:
+    plays = list(islice(casino.plays_by_size(position), 500))
+    assert len(set(plays)) == 500
+    sizes = [play.taken.bit_count() for play in plays]
+    assert sizes == sorted(sizes, reverse=True)
+    assert all(casino.is_legal(position, play) for play in plays[::10])
+    assert list(casino.plays_by_size(position, 20)) == plays[:20]
+
+
+VERDICTS = [
+    ("all", "Ts", "", True),
+    ("without an ace", "Ts", "As", False),
+    ("without a pair that makes ten", "Ts", "As9h", True),
+    ("without two pairs", "Ts", "2s3s8h7h", True),
+    ("without three that make ten", "Ts", "2h3h5h", False),
+    ("without one ten", "Ts", "Th", True),
+]
+
+
+@pytest.mark.parametrize(("what", "card", "left", "legal"), VERDICTS)
+def test_the_validator(what: str, card: str, left: str, legal: bool) -> None:  # noqa: FBT001
+    """All forty but the jack and what is left; 2+3+5 leaves a five without another."""
+    position = table(TEN)
+    loose = position.loose & ~cards(left) & ~cards("Jc")
+    play = Play(casino.parse_card(card), loose)
+    assert casino.is_legal(position, play) == legal, what
+    assert (casino.why_not(position, play) is None) == legal
+    selection = casino.select(position, play.card, loose)
+    assert (play in selection.plays) == legal
+
+
+def test_the_jack_is_in_no_sum() -> None:
+    position = table(TEN)
+    play = Play(casino.parse_card("Ts"), position.loose)
+    refusal = casino.why_not(position, play)
+    assert refusal is not None
+    assert refusal.reason is casino.Reason.COURT_IN_SUM
+
+
+def test_everything_but_the_jack_can_still_be_chosen() -> None:
+    position = table(TEN)
+    ten = casino.parse_card("Ts")
+    rest = position.loose & ~cards("Jc")
+    assert casino.select(position, ten).more_loose == rest
+    assert casino.select(position, ten, cards("As")).more_loose == rest & ~cards("As")
+    # One card is missing, its nine: only that, or nothing else.
+    nearly = rest & ~cards("9s")
+    assert casino.select(position, ten, nearly).more_loose == cards("9s")
+    assert casino.select(position, ten, rest).more_loose == 0
+
+
+def test_a_complete_choice_can_still_grow() -> None:
+    position = table(TEN)
+    chosen = cards("9s9h9d9cAsAhAdAc")
+    selection = casino.select(position, casino.parse_card("Ts"), chosen)
+    assert [play.loose for play in selection.plays] == [chosen]
+    assert selection.more_loose == position.loose & ~cards("Jc") & ~chosen
+
+
+def test_a_chosen_jack_makes_nothing() -> None:
+    position = table(TEN)
+    selection = casino.select(position, casino.parse_card("Ts"), cards("JcAs9s"))
+    assert selection.plays == ()
+    assert selection.more_loose == 0
+    assert selection.refusals
+
+
+@pytest.mark.parametrize("position", crowded_positions(), ids=range(4))
+def test_any_few_of_the_cards_are_judged_as_the_oracle_does(position: Position) -> None:
+    """A capture or a new build does not depend on the other loose cards."""
+    chance = Random(4)
+    for _ in range(60):
+        few = chance.sample(casino.cards_in(position.loose), chance.randint(1, 7))
+        small = position.replace(loose=casino.card_set(few))
+        legal = set(oracle.legal_texts(casino.format_position(small)))
+        for card in casino.cards_in(position.hand):
+            whole = Play(card, small.loose)
+            expected = {text for text in legal if uses_all(text, whole, small)}
+            plays = casino.select(position, card, small.loose).plays
+            assert {casino.format_play(play, position) for play in plays} == expected
+            assert casino.is_legal(position, whole) == (casino.format_play(whole) in expected)
+
+
+def uses_all(text: str, whole: Play, small: Position) -> bool:
+    play = casino.parse_play(text, small)
+    return (play.card, play.loose) == (whole.card, whole.loose)
+
+
+FIVE = (
+    f"table={span('A469')},{span('235T', 'hdc')},{span('78', 'hdc')},Js,Jh,(5:2s3s@2) hands=Ts5s/Kh"
+)
+"""A build of five among thirty-six loose cards: with it the fives are four, two pairs."""
+
+
+@pytest.mark.parametrize(("rules", "most", "builds"), [("standard", 33, 0), ("folk", 36, 1)])
+def test_a_build_on_a_crowded_table(rules: str, most: int, builds: int) -> None:
+    """Without the build one five is left; with it all but the jacks make tens."""
+    plays = casino.plays_by_size(table(f"rules={rules} {FIVE}"))
+    first = next(play for play in plays if play.card.text == "Ts")
+    assert first.kind is casino.Kind.CAPTURE
+    assert first.taken.bit_count() == most
+    assert len(first.builds) == builds
+
+
+def test_a_build_that_can_be_chosen_on_a_crowded_table() -> None:
+    ten, five = casino.parse_card("Ts"), casino.parse_card("5s")
+    folk, standard = table(f"rules=folk {FIVE}"), table(FIVE)
+    chosen = cards("Ah9h")
+    assert casino.select(folk, ten, chosen).more_builds == folk.builds
+    assert casino.select(standard, ten, chosen).more_builds == ()
+    assert casino.select(standard, five).more_builds == standard.builds
+    # Three fives are chosen: they need the build, and the build needs one of them.
+    fives = casino.select(folk, ten, cards("5h5d5c"))
+    assert fives.plays == ()
+    assert fives.more_builds == folk.builds

@@ -1,0 +1,189 @@
+"""RULES 2 and 10: the pack, who gets which card, later deals, the draw."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import groupby
+
+import pytest
+
+import casino_core as casino
+from casino_core import CasinoError, Play, Position, RuleSet, Step
+from casino_core.events import Dealt, Drew
+
+FIRST_DEALS = [
+    # Who gets the next cards: a digit is a seat, T the table.
+    ("standard", 2, "11 TT 22 11 TT 22"),
+    ("standard", 1, "22 TT 11 22 TT 11"),
+    ("standard,players=3", 1, "22 33 TT 11 22 33 TT 11"),
+    ("standard,players=4", 3, "44 11 22 TT 33 44 11 22 TT 33"),
+    ("partnership", 4, "11 22 33 TT 44 11 22 33 TT 44"),
+    ("standard,players=5", 5, "11 22 33 44 TT 55 11 22 33 44 TT 55"),
+    ("standard,players=6", 2, "33 44 55 66 11 TT 22 33 44 55 66 11 TT 22"),
+    ("standard,packet=1", 2, "1 T 2 1 T 2 1 T 2 1 T 2"),
+    ("standard,packet=1,players=3", 2, "3 1 T 2 3 1 T 2 3 1 T 2 3 1 T 2"),
+    ("diamond", 2, "11 TT 22 1 TT 2"),
+    ("diamond,players=4", 1, "22 33 44 TT 11 2 3 4 TT 1"),
+    ("diamond,packet=1", 2, "1 T 2 1 T 2 1 T 2 T"),
+    ("draw", 2, "11 TT 22 11 TT 22"),
+]
+
+LATER_DEALS = [
+    ("standard", 2, "11 22 11 22"),
+    ("standard", 1, "22 11 22 11"),
+    ("standard,players=3", 1, "22 33 11 22 33 11"),
+    ("partnership", 3, "44 11 22 33 44 11 22 33"),
+    ("standard,players=5", 5, "11 22 33 44 55 11 22 33 44 55 1 2 3 4 5"),
+    ("standard,players=5,packet=1", 4, "5 1 2 3 4 " * 5),
+    ("standard,players=6", 6, "11 22 33 44 55 66 11 22 33 44 55 66"),
+    ("standard,packet=1", 2, "1 2 1 2 1 2 1 2"),
+    ("diamond", 2, "11 22 1 2"),
+    ("diamond,players=3", 2, "33 11 22 3 1 2"),
+]
+
+
+def expected(order: str, rules: RuleSet) -> dict[str, int]:
+    """The card set of each recipient when the pack lies in its own order."""
+    found: dict[str, int] = {}
+    for recipient, card in zip(order.replace(" ", ""), rules.cards, strict=False):
+        found[recipient] = found.get(recipient, 0) | card.bit
+    return found
+
+
+@pytest.mark.parametrize(("text", "dealer", "order"), FIRST_DEALS)
+def test_the_first_deal(text: str, dealer: int, order: str) -> None:
+    rules = casino.parse_rules(text)
+    position = casino.deal_round(rules, rules.cards, dealer - 1)
+    places = expected(order, rules)
+    assert position.loose == places["T"]
+    assert position.hands == tuple(places[str(seat + 1)] for seat in range(rules.players))
+    assert position.stock == rules.cards[len(order.replace(" ", "")) :]
+    assert position.turn == dealer % rules.players
+    assert position.dealer == dealer - 1
+    assert not position.builds
+    assert position.last is None
+
+
+def before_a_later_deal(rules: RuleSet, dealer: int) -> Position:
+    """The dealer is about to play the last card of a deal; the stock lies in its own order."""
+    *stock, last = rules.cards
+    blank = casino.deal_round(rules, rules.cards, dealer)
+    hands = tuple(last.bit if seat == dealer else 0 for seat in range(rules.players))
+    return blank.replace(turn=dealer, hands=hands, loose=0, stock=tuple(stock))
+
+
+@pytest.mark.parametrize(("text", "dealer", "order"), LATER_DEALS)
+def test_a_later_deal(text: str, dealer: int, order: str) -> None:
+    rules = casino.parse_rules(text)
+    before = before_a_later_deal(rules, dealer - 1)
+    after = casino.apply(before, Play(rules.cards[-1])).after
+    places = expected(order, rules)
+    assert after.hands == tuple(places[str(seat + 1)] for seat in range(rules.players))
+    assert after.loose == rules.cards[-1].bit
+    assert after.turn == dealer % rules.players
+
+
+NUMBER_OF_DEALS = [
+    ("standard", 5, 4),
+    ("standard,players=3", 3, 4),
+    ("standard,players=4", 2, 4),
+    ("partnership", 2, 4),
+    ("standard,players=5", 1, 5),
+    ("standard,players=6", 1, 4),
+    ("diamond", 5, 3),
+    ("diamond,players=3", 3, 3),
+    ("diamond,players=4", 2, 3),
+]
+
+
+def trailing_round(rules: RuleSet) -> list[Step[Position]]:
+    """A round in which everything is trailed."""
+    position = casino.deal_round(rules, rules.cards, 0)
+    steps = []
+    while not position.over:
+        steps.append(casino.apply(position, Play(casino.cards_in(position.hand)[0])))
+        position = steps[-1].after
+    return steps
+
+
+@pytest.mark.parametrize(("text", "later", "each"), NUMBER_OF_DEALS)
+def test_the_deals_of_a_round_and_the_last_one_announced(text: str, later: int, each: int) -> None:
+    steps = trailing_round(casino.parse_rules(text))
+    deals = [event for step in steps for event in step.events if isinstance(event, Dealt)]
+    numbers = range(2, later + 2)
+    assert deals == [Dealt(number, each, number == later + 1) for number in numbers]
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_the_turn_goes_clockwise_from_the_dealers_left(players: int) -> None:
+    rules = RuleSet(players=players)
+    steps = trailing_round(rules)
+    turns = [step.before.turn for step in steps]
+    assert turns == [(1 + number) % players for number in range(len(steps))]
+    assert all(len(list(group)) == 1 for _, group in groupby(turns))
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_draw(players: int) -> None:
+    """RULES 10: after each play the player takes the top card, until the stock is gone."""
+    rules = RuleSet(draw=True, players=players)
+    steps = trailing_round(rules)
+    stock = len(rules.cards) - 4 * players - 4
+    drawn = [event for step in steps for event in step.events if isinstance(event, Drew)]
+    assert [event.last for event in drawn] == [False] * (stock - 1) + [True]
+    assert not any(isinstance(event, Dealt) for step in steps for event in step.events)
+    first = steps[0]
+    top = first.before.stock[0]
+    assert top is not None
+    assert first.after.hands[first.before.turn] & top.bit
+    for step in steps[:stock]:
+        assert step.after.hand_count(step.before.turn) == 4
+
+
+def test_a_drawn_card_is_no_card_to_keep() -> None:
+    """RULES 5: the hand must hold the card after the play, before the draw."""
+    position = casino.parse_position("rules=draw table=5h hands=3s/Ks stock=8s")
+    assert not casino.is_legal(position, casino.parse_play("3sb5h=8", position))
+
+
+def test_the_pack_of_five_lacks_three_twos() -> None:
+    rules = RuleSet(players=5)
+    missing = set(casino.FULL_PACK) - set(rules.cards)
+    assert {card.text for card in missing} == {"2h", "2d", "2c"}
+
+
+def test_the_pack_of_diamond_casino() -> None:
+    rules = casino.PRESETS["diamond"]
+    missing = {card.rank for card in casino.FULL_PACK} - {card.rank for card in rules.cards}
+    assert missing == {8, 9, 10}
+    assert len(rules.cards) == 40
+
+
+@pytest.mark.parametrize(
+    ("change", "culprit"),
+    [
+        (lambda pack: pack[1:], "51 cards"),
+        (lambda pack: (pack[1], *pack[1:]), "Ah is there twice"),
+        (lambda pack: (*pack, pack[0]), "As is there twice"),
+        (lambda pack: pack[:0], "0 cards"),
+    ],
+)
+def test_a_wrong_pack_is_refused(change: object, culprit: str) -> None:
+    assert callable(change)
+    with pytest.raises(CasinoError, match=culprit):
+        casino.deal_round(RuleSet(), change(casino.FULL_PACK), 0)
+
+
+def test_a_foreign_card_is_refused() -> None:
+    rules = casino.PRESETS["diamond"]
+    eight = casino.parse_card("8s")
+    with pytest.raises(CasinoError, match="8s is not in this pack of 40"):
+        casino.deal_round(rules, (eight, *rules.cards[1:]), 0)
+
+
+def test_every_rule_set_deals_out_its_pack() -> None:
+    for preset in casino.PRESETS.values():
+        rules = replace(preset, target=None, calling=False)
+        steps = trailing_round(rules)
+        assert len(steps) == len(rules.cards) - 4
+        assert steps[-1].after.over

@@ -1,0 +1,182 @@
+"""Events tell all that happened, and nothing of hidden cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import casino_core as casino
+from casino_core import Build, Card, Position, Step
+from casino_core.events import (
+    Added,
+    Built,
+    Captured,
+    Dealt,
+    Drew,
+    Event,
+    GameOver,
+    Raised,
+    Residue,
+    RoundScored,
+    Swept,
+    Trailed,
+)
+
+from . import worlds
+
+
+@dataclass
+class Story:
+    """What a listener knows who hears the events only."""
+
+    loose: int
+    builds: set[Build]
+    won: list[int]
+    sweeps: list[int]
+    last: int | None
+    stock: int
+
+
+def start(position: Position) -> Story:
+    return Story(
+        position.loose,
+        set(position.builds),
+        list(position.won),
+        list(position.sweeps),
+        position.last,
+        len(position.stock),
+    )
+
+
+def hear(story: Story, event: Event, step: Step[Position]) -> None:
+    """Follow one event."""
+    rules = step.before.rules
+    match event:
+        case Trailed(_, card):
+            story.loose |= card.bit
+        case Captured(seat, card, loose, builds):
+            assert story.loose & loose == loose
+            story.loose &= ~loose
+            story.builds -= set(builds)
+            story.last = rules.side(seat)
+            story.won[story.last] |= loose | card.bit | sum(build.cards for build in builds)
+        case Built(_, card, loose, build):
+            hear_build(story, card.bit | loose, (), build)
+        case Raised(_, card, loose, old, joined, build):
+            hear_build(story, card.bit | loose, (old, joined) if joined else (old,), build)
+        case Added(_, card, loose, old, build):
+            hear_build(story, card.bit | loose, (old,), build)
+        case _:
+            hear_the_rest(story, event, step)
+
+
+def hear_build(story: Story, cards: int, old: tuple[Build, ...], made: Build) -> None:
+    assert set(old) <= story.builds
+    assert made.cards == cards | sum(build.cards for build in old)
+    story.loose &= ~cards
+    story.builds -= set(old)
+    story.builds.add(made)
+
+
+def hear_the_rest(story: Story, event: Event, step: Step[Position]) -> None:
+    match event:
+        case Swept(seat):
+            assert not story.loose
+            assert not story.builds
+            story.sweeps[step.before.rules.side(seat)] += 1
+        case Residue(side, cards):
+            assert cards == story.loose | sum(build.cards for build in story.builds)
+            assert side == story.last
+            if side is not None:
+                story.won[side] |= cards
+                story.loose, story.builds = 0, set()
+        case Drew(seat, last):
+            assert seat == step.before.turn
+            story.stock -= 1
+            assert last == (story.stock == 0)
+        case Dealt(number, each, last):
+            assert number == casino.deal_number(step.after)
+            story.stock -= each * step.before.rules.players
+            assert last == (story.stock == 0)
+        case RoundScored(score):
+            assert score == casino.score_round(step.after)
+        case GameOver(winner, totals):
+            assert casino.outcome(step.after) == (totals, True, winner)
+        case _:
+            pytest.fail(f"an event nobody knows: {event}")
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_who_hears_the_events_knows_the_table(seed: int) -> None:
+    chance = Random(seed)
+    for step in worlds.steps(chance, worlds.random_rules(chance)):
+        story = start(step.before)
+        for event in step.events:
+            hear(story, event, step)
+        assert story == start(step.after)
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_no_event_names_a_hidden_card(seed: int) -> None:
+    chance = Random(seed)
+    for step in worlds.steps(chance, worlds.random_rules(chance)):
+        hidden = sum(step.after.hands) | casino.card_set(c for c in step.after.stock if c)
+        for event in step.events:
+            assert not mentioned(event) & hidden
+
+
+def mentioned(event: Event) -> int:
+    """The card set of every card that an event names."""
+    found = 0
+    for name, value in event._asdict().items():
+        match value:
+            case Card():
+                found |= value.bit
+            case int() if name in ("loose", "cards"):
+                found |= value
+            case Build():
+                found |= value.cards
+            case tuple() if name == "builds":
+                found |= sum(build.cards for build in value)
+    return found
+
+
+def events_of(text: str, play: str) -> list[str]:
+    position = casino.parse_position(text)
+    step = casino.apply(position, casino.parse_play(play, position))
+    return [type(event).__name__ for event in step.events]
+
+
+KINDS = [
+    ("table=5h hands=3s/9c", "3s", ["Trailed"]),
+    ("table=3h,5h hands=3s/9c", "3sx3h", ["Captured"]),
+    ("table=3h hands=3s4s/9c", "3sx3h", ["Captured", "Swept"]),
+    ("table=5h hands=3s8s/9c", "3sb5h=8", ["Built"]),
+    ("table=(5:2h3h@2) hands=3s8s/9c", "3sb(5)=8", ["Raised"]),
+    ("table=(8:5h3h@2) hands=8h8s/9c", "8sb(8)=8", ["Added"]),
+    ("table=5h hands=/3s turn=2 stock=4h6h7h9h", "3s", ["Trailed", "Dealt"]),
+    ("rules=draw table=5h hands=9c/3s turn=2 stock=4h", "3s", ["Trailed", "Drew"]),
+    ("table=5h hands=/3s turn=2", "3s", ["Trailed", "Residue", "RoundScored"]),
+    ("table=5h hands=/5s turn=2", "5sx5h", ["Captured", "Swept", "RoundScored"]),
+    (
+        "table=5h,4h hands=/5s turn=2 scores=20/5 won=AsAh/ last=1",
+        "5sx5h",
+        ["Captured", "Residue", "RoundScored", "GameOver"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "play", "kinds"), KINDS)
+def test_the_events_of_a_play(text: str, play: str, kinds: list[str]) -> None:
+    assert events_of(text, play) == kinds
+
+
+def test_residue_that_nobody_gets() -> None:
+    position = casino.parse_position("table=5h hands=/3s turn=2")
+    step = casino.apply(position, casino.parse_play("3s", position))
+    assert Residue(None, step.before.loose | step.play.card.bit) in step.events
+    assert step.after.won == (0, 0)

@@ -1,0 +1,164 @@
+"""Games: rounds, steps, going back."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import casino_core as casino
+from casino_core import CasinoError, Game, IllegalPlayError, Play, RuleSet
+from casino_core.events import Dealt, GameOver, RoundScored
+
+from . import worlds
+
+
+def played(game: Game, seed: int = 1, rounds: int = 1) -> Game:
+    """A game after so many rounds of random plays, or to its end."""
+    chance = Random(seed)
+    for number in range(rounds):
+        if number:
+            game = game.next_round()
+        while not game.position.over:
+            game = game.play(worlds.random_play(chance, game.position))
+        if game.over:
+            break
+    return game
+
+
+@pytest.fixture
+def fresh() -> Game:
+    return Game.new(RuleSet(target=100), "a game")
+
+
+def test_a_new_game(fresh: Game) -> None:
+    assert fresh.names == ("Seat 1", "Seat 2")
+    assert fresh.position.dealer == 1
+    assert fresh.position.turn == 0
+    assert fresh.position.scores == (0, 0)
+    assert fresh.steps == ()
+    assert fresh.last_events == (Dealt(1, 4, last=False),)
+    assert fresh.outcome is None
+    assert not fresh.over
+
+
+@pytest.mark.parametrize("dealer", range(3))
+def test_anybody_may_deal_first(dealer: int) -> None:
+    game = Game.new(RuleSet(players=3), "x", dealer=dealer, names=("Ann", "Bob", "Cid"))
+    assert game.position.dealer == dealer
+    assert game.position.turn == (dealer + 1) % 3
+    assert game.names == ("Ann", "Bob", "Cid")
+
+
+def test_playing_returns_a_new_game(fresh: Game) -> None:
+    text = repr(fresh.position)
+    play = Play(casino.cards_in(fresh.position.hand)[0])
+    after = fresh.play(play)
+    assert fresh.steps == ()
+    assert repr(fresh.position) == text
+    assert [step.play for step in after.steps] == [play]
+    assert after.steps[0].before == fresh.position
+    assert after.steps[0].after == after.position
+    assert after.last_events == after.steps[0].events
+
+
+def test_an_illegal_play_is_refused(fresh: Game) -> None:
+    missing = casino.cards_in(fresh.position.loose)[0]
+    with pytest.raises(IllegalPlayError, match="is not in your hand"):
+        fresh.play(Play(missing))
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    rules = RuleSet(target=100)
+    one, other = (played(Game.new(rules, "twin"), rounds=3) for _ in range(2))
+    assert one == other
+    assert one.position.scores != (0, 0)
+
+
+def test_the_next_round(fresh: Game) -> None:
+    first = played(fresh)
+    assert first.outcome is not None
+    second = first.next_round()
+    assert second.position.dealer == 0
+    assert second.position.turn == 1
+    assert second.position.scores == first.outcome.totals
+    assert (
+        second.position.hands
+        == casino.deal_round(fresh.rules, casino.shuffle(fresh.rules, "a game", 2), 0).hands
+    )
+    assert len(second.rounds) == 2
+    assert second.steps == first.steps
+    assert second.last_events == (Dealt(1, 4, last=False),)
+
+
+def test_no_next_round_while_a_round_is_played(fresh: Game) -> None:
+    with pytest.raises(CasinoError, match="the round is not over"):
+        fresh.next_round()
+
+
+def test_no_next_round_after_the_game() -> None:
+    over = played(Game.new(RuleSet(target=None), "short"))
+    assert over.over
+    with pytest.raises(CasinoError, match="the game is over"):
+        over.next_round()
+
+
+def test_a_game_of_dealt_cards_needs_cards_for_the_next_round() -> None:
+    rules = RuleSet(target=100)
+    game = played(Game.from_cards(rules, casino.FULL_PACK, 0))
+    assert game.seed is None
+    with pytest.raises(CasinoError, match="no seed"):
+        game.next_round()
+    following = game.next_round(casino.shuffle(rules, "other"))
+    assert following.position.dealer == 1
+    with pytest.raises(CasinoError, match="51 cards"):
+        game.next_round(casino.FULL_PACK[1:])
+
+
+def test_a_game_from_a_position() -> None:
+    position = casino.parse_position("table=5h hands=/5s turn=2 scores=20/18 won=Ah2h/3c last=1")
+    assert isinstance(position, casino.Position)
+    game = Game.from_position(position, "later")
+    after = game.play(casino.parse_play("5sx5h", position))
+    assert after.outcome is not None
+    assert [type(event) for event in after.last_events][-2:] == [RoundScored, GameOver]
+    assert after.over
+
+
+def test_going_back(fresh: Game) -> None:
+    game = played(fresh, rounds=2)
+    plays = [step.play for step in game.steps]
+    first_round = len(game.rounds[0].steps)
+    for number in (0, 1, first_round - 1, first_round + 1, len(plays)):
+        earlier = game.back_to(number)
+        assert [step.play for step in earlier.steps] == plays[:number]
+        again = earlier
+        for play in plays[number:first_round] if number < first_round else plays[number:]:
+            again = again.play(play)
+        assert again.position == game.rounds[number > first_round].position
+    assert game.back_to(len(plays)) == game
+    assert game.back_to(10**6) == game
+    assert game.back_to(0).position == fresh.position
+
+
+def test_going_back_to_the_end_of_a_round(fresh: Game) -> None:
+    game = played(fresh, rounds=2)
+    first = game.back_to(len(game.rounds[0].steps))
+    assert first.position.over
+    assert len(first.rounds) == 1
+
+
+@pytest.mark.parametrize("name", casino.PRESETS)
+def test_a_round_of_every_preset(name: str) -> None:
+    game = played(Game.new(casino.PRESETS[name], name))
+    assert game.outcome is not None
+    assert any(isinstance(event, RoundScored) for event in game.last_events)
+    assert game.over == any(isinstance(event, GameOver) for event in game.last_events)
+
+
+def test_a_tie_at_the_top_is_played_off() -> None:
+    position = casino.parse_position("hands=/5s turn=2 scores=21/21 table=9h")
+    assert isinstance(position, casino.Position)
+    game = Game.from_position(position, "more").play(Play(casino.parse_card("5s")))
+    assert game.outcome == ((21, 21), False, None)
+    assert game.next_round().position.scores == (21, 21)

@@ -1,0 +1,288 @@
+"""Laws that hold in every state of random games over random rule sets, with 2 to 6 seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import casino_core as casino
+from casino_core import CasinoError, Play, Position, RuleSet
+
+from . import worlds
+
+games = st.integers(0, 2**32 - 1)
+"""A number from which a rule set and a game of it derive."""
+
+
+def game(seed: int, **fixed: object) -> Iterator[Position]:
+    chance = Random(seed)
+    return worlds.walk(chance, worlds.random_rules(chance, **fixed))
+
+
+def plays_of(seed: int) -> Iterator[casino.Step[Position]]:
+    chance = Random(seed)
+    return worlds.steps(chance, worlds.random_rules(chance))
+
+
+def all_cards(position: Position) -> list[int]:
+    """The places of a position, as card sets."""
+    stock = casino.card_set(card for card in position.stock if card)
+    builds = [build.cards for build in position.builds]
+    return [position.loose, stock, *builds, *position.hands, *position.won]
+
+
+@given(games)
+def test_the_cards_of_the_pack_are_conserved(seed: int) -> None:
+    for position in game(seed):
+        places = all_cards(position)
+        assert sum(cards.bit_count() for cards in places) == len(position.rules.cards)
+        assert sum(places) == casino.card_set(position.rules.cards)
+        assert position.seen == sum(places)
+
+
+@given(games)
+def test_there_is_a_legal_play_until_the_round_is_over(seed: int) -> None:
+    for position in game(seed):
+        assert bool(next(casino.plays_by_size(position), None)) != position.over
+        assert bool(position.hand) != position.over
+
+
+@given(games)
+def test_no_owned_build_outlives_its_owners_last_card_for_it(seed: int) -> None:
+    for step in plays_of(seed):
+        held = step.before.hand & ~step.play.card.bit
+        takers = step.after.rules.takers
+        values = {build.value for build in step.after.owned(step.before.turn)}
+        assert all(held & takers[value] for value in values | set(filter(None, [step.play.value])))
+        # RULES 6: one ace may not be kept for a build of 1 and one of 14 at once.
+        assert not {1, 14} <= values or (held & takers[14]).bit_count() > 1
+
+
+@given(games)
+def test_at_most_one_build_of_a_value_where_they_merge(seed: int) -> None:
+    for position in game(seed, same_value="merge"):
+        values = [build.value for build in position.builds]
+        assert len(set(values)) == len(values)
+
+
+@given(games)
+def test_builds_add_up_and_lie_in_order(seed: int) -> None:
+    for position in game(seed):
+        for build in position.builds:
+            text = casino.format_build(build)
+            inner = casino.parse_position(
+                f"rules={casino.format_rules(position.rules)} table={text} "
+                f"hands={'/' * (position.rules.players - 1)}"
+            )
+            assert inner.builds == (build,)
+        assert list(position.builds) == sorted(position.builds, key=lambda build: build.value)
+
+
+@given(games)
+def test_legal_plays_are_all_different_and_the_validator_agrees(seed: int) -> None:
+    for position in game(seed):
+        plays = worlds.some_plays(position)
+        assert len(set(plays)) == len(plays)
+        texts = {casino.format_play(play, position) for play in plays}
+        assert len(texts) == len(plays)
+        assert all(casino.is_legal(position, play) for play in plays)
+        assert all(casino.why_not(position, play) is None for play in plays)
+
+
+@given(games)
+def test_plays_by_size_are_the_legal_plays_from_the_most_cards_down(seed: int) -> None:
+    for position in filter(worlds.is_easy, game(seed)):
+        ordered = list(casino.plays_by_size(position))
+        assert len(ordered) == len(set(ordered))
+        assert set(ordered) == set(casino.legal_plays(position))
+        sizes = [play.taken.bit_count() for play in ordered]
+        assert sizes == sorted(sizes, reverse=True)
+        assert list(casino.plays_by_size(position, 3)) == ordered[:3]
+        assert list(islice(casino.plays_by_size(position), 2)) == ordered[:2]
+
+
+@given(games)
+def test_a_selection_tells_what_its_piles_make_and_what_can_be_added(seed: int) -> None:
+    chance = Random(seed)
+    for position in filter(worlds.is_easy, game(seed)):
+        chosen = chance.choice([worlds.any_play, worlds.random_play])(chance, position)
+        part = chosen.loose & chance.getrandbits(52)
+        assert_selected(position, chosen._replace(value=0))
+        assert_selected(position, Play(chosen.card, part, chosen.builds[:1]))
+        assert_selected(position, Play(chosen.card))
+
+
+def assert_selected(position: Position, chosen: Play) -> None:
+    """What `select` says, against the list of all legal plays."""
+    card, loose, builds, _ = chosen
+    plays = [play for play in casino.legal_plays(position) if play.card is card]
+    exact = {play for play in plays if (play.loose, play.builds) == (loose, builds)}
+    larger = [
+        play for play in plays if play.loose & loose == loose and set(builds) <= set(play.builds)
+    ]
+    selection = casino.select(position, card, loose, builds)
+    assert set(selection.plays) == exact
+    assert len(selection.plays) == len(exact)
+    more = 0
+    for play in larger:
+        more |= play.loose & ~loose
+    assert selection.more_loose == more
+    more_builds = {build for play in larger for build in play.builds} - set(builds)
+    assert set(selection.more_builds) == more_builds
+    assert bool(selection.refusals) != bool(selection.plays)
+    for refusal in selection.refusals:
+        assert casino.refusal_sentence(position, refusal).endswith(".")
+
+
+@given(games)
+def test_a_view_hides_what_its_seat_does_not_know(seed: int) -> None:
+    for position in game(seed):
+        for seat in range(position.rules.players):
+            view = position.view(seat)
+            assert view.hands[seat] == position.hands[seat]
+            assert not any(hand for s, hand in enumerate(view.hands) if s != seat)
+            assert set(view.stock) <= {None}
+            secret = casino.card_set(card for card in position.stock if card)
+            for other, hand in enumerate(position.hands):
+                secret |= hand if other != seat else 0
+            assert view.unseen == secret
+            assert_nothing_told(secret, repr(view), casino.format_position(view), str(tuple(view)))
+
+
+def assert_nothing_told(secret: int, *texts: str) -> None:
+    for card in casino.cards_in(secret):
+        assert not any(card.text in text for text in texts)
+
+
+@given(games)
+def test_a_view_has_the_plays_of_its_position(seed: int) -> None:
+    for position in game(seed):
+        view = position.view(position.turn)
+        assert set(worlds.some_plays(position)) == set(worlds.some_plays(view))
+        for play in worlds.some_plays(position)[:3]:
+            assert casino.is_legal(view, play)
+            told = casino.apply(view, play).after
+            known = casino.advance(position, play)
+            assert (told.loose, told.builds, told.won) == (known.loose, known.builds, known.won)
+            assert told.hidden[known.turn] + told.hands[known.turn].bit_count() == (
+                known.hand.bit_count()
+            )
+
+
+@given(games)
+def test_the_plays_of_a_hidden_hand_are_refused(seed: int) -> None:
+    position = next(game(seed))
+    view = position.view((position.turn + 1) % position.rules.players)
+    with pytest.raises(ValueError, match=f"seat {position.turn + 1}"):
+        casino.legal_plays(view)
+
+
+@given(games)
+def test_texts_of_positions_views_and_rules_read_back(seed: int) -> None:
+    for position in game(seed):
+        text = casino.format_position(position)
+        again = casino.parse_position(text)
+        assert again == position
+        assert casino.format_position(again) == text
+        assert repr(position) == f"parse_position({text!r})"
+        view = position.view(position.turn)
+        assert casino.parse_position(casino.format_position(view)) == view
+    rules = position.rules
+    assert casino.parse_rules(casino.format_rules(rules)) == rules
+
+
+@given(games)
+def test_texts_of_plays_read_back(seed: int) -> None:
+    for position in game(seed):
+        for play in worlds.some_plays(position):
+            text = casino.format_play(play, position)
+            assert casino.parse_play(text, position) == play
+            assert casino.parse_play(text.upper(), position) == play
+
+
+@given(games)
+def test_a_play_that_is_not_legal_is_refused_and_changes_nothing(seed: int) -> None:
+    chance = Random(seed)
+    for position in game(seed):
+        if position.over:
+            continue
+        before = casino.format_position(position)
+        play = worlds.any_play(chance, position)
+        if casino.is_legal(position, play):
+            continue
+        with pytest.raises(casino.IllegalPlayError) as refused:
+            casino.apply(position, play)
+        assert refused.value.refusal == casino.why_not(position, play)
+        assert str(refused.value) == casino.refusal_sentence(position, refused.value.refusal)
+        assert casino.format_position(position) == before
+
+
+@given(games)
+def test_advance_is_pure(seed: int) -> None:
+    for position in game(seed):
+        text = casino.format_position(position)
+        for play in worlds.some_plays(position)[:2]:
+            once, twice = casino.advance(position, play), casino.advance(position, play)
+            assert once == twice == casino.apply(position, play).after
+            assert casino.format_position(position) == text
+
+
+@given(games)
+def test_a_finished_round_has_one_winner_for_each_point(seed: int) -> None:
+    *_, position = game(seed)
+    score = casino.score_round(position)
+    assert sum(score.points) == points_of(position.rules, score) + sweeps_of(position)
+    assert all(points >= 0 for points in score.points)
+    result = casino.outcome(position)
+    assert result.totals == tuple(a + b for a, b in zip(position.scores, score.points, strict=True))
+
+
+def points_of(rules: RuleSet, score: casino.RoundScore) -> int:
+    """What there is to be had without sweeps, less what ties (or no captures) leave to nobody."""
+    counts = {line.item: line.counts for line in score.lines}
+    full = {"standard": 11, "spade": 24, "diamond": 9}[rules.scoring]
+    if not any(counts[casino.Item.CARDS]):
+        return 0
+    if tied(counts[casino.Item.CARDS]):
+        full -= 1 if rules.scoring == "diamond" else 3
+    if rules.scoring == "standard" and tied(counts[casino.Item.SPADES]):
+        full -= 1
+    if rules.scoring == "diamond":
+        full -= tied(counts[casino.Item.DIAMONDS])
+        for item in (casino.Item.SEVENS, casino.Item.SIXES, casino.Item.ACES):
+            full -= 2 * (4 not in counts[item])
+    return full
+
+
+def tied(counts: tuple[int, ...]) -> bool:
+    return counts.count(max(counts)) > 1
+
+
+def sweeps_of(position: Position) -> int:
+    lowest = min(position.sweeps) if position.rules.sweeps_cancel else 0
+    return position.rules.sweep_points * sum(count - lowest for count in position.sweeps)
+
+
+@given(games)
+def test_a_game_goes_on_until_it_is_decided(seed: int) -> None:
+    chance = Random(seed)
+    rules = replace(worlds.random_rules(chance), target=chance.choice([3, 11]), calling=False)
+    table = casino.Game.new(rules, str(seed))
+    for _ in range(40):
+        while not table.position.over:
+            table = table.play(worlds.random_play(chance, table.position))
+        if table.over:
+            break
+        dealer, totals = table.position.dealer, table.outcome
+        table = table.next_round()
+        assert totals is not None
+        assert table.position.scores == totals.totals
+        assert table.position.dealer == (dealer + 1) % rules.players
+    with pytest.raises(CasinoError):
+        table.next_round()

@@ -1,0 +1,86 @@
+"""Players see the view of their seat only, and always make a legal play."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import casino_core as casino
+from casino_core import RuleSet, RuleSetError
+from casino_core.players import PLAYERS
+
+from . import worlds
+from .test_crowded import crowded_positions
+
+every_player = pytest.mark.parametrize("name", PLAYERS)
+
+
+def tables() -> list[RuleSet]:
+    """Every preset with every number of seats that it can have."""
+    found = []
+    for preset in casino.PRESETS.values():
+        for players in range(2, 7):
+            try:
+                found.append(replace(preset, players=players))
+            except RuleSetError:
+                continue
+    return found
+
+
+@every_player
+@pytest.mark.parametrize("rules", tables(), ids=casino.format_rules)
+def test_a_player_makes_legal_plays_all_round(name: str, rules: RuleSet) -> None:
+    player, chance = PLAYERS[name], Random(5)
+    position = worlds.random_deal(Random(6), rules)
+    while not position.over:
+        play = player(position.view(position.turn), chance)
+        position = casino.apply(position, play).after
+
+
+@every_player
+def test_a_player_makes_legal_plays_under_random_rules(name: str) -> None:
+    player, chance = PLAYERS[name], Random(8)
+    for position in worlds.puzzles(9, 150):
+        if casino.legal_plays(position):
+            view = position.view(position.turn)
+            assert casino.is_legal(position, player(view, chance))
+
+
+@every_player
+def test_a_player_makes_legal_plays_on_a_crowded_table(name: str) -> None:
+    for position in crowded_positions():
+        play = PLAYERS[name](position.view(position.turn), Random(1))
+        assert casino.is_legal(position, play)
+
+
+@every_player
+def test_the_same_chance_gives_the_same_play(name: str) -> None:
+    position = casino.Game.new(RuleSet(), "again").position
+    view = position.view(position.turn)
+    plays = {PLAYERS[name](view, Random(3)) for _ in range(5)}
+    assert len(plays) == 1
+
+
+def test_greedy_takes_what_is_worth_most() -> None:
+    position = casino.parse_position("table=Td,9h,3c hands=Ts9s4s/????")
+    play = PLAYERS["greedy"](as_view(position), Random(1))
+    assert casino.format_play(play, position) == "TsxTd"
+
+
+def test_greedy_is_better_than_careless() -> None:
+    rules = RuleSet(target=None)
+    points = [0, 0]
+    for number in range(12):
+        position = worlds.random_deal(Random(number), rules)
+        names, chance = ["greedy", "careless"], Random(number)
+        while not position.over:
+            play = PLAYERS[names[position.turn]](position.view(position.turn), chance)
+            position = casino.apply(position, play).after
+        points = [a + b for a, b in zip(points, casino.outcome(position).totals, strict=True)]
+    assert points[0] > points[1]
+
+
+def as_view(state: casino.State) -> casino.View:
+    return casino.View(*state)

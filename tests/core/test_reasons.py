@@ -1,0 +1,197 @@
+"""Why not, and where it would be: every reason is reached, in words; `allowed_under` is true."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import casino_core as casino
+from casino_core import Play, Position, Reason, RuleSetError
+
+from . import oracle, worlds
+
+REFUSED = [
+    ("hands=/", "3s", "round-over"),
+    ("table=5h hands=8s/Ks", "5sx5h", "card-not-held"),
+    ("table=5h hands=8s/Ks", "8sx8h", "pile-not-there"),
+    ("table=5h,(8:2s6s@2) hands=8s/Ks", "8sx2s,(8)", "pile-not-there"),
+    ("table=(8:3d5s@1) hands=4h8s/Ks", "4h", "trail-duty"),
+    ("rules=attend table=(8:3d5s@1) hands=4h8s/Ks", "4h", "trail-duty"),
+    ("rules=standard,trailing=not-a-pair table=5h hands=5s/Ks", "5s", "trail-pair"),
+    ("rules=standard,trailing=not-a-pair table=Qh hands=Qs/Ks", "Qs", "trail-pair"),
+    ("rules=standard,trailing=forced-capture table=2h,3h hands=5s/Ks", "5s", "trail-forced"),
+    ("table=3h hands=Qs/Ks", "Qsx3h", "court-rank"),
+    ("table=Kh hands=Qs/Ks", "QsxKh", "court-rank"),
+    ("table=(8:2h6h@2) hands=Qs/Ks", "Qsx(8)", "court-rank"),
+    ("table=Qh,Qd hands=Qs/Ks", "QsxQh,Qd", "court-count"),
+    ("rules=two-handed table=Qh,Qd hands=Qs/Ks", "QsxQh,Qd", "court-count"),
+    ("table=Qh,8h hands=8s/Ks", "8sx8h,Qh", "court-in-sum"),
+    ("table=9h hands=8s/Ks", "8sx9h", "card-too-high"),
+    ("table=2h,5h hands=8s/Ks", "8sx2h,5h", "no-sets"),
+    ("table=(10:5h5s@2) hands=5c/Ks", "5cx(10)", "build-value"),
+    ("table=2h,(7:3d4s@2) hands=9s/Ks", "9sx2h,(7)", "build-in-sum"),
+    ("rules=take-or-add table=4c,(8:3d5s@1) hands=4h8s/Ks", "4hx4c", "capture-duty"),
+    ("table=3h,5d,(8:2d6s@1) hands=4h8s/Ks", "8sx3h,5d", "keep"),
+    ("rules=standard,duty=free table=(8:3d5s@1) hands=4h8s/Ks", "8s", "keep"),
+    ("rules=royal table=6h,(1:Ac/Ad@1) hands=8sAh/Ks", "8sb6h=14", "keep"),
+    ("rules=standard,building=none table=5h hands=3s8s/Ks", "3sb5h=8", "building-off"),
+    ("table=5h hands=QsQd/Ks", "Qsb5h=12", "court-build"),
+    ("table=5h hands=3sKh/Ks", "3sb5h=8", "no-taker"),
+    ("table=5h hands=3sKh/Ks", "3sb5h=88", "no-taker"),
+    ("table=4h hands=3s8s/Ks", "3sb4h=8", "no-build-sets"),
+    ("rules=standard,gather=off table=5h,8h hands=3s8s/Ks", "3sb5h,8h=8", "one-set"),
+    ("rules=standard,building=single table=5h,8h hands=3s8s/Ks", "3sb5h,8h=8", "single-only"),
+    ("rules=standard,building=single table=(9:4d5s@2) hands=9s9c/Ks", "9sb(9)=9", "single-only"),
+    ("table=(3:3d/3s@2) hands=2h5h/Ks", "2hb(3)=5", "multiple-fixed"),
+    ("table=(3:As2s@2),(4:Ad3s@2) hands=2h9h/Ks", "2hb(3),(4)=9", "raise-two"),
+    ("table=2d,(5:Ac4h@2) hands=3sTh/Ks", "3sb2d,(5)=10", "raise-sum"),
+    ("table=(9:2d7s@2) hands=3s8s/Ks", "3sb(9)=8", "raise-down"),
+    ("rules=standard,raising=none table=(9:2d7s@2) hands=AhTc/Ks", "Ahb(9)=10", "raising-off"),
+    (
+        "rules=standard,raising=opponents-only table=(9:2d7s@1) hands=Ah9hTc/Ks",
+        "Ahb(9)=10",
+        "raise-own",
+    ),
+    ("rules=folk table=(9:2d7s@1) hands=AhTc/Ks", "Ahb(9)=10", "raise-not-both"),
+    ("table=5c,(9:2d7s@2) hands=4h9h/Ks", "4hb5c=9", "merge"),
+    ("table=(7:3c4c@2),(9:2d7s@2) hands=2h9h/Ks", "2hb(7)=9", "merge"),
+    (
+        "rules=standard,same_value=coexist table=(7:3c4c@2),(9:2d7s@2) hands=2h9h/Ks",
+        "2hb(7),(9)=9",
+        "touch-one",
+    ),
+    (
+        "rules=standard,max_builds=1 table=2c,(8:3d5s@1) hands=4h6c8s/Ks",
+        "4hb2c=6",
+        "max-builds",
+    ),
+    ("rules=take-or-add table=2c,(8:3d5s@1) hands=4h6c8s/Ks", "4hb2c=6", "build-duty"),
+    (
+        "rules=attend table=(6:2c4s@2),(8:3d5s@1) hands=6h6d8s/Ks",
+        "6hb(6)=6",
+        "build-duty",
+    ),
+]
+"""Positions (seat 1 to play), a play, the code of the reason. `build-alone` has no notation."""
+
+
+def read(text: str, play: str) -> tuple[Position, Play]:
+    position = casino.parse_position(text)
+    assert isinstance(position, Position)
+    # A build that is not there has no name: it is read at a table on which it lies.
+    if play == "8sx2s,(8)":
+        elsewhere = casino.parse_position("table=2s,(8:2d6s@2) hands=/")
+        return position, casino.parse_play(play, elsewhere)
+    return position, casino.parse_play(play, position)
+
+
+@pytest.mark.parametrize(("text", "play", "code"), REFUSED)
+def test_the_reason_of_a_refusal(text: str, play: str, code: str) -> None:
+    position, refused = read(text, play)
+    assert not casino.is_legal(position, refused)
+    refusal = casino.why_not(position, refused)
+    assert refusal is not None
+    assert refusal.code == code
+    sentence = casino.refusal_sentence(position, refusal)
+    assert sentence[0].isupper()
+    assert sentence.endswith(".")
+    assert "None" not in sentence
+
+
+def test_every_reason_is_reached() -> None:
+    reached = {code for _, _, code in REFUSED}
+    assert reached == {reason.code for reason in Reason} - {"build-alone"}
+
+
+def test_a_build_of_the_card_alone() -> None:
+    position = casino.parse_position("table=5h hands=8s8d/Ks")
+    refusal = casino.why_not(position, Play(casino.parse_card("8s"), value=8))
+    assert refusal is not None
+    assert refusal.reason is Reason.BUILD_ALONE
+    assert not casino.is_legal(position, Play(casino.parse_card("8s"), value=8))
+
+
+def test_reasons_name_their_section() -> None:
+    assert all(2 <= reason.section <= 10 for reason in Reason)
+    assert len({reason.code for reason in Reason}) == len(Reason)
+    assert str(Reason.KEEP.value) == Reason.KEEP.code == "keep"
+
+
+SENTENCES = [
+    ("table=5h hands=3sKh/Ks", "3sb5h=8", "You hold no eight"),
+    ("table=(8:3d5s@1) hands=4h8s/Ks", "8s", "You may not trail while you own a build"),
+    ("table=3h,5d,(8:2d6s@1) hands=4h8s/Ks", "8sx3h,5d", "You must keep an eight"),
+    ("table=Qh,Qd hands=Qs/Ks", "QsxQh,Qd", "exactly one"),
+    ("table=2h,(7:3d4s@2) hands=9s/Ks", "9sx2h,(7)", "never part of a sum"),
+    ("table=5h hands=8s/Ks", "5sx5h", "five of spades is not in your hand"),
+    ("rules=royal table=6h,(1:Ac/Ad@1) hands=8sAh/Ks", "8sb6h=14", "ace"),
+    ("table=5h hands=3s8s/Ks", "3sb5h=11", "cannot be"),
+]
+
+
+@pytest.mark.parametrize(("text", "play", "words"), SENTENCES)
+def test_the_sentence_names_the_rule(text: str, play: str, words: str) -> None:
+    position, refused = read(text, play)
+    with pytest.raises(casino.IllegalPlayError) as error:
+        casino.apply(position, refused)
+    assert words in str(error.value)
+
+
+ELSEWHERE = [
+    ("table=2d,(5:Ac4h@2) hands=3s8sTh/Ks", "3sb2d,(5)=10", [("raise_with_table", True)]),
+    ("table=Qh,Qd hands=Qs/Ks", "QsxQh,Qd", [("courts", "royal"), ("court_capture", "any")]),
+    ("table=2h,(7:3d4s@2) hands=9s/Ks", "9sx2h,(7)", [("builds_in_sums", True)]),
+    (
+        "rules=take-or-add table=4c,(8:3d5s@1) hands=4h8s/Ks",
+        "4hx4c",
+        [("duty", "no-trail"), ("duty", "free")],
+    ),
+    ("table=5c,(9:2d7s@2) hands=4h9h/Ks", "4hb5c=9", [("same_value", "coexist")]),
+    ("rules=standard,gather=off table=5h,8h hands=3s8s/Ks", "3sb5h,8h=8", [("gather", True)]),
+    ("table=5h hands=3sKh/Ks", "3sb5h=8", []),
+    ("table=(8:3d5s@1) hands=4h8s/Ks", "4h", [("duty", "free")]),
+    ("table=5h hands=QsQd/Ks", "QsxQd", []),
+    # Under other courts nobody takes the build of eleven: its owner could not keep a card.
+    ("rules=royal table=5h,(11:5s6s@1) hands=4sJs/Ks", "4s", [("duty", "free")]),
+]
+
+
+@pytest.mark.parametrize(("text", "play", "options"), ELSEWHERE)
+def test_where_it_would_be_legal(text: str, play: str, options: list[tuple[str, object]]) -> None:
+    assert casino.allowed_under(*read(text, play)) == options
+
+
+def single_changes(position: Position) -> dict[tuple[str, object], Position]:
+    """The position under every rule set that differs in one option of how to play."""
+    found: dict[tuple[str, object], Position] = {}
+    for option in casino.OPTIONS.values():
+        if option.name in ("players", "partnership", "pack"):
+            continue
+        for value in option.values:
+            if value != getattr(position.rules, option.name):
+                try:
+                    rules = replace(position.rules, **{option.name: value})
+                except RuleSetError:
+                    continue
+                found[option.name, value] = position.replace(rules=rules)
+    return found
+
+
+@given(st.integers(0, 10**6))
+def test_where_it_would_be_legal_agrees_with_the_oracle(seed: int) -> None:
+    chance = Random(seed)
+    position = worlds.puzzle(chance, worlds.random_rules(chance))
+    play = worlds.any_play(chance, position)
+    if casino.is_legal(position, play):
+        return
+    text = casino.format_play(play, position)
+    expected = [
+        change
+        for change, changed in single_changes(position).items()
+        if text in oracle.legal_texts(casino.format_position(changed))
+    ]
+    assert casino.allowed_under(position, play) == expected

@@ -1,0 +1,162 @@
+"""Game records replay to the same game, and say what is wrong with them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import casino_core as casino
+from casino_core import CasinoError, Game, Position, RuleSet
+
+from . import worlds
+from .test_notation import read_or_none
+
+
+def assert_replays(game: Game) -> None:
+    text = casino.format_record(game)
+    again = casino.parse_record(text)
+    assert again == game
+    assert casino.format_record(again) == text
+
+
+def some_game(seed: int, plays: int, *, target: int | None = 11) -> Game:
+    """A game under random rules, broken off after some plays."""
+    chance = Random(seed)
+    rules = worlds.random_rules(chance, target=target, calling=False)
+    game = Game.new(rules, f"record {seed}", dealer=chance.randrange(rules.players))
+    for _ in range(plays):
+        if game.over:
+            break
+        if game.position.over:
+            game = game.next_round()
+        game = game.play(worlds.random_play(chance, game.position))
+    return game
+
+
+@given(st.integers(0, 10**6), st.integers(0, 130))
+def test_a_record_replays_to_the_same_game(seed: int, plays: int) -> None:
+    assert_replays(some_game(seed, plays))
+
+
+@pytest.mark.parametrize("name", casino.PRESETS)
+def test_a_record_of_every_preset(name: str) -> None:
+    chance, game = Random(3), Game.new(casino.PRESETS[name], name)
+    while not game.position.over:
+        game = game.play(worlds.random_play(chance, game.position))
+    assert_replays(game)
+
+
+SEEDS = ["", " ", 'say "cheese"', "back\\slash", "\\", '"', "♠ ünï", '[Seed "x"]', "{x}", "1. 8s"]
+
+
+@pytest.mark.parametrize("seed", [*SEEDS, "a\nb", "tab\tbed", "a\\nb"], ids=ascii)
+def test_any_seed_and_any_names(seed: str) -> None:
+    game = Game.new(RuleSet(), seed, names=(seed or "You", "]"))
+    first = casino.legal_plays(game.position)[0]
+    assert casino.parse_record(casino.format_record(game.play(first))).rounds == (
+        game.play(first).rounds
+    )
+
+
+@given(st.text(max_size=20))
+def test_a_seed_reads_back(seed: str) -> None:
+    game = Game.new(RuleSet(), seed)
+    assert casino.parse_record(casino.format_record(game)).seed == seed
+
+
+def test_a_record_of_dealt_cards() -> None:
+    rules = RuleSet(target=50)
+    game = Game.from_cards(rules, casino.shuffle(rules, "one"), 0, ("Ann", "Bob"))
+    chance = Random(2)
+    while not game.position.over:
+        game = game.play(worlds.random_play(chance, game.position))
+    assert_replays(game)
+    assert_replays(game.next_round(casino.shuffle(rules, "two")))
+
+
+def test_a_record_of_a_position() -> None:
+    position = casino.parse_position("table=5h,3d hands=3s8s/9c2d scores=5/7 won=Ah/ last=1")
+    assert isinstance(position, Position)
+    game = Game.from_position(position)
+    assert_replays(game)
+    assert_replays(game.play(casino.parse_play("3sb5h=8", position)))
+
+
+def test_cards_given_in_place_of_the_seeds() -> None:
+    chance, game = Random(4), Game.new(RuleSet(target=50), "seed")
+    while not game.position.over:
+        game = game.play(worlds.random_play(chance, game.position))
+    assert_replays(game.next_round(casino.shuffle(game.rules, "another seed")))
+
+
+def test_a_record_of_a_call() -> None:
+    text = "rules=counting-out table=9h hands=3h/3c scores=20/20 won=Ah/Td"
+    position = casino.parse_position(text)
+    assert isinstance(position, Position)
+    assert_replays(Game.from_position(position).call_out())
+
+
+def test_what_a_record_looks_like() -> None:
+    position = casino.parse_position("table=5h,9h hands=3s/9c")
+    assert isinstance(position, Position)
+    game = Game.from_position(position, names=("You", "Ann"))
+    game = game.play(casino.parse_play("3s", position))
+    game = game.play(casino.parse_play("9cx9h", game.position))
+    lines = casino.format_record(game).splitlines()
+    assert '[Rules "standard"]' in lines
+    assert '[Seat2 "Ann"]' in lines
+    assert '[Result "*"]' in lines
+    assert "{Round 1} 1. 3s 9cx9h" in lines
+
+
+def test_a_record_is_read_liberally() -> None:
+    game = Game.new(RuleSet(), "loose")
+    first, second = worlds.some_plays(game.position)[0], None
+    after = game.play(first)
+    second = worlds.some_plays(after.position)[0]
+    plays = f"{casino.format_play(first)} {{a good play}}\n\n {casino.format_play(second)}"
+    read = casino.parse_record(f'[Seed "loose"] [Event "at home"]\n{plays.upper()} *')
+    assert read == after.play(second)
+
+
+BAD = [
+    ("", "Seed"),
+    ("8s", "Seed"),
+    ('[Seed "x"]\n[Seed "x"]', "Seed"),
+    ('[Seed "x"] [Rules "foo"]', "foo"),
+    ('[Seed "x"] [Rules "partnership,players=3"]', "players"),
+    ('[Seed "x"] [Dealer "3"]', "Dealer"),
+    ('[Seed "x"] [Dealer "0"]', "Dealer"),
+    ('[Seed "x"] [Dealer "²"]', "Dealer"),
+    ('[Seed "x"]\n8x', "8x"),
+    ('[Seed "x"]\nAs As', "As"),
+    ('[Seed "x"]\nout', "out"),
+    ('[Seed "x"] [Result "9-2"]', "9-2"),
+    ('[Cards1 "8s"]', "1 cards"),
+    ('[Cards1 "8x"]', "Cards1"),
+    ('[Position "hands=3h"]', "hands"),
+    ('[Position "hands=3h/??"]', "hidden"),
+    ('[Position "rules=royal hands=3h/4h"]', "Rules"),
+    ('[Position "hands=3h/4h"]\n3h 4h 5h', "Round 2"),
+    ('[Position "hands=3h/4h"]\n4h', "not in your hand"),
+    ("[Seed", "Seed"),
+    ('[Seed "x', "Seed"),
+]
+
+
+@pytest.mark.parametrize(("text", "culprit"), BAD, ids=lambda text: ascii(text)[:40])
+def test_what_is_no_record_is_refused(text: str, culprit: str) -> None:
+    with pytest.raises(CasinoError) as refused:
+        casino.parse_record(text)
+    assert culprit in str(refused.value)
+
+
+@given(st.one_of(st.text(max_size=80), st.text('[]"\\{}Seed Rules8sx.-*10\n', max_size=80)))
+def test_any_text_is_a_record_or_is_refused(text: str) -> None:
+    for whole in (text, f'[Seed "x"]\n{text}', f'[Position "{text}"]'):
+        game = read_or_none(casino.parse_record, whole)
+        if game is not None:
+            assert_replays(game)

@@ -1,0 +1,254 @@
+"""RULES 8 to 10: what is counted, ties, sweeps, the end of a game."""
+
+from __future__ import annotations
+
+import pytest
+
+import casino_core as casino
+from casino_core import Item, Outcome
+
+ALL = casino.card_set(casino.FULL_PACK)
+
+
+def cards(text: str) -> int:
+    return casino.card_set(casino.parse_cards(text))
+
+
+def some(ranks: str, suits: str = "shdc") -> str:
+    return "".join(rank + suit for rank in ranks for suit in suits)
+
+
+def scored(text: str) -> dict[str, tuple[int, ...]]:
+    """The points of each side by item, those that are not all 0."""
+    score = casino.score_round(casino.parse_position(text))
+    by_item = {str(line.item): line.points for line in score.lines}
+    assert score.points == tuple(map(sum, zip(*by_item.values(), strict=True)))
+    return {item: points for item, points in by_item.items() if any(points)}
+
+
+MOST = some("3456789") + "2s"  # 29 cards, 8 spades, little casino
+
+STANDARD = [
+    (f"won={MOST}/2h", {"cards": (3, 0), "spades": (1, 0), "little-casino": (1, 0)}),
+    ("won=3s/4s", {}),
+    ("won=3s4h/4s", {"cards": (3, 0)}),
+    ("won=3s4s/5h6h5s", {"cards": (0, 3), "spades": (1, 0)}),
+    ("won=Td/2s", {"big-casino": (2, 0), "little-casino": (0, 1), "spades": (0, 1)}),
+    ("won=AhAd/AsAc", {"aces": (2, 2), "spades": (0, 1)}),
+    ("won=Ah/", {"cards": (3, 0), "aces": (1, 0)}),
+    ("won=/Ah", {"cards": (0, 3), "aces": (0, 1)}),
+    ("won=/", {}),
+    ("won=8h/9h sweeps=3/1", {}),
+    ("rules=standard,sweep_points=1 won=8h/9h sweeps=3/1", {"sweeps": (3, 1)}),
+    ("rules=standard,sweep_points=2 won=8h/9h sweeps=3/1", {"sweeps": (6, 2)}),
+    ("rules=standard,sweep_points=1,sweeps_cancel=on won=8h/9h sweeps=3/1", {"sweeps": (2, 0)}),
+    ("rules=standard,sweep_points=1,sweeps_cancel=on won=8h/9h sweeps=2/2", {}),
+    # RULES 8: the residue goes to the side that captured last; it is no sweep.
+    ("won=8h/9h table=2s,3h last=2", {"cards": (0, 3), "spades": (0, 1), "little-casino": (0, 1)}),
+    ("won=8h/9h table=2s,3h last=1", {"cards": (3, 0), "spades": (1, 0), "little-casino": (1, 0)}),
+    ("rules=royal won=8h/9h table=2h last=1", {"cards": (3, 0)}),
+    # Nobody captured in the whole round: nobody gets the residue.
+    ("table=AsTd2s last=-", {}),
+]
+
+
+@pytest.mark.parametrize(("fields", "points"), STANDARD)
+def test_standard_scoring(fields: str, points: dict[str, tuple[int, ...]]) -> None:
+    assert scored(f"hands=/ {fields}") == points
+
+
+def test_a_build_left_on_the_table_is_residue() -> None:
+    text = "hands=/ won=8h/9h table=(5:2s3h@1) last=2"
+    assert scored(text) == {"cards": (0, 3), "spades": (0, 1), "little-casino": (0, 1)}
+
+
+MORE_SEATS = [
+    ("rules=standard,players=3 hands=// won=3h4h/5h6h/7h", {}),
+    ("rules=standard,players=3 hands=// won=3h4h/5h6h/7h8h9h", {"cards": (0, 0, 3)}),
+    ("rules=standard,players=3 hands=// won=3s4s/5s6s/7h8h9h", {"cards": (0, 0, 3)}),
+    (
+        "rules=royal,players=4,sweeps_cancel=on hands=/// won=As/Ad/Ah/Ac sweeps=2/1/3/1",
+        {"spades": (1, 0, 0, 0), "aces": (1, 1, 1, 1), "sweeps": (1, 0, 2, 0)},
+    ),
+    (
+        "rules=partnership hands=/// won=AsAhAd/TdAc2s2h2c3h",
+        {
+            "cards": (0, 3),
+            "big-casino": (0, 2),
+            "little-casino": (0, 1),
+            "aces": (3, 1),
+        },
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "points"), MORE_SEATS)
+def test_scoring_of_more_sides(text: str, points: dict[str, tuple[int, ...]]) -> None:
+    assert scored(text) == points
+
+
+SPADE = [
+    ("won=3s4s/5s6h7h", {"cards": (0, 3), "spades": (2, 1)}),
+    ("won=Js/Qh", {"spades": (1, 0), "jack-of-spades": (1, 0)}),
+    ("won=2s/As", {"spades": (1, 1), "little-casino": (1, 0), "aces": (0, 1)}),
+    (
+        f"won={some('A23456789TJQK')}/",
+        {
+            "cards": (3, 0),
+            "spades": (13, 0),
+            "jack-of-spades": (1, 0),
+            "big-casino": (2, 0),
+            "little-casino": (1, 0),
+            "aces": (4, 0),
+        },
+    ),
+]
+
+
+@pytest.mark.parametrize(("fields", "points"), SPADE)
+def test_spade_scoring(fields: str, points: dict[str, tuple[int, ...]]) -> None:
+    assert scored(f"rules=spade hands=/ {fields}") == points
+
+
+DIAMOND = [
+    ("won=3h4h/5d", {"cards": (1, 0), "diamonds": (0, 1)}),
+    ("won=7d/3h", {"diamonds": (1, 0), "seven-of-diamonds": (1, 0)}),
+    (
+        f"won={some('76')}/{some('A')}",
+        {
+            "cards": (1, 0),
+            "diamonds": (1, 0),
+            "seven-of-diamonds": (1, 0),
+            "sevens": (2, 0),
+            "sixes": (2, 0),
+            "aces": (0, 2),
+        },
+    ),
+    (
+        "won=7s7h7c/7d sweeps=1/2",
+        {"cards": (1, 0), "diamonds": (0, 1), "seven-of-diamonds": (0, 1), "sweeps": (1, 2)},
+    ),
+    ("won=2sAs/3h3c", {}),
+]
+
+
+@pytest.mark.parametrize(("fields", "points"), DIAMOND)
+def test_diamond_scoring(fields: str, points: dict[str, tuple[int, ...]]) -> None:
+    assert scored(f"rules=diamond hands=/ {fields}") == points
+
+
+def test_the_lines_tell_what_each_side_has() -> None:
+    score = casino.score_round(casino.parse_position(f"hands=/ won={MOST}/AsTd sweeps=2/0"))
+    counts = {line.item: line.counts for line in score.lines}
+    assert counts[Item.CARDS] == (29, 2)
+    assert counts[Item.SPADES] == (8, 1)
+    assert counts[Item.ACES] == (0, 1)
+    assert counts[Item.BIG_CASINO] == (0, 1)
+    assert counts[Item.SWEEPS] == (2, 0)
+
+
+def test_the_items_are_counted_in_the_order_of_the_rules() -> None:
+    score = casino.score_round(casino.parse_position("hands=/"))
+    order = ["cards", "spades", "big-casino", "little-casino", "aces", "sweeps"]
+    assert [str(line.item) for line in score.lines] == order
+
+
+# The end of the game (RULES 10)
+
+ROUND = "hands=/ won=Ac3h4h5h/2sTd"
+
+OUTCOMES = [
+    # rules, scores, (totals, over, winner)
+    ("standard", "0/0", ((4, 4), False, None)),
+    ("standard", "17/0", ((21, 4), True, 0)),
+    ("standard", "16/0", ((20, 4), False, None)),
+    ("standard", "17/18", ((21, 22), True, 1)),
+    ("standard", "17/17", ((21, 21), False, None)),
+    ("standard", "30/30", ((34, 34), False, None)),
+    ("standard", "30/31", ((34, 35), True, 1)),
+    ("standard,target=4", "0/0", ((4, 4), False, None)),
+    ("standard,target=5", "1/0", ((5, 4), True, 0)),
+    ("standard,target=none", "0/0", ((4, 4), True, None)),
+    ("standard,target=none", "0/1", ((4, 5), True, 1)),
+    # Counted one by one: cards, spades, big casino, little casino, aces s c h d, sweeps.
+    ("standard,ending=count-order", "18/20", ((22, 24), True, 0)),
+    ("standard,ending=count-order", "17/20", ((21, 24), True, 1)),
+    ("standard,ending=count-order", "17/17", ((21, 21), True, 1)),
+    ("standard,ending=count-order", "17/16", ((21, 20), True, 0)),
+    ("standard,ending=count-order", "0/0", ((4, 4), False, None)),
+    ("standard,ending=count-order,target=none", "0/0", ((4, 4), True, None)),
+]
+
+
+@pytest.mark.parametrize(("rules", "scores", "result"), OUTCOMES)
+def test_the_end_of_the_game(
+    rules: str, scores: str, result: tuple[tuple[int, int], bool, int | None]
+) -> None:
+    # Side 1: cards 3 and an ace. Side 2: spades 1, big casino 2, little casino 1.
+    position = casino.parse_position(f"rules={rules} {ROUND} scores={scores}")
+    assert casino.outcome(position) == Outcome(*result)
+
+
+ACES = [
+    ("AsKh/AcKd", 0),
+    ("AcKh/AhKd", 0),
+    ("AdKh/AhKd", 1),
+    ("AdKh/AcKd", 1),
+]
+
+
+@pytest.mark.parametrize(("won", "winner"), ACES)
+def test_aces_are_counted_spades_clubs_hearts_diamonds(won: str, winner: int) -> None:
+    text = f"rules=standard,ending=count-order hands=/ won={won} scores=20/20"
+    if "As" in won:  # the ace is also most spades
+        text = text.replace("20/20", "19/20")
+    assert casino.outcome(casino.parse_position(text)).winner == winner
+
+
+def test_sweeps_are_counted_last() -> None:
+    rules = "standard,ending=count-order,sweep_points=1"
+    text = f"rules={rules} hands=/ won=3h/Ad sweeps=5/0 scores=16/20"
+    assert casino.outcome(casino.parse_position(text)).winner == 1
+
+
+def test_partners_win_together() -> None:
+    text = "rules=partnership hands=/// won=As2sTd3h/4h scores=15/0"
+    assert casino.outcome(casino.parse_position(text)) == Outcome((23, 0), True, 0)
+
+
+def test_among_three_the_one_ahead_wins() -> None:
+    text = "rules=standard,players=3 hands=// won=3h/4h5h/6h scores=21/19/21"
+    assert casino.outcome(casino.parse_position(text)) == Outcome((21, 22, 21), True, 1)
+    level = "rules=standard,players=3 hands=// won=3h/4h5h/6h scores=22/19/21"
+    assert casino.outcome(casino.parse_position(level)) == Outcome((22, 22, 21), False, None)
+
+
+SWEEPS = [
+    # A last card that captures everything makes a sweep; the residue does not.
+    ("table=3h,5h hands=/8s turn=2", "8sx3h,5h", (0, 1)),
+    ("table=3h,5h hands=/5s turn=2", "5sx5h", (0, 0)),
+    ("table=(8:3h5h@1),8h hands=/8s turn=2", "8sx8h,(8)", (0, 1)),
+    ("table=(8:3h5h@1),8h hands=9c/8s turn=2", "8sx(8)", (0, 0)),
+]
+
+
+@pytest.mark.parametrize(("text", "play", "sweeps"), SWEEPS)
+def test_sweeps(text: str, play: str, sweeps: tuple[int, int]) -> None:
+    position = casino.parse_position(text)
+    after = casino.apply(position, casino.parse_play(play, position)).after
+    assert after.sweeps == sweeps
+
+
+def test_making_a_build_is_no_capture() -> None:
+    position = casino.parse_position("table=5h hands=3s8s/9c last=2")
+    after = casino.apply(position, casino.parse_play("3sb5h=8", position)).after
+    assert after.last == 1
+    assert after.won == (0, 0)
+
+
+def test_partners_have_one_pile() -> None:
+    text = "rules=partnership table=5h,6h hands=/9c/5s6s/Ks turn=3 won=3h/4h"
+    position = casino.parse_position(text)
+    after = casino.apply(position, casino.parse_play("5sx5h", position)).after
+    assert after.won == (cards("3h5h5s"), cards("4h"))
+    assert after.last == 0

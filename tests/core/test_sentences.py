@@ -1,0 +1,142 @@
+"""Plays and events in words."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import casino_core as casino
+from casino_core.events import Dealt, Drew, GameOver, Residue
+
+from . import worlds
+
+STANDARD = casino.PRESETS["standard"]
+NAMES = ("You", "Ann")
+
+LABELS = [
+    ("table=5h hands=4s/9c", "4s", "Trail the 4"),
+    ("table=Qh hands=Qs/9c", "Qs", "Trail the queen"),
+    ("table=Qh hands=Qs/9c", "QsxQh", "Capture queen"),
+    ("table=8h,5c,3c hands=8s/9c", "8sx3c,5c,8h", "Capture 8, 5+3"),
+    ("table=(8:2h6h@2),8h hands=8s/9c", "8sx8h,(8)", "Capture 8, the build of 8"),
+    ("table=Ah,2h hands=As/9c", "AsxAh", "Capture ace"),
+    ("table=5h hands=3s8s/9c", "3sb5h=8", "Build 8"),
+    ("table=(7:3h4h@2) hands=2s9s/9c", "2sb(7)=9", "Raise 7 to 9"),
+    ("table=(7:3h4h@2),(9:4s5s@2) hands=2s9s/9c", "2sb(7),(9)=9", "Raise 7 to 9, join it"),
+    ("table=(9:4h5h@2) hands=9h9s/9c", "9sb(9)=9", "Add to 9"),
+]
+
+
+@pytest.mark.parametrize(("text", "play", "label"), LABELS)
+def test_the_label_of_a_play(text: str, play: str, label: str) -> None:
+    position = casino.parse_position(text)
+    assert casino.play_label(casino.parse_play(play, position), position) == label
+
+
+TOLD = [
+    ("table=5h hands=4s/9c", "4s", "You trail the four of spades."),
+    ("table=5h hands=9c/4s turn=2", "4s", "Ann trails the four of spades."),
+    (
+        "table=Th,8h,5c,3c hands=8s/9c",
+        "8sx3c,5c,8h",
+        (
+            "You capture the three of clubs, the five of clubs and the eight of hearts "
+            "with the eight of spades."
+        ),
+    ),
+    (
+        "table=8h hands=9c/8s4c turn=2",
+        "8sx8h",
+        "Ann captures the eight of hearts with the eight of spades. Ann sweeps the table!",
+    ),
+    (
+        "table=5h hands=3s8s/9c",
+        "3sb5h=8",
+        "You put the three of spades on the five of hearts: building eight.",
+    ),
+    (
+        "table=6h hands=9c/6s6c turn=2",
+        "6sb6h=6",
+        "Ann puts the six of spades on the six of hearts: building sixes.",
+    ),
+    (
+        "table=(7:3h4h@2) hands=2s9s/9c",
+        "2sb(7)=9",
+        "You raise the build of seven with the two of spades: building nine.",
+    ),
+    (
+        "table=(9:4h5h@2) hands=9h9s/9c",
+        "9sb(9)=9",
+        "You add the nine of spades to the build of nine: building nines.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "play", "story"), TOLD)
+def test_a_play_in_sentences(text: str, play: str, story: str) -> None:
+    position = casino.parse_position(text)
+    events = casino.apply(position, casino.parse_play(play, position)).events
+    told = " ".join(casino.event_sentence(event, NAMES, STANDARD) for event in events)
+    assert told == story
+
+
+def test_a_raise_that_joins_says_so() -> None:
+    position = casino.parse_position("table=(7:3h4h@2),(9:4s5s@2) hands=2s9s/9c")
+    events = casino.apply(position, casino.parse_play("2sb(7),(9)=9", position)).events
+    assert "joining" in casino.event_sentence(events[0], NAMES, STANDARD)
+
+
+def test_a_deal() -> None:
+    assert casino.event_sentence(Dealt(2, 4, last=False), NAMES, STANDARD) == (
+        "Deal 2: 4 cards each."
+    )
+    assert "Last!" in casino.event_sentence(Dealt(6, 4, last=True), NAMES, STANDARD)
+    assert casino.event_sentence(Drew(1, last=False), NAMES, STANDARD) == "Ann draws a card."
+    assert casino.event_sentence(Drew(0, last=True), NAMES, STANDARD) == "You draw a card. Last!"
+
+
+def test_the_end() -> None:
+    def told(event: Residue | GameOver) -> str:
+        return casino.event_sentence(event, NAMES, STANDARD)
+
+    assert told(GameOver(0, (22, 9))) == "You win the game, 22 to 9."
+    assert told(GameOver(1, (9, 22))) == "Ann wins the game, 22 to 9."
+    assert told(GameOver(None, (9, 9))) == "The game is drawn, 9 to 9."
+    assert told(Residue(1, 7)).startswith("Ann gets the last 3 cards")
+    assert told(Residue(0, 1)).startswith("You get the last")
+    assert told(Residue(None, 3)).startswith("Nobody captured")
+
+
+def test_partners_are_named_together() -> None:
+    rules = casino.PRESETS["partnership"]
+    told = casino.event_sentence(GameOver(1, (3, 22)), ("You", "Ann", "Bob", "Cid"), rules)
+    assert told == "Ann and Cid win the game, 22 to 3."
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_every_event_and_every_play_of_a_game_has_words(seed: int) -> None:
+    chance = Random(seed)
+    rules = worlds.random_rules(chance)
+    names = ("You", "Ann", "Bob", "Cid", "Dora", "Eve")[: rules.players]
+    for step in worlds.steps(chance, rules):
+        label = casino.play_label(step.play, step.before)
+        assert label[0].isupper()
+        for event in step.events:
+            sentence = casino.event_sentence(event, names, rules)
+            assert sentence[0].isupper()
+            assert sentence[-1] in ".!"
+            assert "None" not in sentence
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_the_labels_of_one_selection_are_different(seed: int) -> None:
+    """The page offers them as buttons side by side."""
+    chance = Random(seed)
+    position = worlds.puzzle(chance, worlds.random_rules(chance))
+    play = worlds.any_play(chance, position)
+    plays = casino.select(position, play.card, play.loose, play.builds).plays
+    labels = [casino.play_label(play, position) for play in plays]
+    assert len(set(labels)) == len(labels)

@@ -1,0 +1,69 @@
+"""Sessions for the tests of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from casino_core import Game, Play, cards_in, format_cards, format_play, parse_position, parse_rules
+from casino_page.scene import Phase
+from casino_page.seats import seat_names
+from casino_page.session import Session
+
+PRESETS = ("standard", "royal", "folk", "diamond,players=3", "partnership", "draw", "spade,players=6")
+
+
+def session_at(position: str, seed: str = "later") -> Session:
+    """A session that begins from position text."""
+    start = parse_position(position)
+    return Session(Game.from_position(start, seed, seat_names(start.rules.players)))  # type: ignore[arg-type]
+
+
+def new_session(rules: str = "standard", seed: str = "seed") -> Session:
+    found = parse_rules(rules)
+    return Session(Game.new(found, seed, names=seat_names(found.players)))
+
+
+def let_computer_play(session: Session) -> None:
+    while session.computer_to_play:
+        session.think()
+        session.carry_out()
+
+
+def choose(session: Session, play: Play) -> None:
+    """Choose the card and the piles of a play, as a hand would."""
+    session.tap_card(play.card.text)
+    for card in cards_in(play.loose):
+        session.tap_pile(card.text)
+    for build in play.builds:
+        session.tap_pile(format_cards(build.cards))
+
+
+def play_out(session: Session, chance: Random) -> Iterator[Session]:
+    """Play a whole game by choosing at random among what lights up; yields before each play."""
+    while session.phase is not Phase.GAME_OVER:
+        if session.phase is Phase.ROUND_OVER:
+            session.next_round()
+        let_computer_play(session)
+        if session.phase is Phase.PLAY:
+            yield session
+            wander(session, chance)
+
+
+def wander(session: Session, chance: Random) -> None:
+    """Make one play by touching things at random."""
+    before = len(session.game.steps)
+    while len(session.game.steps) == before:
+        scene = session.scene()
+        cards = [card.text for card in scene.hand]
+        piles = [card.text for card in cards_in(scene.view.loose)]
+        piles += [format_cards(build.cards) for build in scene.view.builds]
+        if scene.offers and chance.random() < 0.6:
+            offer = chance.choice(scene.offers)
+            assert session.play(format_play(offer.play, scene.view))
+        elif piles and chance.random() < 0.6:
+            session.tap_pile(chance.choice(piles))
+        elif chance.random() < 0.1:
+            session.clear()
+        else:
+            session.tap_card(chance.choice(cards))

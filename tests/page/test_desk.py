@@ -1,0 +1,120 @@
+from itertools import count
+
+from casino_core import Game, format_position, parse_rules
+from casino_page.desk import Desk, following_game
+from casino_page.query import parse_query
+from casino_page.scene import Phase
+
+from .tables import let_computer_play
+
+
+class Seeds:
+    """A source of seeds that can be told from all others."""
+
+    def __init__(self) -> None:
+        self.numbers = count(1)
+
+    def __call__(self) -> str:
+        return f"random-{next(self.numbers)}"
+
+
+def desk(query: str = "", stored: str | None = None) -> Desk:
+    return Desk(parse_query(query), stored, Seeds())
+
+
+def played(desk: Desk) -> Desk:
+    """The desk after a play of the person and one of the computer."""
+    desk.session.play(desk.session.scene().hand[0].text)
+    let_computer_play(desk.session)
+    assert len(desk.session.game.steps) == 2
+    return desk
+
+
+def test_without_a_wish_a_random_standard_game_begins_with_the_person() -> None:
+    session = desk().session
+    assert session.game.seed == "random-1"
+    assert session.game.rules == parse_rules("standard")
+    assert session.my_turn
+    assert session.names == ("You", "Robot")
+
+
+def test_a_wish_is_followed() -> None:
+    session = desk("seed=7&rules=royal,players=3").session
+    assert (session.game.seed, session.game.rules.players) == ("7", 3)
+    assert session.my_turn
+    there = desk("hands=3h9c/Kd&table=5h&turn=2").session
+    assert format_position(there.game.position).startswith("rules=standard table=5h")
+    assert there.computer_to_play
+
+
+def test_the_saved_game_goes_on() -> None:
+    first = played(desk())
+    again = desk("", first.text_to_store())
+    assert again.session.game == first.session.game
+    assert again.notices == ()
+
+
+def test_the_game_of_a_link_goes_on_with_the_link_and_without() -> None:
+    first = played(desk("seed=7"))
+    assert desk("seed=7", first.text_to_store()).session.game == first.session.game
+    assert desk("", first.text_to_store()).session.game == first.session.game
+    other = desk("seed=8", first.text_to_store()).session.game
+    assert (other.seed, other.steps) == ("8", ())
+
+
+def test_a_bad_link_is_told_and_the_game_goes_on() -> None:
+    first = played(desk())
+    again = desk("rules=bogus", first.text_to_store())
+    assert again.session.game == first.session.game
+    assert "rules: " in again.notices[0].text
+    assert desk("rules=bogus").session.my_turn
+
+
+def test_a_text_that_cannot_be_read_is_kept_for_download() -> None:
+    found = desk("", "nonsense")
+    assert found.unreadable == "nonsense"
+    assert found.notices[0].download == "nonsense"
+    assert found.session.my_turn
+    assert found.scene().notices == found.notices
+    assert found.dismiss(0) is not None
+    assert found.dismiss(0) is None
+    assert found.notices == ()
+
+
+def test_a_new_game_has_a_new_seed() -> None:
+    found = played(desk())
+    found.new_game()
+    assert found.session.game.seed == "random-2"
+    assert found.session.game.steps == ()
+
+
+def test_the_games_after_one_asked_for_are_always_the_same() -> None:
+    found = desk("seed=7&rules=royal")
+    found.new_game()
+    assert found.session.game.seed == "7-2"
+    again = desk("seed=7&rules=royal", found.text_to_store())
+    assert again.session.game == found.session.game
+    again.new_game()
+    assert again.session.game.seed == "7-3"
+    elsewhere = desk("", found.text_to_store())
+    elsewhere.new_game()
+    assert elsewhere.session.game.seed == "random-1"
+
+
+def finished(scores: str, hands: str) -> Game:
+    found = desk(f"table=5d&hands={hands}&scores={scores}&won=TdAsAhAdAc2s/&last=1")
+    found.session.play("5sx5d" if "5s" in hands.split("/")[0] else "9c")
+    let_computer_play(found.session)
+    assert found.session.phase is Phase.GAME_OVER
+    return found.session.game
+
+
+def test_the_winner_deals_the_next_game() -> None:
+    mine = following_game(finished("19/3", "5s/9c"), "next")
+    assert mine.position.dealer == 0
+    assert mine.position.turn == 1
+
+
+def test_after_a_game_that_was_given_up_the_person_plays_first() -> None:
+    found = played(desk())
+    assert following_game(found.session.game, "next").position.turn == 0

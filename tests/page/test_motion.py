@@ -1,0 +1,29 @@
+from casino_core import Build, card_set, parse_card, parse_cards, parse_rules
+from casino_core.events import Captured, Dealt, Event, Residue
+from casino_core.play import Play
+from casino_page.motion import motion
+
+STANDARD = parse_rules("standard")
+
+
+def test_dealt_cards_come_from_the_stock() -> None:
+    assert motion([Dealt(1, 4, False)], STANDARD, 0).start == {"*": "stock"}
+
+
+def test_captured_cards_go_to_the_pile_of_the_side() -> None:
+    build = Build(7, card_set(parse_cards("3h4h")), 0, multiple=False)
+    event = Captured(3, parse_card("7s"), card_set(parse_cards("7d")), (build,))
+    found = motion([event], parse_rules("partnership"), 0)
+    assert found.end == {f"card-{text}": "won-2" for text in ("7s", "7d", "3h", "4h")}
+    assert found.via == {"card-7s": "card-3h"}
+
+
+def test_the_residue_goes_to_who_captured_last() -> None:
+    cards = card_set(parse_cards("Kd9s"))
+    events: list[Event] = [Residue(1, cards), Residue(None, cards)]
+    assert motion(events, STANDARD, 0).end == {"card-Kd": "won-2", "card-9s": "won-2"}
+
+
+def test_a_shown_card_comes_out_of_the_hand() -> None:
+    found = motion([], STANDARD, 1, Play(parse_card("7s")))
+    assert found.start == {"card-7s": "hand-2"}

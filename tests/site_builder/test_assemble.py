@@ -1,0 +1,100 @@
+"""The files of the site: complete, consistent, and the same each time."""
+
+import base64
+import hashlib
+import io
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from site_builder.assemble import Files, site_files, stored_zip, version_of, write_site
+from site_builder.page import fill
+from site_builder.shell import BuildError
+
+
+@pytest.fixture(scope="module")
+def files() -> Files:
+    return site_files()
+
+
+def test_two_builds_are_identical(files: Files) -> None:
+    again = site_files()
+    assert list(again) == list(files)
+    assert again == files
+
+
+def test_a_zip_depends_on_its_content_only() -> None:
+    members = {"b/x.py": b"x = 1\n", "a.py": b""}
+    data = stored_zip(members)
+    assert data == stored_zip(dict(reversed(members.items())))
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        assert archive.namelist() == ["a.py", "b/x.py"]
+        assert {entry.compress_type for entry in archive.infolist()} == {zipfile.ZIP_STORED}
+
+
+def test_the_folder_holds_the_site_and_nothing_else(tmp_path: Path) -> None:
+    write_site({"a/x": b"1", "b/y": b"2", "z": b"3"}, tmp_path)
+    write_site({"a/x": b"1", "z": b"4"}, tmp_path)
+    found = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")}
+    assert found == {"a", "a/x", "z"}
+    assert (tmp_path / "z").read_bytes() == b"4"
+
+
+def test_folders_are_named_after_what_they_hold(files: Files) -> None:
+    for kind in ("app", "runtime"):
+        home = next(path for path in files if path.startswith(f"{kind}-")).partition("/")[0]
+        inside = {
+            path.removeprefix(f"{home}/"): data
+            for path, data in files.items()
+            if path.startswith(f"{home}/")
+        }
+        assert home == f"{kind}-{version_of(inside)}"
+
+
+def test_everything_that_the_page_names_is_there(files: Files) -> None:
+    page = files["index.html"].decode()
+    named = set(re.findall(r'(?:href|src)="\./([^"]+)"', page))
+    assert named
+    assert named <= set(files)
+    assert "{{" not in page
+
+
+def test_the_wasm_is_not_preloaded(files: Files) -> None:
+    links = re.findall(r"<link [^>]+>", files["index.html"].decode())
+    assert links
+    assert not [link for link in links if ".wasm" in link]
+
+
+def test_the_page_and_our_scripts_name_no_other_machine(files: Files) -> None:
+    ours = [path for path in files if not path.startswith("runtime-")]
+    for path in [*ours, next(path for path in files if path.endswith("/start.mjs"))]:
+        text = files[path].decode("utf-8", "replace").replace("http://www.w3.org/2000/svg", "")
+        assert not re.search(r"https?://\w", text), path
+
+
+def test_the_service_worker_knows_the_hash_of_every_file(files: Files) -> None:
+    script = files["sw.js"].decode()
+    table = json.loads(script[script.index("{") : script.index("};") + 1])
+    assert set(table) == set(files) - {"sw.js"}
+    for path, integrity in table.items():
+        digest = base64.b64encode(hashlib.sha256(files[path]).digest()).decode()
+        assert integrity == f"sha256-{digest}"
+
+
+def test_only_what_the_page_runs_is_in_the_zip(files: Files) -> None:
+    path = next(path for path in files if path.endswith("/casino.zip"))
+    with zipfile.ZipFile(io.BytesIO(files[path])) as archive:
+        names = archive.namelist()
+    assert "casino_page/__init__.py" in names
+    assert not [name for name in names if not name.endswith(".py") or "__main__" in name]
+
+
+def test_each_slot_has_one_value_and_each_value_a_slot() -> None:
+    assert fill("{{a}}-{{b}}-{{a}}", {"a": "1", "b": "{{a}}"}) == "1-{{a}}-1"
+    with pytest.raises(BuildError, match="'b'"):
+        fill("{{a}}{{b}}", {"a": "1"})
+    with pytest.raises(BuildError, match="'c'"):
+        fill("{{a}}", {"a": "1", "c": "2"})

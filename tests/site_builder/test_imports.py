@@ -1,0 +1,68 @@
+"""Which Python goes to the page, and that the page has what it needs."""
+
+from pathlib import Path
+
+import pytest
+
+from site_builder import imports, node, stdlib
+from site_builder.places import ROOT, WEB
+
+OUR_PACKAGES = {"casino_core": ROOT / "casino_core", "casino_page": WEB / "casino_page"}
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A package with a module that is used, one that is used inside a function, and one unused."""
+    home = tmp_path / "engine"
+    (home / "inner").mkdir(parents=True)
+    (home / "__init__.py").write_text("from .used import thing\n")
+    (home / "used.py").write_text("import json.decoder\nfrom .inner import deep\n")
+    (home / "inner" / "__init__.py").write_text("")
+    (home / "inner" / "deep.py").write_text("def late():\n    from .. import lazy\n")
+    (home / "lazy.py").write_text("from collections import abc\n")
+    (home / "unused.py").write_text("import argparse\n")
+    return home
+
+
+def test_imports_are_followed_wherever_they_stand(package: Path, tmp_path: Path) -> None:
+    entry = tmp_path / "main.py"
+    entry.write_text("import engine\n")
+    found = imports.program(entry, {"engine": package})
+    assert list(found.ours) == [
+        "engine",
+        "engine.inner",
+        "engine.inner.deep",
+        "engine.lazy",
+        "engine.used",
+    ]
+    assert found.outside == {"json.decoder", "collections"}
+
+
+def test_a_module_taken_from_a_package_is_found(package: Path, tmp_path: Path) -> None:
+    entry = tmp_path / "main.py"
+    entry.write_text("from engine import unused\n")
+    assert "engine.unused" in imports.program(entry, {"engine": package}).ours
+
+
+def test_a_module_that_is_not_there_is_named(package: Path, tmp_path: Path) -> None:
+    entry = tmp_path / "main.py"
+    entry.write_text("import engine.missing\n")
+    assert "engine.missing" in imports.program(entry, {"engine": package}).outside
+
+
+def test_the_page_has_every_module_that_it_imports() -> None:
+    library = stdlib.build(node.packages() / "pyodide")
+    program = imports.program(WEB / "main.py", OUR_PACKAGES)
+    assert library.lacks(program.outside) == []
+
+
+def test_a_module_that_the_page_lacks_is_noticed() -> None:
+    library = stdlib.build(node.packages() / "pyodide")
+    assert library.lacks(["json", "math", "collections.abc", "js", "pyscript.web"]) == []
+    assert library.lacks(["tkinter", "json"]) == ["tkinter"]
+
+
+def test_the_library_is_the_same_whenever_it_is_compiled(tmp_path: Path) -> None:
+    pyodide = node.packages() / "pyodide"
+    stdlib.compile_into(tmp_path / "stdlib.zip", tmp_path / "report.json", pyodide)
+    assert (tmp_path / "stdlib.zip").read_bytes() == stdlib.build(pyodide).zip

@@ -1,0 +1,136 @@
+// Ways to touch the cards that are no click: dragging, double taps and arrow keys.
+//
+// Two events tell of them, with text as their detail: `casino:twice`, the card that was tapped
+// twice, and `casino:drop`, the card, a space and the cards of the pile on which it was dropped
+// (nothing for the bare table).
+
+const FAR = 8; // pixels from which on a press is a drag
+const SOON = 350; // milliseconds between the two taps
+const ROWS = ['table', 'actions', 'hand']; // regions from top to bottom, for the arrow keys
+
+const inHand = (target) => target.closest?.('[data-place="hand"]');
+let drag;
+let touched = false;
+let tapped = { key: undefined, time: 0 };
+
+function tell(name, detail) {
+  document.body.dispatchEvent(new CustomEvent(`casino:${name}`, { detail }));
+}
+
+// Dragging
+
+function press(event) {
+  touched = event.pointerType === 'touch';
+  const card = inHand(event.target);
+  if (!card || !event.isPrimary || event.button !== 0) return;
+  drag = { card, id: event.pointerId, x: event.clientX, y: event.clientY, moved: false };
+}
+
+function move(event) {
+  if (event.pointerId !== drag?.id) return;
+  const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
+  if (!drag.moved && Math.hypot(x, y) < FAR) return;
+  if (!drag.moved) drag.card.setPointerCapture(drag.id);
+  drag.moved = true;
+  drag.card.toggleAttribute('data-dragged', true);
+  Object.assign(drag.card.style, { translate: `${x}px ${y}px`, zIndex: 20 });
+}
+
+function release(event) {
+  if (event.pointerId !== drag?.id) return;
+  const { card, moved } = drag;
+  drag = undefined;
+  if (!moved) return;
+  swallowClick();
+  const target = targetAt(event.clientX, event.clientY);
+  if (target !== undefined && card.isConnected) tell('drop', `${card.dataset.card} ${target}`);
+  putBack(card);
+}
+
+function cancel(event) {
+  if (event.pointerId !== drag?.id) return;
+  putBack(drag.card);
+  drag = undefined;
+}
+
+// The cards of the pile at a place, '' for the bare table, undefined elsewhere.
+function targetAt(x, y) {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const pile = element.closest('[data-place="table"]');
+    if (pile) return pile.dataset.cards ?? pile.dataset.card;
+    if (element.closest('[data-region="table"]')) return '';
+  }
+  return undefined;
+}
+
+// A card that was played is gone or has been drawn anew; any other one goes back to its place.
+function putBack(card) {
+  const { translate } = card.style;
+  card.removeAttribute('data-dragged');
+  if (!translate) return;
+  Object.assign(card.style, { translate: '', zIndex: '' });
+  card.animate([{ translate }, { translate: '0 0' }], { duration: 200, easing: 'ease-out' });
+}
+
+// The click that ends a drag is none. It comes at once or not at all.
+function swallowClick() {
+  const swallow = (event) => event.stopPropagation();
+  addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+}
+
+// Double taps
+
+function click(event) {
+  const card = inHand(event.target);
+  const key = card?.dataset.card;
+  const soon = touched && event.timeStamp - tapped.time < SOON;
+  const twice = key && key === tapped.key && (event.detail === 2 || soon);
+  tapped = { key: twice ? undefined : key, time: event.timeStamp };
+  if (!twice) return;
+  event.stopPropagation();
+  tell('twice', key);
+}
+
+// Arrow keys
+
+function key(event) {
+  const region = event.target.closest?.('[data-region]');
+  const row = ROWS.indexOf(region?.dataset.region);
+  const step = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
+  const rows = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (row < 0 || event.ctrlKey || event.altKey || event.metaKey || !(step || rows)) return;
+  const target = step ? sideways(region, event.target, step) : upOrDown(row, rows);
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}
+
+function buttonsOf(region) {
+  return [...region.querySelectorAll('button')];
+}
+
+function sideways(region, from, step) {
+  const buttons = buttonsOf(region);
+  const wanted = buttons.indexOf(from) + step;
+  return buttons[Math.max(0, Math.min(buttons.length - 1, wanted))];
+}
+
+function upOrDown(row, step) {
+  for (let next = row + step; ROWS[next]; next += step) {
+    const buttons = buttonsOf(document.querySelector(`[data-region="${ROWS[next]}"]`));
+    if (buttons.length) return buttons.find((button) => button.ariaPressed === 'true') ?? buttons[0];
+  }
+  return undefined;
+}
+
+export function watchGestures() {
+  // A finger on the hand drags cards; elsewhere it scrolls the page.
+  document.querySelector('[data-region="hand"]').style.touchAction = 'pinch-zoom';
+  addEventListener('pointerdown', press);
+  addEventListener('pointermove', move);
+  addEventListener('pointerup', release);
+  addEventListener('pointercancel', cancel);
+  addEventListener('click', click, { capture: true });
+  addEventListener('keydown', key);
+}

@@ -1,0 +1,56 @@
+// The service worker. One worker is one version of the game: it knows the hash of every file, keeps
+// the files by their hashes, and serves those only. So versions share what they have in common and
+// never mix, and a site that is only half deployed fails to install and changes nothing.
+
+const FILES = {{files}};
+
+const STORE = 'casino-files';
+const PAGE = 'index.html';
+const scope = new URL(self.registration.scope);
+const keyOf = (integrity) => new URL(`__content/${encodeURIComponent(integrity)}`, scope).href;
+
+async function fetchFile(store, path, integrity) {
+  const key = keyOf(integrity);
+  if (await store.match(key)) return;
+  // Some hosts redirect index.html to its folder, and a redirected answer cannot open a page.
+  const url = new URL(path === PAGE ? './' : path, scope);
+  const response = await fetch(new Request(url, { cache: 'no-cache', integrity, credentials: 'same-origin' }));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  await store.put(key, response);
+}
+
+async function install() {
+  const store = await caches.open(STORE);
+  await Promise.all(Object.entries(FILES).map(([path, integrity]) => fetchFile(store, path, integrity)));
+}
+
+async function activate() {
+  const store = await caches.open(STORE);
+  const current = new Set(Object.values(FILES).map(keyOf));
+  const old = (await store.keys()).filter((request) => !current.has(request.url));
+  await Promise.all(old.map((request) => store.delete(request)));
+  await self.clients.claim();
+}
+
+// The path of a file of ours, whatever its query; undefined for everything else.
+function pathOf(request) {
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
+  const path = decodeURI(url.pathname.slice(scope.pathname.length)) || PAGE;
+  return Object.hasOwn(FILES, path) ? path : undefined;
+}
+
+async function answer(path, request) {
+  const store = await caches.open(STORE);
+  return (await store.match(keyOf(FILES[path]))) ?? fetch(request);
+}
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+self.addEventListener('message', (event) => {
+  if (event.data === 'activate') self.skipWaiting();
+});
+self.addEventListener('fetch', (event) => {
+  const path = pathOf(event.request);
+  if (path !== undefined) event.respondWith(answer(path, event.request));
+});

@@ -1,0 +1,58 @@
+// What the Python code of the page calls. Text crosses the border, no objects.
+
+import { watchGestures } from './gestures.mjs';
+import { moving } from './motion.mjs';
+import { patch } from './patch.mjs';
+
+// Where the focus goes when the button that had it is gone.
+const FOCUS = [
+  '[data-action="next"]',
+  '[data-region="actions"] [data-action="new-game"]',
+  '[data-region="hand"] button',
+];
+
+const region = (name) => document.querySelector(`[data-region="${name}"]`);
+let focusLost = false;
+
+watchGestures();
+addEventListener('focusin', () => {
+  focusLost = false;
+});
+
+// Shows a change, given as JSON:
+//   regions     the HTML of each region that is new
+//   attributes  of the table's region
+//   words       plain text of each region that is (again) to be read out
+//   motion      { start, end }, see motion.mjs; null for no animation
+export function update(text) {
+  const { regions, attributes, words, motion } = JSON.parse(text);
+  const focused = document.activeElement;
+  const change = () => {
+    for (const [name, html] of Object.entries(regions)) patch(region(name), html);
+  };
+  if (motion) moving(change, motion);
+  else change();
+  for (const [name, value] of Object.entries(attributes)) region('table').setAttribute(name, value);
+  for (const [name, sentence] of Object.entries(words)) region(name).replaceChildren(sentence);
+  keepFocus(focused);
+}
+
+function keepFocus(focused) {
+  if (focused !== document.body && document.activeElement !== focused) focusLost = true;
+  if (!focusLost || document.activeElement !== document.body) return;
+  const target = focused.isConnected && focused !== document.body ? focused : firstOf(FOCUS);
+  target?.focus({ preventScroll: true });
+}
+
+function firstOf(selectors) {
+  return selectors.map((selector) => document.querySelector(selector)).find(Boolean);
+}
+
+// Offers a text as a file.
+export function download(name, text) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.download = name;
+  link.click();
+  setTimeout(URL.revokeObjectURL, 10_000, link.href);
+}

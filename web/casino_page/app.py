@@ -1,0 +1,211 @@
+"""The page at work: commands go to the desk, its scenes to the page, its game to the storage."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+
+from casino_core import CasinoError, Game
+
+from . import dom
+from .desk import Desk
+from .motion import motion
+from .query import parse_query
+from .render import regions, table_attributes
+from .scene import Phase
+from .session import Session
+
+STORED_GAME = "casino.game"
+STORED_UNREADABLE = "casino.unreadable"
+
+THINKING = 0.7
+"""Seconds before a computer player shows its play."""
+
+SHOWING = 1.3
+"""Seconds for which its play is shown before it is carried out."""
+
+NOT_STORED = (
+    "This browser does not let the page store the game: it is lost when the page is closed."
+)
+KEPT_BEFORE = "A saved game could not be read earlier. It is still kept for you to download."
+
+
+def start() -> None:
+    """Put a game on the table and listen."""
+    try:
+        App().start()
+    except Exception as error:
+        _fail(error)
+        raise
+
+
+def new_seed() -> str:
+    """A seed that nobody can guess."""
+    return secrets.token_hex(8)
+
+
+class App:
+    """The desk, the page, the storage and the clock, and nothing of the game."""
+
+    def __init__(self) -> None:
+        self._troubles: list[str] = []
+        wish = parse_query(dom.query(), new_seed())
+        self._instant = wish.instant
+        self._desk = Desk(wish, self._read(STORED_GAME), new_seed)
+        self._shown: dict[str, str] = {}
+        self._refusal: str | None = None
+        self._stored: Game | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._ready = False
+        self._commands: dict[str, Callable[[str], object]] = {
+            "card": self._to_session(Session.tap_card),
+            "pile": self._to_session(Session.tap_pile),
+            "twice": self._to_session(Session.tap_twice),
+            "drop": self._to_session(Session.drop),
+            "play": self._to_session(Session.play),
+            "clear": lambda _: self._desk.session.clear(),
+            "next": lambda _: self._desk.session.next_round(),
+            "typed": self._typed,
+            "new-game": lambda _: self._ask_for_new_game(),
+            "give-up": lambda _: self._new_game(),
+            "keep-playing": lambda _: dom.dialog("give-up").close(),
+            "dismiss": self._dismiss,
+            "download": self._download,
+        }
+
+    def start(self) -> None:
+        """Show the table and go on from there."""
+        self._keep_unreadable()
+        dom.listen(self._command)
+        self._go_on()
+
+    # Commands
+
+    def _command(self, name: str, text: str) -> None:
+        command = self._commands.get(name)
+        if command is None:
+            return
+        try:
+            try:
+                command(text)
+            except CasinoError as error:
+                self._desk.session.refuse(str(error))
+            self._go_on()
+        except Exception as error:
+            _fail(error)
+            raise
+
+    def _to_session(self, command: Callable[[Session, str], object]) -> Callable[[str], object]:
+        return lambda text: command(self._desk.session, text)
+
+    def _typed(self, text: str) -> None:
+        if self._desk.session.play(text):
+            dom.clear_typed()
+
+    def _ask_for_new_game(self) -> None:
+        if self._desk.session.touched and not self._instant:
+            dom.dialog("give-up").showModal()
+        else:
+            self._new_game()
+
+    def _new_game(self) -> None:
+        dom.dialog("give-up").close()
+        self._stop_timer()
+        self._desk.new_game()
+
+    def _dismiss(self, text: str) -> None:
+        notice = self._desk.dismiss(int(text))
+        if notice and notice.download is not None:
+            self._store(STORED_UNREADABLE, None)
+
+    def _download(self, text: str) -> None:
+        notice = self._desk.notices[int(text)]
+        dom.download("casino-saved-game.txt", notice.download or "")
+
+    # Going on
+
+    def _go_on(self) -> None:
+        """After anything happened: show it, store it, and let the computer players play."""
+        session = self._desk.session
+        while self._instant and session.computer_to_play:
+            session.think()
+            session.carry_out()
+        self._store_game()
+        self._show()
+        if session.computer_to_play and self._timer is None:
+            wait = SHOWING if session.showing else THINKING
+            self._timer = asyncio.get_event_loop().call_later(wait, self._computer)
+        if not self._ready and (session.my_turn or session.phase is not Phase.PLAY):
+            self._ready = True
+            dom.set_state("ready")
+
+    def _computer(self) -> None:
+        """One step of a computer player's turn."""
+        self._timer = None
+        session = self._desk.session
+        try:
+            if session.showing:
+                session.carry_out()
+            elif session.computer_to_play:
+                session.think()
+            self._go_on()
+        except Exception as error:
+            _fail(error)
+            raise
+
+    def _stop_timer(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+
+    def _show(self) -> None:
+        session = self._desk.session
+        scene, news = self._desk.scene(), session.take_news()
+        now = regions(scene)
+        refusal = now.pop("refusal")
+        change = dom.Change(
+            regions={name: html for name, html in now.items() if self._shown.get(name) != html},
+            attributes=table_attributes(scene),
+        )
+        if news.sentences:
+            change.words["spoken"] = " ".join(news.sentences)
+        if refusal or self._refusal:
+            change.words["refusal"] = scene.refusal or ""
+        if not self._instant:
+            change.motion = motion(news.events, scene.view.rules, scene.view.turn, scene.showing)
+        self._shown, self._refusal = now, refusal
+        dom.show(change)
+
+    # Storage
+
+    def _store_game(self) -> None:
+        if self._desk.session.game is not self._stored:
+            self._stored = self._desk.session.game
+            self._store(STORED_GAME, self._desk.text_to_store())
+        for trouble in self._troubles:
+            self._desk.add_notice(trouble)
+
+    def _keep_unreadable(self) -> None:
+        """Keep what could not be read where nothing overwrites it, until it is dismissed."""
+        if self._desk.unreadable:
+            self._store(STORED_UNREADABLE, self._desk.unreadable)
+        elif kept := self._read(STORED_UNREADABLE):
+            self._desk.add_notice(KEPT_BEFORE, kept)
+
+    def _read(self, key: str) -> str | None:
+        try:
+            return dom.read_stored(key)
+        except dom.StorageError:
+            self._troubles = [NOT_STORED]
+            return None
+
+    def _store(self, key: str, text: str | None) -> None:
+        try:
+            dom.store(key, text)
+        except dom.StorageError:
+            self._troubles = [NOT_STORED]
+
+
+def _fail(error: Exception) -> None:
+    dom.show_error(f"{type(error).__name__}: {error}. The game is saved; load the page again.")

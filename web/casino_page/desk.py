@@ -1,0 +1,112 @@
+"""Which game is on the table: the one that was asked for, the saved one, or a new one.
+
+The desk holds the session and what surrounds it: the notices, and the text to be stored. It knows
+no browser: it is given the stored text, and a source of seeds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from casino_core import Game
+
+from .query import Wish
+from .saved import SavedError, SavedGame, format_saved, parse_saved
+from .scene import Notice, Scene
+from .seats import seat_names
+from .session import Session
+
+KEPT_FOR_DOWNLOAD = "It is kept for you to download. A new game has begun."
+
+
+class Desk:
+    """The session on the table, and the games before and after it."""
+
+    def __init__(self, wish: Wish, stored: str | None, new_seed: Callable[[], str]) -> None:
+        """Follow a wish, or go on with the stored game if it asks for no other.
+
+        `unreadable` is then the stored text if it was given and cannot be read.
+        """
+        self.wish = wish
+        self.unreadable: str | None = None
+        self._new_seed = new_seed
+        self._notices: list[Notice] = []
+        self._number = 1
+        if wish.problem:
+            self.add_notice(wish.problem)
+        saved = self._read(stored) if stored else None
+        if saved and wish.asked in ("", saved.asked):
+            self._asked, self._number = saved.asked, saved.number
+            self.session = Session(saved.game)
+        else:
+            self._asked = wish.asked
+            self.session = Session(self._first_game())
+
+    # Games
+
+    def new_game(self) -> None:
+        """Put a new game under the same rules on the table."""
+        self._number += 1
+        self.session = Session(following_game(self.session.game, self._next_seed()))
+
+    def _first_game(self) -> Game:
+        wish, seed = self.wish, self.wish.seed or self._new_seed()
+        names = seat_names(wish.rules.players)
+        if wish.position:
+            return Game.from_position(wish.position, seed, names)
+        return Game.new(wish.rules, seed, names=names)
+
+    def _next_seed(self) -> str:
+        """A new seed; one that derives from the seed that was asked for, if any was."""
+        seed = self.wish.seed if self._asked == self.wish.asked else None
+        return f"{seed}-{self._number}" if seed else self._new_seed()
+
+    # Storing
+
+    def text_to_store(self) -> str:
+        """The present game as text."""
+        return format_saved(SavedGame(self.session.game, self._asked, self._number))
+
+    def _read(self, stored: str) -> SavedGame | None:
+        try:
+            return parse_saved(stored)
+        except SavedError as error:
+            self.unreadable = stored
+            self.add_notice(f"{error} {KEPT_FOR_DOWNLOAD}", stored)
+            return None
+
+    # Notices
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What the person must know, oldest first."""
+        return tuple(self._notices)
+
+    def add_notice(self, text: str, download: str | None = None) -> None:
+        """Add a notice unless it is there already."""
+        notice = Notice(text, download)
+        if notice not in self._notices:
+            self._notices.append(notice)
+
+    def dismiss(self, index: int) -> Notice | None:
+        """Take a notice away and return it; None if there is none of that number."""
+        return self._notices.pop(index) if 0 <= index < len(self._notices) else None
+
+    def scene(self) -> Scene:
+        """What the table shows now."""
+        return self.session.scene(self.notices)
+
+
+def following_game(game: Game, seed: str) -> Game:
+    """A new game under the same rules: the winner of the last one deals first (RULES 2).
+
+    Without a winner the deal passes to the left; after a game that was given up, seat 1 plays
+    first.
+    """
+    rules, result = game.rules, game.outcome
+    dealer = rules.players - 1
+    if result is not None and result.over:
+        dealer = (game.position.dealer + 1) % rules.players
+        if result.winner is not None:
+            dealer = [rules.side(seat) for seat in range(rules.players)].index(result.winner)
+    return Game.new(rules, seed, dealer=dealer, names=seat_names(rules.players))

@@ -1,0 +1,63 @@
+"""The frame of the page: every region in its place, and the first table in it.
+
+The build writes this into the static page, so that a table is there before Python is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from casino_core import PRESETS, Game
+
+from .cards_art import sprite
+from .markup import text
+from .render import regions, table_attributes
+from .scene import Scene
+from .seats import seat_names
+from .session import Session
+
+FIRST_SEED = "casino 2234"
+
+_FRAME = """{sprite}
+<header class="bar">
+<h1 class="brand"><svg class="logo" aria-hidden="true"><use href="#suit-s"/></svg>Casino</h1>
+<nav class="tools" aria-label="Game"><a class="quiet to-log" href="#log">Log</a>
+<div class="menu" data-region="menu">{menu}</div></nav>
+</header>
+<section class="score" data-region="score" aria-label="Score">{score}</section>
+<div class="game">
+<div class="notices" data-region="notices">{notices}</div>
+<section class="seats" data-region="seats" aria-label="Other players">{seats}</section>
+<section class="table" data-region="table" aria-label="Table"{attributes}>{table}</section>
+<section class="status" data-region="status" aria-label="Your turn">{status}</section>
+<p class="refusal" data-region="refusal" role="alert">{refusal}</p>
+<section class="actions" data-region="actions" aria-label="Plays">{actions}</section>
+<section class="hand" data-region="hand" data-anchor="hand-1" aria-label="Your hand">
+{hand}</section>
+</div>
+<section class="history" id="log" aria-labelledby="log-heading">
+<details open><summary><h2 id="log-heading">Log</h2></summary>
+<div class="scroll" tabindex="0"><div data-region="log">{log}</div></div></details>
+<form class="typed" data-region="typed">
+<label for="typed-play">Type a play</label>
+<input id="typed-play" name="play" type="text" placeholder="8sx5d3c" autocomplete="off" \
+autocapitalize="none" autocorrect="off" spellcheck="false" enterkeyhint="go">
+<button type="submit" class="quiet">Play</button>
+</form>
+</section>
+<p class="unseen" data-region="spoken" role="status" aria-live="polite"></p>"""
+
+
+def frame(scene: Scene) -> str:
+    """The whole page for a scene, as the browser gets it first."""
+    attributes = "".join(
+        f' {name}="{text(value)}"' for name, value in table_attributes(scene).items()
+    )
+    return _FRAME.format(sprite=sprite(), attributes=attributes, **regions(scene))
+
+
+def first_scene() -> Scene:
+    """A table just dealt, always the same, which stands there until Python has arrived."""
+    rules = PRESETS["standard"]
+    game = Game.new(rules, FIRST_SEED, names=seat_names(rules.players))
+    return replace(Session(game).scene(), status="The cards are being dealt …")

@@ -1,0 +1,49 @@
+"""HTML as text: elements with escaped attributes."""
+
+from __future__ import annotations
+
+from html import escape
+
+Attribute = str | int | bool | None
+
+_VOID = frozenset({"input"})
+
+text = escape
+"""Text as it may stand between tags or in an attribute."""
+
+
+def element(name: str, *children: str, **attributes: Attribute) -> str:
+    """An element; `children` are HTML, attributes are plain values.
+
+    A name such as `data_key` or `class_` becomes `data-key` or `class`. None and False leave an
+    attribute out, True writes it without a value.
+
+    >>> element("b", text("<8>"), class_="index", data_card="8s")
+    '<b class="index" data-card="8s">&lt;8&gt;</b>'
+    """
+    opening = "".join([name, *map(_attribute, attributes, attributes.values())])
+    if name in _VOID:
+        return f"<{opening}>"
+    return f"<{opening}>{''.join(children)}</{name}>"
+
+
+def classes(*names: str | None) -> str:
+    """Class names in one string; None and empty ones are left out."""
+    return " ".join(filter(None, names))
+
+
+def button(*children: str, **attributes: Attribute) -> str:
+    """A button that submits nothing."""
+    return element("button", *children, type="button", **attributes)
+
+
+def hidden_words(words: str) -> str:
+    """Words for those who listen, not shown."""
+    return element("span", text(words), class_="unseen")
+
+
+def _attribute(name: str, value: Attribute) -> str:
+    if value is None or value is False:
+        return ""
+    shown = name.rstrip("_").replace("_", "-")
+    return f" {shown}" if value is True else f' {shown}="{escape(str(value))}"'

@@ -1,0 +1,129 @@
+"""What the address of the page asks for: a game, and how fast the table is.
+
+The query holds `seed`, `rules`, `speed` and the fields of a position (NOTATION, Positions),
+separated by `&`, `;` or white space.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from casino_core import (
+    PRESETS,
+    CasinoError,
+    NotationError,
+    Position,
+    RuleSet,
+    View,
+    format_position,
+    format_rules,
+    parse_position,
+    parse_rules,
+)
+from casino_core.text.positions import FIELDS
+
+from .unseen import check, complete
+
+LONGEST_SEED = 100
+KEYS = ("seed", "speed", *FIELDS)
+"""The fields that a query may have."""
+
+_STANDARD = PRESETS["standard"]
+_ESCAPES = re.compile(r"(?:%[0-9a-fA-F]{2})+")
+_NEXT_FIELD = re.compile(r"\s+(?=[A-Za-z]+=)")
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is asked for.
+
+    asked     the same text for every query that asks for the same game; empty if it asks for none
+    rules     the rule set
+    seed      the seed of the deal, None for any
+    position  where to begin instead of a deal
+    instant   no waiting and no animation
+    problem   why the query was not understood; then it asks for no game
+    """
+
+    asked: str = ""
+    rules: RuleSet = _STANDARD
+    seed: str | None = None
+    position: Position | None = None
+    instant: bool = False
+    problem: str | None = None
+
+
+def parse_query(query: str, new_seed: str = "") -> Wish:
+    """Read a query. It never fails: what cannot be read is told in `problem`, naming the field.
+
+    Where the query leaves cards of a position unknown and has no seed, `new_seed` deals them.
+    """
+    instant = ("speed", "instant") in _parts(query)
+    try:
+        return _wish(_fields(query), new_seed, instant=instant)
+    except CasinoError as error:
+        return Wish(instant=instant, problem=f"This link cannot be followed. {error}")
+
+
+def _wish(fields: dict[str, str], new_seed: str, *, instant: bool) -> Wish:
+    _check_speed(fields.pop("speed", "normal"))
+    seed = _seed(fields.pop("seed", None))
+    asked = f"seed={seed}" if seed else ""
+    if set(fields) - {"rules"}:
+        position = parse_position(" ".join(f"{key}={value}" for key, value in fields.items()))
+        asked = f"{format_position(position)} {asked}".strip()
+        dealt = _playable(position, seed or new_seed)
+        return Wish(asked, dealt.rules, seed, dealt, instant)
+    if "rules" in fields:
+        rules = parse_rules(fields["rules"])
+        return Wish(f"rules={format_rules(rules)} {asked}".strip(), rules, seed, None, instant)
+    return Wish(asked, _STANDARD, seed, None, instant)
+
+
+def _playable(position: Position | View, seed: str) -> Position:
+    return complete(position, seed) if isinstance(position, View) else check(position)
+
+
+def _fields(query: str) -> dict[str, str]:
+    fields: dict[str, str] = {}
+    for key, value in _parts(query):
+        if value is None:
+            raise NotationError(f"{key}: no value; write {key}=…")
+        if key not in KEYS:
+            raise NotationError(f"{key or '='}: no such field; there are {', '.join(KEYS)}")
+        if key in fields:
+            raise NotationError(f"{key}: given twice")
+        fields[key] = value
+    return fields
+
+
+def _parts(query: str) -> Iterator[tuple[str, str | None]]:
+    """The fields in their order; None is the value of one that has no `=`."""
+    # Split first and unescape then: a seed may hold separators, escaped.
+    for part in re.split("[&;]", query.removeprefix("?").replace("+", " ")):
+        for field in _NEXT_FIELD.split(_unescape(part).strip()):
+            key, equals, value = field.partition("=")
+            if field:
+                yield key.strip().lower(), value.strip() if equals else None
+
+
+def _unescape(text: str) -> str:
+    """Undo percent-encoding; bytes that are no UTF-8 become �."""
+    return _ESCAPES.sub(
+        lambda found: bytes.fromhex(found[0].replace("%", "")).decode("utf-8", "replace"), text
+    )
+
+
+def _seed(text: str | None) -> str | None:
+    if text is None:
+        return None
+    if not text or len(text) > LONGEST_SEED or not text.isprintable():
+        raise NotationError(f"seed: it is a text of 1 to {LONGEST_SEED} characters in one line")
+    return text
+
+
+def _check_speed(text: str) -> None:
+    if text not in ("instant", "normal"):
+        raise NotationError(f"speed: {text!r} is no speed; write speed=instant or speed=normal")

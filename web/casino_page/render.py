@@ -1,0 +1,109 @@
+"""A scene as HTML text, region by region.
+
+Each region is the inside of the element with that `data-region` in the page's frame (`frame.py`).
+The renderer knows no more than the scene, and nothing of the page around it.
+"""
+
+from __future__ import annotations
+
+from casino_core import format_play, format_position
+
+from .markup import button, classes, element, text
+from .render_cards import hand_card
+from .render_score import score
+from .render_table import own_seat, seats, table
+from .scene import LogLine, Notice, Offer, Phase, Scene
+
+
+def regions(scene: Scene) -> dict[str, str]:
+    """The inside of every region of the page, by the name of the region."""
+    return {
+        "notices": "".join(_notice(*numbered) for numbered in enumerate(scene.notices)),
+        "score": score(scene),
+        "menu": menu(scene),
+        "seats": seats(scene),
+        "table": table(scene),
+        "status": status(scene),
+        "refusal": text(scene.refusal or ""),
+        "actions": actions(scene),
+        "hand": "".join(hand_card(scene, card) for card in scene.hand),
+        "log": log(scene),
+    }
+
+
+def table_attributes(scene: Scene) -> dict[str, str]:
+    """What the element of the table itself tells whoever drives the page."""
+    return {
+        "data-phase": scene.phase.value,
+        "data-turn": str(scene.view.turn + 1),
+        "data-view": format_position(scene.view),
+    }
+
+
+def status(scene: Scene) -> str:
+    """Whose turn it is and what is to be done, with what the looking seat has captured.
+
+    A play being shown is told at the table, next to its card.
+    """
+    words = f"{scene.names[scene.view.turn]} plays." if scene.showing else scene.status
+    line = element("p", text(words), class_=classes("line", "my-turn" if scene.my_turn else None))
+    return line + element("span", own_seat(scene), class_="own")
+
+
+def actions(scene: Scene) -> str:
+    """The buttons: the plays that the choice makes, or what goes on after a round."""
+    if scene.phase is Phase.ROUND_OVER:
+        return button("Next round", class_="action main", data_action="next", data_key="next")
+    if scene.phase is Phase.GAME_OVER:
+        return _new_game("action main")
+    offered = [_offer(offer, scene) for offer in scene.offers]
+    if scene.chosen or scene.chosen_loose or scene.chosen_builds:
+        offered.append(_clear())
+    return "".join(offered)
+
+
+def menu(scene: Scene) -> str:
+    """What is always there; a new game moves to the actions when the game is over."""
+    return "" if scene.phase is Phase.GAME_OVER else _new_game("quiet")
+
+
+def log(scene: Scene) -> str:
+    """Every play of the round, oldest first."""
+    if not scene.log:
+        return element("p", "Nothing has been played yet.", class_="empty")
+    return element("ol", *(_log_line(scene, line) for line in scene.log), class_="plays")
+
+
+def _offer(offer: Offer, scene: Scene) -> str:
+    play = format_play(offer.play, scene.view)
+    return button(
+        text(offer.text),
+        class_=classes("action", "main", offer.play.kind.value),
+        data_play=play,
+        data_key=f"play-{play}",
+        aria_label=offer.label,
+    )
+
+
+def _clear() -> str:
+    return button("Cancel", class_="action", data_action="clear", data_key="clear")
+
+
+def _new_game(class_: str) -> str:
+    return button("New game", class_=class_, data_action="new-game", data_key="new-game")
+
+
+def _log_line(scene: Scene, line: LogLine) -> str:
+    said = element("span", text(" ".join(line.sentences)), class_="said")
+    played = element("span", text(line.play), class_="notation")
+    own = "by-you" if line.seat == scene.seat else None
+    return element("li", said, played, class_=own, value=line.number, data_key=f"log-{line.number}")
+
+
+def _notice(index: int, notice: Notice) -> str:
+    buttons = button("Dismiss", class_="quiet", data_action="dismiss", data_index=index)
+    if notice.download is not None:
+        download = button("Download it", class_="quiet", data_action="download", data_index=index)
+        buttons = download + buttons
+    words = element("p", text(notice.text))
+    return element("div", words, buttons, class_="remark", data_key=f"notice-{index}")

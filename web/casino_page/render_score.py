@@ -1,0 +1,150 @@
+"""The score as HTML: the way to the target during play, and what a round brought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from casino_core import Item, RoundScore, ScoreLine
+from casino_core.text.sentences import side_name
+
+from .cards_art import symbol
+from .markup import element, hidden_words, text
+from .scene import Phase, Scene
+
+ITEM_NAMES = {
+    Item.CARDS: "Most cards",
+    Item.SPADES: "Most spades",
+    Item.BIG_CASINO: "Big casino",
+    Item.LITTLE_CASINO: "Little casino",
+    Item.ACES: "Aces",
+    Item.JACK_OF_SPADES: "Jack of spades",
+    Item.DIAMONDS: "Most diamonds",
+    Item.SEVEN_OF_DIAMONDS: "Seven of diamonds",
+    Item.SEVENS: "All four sevens",
+    Item.SIXES: "All four sixes",
+    Item.SWEEPS: "Sweeps",
+}
+"""What the items are called in the table of a round."""
+
+_CARD_OF = {
+    Item.BIG_CASINO: "10♦",
+    Item.LITTLE_CASINO: "2♠",
+    Item.JACK_OF_SPADES: "J♠",
+    Item.SEVEN_OF_DIAMONDS: "7♦",
+}
+
+
+def score(scene: Scene) -> str:
+    """Every side's points and how far they are from the target."""
+    totals = scene.outcome.totals if scene.outcome else scene.view.scores
+    sides = "".join(_side(scene, side, points) for side, points in enumerate(totals))
+    target = scene.view.rules.target
+    goal = f"Round {scene.round_number}" + (f" · to {target}" if target else "")
+    return element("ul", sides, class_="sides") + element("p", text(goal), class_="goal")
+
+
+def summary(scene: Scene) -> str:
+    """The table of a finished round, item by item, with the totals of the game."""
+    if scene.score is None or scene.outcome is None:
+        return ""
+    over = scene.phase is Phase.GAME_OVER
+    crown = symbol("crown", "crown") if over else ""
+    heading = element("h2", crown, text(headline(scene)), class_="headline")
+    note = element("p", text(_note(scene)), class_="note")
+    table = _table(scene, scene.score, scene.outcome.totals)
+    return element("div", heading, note, table, class_="summary")
+
+
+def headline(scene: Scene) -> str:
+    """How the round or the game ended, in a few words."""
+    result = scene.outcome
+    if result is None or not result.over:
+        return f"Round {scene.round_number}"
+    if result.winner is None:
+        return "The game is drawn"
+    name = side_name(scene.names, result.winner, scene.view.rules)
+    partners = scene.view.rules.partnership
+    return f"{name} win the game" if name == "You" or partners else f"{name} wins the game"
+
+
+def _note(scene: Scene) -> str:
+    if scene.outcome is None:
+        return ""
+    totals, rules = scene.outcome.totals, scene.view.rules
+    if scene.phase is Phase.GAME_OVER:
+        return " to ".join(map(str, sorted(totals, reverse=True)))
+    if rules.target is not None and max(totals) >= rules.target:
+        return f"Level at {max(totals)}: another round decides."
+    best = max(totals)
+    leaders = [side for side, points in enumerate(totals) if points == best]
+    if len(leaders) > 1:
+        return f"Level at {best}."
+    name = side_name(scene.names, leaders[0], rules)
+    verb = "lead" if name == "You" or rules.partnership else "leads"
+    return f"{name} {verb}, {best} to {sorted(totals)[-2]}."
+
+
+def _side(scene: Scene, side: int, points: int) -> str:
+    name = side_name(scene.names, side, scene.view.rules)
+    target = scene.view.rules.target
+    track = target and element(
+        "progress",
+        class_="track",
+        max=target,
+        value=min(points, target),
+        aria_label=f"{name}: {points} of {target} points",
+    )
+    return element(
+        "li",
+        element("span", text(name), class_="side-name"),
+        element("b", str(points), class_="points"),
+        track or "",
+        class_="side",
+        data_side=side + 1,
+    )
+
+
+def _table(scene: Scene, score: RoundScore, totals: tuple[int, ...]) -> str:
+    names = [side_name(scene.names, side, scene.view.rules) for side in range(len(totals))]
+    head = "".join(element("th", text(name), scope="col") for name in names)
+    rows = "".join(_row(line) for line in score.lines if _counts(scene, line))
+    target = scene.view.rules.target
+    game = f"Game, to {target}" if target else "Game"
+    feet = _total("This round", score.points) + _total(game, totals, "in-all")
+    return element(
+        "table",
+        element("caption", "Points of the round", class_="unseen"),
+        element("thead", element("tr", element("td"), head)),
+        element("tbody", rows),
+        element("tfoot", feet),
+        class_="points-table",
+    )
+
+
+def _counts(scene: Scene, line: ScoreLine) -> bool:
+    """Whether a line is worth showing: sweeps only where they count or were made."""
+    return line.item is not Item.SWEEPS or bool(scene.view.rules.sweep_points or any(line.counts))
+
+
+def _row(line: ScoreLine) -> str:
+    name = text(ITEM_NAMES[line.item])
+    card = _CARD_OF.get(line.item)
+    detail = element("span", f" {card}", class_="which", aria_hidden="true") if card else ""
+    return element("tr", element("th", name, detail, scope="row"), *_cells(line))
+
+
+def _cells(line: ScoreLine) -> Iterator[str]:
+    for points, count in zip(line.points, line.counts, strict=True):
+        had = "" if line.item in _CARD_OF else element("span", str(count), class_="had")
+        gained = element("b", f"+{points}" if points else "–", class_="gained")
+        spoken = hidden_words(f" {_plural(points)}")
+        yield element("td", had, gained, spoken, class_="scored" if points else "")
+
+
+def _total(name: str, points: tuple[int, ...], class_: str | None = None) -> str:
+    cells = (element("td", element("b", str(number))) for number in points)
+    return element("tr", element("th", text(name), scope="row"), *cells, class_=class_)
+
+
+def _plural(points: int) -> str:
+    return "point" if points == 1 else "points"

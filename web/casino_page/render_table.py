@@ -1,0 +1,117 @@
+"""The table and those around it as HTML."""
+
+from __future__ import annotations
+
+from casino_core import cards_in
+from casino_core.text.words import counted
+
+from .markup import classes, element, hidden_words, text
+from .render_cards import backs, build, loose_card, pile_of_backs, shown_card
+from .render_score import summary
+from .scene import Phase, Scene
+
+ROOM = (4, 6, 8, 10, 12, 15, 18, 21, 24, 28, 32, 40, 52)
+"""The steps in which the cards get smaller, by how many card widths the table needs."""
+
+FAN_STEP = 0.42
+"""How much of a card in a build the next one leaves free; the style sheet has the same."""
+
+
+def seats(scene: Scene) -> str:
+    """The other seats in playing order from the left: name, hand, captured cards."""
+    players = scene.view.rules.players
+    others = ((scene.seat + step) % players for step in range(1, players))
+    return "".join(_seat(scene, seat) for seat in others)
+
+
+def own_seat(scene: Scene) -> str:
+    """The captured cards and the marks of the looking seat."""
+    return _marks(scene, scene.seat) + _captured(scene, scene.seat)
+
+
+def table(scene: Scene) -> str:
+    """The middle: stock, the play being shown and the piles, or what the round brought."""
+    if scene.phase is not Phase.PLAY:
+        return summary(scene)
+    return element("div", _stock(scene), _showing(scene), _trace(scene), class_="band") + element(
+        "div", _piles(scene), class_="felt", data_anchor="table"
+    )
+
+
+def _seat(scene: Scene, seat: int) -> str:
+    name = element("span", text(scene.names[seat]), class_="name")
+    count = scene.view.hand_count(seat)
+    words = hidden_words(f"{counted(count, 'card')} in hand")
+    hand = element(
+        "span",
+        words,
+        backs(seat, count),
+        class_="held",
+        data_anchor=f"hand-{seat + 1}",
+    )
+    turn = scene.phase is Phase.PLAY and scene.view.turn == seat
+    return element(
+        "div",
+        element("span", name, _marks(scene, seat), class_="who"),
+        hand,
+        _captured(scene, seat),
+        class_=classes("seat", "to-play" if turn else None),
+        data_seat=seat + 1,
+    )
+
+
+def _marks(scene: Scene, seat: int) -> str:
+    if seat != scene.view.dealer:
+        return ""
+    return element("span", "Dealer", class_="mark-dealer")
+
+
+def _captured(scene: Scene, seat: int) -> str:
+    """The pile of captured cards of a seat's side."""
+    side = scene.view.rules.side(seat)
+    count = scene.view.won[side].bit_count()
+    pile = pile_of_backs(f"won-{side + 1}", count, "cards captured")
+    sweeps = scene.view.sweeps[side]
+    swept = element("span", counted(sweeps, "sweep"), class_="sweeps") if sweeps else ""
+    return element("span", swept, pile, class_="captured", title="Captured cards")
+
+
+def _stock(scene: Scene) -> str:
+    pile = pile_of_backs("stock", len(scene.view.stock), "cards in the stock")
+    deal = element("span", f"Deal {scene.deal_number} of {scene.deals}", class_="deal")
+    last = scene.deal_number >= scene.deals
+    mark = element("span", "Last", class_="mark-last") if last else ""
+    return element("div", pile, element("span", deal, mark, class_="deals"), class_="stock")
+
+
+def _showing(scene: Scene) -> str:
+    card = shown_card(scene.showing.card) if scene.showing else ""
+    return element("div", card, class_="showing")
+
+
+def _trace(scene: Scene) -> str:
+    """What is being played by another seat, or what was played last, in words."""
+    if scene.showing:
+        return element("p", text(scene.status), class_="trace now")
+    said = scene.log[-1].sentences if scene.log else ()
+    return element("p", text(" ".join(said)), class_="trace")
+
+
+def _piles(scene: Scene) -> str:
+    piles = [loose_card(scene, card) for card in cards_in(scene.view.loose)]
+    piles += [build(scene, pile) for pile in scene.view.builds]
+    if not piles:
+        return element("p", "The table is empty.", class_="empty")
+    return element("div", *piles, class_="spread", data_room=room(scene))
+
+
+def room(scene: Scene) -> int:
+    """How many card widths the piles need, as one of the steps of `ROOM`.
+
+    A build counts more than its width, because it leaves a gap where a line of piles ends.
+    """
+    builds = [1 + FAN_STEP * (pile.cards.bit_count() - 1) for pile in scene.view.builds]
+    widths = scene.view.loose.bit_count() + sum(builds) + 0.6 * len(builds)
+    if len(builds) > 2 or max(builds, default=0) > 2:
+        widths = max(widths + 2, 10)
+    return next((step for step in ROOM if step >= widths), ROOM[-1])

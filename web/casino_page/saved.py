@@ -1,0 +1,91 @@
+"""A game as the text that the browser keeps, and reading it back.
+
+The text is a line with its kind and version, then the rest packed: a look at it reveals no card.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from dataclasses import dataclass
+from typing import Any
+
+from casino_core import CasinoError, Game, format_record, parse_record
+
+KIND = "casino-game"
+VERSION = 1
+LARGEST = 1_000_000
+"""The most bytes that a packed text may hold; a long game has some ten thousand."""
+
+
+class SavedError(ValueError):
+    """A stored text that cannot be read; the message is a sentence for the person."""
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """A game and where it came from.
+
+    asked   the query that asked for it, in the form of `query.Wish.asked`
+    number  which game in a row it is, from 1; the seeds of those that follow one that was asked
+            for derive from it
+    """
+
+    game: Game
+    asked: str = ""
+    number: int = 1
+
+
+def format_saved(saved: SavedGame) -> str:
+    """The text to be stored."""
+    content = {
+        "record": format_record(saved.game),
+        "rounds": len(saved.game.rounds),
+        "asked": saved.asked,
+        "number": saved.number,
+    }
+    packed = base64.b64encode(zlib.compress(json.dumps(content).encode()))
+    return f"{KIND} {VERSION}\n{packed.decode()}\n"
+
+
+def parse_saved(text: str) -> SavedGame:
+    """Read a stored text and replay its game. Raises `SavedError`."""
+    heading, _, packed = text.partition("\n")
+    _check_heading(heading)
+    content = _unpack(packed)
+    try:
+        game = parse_record(content["record"])
+        # A round may have been dealt in which nothing was played yet.
+        if len(game.rounds) < content["rounds"]:
+            game = game.next_round()
+        return SavedGame(game, str(content["asked"]), int(content["number"]))
+    except CasinoError as error:
+        raise SavedError(f"The saved game cannot be replayed: {error}") from None
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise SavedError("The saved game is damaged: something is missing in it.") from None
+
+
+def _check_heading(heading: str) -> None:
+    kind, _, version = heading.partition(" ")
+    if kind != KIND or not version.isdecimal() or len(version) > 6:
+        raise SavedError("The saved game is damaged: it does not begin as one.")
+    if int(version) > VERSION:
+        raise SavedError("The saved game was made by a newer version of this page.")
+
+
+def _unpack(packed: str) -> dict[str, Any]:
+    try:
+        compressed = base64.b64decode(packed.strip(), validate=True)
+        unpacker = zlib.decompressobj()
+        data = unpacker.decompress(compressed, LARGEST)
+        if not unpacker.eof:
+            raise SavedError("The saved game is damaged: a part of it is missing.")
+        content = json.loads(data)
+    except (ValueError, zlib.error) as error:
+        if isinstance(error, SavedError):
+            raise
+        raise SavedError("The saved game is damaged: it cannot be unpacked.") from None
+    if not isinstance(content, dict):
+        raise SavedError("The saved game is damaged: it holds something else.")
+    return content

@@ -1,0 +1,103 @@
+"""What the table shows at one moment: the whole input of the renderer.
+
+The session makes scenes, the renderer turns a scene into HTML text, and neither knows the other.
+A scene holds a view of one seat, never a position: what the seat may not know is not in it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from casino_core import Build, Card, Outcome, Play, RoundScore, Selection, View
+
+
+class Phase(StrEnum):
+    """Where the game is."""
+
+    PLAY = "play"
+    ROUND_OVER = "round-over"
+    GAME_OVER = "game-over"
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One play in the log: who, the play in notation, and the sentences of its events."""
+
+    number: int
+    seat: int
+    play: str
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A play that the choice makes, with the words of its button."""
+
+    play: Play
+    text: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Notice:
+    """Something the person must know that is no part of the game, such as storage that failed."""
+
+    text: str
+    download: str | None = None
+    """A text that could not be read, kept for download."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One moment of the table.
+
+    view          what the seat that looks knows
+    seat          the seat that looks, from 0
+    names         what the seats are called; the looking seat is `You`
+    phase         play, round over or game over
+    round_number  from 1
+    deal_number   from 1, in the round; `deals` is how many there will be
+    hand          the hand of the looking seat in the order shown
+    chosen        the chosen hand card
+    chosen_loose, chosen_builds   the chosen piles
+    selection     what the choice makes and what can be added, None if nothing is chosen or it
+                  is not this seat's turn
+    offers        the plays that the choice makes, in words
+    showing       a play just made by another seat that is shown before it is carried out:
+                  its card lies face up and its piles are marked
+    last_play     the last play made, whose traces stay visible
+    status        one short line: whose turn it is, what is being done
+    refusal       why what was last tried is refused
+    notices       see `Notice`
+    log           every play of the round, oldest first
+    score         the round's points when it is over
+    outcome       how the game stands when the round is over
+    """
+
+    view: View
+    seat: int
+    names: tuple[str, ...]
+    phase: Phase
+    round_number: int
+    deal_number: int
+    deals: int
+    hand: tuple[Card, ...]
+    status: str
+    chosen: Card | None = None
+    chosen_loose: int = 0
+    chosen_builds: tuple[Build, ...] = ()
+    selection: Selection | None = None
+    offers: tuple[Offer, ...] = ()
+    showing: Play | None = None
+    last_play: Play | None = None
+    refusal: str | None = None
+    notices: tuple[Notice, ...] = ()
+    log: tuple[LogLine, ...] = ()
+    score: RoundScore | None = None
+    outcome: Outcome | None = None
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the looking seat is to play now."""
+        return self.phase is Phase.PLAY and self.view.turn == self.seat and self.showing is None

@@ -1,0 +1,5 @@
+"""What PyScript runs: starts the page."""
+
+from casino_page.app import start
+
+start()

@@ -1,0 +1,142 @@
+"""The files of the site, made from `web/`, `casino_core/` and the npm packages.
+
+There are three kinds of them. Those in `runtime-<hash>/` (Pyodide, PyScript, the little
+JavaScript of ours) and in `app-<hash>/` (the game) never change under their names: the hash is
+that of the folder's content, so that a cache anywhere can never mix two versions. `index.html`,
+`sw.js` and what the manifest needs keep their names and are small. Building is deterministic.
+"""
+
+import contextlib
+import io
+import json
+import re
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from . import imports, node, stdlib
+from .page import fill, index_html, service_worker
+from .places import ROOT
+from .shell import BuildError, digest
+
+Files = Mapping[str, bytes]
+EPOCH = (2026, 1, 1, 0, 0, 0)
+
+
+def site_files(source: Path = ROOT) -> dict[str, bytes]:
+    """Every file of the site by its path, sorted; `source` is the project's folder or a copy."""
+    packages = node.packages()
+    library = stdlib.build(packages / "pyodide")
+    runtime = _runtime(source / "web" / "boot", packages, library)
+    game = _game(source, library)
+    runtime_home, app_home = f"runtime-{version_of(runtime)}", f"app-{version_of(game)}"
+    files = {
+        **{f"{runtime_home}/{name}": data for name, data in runtime.items()},
+        **{f"{app_home}/{name}": data for name, data in game.items()},
+        **_static(source, keeping_names=True),
+    }
+    files["index.html"] = index_html(source, files, runtime_home, app_home, version_of(files))
+    files["sw.js"] = service_worker(source / "web" / "boot" / "sw.js", files)
+    return dict(sorted(files.items()))
+
+
+def write_site(files: Files, target: Path) -> None:
+    """Make a folder hold exactly these files; those that are there already are left alone."""
+    for path, data in files.items():
+        file = target / path
+        if not file.is_file() or file.read_bytes() != data:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(data)
+    # Sorted backwards, so that what is in a folder goes before the folder.
+    for file in sorted(target.rglob("*"), reverse=True):
+        if file.is_dir():
+            with contextlib.suppress(OSError):  # it is not empty
+                file.rmdir()
+        elif file.relative_to(target).as_posix() not in files:
+            file.unlink()
+
+
+def stored_zip(members: Files) -> bytes:
+    """An uncompressed zip of these members, sorted, dated alike (the web server compresses it)."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w") as archive:
+        for name, data in sorted(members.items()):
+            member = zipfile.ZipInfo(name, EPOCH)
+            member.create_system = 3  # Unix, wherever this runs
+            archive.writestr(member, data)
+    return target.getvalue()
+
+
+def version_of(files: Files) -> str:
+    """A short name for exactly this content under exactly these paths."""
+    return digest(part for path in sorted(files) for part in (path, files[path]))[:10]
+
+
+def _runtime(boot: Path, packages: Path, library: stdlib.Library) -> Files:
+    pyodide, pyscript = packages / "pyodide", packages / "@pyscript" / "core" / "dist"
+    # PyScript's other chunks belong to plugins that are switched off; the error plugin is
+    # fetched even so, because only it can switch itself off.
+    chunks = ["core.js", *(_one(pyscript, pattern) for pattern in ("core-*.js", "error-*.js"))]
+    vendored = [*(pyodide / f"pyodide.{end}" for end in ("mjs", "asm.mjs", "asm.wasm"))]
+    vendored += [pyscript / name for name in chunks]
+    ours = {file.name: file.read_bytes() for file in boot.glob("*.mjs")}
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
+    slots = {"platform": json.dumps(lock["info"])}
+    return {
+        **{file.name: _without_source_map(file) for file in vendored},
+        **ours,
+        "interpreter.mjs": fill(ours["interpreter.mjs"].decode(), slots).encode(),
+        "stdlib.zip": library.zip,
+    }
+
+
+def _game(source: Path, library: stdlib.Library) -> Files:
+    folders = {
+        "casino_core": source / "casino_core",
+        "casino_page": source / "web" / "casino_page",
+    }
+    main = source / "web" / "main.py"
+    program = imports.program(main, folders)
+    if lacking := library.lacks(program.outside):
+        raise BuildError(
+            f"The page imports what it has not: {', '.join(lacking)}. If they are modules of the "
+            "standard library, add them to web/vendor/stdlib-modules.txt."
+        )
+    members = {
+        (Path(package) / file.relative_to(folder)).as_posix(): file.read_bytes()
+        for package, folder in folders.items()
+        for file in program.ours.values()
+        if file.is_relative_to(folder)
+    }
+    return {
+        **_static(source, keeping_names=False),
+        "casino.zip": stored_zip(members),
+        "main.py": main.read_bytes(),
+    }
+
+
+def _static(source: Path, *, keeping_names: bool) -> Files:
+    """Those files of `web/static/` that keep their names, or the others.
+
+    Once the page is installed, browsers remember the addresses of its manifest and its icons.
+    """
+    return {
+        file.name: file.read_bytes()
+        for file in (source / "web" / "static").iterdir()
+        if keeping_names == (file.suffix == ".webmanifest" or file.name.startswith("icon"))
+    }
+
+
+def _one(folder: Path, pattern: str) -> str:
+    found = [file.name for file in folder.glob(pattern)]
+    if len(found) != 1:
+        raise BuildError(f"Expected one file {pattern} in PyScript, found {found}")
+    return found[0]
+
+
+def _without_source_map(file: Path) -> bytes:
+    """A file without the line that makes developer tools ask for a map that is not shipped."""
+    data = file.read_bytes()
+    if file.suffix not in (".js", ".mjs"):
+        return data
+    return re.sub(rb"\n?//# sourceMappingURL=\S*\s*\Z", b"\n", data)

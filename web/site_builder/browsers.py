@@ -1,0 +1,111 @@
+"""Finds the browsers for the end-to-end tests, and fetches them where there are none.
+
+A way to launch a browser is a mapping of Playwright's launch options. The first that really
+starts wins: Playwright's own browser, the system's, then what can be installed. Needs Playwright,
+so it works in `.venv` only. The choice is handed to the tests as JSON in the environment.
+"""
+
+import json
+import os
+import shutil
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from .shell import BuildError, apt_install, run_status, say
+
+LaunchOptions = Mapping[str, Any]
+NAMES = ("chromium", "firefox")
+
+# What Debian's browsers are called, and how Playwright has to be told about a Firefox that it did
+# not build itself.
+PROGRAMS = {
+    "chromium": ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
+    "firefox": ("firefox-esr", "firefox"),
+}
+CHANNEL: Mapping[str, LaunchOptions] = {"chromium": {}, "firefox": {"channel": "moz-firefox"}}
+PACKAGE = {"chromium": "chromium", "firefox": "firefox-esr"}
+QUIET_CHROMIUM = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def find(name: str) -> LaunchOptions:
+    """Launch options with which the browser starts.
+
+    Installs one if need be; raises BuildError if that fails too.
+    """
+    for offer in (None, _install_with_playwright, _install_with_apt):
+        if offer is not None and not offer(name):
+            continue
+        for options in _candidates(name):
+            if _starts(name, options):
+                return options
+    raise BuildError(
+        f"No {name} that Playwright can drive was found or could be installed. "
+        f"Install one (on Debian: apt-get install {PACKAGE[name]}), then try again."
+    )
+
+
+def to_environment(name: str, options: LaunchOptions) -> dict[str, str]:
+    """The environment that tells the tests how to launch a browser."""
+    return {_variable(name): json.dumps(options)}
+
+
+def from_environment(name: str) -> LaunchOptions:
+    """What `to_environment` wrote; where it did not, the browser is looked for again."""
+    text = os.environ.get(_variable(name))
+    if text is None:
+        options = find(name)
+        os.environ.update(to_environment(name, options))
+        return options
+    found: LaunchOptions = json.loads(text)
+    return found
+
+
+def _variable(name: str) -> str:
+    return f"CASINO_{name.upper()}"
+
+
+def _candidates(name: str) -> Iterator[LaunchOptions]:
+    common: dict[str, Any] = {}
+    if name == "chromium":
+        # Chromium's sandbox does not start for root.
+        root = getattr(os, "geteuid", lambda: 1)() == 0
+        common["args"] = [*QUIET_CHROMIUM, *(["--no-sandbox"] if root else [])]
+    yield common
+    for program in PROGRAMS[name]:
+        path = shutil.which(program)
+        if path is not None:
+            yield {**common, **CHANNEL[name], "executable_path": path}
+
+
+def _starts(name: str, options: LaunchOptions) -> bool:
+    from playwright.sync_api import Error, sync_playwright
+
+    with sync_playwright() as playwright:
+        kind = getattr(playwright, name)
+        if "executable_path" not in options and not Path(kind.executable_path).exists():
+            return False
+        try:
+            browser = kind.launch(**options)
+            browser.new_context().close()
+            browser.close()
+        except Error:
+            return False
+    return True
+
+
+def _install_with_playwright(name: str) -> bool:
+    say(f"Installing {name} with Playwright")
+    return run_status([sys.executable, "-m", "playwright", "install", name]) == 0
+
+
+def _install_with_apt(name: str) -> bool:
+    return apt_install(PACKAGE[name])

@@ -1,0 +1,181 @@
+"""The commands of `build.py`."""
+
+import argparse
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+
+from . import browsers, environment, node
+from .assemble import site_files, write_site
+from .compression import Compression, find_brotli
+from .places import ROOT, SITE
+from .server import SiteServer
+from .shell import BuildError, become, run_status, say
+
+USUAL_PORT = 8000
+CODE = ("build.py", "casino_core", "web", "tests", "e2e")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one command and return its exit status."""
+    options = _parser().parse_args(arguments)
+    command: Callable[[argparse.Namespace], int] = options.command
+    try:
+        return command(options)
+    except BuildError as error:
+        print(f"build.py: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="build.py", description="Builds, serves and tests Casino."
+    )
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    serve = commands.add_parser("serve", help="build the site and serve it on this machine")
+    serve.add_argument(
+        "--port", type=int, help=f"the port (default: {USUAL_PORT} or the next free)"
+    )
+    serve.set_defaults(command=_serve)
+    build = commands.add_parser("build", help="write the site into site/")
+    build.set_defaults(command=_build)
+    test = commands.add_parser("test", help="run every check and every test, browsers included")
+    test.add_argument(
+        "--browser", action="append", choices=browsers.NAMES, help="only this browser"
+    )
+    test.set_defaults(command=_test)
+    check = commands.add_parser("check", help="run linters, type checker and unit tests only")
+    check.set_defaults(command=_check)
+    return parser
+
+
+def _build(_options: argparse.Namespace) -> int:
+    build_site()
+    return 0
+
+
+def build_site() -> None:
+    """Write the site into `site/` and say what it weighs."""
+    files = site_files()
+    write_site(files, SITE)
+    size = sum(map(len, files.values())) / 1e6
+    say(f"Built {SITE.relative_to(ROOT)}/: {len(files)} files, {size:.1f} MB before compression")
+
+
+def _serve(options: argparse.Namespace) -> int:
+    try:
+        python = environment.install("serve")
+    except BuildError as error:
+        say(f"{error}\nServing with gzip instead of brotli.")
+    else:
+        if not environment.inside():
+            return become([python, ROOT / "build.py", *sys.argv[1:]])
+    server = _listen(options.port)
+    build_site()
+    server.compression = Compression(SITE, find_brotli()).start()
+    say(f"Casino is at {server.url}  (Ctrl-C ends)")
+    with server:
+        try:
+            threading.Event().wait()
+        except KeyboardInterrupt:
+            say("")
+    return 0
+
+
+def _listen(port: int | None) -> SiteServer:
+    """A server on the port asked for, or on the usual one or one that is free; not yet started."""
+    if port is not None:
+        try:
+            return SiteServer(SITE, port=port)
+        except OSError as error:
+            raise BuildError(
+                f"Port {port} cannot be used ({error.strerror}). Try another."
+            ) from None
+    for candidate in (*range(USUAL_PORT, USUAL_PORT + 20), 0):
+        try:
+            server = SiteServer(SITE, port=candidate)
+        except OSError:
+            continue
+        if candidate != USUAL_PORT:
+            say(f"Port {USUAL_PORT} is taken.")
+        return server
+    raise BuildError("No port is free.")
+
+
+def _check(_options: argparse.Namespace) -> int:
+    python = environment.install("test")
+    if not environment.inside():
+        return become([python, ROOT / "build.py", *sys.argv[1:]])
+    return _report(_static_steps())
+
+
+def _test(options: argparse.Namespace) -> int:
+    python = environment.install("test")
+    if not environment.inside():
+        return become([python, ROOT / "build.py", *sys.argv[1:]])
+    names = options.browser or browsers.NAMES
+    return _report([*_static_steps(), ("build", _build_step), *map(_browser_step, names)])
+
+
+Step = tuple[str, Callable[[], int]]
+
+
+def _static_steps() -> list[Step]:
+    tool = [sys.executable, "-m"]
+    return [
+        ("ruff check", lambda: run_status([*tool, "ruff", "check", *CODE])),
+        ("ruff format", lambda: run_status([*tool, "ruff", "format", "--check", *CODE])),
+        ("mypy", lambda: run_status([*tool, "mypy"])),
+        # Before the tests, which run side by side: two of them must not install one folder.
+        ("npm packages", _packages_step),
+        ("unit tests", lambda: run_status([*tool, "pytest", "-q", "tests", "-n", _processes()])),
+    ]
+
+
+def _packages_step() -> int:
+    node.packages()
+    return 0
+
+
+def _build_step() -> int:
+    build_site()
+    return 0
+
+
+def _browser_step(name: str) -> Step:
+    """All end-to-end tests in Chromium; in others those marked `every_browser`."""
+
+    def run_tests() -> int:
+        launch = browsers.to_environment(name, browsers.find(name))
+        selection = [] if name == "chromium" else ["-m", "every_browser"]
+        command = [sys.executable, "-m", "pytest", "-q", "e2e", "--browser", name, *selection]
+        return run_status([*command, "-n", _processes()], env=launch)
+
+    return f"end to end, {name}", run_tests
+
+
+def _processes() -> str:
+    return str(min(4, os.cpu_count() or 1))
+
+
+def _report(steps: Sequence[Step]) -> int:
+    """Run all steps, even after one has failed, then print what came of them."""
+    lines = []
+    failed = False
+    for name, action in steps:
+        say(f"\n== {name}")
+        begin = time.monotonic()
+        try:
+            status = action()
+        except BuildError as error:
+            say(f"build.py: {error}")
+            status = 1
+        failed |= status != 0
+        word = "FAILED" if status else "passed"
+        lines.append(f"{word}  {name}  ({time.monotonic() - begin:.1f} s)")
+    say("\n" + "\n".join(["== summary", *lines, "FAILED" if failed else "all passed"]))
+    return int(failed)

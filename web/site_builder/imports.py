@@ -1,0 +1,76 @@
+"""Which modules a Python program is made of, found by reading its import statements."""
+
+import ast
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Program:
+    """All modules that a program can reach.
+
+    `ours` maps the dotted names of the modules in our own packages to their files;
+    `outside` holds the names of all others that these import.
+    """
+
+    ours: Mapping[str, Path]
+    outside: frozenset[str]
+
+
+def program(entry: Path, packages: Mapping[str, Path]) -> Program:
+    """Follow the imports of a script; `packages` maps the names of our packages to their folders.
+
+    Imports inside functions count; imports by computed names are not seen.
+    """
+    ours: dict[str, Path] = {}
+    outside: set[str] = set()
+    waiting = list(_imported(entry, ""))
+    while waiting:
+        name, certain = waiting.pop()
+        file = find_module(name, packages)
+        if file is None:
+            outside.update({name} if certain else ())
+        elif name not in ours:
+            ours[name] = file
+            package = name if file.name == "__init__.py" else name.rpartition(".")[0]
+            waiting += ((parent, True) for parent in _with_parents(package))
+            waiting += _imported(file, package)
+    return Program(dict(sorted(ours.items())), frozenset(outside))
+
+
+def find_module(name: str, packages: Mapping[str, Path]) -> Path | None:
+    """The file of a module of our packages; None if there is no such module."""
+    top, *rest = name.split(".")
+    if top not in packages:
+        return None
+    place = packages[top].joinpath(*rest)
+    candidates = (place / "__init__.py", place.with_suffix(".py"))
+    return next((file for file in candidates if file.is_file()), None)
+
+
+def _with_parents(package: str) -> Iterator[str]:
+    while package:
+        yield package
+        package, _, _ = package.rpartition(".")
+
+
+def _imported(file: Path, package: str) -> Iterator[tuple[str, bool]]:
+    """The names that a file imports, and whether each surely is a module.
+
+    In `from a import b`, b is a module or anything else that a holds.
+    """
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"), str(file))):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, True) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            module = _absolute(node, package)
+            yield module, True
+            yield from ((f"{module}.{alias.name}", False) for alias in node.names)
+
+
+def _absolute(node: ast.ImportFrom, package: str) -> str:
+    if not node.level:
+        return node.module or ""
+    base = package.split(".")[: len(package.split(".")) - node.level + 1]
+    return ".".join([*base, node.module] if node.module else base)

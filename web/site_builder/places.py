@@ -1,0 +1,11 @@
+"""Where things are in the project."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+WEB = ROOT / "web"
+VENDOR = WEB / "vendor"
+REQUIREMENTS = WEB / "requirements"
+SITE = ROOT / "site"
+VENV = ROOT / ".venv"
+CACHE = ROOT / ".cache"

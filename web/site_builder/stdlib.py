@@ -1,0 +1,63 @@
+"""The standard library for the page: trimmed to `web/vendor/stdlib-modules.txt` and compiled."""
+
+import io
+import json
+import zipfile
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import node
+from .places import CACHE, VENDOR
+from .shell import BuildError, digest, run, say
+
+# Provided by PyScript and Pyodide when they start, not by a file of the library.
+BROWSER = frozenset({"js", "pyodide_js", "pyscript"})
+
+
+@dataclass(frozen=True)
+class Library:
+    """The compiled library and the names of all modules that can be imported with it."""
+
+    zip: bytes
+    python: str
+    modules: frozenset[str]
+
+    def lacks(self, modules: Iterable[str]) -> list[str]:
+        """Those of the given modules that nothing on the page provides."""
+        return sorted(
+            name
+            for name in modules
+            if name not in self.modules and name.partition(".")[0] not in BROWSER
+        )
+
+
+def build(pyodide: Path) -> Library:
+    """The library for the Pyodide in this folder; compiled once, then kept in `.cache`."""
+    script, wanted = VENDOR / "build_stdlib.mjs", VENDOR / "stdlib-modules.txt"
+    origin = [script, wanted, pyodide / "python_stdlib.zip", pyodide / "pyodide.asm.wasm"]
+    home = CACHE / "stdlib" / digest(file.read_bytes() for file in origin)[:16]
+    target, report = home / "stdlib.zip", home / "report.json"
+    if not report.exists():
+        compile_into(target, report, pyodide)
+    return _library(target.read_bytes(), report.read_text(encoding="utf-8"))
+
+
+def compile_into(target: Path, report: Path, pyodide: Path) -> None:
+    """Run Pyodide in Node to write the zip and the report on it (`web/vendor/build_stdlib.mjs`)."""
+    say("Compiling Python's standard library for the page")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    draft = report.with_suffix(".draft")
+    script, wanted = VENDOR / "build_stdlib.mjs", VENDOR / "stdlib-modules.txt"
+    run([node.find().node, script, pyodide, wanted, target, draft])
+    draft.replace(report)
+
+
+def _library(data: bytes, report_text: str) -> Library:
+    report = json.loads(report_text)
+    if report["missing"]:
+        raise BuildError(f"stdlib-modules.txt names what Pyodide has not: {report['missing']}")
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        names = [name.removesuffix(".pyc").replace("/", ".") for name in archive.namelist()]
+    modules = {name.removesuffix(".__init__") for name in names}
+    return Library(data, report["python"], frozenset({*modules, *report["builtins"]}))
