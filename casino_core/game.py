@@ -130,23 +130,27 @@ class Game:
     def next_round(self, cards: tuple[Card, ...] | None = None) -> Game:
         """Deal the next round: the deal passes to the left (RULES 2).
 
-        The cards come from the seed unless given. Raises `CasinoError` while the round is not
-        over, when the game is, and when there are no cards to deal.
+        The cards come from the seed if there is one, else they are given. Raises `CasinoError`
+        while the round is not over, when the game is, and for cards missing or not wanted.
         """
         result = self.outcome
         if result is None or result.over:
             what = "round is not over" if result is None else "game is over"
             raise CasinoError(f"no next round: the {what}")
-        if cards is None:
-            if self.seed is None:
-                raise CasinoError("no next round: the game has no seed to deal from")
+        if (cards is None) == (self.seed is None):
+            have = "no seed and no cards" if cards is None else "a seed, and cards were given too"
+            raise CasinoError(f"no next round: there is {have}")
+        if self.seed is not None:
             cards = shuffle(self.rules, self.seed, len(self.rounds) + 1)
+        assert cards is not None, "they are given where there is no seed"
         dealer = (self.position.dealer + 1) % self.rules.players
         start = deal_round(self.rules, cards, dealer, result.totals)
         return replace(self, rounds=(*self.rounds, Round(start, cards)))
 
     def back_to(self, plays: int) -> Game:
-        """The game as it was after its first `plays` plays."""
+        """The game as it was after its first `plays` plays. Raises `CasinoError` below 0."""
+        if plays < 0:
+            raise CasinoError(f"no game before its first play: {plays}")
         rounds: list[Round] = []
         for part in self.rounds:
             rounds.append(replace(part, steps=part.steps[:plays]))

@@ -29,7 +29,7 @@ def shuffle(rules: RuleSet, seed: str, round_number: int = 1) -> tuple[Card, ...
 
 def _words(seed: str) -> Iterator[int]:
     for block in count():
-        digest = sha256(f"{seed}:{block}".encode()).digest()
+        digest = sha256(f"{seed}:{block}".encode("utf-8", "surrogatepass")).digest()
         yield from (int.from_bytes(digest[i : i + 4], "big") for i in range(0, 32, 4))
 
 

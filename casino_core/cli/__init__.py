@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -29,6 +30,7 @@ LINE_COMMANDS: dict[str, tuple[Callable[[str], str], str]] = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return the exit code: 0, or 2 for arguments that cannot be."""
     options = _parser().parse_args(arguments)
+    _set_streams()
     try:
         _write(options.run(options))
     except CasinoError as error:
@@ -37,6 +39,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
+
+
+def _set_streams() -> None:
+    """UTF-8 whatever the machine is set to; one line in, one line out, at once.
+
+    Bytes that are no text become marks that no field takes.
+    """
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace", newline="\n")
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace", line_buffering=True)
 
 
 def _write(texts: Iterable[str]) -> None:
@@ -55,20 +68,12 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, (answer, help_text) in LINE_COMMANDS.items():
         command = commands.add_parser(name, help=f"read lines: {help_text}")
-        command.set_defaults(run=lambda _, answer=answer: lines.answers(answer, _input()))
+        command.set_defaults(run=lambda _, answer=answer: lines.answers(answer, sys.stdin))
     _add_perft(commands)
     _add_simulate(commands)
     command = commands.add_parser("bench", help="time the rules")
     command.set_defaults(run=lambda _: bench())
     return parser
-
-
-def _input() -> Iterable[str]:
-    """Standard input, line by line; bytes that are no text become marks that no field takes."""
-    reconfigure = getattr(sys.stdin, "reconfigure", None)
-    if reconfigure:
-        reconfigure(encoding="utf-8", errors="replace")
-    return sys.stdin
 
 
 def _rules_help() -> str:

@@ -32,6 +32,8 @@ _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
 _COMMENT = re.compile(r"\{[^{}]*\}")
 _IGNORED = re.compile(r"\d+\.+")
 _RESULT = re.compile(r"\*|-?\d+(--?\d+)+")
+_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
+_MEANT = {"n": "\n", "r": "\r"}
 UNFINISHED = "*"
 CALL = "out"
 """The word of a player who calls out (RULES 10)."""
@@ -51,7 +53,7 @@ def format_record(game: Game) -> str:
 
 
 def _escaped(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+    return "".join(_ESCAPES.get(letter, letter) for letter in value)
 
 
 def _tags(game: Game) -> Iterator[tuple[str, str]]:
@@ -124,7 +126,7 @@ def _read(text: str) -> tuple[dict[str, str], list[str]]:
     for name, value in _TAG.findall(text):
         if name in tags:
             raise NotationError(f"{name}: given twice")
-        tags[name] = re.sub(r"\\(.)", r"\1", value)
+        tags[name] = re.sub(r"\\(.)", lambda found: _MEANT.get(found[1], found[1]), value)
     words = _COMMENT.sub(" ", _TAG.sub(" ", text)).split()
     return tags, [w for w in words if not _IGNORED.fullmatch(w) and not _RESULT.fullmatch(w)]
 

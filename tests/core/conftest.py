@@ -8,7 +8,7 @@ settings.register_profile(
     "core",
     derandomize=True,
     deadline=None,
-    max_examples=60,
+    max_examples=40,
     database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

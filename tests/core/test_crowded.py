@@ -72,6 +72,15 @@ def test_the_largest_capture_is_exact(text: str, card: str, most: int) -> None:
     assert next(sizes) == most
 
 
+@pytest.mark.parametrize(("text", "card", "most"), LARGEST, ids=range(len(LARGEST)))
+def test_the_largest_capture_with_one_card(text: str, card: str, most: int) -> None:
+    position = table(text)
+    alone = position.replace(hands=(casino.parse_card(card).bit, *position.hands[1:]))
+    largest = casino.largest_capture(alone)
+    assert largest is not None
+    assert largest.taken.bit_count() == most
+
+
 @pytest.mark.parametrize("position", crowded_positions(), ids=range(4))
 def test_the_list_of_plays_is_lazy_and_ordered(position: Position) -> None:
     plays = list(islice(casino.plays_by_size(position), 500))

@@ -115,6 +115,12 @@ def test_a_game_of_dealt_cards_needs_cards_for_the_next_round() -> None:
         game.next_round(casino.FULL_PACK[1:])
 
 
+def test_cards_are_not_given_where_there_is_a_seed(fresh: Game) -> None:
+    """A record tells the seed, from which every round must come."""
+    with pytest.raises(CasinoError, match="seed"):
+        played(fresh).next_round(casino.FULL_PACK)
+
+
 def test_a_game_from_a_position() -> None:
     position = casino.parse_position("table=5h hands=/5s turn=2 scores=20/18 won=Ah2h/3c last=1")
     assert isinstance(position, casino.Position)

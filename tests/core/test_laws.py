@@ -105,6 +105,12 @@ def test_plays_by_size_are_the_legal_plays_from_the_most_cards_down(seed: int) -
         assert sizes == sorted(sizes, reverse=True)
         assert list(casino.plays_by_size(position, 3)) == ordered[:3]
         assert list(islice(casino.plays_by_size(position), 2)) == ordered[:2]
+        captures = [play for play in ordered if play.kind is casino.Kind.CAPTURE]
+        largest = casino.largest_capture(position)
+        assert (largest is None) == (not captures)
+        if largest:
+            assert largest in captures
+            assert largest.taken.bit_count() == captures[0].taken.bit_count()
 
 
 @given(games)
@@ -142,7 +148,7 @@ def assert_selected(position: Position, chosen: Play) -> None:
 
 @given(games)
 def test_a_view_hides_what_its_seat_does_not_know(seed: int) -> None:
-    for position in game(seed):
+    for position in islice(game(seed), 0, None, 3):
         for seat in range(position.rules.players):
             view = position.view(seat)
             assert view.hands[seat] == position.hands[seat]
@@ -185,7 +191,7 @@ def test_the_plays_of_a_hidden_hand_are_refused(seed: int) -> None:
 
 @given(games)
 def test_texts_of_positions_views_and_rules_read_back(seed: int) -> None:
-    for position in game(seed):
+    for position in islice(game(seed), 0, None, 2):
         text = casino.format_position(position)
         again = casino.parse_position(text)
         assert again == position
@@ -225,7 +231,7 @@ def test_a_play_that_is_not_legal_is_refused_and_changes_nothing(seed: int) -> N
 
 @given(games)
 def test_advance_is_pure(seed: int) -> None:
-    for position in game(seed):
+    for position in islice(game(seed), 0, None, 2):
         text = casino.format_position(position)
         for play in worlds.some_plays(position)[:2]:
             once, twice = casino.advance(position, play), casino.advance(position, play)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -36,7 +38,7 @@ def assert_agreed(position: Position) -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_legal_plays_of_random_games(seed: int) -> None:
-    for position in worlds.rounds(seed, 10):
+    for position in worlds.rounds(seed, 7):
         if worlds.is_easy(position):
             assert_agreed(position)
 
@@ -66,6 +68,34 @@ def assert_validated(position: Position, play: Play, *, legal: bool) -> None:
     where = f"{position!r} {casino.format_play(play, position)}"
     assert casino.is_legal(position, play) == legal, where
     assert (casino.why_not(position, play) is None) == legal, where
+
+
+def test_the_positions_reach_what_is_hard() -> None:
+    """Raises, joins, adds, second builds of a value, builds in sums, aces of fourteen."""
+    reached: Counter[str] = Counter()
+    for fixed in TREACHEROUS:
+        for position in worlds.puzzles(7, 120, **fixed):
+            for play in casino.legal_plays(position):
+                reached.update(hardships(position, play))
+    assert set(reached) == {"raise", "join", "add", "second", "in sums", "fourteen", "duty"}
+    assert min(reached.values()) > 20, reached
+
+
+def hardships(position: Position, play: Play) -> Iterator[str]:
+    """What is hard about a play."""
+    if play.raised:
+        yield "join" if play.added_to else "raise"
+    elif play.added_to:
+        yield "add"
+    elif play.value in {build.value for build in position.builds}:
+        yield "second"
+    own = position.rules.values[play.card]
+    if not play.value and any(build.value not in own for build in play.builds):
+        yield "in sums"
+    if play.value == 14:
+        yield "fourteen"
+    if position.owned(position.turn) and position.rules.duty in ("attend", "take-or-add"):
+        yield "duty"
 
 
 @pytest.mark.parametrize("seed", range(5))

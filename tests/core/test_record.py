@@ -85,13 +85,6 @@ def test_a_record_of_a_position() -> None:
     assert_replays(game.play(casino.parse_play("3sb5h=8", position)))
 
 
-def test_cards_given_in_place_of_the_seeds() -> None:
-    chance, game = Random(4), Game.new(RuleSet(target=50), "seed")
-    while not game.position.over:
-        game = game.play(worlds.random_play(chance, game.position))
-    assert_replays(game.next_round(casino.shuffle(game.rules, "another seed")))
-
-
 def test_a_record_of_a_call() -> None:
     text = "rules=counting-out table=9h hands=3h/3c scores=20/20 won=Ah/Td"
     position = casino.parse_position(text)
