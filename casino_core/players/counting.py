@@ -12,7 +12,7 @@ from math import comb
 from random import Random
 
 from ..cards import RANK_SETS, Card, Rank, cards_in
-from ..play import Kind, Play
+from ..play import Build, Kind, Play
 from ..position import View
 from ..rules.legal import largest_capture, plays_by_size
 from ..rules.turn import advance
@@ -85,7 +85,7 @@ def _best_capture(state: View, card: Card) -> float:
     """The worth of the largest capture that the seat to play would have with one card."""
     hands, hidden = list(state.hands), list(state.hidden)
     hands[state.turn], hidden[state.turn] = card.bit, 0
-    # Builds of the seat itself bind it; what it keeps for them is not known, so they are passed over.
+    # What the seat keeps for builds of its own is not known, so they count as nobody's.
     holding = state._replace(hands=tuple(hands), hidden=tuple(hidden), builds=_free(state))
     capture = largest_capture(holding)
     if capture is None:
@@ -95,7 +95,7 @@ def _best_capture(state: View, card: Card) -> float:
     return worth + state.rules.sweep_points * swept
 
 
-def _free(state: View) -> tuple:  # type: ignore[type-arg]
+def _free(state: View) -> tuple[Build, ...]:
     return tuple(build._replace(owner=-1) for build in state.builds)
 
 

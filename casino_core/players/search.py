@@ -46,6 +46,10 @@ class Style(NamedTuple):
     states: int
 
 
+FEWEST = 6
+"""After so many deals a play that is far behind is no longer tried."""
+SURE = 3.0
+"""So many standard errors are far behind."""
 SEARCHER = Style(samples=8, states=1_500)
 MASTER = Style(samples=40, states=6_000)
 
@@ -67,7 +71,24 @@ def think(view: View, chance: Random, style: Style = MASTER) -> Iterator[Answer 
         for play in plays:
             values[play].append(search.value(play))
             yield None
+        plays = _still_in_it(plays, values)
         yield _answer(values, exact=exact and search.complete)
+        if len(plays) == 1:
+            return
+
+
+def _still_in_it(plays: list[Play], values: dict[Play, list[float]]) -> list[Play]:
+    """The plays that may yet prove best: those not far behind on the same deals."""
+    tried = len(values[plays[0]])
+    if tried < FEWEST:
+        return plays
+    best = max(plays, key=lambda play: sum(values[play]))
+    return [play for play in plays if not _far_behind(values[best], values[play])]
+
+
+def _far_behind(best: list[float], other: list[float]) -> bool:
+    mean, error = _mean([a - b for a, b in zip(best, other, strict=True)])
+    return mean > SURE * error
 
 
 def _nothing_hidden(view: View) -> bool:
@@ -77,8 +98,9 @@ def _nothing_hidden(view: View) -> bool:
 
 def _answer(values: dict[Play, list[float]], *, exact: bool) -> Answer:
     ranked = [Ranked(play, *_mean(found)) for play, found in values.items()]
-    ranked.sort(key=lambda item: -item.value)
-    return Answer(tuple(ranked), len(ranked) and len(next(iter(values.values()))), exact)
+    tried = max(map(len, values.values()))
+    ranked.sort(key=lambda item: (len(values[item.play]) < tried, -item.value))
+    return Answer(tuple(ranked), tried, exact)
 
 
 def _mean(found: list[float]) -> tuple[float, float]:
@@ -94,11 +116,8 @@ def searching(style: Style) -> Player:
     """The player who thinks to the end in a style."""
 
     def player(view: View, chance: Random) -> Play:
-        answer = None
-        for answer in (found for found in think(view, chance, style) if found):
-            pass
-        assert answer is not None, "a search has an answer"
-        return answer.play
+        answers = [answer for answer in think(view, chance, style) if answer]
+        return answers[-1].play
 
     return player
 

@@ -1,0 +1,36 @@
+"""Documents run: their examples are tests, and what they link to is there."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+import casino_core
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = ["README.md", "casino_core/RULES.md", "casino_core/NOTATION.md", "web/CONTRACT.md"]
+
+
+def test_the_examples_of_the_readme() -> None:
+    found = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert found.attempted > 10
+    assert found.failed == 0
+
+
+def test_the_example_of_the_package() -> None:
+    found = doctest.testmod(casino_core)
+    assert found.attempted
+    assert found.failed == 0
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_links_lead_somewhere(name: str) -> None:
+    document = ROOT / name
+    links = re.findall(r"\]\(([^)#]+)\)", document.read_text(encoding="utf-8"))
+    missing = [
+        link
+        for link in links
+        if not link.startswith("https://") and not (document.parent / link).exists()
+    ]
+    assert not missing
