@@ -16,6 +16,7 @@ from ..text.positions import parse_position
 from ..text.rulesets import parse_rules
 from . import lines
 from .bench import bench
+from .match import match
 from .perft import perft
 from .simulate import simulate
 
@@ -71,6 +72,7 @@ def _parser() -> argparse.ArgumentParser:
         command.set_defaults(run=lambda _, answer=answer: lines.answers(answer, sys.stdin))
     _add_perft(commands)
     _add_simulate(commands)
+    _add_match(commands)
     command = commands.add_parser("bench", help="time the rules")
     command.set_defaults(run=lambda _: bench())
     return parser
@@ -105,6 +107,22 @@ def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser])
     command.add_argument("--games", type=_number, default=100)
     command.add_argument("--seed", default="casino")
     command.set_defaults(run=_simulate)
+
+
+def _add_match(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("match", help="measure one player against another")
+    command.add_argument("first", choices=list(PLAYERS))
+    command.add_argument("second", choices=list(PLAYERS))
+    command.add_argument("--rules", default="standard")
+    command.add_argument("--pairs", type=_number, default=100, help="at most so many")
+    command.add_argument("--seed", default="casino")
+    command.add_argument("--jobs", type=_number, default=1, help="processes")
+    command.set_defaults(run=_match)
+
+
+def _match(options: argparse.Namespace) -> Iterable[str]:
+    rules = parse_rules(options.rules)
+    return match(options.first, options.second, rules, options.pairs, options.seed, options.jobs)
 
 
 def _number(text: str) -> int:
