@@ -51,7 +51,7 @@ class Watch:
 
     def _request(self, request: Request) -> None:
         url = urlsplit(request.url)
-        outside = url.scheme not in ("blob", "data") and url.hostname not in LOCAL
+        outside = url.scheme not in ("blob", "data", "file") and url.hostname not in LOCAL
         self._note(outside, f"request to another origin: {request.url}")
 
     def _note(self, happened: bool, problem: str) -> None:  # noqa: FBT001

@@ -7,7 +7,7 @@ selection helper and the reasons for a refusal all read them and the objections 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations
 from typing import NamedTuple
 
@@ -58,11 +58,12 @@ def capture_ways(state: Situation, card: Card) -> Iterator[Way]:
                 yield Way(0, taken, capture_gathering(state.rules, value, taken))
 
 
-def _takeable(state: Situation, value: int) -> Iterator[tuple[Build, ...]]:
+def _takeable(state: Situation, value: int) -> Iterable[tuple[Build, ...]]:
     """Every choice of builds that a card of a value may take with it, none at all included."""
     builds = [build for build in state.builds if may_take(state.rules, build, value)]
-    for count in range(len(builds) + 1):
-        yield from combinations(builds, count)
+    if not builds:
+        return ((),)
+    return chain.from_iterable(combinations(builds, n) for n in range(len(builds) + 1))
 
 
 def may_take(rules: RuleSet, build: Build, value: int) -> bool:
@@ -143,26 +144,21 @@ def build_ways(state: Situation, card: Card) -> Iterator[Way]:
         for raised, added in _touched(state, value):
             gatherings = build_gatherings(rules, card, value, raised, added)
             if gatherings and build_objection(state, card, value, raised, added) is None:
-                builds = tuple(build for build in (raised, added) if build)
+                builds = tuple([build for build in (raised, added) if build])
                 for gathering in gatherings:
                     yield Way(value, builds, gathering)
 
 
-def _touched(state: Situation, value: int) -> Iterator[tuple[Build | None, Build | None]]:
+def _touched(state: Situation, value: int) -> Sequence[tuple[Build | None, Build | None]]:
     """The choices of a build to raise and a build to add to, for a play that makes `value`."""
     if not state.builds:
-        yield None, None
-        return
+        return ((None, None),)
     there = [build for build in state.builds if build.value == value]
     raisable = [build for build in state.builds if build.value < value and not build.multiple]
     if state.rules.same_value == "coexist":
-        yield None, None
-        yield from ((None, build) for build in there)
-        yield from ((build, None) for build in raisable)
-        return
+        return [(None, None), *((None, b) for b in there), *((b, None) for b in raisable)]
     joined = there[0] if there else None
-    yield None, joined
-    yield from ((build, joined) for build in raisable)
+    return [(None, joined), *((build, joined) for build in raisable)]
 
 
 def build_gatherings(

@@ -10,7 +10,15 @@ from casino_page.scene import Phase
 from casino_page.seats import seat_names
 from casino_page.session import Session
 
-PRESETS = ("standard", "royal", "folk", "diamond,players=3", "partnership", "draw", "spade,players=6")
+PRESETS = (
+    "standard",
+    "royal",
+    "folk",
+    "diamond,players=3",
+    "partnership",
+    "draw",
+    "spade,players=6",
+)
 
 
 def session_at(position: str, seed: str = "later") -> Session:

@@ -1,7 +1,8 @@
 from itertools import count
 
 from casino_core import Game, format_position, parse_rules
-from casino_page.desk import Desk, following_game
+from casino_page.desk import FIRST_SEED, Desk, following_game
+from casino_page.frame import first_scene
 from casino_page.query import parse_query
 from casino_page.scene import Phase
 
@@ -30,12 +31,21 @@ def played(desk: Desk) -> Desk:
     return desk
 
 
-def test_without_a_wish_a_random_standard_game_begins_with_the_person() -> None:
+def test_a_newcomer_gets_the_standard_game_that_the_page_shows_and_begins() -> None:
     session = desk().session
-    assert session.game.seed == "random-1"
+    assert session.game.seed == FIRST_SEED
+    assert session.scene() == first_scene()
     assert session.game.rules == parse_rules("standard")
     assert session.my_turn
     assert session.names == ("You", "Robot")
+
+
+def test_all_other_games_are_random() -> None:
+    assert desk("rules=royal").session.game.seed == "random-1"
+    assert desk("", "unreadable").session.game.seed == "random-1"
+    newcomers = desk()
+    newcomers.new_game()
+    assert newcomers.session.game.seed == "random-1"
 
 
 def test_a_wish_is_followed() -> None:
@@ -103,7 +113,7 @@ def test_the_games_after_one_asked_for_are_always_the_same() -> None:
 
 def finished(scores: str, hands: str) -> Game:
     found = desk(f"table=5d&hands={hands}&scores={scores}&won=TdAsAhAdAc2s/&last=1")
-    found.session.play("5sx5d" if "5s" in hands.split("/")[0] else "9c")
+    found.session.play("5sx5d" if "5s" in hands.split("/", maxsplit=1)[0] else "9c")
     let_computer_play(found.session)
     assert found.session.phase is Phase.GAME_OVER
     return found.session.game

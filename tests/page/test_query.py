@@ -1,4 +1,5 @@
 import pytest
+
 from casino_core import Position, View, format_cards, format_position, parse_position, parse_rules
 from casino_page.query import Wish, parse_query
 from casino_page.unseen import complete, trouble

@@ -2,7 +2,17 @@ from dataclasses import fields
 from random import Random
 
 import pytest
-from casino_core import Build, Play, cards_in, format_play, legal_plays, parse_card, parse_cards
+
+from casino_core import (
+    Build,
+    Play,
+    View,
+    cards_in,
+    format_play,
+    legal_plays,
+    parse_card,
+    parse_cards,
+)
 from casino_core.players import PLAYERS
 from casino_page.scene import Phase, Scene
 from casino_page.session import Session
@@ -267,10 +277,13 @@ def test_input_in_the_computers_turn_is_harmless() -> None:
 
 
 def test_the_computer_sees_its_own_view_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = []
-    greedy = PLAYERS["greedy"]
-    spy = {"greedy": lambda view, chance: (seen.append(view), greedy(view, chance))[1]}
-    monkeypatch.setattr("casino_page.seats.PLAYERS", spy)
+    seen: list[View] = []
+
+    def spy(view: View, chance: Random) -> Play:
+        seen.append(view)
+        return PLAYERS["greedy"](view, chance)
+
+    monkeypatch.setattr("casino_page.seats.PLAYERS", {"greedy": spy})
     session = new_session("royal,players=3")
     session.play(format_play(legal_plays(session.game.position)[0]))
     let_computer_play(session)

@@ -95,6 +95,7 @@ function click(event) {
 // Arrow keys
 
 function key(event) {
+  tapped = { key: undefined, time: 0 };
   const region = event.target.closest?.('[data-region]');
   const row = ROWS.indexOf(region?.dataset.region);
   const step = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];

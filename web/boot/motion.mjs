@@ -64,8 +64,9 @@ function arrive(before, after, start, pause) {
 
 function animate(card, transform, { delay, opacity }) {
   const start = { transform, transformOrigin: '0 0', zIndex: 5, opacity };
-  const end = { transformOrigin: '0 0', zIndex: 5, opacity: 1 };
-  const move = card.animate([start, end], { ...MOVE, delay, fill: 'backwards' });
+  const end = { transformOrigin: '0 0', zIndex: 5 };
+  const frames = [start, { opacity: 1, offset: 0.15 }, end];
+  const move = card.animate(frames, { ...MOVE, delay, fill: 'backwards' });
   moves.add(move);
   move.onfinish = () => moves.delete(move);
 }

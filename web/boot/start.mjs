@@ -4,57 +4,126 @@
 // should Python be there after all, it still gets "ready". This file needs no other to run: whatever
 // else is missing, it can tell.
 
-const SLOW_DOWNLOAD = 90_000; // milliseconds without any file arriving
-const SLOW_START = 30_000; // milliseconds without any step, once every file is there
-const DOWNLOADED = 0.8; // of the bar; the rest is Python's start
-const STARTED = 0.95;
+const SLOW = 6000; // milliseconds without anything new after which the person is told
+const SLOW_DOWNLOAD = 60_000; // the same, after which there is no hope: while files are missing
+const SLOW_START = 30_000; // and once every file is there
+const UNHURRIED = 1500; // milliseconds after which a download is one to be watched
+const DOWNLOADED = 0.8; // of the bar, when all bytes are there; the rest are steps
+const COMPILED = 0.05;
+const STARTED = 0.1;
 
 const root = document.documentElement;
-const folder = new URL('.', location.href).href;
+const single = root.dataset.edition === 'single';
+const folder = single ? '' : new URL('.', location.href).href;
 const notices = Object.fromEntries(
   [...document.querySelectorAll('[data-notice]')].map((element) => [element.dataset.notice, element]),
 );
 
 const bar = notices.progress.querySelector('progress');
-const missing = new Map(Object.entries(JSON.parse(bar.dataset.parts))); // sizes by path
+const missing = new Map(Object.entries(JSON.parse(bar.dataset.parts))); // bytes by path
 const total = bytesMissing();
-let watchdog;
+const watchdogs = [];
+let steps = 0;
+
+// Progress
 
 function bytesMissing() {
   return [...missing.values()].reduce((sum, size) => sum + size, 0);
 }
 
-function progress(value) {
-  bar.value = Math.max(bar.value, value);
+function progress(step = 0) {
+  steps += step;
+  const done = root.dataset.state === 'ready' ? 1 : DOWNLOADED * (1 - bytesMissing() / total) + steps;
+  bar.value = Math.max(bar.value, done);
   root.style.setProperty('--progress', bar.value);
-  clearTimeout(watchdog);
-  if (root.dataset.state === 'booting') {
-    watchdog = setTimeout(giveUp, missing.size ? SLOW_DOWNLOAD : SLOW_START);
-  }
+  watchdogs.splice(0).forEach(clearTimeout);
+  notices.slow.hidden = true;
+  if (root.dataset.state !== 'booting') return;
+  watchdogs.push(setTimeout(tellSlow, SLOW), setTimeout(giveUp, missing.size ? SLOW_DOWNLOAD : SLOW_START));
 }
 
-// Counts whatever arrives, no matter who asked for it.
+// Counts whatever has arrived, no matter who asked for it.
 function countArrivals(list) {
   for (const { name } of list.getEntries()) missing.delete(name.replace(folder, ''));
-  progress(DOWNLOADED * (1 - bytesMissing() / total));
+  progress();
+}
+
+// A response that counts its bytes while they are read.
+function counted(response, path) {
+  if (!missing.has(path) || !response.body) return response;
+  const counter = new TransformStream({
+    transform(bytes, controller) {
+      controller.enqueue(bytes);
+      if (!missing.has(path)) return;
+      missing.set(path, Math.max(0, missing.get(path) - bytes.length));
+      progress();
+    },
+    flush() {
+      missing.delete(path);
+      progress();
+    },
+  });
+  const { status, headers } = response;
+  return new Response(response.body.pipeThrough(counter), { status, headers });
+}
+
+// When it fails
+
+function wait() {
+  const [path] = missing.keys();
+  return path ? `${path.split('/').pop()} has not arrived yet.` : 'Everything has arrived, but Python has not started.';
+}
+
+function tellSlow() {
+  notices.slow.querySelector('[data-reason]').textContent = `${wait()} This takes longer than usual.`;
+  notices.slow.hidden = false;
 }
 
 function giveUp() {
-  const [path] = missing.keys();
-  fail(path ? `${path} has not arrived yet.` : 'Everything has arrived, but Python does not start.');
+  fail(wait());
 }
 
-function fail(reason) {
+const AGAIN = 'Check the connection, then try again. If it fails again, a current Firefox, Chrome, Edge or Safari may help.';
+
+// What is known to go wrong: how its message looks, what to say instead, and what can be done.
+const KNOWN = [
+  [
+    /memory|allocat/i,
+    'This device has not enough free memory for the game.',
+    'Close other pages and programs, then try again.',
+  ],
+  [
+    /embedder|Content.Security|blocked by CSP|unsafe-eval/i,
+    'WebAssembly, which the game needs, is blocked here.',
+    'A setting of this browser, an extension or the network does that. Allow it for this page or take another browser, then try again.',
+  ],
+  [
+    /WebAssembly|CompileError|LinkError/,
+    undefined,
+    'Try again. If it fails again, this browser may be too old: take a current Firefox, Chrome, Edge or Safari.',
+  ],
+];
+
+function fail(problem) {
   if (root.dataset.state !== 'booting') return;
-  const text = String(reason?.message ?? reason).trim();
-  const [, script] = text.match(/module.*\/([\w.-]+)$/) ?? [];
-  notices.error.querySelector('[data-reason]').textContent =
-    script ? `${script} did not arrive or cannot be used.` : text.split('\n').pop();
+  const { reason, advice } = explain(problem);
+  notices.error.querySelector('[data-reason]').textContent = reason;
+  notices.error.querySelector('[data-advice]').textContent = advice;
   // Only now: while the game runs, role="alert" marks the refusals of plays.
   notices.error.setAttribute('role', 'alert');
   notices.error.hidden = false;
   notices.progress.hidden = true;
+  notices.slow.hidden = true;
   root.dataset.state = 'error';
+}
+
+function explain(problem) {
+  const text = String(problem?.message ?? problem).trim();
+  const last = text.split('\n').pop();
+  const [, script] = text.match(/module.*\/([\w.-]+)$/) ?? [];
+  if (script) return { reason: `${script} did not arrive or cannot be used.`, advice: AGAIN };
+  const [, reason = last, advice = AGAIN] = KNOWN.find(([pattern]) => pattern.test(`${problem?.name} ${text}`)) ?? [];
+  return { reason, advice };
 }
 
 // If a newer version is already stored, perhaps that one works.
@@ -74,7 +143,7 @@ function watchDownloads() {
     return promise;
   };
   globalThis.fetch = (...request) => watched(fetched(request, fetch(...request)));
-  WebAssembly.instantiateStreaming = (...args) => watched(instantiateStreaming.apply(WebAssembly, args));
+  WebAssembly.instantiateStreaming = (...args) => watched(instantiated(instantiateStreaming, args));
   return () => {
     globalThis.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
@@ -82,7 +151,8 @@ function watchDownloads() {
 }
 
 async function fetched([resource], pending) {
-  const name = String(resource.url ?? resource).split('/').pop();
+  const url = String(resource.url ?? resource);
+  const name = url.split('/').pop();
   const response = await pending.catch(() => {
     throw new Error(`${name} did not arrive.`);
   });
@@ -91,8 +161,18 @@ async function fetched([resource], pending) {
   if (name.endsWith('.wasm') && !type.startsWith('application/wasm')) {
     throw new Error(`The server sends ${name} as “${type}”; it has to be “application/wasm”.`);
   }
-  return response;
+  // Counting takes time itself, some tenths of a second for the wasm: not where all comes quickly.
+  const direct = performance.now() < UNHURRIED;
+  return direct ? response : counted(response, url.replace(folder, ''));
 }
+
+async function instantiated(instantiateStreaming, args) {
+  const result = await instantiateStreaming.apply(WebAssembly, args);
+  progress(COMPILED);
+  return result;
+}
+
+// Starting
 
 async function start() {
   if (!globalThis.WebAssembly?.instantiateStreaming) {
@@ -118,20 +198,36 @@ async function start() {
 async function ready(stopWatching) {
   if (root.dataset.state !== 'ready') return;
   stopWatching();
-  progress(1);
+  progress();
   notices.progress.hidden = true;
-  notices.error.remove();
+  notices.error.hidden = true;
+  notices.error.removeAttribute('role');
+  delete root.dataset.deal;
+  handOnTaps();
+  const { keepPicture } = await import('./picture.mjs');
+  keepPicture();
+  if (single) return;
   const { keepOffline } = await import('./offline.mjs');
   await keepOffline(notices.update);
 }
 
+// What was tapped before Python was there (see before.js) counts if the table is still the same.
+function handOnTaps() {
+  const { view } = document.querySelector('[data-region="table"]').dataset;
+  for (const tap of globalThis.casinoTaps.splice(0)) {
+    const target = tap.view === view && document.querySelector(tap.name);
+    if (target instanceof HTMLFormElement) target.requestSubmit();
+    else if (target) target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: tap.detail }));
+  }
+}
+
 notices.stalled.remove();
-notices.error.querySelector('[data-action="retry"]').onclick = retry;
-addEventListener('error', ({ message }) => fail(message));
+for (const notice of [notices.error, notices.slow]) notice.querySelector('[data-action="retry"]').onclick = retry;
+addEventListener('error', ({ error, message }) => fail(error ?? message));
 addEventListener('unhandledrejection', ({ reason }) => fail(reason));
-addEventListener('py:progress', () => progress(bar.value)); // PyScript's own steps
+addEventListener('py:progress', () => progress()); // PyScript's own steps
 // A form that Python does not answer yet must not leave the page.
 document.addEventListener('submit', (event) => event.preventDefault());
 new PerformanceObserver(countArrivals).observe({ type: 'resource', buffered: true });
-progress(0);
+progress();
 start().catch(fail);

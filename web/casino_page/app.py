@@ -19,7 +19,7 @@ from .session import Session
 STORED_GAME = "casino.game"
 STORED_UNREADABLE = "casino.unreadable"
 
-THINKING = 0.7
+THINKING = 0.8
 """Seconds before a computer player shows its play."""
 
 SHOWING = 1.3
@@ -49,7 +49,7 @@ class App:
     """The desk, the page, the storage and the clock, and nothing of the game."""
 
     def __init__(self) -> None:
-        self._troubles: list[str] = []
+        self._trouble: str | None = None
         wish = parse_query(dom.query(), new_seed())
         self._instant = wish.instant
         self._desk = Desk(wish, self._read(STORED_GAME), new_seed)
@@ -58,6 +58,7 @@ class App:
         self._stored: Game | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._ready = False
+        self._told = False
         self._commands: dict[str, Callable[[str], object]] = {
             "card": self._to_session(Session.tap_card),
             "pile": self._to_session(Session.tap_pile),
@@ -91,7 +92,7 @@ class App:
                 command(text)
             except CasinoError as error:
                 self._desk.session.refuse(str(error))
-            self._go_on()
+            self._go_on(tried=True)
         except Exception as error:
             _fail(error)
             raise
@@ -125,14 +126,14 @@ class App:
 
     # Going on
 
-    def _go_on(self) -> None:
+    def _go_on(self, *, tried: bool = False) -> None:
         """After anything happened: show it, store it, and let the computer players play."""
         session = self._desk.session
         while self._instant and session.computer_to_play:
             session.think()
             session.carry_out()
         self._store_game()
-        self._show()
+        self._show(tried=tried)
         if session.computer_to_play and self._timer is None:
             wait = SHOWING if session.showing else THINKING
             self._timer = asyncio.get_event_loop().call_later(wait, self._computer)
@@ -159,7 +160,8 @@ class App:
             self._timer.cancel()
             self._timer = None
 
-    def _show(self) -> None:
+    def _show(self, *, tried: bool) -> None:
+        """Show the scene; `tried` tells that a refusal is an answer, to be given again."""
         session = self._desk.session
         scene, news = self._desk.scene(), session.take_news()
         now = regions(scene)
@@ -170,7 +172,7 @@ class App:
         )
         if news.sentences:
             change.words["spoken"] = " ".join(news.sentences)
-        if refusal or self._refusal:
+        if refusal != self._refusal or (refusal and tried):
             change.words["refusal"] = scene.refusal or ""
         if not self._instant:
             change.motion = motion(news.events, scene.view.rules, scene.view.turn, scene.showing)
@@ -183,8 +185,9 @@ class App:
         if self._desk.session.game is not self._stored:
             self._stored = self._desk.session.game
             self._store(STORED_GAME, self._desk.text_to_store())
-        for trouble in self._troubles:
-            self._desk.add_notice(trouble)
+        if self._trouble and not self._told:
+            self._told = True
+            self._desk.add_notice(self._trouble)
 
     def _keep_unreadable(self) -> None:
         """Keep what could not be read where nothing overwrites it, until it is dismissed."""
@@ -197,14 +200,14 @@ class App:
         try:
             return dom.read_stored(key)
         except dom.StorageError:
-            self._troubles = [NOT_STORED]
+            self._trouble = NOT_STORED
             return None
 
     def _store(self, key: str, text: str | None) -> None:
         try:
             dom.store(key, text)
         except dom.StorageError:
-            self._troubles = [NOT_STORED]
+            self._trouble = NOT_STORED
 
 
 def _fail(error: Exception) -> None:

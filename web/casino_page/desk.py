@@ -16,6 +16,10 @@ from .scene import Notice, Scene
 from .seats import seat_names
 from .session import Session
 
+FIRST_SEED = "casino 2234"
+"""The first game of a newcomer is always the same: the page shows its table before Python is there,
+and what is tapped then counts."""
+
 KEPT_FOR_DOWNLOAD = "It is kept for you to download. A new game has begun."
 
 
@@ -40,7 +44,8 @@ class Desk:
             self.session = Session(saved.game)
         else:
             self._asked = wish.asked
-            self.session = Session(self._first_game())
+            newcomer = not stored and not wish.asked
+            self.session = Session(self._first_game(FIRST_SEED if newcomer else None))
 
     # Games
 
@@ -49,8 +54,9 @@ class Desk:
         self._number += 1
         self.session = Session(following_game(self.session.game, self._next_seed()))
 
-    def _first_game(self) -> Game:
-        wish, seed = self.wish, self.wish.seed or self._new_seed()
+    def _first_game(self, seed: str | None) -> Game:
+        wish = self.wish
+        seed = seed or wish.seed or self._new_seed()
         names = seat_names(wish.rules.players)
         if wish.position:
             return Game.from_position(wish.position, seed, names)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from js import document, localStorage, location
+from js import document, location, window
 from pyodide.ffi import JsException, create_proxy
 from pyscript.js_modules import table
 
@@ -84,7 +84,7 @@ class StorageError(Exception):
 def read_stored(key: str) -> str | None:
     """A stored text, None if there is none. Raises `StorageError`."""
     try:
-        text = localStorage.getItem(key)
+        text = window.localStorage.getItem(key)
     except (JsException, AttributeError) as error:
         raise StorageError(str(error)) from None
     return text if isinstance(text, str) else None
@@ -94,9 +94,9 @@ def store(key: str, text: str | None) -> None:
     """Store a text, or remove it. Raises `StorageError`."""
     try:
         if text is None:
-            localStorage.removeItem(key)
+            window.localStorage.removeItem(key)
         else:
-            localStorage.setItem(key, text)
+            window.localStorage.setItem(key, text)
     except (JsException, AttributeError) as error:
         raise StorageError(str(error)) from None
 

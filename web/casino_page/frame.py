@@ -5,18 +5,15 @@ The build writes this into the static page, so that a table is there before Pyth
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from casino_core import PRESETS, Game
 
 from .cards_art import sprite
+from .desk import FIRST_SEED
 from .markup import text
 from .render import regions, table_attributes
 from .scene import Scene
 from .seats import seat_names
 from .session import Session
-
-FIRST_SEED = "casino 2234"
 
 _FRAME = """{sprite}
 <header class="bar">
@@ -40,11 +37,13 @@ _FRAME = """{sprite}
 <div class="scroll" tabindex="0"><div data-region="log">{log}</div></div></details>
 <form class="typed" data-region="typed">
 <label for="typed-play">Type a play</label>
-<input id="typed-play" name="play" type="text" placeholder="8sx5d3c" autocomplete="off" \
+<input id="typed-play" name="play" type="text" placeholder="8sx5d,3c" autocomplete="off" \
 autocapitalize="none" autocorrect="off" spellcheck="false" enterkeyhint="go">
 <button type="submit" class="quiet">Play</button>
 </form>
 </section>
+<p class="download"><a href="./casino.html" download data-action="download-single">\
+Download the game as one file</a></p>
 <p class="unseen" data-region="spoken" role="status" aria-live="polite"></p>"""
 
 
@@ -57,7 +56,7 @@ def frame(scene: Scene) -> str:
 
 
 def first_scene() -> Scene:
-    """A table just dealt, always the same, which stands there until Python has arrived."""
+    """The first game of a newcomer just dealt, as it stays there when Python has arrived."""
     rules = PRESETS["standard"]
     game = Game.new(rules, FIRST_SEED, names=seat_names(rules.players))
-    return replace(Session(game).scene(), status="The cards are being dealt …")
+    return Session(game).scene()

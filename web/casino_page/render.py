@@ -86,7 +86,7 @@ def _offer(offer: Offer, scene: Scene) -> str:
 
 
 def _clear() -> str:
-    return button("Cancel", class_="action", data_action="clear", data_key="clear")
+    return button("Cancel", class_="action cancel", data_action="clear", data_key="clear")
 
 
 def _new_game(class_: str) -> str:

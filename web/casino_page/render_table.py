@@ -19,9 +19,7 @@ FAN_STEP = 0.42
 
 def seats(scene: Scene) -> str:
     """The other seats in playing order from the left: name, hand, captured cards."""
-    players = scene.view.rules.players
-    others = ((scene.seat + step) % players for step in range(1, players))
-    return "".join(_seat(scene, seat) for seat in others)
+    return "".join(_seat(scene, seat) for seat in _order(scene)[1:])
 
 
 def own_seat(scene: Scene) -> str:
@@ -36,6 +34,13 @@ def table(scene: Scene) -> str:
     return element("div", _stock(scene), _showing(scene), _trace(scene), class_="band") + element(
         "div", _piles(scene), class_="felt", data_anchor="table"
     )
+
+
+def _order(scene: Scene, before: int | None = None) -> list[int]:
+    """The seats from the looking one on, all of them or those that come before one."""
+    players = scene.view.rules.players
+    order = [(scene.seat + step) % players for step in range(players)]
+    return order if before is None else order[: order.index(before)]
 
 
 def _seat(scene: Scene, seat: int) -> str:
@@ -67,8 +72,11 @@ def _marks(scene: Scene, seat: int) -> str:
 
 
 def _captured(scene: Scene, seat: int) -> str:
-    """The pile of captured cards of a seat's side."""
-    side = scene.view.rules.side(seat)
+    """The pile of captured cards of a seat's side; partners have one, which lies at one of them."""
+    rules = scene.view.rules
+    side = rules.side(seat)
+    if any(rules.side(other) == side for other in _order(scene, seat)):
+        return element("span", class_="captured")
     count = scene.view.won[side].bit_count()
     pile = pile_of_backs(f"won-{side + 1}", count, "cards captured")
     sweeps = scene.view.sweeps[side]

@@ -215,6 +215,7 @@ class Session:
         """Make the play that is shown."""
         play, self.showing = self.showing, None
         if play:
+            self.refusal = None
             events = self._step(play)
             self._tell(self._sentences(events[1:]), events)
 

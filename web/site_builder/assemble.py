@@ -15,9 +15,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from . import imports, node, stdlib
-from .page import fill, index_html, service_worker
+from .page import SINGLE, fill, index_html, service_worker
 from .places import ROOT
 from .shell import BuildError, digest
+from .single import single_html
 
 Files = Mapping[str, bytes]
 EPOCH = (2026, 1, 1, 0, 0, 0)
@@ -28,15 +29,19 @@ def site_files(source: Path = ROOT) -> dict[str, bytes]:
     packages = node.packages()
     library = stdlib.build(packages / "pyodide")
     runtime = _runtime(source / "web" / "boot", packages, library)
-    game = _game(source, library)
+    game = _game(source, library, packages / "pyodide")
     runtime_home, app_home = f"runtime-{version_of(runtime)}", f"app-{version_of(game)}"
     files = {
         **{f"{runtime_home}/{name}": data for name, data in runtime.items()},
         **{f"{app_home}/{name}": data for name, data in game.items()},
         **_static(source, keeping_names=True),
     }
-    files["index.html"] = index_html(source, files, runtime_home, app_home, version_of(files))
+    version = version_of(files)
+    files["index.html"] = index_html(source, files, runtime_home, app_home, version)
     files["sw.js"] = service_worker(source / "web" / "boot" / "sw.js", files)
+    # Whoever plays the page that is one file has no use for the service worker, and the others
+    # need not store it.
+    files[SINGLE] = single_html(source, runtime, game, files["icon.svg"], version)
     return dict(sorted(files.items()))
 
 
@@ -90,7 +95,7 @@ def _runtime(boot: Path, packages: Path, library: stdlib.Library) -> Files:
     }
 
 
-def _game(source: Path, library: stdlib.Library) -> Files:
+def _game(source: Path, library: stdlib.Library, pyodide: Path) -> Files:
     folders = {
         "casino_core": source / "casino_core",
         "casino_page": source / "web" / "casino_page",
@@ -110,7 +115,7 @@ def _game(source: Path, library: stdlib.Library) -> Files:
     }
     return {
         **_static(source, keeping_names=False),
-        "casino.zip": stored_zip(members),
+        "casino.zip": stdlib.compiled(stored_zip(members), pyodide),
         "main.py": main.read_bytes(),
     }
 
@@ -119,11 +124,13 @@ def _static(source: Path, *, keeping_names: bool) -> Files:
     """Those files of `web/static/` that keep their names, or the others.
 
     Once the page is installed, browsers remember the addresses of its manifest and its icons.
+    Style sheets are part of the page itself.
     """
     return {
         file.name: file.read_bytes()
         for file in (source / "web" / "static").iterdir()
-        if keeping_names == (file.suffix == ".webmanifest" or file.name.startswith("icon"))
+        if file.suffix != ".css"
+        and keeping_names == (file.suffix == ".webmanifest" or file.name.startswith("icon"))
     }
 
 

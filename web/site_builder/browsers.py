@@ -53,6 +53,12 @@ def find(name: str) -> LaunchOptions:
     )
 
 
+def offer_webkit() -> None:
+    """Install what drives WebKitGTK if that is easy; its smoke test is skipped where it is not."""
+    if shutil.which("WebKitWebDriver") is None or shutil.which("Xvfb") is None:
+        apt_install("webkit2gtk-driver", "xvfb")
+
+
 def to_environment(name: str, options: LaunchOptions) -> dict[str, str]:
     """The environment that tells the tests how to launch a browser."""
     return {_variable(name): json.dumps(options)}

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from . import browsers, environment, node
 from .assemble import site_files, write_site
 from .compression import Compression, find_brotli
+from .page import SINGLE
 from .places import ROOT, SITE
 from .server import SiteServer
 from .shell import BuildError, become, run_status, say
@@ -43,6 +44,8 @@ def _parser() -> argparse.ArgumentParser:
     serve.set_defaults(command=_serve)
     build = commands.add_parser("build", help="write the site into site/")
     build.set_defaults(command=_build)
+    single = commands.add_parser("single", help=f"write the game as one file, site/{SINGLE}")
+    single.set_defaults(command=_single)
     test = commands.add_parser("test", help="run every check and every test, browsers included")
     test.add_argument(
         "--browser", action="append", choices=browsers.NAMES, help="only this browser"
@@ -58,11 +61,18 @@ def _build(_options: argparse.Namespace) -> int:
     return 0
 
 
+def _single(_options: argparse.Namespace) -> int:
+    build_site()
+    file = SITE / SINGLE
+    say(f"{file} plays by double click ({file.stat().st_size / 1e6:.1f} MB)")
+    return 0
+
+
 def build_site() -> None:
     """Write the site into `site/` and say what it weighs."""
     files = site_files()
     write_site(files, SITE)
-    size = sum(map(len, files.values())) / 1e6
+    size = sum(len(data) for path, data in files.items() if path != SINGLE) / 1e6
     say(f"Built {SITE.relative_to(ROOT)}/: {len(files)} files, {size:.1f} MB before compression")
 
 
@@ -151,6 +161,7 @@ def _browser_step(name: str) -> Step:
 
     def run_tests() -> int:
         launch = browsers.to_environment(name, browsers.find(name))
+        browsers.offer_webkit()
         selection = [] if name == "chromium" else ["-m", "every_browser"]
         command = [sys.executable, "-m", "pytest", "-q", "e2e", "--browser", name, *selection]
         return run_status([*command, "-n", _processes()], env=launch)

@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from .shell import BuildError
@@ -22,6 +23,15 @@ NO_PLUGINS = [
     "!py-game",
     "!py-terminal",
 ]
+FIRST_STYLE = "style.css"
+"""The style sheet that comes before all others, which follow by their names; later ones win."""
+
+SINGLE = "casino.html"
+"""The name of the page as one file."""
+
+LATER = ("offline.mjs", "picture.mjs")
+"""What is loaded once the game runs."""
+
 PAINT = "import sys, casino_page; sys.stdout.write(casino_page.initial_table_html())"
 
 
@@ -33,34 +43,112 @@ def fill(template: str, slots: Mapping[str, str]) -> str:
     return re.sub(r"\{\{(\w+)\}\}", lambda match: slots[match[1]], template)
 
 
+@dataclass(frozen=True)
+class Edition:
+    """What the two forms of the page differ in: the page of the site, and the page as one file.
+
+    name      `site` or `single`
+    policy    the directives of its Content-Security-Policy, besides what both have in common;
+              `{scripts}` stands for the hashes of the scripts in the page
+    head      what the page loads, as HTML
+    app       the address of the folder with the game
+    runtime   the address of the folder with everything else
+    awaited   the files that have to arrive before the first play
+    tail      HTML at the end of the page
+    """
+
+    name: str
+    policy: Mapping[str, str]
+    head: str
+    app: str
+    runtime: str
+    awaited: Mapping[str, int]
+    tail: str = ""
+
+
+POLICY = {
+    "default-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+}
+SITE_POLICY = {
+    "script-src": "'self' 'wasm-unsafe-eval'",
+    "worker-src": "'self' blob:",
+    "connect-src": "'self'",
+    "img-src": "'self' data:",
+    "font-src": "'self'",
+    "manifest-src": "'self'",
+}
+SITE_LINKS = """\
+<link rel="icon" href="./icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="./icon-192.png">
+<link rel="manifest" href="./manifest.webmanifest">"""
+
+
 def index_html(
     source: Path, files: Mapping[str, bytes], runtime: str, app: str, version: str
 ) -> bytes:
     """The page, given all other files of the site and the names of its two folders."""
     awaited = _awaited(files, runtime, app)
+    head = [
+        SITE_LINKS,
+        f'<script type="module" src="./{runtime}/start.mjs"></script>',
+        *filter(None, map(_preload, awaited)),
+    ]
+    edition = Edition(
+        name="site",
+        policy=SITE_POLICY,
+        head="\n".join(head),
+        app=f"./{app}",
+        runtime=f"./{runtime}",
+        awaited={path: len(files[path]) for path in awaited},
+    )
+    return page(source, edition, version).encode()
+
+
+def page(source: Path, edition: Edition, version: str) -> str:
+    """The page in one of its forms."""
+    before = (source / "web" / "boot" / "before.js").read_text(encoding="utf-8")
+    style = _style(source)
+    policy = {**POLICY, **edition.policy, "style-src": f"'{integrity(style.encode())}'"}
+    policy["script-src"] += f" '{integrity(before.encode())}'"
     config = {
-        "interpreter": f"./{runtime}/interpreter.mjs",
-        "files": {f"./{app}/casino.zip": "./*"},
-        "js_modules": {"main": {f"./{runtime}/table.mjs": "table"}},
+        "interpreter": f"{edition.runtime}/interpreter.mjs",
+        "files": {f"{edition.app}/casino.zip": "./casino.zip"},
+        "js_modules": {"main": {f"{edition.runtime}/table.mjs": "table"}},
         "plugins": NO_PLUGINS,
     }
     slots = {
         "version": version,
-        "runtime": f"./{runtime}",
-        "app": f"./{app}",
-        "preloads": "\n".join(filter(None, map(_preload, awaited))),
-        "parts": _attribute({path: len(files[path]) for path in awaited}),
-        "py_config": _attribute(config),
-        "mpy_config": json.dumps({"plugins": NO_PLUGINS}),
+        "edition": edition.name,
+        "policy": "; ".join(f"{name} {value}" for name, value in policy.items()),
+        "head": edition.head,
+        "style": style,
         "table": _initial_table(source),
+        "before": f"<script>{before}</script>",
+        "parts": _attribute(edition.awaited),
+        "mpy_config": json.dumps({"plugins": NO_PLUGINS}),
+        "app": edition.app,
+        "py_config": _attribute(config),
+        "tail": edition.tail,
     }
     template = (source / "web" / "index.html").read_text(encoding="utf-8")
-    return fill(template, slots).encode()
+    return fill(template, slots)
+
+
+def _style(source: Path) -> str:
+    """All style sheets in their order. In the page itself they cost no request before it paints."""
+    found = (source / "web" / "static").glob("*.css")
+    sheets = sorted(found, key=lambda file: (file.name != FIRST_STYLE, file.name))
+    style = "\n".join(file.read_text(encoding="utf-8") for file in sheets)
+    if re.search(r"url\((?![\"']?data:)|@import", style):
+        raise BuildError("A style sheet loads a file, which the page as one file cannot do.")
+    return style
 
 
 def service_worker(template: Path, files: Mapping[str, bytes]) -> bytes:
     """The service worker, with the hash of every file of its version."""
-    hashes = {path: _integrity(data) for path, data in sorted(files.items())}
+    hashes = {path: integrity(data) for path, data in sorted(files.items())}
     text = template.read_text(encoding="utf-8")
     return fill(text, {"files": json.dumps(hashes, indent=2)}).encode()
 
@@ -68,8 +156,9 @@ def service_worker(template: Path, files: Mapping[str, bytes]) -> bytes:
 def _awaited(files: Mapping[str, bytes], runtime: str, app: str) -> list[str]:
     """What has to arrive before the first play."""
     scripts = [path for path in sorted(files) if path.startswith(f"{runtime}/")]
-    scripts.remove(f"{runtime}/offline.mjs")
-    return [*scripts, f"{app}/casino.zip", f"{app}/main.py"]
+    later = {f"{runtime}/{name}" for name in LATER}
+    needed = [path for path in scripts if path not in later]
+    return [*needed, f"{app}/casino.zip", f"{app}/main.py"]
 
 
 def _preload(path: str) -> str | None:
@@ -101,7 +190,8 @@ def _initial_table(source: Path) -> str:
     return result.stdout
 
 
-def _integrity(data: bytes) -> str:
+def integrity(data: bytes) -> str:
+    """The hash of a content as browsers want it."""
     return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
 
 

@@ -54,6 +54,10 @@ class SiteServer:
         self.path = path
         self.types = {**TYPES, **(types or {})}
         self.compression = compression
+        self.sent = 0
+        """Bytes of files that were sent, as they go over the wire; headers are not counted."""
+        self._contents: dict[tuple[Path, int, int], tuple[bytes, str]] = {}
+        self._compressed: dict[str, bytes] = {}
         self._http = _Connections(("127.0.0.1", port), _Handler)
         self._http.site = self
         self._thread = threading.Thread(target=self._http.serve_forever, args=(0.05,), daemon=True)
@@ -102,6 +106,24 @@ class SiteServer:
             file /= "index.html"
         inside = file.is_relative_to(self.folder.resolve())
         return file if inside and file.is_file() else None
+
+    def content(self, file: Path) -> tuple[bytes, str]:
+        """What is in a file, and its tag. Reading and hashing anew only what has changed."""
+        status = file.stat()
+        state = (file, status.st_mtime_ns, status.st_size)
+        if state not in self._contents:
+            data = file.read_bytes()
+            self._contents[state] = data, f'"{digest([data])[:20]}"'
+        return self._contents[state]
+
+    def compressed(self, tag: str, data: bytes) -> bytes | None:
+        """The compressed form of a content with this tag, if there is one yet."""
+        if tag not in self._compressed and self.compression:
+            found = self.compression.of(data)
+            if found is None:
+                return None
+            self._compressed[tag] = found
+        return self._compressed.get(tag)
 
 
 class _Connections(ThreadingHTTPServer):
@@ -154,8 +176,7 @@ class _Handler(BaseHTTPRequestHandler):
                 HTTPStatus.NOT_FOUND, plain, b"There is no such file.\n", with_body=with_body
             )
             return
-        data = file.read_bytes()
-        tag = f'"{digest([data])[:20]}"'
+        data, tag = site.content(file)
         # What lies in a folder has a hash in its path (see `assemble`).
         in_folder = file.parent != site.folder.resolve()
         headers = {
@@ -170,7 +191,7 @@ class _Handler(BaseHTTPRequestHandler):
             return
         compression = site.compression
         if compression and compression.name in self.headers.get("Accept-Encoding", ""):
-            compressed = compression.of(data)
+            compressed = site.compressed(tag, data)
             if compressed is not None:
                 headers["Content-Encoding"] = compression.name
                 data = compressed
@@ -187,3 +208,4 @@ class _Handler(BaseHTTPRequestHandler):
         self.end_headers()
         if with_body:
             self.wfile.write(body)
+            self.server.site.sent += len(body)

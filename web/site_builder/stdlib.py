@@ -1,7 +1,12 @@
-"""The standard library for the page: trimmed to `web/vendor/stdlib-modules.txt` and compiled."""
+"""Compiled Python for the page.
+
+The standard library is trimmed to `web/vendor/stdlib-modules.txt`. It and the game are compiled
+by the very Python that will run them, Pyodide in Node, and kept in `.cache`.
+"""
 
 import io
 import json
+import os
 import zipfile
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -51,6 +56,23 @@ def compile_into(target: Path, report: Path, pyodide: Path) -> None:
     script, wanted = VENDOR / "build_stdlib.mjs", VENDOR / "stdlib-modules.txt"
     run([node.find().node, script, pyodide, wanted, target, draft])
     draft.replace(report)
+
+
+def compiled(sources: bytes, pyodide: Path) -> bytes:
+    """A zip with the bytecode of the Python files in a zip (`web/vendor/compile.mjs`)."""
+    script = VENDOR / "compile.mjs"
+    wasm = pyodide / "pyodide.asm.wasm"
+    name = digest([sources, script.read_bytes(), wasm.read_bytes()])[:16]
+    home = CACHE / "compiled" / name
+    target = home / "out.zip"
+    if not target.exists():
+        home.mkdir(parents=True, exist_ok=True)
+        source, draft = home / f"in-{os.getpid()}.zip", home / f"draft-{os.getpid()}.zip"
+        source.write_bytes(sources)
+        run([node.find().node, script, pyodide, source, draft])
+        source.unlink()
+        draft.replace(target)
+    return target.read_bytes()
 
 
 def _library(data: bytes, report_text: str) -> Library:

@@ -1,0 +1,49 @@
+"""Takes the pictures of the README anew.
+
+    python3 build.py build && .venv/bin/python -m e2e.pictures
+"""
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "web")]
+
+from playwright.sync_api import Page, sync_playwright  # noqa: E402
+
+from site_builder import browsers  # noqa: E402
+from site_builder.places import SITE  # noqa: E402
+from site_builder.server import SiteServer  # noqa: E402
+
+PICTURES = ROOT / "web" / "pictures"
+POSITION = (
+    "?table=3c,5h,6d,Jc,(9:4d5s@1),(7:2h5c@2)&hands=3s9c8dQh/????????&stock=*16"
+    "&won=AsAd2s4c6h6c9hKsKd/TdTs7h7d8h8c&scores=8/11&dealer=2&seed=picture"
+)
+SHOTS = {"desktop": (1280, 800), "phone": (390, 844)}
+
+
+def take(page: Page, name: str) -> None:
+    """Open the position, choose a card, and take the picture."""
+    page.locator('[data-region="hand"] [data-card="8d"]').click()
+    page.mouse.move(0, 0)
+    page.wait_for_timeout(500)
+    page.screenshot(path=PICTURES / f"{name}.png")
+
+
+def main() -> None:
+    """Take every picture in Chromium."""
+    PICTURES.mkdir(exist_ok=True)
+    options = browsers.find("chromium")
+    with SiteServer(SITE) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**options)
+        for name, (width, height) in SHOTS.items():
+            page = browser.new_page(viewport={"width": width, "height": height})
+            page.goto(server.url + POSITION)
+            page.locator("html[data-state=ready]").wait_for(timeout=60_000)
+            take(page, name)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

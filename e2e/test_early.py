@@ -1,0 +1,152 @@
+"""Before Python is there: the table is, nothing jumps, and what is tapped counts."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from .conftest import wait_until_ready
+from .table import Table
+
+JUMPS = """
+globalThis.jumps = [];
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) jumps.push(value);
+}).observe({ type: 'layout-shift', buffered: true });
+"""
+MOST = 0.02
+
+# What a service worker serves cannot be held back.
+pytestmark = pytest.mark.browser_context_args(service_workers="block")
+HAND = '[data-region="hand"] button'
+
+
+@contextmanager
+def without_python(page: Page) -> Iterator[None]:
+    """Python does not arrive before the end of the block."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/stdlib.zip", hold)
+    yield
+    expect(page.locator("html")).to_have_attribute("data-state", "booting")
+    for route in held:
+        route.continue_()
+    page.unroute("**/stdlib.zip")
+
+
+@pytest.mark.every_browser
+def test_a_card_tapped_early_is_chosen_at_once_and_stays_so(page: Page, site: str) -> None:
+    card = page.locator(HAND).first
+    with without_python(page):
+        page.goto(site)
+        expect(page.locator("[data-parts]")).to_be_visible()
+        card.click()
+        expect(card).to_have_attribute("aria-pressed", "true")
+    wait_until_ready(page)
+    expect(card).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-play]").first).to_be_visible()
+
+
+def test_taps_count_in_their_order(page: Page, site: str) -> None:
+    with without_python(page):
+        page.goto(site)
+        page.locator(HAND).first.click()
+        page.locator(HAND).last.click()
+        expect(page.locator(f'{HAND}[aria-pressed="true"]')).to_have_count(1)
+    wait_until_ready(page)
+    expect(page.locator(HAND).first).to_have_attribute("aria-pressed", "false")
+    expect(page.locator(HAND).last).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_play_typed_early_is_made(page: Page, site: str) -> None:
+    with without_python(page):
+        page.goto(f"{site}?speed=instant")
+        card = page.locator(HAND).last.get_attribute("data-card") or ""
+        page.locator('form[data-region="typed"] input').fill(card)
+        page.keyboard.press("Enter")
+    wait_until_ready(page)
+    expect(page.locator('[data-region="log"] li')).to_have_count(2)
+    expect(page.locator(HAND)).to_have_count(3)
+
+
+def test_before_another_game_is_dealt_no_card_is_shown(page: Page, site: str) -> None:
+    with without_python(page):
+        page.goto(f"{site}?seed=7")
+        expect(page.locator('[data-region="table"]')).to_be_visible()
+        expect(page.locator("[data-card]:visible")).to_have_count(0)
+    wait_until_ready(page)
+    expect(page.locator(HAND).first).to_be_visible()
+
+
+def test_whoever_comes_back_sees_the_own_table_at_once(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?speed=instant")
+    table.page.locator(HAND).last.click()
+    page.locator("[data-play]").first.click()
+    view, hand = table.view, table.cards_of("hand")
+    card = page.locator(HAND).last
+    with without_python(page):
+        page.reload()
+        assert table.view == view
+        assert table.cards_of("hand") == hand
+        card.click()
+    wait_until_ready(page)
+    assert table.view == view
+    expect(card).to_have_attribute("aria-pressed", "true")
+
+
+def test_taps_on_a_table_that_is_no_more_count_for_nothing(page: Page, site: str) -> None:
+    Table(page, f"{site}?speed=instant")
+    with without_python(page):
+        page.reload()
+        page.evaluate("localStorage.removeItem('casino.game')")
+        page.locator('[data-region="table"]').evaluate("table => { table.dataset.view = 'other'; }")
+        page.locator(HAND).first.click()
+    wait_until_ready(page)
+    expect(page.locator(f'{HAND}[aria-pressed="true"]')).to_have_count(0)
+
+
+@pytest.mark.parametrize("viewport", [(1280, 800), (360, 740)], ids=["desktop", "phone"])
+@pytest.mark.parametrize("query", ["", "?seed=7"], ids=["newcomer", "link"])
+def test_nothing_jumps_when_the_real_table_comes(
+    page: Page, site: str, viewport: tuple[int, int], query: str
+) -> None:
+    page.set_viewport_size({"width": viewport[0], "height": viewport[1]})
+    page.add_init_script(JUMPS)
+    page.goto(f"{site}{query}")
+    wait_until_ready(page)
+    page.wait_for_timeout(1500)  # the cards have come to rest
+    assert total_jumps(page) < MOST
+
+
+def test_nothing_jumps_for_whoever_comes_back(page: Page, site: str) -> None:
+    page.add_init_script(JUMPS)
+    table = Table(page, f"{site}?speed=instant")
+    table.type(table.cards_of("hand")[0])
+    page.reload()
+    wait_until_ready(page)
+    page.wait_for_timeout(500)
+    assert total_jumps(page) < MOST
+
+
+def test_progress_follows_the_bytes(page: Page, site: str) -> None:
+    bar = page.locator("[data-parts]")
+    values = []
+    with without_python(page):
+        page.goto(site)
+        for _ in range(20):
+            values.append(float(bar.evaluate("bar => bar.value")))
+            page.wait_for_timeout(100)
+    # All but the library is there: about a tenth of the bytes, for the wasm comes after it.
+    assert values == sorted(values)
+    assert 0.01 < values[-1] < 0.8
+    wait_until_ready(page)
+    expect(bar).to_have_js_property("value", 1)
+
+
+def total_jumps(page: Page) -> float:
+    total: float = page.evaluate("jumps.reduce((sum, value) => sum + value, 0)")
+    return total

@@ -1,0 +1,226 @@
+"""Whatever keeps the page from starting, it says so in words and offers to try again."""
+
+import html
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from e2e.conftest import wait_until_ready
+from site_builder.places import SITE
+from site_builder.server import SiteServer
+
+SOON = 10_000
+"""Milliseconds within which the reason is there, on a busy machine."""
+
+AWAITED = [
+    "core.js",
+    "core-*.js",
+    "error-*.js",
+    "gestures.mjs",
+    "interpreter.mjs",
+    "motion.mjs",
+    "patch.mjs",
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "stdlib.zip",
+    "storage-guard.mjs",
+    "table.mjs",
+    "casino.zip",
+    "main.py",
+]
+"""Every file without which there is no game, but for start.mjs."""
+
+
+@pytest.mark.parametrize("name", AWAITED)
+@pytest.mark.parametrize("failure", ["missing", "unreachable"])
+@pytest.mark.allows("")
+def test_a_file_that_does_not_come_is_reported(
+    page: Page, site: str, name: str, failure: str
+) -> None:
+    answers: dict[str, Callable[[Route], None]] = {
+        "missing": lambda route: route.fulfill(status=404, body="not here"),
+        "unreachable": lambda route: route.abort(),
+    }
+    page.route(f"**/{name}", answers[failure])
+    page.goto(site)
+    expect_error(page)
+
+
+@pytest.mark.every_browser
+@pytest.mark.allows("wasm")
+def test_a_wrong_type_of_the_wasm_is_reported(page: Page) -> None:
+    with SiteServer(SITE, types={".wasm": "application/octet-stream"}) as server:
+        page.goto(server.url)
+        expect_error(page, "application/wasm")
+
+
+@pytest.mark.allows("")
+def test_a_damaged_wasm_is_reported(page: Page, site: str) -> None:
+    page.route("**/*.wasm", lambda route: route.fulfill(content_type="application/wasm", body="?"))
+    page.goto(site)
+    expect_error(page)
+
+
+@pytest.mark.allows("")
+def test_python_code_that_fails_is_reported(page: Page, site: str) -> None:
+    page.route("**/main.py", lambda route: route.fulfill(body="raise RuntimeError('no table')"))
+    page.goto(site)
+    expect_error(page, "RuntimeError: no table")
+
+
+@pytest.mark.allows("")
+def test_trying_again_works_once_the_cause_is_gone(page: Page, site: str) -> None:
+    page.route("**/stdlib.zip", lambda route: route.abort())
+    page.goto(site)
+    expect_error(page)
+    page.unroute("**/stdlib.zip")
+    page.locator('[data-notice="error"] [data-action="retry"]').click()
+    wait_until_ready(page)
+
+
+# Downloads that never end
+
+
+@pytest.mark.parametrize("name", ["core-*.js", "pyodide.asm.wasm", "stdlib.zip", "main.py"])
+@pytest.mark.allows("")
+def test_a_file_that_stays_away_is_named_soon_and_given_up_later(
+    page: Page, site: str, name: str
+) -> None:
+    page.clock.install()
+    page.route(f"**/{name}", lambda _route: None)
+    page.goto(site)
+    slow = page.locator('[data-notice="slow"]')
+    expect(slow).to_be_visible(timeout=SOON)
+    expect(slow).to_contain_text(re.compile(name.replace("*", r"\w+") + " has not arrived"))
+    expect(slow.get_by_role("button", name="Try again")).to_be_enabled()
+    page.clock.fast_forward("01:01")
+    expect_error(page, "has not arrived")
+
+
+@pytest.mark.allows("")
+def test_a_python_that_never_gets_ready_is_given_up(page: Page, site: str) -> None:
+    page.clock.install()
+    endless = "import asyncio\nawait asyncio.Event().wait()"
+    page.route("**/main.py", lambda route: route.fulfill(body=endless))
+    page.goto(site)
+    slow = page.locator('[data-notice="slow"]')
+    expect(slow).to_contain_text("Python has not started", timeout=2 * SOON)
+    page.clock.fast_forward("00:31")
+    expect_error(page, "Python has not started")
+
+
+def test_a_slow_download_that_goes_on_is_no_failure(page: Page, site: str) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/pyodide.asm.wasm", hold)
+    page.goto(site)
+    expect(page.locator('[data-notice="slow"]')).to_be_visible(timeout=SOON)
+    for route in held:
+        route.continue_()
+    wait_until_ready(page)
+    expect(page.locator("[data-notice]:visible")).to_have_count(0)
+
+
+# Browsers that cannot
+
+
+@pytest.mark.allows("")
+def test_a_browser_without_webassembly_is_told_so(page: Page, site: str) -> None:
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.goto(site)
+    expect_error(page, "WebAssembly")
+
+
+@pytest.mark.every_browser
+@pytest.mark.allows("")
+def test_webassembly_that_a_policy_forbids_is_reported(page: Page, site: str) -> None:
+    def forbid(route: Route) -> None:
+        answer = route.fetch()
+        body = answer.text().replace("'wasm-unsafe-eval'", "")
+        route.fulfill(response=answer, body=body)
+
+    page.route(site, forbid)
+    page.goto(site)
+    expect_error(page, "blocked")
+
+
+@pytest.mark.parametrize("moment", ["Memory", "instantiateStreaming"])
+@pytest.mark.allows("")
+def test_too_little_memory_is_reported(page: Page, site: str, moment: str) -> None:
+    page.add_init_script(
+        f"""WebAssembly.{moment} = function () {{
+            throw new RangeError('WebAssembly.{moment}(): could not allocate memory');
+        }}"""
+    )
+    page.goto(site)
+    expect_error(page, "not enough free memory")
+
+
+@pytest.mark.allows("")
+def test_a_browser_without_what_our_wasm_needs_is_told_so(page: Page, site: str) -> None:
+    page.add_init_script(
+        """WebAssembly.instantiateStreaming = WebAssembly.instantiate = () =>
+            Promise.reject(new WebAssembly.CompileError('unexpected section <Tag>'));"""
+    )
+    page.goto(site)
+    expect_error(page)
+    expect(page.locator("[data-advice]")).to_contain_text("too old")
+
+
+@pytest.mark.allows("")
+def test_a_page_whose_scripts_never_run_says_so(page: Page, site: str) -> None:
+    page.route("**/start.mjs", lambda route: route.abort())
+    page.goto(site)
+    expect(page.locator('[data-notice="stalled"]')).to_be_visible(timeout=15_000)
+
+
+@pytest.mark.allows("")
+def test_a_browser_without_modules_is_told_so_at_once(page: Page, site: str) -> None:
+    page.add_init_script("delete HTMLScriptElement.prototype.noModule")
+    page.route("**/start.mjs", lambda route: route.abort())
+    page.goto(site)
+    expect(page.locator('[data-notice="stalled"]')).to_be_visible(timeout=2_000)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }",
+        "IDBFactory.prototype.open = () => ({})",
+        "Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true })",
+    ],
+    ids=["denied", "silent", "missing"],
+)
+def test_storage_that_does_not_work_does_not_stop_the_start(
+    page: Page, site: str, damage: str
+) -> None:
+    page.add_init_script(damage)
+    page.goto(site)
+    wait_until_ready(page)
+
+
+def expect_error(page: Page, reason: str = "") -> None:
+    """Expect the readable message, and soon."""
+    expect(page.locator("html")).to_have_attribute("data-state", "error", timeout=SOON)
+    notice = page.locator('[data-notice="error"][role="alert"]')
+    expect(notice).to_be_visible()
+    expect(notice.locator("[data-reason]")).to_contain_text(reason or re.compile(r"\w+"))
+    expect(notice.locator("[data-advice]")).to_contain_text(re.compile("try again", re.IGNORECASE))
+    expect(notice.get_by_role("button", name="Try again")).to_be_enabled()
+    expect(page.locator('[data-notice="slow"]')).to_be_hidden()
+
+
+def test_the_files_that_are_made_to_fail_are_all_there_are() -> None:
+    found = [name for name in AWAITED if list(Path(SITE).glob(f"*/{name}"))]
+    assert found == AWAITED
+    page = (SITE / "index.html").read_text(encoding="utf-8")
+    parts = html.unescape(re.findall(r'data-parts="([^"]+)"', page)[0])
+    assert len(json.loads(parts)) == len(AWAITED) + 1

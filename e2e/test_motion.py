@@ -1,0 +1,67 @@
+"""Cards move, and leave nothing behind."""
+
+from playwright.sync_api import Page, expect
+
+from .conftest import NewContext
+from .table import Table
+
+POSITION = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h"
+FLYING = "[...document.querySelectorAll('body > [aria-hidden=true] > .card')].length"
+
+
+def test_elements_stay_the_same_while_the_choice_changes(page: Page, site: str) -> None:
+    table = Table(page, site + POSITION)
+    page.evaluate("for (const card of document.querySelectorAll('[data-card]')) card.known = true")
+    table.hand_card("8s").click()
+    table.loose_card("8d").click()
+    table.action("clear").click()
+    unknown = "[...document.querySelectorAll('[data-card]')].filter(({ known }) => !known).length"
+    assert page.evaluate(unknown) == 0
+
+
+def test_captured_cards_fly_and_are_gone(page: Page, site: str) -> None:
+    table = Table(page, site + POSITION)
+    table.hand_card("8s").click()
+    table.loose_card("8d").click()
+    table.offers.first.click()
+    assert page.evaluate(FLYING) == 2
+    # Pictures of cards are no cards.
+    expect(page.locator('[data-card="8s"], [data-card="8d"]')).to_have_count(0)
+    page.wait_for_timeout(1500)
+    assert page.evaluate(FLYING) == 0
+
+
+def test_choosing_in_the_middle_of_a_deal_is_fine(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?seed=deal")
+    for _ in range(5):
+        table.action("new-game").click()
+        page.locator('[data-region="hand"] button').last.dispatch_event("click")
+        page.keyboard.press("Escape")
+    page.wait_for_timeout(2000)
+    assert page.evaluate(FLYING) == 0
+    expect(page.locator('[data-region="hand"] button')).to_have_count(4)
+
+
+def test_reduced_motion_is_respected(new_context: NewContext, site: str) -> None:
+    page = new_context(reduced_motion="reduce").new_page()
+    play_and_expect_no_motion(Table(page, site + POSITION))
+
+
+def test_instant_means_no_motion(page: Page, site: str) -> None:
+    play_and_expect_no_motion(Table(page, f"{site}{POSITION}&speed=instant"))
+
+
+def play_and_expect_no_motion(table: Table) -> None:
+    moved = """() => {
+        let moves = 0;
+        const { animate } = Element.prototype;
+        Element.prototype.animate = function (...rest) {
+            moves += 1;
+            return animate.apply(this, rest);
+        };
+        document.querySelector('[data-card="Jc"]').click();
+        document.querySelector('[data-play="Jc"]').click();
+        return moves;
+    }"""
+    assert table.page.evaluate(moved) == 0
+    expect(table.loose_card("Jc")).to_be_visible()

@@ -1,0 +1,126 @@
+"""The page on a phone: 360 pixels wide, with fingers."""
+
+import pytest
+from playwright.sync_api import CDPSession, Locator, Page, expect
+
+from .conftest import NewContext
+from .table import GREEDY, Table
+
+SIZES = [(360, 640), (390, 844), (640, 360)]
+SMALLEST_TARGET = 24  # pixels, WCAG 2.2 AA
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def phone(request: pytest.FixtureRequest, new_context: NewContext) -> Page:
+    width, height = request.param
+    context = new_context(
+        viewport={"width": width, "height": height},
+        has_touch=True,
+        is_mobile=True,
+        device_scale_factor=2,
+    )
+    return context.new_page()
+
+
+@pytest.fixture
+def small_phone(new_context: NewContext) -> Page:
+    context = new_context(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    return context.new_page()
+
+
+def test_the_table_fits_and_every_target_is_large_enough(phone: Page, site: str) -> None:
+    table = Table(phone, f"{site}?seed=phone&speed=instant")
+    for _ in range(8):
+        table.hand_card(table.cards_of("hand")[0]).tap()
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        for button in phone.locator(".game button:visible").all():
+            box = button.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= phone.evaluate("innerWidth") + 1
+            assert min(box["width"], box["height"]) >= SMALLEST_TARGET
+        phone.keyboard.press("Escape")
+        table.touch(GREEDY(table.view, table.chance), Locator.tap)
+
+
+def test_a_whole_round_by_tapping(small_phone: Page, site: str) -> None:
+    table = Table(small_phone, f"{site}?seed=taps&speed=instant")
+    while table.phase == "play":
+        table.touch(GREEDY(table.view, table.chance), Locator.tap)
+    table.action("next").tap()
+    expect(table.region).to_have_attribute("data-phase", "play")
+
+
+def test_a_double_tap_makes_the_obvious_play(small_phone: Page, site: str) -> None:
+    table = Table(small_phone, f"{site}?table=8d,Kd&hands=8s2cJc/2d4c7h&speed=instant")
+    small_phone.wait_for_timeout(1500)  # the cards are dealt
+    finger = Finger(small_phone)
+    finger.tap(table.hand_card("8s"))
+    finger.tap(table.hand_card("8s"))
+    expect(table.log.first).to_contain_text("8sx8d")
+
+
+def test_two_slow_taps_put_a_card_back(small_phone: Page, site: str) -> None:
+    table = Table(small_phone, f"{site}?table=8d,Kd&hands=8s2cJc/2d4c7h&speed=instant")
+    table.hand_card("8s").tap()
+    small_phone.wait_for_timeout(600)
+    table.hand_card("8s").tap()
+    expect(table.hand_card("8s")).to_have_attribute("aria-pressed", "false")
+    expect(table.log).to_have_count(0)
+
+
+def test_a_card_is_dragged_with_a_finger(small_phone: Page, site: str) -> None:
+    table = Table(small_phone, f"{site}?table=8d,Kd&hands=8s2cJc/2d4c7h&speed=instant")
+    finger = Finger(small_phone)
+    finger.drag(table.hand_card("8s"), table.loose_card("8d"))
+    expect(table.log.first).to_contain_text("8sx8d")
+    finger.drag(table.hand_card("Jc"), table.region)
+    expect(table.log.nth(2)).to_contain_text("Jc")
+
+
+def test_the_page_still_scrolls_with_a_finger(small_phone: Page, site: str) -> None:
+    table = Table(small_phone, f"{site}?seed=scroll&speed=instant")
+    assert small_phone.evaluate("document.documentElement.scrollHeight > innerHeight")
+    Finger(small_phone).swipe(table.region, -200)
+    small_phone.wait_for_timeout(400)
+    assert small_phone.evaluate("scrollY") > 50
+    expect(table.log).to_have_count(0)
+
+
+class Finger:
+    """Touches that Chromium takes for real ones."""
+
+    def __init__(self, page: Page) -> None:
+        self.devtools: CDPSession = page.context.new_cdp_session(page)
+        self.page = page
+
+    def _send(self, kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": x, "y": y} for x, y in points]
+        self.devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def tap(self, target: Locator) -> None:
+        self._send("touchStart", middle(target))
+        self._send("touchEnd")
+
+    def drag(self, card: Locator, target: Locator) -> None:
+        card.scroll_into_view_if_needed()
+        self._go(middle(card), middle(target))
+
+    def swipe(self, start: Locator, by: int) -> None:
+        x, y = middle(start)
+        self._go((x, y), (x, y + by))
+
+    def _go(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        self._send("touchStart", start)
+        for step in range(1, 11):
+            part = step / 10
+            point = tuple(a + (b - a) * part for a, b in zip(start, end, strict=True))
+            self._send("touchMove", (point[0], point[1]))
+            self.page.wait_for_timeout(16)
+        self._send("touchEnd")
+
+
+def middle(target: Locator) -> tuple[float, float]:
+    box = target.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

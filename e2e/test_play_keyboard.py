@@ -1,0 +1,141 @@
+"""A game with the keyboard alone, and where the focus goes."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from casino_core import Play, cards_in, format_cards, format_play
+
+from .table import Table
+
+FOCUSED = """() => {
+    const { dataset } = document.activeElement;
+    if (dataset.play) return `play ${dataset.play}`;
+    return dataset.action ?? dataset.cards ?? dataset.card ?? '';
+}"""
+MANY = 60
+
+
+def focused(page: Page) -> str:
+    found: str = page.evaluate(FOCUSED)
+    return found
+
+
+def go_to(page: Page, wanted: str, by: str = "Tab") -> None:
+    """Press Tab until a button has the focus."""
+    for _ in range(MANY):
+        if focused(page) == wanted:
+            return
+        page.keyboard.press(by)
+    raise AssertionError(f"{wanted} cannot be reached by Tab")
+
+
+def press(page: Page, wanted: str, key: str = "Enter") -> None:
+    go_to(page, wanted)
+    page.keyboard.press(key)
+
+
+def make(table: Table, play: Play) -> None:
+    page, text = table.page, format_play(play, table.view)
+    press(page, play.card.text)
+    for card in cards_in(play.loose):
+        press(page, card.text, "Space")
+    for build in play.builds:
+        press(page, format_cards(build.cards))
+    press(page, f"play {text}")
+
+
+def test_a_whole_game(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?seed=keys&speed=instant")
+    table.play_game(
+        lambda play: make(table, play), how=lambda button: press(page, action_of(button))
+    )
+    press(page, "new-game")
+    expect(table.region).to_have_attribute("data-phase", "play")
+
+
+def action_of(button: Locator) -> str:
+    return button.get_attribute("data-action") or ""
+
+
+@pytest.mark.every_browser
+def test_the_focus_stays_where_the_game_is(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?table=8d,Kd,5c&hands=8s2cJc/2d4c7h&speed=instant")
+    press(page, "8s")
+    assert focused(page) == "8s"
+    # Backwards: after a way through Firefox's own buttons, keys press no button in this test.
+    go_to(page, "8d", by="Shift+Tab")
+    page.keyboard.press("Space")
+    assert focused(page) == "8d"
+    press(page, "play 8sx8d")
+    expect(table.log).to_have_count(2)
+    assert focused(page) in {"2c", "Jc"}
+    press(page, "Jc")
+    go_to(page, "clear", by="Shift+Tab")
+    page.keyboard.press("Enter")
+    assert focused(page) in {"2c", "Jc"}
+
+
+def test_the_focus_waits_for_the_next_cards(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?table=Kd&hands=2c/7h&stock=*16&seed=1")
+    press(page, "2c")
+    press(page, "play 2c")
+    table.wait_for_my_turn()
+    expect(page.locator('[data-region="hand"] button')).to_have_count(4)
+    assert focused(page) == first_of_hand(page)
+
+
+def first_of_hand(page: Page) -> str | None:
+    return page.locator('[data-region="hand"] button').first.get_attribute("data-card")
+
+
+def test_after_a_round_the_focus_is_on_what_goes_on(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?table=5d&hands=5s/9c&speed=instant")
+    press(page, "5s")
+    press(page, "5d")
+    press(page, "play 5sx5d")
+    expect(table.region).to_have_attribute("data-phase", "round-over")
+    assert focused(page) == "next"
+    page.keyboard.press("Enter")
+    expect(table.region).to_have_attribute("data-phase", "play")
+    assert focused(page) == first_of_hand(page)
+
+
+@pytest.mark.every_browser
+def test_arrow_keys_move_within_a_row_and_between_rows(page: Page, site: str) -> None:
+    Table(page, f"{site}?table=8d,Kd,5c&hands=8s2cJc/2d4c7h&speed=instant")
+    go_to(page, "2c")
+    moves = [("ArrowRight", "8s"), ("End", "Jc"), ("ArrowRight", "Jc"), ("Home", "2c")]
+    for key, wanted in moves:
+        page.keyboard.press(key)
+        assert focused(page) == wanted
+    page.keyboard.press("ArrowUp")
+    assert focused(page) == "5c"
+    page.keyboard.press("ArrowDown")
+    assert focused(page) == "2c"
+
+
+def test_escape_takes_the_choice_back(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?table=8d,Kd,5c&hands=8s2cJc/2d4c7h&speed=instant")
+    press(page, "8s")
+    press(page, "8d")
+    page.keyboard.press("Escape")
+    expect(page.locator('[aria-pressed="true"]')).to_have_count(0)
+    expect(table.offers).to_have_count(0)
+    assert focused(page) == "8d"
+
+
+def test_every_control_is_a_button_with_a_name(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?table=8d,5c,3h,(7:3c4h@2)&hands=8s7sJc/2d4c7h&speed=instant")
+    table.hand_card("8s").click()
+    table.loose_card("8d").click()
+    names = [
+        "eight of spades",
+        "eight of diamonds",
+        "Robot’s build of seven: three of clubs and four of hearts",
+        "Capture 8, with the eight of spades",
+        "Cancel",
+        "New game",
+        "Play",
+    ]
+    for name in names:
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()

@@ -1,0 +1,171 @@
+"""A game with the mouse: clicks, double clicks and drags, at both speeds."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from casino_core import Kind, format_play, legal_plays
+
+from .table import GREEDY, Table
+
+PAIRS = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h"
+
+
+@pytest.mark.every_browser
+def test_a_whole_game(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?seed=mouse&speed=instant")
+    table.play_game(table.touch)
+    expect(table.region).to_contain_text("the game")
+    table.action("new-game").click()
+    expect(table.region).to_have_attribute("data-phase", "play")
+    assert table.view.scores == (0, 0)
+
+
+def test_the_robot_plays_so_that_one_can_follow(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?seed=follow")
+    mine = GREEDY(table.view, table.chance)
+    table.touch(mine)
+    expect(table.region).to_have_attribute("data-turn", "2")
+    expect(table.spoken).to_contain_text("You ")
+    shown = table.region.locator('[data-place="showing"]')
+    expect(shown).to_be_visible()
+    expect(table.spoken).to_contain_text("Robot ")
+    expect(table.log).to_have_count(1)
+    card = shown.get_attribute("data-card")
+    table.wait_for_my_turn()
+    expect(shown).to_have_count(0)
+    expect(table.log).to_have_count(2)
+    expect(table.log.last).to_contain_text(card or "?")
+    expect(table.log.last).to_contain_text("Robot ")
+
+
+def test_a_choice_lights_narrows_and_offers(page: Page, site: str) -> None:
+    table = Table(page, site + PAIRS)
+    table.hand_card("8s").click()
+    expect(table.hand_card("8s")).to_have_attribute("aria-pressed", "true")
+    expect(table.region.locator(".can")).to_have_count(3)
+    table.loose_card("5h").click()
+    expect(table.offers).to_have_count(0)
+    table.loose_card("3c").click()
+    expect(table.offers).to_have_text(["Capture 5+3"])
+    table.loose_card("8d").click()
+    expect(table.offers).to_have_text(["Capture 8, 5+3"])
+    expect(table.loose_card("Kd")).to_have_class("card cannot")
+    table.loose_card("Kd").click()
+    expect(table.refusal).to_contain_text("no value")
+    table.action("clear").click()
+    expect(table.refusal).to_be_empty()
+    expect(page.locator('[aria-pressed="true"]')).to_have_count(0)
+
+
+def test_capture_and_build_are_never_guessed(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?table=4d&hands=4s8h/2c3c")
+    drag(page, table.hand_card("4s"), table.loose_card("4d"))
+    expect(table.offers).to_have_text(["Capture 4", "Build 8"])
+    table.hand_card("4s").click()
+    table.hand_card("4s").dblclick()
+    expect(table.refusal).to_contain_text("choose")
+    expect(table.log).to_have_count(0)
+
+
+def test_a_double_click_makes_the_obvious_play(page: Page, site: str) -> None:
+    table = Table(page, site + PAIRS)
+    table.hand_card("8s").dblclick()
+    expect(table.log.first).to_contain_text("8sx3c,5h,8d")
+
+
+def test_two_separate_clicks_are_no_double_click(page: Page, site: str) -> None:
+    table = Table(page, site + PAIRS)
+    table.hand_card("8s").click()
+    table.hand_card("8s").click()
+    expect(table.hand_card("8s")).to_have_attribute("aria-pressed", "false")
+    expect(table.log).to_have_count(0)
+
+
+@pytest.mark.every_browser
+def test_a_card_is_dragged_onto_a_pile_and_onto_the_table(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?table=8d,Kd&hands=8s2cJc/2d4c7h&speed=instant")
+    drag(page, table.hand_card("8s"), table.loose_card("8d"))
+    expect(table.log.first).to_contain_text("8sx8d")
+    drag(page, table.hand_card("Jc"), table.region)
+    expect(table.log.nth(2)).to_contain_text("Jc")
+
+
+def test_a_drag_that_goes_nowhere_changes_nothing(page: Page, site: str) -> None:
+    table = Table(page, site + PAIRS)
+    drag(page, table.hand_card("8s"), page.locator('[data-region="score"]'))
+    expect(table.log).to_have_count(0)
+    expect(table.hand_card("8s")).to_have_attribute("aria-pressed", "false")
+    table.hand_card("8s").click()
+    expect(table.hand_card("8s")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_drag_asks_when_more_could_be_meant(page: Page, site: str) -> None:
+    table = Table(page, site + PAIRS)
+    drag(page, table.hand_card("8s"), table.loose_card("8d"))
+    expect(table.offers).to_have_text(["Capture 8"])
+    drag(page, table.hand_card("8s"), table.loose_card("5h"))
+    drag(page, table.hand_card("8s"), table.loose_card("3c"))
+    expect(table.log.first).to_contain_text("8sx3c,5h,8d")
+
+
+TOUCH_EVERYTHING = """() => {
+    const form = document.querySelector('form[data-region="typed"]');
+    for (let time = 0; time < 3; time += 1) {
+        for (const button of document.querySelectorAll('.game button')) button.click();
+    }
+    form.querySelector('input').value = '8s';
+    form.requestSubmit();
+    return document.querySelector('[data-region="refusal"]').textContent;
+}"""
+
+
+def test_touching_things_in_the_robots_turn_is_harmless(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?seed=patience")
+    trail = next(play for play in legal_plays(table.view) if play.kind is Kind.TRAIL)
+    table.touch(trail)
+    assert page.evaluate(TOUCH_EVERYTHING) == "It is Robot’s turn."
+    expect(table.region.locator('[data-place="showing"]')).to_be_visible()
+    assert page.evaluate(TOUCH_EVERYTHING) == "It is Robot’s turn."
+    expect(table.log).to_have_count(1)
+    table.wait_for_my_turn()
+    expect(table.log).to_have_count(2)
+    expect(page.locator("html")).to_have_attribute("data-state", "ready")
+
+
+def test_giving_up_a_game_is_asked_for(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?seed=give-up")
+    dialog = page.locator('[data-region="give-up"]')
+    table.action("new-game").click()
+    expect(dialog).to_be_hidden()
+    table.touch(GREEDY(table.view, table.chance))
+    table.action("new-game").click()
+    expect(dialog).to_be_visible()
+    table.action("keep-playing").click()
+    expect(dialog).to_be_hidden()
+    expect(table.log.first).to_be_visible()
+    table.action("new-game").click()
+    table.action("give-up").click()
+    expect(dialog).to_be_hidden()
+    expect(table.log).to_have_count(0)
+    table.wait_for_my_turn()
+    page.wait_for_timeout(2500)
+    expect(table.log).to_have_count(0)
+
+
+def test_every_play_of_a_deal_is_offered_to_a_mouse(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?table=5d,4h,9c,(7:3h4s@2)&hands=4d9s2s/7c6d6h")
+    for play in legal_plays(table.view):
+        table.choose(play)
+        expect(table.offer(format_play(play, table.view))).to_be_visible()
+        page.keyboard.press("Escape")
+
+
+def drag(page: Page, card: Locator, target: Locator) -> None:
+    """Drag with the mouse from the middle of a card to the middle of something else."""
+    card.hover()
+    page.mouse.down()
+    box = target.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 3, box["y"] + box["height"] / 2 - 4, steps=6)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.up()

@@ -1,0 +1,105 @@
+"""The game goes on at the same play, whenever the page went away."""
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from casino_core import Kind, legal_plays
+
+from .table import GREEDY, Table
+
+
+def come_back(table: Table, url: str) -> Table:
+    """Kill the page, without any warning to it, and open it again."""
+    context = table.page.context
+    table.page.close(run_before_unload=False)
+    return Table(context.new_page(), url)
+
+
+def what_is_there(table: Table) -> tuple[str | None, str | None, list[str]]:
+    return (
+        table.region.get_attribute("data-view"),
+        table.phase,
+        table.log.all_text_contents(),
+    )
+
+
+@pytest.mark.every_browser
+def test_the_game_goes_on_after_every_play_of_a_deal(page: Page, site: str) -> None:
+    url = f"{site}?speed=instant"
+    table = Table(page, url)
+    for _ in range(5):
+        table.touch(GREEDY(table.view, table.chance))
+        before = what_is_there(table)
+        table = come_back(table, url)
+        assert what_is_there(table) == before
+
+
+def test_a_round_that_is_over_and_a_new_one_come_back(page: Page, site: str) -> None:
+    url = f"{site}?table=5d&hands=5s/9c&speed=instant"
+    table = Table(page, url)
+    table.type("5sx5d")
+    for action in ("next", None):
+        before = what_is_there(table)
+        table = come_back(table, url)
+        assert what_is_there(table) == before
+        if action:
+            table.action(action).click()
+    assert table.phase == "play"
+
+
+def test_a_game_that_is_over_comes_back(page: Page, site: str) -> None:
+    url = f"{site}?table=5d&hands=5s/9c&scores=20/3&won=TdAsAhAdAc2s/&last=1&speed=instant"
+    table = Table(page, url)
+    table.type("5sx5d")
+    assert table.phase == "game-over"
+    before = what_is_there(table)
+    table = come_back(table, url)
+    assert what_is_there(table) == before
+    table.action("new-game").click()
+    new = what_is_there(table)
+    assert new[1] == "play"
+    assert what_is_there(come_back(table, url)) == new
+
+
+def test_a_kill_while_the_robot_shows_its_play(page: Page, site: str) -> None:
+    url = f"{site}?seed=showing"
+    table = Table(page, url)
+    table.touch(next(play for play in legal_plays(table.view) if play.kind is Kind.TRAIL))
+    shown = table.region.locator('[data-place="showing"]')
+    expect(shown).to_be_visible()
+    card = shown.get_attribute("data-card")
+    table = come_back(table, url)
+    table.wait_for_my_turn()
+    expect(table.log).to_have_count(2)
+    expect(table.log.last).to_contain_text(str(card))
+
+
+def test_a_link_begins_its_game_and_the_bare_page_goes_on_with_it(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?seed=one&speed=instant")
+    table.touch(GREEDY(table.view, table.chance))
+    before = what_is_there(table)
+    assert what_is_there(Table(page, f"{site}?seed=one")) == before
+    assert what_is_there(Table(page, site)) == before
+    other = Table(page, f"{site}?seed=two")
+    expect(other.log).to_have_count(0)
+    assert what_is_there(Table(page, f"{site}?seed=one&rules=royal")) != before
+
+
+def test_the_same_seed_is_the_same_deal_everywhere(page: Page, browser: Browser, site: str) -> None:
+    here = Table(page, f"{site}?seed=same").view
+    elsewhere = browser.new_context()
+    assert Table(elsewhere.new_page(), f"{site}?seed=same&speed=instant").view == here
+    elsewhere.close()
+
+
+def test_games_without_a_seed_differ(context: BrowserContext, browser: Browser, site: str) -> None:
+    others = [browser.new_context() for _ in range(2)]
+    views = set()
+    for place in (context, *others):
+        table = Table(place.new_page(), f"{site}?rules=standard")
+        views.add(table.view)
+        table.action("new-game").click()
+        views.add(table.view)
+    for place in others:
+        place.close()
+    assert len(views) == 6

@@ -1,0 +1,77 @@
+"""The page as one file: opened from the disk, without any server."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from site_builder.places import SITE
+
+from .conftest import wait_until_ready
+from .table import Table
+
+pytestmark = pytest.mark.every_browser
+
+
+@pytest.fixture
+def double_click(tmp_path: Path) -> str:
+    """The address of a copy in a folder of its own, as after a download."""
+    copy = tmp_path / "my games" / "casino.html"
+    copy.parent.mkdir()
+    copy.write_bytes((SITE / "casino.html").read_bytes())
+    return copy.as_uri()
+
+
+def test_a_round_can_be_played_from_the_disk(page: Page, double_click: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(scheme(request)))
+    table = Table(page, f"{double_click}?seed=7&speed=instant")
+    while table.phase == "play":
+        card = table.page.locator('[data-region="hand"] button').first
+        card.click()
+        table.page.locator("[data-play]").first.click()
+    assert table.phase == "round-over"
+    assert set(asked) <= {"file", "blob", "data"}
+    assert asked.count("file") == 1
+
+
+def test_the_opponent_plays_at_its_pace(page: Page, double_click: str) -> None:
+    table = Table(page, double_click)
+    table.type(table.cards_of("hand")[0])
+    expect(table.log).to_have_count(2, timeout=20_000)
+    expect(page.locator("[data-notice]:visible")).to_have_count(0)
+
+
+def test_it_goes_on_where_it_was_left(page: Page, double_click: str) -> None:
+    table = Table(page, f"{double_click}?speed=instant")
+    table.type(table.cards_of("hand")[0])
+    view = table.view
+    page.reload()
+    wait_until_ready(page)
+    assert table.view == view
+
+
+@pytest.mark.allows("Content Security Policy", "connect-src", "default-src")
+def test_its_policy_forbids_every_network(page: Page, double_click: str) -> None:
+    page.goto(double_click)
+    wait_until_ready(page)
+    outcome = page.evaluate(
+        """() => fetch('http://localhost:9/', { mode: 'no-cors' })
+            .then(() => 'done', () => 'refused')"""
+    )
+    assert outcome == "refused"
+    policy = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content") or ""
+    assert "'unsafe" not in policy
+    assert "http" not in policy
+
+
+def test_the_site_offers_it(page: Page, site: str) -> None:
+    page.goto(site)
+    wait_until_ready(page)
+    with page.expect_download() as download:
+        page.locator('[data-action="download-single"]').click()
+    assert Path(download.value.path()).read_bytes() == (SITE / "casino.html").read_bytes()
+
+
+def scheme(request: Request) -> str:
+    return request.url.partition(":")[0]

@@ -1,0 +1,82 @@
+"""Storage that is denied, full or damaged: a clear message, and the game goes on."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .table import GREEDY, Table
+
+DENIED = """Object.defineProperty(window, 'localStorage', {
+    get() { throw new DOMException('The operation is insecure.', 'SecurityError'); }
+});"""
+MISSING = "Object.defineProperty(window, 'localStorage', { value: null });"
+FULL = """Storage.prototype.setItem = () => {
+    throw new DOMException('exceeded the quota', 'QuotaExceededError');
+};"""
+
+
+@pytest.mark.parametrize("script", [DENIED, MISSING, FULL], ids=["denied", "missing", "full"])
+@pytest.mark.every_browser
+def test_the_game_goes_on_without_storage(page: Page, site: str, script: str) -> None:
+    page.add_init_script(script)
+    table = Table(page, f"{site}?seed=7&speed=instant")
+    notices = page.locator('[data-region="notices"]')
+    expect(notices).to_contain_text("does not let the page store the game")
+    for _ in range(5):
+        table.touch(GREEDY(table.view, table.chance))
+    expect(table.log).to_have_count(10)
+    expect(table.action("dismiss")).to_have_count(1)
+    table.action("dismiss").click()
+    table.touch(GREEDY(table.view, table.chance))
+    expect(notices).to_be_empty()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("nonsense <b>&amp;", "The saved game is damaged"),
+        ("casino-game 1\nAAAA\n", "The saved game is damaged"),
+        ("casino-game 99\nAAAA\n", "newer version"),
+    ],
+)
+def test_a_text_that_cannot_be_read_is_kept_for_download(
+    page: Page, site: str, tmp_path: Path, text: str, words: str
+) -> None:
+    url = f"{site}?speed=instant"
+    Table(page, url)
+    page.evaluate("text => localStorage.setItem('casino.game', text)", text)
+    table = Table(page, url)
+    notices = page.locator('[data-region="notices"]')
+    expect(notices).to_contain_text(words)
+    table.touch(GREEDY(table.view, table.chance))
+    assert downloaded(table, tmp_path) == text
+    view = table.view
+
+    # The game goes on, and the text is still there another time, until it is dismissed.
+    table = Table(page, url)
+    assert table.view == view
+    assert downloaded(table, tmp_path) == text
+    table.action("dismiss").click()
+    expect(notices).to_be_empty()
+    table = Table(page, url)
+    expect(notices).to_be_empty()
+    assert table.view == view
+
+
+def downloaded(table: Table, folder: Path) -> str:
+    with table.page.expect_download() as download:
+        table.action("download").click()
+    target = folder / download.value.suggested_filename
+    download.value.save_as(target)
+    return target.read_text(encoding="utf-8")
+
+
+def test_storage_that_fills_up_in_the_middle_is_told(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?seed=7&speed=instant")
+    notices = page.locator('[data-region="notices"]')
+    expect(notices).to_be_empty()
+    page.evaluate(f"() => {{ {FULL} }}")
+    table.touch(GREEDY(table.view, table.chance))
+    expect(notices).to_contain_text("does not let the page store the game")
+    expect(table.log).to_have_count(2)

@@ -1,0 +1,66 @@
+"""A game by typed plays."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from casino_core import Play, format_play
+
+from .table import Table
+
+PAIRS = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h&speed=instant"
+
+
+@pytest.mark.every_browser
+def test_a_whole_game(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?seed=typed&speed=instant")
+
+    def make(play: Play) -> None:
+        table.type(format_play(play, table.view))
+        expect(table.refusal).to_be_empty()
+
+    table.play_game(make)
+    expect(table.region).to_contain_text("the game")
+
+
+def test_plays_are_read_liberally(page: Page, site: str) -> None:
+    table = Table(page, site + PAIRS)
+    table.type(" 8S x 8♦, 5h 3C ")
+    expect(table.log.first).to_contain_text("8sx3c,5h,8d")
+    expect(table.box).to_have_value("")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("hello", "is not a play"),
+        ("", "is not a play"),
+        ("9s", "is not in your hand"),
+        ("8sxKd", "has no value"),
+        ("8sx5h", "do not make up eight"),
+        ("3sb5h=9", "hold no nine"),
+        ("8sx(9)", "no build (9)"),
+        ("<b>8s</b>", "is not a play"),
+    ],
+)
+def test_a_refused_play_says_why_and_stays_to_be_corrected(
+    page: Page, site: str, text: str, words: str
+) -> None:
+    table = Table(page, site + PAIRS)
+    table.type(text)
+    expect(table.refusal).to_contain_text(words)
+    expect(table.refusal).to_have_role("alert")
+    expect(table.box).to_have_value(text)
+    expect(table.log).to_have_count(0)
+    table.type("8sx8d")
+    expect(table.refusal).to_be_empty()
+    expect(table.log).to_have_count(2)
+
+
+def test_typing_between_rounds_is_refused(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?table=5d&hands=5s/9c&speed=instant")
+    table.type("5sx5d")
+    expect(table.region).to_have_attribute("data-phase", "round-over")
+    table.type("5s")
+    expect(table.refusal).to_contain_text("The round is over")
+    table.action("next").click()
+    expect(table.refusal).to_be_empty()

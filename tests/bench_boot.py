@@ -1,0 +1,285 @@
+"""How long the page takes to be there: measures it beside stock Pyodide and the one-file page.
+
+    .venv/bin/python tests/bench_boot.py [--runs N] [--only WORDS]
+
+Needs `site/` (`python3 build.py build`) and Chromium. All pages are measured in turn, run by run,
+so that whatever else the machine does hits them alike. What is compared:
+
+    ours     the page of the site
+    stock    `await loadPyodide()` of the unmodified npm package and nothing else
+    single   the page as one file, from the disk
+
+each cold (a fresh profile) and warm (a profile with three earlier visits, the browser started
+anew), as it is and as a phone (processor x4 slower, 1.06 MB/s, 165 ms).
+"""
+
+import argparse
+import os
+import shutil
+import statistics
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, fields
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "web"))
+
+from playwright.sync_api import Page, Playwright, sync_playwright
+
+from site_builder import browsers, node
+from site_builder.compression import Compression, find_brotli
+from site_builder.places import SITE
+from site_builder.server import SiteServer
+
+STOCK_FILES = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+)
+STOCK_PAGE = """<!doctype html><html lang="en"><title>Pyodide</title><p>Pyodide</p>
+<script type="module">
+import { loadPyodide } from './pyodide/pyodide.mjs';
+await loadPyodide();
+document.documentElement.dataset.state = 'ready';
+</script></html>
+"""
+WATCH = """
+globalThis.bench = { blocks: [] };
+new MutationObserver(() => {
+  if (document.documentElement?.dataset.state === 'ready') bench.ready ??= performance.now();
+}).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-state'] });
+new PerformanceObserver((list) => {
+  for (const { startTime, duration } of list.getEntries()) bench.blocks.push([startTime, duration]);
+}).observe({ type: 'longtask', buffered: true });
+"""
+RESULT = """() => [
+  performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  bench.ready,
+  Math.max(0, ...bench.blocks.filter(([start]) => start < bench.ready).map(([, time]) => time)),
+]"""
+PHONE_NETWORK = {
+    "offline": False,
+    "latency": 165,
+    "downloadThroughput": 1_060_000,
+    "uploadThroughput": 190_000,
+}
+PHONE_SLOWDOWN = 4
+READY = 'document.documentElement.dataset.state === "ready"'
+VISITS = 3
+
+Prepare = Callable[[Page], None]
+
+
+@dataclass(frozen=True)
+class Measure:
+    """What is measured in one visit: milliseconds, bytes, megabytes."""
+
+    paint: float
+    interactive: float
+    block: float
+    wire: float
+    later: float
+    memory: float
+
+
+UNITS = {
+    "paint": "first contentful paint, ms",
+    "interactive": "first interactive, ms",
+    "block": "longest block of the main thread, ms",
+    "wire": "over the wire until interactive, bytes",
+    "later": "over the wire in all, bytes",
+    "memory": "memory of the page's process, MB",
+}
+
+
+@dataclass(frozen=True)
+class Target:
+    """A figure to be reached: of our page, in milliseconds or bytes, or relative to stock."""
+
+    case: str
+    field: str
+    most: float
+    relative: bool = False
+
+
+TARGETS = (
+    Target("cold desktop", "interactive", 0.5, relative=True),
+    Target("warm desktop", "interactive", 0.45, relative=True),
+    Target("cold desktop", "paint", 200),
+    Target("cold phone", "interactive", 6000),
+    Target("cold phone", "wire", 4_300_000),
+    Target("warm phone", "interactive", 1700),
+    Target("warm desktop", "later", 0),
+)
+
+
+class Bench:
+    """The servers, the browser and the profiles of one benchmark."""
+
+    def __init__(self, playwright: Playwright, launch: Mapping[str, Any], home: Path) -> None:
+        self.playwright = playwright
+        self.launch = launch
+        self.home = home
+        stock = home / "stock"
+        _write_stock(stock)
+        self.servers = {"ours": _server(SITE), "stock": _server(stock)}
+        self.urls = {name: server.url for name, server in self.servers.items()}
+        self.urls["single"] = (SITE / "casino.html").as_uri()
+
+    def warm_up(self, name: str) -> None:
+        """Visit a page until everything that browsers keep is kept."""
+        for _ in range(VISITS):
+            with self._page(self.home / f"profile-{name}") as page:
+                self._visit(page, name)
+                page.wait_for_timeout(6000)
+
+    def measure(self, name: str, *, warm: bool, phone: bool) -> Measure:
+        """Visit a page once."""
+        fresh = Path(tempfile.mkdtemp(dir=self.home))
+        profile = self.home / f"profile-{name}" if warm else fresh
+        with self._page(profile) as page:
+            if phone:
+                _be_a_phone(page)
+            server = self.servers.get(name)
+            before = server.sent if server else 0
+            self._visit(page, name)
+            wire = server.sent - before if server else 0
+            paint, interactive, block = page.evaluate(RESULT)
+            memory = _memory(profile)
+            page.wait_for_timeout(8000 if phone else 2500)
+            later = server.sent - before if server else 0
+        shutil.rmtree(fresh, ignore_errors=True)
+        return Measure(paint, interactive, block, wire, later, memory)
+
+    def stop(self) -> None:
+        """Stop the servers."""
+        for server in self.servers.values():
+            server.stop()
+
+    def _visit(self, page: Page, name: str) -> None:
+        page.goto(self.urls[name])
+        page.locator('html[data-state="ready"]').wait_for(timeout=120_000)
+
+    @contextmanager
+    def _page(self, profile: Path) -> Iterator[Page]:
+        kind = self.playwright.chromium
+        context = kind.launch_persistent_context(str(profile), **self.launch)
+        try:
+            page = context.pages[0]
+            page.add_init_script(WATCH)
+            yield page
+        finally:
+            context.close()
+
+
+def _server(folder: Path) -> SiteServer:
+    compression = Compression(folder, find_brotli()).start()
+    compression.wait()
+    return SiteServer(folder, compression=compression).start()
+
+
+def _write_stock(folder: Path) -> None:
+    (folder / "pyodide").mkdir(parents=True)
+    (folder / "index.html").write_text(STOCK_PAGE, encoding="utf-8")
+    for name in STOCK_FILES:
+        shutil.copy(node.packages() / "pyodide" / name, folder / "pyodide")
+
+
+def _be_a_phone(page: Page) -> None:
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", PHONE_NETWORK)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": PHONE_SLOWDOWN})
+
+
+def _memory(profile: Path) -> float:
+    """Resident memory, in MB, of the largest renderer that runs with a profile (Linux only)."""
+    sizes = [0.0]
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            command = (process / "cmdline").read_text(errors="replace")
+            pages = int((process / "statm").read_text().split()[1])
+        except OSError:
+            continue
+        if "--type=renderer" in command and str(profile) in command:
+            sizes.append(pages * os.sysconf("SC_PAGE_SIZE") / 1e6)
+    return max(sizes)
+
+
+Results = Mapping[tuple[str, str], Sequence[Measure]]
+
+
+def report(results: Results) -> str:
+    """Medians, ratios and targets, as text."""
+    lines = []
+    cases = list(dict.fromkeys(case for case, _ in results))
+    for field in fields(Measure):
+        lines.append(f"\n{UNITS[field.name]}")
+        lines += [_line(results, case, field.name) for case in cases]
+    lines.append("\ntargets")
+    lines += [line for target in TARGETS if (line := _verdict(results, target))]
+    return "\n".join(lines)
+
+
+def _line(results: Results, case: str, field: str) -> str:
+    found = {page: _median(runs, field) for (this, page), runs in results.items() if this == case}
+    stock = found.get("stock")
+    words = []
+    for page, value in found.items():
+        runs = [getattr(run, field) for run in results[case, page]]
+        ratio = f" = {value / stock:.2f} x stock" if stock and page != "stock" else ""
+        words.append(f"{page} {value:,.0f} ({min(runs):,.0f}..{max(runs):,.0f}){ratio}")
+    return f"  {case:13} " + "   ".join(words)
+
+
+def _verdict(results: Results, target: Target) -> str:
+    if (target.case, "ours") not in results:
+        return ""
+    value = _median(results[target.case, "ours"], target.field)
+    if target.relative:
+        if (target.case, "stock") not in results:
+            return ""
+        value /= _median(results[target.case, "stock"], target.field)
+    word = "reached" if value <= target.most else "MISSED"
+    unit = " x stock" if target.relative else ""
+    what = f"{target.case}, {UNITS[target.field]}"
+    return f"  {word}: {what}: {value:,.2f}{unit} (at most {target.most:,})"
+
+
+def _median(runs: Sequence[Measure], field: str) -> float:
+    values: list[float] = [getattr(run, field) for run in runs]
+    return statistics.median(values)
+
+
+def main() -> None:
+    """Measure everything and print the report."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--runs", type=int, default=10, help="of each page in each case")
+    parser.add_argument("--only", default="", help="words that a case must have, such as phone")
+    options = parser.parse_args()
+    results: dict[tuple[str, str], list[Measure]] = {}
+    launch = browsers.from_environment("chromium")
+    with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
+        bench = Bench(playwright, launch, Path(home))
+        for name in bench.urls:
+            bench.warm_up(name)
+        cases = list(product(("cold", "warm"), ("desktop", "phone")))
+        chosen = [case for case in cases if set(options.only.split()) <= set(case)]
+        for run in range(options.runs):
+            for (age, device), name in product(chosen, bench.urls):
+                measure = bench.measure(name, warm=age == "warm", phone=device == "phone")
+                results.setdefault((f"{age} {device}", name), []).append(measure)
+            print(f"run {run + 1} of {options.runs}", file=sys.stderr)
+        bench.stop()
+    print(f"medians of {options.runs} (least..most)")
+    print(report(results))
+
+
+if __name__ == "__main__":
+    main()

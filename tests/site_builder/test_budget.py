@@ -1,0 +1,63 @@
+"""The site weighs no more than `web/size_budget.toml` allows."""
+
+import re
+import tomllib
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+import pytest
+
+from site_builder.assemble import Files, site_files, write_site
+from site_builder.compression import Compression, find_brotli
+from site_builder.page import SINGLE
+from site_builder.places import WEB
+
+BUDGET = tomllib.loads((WEB / "size_budget.toml").read_text(encoding="utf-8"))
+LIMITS = BUDGET["files"]
+
+
+@pytest.fixture(scope="module")
+def files() -> Files:
+    return site_files()
+
+
+def plain(path: str) -> str:
+    """A path without the hash in the name of its folder."""
+    return re.sub(r"^(app|runtime)-\w+/", r"\1/", path)
+
+
+def test_every_file_has_one_limit_and_keeps_it(files: Files) -> None:
+    for path, data in files.items():
+        names = [name for name in LIMITS if fnmatchcase(plain(path), name)]
+        assert len(names) == 1, f"{path} is {len(data)} bytes; its limits: {names}"
+        assert len(data) <= LIMITS[names[0]]["most"], f"{path} is {len(data)} bytes"
+
+
+def test_every_limit_has_its_file_and_reason(files: Files) -> None:
+    for name, limit in LIMITS.items():
+        assert any(fnmatchcase(plain(path), name) for path in files), name
+        assert limit["why"]
+
+
+def test_limits_are_at_most_twice_what_is_there(files: Files) -> None:
+    """A limit far above what is there would notice nothing. Small files may grow."""
+    for path, data in files.items():
+        (limit,) = [limit for name, limit in LIMITS.items() if fnmatchcase(plain(path), name)]
+        assert limit["most"] <= max(2 * len(data), len(data) + 3_000), path
+
+
+def test_the_total(files: Files) -> None:
+    total = sum(len(data) for path, data in files.items() if path != SINGLE)
+    assert total <= BUDGET["total"]["most"]
+
+
+def test_a_first_visit_over_the_wire(files: Files, tmp_path: Path) -> None:
+    brotli = find_brotli()
+    if brotli is None:
+        pytest.skip("the brotli package is not there")
+    loaded = {path: data for path, data in files.items() if path != SINGLE}
+    write_site(loaded, tmp_path)
+    compression = Compression(tmp_path, brotli).start()
+    compression.wait()
+    sizes = {path: len(compression.of(data) or data) for path, data in loaded.items()}
+    assert sum(sizes.values()) <= BUDGET["first-visit"]["brotli"], sizes

@@ -1,0 +1,156 @@
+"""What somebody is just filling in on the sheet of a new game: it may hold what cannot be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from casino_core import OPTIONS, PRESETS, CasinoError, RuleSet, RuleSetError, parse_rules
+from casino_core.ruleset import value_text
+from casino_core.text.rulesets import nearest_preset
+
+from .chairs import LEVELS, PERSON, Chair, clean_name, objection, usual_chairs
+from .setup import Setup
+
+MOST_PLAYERS = 6
+LONGEST_SEED = 100
+
+_FIELD = re.compile(r"(\w+)=([\w-]+)")
+
+
+def _all_chairs(chairs: tuple[Chair, ...] = ()) -> tuple[Chair, ...]:
+    return (*chairs, *usual_chairs(MOST_PLAYERS)[len(chairs) :])
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What is filled in on the sheet of a new game.
+
+    preset   the preset that was picked
+    values   for each option its value as text, as the notation writes it
+    chairs   six, of which the first are used
+    dealer   the seat that deals first as a number from 1, or empty
+    seed     a text, or empty
+    """
+
+    preset: str = "standard"
+    values: Mapping[str, str] = field(default_factory=lambda: _texts(PRESETS["standard"]))
+    chairs: tuple[Chair, ...] = field(default_factory=_all_chairs)
+    dealer: str = ""
+    seed: str = ""
+
+    @classmethod
+    def of(cls, setup: Setup) -> Draft:
+        """A draft that is filled in like a game."""
+        return cls(
+            nearest_preset(setup.rules),
+            _texts(setup.rules),
+            _all_chairs(setup.chairs),
+            "" if setup.dealer is None else str(setup.dealer + 1),
+        )
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return int(self.values["players"])
+
+    @property
+    def seated(self) -> tuple[Chair, ...]:
+        """Who plays."""
+        return self.chairs[: self.players]
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules. Raises `RuleSetError` for what cannot be."""
+        changes = (f"{name}={text}" for name, text in self.values.items())
+        return parse_rules(",".join(["standard", *changes]))
+
+    @property
+    def problem(self) -> str | None:
+        """Why this cannot be played, in a sentence; None if it can."""
+        try:
+            _ = self.rules
+        except CasinoError as error:
+            return clash_sentence(str(error))
+        return objection(self.seated)
+
+    @property
+    def setup(self) -> Setup:
+        """The game. Raises `RuleSetError` if there is a problem."""
+        if problem := self.problem:
+            raise RuleSetError(problem)
+        dealer = int(self.dealer) - 1 if self.dealer else None
+        return Setup(self.rules, self.seated, dealer, self.seed or None)
+
+    def with_field(self, name: str, text: str) -> Draft:
+        """The draft after one field of the sheet was filled in; see `render_setup`."""
+        kind, _, number = name.partition("-")
+        if name == "preset":
+            return self._with_preset(text)
+        if name in OPTIONS:
+            return self._with_option(name, text.strip().lower())
+        if kind in ("chair", "name") and number.isdecimal() and 0 < int(number) <= MOST_PLAYERS:
+            return self._with_chair(int(number) - 1, kind, text)
+        if name == "dealer":
+            known = text.isdecimal() and 0 < int(text) <= self.players
+            return replace(self, dealer=text if known else "")
+        if name == "seed":
+            seed = "".join(letter for letter in text.strip() if letter.isprintable())
+            return replace(self, seed=seed[:LONGEST_SEED])
+        return self
+
+    def _with_preset(self, name: str) -> Draft:
+        """A preset, with as many players as before if it can be played so."""
+        rules = PRESETS.get(name)
+        if rules is None:
+            return self
+        if not rules.partnership and name != "two-handed":
+            try:
+                rules = replace(rules, players=self.players)
+            except RuleSetError:
+                rules = PRESETS[name]
+        return self._with_values(_texts(rules), name)
+
+    def _with_option(self, name: str, text: str) -> Draft:
+        if name == "players" and text not in map(str, OPTIONS["players"].values):
+            return self
+        return self._with_values({**self.values, name: text or self._preset_text(name)})
+
+    def _preset_text(self, name: str) -> str:
+        return value_text(getattr(PRESETS[self.preset], name))
+
+    def _with_values(self, values: Mapping[str, str], preset: str = "") -> Draft:
+        gone = self.dealer and int(self.dealer) > int(values["players"])
+        dealer = "" if gone else self.dealer
+        return replace(self, preset=preset or self.preset, values=values, dealer=dealer)
+
+    def _with_chair(self, seat: int, kind: str, text: str) -> Draft:
+        chairs = list(self.chairs)
+        if kind == "name":
+            chairs[seat] = chairs[seat]._replace(name=clean_name(text))
+        elif text == PERSON or text in LEVELS:
+            chairs[seat] = Chair(None if text == PERSON else text, chairs[seat].name)
+        return replace(self, chairs=tuple(chairs))
+
+
+def _texts(rules: RuleSet) -> dict[str, str]:
+    return {name: value_text(getattr(rules, name)) for name in OPTIONS}
+
+
+def clash_sentence(message: str) -> str:
+    """What an engine's message about rules says, in the words of the sheet.
+
+    >>> clash_sentence("rules: partnership=on with players=3: partners need four players")
+    '“Partners: on” does not go with “Players: 3”: partners need four players.'
+    """
+    reason = message.rpartition(": ")[2]
+    named = [
+        f"“{OPTIONS[name].title}: {text}”"
+        for name, text in _FIELD.findall(message)
+        if name in OPTIONS
+    ]
+    if not named:
+        return f"{reason[:1].upper()}{reason[1:]}."
+    joined = " does not go with ".join(named)
+    return f"{joined}: {reason}." if named[1:] else f"{joined} cannot be: {reason}."

@@ -1,0 +1,106 @@
+"""Rules as HTML: the documentation of the options, and the sheet of the rules being played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from casino_core import (
+    OPTIONS,
+    PRESET_NOTES,
+    PRESETS,
+    Option,
+    RuleSet,
+    format_rules,
+    rules_summary,
+    rules_title,
+)
+from casino_core.ruleset import value_text
+from casino_core.text.rulesets import nearest_preset
+
+from .chairs import Chair, format_chairs
+from .markup import button, classes, element, text
+
+SECTIONS = {
+    2: "Pack, values, players",
+    4: "Capture",
+    5: "Build",
+    6: "Owning a build",
+    7: "Trail",
+    9: "Scoring",
+    10: "End of the game",
+}
+"""The sections of RULES.md that have options."""
+
+
+def options_of(section: int) -> Iterator[Option]:
+    """The options of a section, in the order of the rule book."""
+    return (option for option in OPTIONS.values() if option.section == section)
+
+
+def about(option: Option) -> str:
+    """What an option means and where it comes from."""
+    origin = element("span", text(option.origin), class_="origin")
+    return element("p", f"{text(option.meaning)} {origin}", class_="about", id=_about_id(option))
+
+
+def _about_id(option: Option) -> str:
+    return f"about-{option.name}"
+
+
+def heading(id_: str, words: str) -> str:
+    """The top of a sheet: what it is, and the way out."""
+    close = button(
+        element("span", "✕", aria_hidden="true"),
+        class_="quiet close",
+        data_action="close-sheet",
+        aria_label="Close",
+    )
+    return element("header", element("h2", text(words), id=id_), close)
+
+
+def differs(rules: RuleSet) -> str:
+    """In what a rule set differs from Standard, option by option."""
+    lines = rules_summary(rules, PRESETS["standard"])
+    if not lines:
+        return element("p", "Nothing differs from Standard.", class_="differs")
+    listed = element("ul", *(element("li", text(line)) for line in lines))
+    return element("div", element("p", "Differs from Standard in:"), listed, class_="differs")
+
+
+def rules_sheet(rules: RuleSet, chairs: Sequence[Chair]) -> str:
+    """The rules being played: what is different, then every option in words, and a link."""
+    notes = PRESET_NOTES[nearest_preset(rules)]
+    link = (
+        f"?rules={format_rules(rules)}&seats={format_chairs([c._replace(name='') for c in chairs])}"
+    )
+    written = element("code", text(format_rules(rules)))
+    address = element("a", "Link to a game with these rules", href=link)
+    body = element(
+        "div",
+        element("p", text(notes.line), class_="what"),
+        differs(rules),
+        *(_section(rules, number, words) for number, words in SECTIONS.items()),
+        element("p", written, " ", address, class_="written"),
+        class_="sheet-body",
+    )
+    other = button("Other rules …", class_="action", data_action="setup")
+    shut = button("Back", class_="action main", data_action="close-sheet", autofocus=True)
+    footer = element("footer", other, shut)
+    return heading("rules-heading", rules_title(rules)) + body + footer
+
+
+def _section(rules: RuleSet, number: int, words: str) -> str:
+    rows = (_value(rules, option) for option in options_of(number))
+    return element("section", element("h3", text(words)), element("dl", *rows))
+
+
+def _value(rules: RuleSet, option: Option) -> str:
+    value = getattr(rules, option.name)
+    changed = value != getattr(PRESETS["standard"], option.name)
+    shown = text(option.values.get(value, value_text(value)))
+    return element(
+        "div",
+        element("dt", text(option.title)),
+        element("dd", shown, about(option)),
+        class_=classes("option", "changed" if changed else None),
+    )

@@ -1,0 +1,255 @@
+"""The sheet of a new game as HTML: who plays, by which rules, and who deals first.
+
+The names of its fields are those that `Draft.with_field` takes: `preset`, the name of every option,
+`chair-1` and `name-1` … for the seats, `dealer` and `seed`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from casino_core import OPTIONS, PRESET_NOTES, PRESETS, Option, Preset, differences, rules_title
+from casino_core.ruleset import value_text
+from casino_core.text.words import listed
+
+from .chairs import LEVELS, LONGEST_NAME, PERSON, Chair, names_of, people
+from .draft import LONGEST_SEED, Draft
+from .markup import classes, element, hidden_words, text
+from .render_rules import SECTIONS, about, differs, heading, options_of
+
+IN_A_ROW = 14
+"""Values whose words are no longer than this stand side by side."""
+
+_SEATED = ("players", "partnership")
+"""The options that stand with the seats."""
+
+
+def setup_sheet(draft: Draft, *, gives_up: bool = False) -> str:
+    """The whole sheet; `gives_up` says that a game is being played that would be given up."""
+    body = element("div", _who(draft), _rules(draft), class_="sheet-body columns")
+    form = element("form", body, _footer(draft, gives_up=gives_up), autocomplete="off")
+    return heading("setup-heading", "New game") + form
+
+
+# Who plays
+
+
+def _who(draft: Draft) -> str:
+    players = OPTIONS["players"]
+    partners = draft.players == 4 or draft.values["partnership"] == "on"
+    return element(
+        "section",
+        _fieldset(players, _segments(draft, players), about(players)),
+        _partners(draft) if partners else "",
+        element("ol", *_chairs(draft), class_="chairs"),
+        element("p", text(_ladder()), class_="about", data_key="ladder"),
+        _dealer(draft),
+        _seed(draft),
+        class_="who-plays",
+    )
+
+
+def _partners(draft: Draft) -> str:
+    option = OPTIONS["partnership"]
+    return _fieldset(option, _segments(draft, option), about(option))
+
+
+def _chairs(draft: Draft) -> Iterator[str]:
+    names = names_of(draft.seated)
+    alone = len(people(draft.seated)) == 1
+    for number, (chair, name) in enumerate(zip(draft.seated, names, strict=True), 1):
+        yield _chair(number, chair, name, alone=alone and chair.is_person)
+
+
+def _chair(number: int, chair: Chair, name: str, *, alone: bool) -> str:
+    person = _choice(PERSON, "You" if alone else "A person", chair.level or PERSON)
+    computers = (_choice(level, level.capitalize(), chair.level or PERSON) for level in LEVELS)
+    named = element(
+        "input",
+        type="text",
+        name_=f"name-{number}",
+        value=chair.name,
+        placeholder=name,
+        maxlength=LONGEST_NAME,
+        disabled=alone,
+        aria_label=f"Name of seat {number}",
+    )
+    who = element(
+        "select",
+        person,
+        element("optgroup", *computers, label="Computer"),
+        name_=f"chair-{number}",
+        aria_label=f"Who plays seat {number}",
+    )
+    seat = element("span", hidden_words("Seat "), str(number), class_="seat-number")
+    return element("li", seat, who, named, data_key=f"chair-{number}")
+
+
+def _ladder() -> str:
+    """What the levels of the computer players mean."""
+    told = listed([f"{level} {words}" for level, words in LEVELS.items()])
+    return f"Computer players: {told}."
+
+
+def _dealer(draft: Draft) -> str:
+    names = names_of(draft.seated)
+    chosen = draft.dealer or str(len(names))
+    seats = (_choice(str(number), name, chosen) for number, name in enumerate(names, 1))
+    select = element("select", *seats, name_="dealer")
+    return element("label", "Who deals first", select, class_="line-field", data_key="field-dealer")
+
+
+def _seed(draft: Draft) -> str:
+    box = element(
+        "input",
+        type="text",
+        name_="seed",
+        value=draft.seed,
+        placeholder="random",
+        maxlength=LONGEST_SEED,
+        spellcheck="false",
+        autocapitalize="none",
+    )
+    why = element("small", "The same seed deals the same cards.")
+    return element("label", "Seed", box, why, class_="line-field", data_key="field-seed")
+
+
+def _choice(value: str, words: str, chosen: str) -> str:
+    return element("option", text(words), value=value, selected=value == chosen)
+
+
+# By which rules
+
+
+def _rules(draft: Draft) -> str:
+    presets = element("div", *(_preset(draft, note) for note in PRESET_NOTES.values()))
+    picker = element("fieldset", element("legend", "Rules"), presets, class_="presets")
+    return element("section", picker, _builder(draft), class_="by-rules")
+
+
+def _preset(draft: Draft, preset: Preset) -> str:
+    chosen = preset.name == draft.preset
+    changed = _changes(draft) if chosen else []
+    mark = element("span", "changed", class_="tag") if changed else ""
+    words = element("span", element("b", text(preset.title)), mark, class_="title")
+    line = element("span", text(preset.line), class_="what")
+    radio = element("input", type="radio", name_="preset", value=preset.name, checked=chosen)
+    return element("label", radio, words, line, class_="preset")
+
+
+def _changes(draft: Draft) -> list[str]:
+    """The options that are no longer as in the preset, who plays aside."""
+    preset = PRESETS[draft.preset]
+    return [
+        name
+        for name, chosen in draft.values.items()
+        if name not in _SEATED and chosen != value_text(getattr(preset, name))
+    ]
+
+
+def _builder(draft: Draft) -> str:
+    changes = len(_changes(draft))
+    count = element("span", f"{changes} changed", class_="tag") if changes else ""
+    summary = element("summary", element("h3", "Change the rules"), count)
+    sections = (_section(draft, number, words) for number, words in SECTIONS.items())
+    return element("details", summary, _all_differences(draft), *sections, class_="builder")
+
+
+def _all_differences(draft: Draft) -> str:
+    if draft.problem:
+        return element("p", text(draft.problem), class_="differs problem")
+    return differs(draft.rules)
+
+
+def _section(draft: Draft, number: int, words: str) -> str:
+    fields = (_field(draft, option) for option in options_of(number) if option.name not in _SEATED)
+    return element("section", element("h4", text(words)), *fields, data_key=f"section-{number}")
+
+
+def _field(draft: Draft, option: Option) -> str:
+    inputs = _segments(draft, option)
+    if option.lowest is not None:
+        inputs += _number(draft, option)
+    return _fieldset(option, inputs, about(option), changed=option.name in _changes(draft))
+
+
+def _fieldset(option: Option, *children: str, changed: bool = False) -> str:
+    return element(
+        "fieldset",
+        element("legend", text(option.title)),
+        *children,
+        class_=classes("option", "changed" if changed else None),
+        aria_describedby=f"about-{option.name}",
+        data_key=f"option-{option.name}",
+    )
+
+
+def _segments(draft: Draft, option: Option) -> str:
+    words = {value_text(value): _short(option, value) for value in option.values}
+    row = all(len(said) <= IN_A_ROW for said in words.values())
+    labels = (_segment(option.name, *pair, draft.values[option.name]) for pair in words.items())
+    return element("div", *labels, class_="segments" if row else "choices")
+
+
+def _short(option: Option, value: Any) -> str:
+    """A value in words, a number of players or points as digits."""
+    number = option.name == "players" or (option.lowest is not None and value and value > 1)
+    return str(value) if number else option.values[value]
+
+
+def _segment(name: str, value: str, words: str, chosen: str) -> str:
+    radio = element("input", type="radio", name_=name, value=value, checked=value == chosen)
+    return element("label", radio, element("span", text(words)))
+
+
+def _number(draft: Draft, option: Option) -> str:
+    """A field for another number than those that are named."""
+    chosen = draft.values[option.name]
+    named = chosen in map(value_text, option.values)
+    box = element(
+        "input",
+        type="number",
+        name_=option.name,
+        min=option.lowest,
+        max=999,
+        step=1,
+        inputmode="numeric",
+        value="" if named else chosen,
+    )
+    return element("label", "or", box, class_="number")
+
+
+# What comes of it
+
+
+def _footer(draft: Draft, *, gives_up: bool) -> str:
+    problem = draft.problem
+    told = element(
+        "p", text(problem or ""), class_="problem", role="alert", data_region="setup-problem"
+    )
+    summary = "" if problem else _in_short(draft)
+    live = element("p", summary, class_="in-short", role="status")
+    warning = "The game on the table is given up." if gives_up else ""
+    start = element(
+        "button",
+        "Start",
+        type="submit",
+        class_="action main",
+        autofocus=True,
+        aria_disabled="true" if problem else None,
+        aria_describedby="gives-up",
+    )
+    given_up = element("p", warning, class_="gives-up", id="gives-up")
+    return element("footer", element("div", told, live, given_up), start)
+
+
+def _in_short(draft: Draft) -> str:
+    rules = draft.rules
+    titles = _titles(differences(rules, PRESETS["standard"]))
+    said = f"Differs from Standard in {listed(titles)}." if titles else "As in the books."
+    return element("b", text(rules_title(rules))) + " " + element("span", text(said))
+
+
+def _titles(names: Iterable[str]) -> list[str]:
+    return [OPTIONS[name].title for name in names]
