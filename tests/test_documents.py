@@ -2,6 +2,7 @@
 
 import doctest
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -34,3 +35,9 @@ def test_links_lead_somewhere(name: str) -> None:
         if not link.startswith("https://") and not (document.parent / link).exists()
     ]
     assert not missing
+
+
+def test_the_changelog_begins_with_this_version() -> None:
+    headings = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.M)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert headings[0] == casino_core.__version__ == project["version"]
