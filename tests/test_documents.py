@@ -38,6 +38,8 @@ def test_links_lead_somewhere(name: str) -> None:
 
 
 def test_the_changelog_begins_with_this_version() -> None:
-    headings = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.M)
+    headings = re.findall(
+        r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert headings[0] == casino_core.__version__ == project["version"]
