@@ -7,6 +7,7 @@ pages write an error to the console, throw, show a `.py-error` or ask another ma
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -101,6 +102,14 @@ def own_server() -> Iterator[SiteServer]:
     """A server that a test may stop."""
     with SiteServer(SITE) as server:
         yield server
+
+
+@contextmanager
+def serving(page: Page, **options: Any) -> Iterator[SiteServer]:
+    """A server of one test's own; the page leaves it before it stops, or it would complain."""
+    with SiteServer(SITE, **options) as server:
+        yield server
+        page.goto("about:blank")
 
 
 def wait_until_ready(page: Page) -> None:

@@ -5,9 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import wait_until_offline, wait_until_ready
+from e2e.conftest import serving, wait_until_offline, wait_until_ready
 from site_builder.places import SITE
-from site_builder.server import SiteServer
 
 
 @pytest.mark.every_browser
@@ -19,7 +18,7 @@ def test_the_page_gets_ready(page: Page, site: str) -> None:
 
 @pytest.mark.every_browser
 def test_it_works_from_any_path_and_with_a_query(page: Page) -> None:
-    with SiteServer(SITE, path="/games/casino/") as server:
+    with serving(page, path="/games/casino/") as server:
         page.goto(f"{server.url}index.html?seed=7&speed=instant")
         wait_until_ready(page)
 

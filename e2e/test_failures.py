@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from e2e.conftest import wait_until_ready
+from e2e.conftest import serving, wait_until_ready
 from site_builder.places import SITE
-from site_builder.server import SiteServer
 
 SOON = 10_000
 """Milliseconds within which the reason is there, on a busy machine."""
@@ -54,7 +53,7 @@ def test_a_file_that_does_not_come_is_reported(
 @pytest.mark.every_browser
 @pytest.mark.allows("wasm")
 def test_a_wrong_type_of_the_wasm_is_reported(page: Page) -> None:
-    with SiteServer(SITE, types={".wasm": "application/octet-stream"}) as server:
+    with serving(page, types={".wasm": "application/octet-stream"}) as server:
         page.goto(server.url)
         expect_error(page, "application/wasm")
 
