@@ -18,6 +18,7 @@ from . import lines
 from .bench import bench
 from .match import match
 from .perft import perft
+from .rules import presets_page, rules_page
 from .simulate import simulate
 
 LINE_COMMANDS: dict[str, tuple[Callable[[str], str], str]] = {
@@ -73,6 +74,9 @@ def _parser() -> argparse.ArgumentParser:
     _add_perft(commands)
     _add_simulate(commands)
     _add_match(commands)
+    command = commands.add_parser("rules", help="print the options of a rule set, or the presets")
+    command.add_argument("rules", nargs="?", help="such as royal,players=3")
+    command.set_defaults(run=_print_rules)
     command = commands.add_parser("bench", help="time the rules")
     command.set_defaults(run=lambda _: bench())
     return parser
@@ -98,6 +102,12 @@ def _perft(options: argparse.Namespace) -> Iterable[str]:
         raise CasinoError("hands: perft needs a position that hides nothing")
     for depth in range(1, options.depth + 1):
         yield f"{depth} {perft(position, depth)}"
+
+
+def _print_rules(options: argparse.Namespace) -> Iterable[str]:
+    if options.rules is None:
+        return presets_page()
+    return rules_page(parse_rules(options.rules))
 
 
 def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
