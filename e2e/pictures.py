@@ -1,6 +1,6 @@
 """Takes the pictures of the README anew.
 
-    python3 build.py build && .venv/bin/python -m e2e.pictures
+python3 build.py build && .venv/bin/python -m e2e.pictures
 """
 
 import sys

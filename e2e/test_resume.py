@@ -96,7 +96,7 @@ def test_games_without_a_seed_differ(context: BrowserContext, browser: Browser, 
     others = [browser.new_context() for _ in range(2)]
     views = set()
     for place in (context, *others):
-        table = Table(place.new_page(), f"{site}?rules=standard")
+        table = Table(place.new_page(), f"{site}?rules=standard&speed=instant")
         views.add(table.view)
         table.action("new-game").click()
         views.add(table.view)

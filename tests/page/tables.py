@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 
 from casino_core import Game, Play, cards_in, format_cards, format_play, parse_position, parse_rules
+from casino_page.chairs import names_of, parse_chairs, usual_chairs
 from casino_page.scene import Phase
-from casino_page.seats import seat_names
 from casino_page.session import Session
 
 PRESETS = (
@@ -24,12 +24,14 @@ PRESETS = (
 def session_at(position: str, seed: str = "later") -> Session:
     """A session that begins from position text."""
     start = parse_position(position)
-    return Session(Game.from_position(start, seed, seat_names(start.rules.players)))  # type: ignore[arg-type]
+    names = names_of(usual_chairs(start.rules.players))
+    return Session(Game.from_position(start, seed, names))  # type: ignore[arg-type]
 
 
-def new_session(rules: str = "standard", seed: str = "seed") -> Session:
+def new_session(rules: str = "standard", seed: str = "seed", seats: str = "") -> Session:
     found = parse_rules(rules)
-    return Session(Game.new(found, seed, names=seat_names(found.players)))
+    chairs = parse_chairs(seats) if seats else usual_chairs(found.players)
+    return Session(Game.new(found, seed, names=names_of(chairs)), chairs)
 
 
 def let_computer_play(session: Session) -> None:

@@ -1,10 +1,12 @@
 from itertools import count
 
 from casino_core import Game, format_position, parse_rules
+from casino_page.chairs import usual_chairs
 from casino_page.desk import FIRST_SEED, Desk, following_game
 from casino_page.frame import first_scene
 from casino_page.query import parse_query
 from casino_page.scene import Phase
+from casino_page.setup import Setup
 
 from .tables import let_computer_play
 
@@ -129,3 +131,26 @@ def test_the_winner_deals_the_next_game() -> None:
 def test_after_a_game_that_was_given_up_the_person_plays_first() -> None:
     found = played(desk())
     assert following_game(found.session.game, "next").position.turn == 0
+
+
+def test_seats_of_a_link_are_kept_with_the_game() -> None:
+    query = "rules=standard,players=3&seats=person:Ann,counting,person:Ben"
+    first = desk(query)
+    assert first.session.names == first.session.game.names == ("Ann", "Ada", "Ben")
+    again = desk("", first.text_to_store())
+    assert again.session.chairs == first.session.chairs
+    again.new_game()
+    assert again.session.chairs == first.session.chairs
+    assert again.session.game.names == ("Ann", "Ada", "Ben")
+
+
+def test_a_game_is_started_as_somebody_wants_it() -> None:
+    found = desk()
+    setup = Setup(parse_rules("royal,players=3"), usual_chairs(3), dealer=0, seed="mine")
+    found.start(setup)
+    game = found.session.game
+    assert (game.rules, game.seed, game.position.dealer) == (setup.rules, "mine", 0)
+    found.start(Setup(setup.rules, setup.chairs))
+    assert found.session.game.seed not in ("mine", None)
+    again = desk("", found.text_to_store())
+    assert again.session.game == found.session.game

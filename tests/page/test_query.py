@@ -1,6 +1,7 @@
 import pytest
 
 from casino_core import Position, View, format_cards, format_position, parse_position, parse_rules
+from casino_page.chairs import Chair
 from casino_page.query import Wish, parse_query
 from casino_page.unseen import complete, trouble
 
@@ -70,6 +71,10 @@ def test_a_seed_may_hold_any_character() -> None:
         ("rules=bogus", "rules:"),
         ("rules=standard,courts=purple", "rules:"),
         ("rules=standard,partnership=on", "partnership"),
+        ("seats=person,greedy,greedy", "seats:"),
+        ("rules=standard,players=3&seats=person,greedy", "seats:"),
+        ("seats=wizard,person", "seats:"),
+        ("seats=greedy,greedy", "seats:"),
         ("seed", "seed:"),
         ("seed=", "seed:"),
         ("seed=" + "x" * 101, "seed:"),
@@ -113,3 +118,12 @@ def test_unseen_cards_are_dealt_so_that_builds_can_be_taken() -> None:
     assert isinstance(view, View)
     for seed in "abc":
         assert "9" in format_cards(complete(view, seed).hands[1])
+
+
+def test_the_query_says_who_sits_where() -> None:
+    wish = parse_query("rules=royal,players=3&seats=you,Counting,person:Old Tom&seed=7")
+    assert wish.problem is None
+    assert wish.chairs == (Chair(), Chair("counting"), Chair(None, "Old Tom"))
+    assert wish.asked == "rules=royal,players=3 seats=person,counting,person:Old Tom seed=7"
+    assert parse_query("seats=greedy,person&hands=3h9c/Kd").chairs == (Chair("greedy"), Chair())
+    assert parse_query("").chairs is None

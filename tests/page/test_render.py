@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from html.parser import HTMLParser
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -19,13 +20,13 @@ from casino_core import (
     parse_play,
     parse_position,
 )
+from casino_core.players import greedy
 from casino_page import initial_table_html
 from casino_page.cards_art import face, sprite
 from casino_page.frame import frame
 from casino_page.render import regions, table_attributes
 from casino_page.render_table import FAN_STEP, ROOM, room
 from casino_page.scene import Notice, Phase, Scene
-from casino_page.seats import computer_play
 
 from .tables import choose, let_computer_play, new_session, session_at
 
@@ -109,7 +110,7 @@ def finished(phase: Phase) -> Scene:
             session.next_round()
         let_computer_play(session)
         if session.phase is Phase.PLAY:
-            session.play(format_play(computer_play(session.game.position), session.view))
+            session.play(format_play(greedy(session.view, Random(1)), session.view))
     return session.scene()
 
 

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from casino_core import FULL_PACK, PRESETS, Game, card_set, cards_in
+from casino_core import FULL_PACK, PRESETS, Game, card_set, cards_in, format_record
+from casino_page.chairs import Chair, usual_chairs
 from casino_page.saved import SavedError, SavedGame, format_saved, parse_saved
 from casino_page.scene import Phase
 
@@ -103,3 +104,18 @@ def test_any_damage_is_noticed_or_harmless() -> None:
 def test_a_game_of_a_newer_version_is_refused() -> None:
     with pytest.raises(SavedError, match="newer version"):
         parse_saved(GOOD.replace("casino-game 1", "casino-game 2"))
+
+
+def test_a_game_saved_without_its_seats_has_the_usual_ones() -> None:
+    content = {"record": format_record(Game.new(PRESETS["standard"], "s")), "rounds": 1}
+    packed = base64.b64encode(
+        zlib.compress(json.dumps({**content, "asked": "", "number": 1}).encode())
+    )
+    assert parse_saved(f"casino-game 1\n{packed.decode()}\n").chairs == ()
+
+
+def test_seats_that_cannot_be_are_damage() -> None:
+    game = Game.new(PRESETS["standard"], "s")
+    for chairs in (usual_chairs(3), (Chair("greedy"), Chair("greedy"))):
+        with pytest.raises(SavedError):
+            parse_saved(format_saved(SavedGame(game, "", 1, chairs)))

@@ -283,7 +283,7 @@ def test_the_computer_sees_its_own_view_only(monkeypatch: pytest.MonkeyPatch) ->
         seen.append(view)
         return PLAYERS["greedy"](view, chance)
 
-    monkeypatch.setattr("casino_page.seats.PLAYERS", {"greedy": spy})
+    monkeypatch.setattr("casino_page.chairs.PLAYERS", {"greedy": spy})
     session = new_session("royal,players=3")
     session.play(format_play(legal_plays(session.game.position)[0]))
     let_computer_play(session)

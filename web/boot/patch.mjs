@@ -70,4 +70,14 @@ function morphAttributes(old, wanted) {
   for (const { name, value } of wanted.attributes) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
+  morphInput(old, wanted);
+}
+
+// What a person has filled in is no longer told by attributes. The field that is being typed in
+// is left alone.
+function morphInput(old, wanted) {
+  if (old.nodeName === 'OPTION') old.selected = wanted.hasAttribute('selected');
+  if (old.nodeName !== 'INPUT' || old === document.activeElement) return;
+  old.checked = wanted.hasAttribute('checked');
+  if (old.type !== 'radio') old.value = wanted.getAttribute('value') ?? '';
 }

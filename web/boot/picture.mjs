@@ -9,6 +9,7 @@ function keep() {
   const main = document.querySelector('main').cloneNode(true);
   // The page's policy allows no styles in HTML.
   for (const element of main.querySelectorAll('[style]')) element.removeAttribute('style');
+  if (main.querySelector('[data-people="1"]') === null) hideHand(main);
   const picture = {
     version: root.dataset.version,
     query: location.search.replace(/[?&]speed=\w+/, ''),
@@ -21,6 +22,12 @@ function keep() {
   } catch {
     // No room or no permission: the table will then come with Python.
   }
+}
+
+// Where people pass the device on, another one may come back to it.
+function hideHand(main) {
+  for (const name of ['hand', 'actions']) main.querySelector(`[data-region="${name}"]`).replaceChildren();
+  main.querySelector('[data-region="table"]').removeAttribute('data-view');
 }
 
 export function keepPicture() {

@@ -6,6 +6,8 @@ import { patch } from './patch.mjs';
 
 // Where the focus goes when the button that had it is gone.
 const FOCUS = [
+  'dialog[open] [type="submit"]',
+  '[data-action="show-hand"]',
   '[data-action="next"]',
   '[data-region="actions"] [data-action="new-game"]',
   '[data-region="hand"] button',
@@ -46,6 +48,22 @@ function keepFocus(focused) {
 
 function firstOf(selectors) {
   return selectors.map((selector) => document.querySelector(selector)).find(Boolean);
+}
+
+// Shows a sheet, a dialog over the table, at its top and with what is chosen in sight.
+export function openSheet(name, html) {
+  const sheet = region(name);
+  patch(sheet, html);
+  sheet.onclose = () => {
+    if (!sheet.open) sheet.replaceChildren();
+  };
+  sheet.showModal();
+  sheet.querySelector('.preset :checked')?.closest('label').scrollIntoView({ block: 'nearest' });
+  for (const part of sheet.querySelectorAll('.sheet-body')) part.scrollTop = 0;
+}
+
+export function closeSheets() {
+  for (const sheet of document.querySelectorAll('dialog[open]')) sheet.close();
 }
 
 // Offers a text as a file.

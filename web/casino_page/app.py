@@ -10,14 +10,19 @@ from casino_core import CasinoError, Game
 
 from . import dom
 from .desk import Desk
+from .draft import Draft
 from .motion import motion
 from .query import parse_query
 from .render import regions, table_attributes
+from .render_rules import rules_sheet
+from .render_setup import setup_sheet
 from .scene import Phase
 from .session import Session
+from .setup import Setup, format_setup, parse_setup
 
 STORED_GAME = "casino.game"
 STORED_UNREADABLE = "casino.unreadable"
+STORED_SETUP = "casino.setup"
 
 THINKING = 0.8
 """Seconds before a computer player shows its play."""
@@ -58,6 +63,7 @@ class App:
         self._stored: Game | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._ready = False
+        self._draft = Draft()
         self._told = False
         self._commands: dict[str, Callable[[str], object]] = {
             "card": self._to_session(Session.tap_card),
@@ -68,9 +74,15 @@ class App:
             "clear": lambda _: self._desk.session.clear(),
             "next": lambda _: self._desk.session.next_round(),
             "typed": self._typed,
-            "new-game": lambda _: self._ask_for_new_game(),
-            "give-up": lambda _: self._new_game(),
-            "keep-playing": lambda _: dom.dialog("give-up").close(),
+            "show-hand": lambda _: self._desk.session.show_hand(),
+            "call-out": lambda _: self._call_out(),
+            "call-out-sure": lambda _: self._desk.session.call_out(),
+            "rules": lambda _: self._open_rules(),
+            "new-game": lambda _: self._new_game(),
+            "setup": lambda _: self._open_setup(),
+            "fill-in": self._fill_in,
+            "start-game": lambda _: self._start_game(),
+            "close-sheet": lambda _: dom.close_sheets(),
             "dismiss": self._dismiss,
             "download": self._download,
         }
@@ -104,16 +116,55 @@ class App:
         if self._desk.session.play(text):
             dom.clear_typed()
 
-    def _ask_for_new_game(self) -> None:
-        if self._desk.session.touched and not self._instant:
-            dom.dialog("give-up").showModal()
+    def _call_out(self) -> None:
+        session = self._desk.session
+        if self._instant:
+            session.call_out()
         else:
-            self._new_game()
+            session.ask_to_call()
 
     def _new_game(self) -> None:
-        dom.dialog("give-up").close()
+        """Deal again if the game is over (or nobody waits); else ask what is wanted."""
+        if self._instant or self._desk.session.phase is Phase.GAME_OVER:
+            self._stop_timer()
+            self._desk.new_game()
+        else:
+            self._open_setup()
+
+    # Sheets
+
+    def _open_rules(self) -> None:
+        session = self._desk.session
+        session.clear()
+        dom.open_sheet("rules", rules_sheet(session.game.rules, session.chairs))
+
+    def _open_setup(self) -> None:
+        """Open the sheet of a new game, filled in as it was last, or like the present game."""
+        session = self._desk.session
+        session.clear()
+        remembered = parse_setup(self._read(STORED_SETUP) or "")
+        self._draft = Draft.of(remembered or Setup(session.game.rules, session.chairs))
+        dom.close_sheets()
+        dom.open_sheet("setup", self._sheet())
+
+    def _fill_in(self, text: str) -> None:
+        """One field of the sheet: its name, `=` and what is in it."""
+        name, _, value = text.partition("=")
+        self._draft = self._draft.with_field(name, value)
+        dom.show(dom.Change(regions={"setup": self._sheet()}))
+
+    def _sheet(self) -> str:
+        return setup_sheet(self._draft, gives_up=self._desk.session.touched)
+
+    def _start_game(self) -> None:
+        if self._draft.problem:
+            dom.show(dom.Change(words={"setup-problem": self._draft.problem}))
+            return
+        setup = self._draft.setup
+        self._store(STORED_SETUP, format_setup(setup))
         self._stop_timer()
-        self._desk.new_game()
+        self._desk.start(setup)
+        dom.close_sheets()
 
     def _dismiss(self, text: str) -> None:
         notice = self._desk.dismiss(int(text))
@@ -137,7 +188,7 @@ class App:
         if session.computer_to_play and self._timer is None:
             wait = SHOWING if session.showing else THINKING
             self._timer = asyncio.get_event_loop().call_later(wait, self._computer)
-        if not self._ready and (session.my_turn or session.phase is not Phase.PLAY):
+        if not self._ready and not session.computer_to_play:
             self._ready = True
             dom.set_state("ready")
 

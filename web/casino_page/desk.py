@@ -10,11 +10,12 @@ from collections.abc import Callable
 
 from casino_core import Game
 
+from .chairs import names_of, usual_chairs
 from .query import Wish
 from .saved import SavedError, SavedGame, format_saved, parse_saved
 from .scene import Notice, Scene
-from .seats import seat_names
 from .session import Session
+from .setup import Setup
 
 FIRST_SEED = "casino 2234"
 """The first game of a newcomer is always the same: the page shows its table before Python is there,
@@ -41,23 +42,30 @@ class Desk:
         saved = self._read(stored) if stored else None
         if saved and wish.asked in ("", saved.asked):
             self._asked, self._number = saved.asked, saved.number
-            self.session = Session(saved.game)
+            self.session = Session(saved.game, saved.chairs)
         else:
             self._asked = wish.asked
             newcomer = not stored and not wish.asked
-            self.session = Session(self._first_game(FIRST_SEED if newcomer else None))
+            chairs = wish.chairs or usual_chairs(wish.rules.players)
+            game = self._first_game(FIRST_SEED if newcomer else None, names_of(chairs))
+            self.session = Session(game, chairs)
 
     # Games
 
     def new_game(self) -> None:
         """Put a new game under the same rules on the table."""
         self._number += 1
-        self.session = Session(following_game(self.session.game, self._next_seed()))
+        game = following_game(self.session.game, self._next_seed())
+        self.session = Session(game, self.session.chairs)
 
-    def _first_game(self, seed: str | None) -> Game:
+    def start(self, setup: Setup) -> None:
+        """Put a game on the table as somebody wants it."""
+        self._number += 1
+        self.session = Session(setup.deal(self._next_seed()), setup.chairs)
+
+    def _first_game(self, seed: str | None, names: tuple[str, ...]) -> Game:
         wish = self.wish
         seed = seed or wish.seed or self._new_seed()
-        names = seat_names(wish.rules.players)
         if wish.position:
             return Game.from_position(wish.position, seed, names)
         return Game.new(wish.rules, seed, names=names)
@@ -71,7 +79,9 @@ class Desk:
 
     def text_to_store(self) -> str:
         """The present game as text."""
-        return format_saved(SavedGame(self.session.game, self._asked, self._number))
+        return format_saved(
+            SavedGame(self.session.game, self._asked, self._number, self.session.chairs)
+        )
 
     def _read(self, stored: str) -> SavedGame | None:
         try:
@@ -115,4 +125,4 @@ def following_game(game: Game, seed: str) -> Game:
         dealer = (game.position.dealer + 1) % rules.players
         if result.winner is not None:
             dealer = [rules.side(seat) for seat in range(rules.players)].index(result.winner)
-    return Game.new(rules, seed, dealer=dealer, names=seat_names(rules.players))
+    return Game.new(rules, seed, dealer=dealer, names=game.names)

@@ -20,6 +20,9 @@ from .motion import Motion
 Command = Callable[[str, str], None]
 """What is done with a command: its name and its text."""
 
+Reader = Callable[[Any], tuple[str, str] | None]
+"""The command that an event stands for, None if for none."""
+
 
 @dataclass
 class Change:
@@ -64,9 +67,14 @@ def show_error(reason: str) -> None:
     set_state("error")
 
 
-def dialog(name: str) -> Any:
-    """A dialog of the page."""
-    return document.querySelector(f'dialog[data-region="{name}"]')
+def open_sheet(name: str, html: str) -> None:
+    """Show a sheet over the table."""
+    table.openSheet(name, html)
+
+
+def close_sheets() -> None:
+    """Go back to the table."""
+    table.closeSheets()
 
 
 def clear_typed() -> None:
@@ -104,45 +112,65 @@ def store(key: str, text: str | None) -> None:
 # What comes in
 
 
+_SETUP = '[data-region="setup"]'
+
+
 def listen(command: Command) -> None:
     """Pass on what the person does, each as the name of a command and a text."""
+    for name, read in _READERS.items():
+        document.body.addEventListener(name, create_proxy(_handler(read, command)))
 
-    def clicked(event: Any) -> None:
-        found = event.target.closest("[data-play], [data-action], [data-place]")
+
+def _handler(read: Reader, command: Command) -> Callable[[Any], None]:
+    def handle(event: Any) -> None:
+        found = read(event)
         if found:
-            command(*_clicked(found))
+            command(*found)
 
-    def submitted(event: Any) -> None:
-        if event.target.matches('[data-region="typed"]'):
-            event.preventDefault()
-            command("typed", event.target.querySelector("input").value)
-
-    def pressed(event: Any) -> None:
-        if event.key == "Escape":
-            command("clear", "")
-
-    def gesture(event: Any) -> None:
-        command(event.type.removeprefix("casino:"), event.detail)
-
-    handlers = {
-        "click": clicked,
-        "submit": submitted,
-        "keydown": pressed,
-        "casino:twice": gesture,
-        "casino:drop": gesture,
-    }
-    for name, handler in handlers.items():
-        document.body.addEventListener(name, create_proxy(handler))
+    return handle
 
 
-def _clicked(element: Any) -> tuple[str, str]:
-    """The command of a button that was clicked."""
+def _clicked(event: Any) -> tuple[str, str] | None:
+    """The command of a button."""
+    element = event.target.closest("[data-play], [data-action], [data-place]")
+    if not element or element.type == "submit":
+        return None
     if text := _attribute(element, "data-play"):
         return "play", text
     if name := _attribute(element, "data-action"):
         return name, _attribute(element, "data-index")
     cards = _attribute(element, "data-cards") or _attribute(element, "data-card")
     return ("card" if element.dataset.place == "hand" else "pile"), cards
+
+
+def _submitted(event: Any) -> tuple[str, str] | None:
+    event.preventDefault()
+    if event.target.matches('[data-region="typed"]'):
+        return "typed", event.target.querySelector("input").value
+    return ("start-game", "") if event.target.closest(_SETUP) else None
+
+
+def _filled_in(event: Any) -> tuple[str, str] | None:
+    field = event.target
+    return ("fill-in", f"{field.name}={field.value}") if field.closest(_SETUP) else None
+
+
+def _pressed(event: Any) -> tuple[str, str] | None:
+    return ("clear", "") if event.key == "Escape" else None
+
+
+def _gesture(event: Any) -> tuple[str, str] | None:
+    return event.type.removeprefix("casino:"), event.detail
+
+
+_READERS: dict[str, Reader] = {
+    "click": _clicked,
+    "submit": _submitted,
+    "input": _filled_in,
+    "keydown": _pressed,
+    "casino:twice": _gesture,
+    "casino:drop": _gesture,
+}
 
 
 def _attribute(element: Any, name: str) -> str:

@@ -8,11 +8,11 @@ from __future__ import annotations
 from casino_core import PRESETS, Game
 
 from .cards_art import sprite
+from .chairs import names_of, usual_chairs
 from .desk import FIRST_SEED
 from .markup import text
 from .render import regions, table_attributes
 from .scene import Scene
-from .seats import seat_names
 from .session import Session
 
 _FRAME = """{sprite}
@@ -58,5 +58,5 @@ def frame(scene: Scene) -> str:
 def first_scene() -> Scene:
     """The first game of a newcomer just dealt, as it stays there when Python has arrived."""
     rules = PRESETS["standard"]
-    game = Game.new(rules, FIRST_SEED, names=seat_names(rules.players))
+    game = Game.new(rules, FIRST_SEED, names=names_of(usual_chairs(rules.players)))
     return Session(game).scene()

@@ -1,27 +1,27 @@
-"""What the page says: offers, advice, explanations and the log, in words."""
+"""What the page says: offers, advice and explanations, in words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from casino_core import (
-    Position,
-    RuleSet,
+    Play,
     Selection,
-    Step,
     View,
-    event_sentence,
+    allowed_under,
     format_play,
     play_label,
     refusal_sentence,
     select,
 )
-from casino_core.events import Event
 from casino_core.play import Kind
+from casino_core.rules.why import likely_value
+from casino_core.text.rule_words import allowed_sentence
 from casino_core.text.words import card_words
 
 from .choice import Choice
-from .scene import LogLine, Offer
+from .scene import Offer
+
+MOST_OPTIONS = 2
+"""So many rules are named at most under which a refused play would be legal."""
 
 
 def offers(view: View, selection: Selection | None) -> tuple[Offer, ...]:
@@ -50,24 +50,32 @@ def advice(choice: Choice, selection: Selection | None) -> str:
 
 
 def explanation(view: View, choice: Choice) -> str | None:
-    """Why a choice makes no play; None if it makes one."""
+    """Why a choice makes no play, and by which rules it would; None if it makes one."""
     if choice.card is None:
         return None
     refusals = select(view, choice.card, choice.loose, choice.builds).refusals
+    if not refusals:
+        return None
     # As a capture and as a build; often for one and the same reason.
-    sentences = dict.fromkeys(refusal_sentence(view, refusal) for refusal in refusals)
-    return " ".join(sentences) or None
+    told = dict.fromkeys(refusal_sentence(view, refusal) for refusal in refusals)
+    return " ".join([*told, legal_elsewhere(view, *_meant(view, choice))]).rstrip()
 
 
-def sentences(events: Sequence[Event], names: Sequence[str], rules: RuleSet) -> tuple[str, ...]:
-    """What happened, event by event."""
-    return tuple(event_sentence(event, names, rules) for event in events)
+def _meant(view: View, choice: Choice) -> list[Play]:
+    """The plays that a choice stands for: a trail, or a capture and the likeliest build."""
+    if choice.card is None:
+        return []
+    plain = Play(choice.card, choice.loose, choice.builds)
+    if not choice.has_piles:
+        return [plain]
+    value = likely_value(view, choice.card, choice.loose, choice.builds)
+    return [plain, Play(choice.card, choice.loose, choice.builds, value)]
 
 
-def log_line(step: Step[Position], number: int, names: Sequence[str]) -> LogLine:
-    """A play as the log tells it; it is play `number` of the round, from 1."""
-    told = sentences(step.events, names, step.before.rules)
-    return LogLine(number, step.before.turn, format_play(step.play, step.before), told)
+def legal_elsewhere(view: View, *plays: Play) -> str:
+    """Under which changes of the rules one of these plays would be legal; empty if under none."""
+    changes = [change for play in plays for change in allowed_under(view, play)]
+    return allowed_sentence(list(dict.fromkeys(changes))[:MOST_OPTIONS])
 
 
 def as_sentence(message: str) -> str:

@@ -1,7 +1,7 @@
 """What the address of the page asks for: a game, and how fast the table is.
 
-The query holds `seed`, `rules`, `speed` and the fields of a position (NOTATION, Positions),
-separated by `&`, `;` or white space.
+The query holds `seed`, `rules`, `seats`, `speed` and the fields of a position (NOTATION,
+Positions), separated by `&`, `;` or white space.
 """
 
 from __future__ import annotations
@@ -24,10 +24,11 @@ from casino_core import (
 )
 from casino_core.text.positions import FIELDS
 
+from .chairs import Chair, format_chairs, parse_chairs
 from .unseen import check, complete
 
 LONGEST_SEED = 100
-KEYS = ("seed", "speed", *FIELDS)
+KEYS = ("seed", "speed", "seats", *FIELDS)
 """The fields that a query may have."""
 
 _STANDARD = PRESETS["standard"]
@@ -43,6 +44,7 @@ class Wish:
     rules     the rule set
     seed      the seed of the deal, None for any
     position  where to begin instead of a deal
+    chairs    who sits where, None for the usual players
     instant   no waiting and no animation
     problem   why the query was not understood; then it asks for no game
     """
@@ -51,6 +53,7 @@ class Wish:
     rules: RuleSet = _STANDARD
     seed: str | None = None
     position: Position | None = None
+    chairs: tuple[Chair, ...] | None = None
     instant: bool = False
     problem: str | None = None
 
@@ -69,17 +72,25 @@ def parse_query(query: str, new_seed: str = "") -> Wish:
 
 def _wish(fields: dict[str, str], new_seed: str, *, instant: bool) -> Wish:
     _check_speed(fields.pop("speed", "normal"))
-    seed = _seed(fields.pop("seed", None))
-    asked = f"seed={seed}" if seed else ""
+    seed, seats = _seed(fields.pop("seed", None)), fields.pop("seats", None)
+    rules, start, game = _STANDARD, None, ""
     if set(fields) - {"rules"}:
         position = parse_position(" ".join(f"{key}={value}" for key, value in fields.items()))
-        asked = f"{format_position(position)} {asked}".strip()
-        dealt = _playable(position, seed or new_seed)
-        return Wish(asked, dealt.rules, seed, dealt, instant)
-    if "rules" in fields:
+        start = _playable(position, seed or new_seed)
+        rules, game = start.rules, format_position(position)
+    elif "rules" in fields:
         rules = parse_rules(fields["rules"])
-        return Wish(f"rules={format_rules(rules)} {asked}".strip(), rules, seed, None, instant)
-    return Wish(asked, _STANDARD, seed, None, instant)
+        game = f"rules={format_rules(rules)}"
+    chairs = None if seats is None else _chairs(seats, rules.players)
+    asked = [game, f"seats={format_chairs(chairs)}" if chairs else "", seed and f"seed={seed}"]
+    return Wish(" ".join(filter(None, asked)), rules, seed, start, chairs, instant)
+
+
+def _chairs(text: str, players: int) -> tuple[Chair, ...]:
+    chairs = parse_chairs(text)
+    if len(chairs) != players:
+        raise NotationError(f"seats: {len(chairs)} are named, but rules has players={players}")
+    return chairs
 
 
 def _playable(position: Position | View, seed: str) -> Position:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from casino_core import format_play, format_position
 
 from .markup import button, classes, element, text
-from .render_cards import hand_card
+from .render_cards import backs, hand_card
 from .render_score import score
 from .render_table import own_seat, seats, table
 from .scene import LogLine, Notice, Offer, Phase, Scene
@@ -26,7 +26,7 @@ def regions(scene: Scene) -> dict[str, str]:
         "status": status(scene),
         "refusal": text(scene.refusal or ""),
         "actions": actions(scene),
-        "hand": "".join(hand_card(scene, card) for card in scene.hand),
+        "hand": hand(scene),
         "log": log(scene),
     }
 
@@ -37,6 +37,8 @@ def table_attributes(scene: Scene) -> dict[str, str]:
         "data-phase": scene.phase.value,
         "data-turn": str(scene.view.turn + 1),
         "data-view": format_position(scene.view),
+        "data-seat": str(scene.seat + 1),
+        "data-people": str(scene.people),
     }
 
 
@@ -46,7 +48,7 @@ def status(scene: Scene) -> str:
     A play being shown is told at the table, next to its card.
     """
     words = f"{scene.names[scene.view.turn]} plays." if scene.showing else scene.status
-    line = element("p", text(words), class_=classes("line", "my-turn" if scene.my_turn else None))
+    line = element("p", text(words), class_=classes("line", "my-turn" if scene.to_play else None))
     return line + element("span", own_seat(scene), class_="own")
 
 
@@ -55,16 +57,33 @@ def actions(scene: Scene) -> str:
     if scene.phase is Phase.ROUND_OVER:
         return button("Next round", class_="action main", data_action="next", data_key="next")
     if scene.phase is Phase.GAME_OVER:
-        return _new_game("action main")
+        return _setup("Another game …", "action") + _new_game("Play again", "action main")
+    if scene.covered and scene.to_play:
+        return button(
+            "Show my hand", class_="action main", data_action="show-hand", data_key="show"
+        )
+    if scene.asking:
+        return _calling()
     offered = [_offer(offer, scene) for offer in scene.offers]
+    if scene.may_call:
+        offered.append(
+            button("Call out", class_="action", data_action="call-out", data_key="call-out")
+        )
     if scene.chosen or scene.chosen_loose or scene.chosen_builds:
         offered.append(_clear())
     return "".join(offered)
 
 
+def hand(scene: Scene) -> str:
+    """The hand of the looking seat; the backs of its cards while it is covered."""
+    if scene.covered:
+        return backs(scene.seat, scene.view.hand_count(scene.seat))
+    return "".join(hand_card(scene, card) for card in scene.hand)
+
+
 def menu(scene: Scene) -> str:
     """What is always there; a new game moves to the actions when the game is over."""
-    return "" if scene.phase is Phase.GAME_OVER else _new_game("quiet")
+    return "" if scene.phase is Phase.GAME_OVER else _new_game("New game", "quiet")
 
 
 def log(scene: Scene) -> str:
@@ -89,8 +108,18 @@ def _clear() -> str:
     return button("Cancel", class_="action cancel", data_action="clear", data_key="clear")
 
 
-def _new_game(class_: str) -> str:
-    return button("New game", class_=class_, data_action="new-game", data_key="new-game")
+def _calling() -> str:
+    """The buttons that confirm a call, which loses the game if it is wrong."""
+    sure = button("Call out", class_="action main", data_action="call-out-sure", data_key="sure")
+    return sure + _clear()
+
+
+def _new_game(words: str, class_: str) -> str:
+    return button(words, class_=class_, data_action="new-game", data_key="new-game")
+
+
+def _setup(words: str, class_: str) -> str:
+    return button(words, class_=class_, data_action="setup", data_key="setup")
 
 
 def _log_line(scene: Scene, line: LogLine) -> str:

@@ -21,13 +21,13 @@ from .chairs import Chair, format_chairs
 from .markup import button, classes, element, text
 
 SECTIONS = {
-    2: "Pack, values, players",
-    4: "Capture",
-    5: "Build",
+    2: "Cards and dealing",
+    4: "Capturing",
+    5: "Building",
     6: "Owning a build",
-    7: "Trail",
-    9: "Scoring",
-    10: "End of the game",
+    7: "Trailing",
+    9: "Counting",
+    10: "Winning",
 }
 """The sections of RULES.md that have options."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from casino_core import Item, RoundScore, ScoreLine
+from casino_core import Item, RoundScore, ScoreLine, rules_title
 from casino_core.text.sentences import side_name
 
 from .cards_art import symbol
-from .markup import element, hidden_words, text
+from .markup import button, classes, element, hidden_words, text
 from .scene import Phase, Scene
 
 ITEM_NAMES = {
@@ -35,22 +35,29 @@ _CARD_OF = {
 
 
 def score(scene: Scene) -> str:
-    """Every side's points and how far they are from the target."""
+    """Every side's points and how far they are from the target, and the rules being played."""
     totals = scene.outcome.totals if scene.outcome else scene.view.scores
     sides = "".join(_side(scene, side, points) for side, points in enumerate(totals))
     target = scene.view.rules.target
     goal = f"Round {scene.round_number}" + (f" · to {target}" if target else "")
-    return element("ul", sides, class_="sides") + element("p", text(goal), class_="goal")
+    rules = button(
+        hidden_words("Rules: "),
+        text(rules_title(scene.view.rules)),
+        class_="rules",
+        data_action="rules",
+    )
+    round_ = element("span", text(goal), class_="goal")
+    return element("ul", sides, class_="sides") + element("p", rules, round_, class_="game-line")
 
 
 def summary(scene: Scene) -> str:
     """The table of a finished round, item by item, with the totals of the game."""
-    if scene.score is None or scene.outcome is None:
+    if scene.outcome is None:
         return ""
     over = scene.phase is Phase.GAME_OVER
     crown = symbol("crown", "crown") if over else ""
     heading = element("h2", crown, text(headline(scene)), class_="headline")
-    note = element("p", text(_note(scene)), class_="note")
+    note = element("p", text(scene.called or _note(scene)), class_="note")
     table = _table(scene, scene.score, scene.outcome.totals)
     return element("div", heading, note, table, class_="summary")
 
@@ -99,18 +106,22 @@ def _side(scene: Scene, side: int, points: int) -> str:
         element("span", text(name), class_="side-name"),
         element("b", str(points), class_="points"),
         track or "",
-        class_="side",
+        class_=classes("side", "ours" if side == scene.view.rules.side(scene.seat) else None),
         data_side=side + 1,
     )
 
 
-def _table(scene: Scene, score: RoundScore, totals: tuple[int, ...]) -> str:
+def _table(scene: Scene, score: RoundScore | None, totals: tuple[int, ...]) -> str:
+    """The points of every side; after a call, which ends no round, only those that are certain."""
     names = [side_name(scene.names, side, scene.view.rules) for side in range(len(totals))]
-    head = "".join(element("th", text(name), scope="col") for name in names)
-    rows = "".join(_row(line) for line in score.lines if _counts(scene, line))
+    head = "".join(element("th", element("span", text(name)), scope="col") for name in names)
+    lines = score.lines if score else ()
+    rows = "".join(_row(line) for line in lines if _counts(scene, line))
     target = scene.view.rules.target
     game = f"Game, to {target}" if target else "Game"
-    feet = _total("This round", score.points) + _total(game, totals, "in-all")
+    feet = _total(game if score else "Certain points", totals, "in-all")
+    if score:
+        feet = _total("This round", score.points) + feet
     return element(
         "table",
         element("caption", "Points of the round", class_="unseen"),
@@ -118,6 +129,7 @@ def _table(scene: Scene, score: RoundScore, totals: tuple[int, ...]) -> str:
         element("tbody", rows),
         element("tfoot", feet),
         class_="points-table",
+        data_sides=len(totals),
     )
 
 

@@ -226,7 +226,12 @@ def _number(draft: Draft, option: Option) -> str:
 def _footer(draft: Draft, *, gives_up: bool) -> str:
     problem = draft.problem
     told = element(
-        "p", text(problem or ""), class_="problem", role="alert", data_region="setup-problem"
+        "p",
+        text(problem or ""),
+        class_="problem",
+        role="alert",
+        id="setup-problem",
+        data_region="setup-problem",
     )
     summary = "" if problem else _in_short(draft)
     live = element("p", summary, class_="in-short", role="status")
@@ -235,10 +240,9 @@ def _footer(draft: Draft, *, gives_up: bool) -> str:
         "button",
         "Start",
         type="submit",
-        class_="action main",
+        class_=classes("action", "main", "explains" if problem else None),
         autofocus=True,
-        aria_disabled="true" if problem else None,
-        aria_describedby="gives-up",
+        aria_describedby="setup-problem gives-up",
     )
     given_up = element("p", warning, class_="gives-up", id="gives-up")
     return element("footer", element("div", told, live, given_up), start)

@@ -55,20 +55,25 @@ def _seat(scene: Scene, seat: int) -> str:
         data_anchor=f"hand-{seat + 1}",
     )
     turn = scene.phase is Phase.PLAY and scene.view.turn == seat
+    partner = scene.view.rules.side(seat) == scene.view.rules.side(scene.seat)
     return element(
         "div",
         element("span", name, _marks(scene, seat), class_="who"),
         hand,
         _captured(scene, seat),
-        class_=classes("seat", "to-play" if turn else None),
+        class_=classes("seat", "to-play" if turn else None, "partner" if partner else None),
         data_seat=seat + 1,
     )
 
 
 def _marks(scene: Scene, seat: int) -> str:
-    if seat != scene.view.dealer:
-        return ""
-    return element("span", "Dealer", class_="mark-dealer")
+    rules = scene.view.rules
+    marks = []
+    if seat != scene.seat and rules.side(seat) == rules.side(scene.seat):
+        marks.append(element("span", "Partner", class_="mark-partner"))
+    if seat == scene.view.dealer:
+        marks.append(element("span", "Dealer", class_="mark-dealer"))
+    return "".join(marks)
 
 
 def _captured(scene: Scene, seat: int) -> str:
@@ -86,8 +91,12 @@ def _captured(scene: Scene, seat: int) -> str:
 
 def _stock(scene: Scene) -> str:
     pile = pile_of_backs("stock", len(scene.view.stock), "cards in the stock")
-    deal = element("span", f"Deal {scene.deal_number} of {scene.deals}", class_="deal")
-    last = scene.deal_number >= scene.deals
+    if scene.view.rules.draw:
+        # RULES 10: there are no later deals.
+        deal, last = element("span", "Draw", class_="deal"), not scene.view.stock
+    else:
+        deal = element("span", f"Deal {scene.deal_number} of {scene.deals}", class_="deal")
+        last = scene.deal_number >= scene.deals
     mark = element("span", "Last", class_="mark-last") if last else ""
     return element("div", pile, element("span", deal, mark, class_="deals"), class_="stock")
 

@@ -13,6 +13,8 @@ from typing import Any
 
 from casino_core import CasinoError, Game, format_record, parse_record
 
+from .chairs import Chair, read_seats, write_seats
+
 KIND = "casino-game"
 VERSION = 1
 LARGEST = 1_000_000
@@ -30,11 +32,13 @@ class SavedGame:
     asked   the query that asked for it, in the form of `query.Wish.asked`
     number  which game in a row it is, from 1; the seeds of those that follow one that was asked
             for derive from it
+    chairs  who sits where; empty for the usual players
     """
 
     game: Game
     asked: str = ""
     number: int = 1
+    chairs: tuple[Chair, ...] = ()
 
 
 def format_saved(saved: SavedGame) -> str:
@@ -44,6 +48,7 @@ def format_saved(saved: SavedGame) -> str:
         "rounds": len(saved.game.rounds),
         "asked": saved.asked,
         "number": saved.number,
+        "seats": write_seats(saved.chairs),
     }
     packed = base64.b64encode(zlib.compress(json.dumps(content).encode()))
     return f"{KIND} {VERSION}\n{packed.decode()}\n"
@@ -59,7 +64,9 @@ def parse_saved(text: str) -> SavedGame:
         # A round may have been dealt in which nothing was played yet.
         if len(game.rounds) < content["rounds"]:
             game = game.next_round()
-        return SavedGame(game, str(content["asked"]), int(content["number"]))
+        seats = content.get("seats")
+        chairs = read_seats(seats, game.rules.players) if seats else ()
+        return SavedGame(game, str(content["asked"]), int(content["number"]), chairs)
     except CasinoError as error:
         raise SavedError(f"The saved game cannot be replayed: {error}") from None
     except (KeyError, TypeError, ValueError, AttributeError):

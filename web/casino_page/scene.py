@@ -54,7 +54,7 @@ class Scene:
 
     view          what the seat that looks knows
     seat          the seat that looks, from 0
-    names         what the seats are called; the looking seat is `You`
+    names         what the seats are called; a person who plays alone is `You`
     phase         play, round over or game over
     round_number  from 1
     deal_number   from 1, in the round; `deals` is how many there will be
@@ -73,6 +73,10 @@ class Scene:
     log           every play of the round, oldest first
     score         the round's points when it is over
     outcome       how the game stands when the round is over
+    people        how many people play at this table
+    covered       whether the hand of the looking seat is hidden until that person asks for it
+    may_call      whether the person may call out now; `asking` whether that is to be confirmed
+    called        how a call ended the game, in a sentence
     """
 
     view: View
@@ -96,8 +100,18 @@ class Scene:
     log: tuple[LogLine, ...] = ()
     score: RoundScore | None = None
     outcome: Outcome | None = None
+    people: int = 1
+    covered: bool = False
+    may_call: bool = False
+    asking: bool = False
+    called: str | None = None
+
+    @property
+    def to_play(self) -> bool:
+        """Whether the looking seat is the one to play."""
+        return self.phase is Phase.PLAY and self.view.turn == self.seat
 
     @property
     def my_turn(self) -> bool:
-        """Whether the looking seat is to play now."""
-        return self.phase is Phase.PLAY and self.view.turn == self.seat and self.showing is None
+        """Whether the looking seat can play now."""
+        return self.to_play and self.showing is None and not self.covered

@@ -6,7 +6,7 @@ and `carry_out` while `computer_to_play`, as slowly as the table is to be read.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from casino_core import (
     Card,
@@ -20,66 +20,77 @@ from casino_core import (
     apply,
     cards_in,
     deal_number,
+    event_sentence,
+    may_call,
     parse_card,
     parse_play,
     score_round,
 )
-from casino_core.events import Event
+from casino_core.players import calls
 
+from .chairs import Chair, computer_play, names_of, people, usual_chairs
 from .choice import Choice, Pile, can_add, find_pile, obvious_play, only_play
-from .guide import advice, as_sentence, explanation, log_line, offers, sentences
-from .scene import LogLine, Notice, Phase, Scene
-from .seats import PERSON, computer_play, seat_names
-
-
-@dataclass(frozen=True)
-class News:
-    """What happened since the last scene: the events carried out, and sentences to be spoken."""
-
-    events: tuple[Event, ...] = ()
-    sentences: tuple[str, ...] = ()
+from .guide import (
+    advice,
+    as_sentence,
+    explanation,
+    legal_elsewhere,
+    offers,
+)
+from .scene import Notice, Phase, Scene
+from .telling import News, Teller
+from .unseen import hide_hands
 
 
 class Session:
-    """One game, played by the person at seat 1 against computer players.
+    """One game of people, who pass the device on, and computer players.
+
+    seat     the seat that looks: that of the person whose turn it is, or was last
+    covered  whether its hand is hidden, because the device may be in other hands
 
     Every command may leave a `refusal`, a sentence; the next command takes it away.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, chairs: tuple[Chair, ...] = ()) -> None:
         """Go on with a game wherever it is."""
         self.game = game
-        self.names = seat_names(game.rules.players)
+        self.chairs = chairs or usual_chairs(game.rules.players)
+        self.names = names_of(self.chairs)
+        self.people = people(self.chairs)
+        self.seat = self.people[0]
+        self.covered = False
+        self.asking = False
         self.choice = Choice()
         self.showing: Play | None = None
         self.refusal: str | None = None
-        self._news = News()
-        self._log: tuple[LogLine, ...] = ()
+        self._teller = Teller(self.names)
         self._begin_round()
 
     # What the session is at
 
     @property
     def view(self) -> View:
-        """What the person knows."""
-        return self.game.position.view(PERSON)
+        """What the person who looks knows."""
+        position = self.game.position
+        return hide_hands(position) if self.covered else position.view(self.seat)
 
     @property
     def phase(self) -> Phase:
         """Play, round over or game over."""
-        if not self.game.position.over:
-            return Phase.PLAY
-        return Phase.GAME_OVER if self.game.over else Phase.ROUND_OVER
+        if self.game.over:
+            return Phase.GAME_OVER
+        return Phase.ROUND_OVER if self.game.position.over else Phase.PLAY
 
     @property
     def computer_to_play(self) -> bool:
         """Whether a computer player is to play now."""
-        return self.phase is Phase.PLAY and self.game.position.turn != PERSON
+        return self.phase is Phase.PLAY and self.game.position.turn not in self.people
 
     @property
     def my_turn(self) -> bool:
-        """Whether the person is to play now."""
-        return self.phase is Phase.PLAY and self.game.position.turn == PERSON
+        """Whether the person who looks can play now."""
+        to_play = self.phase is Phase.PLAY and self.game.position.turn == self.seat
+        return to_play and not self.covered
 
     @property
     def touched(self) -> bool:
@@ -88,8 +99,7 @@ class Session:
 
     def take_news(self) -> News:
         """What happened since this was last asked."""
-        news, self._news = self._news, News()
-        return news
+        return self._teller.take_news()
 
     def refuse(self, message: str) -> None:
         """Say why what was tried is refused."""
@@ -99,7 +109,7 @@ class Session:
 
     def tap_card(self, text: str) -> None:
         """Choose a card of the hand, or put it back. Chosen piles stay if they go with it."""
-        self.refusal = None
+        self._begin()
         card = self._held(text)
         if card is None or self.phase is not Phase.PLAY:
             return
@@ -120,9 +130,9 @@ class Session:
 
     def tap_pile(self, text: str) -> None:
         """Choose a pile, or leave it. One that cannot go with what is chosen is explained."""
-        self.refusal = None
+        self._begin()
         pile = find_pile(self.view, text)
-        if pile is None or self.phase is not Phase.PLAY:
+        if pile is None or self.covered or self.phase is not Phase.PLAY:
             return
         selection = self._selection()
         if selection is None or pile in self.choice or can_add(selection, pile):
@@ -132,14 +142,20 @@ class Session:
 
     def clear(self) -> None:
         """Choose nothing."""
-        self.refusal = None
+        self._begin()
         self.choice = Choice()
+
+    def show_hand(self) -> None:
+        """The person whose turn it is holds the device: take the cover off the hand."""
+        self._begin()
+        if self.phase is Phase.PLAY and not self.computer_to_play:
+            self.covered = False
 
     # Playing
 
     def play(self, text: str) -> bool:
         """Make a play given in notation; returns whether it was made."""
-        self.refusal = None
+        self._begin()
         if self._refuse_out_of_turn():
             return False
         try:
@@ -151,7 +167,7 @@ class Session:
 
     def tap_twice(self, text: str) -> None:
         """Make the obvious play of a card, or choose it and say why there is none."""
-        self.refusal = None
+        self._begin()
         card = self._held(text)
         if card is None or self._refuse_out_of_turn():
             return
@@ -166,7 +182,7 @@ class Session:
 
     def drop(self, text: str) -> None:
         """Lay a card of the hand on a pile: its cards stand after a space; none: the bare table."""
-        self.refusal = None
+        self._begin()
         text, _, pile_text = text.partition(" ")
         card = self._held(text)
         if card is None or self._refuse_out_of_turn():
@@ -195,9 +211,20 @@ class Session:
                 return
         self.refusal = explanation(view, alone)
 
+    def ask_to_call(self) -> None:
+        """Ask whether the person really wants to call out."""
+        self._begin()
+        self.asking = self._may_call()
+
+    def call_out(self) -> None:
+        """The person claims to have reached the target (RULES 10)."""
+        self._begin()
+        if self._may_call():
+            self._call()
+
     def next_round(self) -> None:
         """Deal the next round if this one is over and the game is not."""
-        self.refusal = None
+        self._begin()
         if self.phase is Phase.ROUND_OVER:
             self.game = self.game.next_round()
             self._begin_round()
@@ -205,19 +232,21 @@ class Session:
     # The computer players
 
     def think(self) -> None:
-        """Have the computer choose its play, which is then shown."""
+        """Have the computer call out, or choose its play, which is then shown."""
         position = self.game.position
-        self.showing = computer_play(position)
-        announcement = apply(position, self.showing).events[0]
-        self._tell(self._sentences((announcement,)))
+        view = position.view(position.turn)
+        if calls(view):
+            self._call()
+            return
+        self.showing = computer_play(view, self.chairs[position.turn].level)
+        self._teller.say(self._announcement(self.showing))
 
     def carry_out(self) -> None:
         """Make the play that is shown."""
         play, self.showing = self.showing, None
         if play:
             self.refusal = None
-            events = self._step(play)
-            self._tell(self._sentences(events[1:]), events)
+            self._step(play, said=1)
 
     # The scene
 
@@ -228,13 +257,13 @@ class Session:
         steps = self.game.rounds[-1].steps
         return Scene(
             view=view,
-            seat=PERSON,
+            seat=self.seat,
             names=self.names,
             phase=self.phase,
             round_number=len(self.game.rounds),
             deal_number=deal_number(view),
             deals=deal_number(view.replace(stock=())),
-            hand=cards_in(view.hands[PERSON]),
+            hand=cards_in(view.hands[self.seat]),
             status=self._status(selection),
             chosen=choice.card,
             chosen_loose=choice.loose,
@@ -245,9 +274,14 @@ class Session:
             last_play=steps[-1].play if steps else None,
             refusal=self.refusal,
             notices=notices,
-            log=self._log,
+            log=self._teller.log,
             score=self._score(),
             outcome=self.game.outcome,
+            people=len(self.people),
+            covered=self.covered,
+            may_call=self._may_call(),
+            asking=self.asking,
+            called=self._teller.log[-1].sentences[0] if self.game.called else None,
         )
 
     def _score(self) -> RoundScore | None:
@@ -257,12 +291,35 @@ class Session:
         if self.phase is not Phase.PLAY:
             return "The round is over." if self.phase is Phase.ROUND_OVER else "The game is over."
         if self.showing:
-            return self._sentences((apply(self.game.position, self.showing).events[0],))[0]
-        if not self.my_turn:
-            return f"{self.names[self.game.position.turn]} is thinking …"
+            return self._announcement(self.showing)
+        name = self.names[self.game.position.turn]
+        if self.computer_to_play:
+            return f"{name} is thinking …"
+        if self.covered:
+            return _invitation(name)
+        if self.asking:
+            return f"Call out? Below {self.game.rules.target} points the game is lost."
         return advice(self.choice, selection)
 
     # Helpers
+
+    def _begin(self) -> None:
+        """What a command takes away: the refusal of the last one, and a question."""
+        self.refusal = None
+        self.asking = False
+
+    def _may_call(self) -> bool:
+        return self.my_turn and may_call(self.view)
+
+    def _call(self) -> None:
+        self.game = self.game.call_out()
+        self.choice = Choice()
+        self._teller.call(self.game)
+
+    def _announcement(self, play: Play) -> str:
+        """What a play that is only shown will do."""
+        event = apply(self.game.position, play).events[0]
+        return event_sentence(event, self.names, self.game.rules)
 
     def _selection(self) -> Selection | None:
         return self.choice.selection(self.view) if self.my_turn else None
@@ -270,11 +327,13 @@ class Session:
     def _held(self, text: str) -> Card | None:
         """A card of the person's hand; None if it is no longer there."""
         card = parse_card(text)
-        return card if card.bit & self.game.position.hands[PERSON] else None
+        return card if card.bit & self.view.hands[self.seat] else None
 
     def _refuse_out_of_turn(self) -> bool:
         if self.phase is not Phase.PLAY:
             self.refusal = "The round is over: there is nothing to play."
+        elif self.covered and not self.computer_to_play:
+            self.refusal = f"{_invitation(self.names[self.seat])} Show your hand first."
         elif not self.my_turn:
             self.refusal = f"It is {self.names[self.game.position.turn]}’s turn."
         return self.refusal is not None
@@ -282,34 +341,39 @@ class Session:
     def _make(self, play: Play) -> bool:
         """Make the person's play, or say why it is refused."""
         try:
-            events = self._step(play)
+            self._step(play)
         except IllegalPlayError as error:
-            self.refusal = str(error)
+            self.refusal = f"{error} {legal_elsewhere(self.view, play)}".rstrip()
             return False
         self.choice = Choice()
-        self._tell(self._sentences(events), events)
         return True
 
-    def _step(self, play: Play) -> tuple[Event, ...]:
+    def _step(self, play: Play, said: int = 0) -> None:
+        """Make a legal play, of whose events the first `said` were told before."""
         self.game = self.game.play(play)
-        steps = self.game.rounds[-1].steps
-        self._log += (log_line(steps[-1], len(steps), self.names),)
-        choice = self.choice.still_there(self.view, PERSON)
+        self._teller.play(self.game.rounds[-1].steps[-1], said)
+        self._pass_on()
+        choice = self.choice.still_there(self.view, self.seat)
         fits = not self.my_turn or choice.leads_to_a_play(self.view)
         self.choice = choice if fits else Choice(choice.card)
-        return steps[-1].events
 
     def _begin_round(self) -> None:
-        """Fill the log from the round as it is, and tell of the deal if nothing was played."""
         self.choice, self.showing = Choice(), None
-        steps = self.game.rounds[-1].steps
-        self._log = tuple(log_line(step, n, self.names) for n, step in enumerate(steps, 1))
-        events = self.game.last_events
-        self._tell(self._sentences(events), () if steps else events)
+        self._teller.begin_round(self.game)
+        self.covered = len(self.people) > 1
+        self._pass_on()
 
-    def _sentences(self, events: tuple[Event, ...]) -> tuple[str, ...]:
-        return sentences(events, self.names, self.game.rules)
+    def _pass_on(self) -> None:
+        """The person whose turn it is looks; the hand is covered if that is another one."""
+        turn = self.game.position.turn
+        if self.phase is not Phase.PLAY or turn not in self.people:
+            return
+        if turn != self.seat:
+            self.seat, self.choice = turn, Choice()
+            self.covered = len(self.people) > 1
+        if self.covered:
+            self._teller.say(_invitation(self.names[turn]))
 
-    def _tell(self, sentences: tuple[str, ...], events: tuple[Event, ...] = ()) -> None:
-        news = self._news
-        self._news = News((*news.events, *events), (*news.sentences, *sentences))
+
+def _invitation(name: str) -> str:
+    return f"{name}, it is your turn."

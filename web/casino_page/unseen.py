@@ -19,6 +19,13 @@ ATTEMPTS = 200
 """So many deals of the unseen cards are tried to find one in which every build can be taken."""
 
 
+def hide_hands(position: Position) -> View:
+    """What everybody may know: no hand and no card of the stock."""
+    hidden = tuple(hand.bit_count() for hand in position.hands)
+    hands, stock = (0,) * len(hidden), (None,) * len(position.stock)
+    return View(*State(*position)._replace(hands=hands, hidden=hidden, stock=stock))
+
+
 def complete(view: View, seed: str) -> Position:
     """A position with the unknown cards of a view dealt from a seed.
 

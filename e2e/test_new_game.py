@@ -1,0 +1,151 @@
+"""The sheet of a new game: picking and changing rules, seats, and what is remembered."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from casino_core import parse_rules
+
+from .conftest import NewContext, wait_until_ready
+from .table import GREEDY, Table
+
+
+class Sheet:
+    """The sheet of a new game."""
+
+    def __init__(self, table: Table) -> None:
+        """Open it."""
+        self.table = table
+        self.dialog = table.page.locator('dialog[data-region="setup"]')
+        self.problem = self.dialog.get_by_role("alert")
+        self.summary = self.dialog.get_by_role("status")
+        self.start = self.dialog.get_by_role("button", name="Start")
+        table.action("rules").click()
+        table.page.locator('dialog[data-region="rules"] [data-action="setup"]').click()
+        expect(self.dialog).to_be_visible()
+
+    def radio(self, name: str, value: str) -> Locator:
+        return self.dialog.locator(f'input[name="{name}"][value="{value}"]')
+
+    def field(self, name: str) -> Locator:
+        return self.dialog.locator(f'[name="{name}"]')
+
+    def open_builder(self) -> None:
+        self.dialog.locator("summary").click()
+
+
+def test_royal_is_chosen_and_a_round_of_it_played(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?seed=sheet&speed=instant")
+    sheet = Sheet(table)
+    sheet.radio("preset", "royal").check()
+    expect(sheet.summary).to_contain_text("Court cards, Ace and Points a sweep")
+    sheet.start.click()
+    expect(sheet.dialog).to_be_hidden()
+    expect(table.action("rules")).to_have_text("Rules: Royal Casino")
+    assert table.view.rules == parse_rules("royal")
+    while table.phase == "play":
+        table.touch(GREEDY(table.view, table.chance), lambda b: b.dispatch_event("click"))
+    expect(table.region).to_have_attribute("data-phase", "round-over")
+    expect(table.region).to_contain_text("Sweeps")
+
+
+def test_one_option_is_changed_and_the_summary_says_so(page: Page, site: str) -> None:
+    sheet = Sheet(Table(page, f"{site}?seed=sheet&speed=instant"))
+    sheet.open_builder()
+    sheet.radio("raising", "none").check()
+    expect(sheet.summary).to_contain_text("Differs from Standard in Raising.")
+    sheet.field("target").last.fill("35")
+    expect(sheet.summary).to_contain_text("Raising and Target")
+    expect(sheet.radio("target", "21")).not_to_be_checked()
+    expect(sheet.dialog.locator(".builder .differs")).to_contain_text("Target: 35")
+    sheet.radio("target", "61").check()
+    expect(sheet.field("target").last).to_have_value("")
+    sheet.radio("preset", "standard").press("ArrowDown")
+    expect(sheet.radio("preset", "royal")).to_be_checked()
+    expect(sheet.radio("raising", "any")).to_be_checked()
+    expect(sheet.radio("target", "21")).to_be_checked()
+
+
+def test_an_impossible_combination_is_explained_and_does_not_start(page: Page, site: str) -> None:
+    sheet = Sheet(Table(page, f"{site}?seed=sheet&speed=instant"))
+    sheet.radio("players", "4").check()
+    sheet.radio("partnership", "on").check()
+    expect(sheet.problem).to_be_empty()
+    sheet.radio("players", "3").check()
+    expect(sheet.problem).to_have_text(
+        "“Partners: on” does not go with “Players: 3”: partners need four players."
+    )
+    sheet.start.click()
+    expect(sheet.dialog).to_be_visible()
+    expect(sheet.problem).to_contain_text("partners need four players")
+    sheet.radio("partnership", "off").press("Space")
+    expect(sheet.problem).to_be_empty()
+    expect(sheet.start).to_be_focused()
+    sheet.start.click()
+    assert sheet.table.view.rules.players == 3
+
+
+def test_the_whole_sheet_by_keyboard(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?seed=keys")
+    table.action("rules").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")
+    sheet = page.locator('dialog[data-region="setup"]')
+    expect(sheet.get_by_role("button", name="Start")).to_be_focused()
+    sheet.locator('[name="preset"]:checked').focus()
+    page.keyboard.press("ArrowDown")
+    expect(sheet.locator('[name="preset"]:checked')).to_have_value("royal")
+    sheet.locator('[name="seed"]').focus()
+    page.keyboard.type("my seed")
+    page.keyboard.press("Enter")
+    expect(sheet).to_be_hidden()
+    expect(table.action("rules")).to_have_text("Rules: Royal Casino")
+
+
+def test_the_last_choice_is_remembered(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?seed=sheet&speed=instant")
+    sheet = Sheet(table)
+    sheet.radio("preset", "folk").check()
+    sheet.radio("players", "3").check()
+    sheet.field("chair-3").select_option("counting")
+    sheet.field("name-3").fill("Old Tom")
+    sheet.start.click()
+    expect(page.locator('[data-seat="3"] .name')).to_have_text("Old Tom")
+    page.goto(f"{site}?seed=another&speed=instant")
+    wait_until_ready(page)
+    again = Sheet(table)
+    expect(again.radio("preset", "folk")).to_be_checked()
+    expect(again.field("chair-3")).to_have_value("counting")
+    expect(again.field("name-3")).to_have_value("Old Tom")
+
+
+def test_the_game_of_the_sheet_is_saved_with_its_seats(page: Page, site: str) -> None:
+    sheet = Sheet(Table(page, f"{site}?speed=instant"))
+    sheet.radio("players", "3").check()
+    sheet.field("name-2").fill("Zoe")
+    sheet.start.click()
+    page.goto(site + "?speed=instant")
+    wait_until_ready(page)
+    expect(page.locator('[data-seat="2"] .name')).to_have_text("Zoe")
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844)], ids=str)
+def test_sheets_fit_a_phone(new_context: NewContext, site: str, size: tuple[int, int]) -> None:
+    context = new_context(
+        viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True
+    )
+    sheet = Sheet(Table(context.new_page(), f"{site}?seed=phone&speed=instant"))
+    sheet.radio("players", "4").tap()
+    sheet.open_builder()
+    page = sheet.table.page
+    assert page.evaluate("document.querySelector('.sheet-body').scrollWidth <= innerWidth")
+    for control in sheet.dialog.locator("label:has(input):visible, button:visible").all():
+        box = control.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size[0]
+        assert box["height"] >= 24
+    sheet.start.tap()
+    expect(sheet.dialog).to_be_hidden()

@@ -1,0 +1,127 @@
+"""More than two seats: partners, people who pass the device on, and calling out."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from casino_core import View, parse_position
+
+from .conftest import NewContext
+from .table import GREEDY, Table
+
+
+def click(button: Locator) -> None:
+    """A click without a mouse, which is much faster."""
+    button.dispatch_event("click")
+
+
+def play_round(table: Table) -> None:
+    while table.phase == "play":
+        table.touch(GREEDY(table.view, table.chance), click)
+
+
+def test_four_partners_play_a_round(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?seed=four&rules=partnership&speed=instant")
+    expect(page.locator(".seat.partner")).to_have_count(1)
+    expect(page.locator('[data-region="score"] [data-side]')).to_have_count(2)
+    play_round(table)
+    expect(table.region).to_contain_text("You and Ben")
+    expect(table.region).to_contain_text("Ada and Cleo")
+    table.action("next").click()
+    expect(table.region).to_have_attribute("data-phase", "play")
+
+
+@pytest.mark.parametrize(
+    "rules", ["diamond,players=3", "royal-draw", "standard,players=5", "spade,players=6"]
+)
+def test_a_round_of_other_games(page: Page, site: str, rules: str) -> None:
+    table = Table(page, f"{site}?seed=other&rules={rules}&speed=instant")
+    play_round(table)
+    expect(table.region).to_have_attribute("data-phase", "round-over")
+
+
+def test_two_people_pass_the_device_on(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?seed=pass&seats=person:Ann,person:Ben&speed=instant")
+    for name, seat in (("Ann", 0), ("Ben", 1), ("Ann", 0)):
+        expect(page.locator('[data-region="status"]')).to_contain_text(f"{name}, it is your turn.")
+        assert set(table.cards_of("hand")) == {"??"}
+        assert set(table.cards_of("seats")) == {"??"}
+        covered = parse_position(table.region.get_attribute("data-view") or "")
+        assert isinstance(covered, View)
+        assert not any(covered.hands)
+        table.action("show-hand").click()
+        assert "??" not in table.cards_of("hand")
+        view = parse_position(table.region.get_attribute("data-view") or "")
+        assert isinstance(view, View)
+        assert view.hand_count(seat) == view.hands[seat].bit_count()
+        table.touch(GREEDY(view, table.chance))
+    expect(table.log).to_have_count(3)
+
+
+def test_people_and_computers_mixed_for_a_round(page: Page, site: str) -> None:
+    table = Table(
+        page,
+        f"{site}?seed=mix&rules=partnership&seats=person:Ann,counting,person:Ben,greedy"
+        "&speed=instant",
+    )
+    while table.phase == "play":
+        click(table.action("show-hand"))
+        table.touch(GREEDY(table.view, table.chance), click)
+    expect(table.region).to_contain_text("Ann and Ben")
+
+
+def test_a_game_that_is_passed_on_comes_back_covered(page: Page, site: str) -> None:
+    address = f"{site}?seed=pass&seats=person:Ann,person:Ben&speed=instant"
+    table = Table(page, address)
+    table.action("show-hand").click()
+    hand = table.cards_of("hand")
+    page.reload()
+    expect(table.action("show-hand")).to_be_visible()
+    assert set(table.cards_of("hand")) == {"??"}
+    html = page.content()
+    assert not any(f'"{card}"' in html for card in hand)
+
+
+def test_calling_out_is_asked_again_and_wins(page: Page, site: str) -> None:
+    table = Table(
+        page,
+        f"{site}?rules=counting-out&table=5h&hands=3s8s/9c2d&scores=18/0&won=TdAh/4d",
+    )
+    table.action("call-out").click()
+    expect(page.locator('[data-region="status"]')).to_contain_text("Call out?")
+    table.action("clear").click()
+    expect(table.action("call-out-sure")).to_have_count(0)
+    table.action("call-out").click()
+    table.action("call-out-sure").click()
+    expect(table.region).to_have_attribute("data-phase", "game-over")
+    expect(table.region).to_contain_text("You win the game")
+    expect(table.region).to_contain_text("21 points for certain")
+
+
+def test_a_refusal_says_under_which_rules_the_play_would_be_legal(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?table=5h,2s,(7:3s4h@1)&hands=7s8s2d/9c2c3d&dealer=2&turn=1")
+    table.type("8s")
+    expect(table.refusal).to_contain_text("It would be legal with “Duty of an owner: nothing")
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (640, 360)], ids=str)
+@pytest.mark.parametrize("rules", ["partnership", "standard,players=6", "royal,players=5"])
+def test_many_seats_fit_a_phone(
+    new_context: NewContext, site: str, rules: str, size: tuple[int, int]
+) -> None:
+    context = new_context(
+        viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    table = Table(page, f"{site}?seed=phone&rules={rules}&speed=instant")
+    for _ in range(4):
+        table.hand_card(table.cards_of("hand")[0]).tap()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        for thing in page.locator(".game button:visible, .seat .name:visible").all():
+            box = thing.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= size[0] + 1
+        page.keyboard.press("Escape")
+        table.touch(GREEDY(table.view, table.chance), click)
