@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from random import Random
 from typing import Final
 
+from ..play import Play
+from ..position import View
 from .base import Player, calls
 from .beginner import beginner
 from .careless import careless
 from .counting import counting
 from .greedy import greedy
-from .search import MASTER, SEARCHER, searching
+from .search import MASTER, SEARCHER, Style, searching, think
 
 PLAYERS: Final[Mapping[str, Player]] = {
     "careless": careless,
@@ -22,4 +25,21 @@ PLAYERS: Final[Mapping[str, Player]] = {
 }
 """The players, weakest first."""
 
-__all__ = ["PLAYERS", "Player", "calls", "careless", "greedy"]
+STYLES: Final[Mapping[str, Style]] = {"searcher": SEARCHER, "master": MASTER}
+"""The players who search, and how."""
+
+
+def deliberate(name: str, view: View, chance: Random) -> Iterator[Play | None]:
+    """A named player at thought, in small steps: None, or the best play so far.
+
+    The last play is the player's. A page that must not stand still takes a step at a time, and
+    may settle for what has been found.
+    """
+    if name not in STYLES:
+        yield PLAYERS[name](view, chance)
+        return
+    for answer in think(view, chance, STYLES[name]):
+        yield answer.play if answer else None
+
+
+__all__ = ["PLAYERS", "STYLES", "Player", "calls", "careless", "deliberate", "greedy"]

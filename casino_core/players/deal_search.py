@@ -33,9 +33,10 @@ class DealSearch:
     """
 
     def __init__(self, root: Position, states: int | None = None) -> None:
-        """Search from `root` for the side to play there, looking at `states` states at most."""
+        """Search from `root` for the side to play there, at most `states` states for each play."""
         self.root = root
         self.side = root.side
+        self.states = states
         self.left = states
         self.complete = True
         self._table: dict[_Key, tuple[int, float, Play | None]] = {}
@@ -46,6 +47,7 @@ class DealSearch:
 
         A value not above `low` may be less than is said.
         """
+        self.left = self.states
         return self._after(self.root, play, low, _BOUND)
 
     def _after(self, state: Position, play: Play, low: float, high: float) -> float:

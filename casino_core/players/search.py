@@ -40,7 +40,7 @@ class Answer(NamedTuple):
 
 
 class Style(NamedTuple):
-    """How a searching player searches: the deals it tries, and the states a deal may take."""
+    """How a searching player searches: the deals it tries, and the states looked at for a play."""
 
     samples: int
     states: int
@@ -50,8 +50,8 @@ FEWEST = 6
 """After so many deals a play that is far behind is no longer tried."""
 SURE = 3.0
 """So many standard errors are far behind."""
-SEARCHER = Style(samples=8, states=1_500)
-MASTER = Style(samples=40, states=6_000)
+SEARCHER = Style(samples=5, states=250)
+MASTER = Style(samples=40, states=800)
 
 
 def think(view: View, chance: Random, style: Style = MASTER) -> Iterator[Answer | None]:

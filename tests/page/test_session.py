@@ -1,3 +1,4 @@
+from collections.abc import Iterator
 from dataclasses import fields
 from random import Random
 
@@ -279,11 +280,11 @@ def test_input_in_the_computers_turn_is_harmless() -> None:
 def test_the_computer_sees_its_own_view_only(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[View] = []
 
-    def spy(view: View, chance: Random) -> Play:
+    def spy(name: str, view: View, chance: Random) -> Iterator[Play]:
         seen.append(view)
-        return PLAYERS["greedy"](view, chance)
+        yield PLAYERS[name](view, chance)
 
-    monkeypatch.setattr("casino_page.chairs.PLAYERS", {"greedy": spy})
+    monkeypatch.setattr("casino_page.chairs.deliberate", spy)
     session = new_session("royal,players=3")
     session.play(format_play(legal_plays(session.game.position)[0]))
     let_computer_play(session)
@@ -400,3 +401,19 @@ def test_builds_in_the_choice_vanish_with_them() -> None:
     assert session.game.steps[0].play.builds
     assert session.choice.builds == ()
     assert session.choice.card == parse_cards("7s")[0]
+
+
+def test_a_computer_player_thinks_in_small_steps_and_may_be_hurried() -> None:
+    slow, hurried = (new_session(seats="master,person") for _ in range(2))
+    steps = 0
+    while not slow.think_on():
+        assert slow.showing is None
+        steps += 1
+    assert steps > 10
+    assert slow.showing in legal_plays(slow.game.position)
+    assert not hurried.settle()
+    while not hurried.settle():
+        hurried.think_on()
+    assert hurried.showing in legal_plays(hurried.game.position)
+    hurried.carry_out()
+    assert len(hurried.game.steps) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable
+from time import monotonic
 
 from casino_core import CasinoError, Game
 
@@ -26,6 +27,15 @@ STORED_SETUP = "casino.setup"
 
 THINKING = 0.8
 """Seconds before a computer player shows its play."""
+
+MOMENT = 0.015
+"""Seconds for which a computer player may think before the page has its turn."""
+
+BREATH = 0.004
+"""Seconds that the page has between two such moments."""
+
+LONGEST_THOUGHT = 1.5
+"""Seconds after which a computer player settles for the best it has found."""
 
 SHOWING = 1.3
 """Seconds for which its play is shown before it is carried out."""
@@ -62,6 +72,7 @@ class App:
         self._refusal: str | None = None
         self._stored: Game | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._thought_since: float | None = None
         self._ready = False
         self._draft = Draft()
         self._told = False
@@ -199,14 +210,29 @@ class App:
         try:
             if session.showing:
                 session.carry_out()
-            elif session.computer_to_play:
-                session.think()
+            elif session.computer_to_play and not self._think(session):
+                self._timer = asyncio.get_event_loop().call_later(BREATH, self._computer)
+                return
             self._go_on()
         except Exception as error:
             _fail(error)
             raise
 
+    def _think(self, session: Session) -> bool:
+        """Let the computer think for a moment; whether its play is found."""
+        begun = monotonic()
+        self._thought_since = self._thought_since or begun
+        done = False
+        while not done and monotonic() - begun < MOMENT:
+            done = session.think_on()
+        if not done and begun - self._thought_since > LONGEST_THOUGHT:
+            done = session.settle()
+        if done:
+            self._thought_since = None
+        return done
+
     def _stop_timer(self) -> None:
+        self._thought_since = None
         if self._timer:
             self._timer.cancel()
             self._timer = None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
 from casino_core import NotationError, Play, View, format_position
-from casino_core.players import PLAYERS
+from casino_core.players import deliberate
 from casino_core.text.sentences import YOU
 
 LEVELS: Final[Mapping[str, str]] = {
@@ -15,8 +15,10 @@ LEVELS: Final[Mapping[str, str]] = {
     "beginner": "overlooks a lot",
     "greedy": "takes what it can",
     "counting": "counts the cards",
+    "searcher": "thinks ahead",
+    "master": "thinks ahead for a second or two",
 }
-"""The computer players that answer at once, weakest first, each in a few words."""
+"""The computer players, weakest first, each in a few words."""
 
 USUAL_LEVEL = "greedy"
 PERSON = "person"
@@ -78,12 +80,13 @@ def objection(chairs: Sequence[Chair]) -> str | None:
     return None
 
 
-def computer_play(view: View, level: str | None) -> Play:
-    """The play of a computer player, which is shown its own view and nothing more.
+def computer_thoughts(view: View, level: str | None) -> Iterator[Play | None]:
+    """A computer player at thought, in small steps: None, or its best play so far.
 
-    Its chance comes from that view too, so that it plays alike after a game was interrupted.
+    It is shown its own view and nothing more. Its chance comes from that view too, so that it
+    plays alike after a game was interrupted.
     """
-    return PLAYERS[level or USUAL_LEVEL](view, Random(format_position(view)))
+    return deliberate(level or USUAL_LEVEL, view, Random(format_position(view)))
 
 
 # As text, for the address of the page

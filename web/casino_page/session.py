@@ -1,11 +1,13 @@
 """A game as the person at the table goes through it: the game, what is chosen, and what to say.
 
-A session takes commands and makes scenes. It knows no browser: whoever drives it calls `think`
-and `carry_out` while `computer_to_play`, as slowly as the table is to be read.
+A session takes commands and makes scenes. It knows no browser: whoever drives it calls `think`,
+or `think_on` again and again, and `carry_out` while `computer_to_play`, as slowly as the table is
+to be read.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from casino_core import (
@@ -28,7 +30,7 @@ from casino_core import (
 )
 from casino_core.players import calls
 
-from .chairs import Chair, computer_play, names_of, people, usual_chairs
+from .chairs import Chair, computer_thoughts, names_of, people, usual_chairs
 from .choice import Choice, Pile, can_add, find_pile, obvious_play, only_play
 from .guide import (
     advice,
@@ -62,6 +64,8 @@ class Session:
         self.asking = False
         self.choice = Choice()
         self.showing: Play | None = None
+        self._thoughts: Iterator[Play | None] | None = None
+        self._best: Play | None = None
         self.refusal: str | None = None
         self._teller = Teller(self.names)
         self._begin_round()
@@ -233,13 +237,30 @@ class Session:
 
     def think(self) -> None:
         """Have the computer call out, or choose its play, which is then shown."""
+        while not self.think_on():
+            pass
+
+    def think_on(self) -> bool:
+        """Have the computer think one small step further; whether it has come to an end."""
         position = self.game.position
         view = position.view(position.turn)
         if calls(view):
             self._call()
-            return
-        self.showing = computer_play(view, self.chairs[position.turn].level)
+            return True
+        if self._thoughts is None:
+            self._thoughts = computer_thoughts(view, self.chairs[position.turn].level)
+        for play in self._thoughts:
+            self._best = play or self._best
+            return False
+        return self.settle()
+
+    def settle(self) -> bool:
+        """Have the computer show the best play it has thought of; whether there is one."""
+        if self._best is None:
+            return False
+        self.showing, self._best, self._thoughts = self._best, None, None
         self._teller.say(self._announcement(self.showing))
+        return True
 
     def carry_out(self) -> None:
         """Make the play that is shown."""
