@@ -50,7 +50,7 @@ FEWEST = 6
 """After so many deals a play that is far behind is no longer tried."""
 SURE = 3.0
 """So many standard errors are far behind."""
-SEARCHER = Style(samples=5, states=250)
+SEARCHER = Style(samples=8, states=400)
 MASTER = Style(samples=40, states=800)
 
 

@@ -137,16 +137,19 @@ def build_ways(state: Situation, card: Card) -> Iterator[Way]:
     rules = state.rules
     if rules.building == "none" or not rules.values[card]:
         return
-    held = state.hand & ~card.bit
-    for value, takers in rules.takers.items():
-        if not held & takers:
-            continue
+    for value in takeable_values(state, card):
         for raised, added in _touched(state, value):
             gatherings = build_gatherings(rules, card, value, raised, added)
             if gatherings and build_objection(state, card, value, raised, added) is None:
                 builds = tuple([build for build in (raised, added) if build])
                 for gathering in gatherings:
                     yield Way(value, builds, gathering)
+
+
+def takeable_values(state: Situation, card: Card) -> list[int]:
+    """The values of builds that the hand can still take once `card` is played (RULES 5)."""
+    held = state.hand & ~card.bit
+    return [value for value, takers in state.rules.takers.items() if held & takers]
 
 
 def _touched(state: Situation, value: int) -> Sequence[tuple[Build | None, Build | None]]:
@@ -202,9 +205,6 @@ def build_objection(
 ) -> Refusal | None:
     """What forbids a build play whatever loose cards go with it, if anything (RULES 5 and 6)."""
     rules = state.rules
-    held = state.hand & ~card.bit
-    if not held & rules.takers.get(value, 0):
-        return Refusal(Reason.NO_TAKER, card, value)
     if added and rules.building == "single":
         return Refusal(Reason.SINGLE_ONLY, card, value, added)
     if raised:

@@ -25,6 +25,7 @@ from .ways import (
     capture_objection,
     court_gathering,
     may_take,
+    takeable_values,
     trail_objection,
 )
 
@@ -142,7 +143,7 @@ def _no_build(state: State, play: Play) -> Refusal:
         return Refusal(Reason.COURT_BUILD, card, value)
     if not play.loose and not play.builds:
         return Refusal(Reason.BUILD_ALONE, card, value)
-    if not state.hand & ~card.bit & rules.takers.get(value, 0):
+    if value not in takeable_values(state.situation, card):
         return Refusal(Reason.NO_TAKER, card, value)
     touched = _no_touching(state, play)
     if touched:
