@@ -2,7 +2,14 @@
 
 import pytest
 
-from casino_core import format_play, is_legal, legal_plays, parse_play, parse_position
+from casino_core import (
+    format_play,
+    is_legal,
+    legal_plays,
+    outcome,
+    parse_play,
+    parse_position,
+)
 
 CORNERS = [
     # Forced capture: a single pair, or a build alone, is a capture too.
@@ -54,3 +61,10 @@ def test_corner(position: str, text: str, legal: bool) -> None:  # noqa: FBT001
     play = parse_play(text, state)
     assert is_legal(state, play) is legal
     assert (text in {format_play(found, state) for found in legal_plays(state)}) is legal
+
+
+def test_four_aces_of_diamond_casino_count_at_once_in_count_order() -> None:
+    text = "rules=diamond,ending=count-order hands=/ won=AsAhAdAc/2h3h4h5h6h scores=7/0 last=1"
+    result = outcome(parse_position(text))
+    assert result.totals == (10, 1)
+    assert not result.over
