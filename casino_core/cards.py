@@ -127,7 +127,8 @@ RANK_SETS: Final = {rank: 0xF << 4 * (rank - 1) for rank in Rank}
 SUIT_SETS: Final = {suit: sum(1 << (4 * r + suit) for r in range(13)) for suit in Suit}
 """For each suit the card set of its thirteen cards."""
 
-COURTS: Final = RANK_SETS[Rank.JACK] | RANK_SETS[Rank.QUEEN] | RANK_SETS[Rank.KING]
 ACES: Final = RANK_SETS[Rank.ACE]
 BIG_CASINO: Final = Card(Rank.TEN, Suit.DIAMONDS)
 LITTLE_CASINO: Final = Card(Rank.TWO, Suit.SPADES)
+JACK_OF_SPADES: Final = Card(Rank.JACK, Suit.SPADES)
+SEVEN_OF_DIAMONDS: Final = Card(Rank.SEVEN, Suit.DIAMONDS)

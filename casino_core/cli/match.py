@@ -11,12 +11,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from math import sqrt
 from random import Random
 from typing import NamedTuple
 
 from ..game import Game
 from ..players import PLAYERS
+from ..players.search import mean_and_error
 from ..rules.scoring import score_round
 from ..rules.turn import advance
 from ..ruleset import RuleSet
@@ -103,12 +103,7 @@ def _played(tasks: list[Task], jobs: int) -> Iterator[float]:
 
 def tally_of(found: list[float]) -> Tally:
     """The mean of some differences and its standard error."""
-    pairs = len(found)
-    mean = sum(found) / pairs
-    if pairs < 2:
-        return Tally(pairs, mean, 0.0)
-    spread = sum((points - mean) ** 2 for points in found) / (pairs - 1)
-    return Tally(pairs, mean, sqrt(spread / pairs))
+    return Tally(len(found), *mean_and_error(found))
 
 
 def _figures(tally: Tally) -> dict[str, float]:

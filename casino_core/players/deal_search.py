@@ -9,14 +9,13 @@ counted, so with the stock gone and two sides the result is exact.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
 from ..cards import ACES, BIG_CASINO, LITTLE_CASINO
 from ..play import Play
 from ..position import Position
-from ..rules.legal import SMALL, legal_plays, plays_by_size
+from ..rules.legal import SMALL, is_legal, legal_plays, plays_by_size
 from ..rules.turn import advance
-from .worth import DIAMONDS, QUARTETS, SPADES, WIN, card_worths, standing
+from .worth import DIAMONDS, QUARTETS, SPADES, WIN, card_worths, standing, worth_of
 
 _BOUND = 2 * WIN
 _EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
@@ -52,9 +51,9 @@ class DealSearch:
 
     def _after(self, state: Position, play: Play, low: float, high: float) -> float:
         following = advance(state, play)
-        if following.over or (
-            len(following.stock) < len(self.root.stock) and self._dealt(following)
-        ):
+        # After a new deal what follows is chance; a card drawn is known like any other here.
+        dealt = not state.rules.draw and len(following.stock) < len(self.root.stock)
+        if following.over or dealt:
             return standing(following, self.side)
         if self.left is not None:
             self.left -= 1
@@ -62,10 +61,6 @@ class DealSearch:
                 self.complete = False
                 return standing(following, self.side)
         return self._search(following, low, high)
-
-    def _dealt(self, state: Position) -> bool:
-        """Whether a new deal has been made: what follows is chance."""
-        return not state.rules.draw
 
     def _search(self, state: Position, low: float, high: float) -> float:
         key = self._key(state)
@@ -142,16 +137,9 @@ def bounded_plays(state: Position) -> Sequence[Play]:
     """The legal plays; on a crowded table the largest ones and the trails."""
     if state.loose.bit_count() <= SMALL:
         return legal_plays(state)
-    found = list(islice(plays_by_size(state), CROWDED_PLAYS))
-    trails = [Play(play.card) for play in found if play.loose or play.builds]
-    return found + [play for play in dict.fromkeys(trails) if play in _trails(state)]
-
-
-def _trails(state: Position) -> set[Play]:
-    from ..cards import cards_in
-    from ..rules.legal import is_legal
-
-    return {Play(card) for card in cards_in(state.hand) if is_legal(state, Play(card))}
+    found = list(plays_by_size(state, CROWDED_PLAYS))
+    cards = dict.fromkeys(play.card for play in found if play.loose or play.builds)
+    return found + [trail for trail in map(Play, cards) if is_legal(state, trail)]
 
 
 def _gain(play: Play, worths: dict[int, float]) -> float:
@@ -161,10 +149,4 @@ def _gain(play: Play, worths: dict[int, float]) -> float:
     cards = play.taken
     if not cards:
         return -worths[play.card.bit]
-    gain = 0.5
-    cards |= play.card.bit
-    while cards:
-        bit = cards & -cards
-        gain += worths[bit]
-        cards ^= bit
-    return gain
+    return 0.5 + worth_of(worths, cards | play.card.bit)

@@ -7,7 +7,7 @@ search is exact.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -87,7 +87,7 @@ def _still_in_it(plays: list[Play], values: dict[Play, list[float]]) -> list[Pla
 
 
 def _far_behind(best: list[float], other: list[float]) -> bool:
-    mean, error = _mean([a - b for a, b in zip(best, other, strict=True)])
+    mean, error = mean_and_error([a - b for a, b in zip(best, other, strict=True)])
     return mean > SURE * error
 
 
@@ -97,14 +97,14 @@ def _nothing_hidden(view: View) -> bool:
 
 
 def _answer(values: dict[Play, list[float]], *, exact: bool) -> Answer:
-    ranked = [Ranked(play, *_mean(found)) for play, found in values.items()]
+    ranked = [Ranked(play, *mean_and_error(found)) for play, found in values.items()]
     tried = max(map(len, values.values()))
     ranked.sort(key=lambda item: (len(values[item.play]) < tried, -item.value))
     return Answer(tuple(ranked), tried, exact)
 
 
-def _mean(found: list[float]) -> tuple[float, float]:
-    """The mean and its standard error."""
+def mean_and_error(found: Sequence[float]) -> tuple[float, float]:
+    """The mean of some numbers, and its standard error."""
     mean = sum(found) / len(found)
     if len(found) < 2:
         return mean, 0.0
@@ -120,6 +120,3 @@ def searching(style: Style) -> Player:
         return answers[-1].play
 
     return player
-
-
-Thinker = Callable[[View, Random], Iterator[Answer | None]]

@@ -8,8 +8,10 @@ from math import erf, sqrt
 from ..cards import (
     ACES,
     BIG_CASINO,
+    JACK_OF_SPADES,
     LITTLE_CASINO,
     RANK_SETS,
+    SEVEN_OF_DIAMONDS,
     SUIT_SETS,
     Card,
     Rank,
@@ -34,7 +36,11 @@ QUARTETS = (RANK_SETS[Rank.SEVEN], RANK_SETS[Rank.SIX], ACES)
 
 def pile_worth(rules: RuleSet, cards: int) -> float:
     """The points that captured cards are worth, on average."""
-    worths = card_worths(rules)
+    return worth_of(card_worths(rules), cards)
+
+
+def worth_of(worths: dict[int, float], cards: int) -> float:
+    """The sum of the worths of a card set."""
     found = 0.0
     while cards:
         bit = cards & -cards
@@ -58,7 +64,7 @@ def _standard(card: Card, spade: float) -> float:
 
 def _diamond(card: Card, _spade: float) -> float:
     quartet = any(card.bit & cards for cards in QUARTETS)
-    seven = card is Card(Rank.SEVEN, Suit.DIAMONDS)
+    seven = card is SEVEN_OF_DIAMONDS
     return 0.05 + 0.2 * bool(card.bit & DIAMONDS) + 0.4 * quartet + seven
 
 
@@ -98,21 +104,18 @@ def _expected_standard(state: State, side: int) -> float:
     points += (pile & ACES).bit_count() + 2 * bool(pile & BIG_CASINO.bit)
     points += bool(pile & LITTLE_CASINO.bit)
     if state.rules.scoring == "spade":
-        return points + (pile & SPADES).bit_count() + bool(pile & _JACK_OF_SPADES)
+        return points + (pile & SPADES).bit_count() + bool(pile & JACK_OF_SPADES.bit)
     return points + _sure(state, side, SPADES, SPADE_SPREAD)
 
 
 def _expected_diamond(state: State, side: int) -> float:
     pile = state.won[side]
     points = _sure(state, side, -1, CARD_SPREAD) + _sure(state, side, DIAMONDS, SPADE_SPREAD)
-    points += bool(pile & Card(Rank.SEVEN, Suit.DIAMONDS).bit)
+    points += bool(pile & SEVEN_OF_DIAMONDS.bit)
     for cards in QUARTETS:
         lost = any(other & cards for each, other in enumerate(state.won) if each != side)
         points += 0 if lost else (0.25, 0.4, 0.7, 1.2, 2.0)[(pile & cards).bit_count()]
     return points
-
-
-_JACK_OF_SPADES = Card(Rank.JACK, Suit.SPADES).bit
 
 
 def _sure(state: State, side: int, cards: int, spread: float) -> float:

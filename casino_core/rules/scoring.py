@@ -10,8 +10,10 @@ from ..cards import (
     ACES,
     BIG_CASINO,
     FULL_PACK,
+    JACK_OF_SPADES,
     LITTLE_CASINO,
     RANK_SETS,
+    SEVEN_OF_DIAMONDS,
     SUIT_SETS,
     Card,
     Rank,
@@ -140,8 +142,6 @@ def counted_sweeps(rules: RuleSet, sweeps: tuple[int, ...]) -> tuple[int, ...]:
 
 
 ALL_CARDS = (1 << len(FULL_PACK)) - 1
-JACK_OF_SPADES = Card(Rank.JACK, Suit.SPADES)
-SEVEN_OF_DIAMONDS = Card(Rank.SEVEN, Suit.DIAMONDS)
 
 
 def _standard(won: tuple[int, ...]) -> Iterator[ScoreLine]:
