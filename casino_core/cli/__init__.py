@@ -16,7 +16,7 @@ from ..text.positions import parse_position
 from ..text.rulesets import parse_rules
 from . import lines
 from .bench import bench
-from .match import match
+from .match import match, tasks_of
 from .perft import perft
 from .rules import presets_page, rules_page
 from .simulate import simulate
@@ -126,13 +126,16 @@ def _add_match(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     command.add_argument("--rules", default="standard")
     command.add_argument("--pairs", type=_number, default=100, help="at most so many")
     command.add_argument("--seed", default="casino")
+    command.add_argument("--games", action="store_true", help="whole games, not single rounds")
     command.add_argument("--jobs", type=_number, default=1, help="processes")
     command.set_defaults(run=_match)
 
 
 def _match(options: argparse.Namespace) -> Iterable[str]:
     rules = parse_rules(options.rules)
-    return match(options.first, options.second, rules, options.pairs, options.seed, options.jobs)
+    pairs, seed, games = options.pairs, options.seed, options.games
+    tasks = tasks_of(options.first, options.second, rules, pairs, seed, games=games)
+    return match(tasks, options.jobs)
 
 
 def _number(text: str) -> int:

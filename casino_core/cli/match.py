@@ -3,27 +3,30 @@
 With two sides a *pair* is one deal of the cards played twice, the players changing places; with
 more players each deal is played once for each seat that the first player may have, the second
 player at all others. What is measured is the first player's points less the average of the
-others, summed over a pair, and the games won where whole games are played.
+others, summed over a pair: of one round, or of whole games, of which the share won counts too.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from typing import NamedTuple
 
 from ..game import Game
-from ..players import PLAYERS
+from ..players import PLAYERS, Player
 from ..players.search import mean_and_error
-from ..rules.scoring import score_round
+from ..rules.scoring import Outcome, outcome
 from ..rules.turn import advance
 from ..ruleset import RuleSet
 from ..text.rulesets import format_rules, parse_rules
+from .simulate import play_game
 
 FEWEST = 20
 """No match is decided before so many pairs."""
+PLAIN = 4.0
+"""The difference is plain when it is so many standard errors from none."""
 
 
 class Task(NamedTuple):
@@ -33,64 +36,82 @@ class Task(NamedTuple):
     second: str
     rules: str
     seed: str
+    games: bool = False
 
 
-class Tally(NamedTuple):
-    """What a match has come to: pairs, their mean difference in points and its standard error."""
+class Pair(NamedTuple):
+    """What came of a pair: the first player's lead in points, and the share of games it won."""
 
-    pairs: int
-    mean: float
-    error: float
-
-    @property
-    def decided(self) -> bool:
-        """Whether the difference is four standard errors from none."""
-        return self.pairs >= FEWEST and abs(self.mean) > 4 * self.error
+    points: float
+    won: float
 
 
-def play_pair(task: Task) -> float:
-    """The first player's lead in points, over one round with the same cards from each seat."""
+def play_pair(task: Task) -> Pair:
+    """Play the same cards once from each place that the first player may have."""
     rules = parse_rules(task.rules)
-    places = 2 if rules.sides == 2 else rules.players
-    return sum(_lead(task, rules, place) for place in range(places))
+    places = range(2 if rules.sides == 2 else rules.players)
+    found = [_play(task, rules, place) for place in places]
+    return Pair(sum(pair.points for pair in found), sum(pair.won for pair in found) / len(found))
 
 
-def _lead(task: Task, rules: RuleSet, place: int) -> float:
-    """The first player's lead after one round from a seat (both seats, for partners)."""
-    position = Game.new(rules, task.seed).position
-    chances = [Random(f"{task.seed}/{seat}") for seat in range(rules.players)]
+def _play(task: Task, rules: RuleSet, place: int) -> Pair:
+    """One round or game with the first player at a seat (at both seats, for partners)."""
+    players = [
+        PLAYERS[task.first if rules.side(seat) == place else task.second]
+        for seat in range(rules.players)
+    ]
+    start = Game.new(rules, task.seed)
+    result = _game(start, players, task.seed) if task.games else _round(start, players, task.seed)
+    totals = result.totals
+    others = [points for side, points in enumerate(totals) if side != place]
+    won = 1 / len(totals) if result.winner is None else float(result.winner == place)
+    return Pair(totals[place] - sum(others) / len(others), won)
+
+
+def _round(start: Game, players: Sequence[Player], seed: str) -> Outcome:
+    """What comes of the first round; a round that is no whole game has no winner."""
+    position = start.position
+    chances = [Random(f"{seed}/{seat}") for seat in range(len(players))]
     while not position.over:
         seat = position.turn
-        ours = rules.side(seat) == place
-        player = PLAYERS[task.first if ours else task.second]
-        position = advance(position, player(position.view(seat), chances[seat]))
-    points = score_round(position).points
-    others = [points[side] for side in range(rules.sides) if side != place]
-    return points[place] - sum(others) / len(others)
+        position = advance(position, players[seat](position.view(seat), chances[seat]))
+    return outcome(position)
 
 
-def match(
-    first: str, second: str, rules: RuleSet, pairs: int, seed: str, jobs: int = 1
-) -> Iterator[str]:
-    """Play up to `pairs` pairs, yielding a JSON line for each and one for the whole.
+def _game(start: Game, players: Sequence[Player], seed: str) -> Outcome:
+    result = play_game(start, players, Random(seed)).outcome
+    assert result is not None, "a played game has an outcome"
+    return result
 
-    Stops sooner when the difference is decided. The lines of pairs hold the running figures, so
+
+def match(tasks: Sequence[Task], jobs: int = 1) -> Iterator[str]:
+    """Play pairs, yielding a JSON line for each and one for the whole.
+
+    Stops sooner when the difference is plain. The lines of pairs hold the running figures, so
     that they show the progress.
     """
-    tasks = [Task(first, second, format_rules(rules), f"{seed}/{n}") for n in range(pairs)]
-    found: list[float] = []
-    for points in _played(tasks, jobs):
-        found.append(points)
-        tally = tally_of(found)
-        yield json.dumps({"pair": len(found), "points": round(points, 3), **_figures(tally)})
-        if tally.decided:
+    found: list[Pair] = []
+    for pair in _played(tasks, jobs):
+        found.append(pair)
+        figures = figures_of(found, games=tasks[0].games)
+        yield json.dumps({"pair": len(found), "points": round(pair.points, 3), **figures})
+        if decided(found):
             break
-    tally = tally_of(found)
-    names = {"first": first, "second": second, "rules": format_rules(rules), "seed": seed}
-    yield json.dumps({**names, "pairs": tally.pairs, **_figures(tally), "decided": tally.decided})
+    task = tasks[0]
+    about = {"first": task.first, "second": task.second, "rules": task.rules}
+    figures = figures_of(found, games=task.games)
+    yield json.dumps({**about, "pairs": len(found), **figures, "decided": decided(found)})
 
 
-def _played(tasks: list[Task], jobs: int) -> Iterator[float]:
+def tasks_of(
+    first: str, second: str, rules: RuleSet, pairs: int, seed: str, *, games: bool = False
+) -> list[Task]:
+    """The pairs of a match, each dealt from a seed of its own."""
+    text = format_rules(rules)
+    return [Task(first, second, text, f"{seed}/{number}", games) for number in range(pairs)]
+
+
+def _played(tasks: Sequence[Task], jobs: int) -> Iterator[Pair]:
     if jobs == 1:
         yield from map(play_pair, tasks)
         return
@@ -101,10 +122,17 @@ def _played(tasks: list[Task], jobs: int) -> Iterator[float]:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def tally_of(found: list[float]) -> Tally:
-    """The mean of some differences and its standard error."""
-    return Tally(len(found), *mean_and_error(found))
+def decided(found: Sequence[Pair]) -> bool:
+    """Whether the difference in points is plain."""
+    mean, error = mean_and_error([pair.points for pair in found])
+    return len(found) >= FEWEST and abs(mean) > PLAIN * error
 
 
-def _figures(tally: Tally) -> dict[str, float]:
-    return {"mean": round(tally.mean, 3), "error": round(tally.error, 3)}
+def figures_of(found: Sequence[Pair], *, games: bool) -> dict[str, float]:
+    """The mean lead in points, for games also the share won, each with its standard error."""
+    mean, error = mean_and_error([pair.points for pair in found])
+    figures = {"mean": round(mean, 3), "error": round(error, 3)}
+    if games:
+        won, spread = mean_and_error([pair.won for pair in found])
+        figures |= {"won": round(won, 3), "won_error": round(spread, 3)}
+    return figures

@@ -71,8 +71,9 @@ class DealSearch:
             return value
         ours = state.side == self.side
         value, play = self._best(state, first, low, high, ours=ours)
-        kind = _AT_MOST if value <= low else _AT_LEAST if value >= high else _EXACT
-        self._table[key] = (kind, value, play)
+        if self.left is None or self.left >= 0:
+            kind = _AT_MOST if value <= low else _AT_LEAST if value >= high else _EXACT
+            self._table[key] = (kind, value, play)
         return value
 
     def _best(

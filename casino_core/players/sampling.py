@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from random import Random
 
-from ..cards import card_set, cards_in
+from ..cards import RANK_SETS, card_set, cards_in
 from ..position import Position, View
 
 TRIES = 30
 """How many fillings are drawn before one that misses a build's card is mended by hand."""
+LEFT_LYING = (1.0, 0.45, 0.6, 0.8)
+"""How much rarer a card is in a hidden hand while its pair lies loose, by the cards in that hand.
+
+Its holder has had turns in which to take the pair; the fewer cards are left, the more turns.
+By counting in self-play: `python -m tests.measure_self_play`."""
 
 
 def sample(view: View, chance: Random) -> Position:
     """A position that the view may be of: hidden hands and the stock dealt at random.
 
-    A player who owns a build holds a card that takes it (RULES 6), so here too.
+    A player who owns a build holds a card that takes it (RULES 6), so here too; and a card whose
+    pair lies loose is the rarer the longer it could have been taken.
     """
     unseen = list(cards_in(view.unseen))
     hands: tuple[int, ...] = ()
     for _ in range(TRIES):
         chance.shuffle(unseen)
         hands, used = _deal(view, [card.bit for card in unseen])
-        if _keeps_takers(view, hands):
+        if _keeps_takers(view, hands) and _likely(view, hands, chance):
             break
     else:
         hands, used = _mended(view, chance)
@@ -49,6 +55,21 @@ def _keeps_takers(view: View, hands: tuple[int, ...]) -> bool:
         for build in view.builds
         if view.hidden[build.owner]
     )
+
+
+def _likely(view: View, hands: tuple[int, ...], chance: Random) -> bool:
+    """Whether hands pass the test of what their holders left lying, by chance."""
+    for hand, known, hidden in zip(hands, view.hands, view.hidden, strict=True):
+        rarer = LEFT_LYING[hidden] if hidden < len(LEFT_LYING) else 1.0
+        paired = _paired(hand & ~known, view.loose) if rarer < 1 else 0
+        if paired and chance.random() > rarer**paired:
+            return False
+    return True
+
+
+def _paired(hand: int, loose: int) -> int:
+    """How many cards of a hand have their pair among the loose cards."""
+    return sum((hand & cards).bit_count() for cards in RANK_SETS.values() if cards & loose)
 
 
 def _mended(view: View, chance: Random) -> tuple[tuple[int, ...], int]:

@@ -26,6 +26,10 @@ CARD_WORTH = 3 / 20
 """A card's share of the points for most cards: about twenty decide them."""
 WIN = 1000.0
 """What winning the game is worth, in points."""
+LYING = 0.5
+"""The share of the worth of the loose cards that the side to play next comes to win of them.
+
+By regression over 10,000 deals of self-play: `python -m tests.measure_self_play`."""
 CARD_SPREAD = 1.4
 SPADE_SPREAD = 1.1
 """The standard deviation of the final lead in cards or spades, by the root of those to come."""
@@ -72,7 +76,8 @@ def standing(state: State, side: int) -> float:
     """How many points a side is ahead of the others' average, as far as can be expected.
 
     A finished round is counted exactly, with the game if that is decided; in a round still going
-    on, cards for which only the majority counts are weighed by how sure their lead is.
+    on, cards for which only the majority counts are weighed by how sure their lead is, and the
+    loose cards are partly the next player's.
     """
     if state.over:
         return _final(state, side)
@@ -81,6 +86,7 @@ def standing(state: State, side: int) -> float:
     expected = [
         points(state, each) + state.rules.sweep_points * state.sweeps[each] for each in sides
     ]
+    expected[state.side] += LYING * pile_worth(state.rules, state.loose)
     return _lead(expected, side)
 
 

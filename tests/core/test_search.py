@@ -8,12 +8,14 @@ from casino_core import (
     PRESETS,
     Game,
     Position,
+    View,
     advance,
     legal_plays,
     parse_position,
     score_round,
 )
-from casino_core.cli.match import Task, play_pair, tally_of
+from casino_core.cards import RANK_SETS, Rank
+from casino_core.cli.match import Pair, Task, decided, figures_of, play_pair
 from casino_core.players.deal_search import DealSearch
 from casino_core.players.sampling import sample
 from casino_core.players.search import MASTER, Answer, think
@@ -101,9 +103,42 @@ def test_a_search_with_nothing_hidden_is_exact() -> None:
     assert answer.ranked[0].value == minimax(position, position.side)
 
 
-def test_a_player_against_itself_is_even() -> None:
-    assert play_pair(Task("greedy", "greedy", "standard", "even")) == 0
+@pytest.mark.parametrize("number", POSITIONS)
+def test_what_was_found_at_the_limit_is_not_taken_for_the_truth(number: int) -> None:
+    position = near_the_end("standard", number, 6)
+    search = DealSearch(position, states=8)
+    for play in legal_plays(position):
+        search.value(play)
+    search.states = None
+    for play in legal_plays(position):
+        assert search.value(play) == minimax(advance(position, play), position.side)
 
 
-def test_the_error_of_a_mean() -> None:
-    assert tally_of([1.0, 3.0]) == (2, 2.0, 1.0)
+def test_a_card_is_rarer_in_a_hidden_hand_while_its_pair_lies_loose() -> None:
+    view = parse_position("table=7s,Kd,2c hands=3h4c/?? stock=*8")
+    assert isinstance(view, View)
+    held = [sample(view, Random(seed)).hands[1] for seed in range(2000)]
+    paired = sum(RANK_SETS[rank] for rank in (Rank.SEVEN, Rank.KING, Rank.TWO))
+    often = sum(bool(hand & paired) for hand in held)
+    assert often < 2000 * 2 * 9 / 47 * 0.75
+
+
+@pytest.mark.parametrize("rules", ["standard", "standard,players=3", "partnership"])
+def test_a_player_against_itself_is_even(rules: str) -> None:
+    pair = play_pair(Task("greedy", "greedy", rules, "even"))
+    assert abs(pair.points) < 1e-9
+
+
+def test_a_match_of_games_counts_those_won() -> None:
+    pair = play_pair(Task("greedy", "careless", "standard", "games", games=True))
+    assert pair.won == 1
+    assert pair.points > 0
+
+
+def test_the_figures_of_a_match() -> None:
+    found = [Pair(1.0, 0.5), Pair(3.0, 1.0)]
+    assert figures_of(found, games=False) == {"mean": 2.0, "error": 1.0}
+    assert figures_of(found, games=True)["won"] == 0.75
+    assert not decided(found)
+    assert decided([Pair(1.0, 0.5), Pair(3.0, 1.0)] * 20)
+    assert not decided([Pair(1.0, 0.5), Pair(-1.0, 1.0)] * 20)

@@ -1,0 +1,84 @@
+"""What the players' numbers rest on, measured again from games of a player against itself.
+
+    python -m tests.measure_self_play --player counting --rounds 1000 --rules standard
+
+Prints how much rarer a card is in a hidden hand while its pair lies loose, by the cards in that
+hand (`casino_core.players.sampling.LEFT_LYING`), and the share of the worth of the loose cards
+that the side to play first in a new deal comes to win (`casino_core.players.worth.LYING`).
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+from statistics import linear_regression
+
+from casino_core import Game, Position, parse_rules, score_round
+from casino_core.cards import RANK_SETS
+from casino_core.players import PLAYERS
+from casino_core.players.worth import LYING, pile_worth, standing
+from casino_core.rules.turn import advance
+
+
+def rounds(player: str, rules: str, number: int) -> Iterator[list[Position]]:
+    """The positions of each of so many rounds, in order."""
+    for deal in range(number):
+        position, chance = Game.new(parse_rules(rules), f"measure/{deal}").position, Random(deal)
+        positions = [position]
+        while not position.over:
+            position = advance(position, PLAYERS[player](position.view(position.turn), chance))
+            positions.append(position)
+        yield positions
+
+
+def rarer(played: list[list[Position]]) -> dict[int, float]:
+    """For each number of hidden cards: paired cards really held, by those expected blindly."""
+    held: dict[int, float] = {}
+    expected: dict[int, float] = {}
+    for positions in played:
+        for before, position in pairwise(positions):
+            view = position.view(position.turn)
+            seat = before.turn
+            hidden, unseen = view.hidden[seat], view.unseen
+            if not hidden or len(before.stock) > len(position.stock):
+                continue
+            paired = sum(cards for cards in RANK_SETS.values() if cards & view.loose)
+            held[hidden] = held.get(hidden, 0) + (position.hands[seat] & paired).bit_count()
+            blindly = hidden * (unseen & paired).bit_count() / unseen.bit_count()
+            expected[hidden] = expected.get(hidden, 0) + blindly
+    return {count: held[count] / expected[count] for count in sorted(held) if expected[count]}
+
+
+def share_of_the_loose(played: list[list[Position]]) -> float:
+    """The slope of what a round comes to, beyond what is won so far, over what lies loose."""
+    lying, to_come = [], []
+    for positions in played:
+        points = score_round(positions[-1]).points
+        for before, position in pairwise(positions):
+            if len(position.stock) < len(before.stock):
+                side = position.side
+                others = sum(points) - points[side]
+                lead = points[side] - others / (len(points) - 1)
+                loose = pile_worth(position.rules, position.loose)
+                lying.append(loose)
+                to_come.append(lead - standing(position, side) + LYING * loose)
+    return linear_regression(lying, to_come).slope
+
+
+def main() -> None:
+    """Print both measures."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--player", choices=list(PLAYERS), default="counting")
+    parser.add_argument("--rules", default="standard")
+    parser.add_argument("--rounds", type=int, default=1000)
+    options = parser.parse_args()
+    played = list(rounds(options.player, options.rules, options.rounds))
+    for count, factor in rarer(played).items():
+        print(f"{count} hidden cards: a card whose pair lies loose is held {factor:.2f} as often")
+    print(f"share of the loose cards' worth: {share_of_the_loose(played):.2f}")
+
+
+if __name__ == "__main__":
+    main()
