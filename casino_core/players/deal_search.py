@@ -28,7 +28,8 @@ _Key = tuple[object, ...]
 class DealSearch:
     """One search from one position for one side, with its table of states.
 
-    `complete` tells, after asking, whether everything was searched to the end of the deal.
+    `complete` tells whether the value last asked for was searched to the end of the deal. One
+    that was not gets further when it is asked for again: what was found for certain is kept.
     """
 
     def __init__(self, root: Position, states: int | None = None) -> None:
@@ -47,6 +48,7 @@ class DealSearch:
         A value not above `low` may be less than is said.
         """
         self.left = self.states
+        self.complete = True
         return self._after(self.root, play, low, _BOUND)
 
     def _after(self, state: Position, play: Play, low: float, high: float) -> float:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
-from ..cards import RANK_SETS, card_set, cards_in
+from ..cards import RANK_SETS, Card, card_set, cards_in
 from ..position import Position, View
 
 TRIES = 30
@@ -17,23 +18,38 @@ By counting in self-play: `python -m tests.measure_self_play`."""
 
 
 def sample(view: View, chance: Random) -> Position:
-    """A position that the view may be of: hidden hands and the stock dealt at random.
+    """A position that the view may be of: see `samples`."""
+    return next(samples(view, chance))
+
+
+def samples(view: View, chance: Random) -> Iterator[Position]:
+    """Positions that the view may be of, without end: hidden hands and the stock at random.
 
     A player who owns a build holds a card that takes it (RULES 6), so here too; and a card whose
-    pair lies loose is the rarer the longer it could have been taken.
+    pair lies loose is the rarer the longer it could have been taken. The hands are dealt off one
+    shuffled pack as long as it lasts, so that every card turns up about equally often.
     """
     unseen = list(cards_in(view.unseen))
-    hands: tuple[int, ...] = ()
-    for _ in range(TRIES):
+    room = sum(view.hidden)
+    missed = 0
+    while True:
         chance.shuffle(unseen)
-        hands, used = _deal(view, [card.bit for card in unseen])
-        if _keeps_takers(view, hands) and _likely(view, hands, chance):
-            break
-    else:
-        hands, used = _mended(view, chance)
-    rest = [card for card in unseen if not card.bit & used]
+        for start in range(0, len(unseen) - room + 1, max(room, 1)):
+            hands, used = _deal(view, [card.bit for card in unseen[start : start + room]])
+            if _keeps_takers(view, hands) and _likely(view, hands, chance):
+                missed = 0
+            elif missed < TRIES:
+                missed += 1
+                continue
+            else:
+                hands, used = _mended(view, chance)
+            yield _filled(view, hands, [card for card in unseen if not card.bit & used])
+
+
+def _filled(view: View, hands: tuple[int, ...], rest: list[Card]) -> Position:
+    """The position with these hands, and the stock from the cards that are left."""
     known = [card for card in view.stock if card]
-    stock = tuple(rest[: len(view.stock)]) if not known else tuple(view.stock)
+    stock = tuple(view.stock) if known else tuple(rest[: len(view.stock)])
     return Position(*view._replace(hands=hands, hidden=(0,) * len(hands), stock=stock))
 
 

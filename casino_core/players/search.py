@@ -8,6 +8,7 @@ search is exact.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import sqrt
 from random import Random
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ from ..play import Play
 from ..position import View
 from .base import Player
 from .deal_search import DealSearch, ordered
-from .sampling import sample
+from .sampling import samples
 
 
 class Ranked(NamedTuple):
@@ -40,18 +41,24 @@ class Answer(NamedTuple):
 
 
 class Style(NamedTuple):
-    """How a searching player searches: the deals it tries, and the states looked at for a play."""
+    """How a searching player searches: the deals it tries, and the states looked at for a play.
+
+    Where nothing is hidden there is one deal to try, and no limit but patience: the states are
+    those looked at in one step.
+    """
 
     samples: int
     states: int
 
 
-FEWEST = 6
+FEWEST = 4
 """After so many deals a play that is far behind is no longer tried."""
 SURE = 3.0
 """So many standard errors are far behind."""
+DOUBT = 1.0
+"""Added to the variance found, in points squared: what is rare may not have turned up yet."""
 SEARCHER = Style(samples=8, states=400)
-MASTER = Style(samples=40, states=800)
+MASTER = Style(samples=60, states=800)
 
 
 def think(view: View, chance: Random, style: Style = MASTER) -> Iterator[Answer | None]:
@@ -59,7 +66,8 @@ def think(view: View, chance: Random, style: Style = MASTER) -> Iterator[Answer 
 
     Ends when the answer is exact or the style's deals are used up.
     """
-    first = sample(view, chance)
+    deals = samples(view, chance)
+    first = next(deals)
     plays = list(ordered(first))
     if len(plays) == 1:
         yield Answer((Ranked(plays[0], 0.0, 0.0),), 0, exact=True)
@@ -67,12 +75,16 @@ def think(view: View, chance: Random, style: Style = MASTER) -> Iterator[Answer 
     values: dict[Play, list[float]] = {play: [] for play in plays}
     exact = _nothing_hidden(view)
     for number in range(1 if exact else style.samples):
-        search = DealSearch(first if number == 0 else sample(view, chance), style.states)
+        search = DealSearch(next(deals) if number else first, style.states)
         for play in plays:
-            values[play].append(search.value(play))
+            value = search.value(play)
             yield None
+            while exact and not search.complete:
+                value = search.value(play)
+                yield None
+            values[play].append(value)
         plays = _still_in_it(plays, values)
-        yield _answer(values, exact=exact and search.complete)
+        yield _answer(values, exact=exact)
         if len(plays) == 1:
             return
 
@@ -88,7 +100,7 @@ def _still_in_it(plays: list[Play], values: dict[Play, list[float]]) -> list[Pla
 
 def _far_behind(best: list[float], other: list[float]) -> bool:
     mean, error = mean_and_error([a - b for a, b in zip(best, other, strict=True)])
-    return mean > SURE * error
+    return mean > SURE * sqrt(error**2 + DOUBT / len(best))
 
 
 def _nothing_hidden(view: View) -> bool:

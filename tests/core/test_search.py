@@ -114,6 +114,19 @@ def test_what_was_found_at_the_limit_is_not_taken_for_the_truth(number: int) -> 
         assert search.value(play) == minimax(advance(position, play), position.side)
 
 
+def test_a_search_that_is_stopped_again_and_again_gets_to_the_end() -> None:
+    position = near_the_end("royal", 1, 8)
+    once, again = DealSearch(position), DealSearch(position, states=100)
+    stops = 0
+    for play in legal_plays(position):
+        value = again.value(play)
+        while not again.complete:
+            stops += 1
+            value = again.value(play)
+        assert value == once.value(play)
+    assert stops > 5
+
+
 def test_a_card_is_rarer_in_a_hidden_hand_while_its_pair_lies_loose() -> None:
     view = parse_position("table=7s,Kd,2c hands=3h4c/?? stock=*8")
     assert isinstance(view, View)
