@@ -1,18 +1,22 @@
-"""`bench`: how fast the rules are, on fixed positions, random games and crowded tables."""
+"""`bench`: how fast the rules and the players are, on fixed positions and random games."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
+from statistics import median
 from time import perf_counter
 
 from ..cards import cards_in
+from ..game import Game
 from ..players import PLAYERS
+from ..players.deal_search import DealSearch, ordered
 from ..position import Position
 from ..presets import PRESETS
 from ..rules.legal import forget, is_legal, plays_by_size
 from ..rules.selection import select
+from ..rules.turn import advance
 from ..text.positions import parse_position
 from .perft import perft
 from .simulate import simulate
@@ -28,6 +32,7 @@ PERFT_POSITIONS = (
     ("royal", 4, "rules=royal table=Ac,3h,5s,8d,(11:5d6c@2) hands=JsAhKd2c/QhTd4sJc"),
     ("three seats", 5, "rules=standard,players=3 table=2h,5c,6d hands=3s8sTc/4s7h9d/5hAs8c"),
 )
+LAST_DEALS = 100
 CROWDED = (
     "table=Ah,Ad,Ac,2s,2h,2d,2c,3s,3h,3d,3c,4s,4h,4d,4c,5s,5h,5d,5c,6s,6h,6d,6c,7s,7h,7d,7c,"
     "8s,8h,8d,8c,9h,9d,9c,Th,Td,Tc,Kh,Kd,Kc hands=TsAs9s/Ks"
@@ -39,6 +44,7 @@ def bench() -> Iterator[str]:
     yield from _perft_lines()
     yield from _game_lines()
     yield from _crowded_lines()
+    yield from _last_deal_lines()
 
 
 def _perft_lines() -> Iterator[str]:
@@ -78,6 +84,30 @@ def _crowded_lines() -> Iterator[str]:
     )
     for name, task in tasks:
         yield f"crowded {name:<13} cold {_cold(task):8.2f} ms, again {_milliseconds(task):8.3f} ms"
+
+
+def _last_deal_lines() -> Iterator[str]:
+    """The last deal of a round solved: the whole of it, every play with its value."""
+    for name in ("standard", "royal", "spade"):
+        taken = sorted(_time_to_solve(_last_deal(name, number)) for number in range(LAST_DEALS))
+        ninety_nine = taken[len(taken) * 99 // 100]
+        yield (
+            f"last deal {name:<11} {len(taken)} solved: median {median(taken):6.1f} ms, "
+            f"99 % below {ninety_nine:7.1f} ms"
+        )
+
+
+def _last_deal(name: str, number: int) -> Position:
+    """The start of the last deal of a round between players who count."""
+    position, chance = Game.new(PRESETS[name], f"last {number}").position, Random(number)
+    while position.stock:
+        position = advance(position, PLAYERS["counting"](position.view(position.turn), chance))
+    return position
+
+
+def _time_to_solve(position: Position) -> float:
+    search = DealSearch(position)
+    return _cold(lambda: max(search.value(play) for play in ordered(position)))
 
 
 def _cold(task: Callable[[], object]) -> float:

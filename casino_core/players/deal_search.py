@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..cards import ACES, BIG_CASINO, LITTLE_CASINO
+from ..cards import ACES, BIG_CASINO, JACK_OF_SPADES, LITTLE_CASINO
 from ..play import Play
 from ..position import Position
 from ..rules.legal import SMALL, is_legal, legal_plays, plays_by_size
@@ -120,7 +120,8 @@ def _counted_cards(state: Position) -> int:
     """The cards that count by themselves."""
     if state.rules.scoring == "diamond":
         return QUARTETS[0] | QUARTETS[1] | QUARTETS[2]
-    return ACES | BIG_CASINO.bit | LITTLE_CASINO.bit
+    counted = ACES | BIG_CASINO.bit | LITTLE_CASINO.bit
+    return counted | JACK_OF_SPADES.bit if state.rules.scoring == "spade" else counted
 
 
 def ordered(state: Position, first: Play | None = None) -> Iterator[Play]:
