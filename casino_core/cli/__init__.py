@@ -16,6 +16,7 @@ from ..text.positions import parse_position
 from ..text.rulesets import parse_rules
 from . import lines
 from .bench import bench
+from .fair import fair
 from .match import match
 from .perft import perft
 from .rules import presets_page, rules_page
@@ -74,6 +75,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_perft(commands)
     _add_simulate(commands)
     _add_match(commands)
+    _add_fair(commands)
     command = commands.add_parser("rules", help="print the options of a rule set, or the presets")
     command.add_argument("rules", nargs="?", help="such as royal,players=3")
     command.set_defaults(run=_print_rules)
@@ -133,6 +135,12 @@ def _add_match(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def _match(options: argparse.Namespace) -> Iterable[str]:
     rules = parse_rules(options.rules)
     return match(options.first, options.second, rules, options.pairs, options.seed, options.jobs)
+
+
+def _add_fair(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("fair", help="read a game's record: was it dealt fairly?")
+    command.add_argument("--again", action="store_true", help="have the computer play again, too")
+    command.set_defaults(run=lambda options: fair(sys.stdin.read(), again=options.again))
 
 
 def _number(text: str) -> int:
