@@ -17,6 +17,7 @@ from ..text.rulesets import parse_rules
 from . import lines
 from .bench import bench
 from .fair import fair
+from .hint import hint
 from .match import match
 from .perft import perft
 from .rules import presets_page, rules_page
@@ -27,6 +28,7 @@ LINE_COMMANDS: dict[str, tuple[Callable[[str], str], str]] = {
     "play": (lines.play, "position<TAB>play to the position after it"),
     "deal": (lines.deal, "rules=… dealer=N<TAB>cards to the position after the first deal"),
     "score": (lines.score, "finished rounds to their points"),
+    "hint": (hint, "positions, or position<TAB>play to be judged, to the play and its reasons"),
 }
 
 

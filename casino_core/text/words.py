@@ -27,7 +27,17 @@ def number_word(number: int) -> str:
 
 def rank_word(card: Card) -> str:
     """The rank of a card: `eight`, `queen`."""
-    return _RANKS.get(card.rank, number_word(card.rank))
+    return rank_name(card.rank)
+
+
+def rank_name(rank: Rank) -> str:
+    """A rank: `eight`, `queen`."""
+    return _RANKS.get(rank, number_word(rank))
+
+
+def plural_rank(rank: Rank) -> str:
+    """Several cards of a rank: `eights`, `sixes`."""
+    return rank_name(rank) + ("es" if rank is Rank.SIX else "s")
 
 
 def card_words(card: Card) -> str:

@@ -196,24 +196,12 @@ def test_a_sealed_record_tells_the_seal_and_no_card_that_is_hidden() -> None:
 # Nobody can peek
 
 
-def redealt(position: Position, seat: int, chance: Random) -> Position:
-    """A position that differs at most in the cards that a seat may not know."""
-    cards = [*casino.cards_in(position.view(seat).unseen)]
-    chance.shuffle(cards)
-    hands = list(position.hands)
-    for other, hand in enumerate(position.hands):
-        if other != seat:
-            hands[other] = casino.card_set(cards.pop() for _ in range(hand.bit_count()))
-    stock = tuple(cards.pop() for _ in position.stock)
-    return position.replace(hands=tuple(hands), stock=stock)
-
-
 @given(st.integers(0, 10**9))
 def test_what_a_seat_sees_does_not_depend_on_what_it_may_not_know(seed: int) -> None:
     chance = Random(seed)
     for position in worlds.walk(chance, worlds.random_rules(chance)):
         for seat in range(position.rules.players):
-            other = redealt(position, seat, chance)
+            other = worlds.redealt(position, seat, chance)
             assert position.view(seat) == other.view(seat)
             assert repr(position.view(seat)) == repr(other.view(seat))
 
@@ -245,7 +233,7 @@ def peeking(view: View, chance: Random) -> Play:
 def test_a_player_that_peeks_sees_nothing(seed: int) -> None:
     chance = Random(seed)
     position = worlds.random_deal(chance, worlds.random_rules(chance))
-    other = redealt(position, position.turn, chance)
+    other = worlds.redealt(position, position.turn, chance)
     views = [world.view(world.turn) for world in (position, other)]
     for world, view in zip((position, other), views, strict=True):
         found = list(reachable(view))
@@ -264,7 +252,7 @@ def test_two_deals_that_look_alike_are_played_alike(name: str) -> None:
         if position.over or position.loose.bit_count() > 8 or chance.random() < 0.9:
             continue
         seat = position.turn
-        other = redealt(position, seat, chance)
+        other = worlds.redealt(position, seat, chance)
         plays = [PLAYERS[name](world.view(seat), Random(1)) for world in (position, other)]
         assert plays[0] == plays[1]
         seen += 1

@@ -1,0 +1,223 @@
+"""Hints and judgements: the master's, from a view, in words that are true."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import casino_core as casino
+from casino_core import Position, View
+from casino_core.analysis import Seen, facts, planned
+from casino_core.analysis.facts import BuildOpen, CardOpen, LargestReply, SweepOpen
+from casino_core.analysis.replies import replies
+from casino_core.players.search import Ranked, Style, think
+from casino_core.text.hints import hint_sentences, judgement_sentences, value_words
+from casino_core.text.reasons import reason_parts, reasons
+
+from . import worlds
+
+QUICK = Style(samples=6, states=200)
+NAMES = ["You", "Ann", "Ben", "Cleo", "Dan", "Eve"]
+
+
+def view_of(text: str) -> View:
+    return View(*casino.parse_position(text))
+
+
+def last(found: object) -> casino.Hint:
+    assert hasattr(found, "__iter__")
+    *_, answer = filter(None, found)
+    assert isinstance(answer, casino.Hint)
+    return answer
+
+
+# Hints
+
+
+def test_a_hint_is_the_answer_of_the_same_search() -> None:
+    view = casino.Game.new(casino.PRESETS["standard"], "hint").position.view(0)
+    *_, answer = filter(None, think(view, Random(1), QUICK))
+    hint = last(casino.hint(view, Random(1), QUICK))
+    assert (hint.best, hint.second) == answer.ranked[:2]
+    assert (hint.samples, hint.exact) == (answer.samples, answer.exact)
+
+
+def test_hints_get_better_and_never_block() -> None:
+    view = casino.Game.new(casino.PRESETS["standard"], "hint").position.view(0)
+    found = list(casino.hint(view, style=QUICK))
+    samples = [hint.samples for hint in found if hint]
+    assert samples == sorted(samples)
+    assert None in found
+
+
+def test_a_judgement_compares_with_the_best_play() -> None:
+    view = view_of("table=Td,9h,3c,2s hands=Ts9s4s/???? stock=*20")
+    play = casino.parse_play("4s", view)
+    *_, judged = filter(None, casino.judge(view, play, Random(1), QUICK))
+    assert not judged.is_best
+    assert judged.played
+    assert judged.loss == judged.hint.best.value - judged.played.value > 0
+    *_, best = filter(None, casino.judge(view, judged.hint.best.play, Random(1), QUICK))
+    assert (best.is_best, best.loss) == (True, 0.0)
+    assert "the master’s play too" in judgement_sentences(best, NAMES)[0]
+
+
+def test_a_play_that_the_master_did_not_look_at_is_not_judged() -> None:
+    view = view_of("table=Td,9h,3c,2s hands=Ts9s4s/???? stock=*20")
+    *_, judged = filter(None, casino.judge(view, casino.parse_play("9sx3c", view), style=QUICK))
+    assert judged.loss is None
+    assert judgement_sentences(judged, NAMES)[0].endswith("the master did not look at it.")
+
+
+def test_a_solved_hint_says_so() -> None:
+    view = view_of("table=9h,4c,5d hands=9s/9d won=AsAh2s/Ad last=2")
+    hint = last(casino.hint(view, style=QUICK))
+    words = hint_sentences(hint, NAMES)
+    assert hint.exact == any(word.startswith("Solved") for word in words)
+
+
+@pytest.mark.parametrize(
+    ("value", "exact", "words"),
+    [
+        (3.25, False, "+3.2 points expected (give or take 0.5)"),
+        (-0.5, False, "-0.5 points expected (give or take 0.5)"),
+        (3.0, True, "ends the round 3 points ahead"),
+        (-1.0, True, "ends the round 1 point behind"),
+        (0.0, True, "ends the round level"),
+        (1003.0, True, "wins the game"),
+        (-998.0, True, "loses the game whatever follows"),
+        (320.0, False, "+32% of a game"),
+    ],
+)
+def test_values_in_words(value: float, exact: bool, words: str) -> None:  # noqa: FBT001
+    play = casino.parse_play("3h", view_of("hands=3h/??"))
+    assert value_words(Ranked(play, value, 0.5), exact=exact) == words
+
+
+# Words that are true
+
+
+@given(st.integers(0, 10**9))
+def test_what_is_said_to_be_open_is_what_the_next_seat_could_take(seed: int) -> None:
+    chance = Random(seed)
+    for step in worlds.steps(chance, worlds.random_rules(chance)):
+        if not worlds.is_easy(step.before) or chance.random() < 0.7:
+            continue
+        view = step.before.view(step.before.turn)
+        seen = planned(view, step.play)
+        could = {reply.card.bit: reply for reply in replies(seen.after)}
+        for fact in facts(seen):
+            if isinstance(fact, BuildOpen | CardOpen):
+                wanted = fact.build.cards if isinstance(fact, BuildOpen) else fact.card.bit
+                by = [bit for bit, reply in could.items() if reply.takes & wanted]
+            elif isinstance(fact, SweepOpen):
+                by = [bit for bit, reply in could.items() if reply.sweeps]
+            elif isinstance(fact, LargestReply):
+                assert fact.cards == max(reply.most for reply in could.values())
+                by = [bit for bit, reply in could.items() if 0 < reply.most == fact.cards]
+            else:
+                continue
+            assert fact.by & ~sum(by) == 0
+            assert fact.sure or fact.by == sum(by)
+
+
+@given(st.integers(0, 10**9))
+def test_every_fact_has_words_for_everybody_who_watches(seed: int) -> None:
+    chance = Random(seed)
+    for step in worlds.steps(chance, worlds.random_rules(chance)):
+        for seat in range(step.before.rules.players):
+            seen = Seen(step.before.view(seat), step.play, step.after.view(seat), seat)
+            if seat == step.before.turn or chance.random() < 0.3:
+                words = reasons(seen, NAMES)
+                assert words.endswith(".")
+                assert "  " not in words
+
+
+@given(st.integers(0, 10**9))
+def test_what_is_said_of_anothers_play_tells_nothing_hidden(seed: int) -> None:
+    """The words are the same whatever the other seats and the stock hold."""
+    chance = Random(seed)
+    for step in worlds.steps(chance, worlds.random_rules(chance)):
+        before, play, after = step
+        seat = (before.turn + 1) % before.rules.players
+        hidden = redealt_with(before, play, seat, chance)
+        if hidden is None:
+            continue
+        told = {
+            reasons(Seen(world.view(seat), play, then.view(seat), seat), NAMES)
+            for world, then in ((before, after), (hidden, casino.advance(hidden, play)))
+            if then.view(seat) == after.view(seat)
+        }
+        assert len(told) == 1
+
+
+def redealt_with(
+    position: Position, play: casino.Play, seat: int, chance: Random
+) -> Position | None:
+    """Another position that looks alike to a seat and in which the play is legal."""
+    for _ in range(5):
+        other = worlds.redealt(position, seat, chance)
+        held = play.card.bit & other.hands[position.turn]
+        if held and casino.is_legal(other, play):
+            return other
+    return None
+
+
+GONE = casino.format_cards(
+    casino.card_set(casino.FULL_PACK) & ~casino.card_set(casino.parse_cards("9h4d9s3d4c8d"))
+)
+"""All cards but six."""
+
+WORDS = [
+    # The example of the issue: what it takes, what it leaves, what is at risk.
+    (
+        "rules=standard,sweep_points=1 table=Td,6h,4c,(9:4d5s@1) hands=Ts9c/???? stock=*24",
+        "TsxTd,6h,4c",
+        [
+            "brings in 4 cards (1 spade) with the ten of diamonds",
+            "makes 2 points certain",
+            "three unseen nines could take your build of nine",
+            "three unseen nines could sweep",
+        ],
+    ),
+    (
+        "table=5h,2c hands=3s8s/???? stock=*24",
+        "3sb5h=8",
+        ["builds eight with 2 cards, keeping the eight of spades to take it"],
+    ),
+    ("table=9h hands=9s3d/4c4d stock=*4", "9sx9h", ["clears the table"]),
+    (
+        "table=Kh hands=9s3d/???? stock=*4",
+        "9s",
+        ["three unseen nines could take the nine of spades"],
+    ),
+    (
+        f"table=9h,4d hands=9s3d/4c8d won={GONE}/",
+        "9sx9h",
+        ["the largest capture left is of 1 card: Ann’s four of clubs can make it"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "word", "expected"), WORDS)
+def test_reasons_in_words(text: str, word: str, expected: list[str]) -> None:
+    view = view_of(text)
+    parts = reason_parts(planned(view, casino.parse_play(word, view)), NAMES)
+    assert set(expected) <= set(parts)
+
+
+def test_what_the_watcher_can_do_is_told_with_the_own_card() -> None:
+    before = casino.parse_position("table=5h,Td hands=Tc9c/3s8s turn=2 stock=*24")
+    assert isinstance(before, View)
+    known = Position(*before)
+    play = casino.parse_play("3sb5h=8", known)
+    after = casino.advance(before, play)
+    # Seat 1 sees seat 2 build.
+    view = before.replace(hands=(before.hands[0], 0), hidden=(0, 2))
+    then = after.replace(hands=(before.hands[0], 0), hidden=(0, 1))
+    parts = reason_parts(Seen(view, play, then, 0), NAMES)
+    assert "builds eight with 2 cards, so Ann holds an eight: one of the four unseen" in parts
+    assert "your ten of clubs can take the ten of diamonds" in parts
