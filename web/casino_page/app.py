@@ -47,11 +47,14 @@ KEPT_BEFORE = "A saved game could not be read earlier. It is still kept for you 
 
 
 def start() -> None:
-    """Put a game on the table and listen."""
+    """Put a game on the table of our own page and listen."""
+    page, storage = dom.own_page(), dom.Storage()
     try:
-        App().start()
+        wish = parse_query(page.query, new_seed())
+        desk = Desk(wish, storage.read(STORED_GAME), new_seed)
+        App(page, storage, desk, instant=wish.instant).start()
     except Exception as error:
-        _fail(error)
+        _fail(page, error)
         raise
 
 
@@ -61,13 +64,19 @@ def new_seed() -> str:
 
 
 class App:
-    """The desk, the page, the storage and the clock, and nothing of the game."""
+    """One table: its desk, page, storage and clock, and nothing of the game.
 
-    def __init__(self) -> None:
-        self._trouble: str | None = None
-        wish = parse_query(dom.query(), new_seed())
-        self._instant = wish.instant
-        self._desk = Desk(wish, self._read(STORED_GAME), new_seed)
+    shown  is called whenever the table has changed
+    """
+
+    def __init__(
+        self, page: dom.Page, storage: dom.Storage, desk: Desk, *, instant: bool = False
+    ) -> None:
+        self.shown: Callable[[], None] = lambda: None
+        self._page = page
+        self._storage = storage
+        self._desk = desk
+        self._instant = instant
         self._shown: dict[str, str] = {}
         self._refusal: str | None = None
         self._stored: Game | None = None
@@ -93,7 +102,7 @@ class App:
             "setup": lambda _: self._open_setup(),
             "fill-in": self._fill_in,
             "start-game": lambda _: self._start_game(),
-            "close-sheet": lambda _: dom.close_sheets(),
+            "close-sheet": lambda _: page.close_sheets(),
             "dismiss": self._dismiss,
             "download": self._download,
         }
@@ -101,23 +110,30 @@ class App:
     def start(self) -> None:
         """Show the table and go on from there."""
         self._keep_unreadable()
-        dom.listen(self._command)
+        self._page.listen(self.command)
         self._go_on()
+
+    def stop(self) -> None:
+        """Leave the table for good."""
+        self._stop_timer()
+        self._page.leave()
 
     # Commands
 
-    def _command(self, name: str, text: str) -> None:
+    def command(self, name: str, text: str) -> None:
+        """Do what a button says; one that only this session has is its own affair."""
         command = self._commands.get(name)
-        if command is None:
-            return
         try:
             try:
-                command(text)
+                if command is not None:
+                    command(text)
+                elif not self._desk.session.command(name, text):
+                    return
             except CasinoError as error:
                 self._desk.session.refuse(str(error))
             self._go_on(tried=True)
         except Exception as error:
-            _fail(error)
+            _fail(self._page, error)
             raise
 
     def _to_session(self, command: Callable[[Session, str], object]) -> Callable[[str], object]:
@@ -125,7 +141,7 @@ class App:
 
     def _typed(self, text: str) -> None:
         if self._desk.session.play(text):
-            dom.clear_typed()
+            self._page.clear_typed()
 
     def _call_out(self) -> None:
         session = self._desk.session
@@ -147,44 +163,44 @@ class App:
     def _open_rules(self) -> None:
         session = self._desk.session
         session.clear()
-        dom.open_sheet("rules", rules_sheet(session.game.rules, session.chairs))
+        self._page.open_sheet("rules", rules_sheet(session.game.rules, session.chairs))
 
     def _open_setup(self) -> None:
         """Open the sheet of a new game, filled in as it was last, or like the present game."""
         session = self._desk.session
         session.clear()
-        remembered = parse_setup(self._read(STORED_SETUP) or "")
+        remembered = parse_setup(self._storage.read(STORED_SETUP) or "")
         self._draft = Draft.of(remembered or Setup(session.game.rules, session.chairs))
-        dom.close_sheets()
-        dom.open_sheet("setup", self._sheet())
+        self._page.close_sheets()
+        self._page.open_sheet("setup", self._sheet())
 
     def _fill_in(self, text: str) -> None:
         """One field of the sheet: its name, `=` and what is in it."""
         name, _, value = text.partition("=")
         self._draft = self._draft.with_field(name, value)
-        dom.show(dom.Change(regions={"setup": self._sheet()}))
+        self._page.show(dom.Change(regions={"setup": self._sheet()}))
 
     def _sheet(self) -> str:
         return setup_sheet(self._draft, gives_up=self._desk.session.touched)
 
     def _start_game(self) -> None:
         if self._draft.problem:
-            dom.show(dom.Change(words={"setup-problem": self._draft.problem}))
+            self._page.show(dom.Change(words={"setup-problem": self._draft.problem}))
             return
         setup = self._draft.setup
-        self._store(STORED_SETUP, format_setup(setup))
+        self._storage.write(STORED_SETUP, format_setup(setup))
         self._stop_timer()
         self._desk.start(setup)
-        dom.close_sheets()
+        self._page.close_sheets()
 
     def _dismiss(self, text: str) -> None:
         notice = self._desk.dismiss(int(text))
         if notice and notice.download is not None:
-            self._store(STORED_UNREADABLE, None)
+            self._storage.write(STORED_UNREADABLE, None)
 
     def _download(self, text: str) -> None:
         notice = self._desk.notices[int(text)]
-        dom.download("casino-saved-game.txt", notice.download or "")
+        self._page.download("casino-saved-game.txt", notice.download or "")
 
     # Going on
 
@@ -201,7 +217,7 @@ class App:
             self._timer = asyncio.get_event_loop().call_later(wait, self._computer)
         if not self._ready and not session.computer_to_play:
             self._ready = True
-            dom.set_state("ready")
+            self._page.set_state("ready")
 
     def _computer(self) -> None:
         """One step of a computer player's turn."""
@@ -215,7 +231,7 @@ class App:
                 return
             self._go_on()
         except Exception as error:
-            _fail(error)
+            _fail(self._page, error)
             raise
 
     def _think(self, session: Session) -> bool:
@@ -254,38 +270,26 @@ class App:
         if not self._instant:
             change.motion = motion(news.events, scene.view.rules, scene.view.turn, scene.showing)
         self._shown, self._refusal = now, refusal
-        dom.show(change)
+        self._page.show(change)
+        self.shown()
 
     # Storage
 
     def _store_game(self) -> None:
         if self._desk.session.game is not self._stored:
             self._stored = self._desk.session.game
-            self._store(STORED_GAME, self._desk.text_to_store())
-        if self._trouble and not self._told:
+            self._storage.write(STORED_GAME, self._desk.text_to_store())
+        if self._storage.failed and not self._told:
             self._told = True
-            self._desk.add_notice(self._trouble)
+            self._desk.add_notice(NOT_STORED)
 
     def _keep_unreadable(self) -> None:
         """Keep what could not be read where nothing overwrites it, until it is dismissed."""
         if self._desk.unreadable:
-            self._store(STORED_UNREADABLE, self._desk.unreadable)
-        elif kept := self._read(STORED_UNREADABLE):
+            self._storage.write(STORED_UNREADABLE, self._desk.unreadable)
+        elif kept := self._storage.read(STORED_UNREADABLE):
             self._desk.add_notice(KEPT_BEFORE, kept)
 
-    def _read(self, key: str) -> str | None:
-        try:
-            return dom.read_stored(key)
-        except dom.StorageError:
-            self._trouble = NOT_STORED
-            return None
 
-    def _store(self, key: str, text: str | None) -> None:
-        try:
-            dom.store(key, text)
-        except dom.StorageError:
-            self._trouble = NOT_STORED
-
-
-def _fail(error: Exception) -> None:
-    dom.show_error(f"{type(error).__name__}: {error}. The game is saved; load the page again.")
+def _fail(page: dom.Page, error: Exception) -> None:
+    page.show_error(f"{type(error).__name__}: {error}. The game is saved; load the page again.")

@@ -22,6 +22,7 @@ _FRAME = """{sprite}
 <div class="menu" data-region="menu">{menu}</div></nav>
 </header>
 <section class="score" data-region="score" aria-label="Score">{score}</section>
+<section class="panel" data-region="panel" aria-label="Lesson">{panel}</section>
 <div class="game">
 <div class="notices" data-region="notices">{notices}</div>
 <section class="seats" data-region="seats" aria-label="Other players">{seats}</section>

@@ -19,6 +19,7 @@ def regions(scene: Scene) -> dict[str, str]:
     """The inside of every region of the page, by the name of the region."""
     return {
         "notices": "".join(_notice(*numbered) for numbered in enumerate(scene.notices)),
+        "panel": scene.panel,
         "score": score(scene),
         "menu": menu(scene),
         "seats": seats(scene),

@@ -77,6 +77,7 @@ class Scene:
     covered       whether the hand of the looking seat is hidden until that person asks for it
     may_call      whether the person may call out now; `asking` whether that is to be confirmed
     called        how a call ended the game, in a sentence
+    panel         what is to be read beside the table, as HTML; a lesson has such a text
     """
 
     view: View
@@ -105,6 +106,7 @@ class Scene:
     may_call: bool = False
     asking: bool = False
     called: str | None = None
+    panel: str = ""
 
     @property
     def to_play(self) -> bool:

@@ -101,6 +101,18 @@ class Session:
         """Whether a play was made that would be lost with the game."""
         return bool(self.game.steps) and self.phase is not Phase.GAME_OVER
 
+    def result(self) -> dict[str, object] | None:
+        """What came of it, for a page around the table; None while it goes on."""
+        outcome = self.game.outcome
+        if outcome is None or not outcome.over:
+            return None
+        winner = None if outcome.winner is None else outcome.winner + 1
+        return {"scores": list(outcome.totals), "winner": winner}
+
+    def command(self, name: str, text: str) -> bool:  # noqa: ARG002 - others have some
+        """Do what a button of this kind of session says; whether there is such a button."""
+        return False
+
     def take_news(self) -> News:
         """What happened since this was last asked."""
         return self._teller.take_news()
