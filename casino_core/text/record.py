@@ -11,7 +11,7 @@
 
 `Seed` may be replaced by the cards themselves in dealing order (`Cards1`, `Cards2`, … for each
 round) or by the `Position` that the game began from. Numbers and {comments} are for people. Other
-tags are kept as they are (`Game.tags`); those of a fair deal are in `fairness`.
+tags are kept as they are (`Game.tags`); those of a fair deal are in `sealing`.
 """
 
 from __future__ import annotations

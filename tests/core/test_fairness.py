@@ -16,18 +16,9 @@ from hypothesis import strategies as st
 import casino_core as casino
 from casino_core import Game, Play, Position, RuleSet, View
 from casino_core.chance import chance_of
-from casino_core.fairness import (
-    PlayerChecked,
-    Verdict,
-    check_players,
-    check_seal,
-    commitment,
-    sealed,
-    seed_of,
-    verify,
-    with_players,
-)
+from casino_core.fairness import PlayerChecked, Verdict, check_players, check_seal, verify
 from casino_core.players import PLAYERS, deliberate
+from casino_core.sealing import commitment, sealed, seed_of, with_players
 from casino_core.text.fairness import finding_sentence
 
 from . import worlds
