@@ -15,13 +15,6 @@ from ..fairness import (
 from .words import card_words, counted
 
 MARKS = {Verdict.GOOD: "✓", Verdict.BAD: "✗", Verdict.OPEN: "–"}
-SHORT_SEAL = 12
-"""So many digits of a seal are shown where there is little room."""
-
-
-def short_seal(seal: str) -> str:
-    """The beginning of a seal in groups of four: `1f0c 77ab 90de`."""
-    return " ".join(seal[i : i + 4] for i in range(0, SHORT_SEAL, 4))
 
 
 def finding_sentence(finding: Finding, names: Sequence[str]) -> str:

@@ -21,15 +21,14 @@ AT_STAKE = WIN / 50
 
 
 def hint_sentences(hint: Hint, names: Sequence[str]) -> list[str]:
-    """A hint: the play and its value, the runner-up, how it was found, and the reasons."""
+    """A hint: the play and its value, the reasons, the runner-up, and how it was found."""
     words = play_words(hint.best.play, hint.view)
     # Where there is no choice nothing is searched.
     value = f": {value_words(hint.best, exact=hint.exact)}" if hint.samples else ""
-    told = [f"{words}{value}."]
+    told = [f"{words}{value}.", reasons(planned(hint.view, hint.best.play), names)]
     if hint.second:
         told.append(f"Next best: {_next_best(hint, hint.second)}.")
-    told.append(found_words(hint))
-    return [*filter(None, told), reasons(planned(hint.view, hint.best.play), names)]
+    return [*told, *filter(None, [found_words(hint)])]
 
 
 def judgement_sentences(judgement: Judgement, names: Sequence[str]) -> list[str]:

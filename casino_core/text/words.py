@@ -70,3 +70,8 @@ def counted(count: int, noun: str, plural: str = "") -> str:
 def an(word: str) -> str:
     """A word with its article: `an eight`, `a two`."""
     return f"{'an' if word[:1] in 'aeiou' and not word.startswith('one') else 'a'} {word}"
+
+
+def short_seal(seal: str) -> str:
+    """The beginning of a seal in groups of four: `1f0c 77ab 90de`."""
+    return " ".join(seal[i : i + 4] for i in range(0, 12, 4))

@@ -6,36 +6,55 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from casino_core import CasinoError, Game
 
 from . import dom
 from .desk import Desk
 from .draft import Draft
+from .keys import LETTERS
 from .motion import motion
+from .ponder import BREATH, MOMENT
 from .query import parse_query
 from .render import regions, table_attributes
 from .render_rules import rules_sheet
 from .render_setup import setup_sheet
 from .scene import Phase
 from .session import Session
+from .settings import Settings, format_settings, parse_settings
 from .setup import Setup, format_setup, parse_setup
+
+if TYPE_CHECKING:
+    from .extras import Extras
+
+EXTRAS = (
+    "hint",
+    "why",
+    "why-last",
+    "why-hint",
+    "fair",
+    "fair-again",
+    "replay",
+    "download-record",
+    "settings",
+    "set",
+)
+"""The commands that `extras` has."""
 
 STORED_GAME = "casino.game"
 STORED_UNREADABLE = "casino.unreadable"
 STORED_SETUP = "casino.setup"
+STORED_SETTINGS = "casino.settings"
 
 THINKING = 0.8
 """Seconds before a computer player shows its play."""
 
-MOMENT = 0.015
-"""Seconds for which a computer player may think before the page has its turn."""
-
-BREATH = 0.004
-"""Seconds that the page has between two such moments."""
-
 LONGEST_THOUGHT = 1.5
 """Seconds after which a computer player settles for the best it has found."""
+
+THOUGHT_SHOWN = 0.3
+"""Seconds from one report of how far a computer player has thought to the next."""
 
 SHOWING = 1.3
 """Seconds for which its play is shown before it is carried out."""
@@ -60,7 +79,7 @@ def start() -> None:
 
 def new_seed() -> str:
     """A seed that nobody can guess."""
-    return secrets.token_hex(8)
+    return secrets.token_hex(16)
 
 
 class App:
@@ -82,6 +101,9 @@ class App:
         self._stored: Game | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._thought_since: float | None = None
+        self._thought_told = 0.0
+        self._settings = parse_settings(storage.read(STORED_SETTINGS) or "")
+        self._extras: Extras | None = None
         self._ready = False
         self._draft = Draft()
         self._told = False
@@ -105,6 +127,8 @@ class App:
             "close-sheet": lambda _: page.close_sheets(),
             "dismiss": self._dismiss,
             "download": self._download,
+            "key": self._key,
+            **{name: self._to_extras(name) for name in EXTRAS},
         }
 
     def start(self) -> None:
@@ -122,7 +146,11 @@ class App:
 
     def command(self, name: str, text: str) -> None:
         """Do what a button says; one that only this session has is its own affair."""
+        if name == "key" and text not in LETTERS:
+            return
         command = self._commands.get(name)
+        if self._extras:
+            self._extras.leave_for(name)
         try:
             try:
                 if command is not None:
@@ -138,6 +166,43 @@ class App:
 
     def _to_session(self, command: Callable[[Session, str], object]) -> Callable[[str], object]:
         return lambda text: command(self._desk.session, text)
+
+    def _to_extras(self, name: str) -> Callable[[str], object]:
+        """What is loaded on first use, because a table at play can do without it."""
+
+        def run(text: str) -> object:
+            return self._loaded_extras().commands[name](text)
+
+        return run
+
+    def _loaded_extras(self) -> Extras:
+        if self._extras is None:
+            from .extras import Around, Extras
+
+            page = self._page
+            self._extras = Extras(
+                Around(
+                    self._desk,
+                    self._settings,
+                    self._instant,
+                    page.open_sheet,
+                    lambda regions: page.show(dom.Change(regions=dict(regions))),
+                    page.download,
+                    self._keep_settings,
+                    self._go_on,
+                )
+            )
+        return self._extras
+
+    def _keep_settings(self, settings: Settings) -> None:
+        self._settings = settings
+        self._storage.write(STORED_SETTINGS, format_settings(settings))
+
+    def _key(self, letter: str) -> None:
+        """A letter that stands for a command, if letters do."""
+        key = LETTERS.get(letter)
+        if key and self._settings.keys:
+            self._commands[key.command](key.text)
 
     def _typed(self, text: str) -> None:
         if self._desk.session.play(text):
@@ -181,7 +246,8 @@ class App:
         self._page.show(dom.Change(regions={"setup": self._sheet()}))
 
     def _sheet(self) -> str:
-        return setup_sheet(self._draft, gives_up=self._desk.session.touched)
+        desk = self._desk
+        return setup_sheet(self._draft, gives_up=desk.session.touched, seal=desk.next_seal)
 
     def _start_game(self) -> None:
         if self._draft.problem:
@@ -213,7 +279,7 @@ class App:
         self._store_game()
         self._show(tried=tried)
         if session.computer_to_play and self._timer is None:
-            wait = SHOWING if session.showing else THINKING
+            wait = (SHOWING if session.showing else THINKING) * self._settings.waiting
             self._timer = asyncio.get_event_loop().call_later(wait, self._computer)
         if not self._ready and not session.computer_to_play:
             self._ready = True
@@ -227,12 +293,19 @@ class App:
             if session.showing:
                 session.carry_out()
             elif session.computer_to_play and not self._think(session):
+                self._show_thought()
                 self._timer = asyncio.get_event_loop().call_later(BREATH, self._computer)
                 return
             self._go_on()
         except Exception as error:
             _fail(self._page, error)
             raise
+
+    def _show_thought(self) -> None:
+        """Tell quietly how far the computer has thought, now and then."""
+        if monotonic() - self._thought_told > THOUGHT_SHOWN:
+            self._show(tried=False)
+            self._thought_told = monotonic()
 
     def _think(self, session: Session) -> bool:
         """Let the computer think for a moment; whether its play is found."""

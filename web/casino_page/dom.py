@@ -153,6 +153,7 @@ class Nowhere(Storage):
 
 
 _SETUP = '[data-region="setup"]'
+_SETTINGS = '[data-region="settings"]'
 
 
 def _handler(read: Reader, command: Command) -> Callable[[Any], None]:
@@ -186,11 +187,18 @@ def _submitted(event: Any) -> tuple[str, str] | None:
 
 def _filled_in(event: Any) -> tuple[str, str] | None:
     field = event.target
-    return ("fill-in", f"{field.name}={field.value}") if field.closest(_SETUP) else None
+    if field.closest(_SETUP):
+        return "fill-in", f"{field.name}={field.value}"
+    return ("set", f"{field.name}={field.value}") if field.closest(_SETTINGS) else None
 
 
 def _pressed(event: Any) -> tuple[str, str] | None:
-    return ("clear", "") if event.key == "Escape" else None
+    if event.key == "Escape":
+        return "clear", ""
+    modified = event.ctrlKey or event.altKey or event.metaKey
+    if len(event.key) != 1 or modified or event.target.closest("dialog, input, select, textarea"):
+        return None
+    return "key", event.key
 
 
 def _gesture(event: Any) -> tuple[str, str] | None:

@@ -49,6 +49,18 @@ class Notice:
 
 
 @dataclass(frozen=True)
+class Advice:
+    """A hint as it is shown: the play and what is said of it.
+
+    While it is being looked for there is no play, and `tried` is how many deals have been tried.
+    """
+
+    play: Play | None = None
+    sentences: tuple[str, ...] = ()
+    tried: int = 0
+
+
+@dataclass(frozen=True)
 class Scene:
     """One moment of the table.
 
@@ -78,6 +90,9 @@ class Scene:
     may_call      whether the person may call out now; `asking` whether that is to be confirmed
     called        how a call ended the game, in a sentence
     panel         what is to be read beside the table, as HTML; a lesson has such a text
+    advice        a hint that was asked for
+    seal          the seal of the game's secret; empty if its seed was no secret
+    next_seal     the seal of the next game's, likewise
     """
 
     view: View
@@ -107,6 +122,9 @@ class Scene:
     asking: bool = False
     called: str | None = None
     panel: str = ""
+    advice: Advice | None = None
+    seal: str = ""
+    next_seal: str = ""
 
     @property
     def to_play(self) -> bool:
