@@ -88,7 +88,7 @@ def _checks(findings: Sequence[Finding], names: Sequence[str]) -> str:
 
 
 def _check(finding: Finding, names: Sequence[str]) -> str:
-    mark = element("span", MARKS[finding.verdict], class_="mark", aria_hidden="true")
+    mark = element("span", MARKS[finding.verdict], class_="verdict", aria_hidden="true")
     spoken = hidden_words(_SPOKEN[finding.verdict])
     said = element("span", spoken, text(finding_sentence(finding, names)))
     return element("li", mark, said, class_=finding.verdict.value)
@@ -106,7 +106,9 @@ def _by_yourself(game: Game, *, newcomer: bool) -> str:
     seal = game.tag(SEAL)
     told = [element("h3", "Check it yourself")]
     if seal:
+        secret = (game.seed or "").removesuffix(f"+{game.tag(CUT)}" if game.tag(CUT) else "")
         told.append(_written("Sealed", seal))
+        told.append(_written("That is the SHA-256 of", f"casino seal:{secret}"))
     elif newcomer:
         told.append(element("p", text(_unsealed(newcomer=True))))
     if game.seed is not None:
@@ -144,11 +146,11 @@ def _buttons(place: int, plays: int) -> str:
     counted = element("span", f"{place} of {plays}", class_="place")
     return element(
         "div",
-        _go("⏮", "To the beginning", 0, place, plays),
-        _go("◀", "Back", place - 1, place, plays),
+        _go("«", "To the beginning", 0, place, plays),
+        _go("‹", "Back", place - 1, place, plays),
         counted,
-        _go("▶", "On", place + 1, place, plays),
-        _go("⏭", "To the end", plays, place, plays),
+        _go("›", "On", place + 1, place, plays),
+        _go("»", "To the end", plays, place, plays),
         class_="steps",
         role="group",
         aria_label="Plays",

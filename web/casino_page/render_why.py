@@ -20,8 +20,12 @@ def why_sheet(
     *,
     note: str = "",
 ) -> str:
-    """What can be said of a play that was `made`, with the table as it was."""
-    said = (element("p", text(sentence)) for sentence in sentences)
+    """What can be said of a play that was `made`, with the table as it was.
+
+    Of several sentences the first is the verdict.
+    """
+    first = "b" if len(sentences) > 1 else "p"
+    said = (element("p" if n else first, text(words)) for n, words in enumerate(sentences))
     body = element(
         "div",
         element("p", text(made), class_="what"),

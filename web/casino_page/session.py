@@ -370,7 +370,8 @@ class Session:
             return f"Call out? Below {self.game.rules.target} points the game is lost."
         if self.advice:
             hint = self.advice
-            return "A hint:" if hint.play else f"Looking for a hint{_tried(hint.tried)} …"
+            tried = f"Looking for a hint{_tried(hint.tried)} …"
+            return "Play it?" if hint.play else tried
         return advice(self.choice, selection)
 
     # Helpers
