@@ -23,6 +23,12 @@ QUICK = Style(samples=6, states=200)
 NAMES = ["You", "Ann", "Ben", "Cleo", "Dan", "Eve"]
 
 
+GONE = casino.format_cards(
+    casino.card_set(casino.FULL_PACK) & ~casino.card_set(casino.parse_cards("9h4d9s3d4c8d"))
+)
+"""All cards but six."""
+
+
 def view_of(text: str) -> View:
     return View(*casino.parse_position(text))
 
@@ -73,28 +79,48 @@ def test_a_play_that_the_master_did_not_look_at_is_not_judged() -> None:
 
 
 def test_a_solved_hint_says_so() -> None:
-    view = view_of("table=9h,4c,5d hands=9s/9d won=AsAh2s/Ad last=2")
+    view = view_of(f"table=9h,4d hands=9s3d/4c8d won={GONE}/ last=2")
     hint = last(casino.hint(view, style=QUICK))
-    words = hint_sentences(hint, NAMES)
-    assert hint.exact == any(word.startswith("Solved") for word in words)
+    assert hint.exact
+    assert "solved" in hint_sentences(hint, NAMES)[0]
 
 
 @pytest.mark.parametrize(
     ("value", "exact", "words"),
     [
-        (3.25, False, "+3.2 points expected (give or take 0.5)"),
-        (-0.5, False, "-0.5 points expected (give or take 0.5)"),
-        (3.0, True, "ends the round 3 points ahead"),
-        (-1.0, True, "ends the round 1 point behind"),
-        (0.0, True, "ends the round level"),
-        (1003.0, True, "wins the game"),
-        (-998.0, True, "loses the game whatever follows"),
-        (320.0, False, "+32% of a game"),
+        (3.25, False, "+3.2 points expected (±0.5 in 12 deals)"),
+        (-0.5, False, "-0.5 points expected (±0.5 in 12 deals)"),
+        (3.0, True, "solved, ends the round 3 points ahead"),
+        (-1.0, True, "solved, ends the round 1 point behind"),
+        (0.0, True, "solved, ends the round level"),
+        (1003.0, True, "solved, wins the game"),
+        (-998.0, True, "solved, loses the game whatever follows"),
+        (320.0, False, "+32% of a game expected (in 12 deals)"),
     ],
 )
 def test_values_in_words(value: float, exact: bool, words: str) -> None:  # noqa: FBT001
-    play = casino.parse_play("3h", view_of("hands=3h/??"))
-    assert value_words(Ranked(play, value, 0.5), exact=exact) == words
+    view = view_of("hands=3h/??")
+    ranked = Ranked(casino.parse_play("3h", view), value, 0.5)
+    assert value_words(casino.Hint(view, ranked, None, 12, exact), ranked) == words
+
+
+@pytest.mark.parametrize(
+    ("other", "exact", "words"),
+    [
+        ((1.0, 0.1), False, "1.5 points less"),
+        ((2.3, 0.1), False, "0.2 points less, too close to tell"),
+        ((2.3, 0.1), True, "0.2 points less"),
+        ((2.5, 0.1), False, "just as good"),
+        ((2.9, 0.1), False, "less on the same deals"),
+        ((-400.0, 90.0), False, "40% of a game less"),
+    ],
+)
+def test_the_next_best_in_words(other: tuple[float, float], exact: bool, words: str) -> None:  # noqa: FBT001
+    view = view_of("table=Td hands=TsKs/????")
+    best = Ranked(casino.parse_play("TsxTd", view), 2.5, 0.3)
+    second = Ranked(casino.parse_play("Ks", view), *other)
+    told = hint_sentences(casino.Hint(view, best, second, 12, exact), NAMES)
+    assert told[2] == f"Next best: Trail the king of spades, {words}."
 
 
 # Words that are true
@@ -165,11 +191,6 @@ def redealt_with(
             return other
     return None
 
-
-GONE = casino.format_cards(
-    casino.card_set(casino.FULL_PACK) & ~casino.card_set(casino.parse_cards("9h4d9s3d4c8d"))
-)
-"""All cards but six."""
 
 WORDS = [
     # The example of the issue: what it takes, what it leaves, what is at risk.

@@ -304,7 +304,8 @@ def test_a_play_is_judged(run: Run) -> None:
     [line] = run("hint", given="table=Td hands=TsKs/???? stock=*20\tKs\n")
     assert line.startswith("TsxTd\tTrail the king of spades: ")
     assert "less than the master’s play" in line
-    assert "Capture 10 with the ten of spades instead: Clears the table; brings in" in line
+    assert "Capture 10 with the ten of spades instead: +" in line
+    assert "Clears the table; brings in 2 cards" in line
 
 
 @pytest.mark.parametrize(
