@@ -21,26 +21,26 @@ AT_STAKE = WIN / 50
 
 
 def hint_sentences(hint: Hint, names: Sequence[str]) -> list[str]:
-    """A hint: the play and its value, the reasons, the runner-up, and how it was found."""
+    """A hint: the play and its value, the reasons, and the runner-up."""
     words = play_words(hint.best.play, hint.view)
     # Where there is no choice nothing is searched.
-    value = f": {value_words(hint.best, exact=hint.exact)}" if hint.samples else ""
+    value = f": {value_words(hint, hint.best)}" if hint.samples else ""
     told = [f"{words}{value}.", reasons(planned(hint.view, hint.best.play), names)]
     if hint.second:
         told.append(f"Next best: {_next_best(hint, hint.second)}.")
-    return [*told, *filter(None, [found_words(hint)])]
+    return told
 
 
 def judgement_sentences(judgement: Judgement, names: Sequence[str]) -> list[str]:
     """What the master thinks of a play that was made, and what it would have played."""
     hint, view = judgement.hint, judgement.hint.view
-    made = play_words(judgement.play, view)
-    told = [_verdict(judgement, made), found_words(hint)]
+    told = [_verdict(judgement, play_words(judgement.play, view))]
     told.append(reasons(planned(view, judgement.play), names))
     if not judgement.is_best:
         best = play_words(hint.best.play, view)
-        told.append(f"{best} instead: {reasons(planned(view, hint.best.play), names)}")
-    return [sentence for sentence in told if sentence]
+        told.append(f"{best} instead: {value_words(hint, hint.best)}.")
+        told.append(reasons(planned(view, hint.best.play), names))
+    return told
 
 
 def play_words(play: Play, state: State) -> str:
@@ -51,20 +51,21 @@ def play_words(play: Play, state: State) -> str:
     return f"{words} with the {card_words(play.card)}"
 
 
-def value_words(ranked: Ranked, *, exact: bool) -> str:
-    """What a play is worth to the one who plays it.
+def value_words(hint: Hint, ranked: Ranked) -> str:
+    """What a play of a hint is worth to the one who plays it.
 
     As long as the game is not at stake, that is how many points ahead the round should end.
     """
     value = ranked.value
-    if exact and abs(value) > DECIDED:
-        return "wins the game" if value > 0 else "loses the game whatever follows"
+    if hint.exact and abs(value) > DECIDED:
+        return "solved, wins the game" if value > 0 else "solved, loses the game whatever follows"
+    if hint.exact:
+        return f"solved, ends the round {_lead(round(value, 1))}"
+    deals = counted(hint.samples, "deal")
     if abs(value) > AT_STAKE:
-        return f"{value / WIN:+.0%} of a game"
-    if exact:
-        return f"ends the round {_lead(round(value, 1))}"
-    error = f" (give or take {ranked.error:.1f})" if ranked.error else ""
-    return f"{value:+.1f} points expected{error}"
+        return f"{value / WIN:+.0%} of a game expected (in {deals})"
+    error = f"±{ranked.error:.1f} " if ranked.error else ""
+    return f"{value:+.1f} points expected ({error}in {deals})"
 
 
 def _lead(points: float) -> str:
@@ -77,28 +78,22 @@ def _lead(points: float) -> str:
 
 def _next_best(hint: Hint, second: Ranked) -> str:
     words = play_words(second.play, hint.view)
-    return f"{words}, {difference_words(hint.best, second, exact=hint.exact)}"
+    behind, unsure = _behind(hint, second)
+    return f"{words}, {behind}{unsure}" if behind else f"{words}, just as good"
 
 
-def difference_words(best: Ranked, other: Ranked, *, exact: bool) -> str:
-    """How far a play is behind the best one."""
-    behind = best.value - other.value
-    if abs(behind) > AT_STAKE:
-        return f"{behind / WIN:.0%} of a game less" if not exact else "which does not win as much"
+def _behind(hint: Hint, other: Ranked) -> tuple[str, str]:
+    """How far a play is behind the best one, and whether that is sure; empty if it is not."""
+    behind = hint.best.value - other.value
+    if behind > AT_STAKE:
+        return ("less" if hint.exact else f"{behind / WIN:.0%} of a game less"), ""
+    if behind < -0.05:
+        # It was given up after fewer deals, on which it was behind.
+        return "less on the same deals", ""
     if behind < 0.05:
-        return "just as good"
-    words = f"{behind:.1f} points less"
-    unsure = not exact and behind < best.error + other.error
-    return f"{words}, which is too close to tell" if unsure else words
-
-
-def found_words(hint: Hint) -> str:
-    """How an answer was found."""
-    if not hint.samples:
-        return ""
-    if hint.exact:
-        return "Solved: nothing is hidden from who counts the cards."
-    return f"Found by playing on from {counted(hint.samples, 'deal')} of the hidden cards."
+        return "", ""
+    unsure = not hint.exact and behind < hint.best.error + other.error
+    return f"{behind:.1f} points less", ", too close to tell" if unsure else ""
 
 
 def _verdict(judgement: Judgement, made: str) -> str:
@@ -108,6 +103,9 @@ def _verdict(judgement: Judgement, made: str) -> str:
     if played is None:
         return f"{made}: the master did not look at it."
     if judgement.is_best:
-        return f"{made}: the master’s play too, {value_words(played, exact=hint.exact)}."
-    behind = difference_words(hint.best, played, exact=hint.exact)
-    return f"{made}: {value_words(played, exact=hint.exact)}; {behind} than the master’s play."
+        return f"{made}: the master’s play too, {value_words(hint, played)}."
+    behind, unsure = _behind(hint, played)
+    worth = value_words(hint, played)
+    if not behind:
+        return f"{made}: {worth}, as good as the master’s play."
+    return f"{made}: {worth}; {behind} than the master’s play{unsure}."

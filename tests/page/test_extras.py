@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Mapping
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -309,3 +313,20 @@ def test_settings_are_kept_and_shown() -> None:
 def test_every_letter_stands_for_a_command() -> None:
     commands = Page(session_at(PAIRS)).extras.commands
     assert all(key.command in commands for key in LETTERS.values())
+
+
+# Light tables
+
+
+def test_a_table_at_play_has_loaded_no_analysis() -> None:
+    """Nothing of hints and checks is there before it is asked for: an embedded table stays light."""
+    program = """
+import sys
+from casino_page import desk, draft, keys, ponder, render, render_setup, session, settings
+heavy = [name for name in sys.modules if "analysis" in name or "fairness" in name]
+assert not heavy, heavy
+assert "casino_page.extras" not in sys.modules
+"""
+    root = Path(__file__).parents[2]
+    environment = {**os.environ, "PYTHONPATH": f"{root}{os.pathsep}{root / 'web'}"}
+    subprocess.run([sys.executable, "-c", program], check=True, env=environment)
