@@ -16,6 +16,8 @@ from .words import card_words, counted
 
 DECIDED = WIN / 2
 """Beyond this a value means that the game itself is won or lost."""
+ENOUGH = 6
+"""From so few deals the error of a mean says nothing."""
 AT_STAKE = WIN / 50
 """Beyond this it counts the chance of that."""
 
@@ -64,7 +66,7 @@ def value_words(hint: Hint, ranked: Ranked) -> str:
     deals = counted(hint.samples, "deal")
     if abs(value) > AT_STAKE:
         return f"{value / WIN:+.0%} of a game expected (in {deals})"
-    error = f"±{ranked.error:.1f} " if ranked.error else ""
+    error = f"±{ranked.error:.1f} " if hint.samples >= ENOUGH else ""
     return f"{value:+.1f} points expected ({error}in {deals})"
 
 

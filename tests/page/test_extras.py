@@ -319,7 +319,7 @@ def test_every_letter_stands_for_a_command() -> None:
 
 
 def test_a_table_at_play_has_loaded_no_analysis() -> None:
-    """Nothing of hints and checks is there before it is asked for: an embedded table stays light."""
+    """Nothing of hints and checks is there before it is asked for."""
     program = """
 import sys
 from casino_page import desk, draft, keys, ponder, render, render_setup, session, settings

@@ -151,7 +151,11 @@ def hint(scene: Scene) -> str:
     if scene.advice is None or not scene.advice.sentences:
         return ""
     first, *others = scene.advice.sentences
-    return element("b", text(first)) + " " + element("span", text(" ".join(others)))
+    spans = (
+        element("span", text(words), class_=class_)
+        for words, class_ in zip(others, ("reasons", "next-best"), strict=False)
+    )
+    return " ".join([element("b", text(first)), *spans])
 
 
 def foot(scene: Scene) -> str:
