@@ -36,7 +36,10 @@ def test_why_is_answered_on_a_sheet_and_letters_can_be_switched_off(page: Page, 
     expect(sheet).to_contain_text("is not told before the round is over")
     page.keyboard.press("Escape")
     expect(sheet).to_be_empty()
-    table.action("why").first.click()
+    table.action("why").last.focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(sheet).to_contain_text("You trail the jack of clubs")
     expect(sheet).to_contain_text("master")
     page.keyboard.press("Escape")
 

@@ -22,7 +22,7 @@ LETTERS: Final = {
 
 OTHERS: Final = {
     "← →": "from card to card, or from play to play",
-    "↑ ↓": "between the table, the plays and the hand",
+    "↑ ↓": "between the table, the plays and the hand; from line to line in the log",
     "Enter, space": "choose a card or make the play",
     "Esc": "cancel, or close a sheet",
 }

@@ -175,6 +175,7 @@ def _log_line(scene: Scene, line: LogLine) -> str:
         class_="quiet why",
         data_action="why",
         data_index=line.number,
+        tabindex=None if line is scene.log[-1] else -1,
     )
     key = f"log-{line.number}"
     why = why if line.play != CALL else ""
