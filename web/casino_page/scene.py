@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from casino_core import Build, Card, Outcome, Play, RoundScore, Selection, View
 
@@ -48,8 +49,7 @@ class Notice:
     """A text that could not be read, kept for download."""
 
 
-@dataclass(frozen=True)
-class Advice:
+class Advice(NamedTuple):
     """A hint as it is shown: the play and what is said of it.
 
     While it is being looked for there is no play, and `tried` is how many deals have been tried.

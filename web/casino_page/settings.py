@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 PACES: Final = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "at-once": 0.0}
 """How long a computer player's play is waited for and shown, against the normal pace."""
@@ -17,8 +16,7 @@ PACE_WORDS: Final = {
 }
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(NamedTuple):
     """The choices of a person: the pace, one of `PACES`, and whether letters are commands."""
 
     pace: str = "normal"
@@ -32,15 +30,15 @@ class Settings:
     def with_field(self, name: str, text: str) -> Settings:
         """The settings after one field of their sheet was filled in."""
         if name == "pace" and text in PACES:
-            return replace(self, pace=text)
+            return self._replace(pace=text)
         if name == "keys" and text in ("on", "off"):
-            return replace(self, keys=text == "on")
+            return self._replace(keys=text == "on")
         return self
 
 
 def format_settings(settings: Settings) -> str:
     """The text to be stored."""
-    return json.dumps(asdict(settings))
+    return json.dumps(settings._asdict())
 
 
 def parse_settings(text: str) -> Settings:
@@ -52,4 +50,4 @@ def parse_settings(text: str) -> Settings:
     except (ValueError, AttributeError):
         return found
     found = found.with_field("pace", str(pace))
-    return replace(found, keys=keys) if isinstance(keys, bool) else found
+    return found._replace(keys=keys) if isinstance(keys, bool) else found
