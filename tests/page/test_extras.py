@@ -61,6 +61,7 @@ class Page:
                 self.files.__setitem__,
                 self.keep,
                 lambda: None,
+                lambda _: None,
             )
         )
 

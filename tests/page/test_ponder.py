@@ -69,3 +69,24 @@ def test_at_once_it_ends_at_once() -> None:
     done: list[int] = []
     Ponder(answers(5), done.append, done.append).finish()
     assert done == [5]
+
+
+def test_an_error_is_told() -> None:
+    def broken() -> Iterator[int | None]:
+        yield 1
+        raise ValueError("broken")
+
+    async def think() -> list[str]:
+        told: list[str] = []
+        over = asyncio.Event()
+
+        def fail(error: Exception) -> None:
+            told.append(str(error))
+            over.set()
+
+        asyncio.get_running_loop().set_exception_handler(lambda *_: None)
+        Ponder(broken(), lambda _: None, lambda _: None, failed=fail).start()
+        await over.wait()
+        return told
+
+    assert asyncio.run(think()) == ["broken"]

@@ -90,6 +90,16 @@ def test_a_setup_deals_its_game() -> None:
     assert Setup(PRESETS["standard"], usual_chairs(2)).deal("another").seed == "another"
 
 
+def test_a_cut_is_mixed_into_the_sealed_secret() -> None:
+    setup = Setup(PRESETS["standard"], usual_chairs(2), cut="pear")
+    game = setup.deal("secret")
+    assert game.seed == "secret+pear"
+    assert (game.tag("Cut"), game.tag("Player2")) == ("pear", "greedy")
+    assert game.tag("Seal") == setup.deal("secret").tag("Seal") != setup.deal("other").tag("Seal")
+    chosen = Setup(PRESETS["standard"], usual_chairs(2), seed="mine", cut="pear").deal("secret")
+    assert (chosen.seed, chosen.tag("Seal"), chosen.tag("Cut")) == ("mine", "", "")
+
+
 def test_the_last_choice_is_remembered_without_its_seed() -> None:
     chairs = parse_chairs("person:Ann,counting,person:Ben")
     setup = Setup(parse_rules("royal,players=3"), chairs, dealer=1, seed="mine")

@@ -17,7 +17,7 @@ from .keys import LETTERS
 from .motion import motion
 from .ponder import BREATH, MOMENT
 from .query import parse_query
-from .render import regions, table_attributes
+from .render import regions, status, table_attributes
 from .render_rules import rules_sheet
 from .render_setup import setup_sheet
 from .scene import Phase
@@ -190,6 +190,7 @@ class App:
                     page.download,
                     self._keep_settings,
                     self._go_on,
+                    lambda error: _fail(page, error),
                 )
             )
         return self._extras
@@ -303,9 +304,11 @@ class App:
 
     def _show_thought(self) -> None:
         """Tell quietly how far the computer has thought, now and then."""
-        if monotonic() - self._thought_told > THOUGHT_SHOWN:
-            self._show(tried=False)
-            self._thought_told = monotonic()
+        now = monotonic()
+        if now - self._thought_told > THOUGHT_SHOWN:
+            self._thought_told = now
+            html = self._shown["status"] = status(self._desk.scene())
+            self._page.show(dom.Change(regions={"status": html}))
 
     def _think(self, session: Session) -> bool:
         """Let the computer think for a moment; whether its play is found."""

@@ -37,6 +37,7 @@ class Around:
     """The page around the table, as far as this needs it.
 
     settings  those that hold; `keep` is told of new ones
+    fail      tells of an error in what goes on by itself
     instant   whether everything is to be done at once
     """
 
@@ -48,6 +49,7 @@ class Around:
     download: Callable[[str, str], None]
     keep: Callable[[Settings], None]
     go_on: Callable[[], None]
+    fail: Callable[[Exception], None]
 
 
 class Extras:
@@ -101,7 +103,9 @@ class Extras:
             self._show_hint(self._hint)
             return
         found = hint(session.view)
-        self._think(Ponder(found, self._report_hint, self._show_hint, LONGEST_HINT))
+        self._think(
+            Ponder(found, self._report_hint, self._show_hint, LONGEST_HINT, self._around.fail)
+        )
 
     def _report_hint(self, found: Hint) -> None:
         self._around.desk.session.hint_goes_on(found.samples)
@@ -138,7 +142,9 @@ class Extras:
         self._around.open_sheet("why", answer.sheet())
         if answer.judged:
             found = judge(answer.view, step.play)
-            self._think(Ponder(found, _nothing, self._telling(answer), LONGEST_HINT))
+            self._think(
+                Ponder(found, _nothing, self._telling(answer), LONGEST_HINT, self._around.fail)
+            )
 
     def _telling(self, answer: _Answer) -> Callable[[Judgement], None]:
         return lambda judgement: self._around.fill({"why": answer.sheet(judgement)})
@@ -173,7 +179,14 @@ class Extras:
             return
         self._again = "The computer players are playing again …"
         self._around.fill({"fair": self._fair_sheet()})
-        self._think(Ponder(self._checked(), _nothing, lambda _: self._all_played()))
+        self._think(
+            Ponder(
+                self._checked(),
+                _nothing,
+                lambda _: self._all_played(),
+                failed=self._around.fail,
+            )
+        )
 
     def _checked(self) -> Any:
         for found in check_players(self._around.desk.session.game):

@@ -22,8 +22,8 @@ NEWS = 0.25
 class Ponder(Generic[T]):
     """Runs an iterator of ever better answers, with None after steps that found nothing new.
 
-    `report` is told of the best answer now and then, `done` of the last one. `longest` is the time
-    in seconds after which it ends with what there is, None for no end.
+    `report` is told of the best answer now and then, `done` of the last one, `failed` of an error.
+    `longest` is the time in seconds after which it ends with what there is, None for no end.
     """
 
     def __init__(
@@ -32,11 +32,13 @@ class Ponder(Generic[T]):
         report: Callable[[T], None],
         done: Callable[[T], None],
         longest: float | None = None,
+        failed: Callable[[Exception], None] = lambda _: None,
     ) -> None:
         self._answers = answers
         self._report = report
         self._done = done
         self._longest = longest
+        self._failed = failed
         self._best: T | None = None
         self._begun = self._told = monotonic()
         self._timer: asyncio.TimerHandle | None = None
@@ -59,6 +61,13 @@ class Ponder(Generic[T]):
         self._timer = None
 
     def _moment(self) -> None:
+        try:
+            self._think_on()
+        except Exception as error:
+            self._failed(error)
+            raise
+
+    def _think_on(self) -> None:
         begun = monotonic()
         for answer in self._answers:
             self._best = answer or self._best
