@@ -88,7 +88,24 @@ class _Words:
         """Who could do it: `one unseen nine`, `your nine of clubs`, `no unseen card`."""
         if sure:
             return f"{_whose(self.next)} {listed([card_words(c) for c in cards_in(by)], 'or')}"
-        return _unseen(by)
+        if not by:
+            return self._nobody()
+        if self.rules.players == 2:
+            return _unseen(by)
+        return f"{_unseen(by)}, if {self.next} holds {'it' if by.bit_count() == 1 else 'one'},"
+
+    def _nobody(self) -> str:
+        after = self.seen.after
+        if not after.hidden[after.turn]:
+            return f"no card in {_whose(self.next)} hand"
+        return "no unseen card" if self.rules.players == 2 else f"no card that {self.next} may hold"
+
+    @property
+    def leaves(self) -> str:
+        """To whom the table is left, named where that is not plain."""
+        if self.next == YOU:
+            return "leaves you"
+        return "leaves" if self.rules.players == 2 else f"leaves {self.next}"
 
 
 def _whose(name: str) -> str:
@@ -160,7 +177,7 @@ def _announces(words: _Words, fact: Announces) -> str:
     cards = counted(fact.build.cards.bit_count(), "card")
     holder = words.names[fact.seat]
     held = "hold" if holder == YOU else "holds"
-    one = an(number_word(fact.build.value))
+    one = an(rank_name(cards_in(words.rules.takers[fact.build.value])[0].rank))
     return (
         f"builds {number_word(fact.build.value)} with {cards}, so {holder} {held} {one}: "
         f"{_one_of(fact.takers)}"
@@ -203,14 +220,14 @@ def _card_open(words: _Words, fact: CardOpen) -> str:
 
 def _sweep_open(words: _Words, fact: SweepOpen) -> str:
     if not fact.by:
-        return "leaves nothing to sweep"
+        return f"{words.leaves} nothing to sweep"
     verb = "can" if fact.sure else "could"
     return f"{words.holders(fact.by, sure=fact.sure)} {verb} sweep"
 
 
 def _largest(words: _Words, fact: LargestReply) -> str:
     if not fact.cards:
-        return "leaves nothing to capture"
+        return f"{words.leaves} nothing to capture"
     verb = "can" if fact.sure else "could"
     left = f"the largest capture left is of {counted(fact.cards, 'card')}"
     return f"{left}: {words.holders(fact.by, sure=fact.sure)} {verb} make it"

@@ -216,6 +216,16 @@ WORDS = [
         ["three unseen nines could take the nine of spades"],
     ),
     (
+        "rules=standard,players=3 table=9h,Kc hands=9s4c/????/???? stock=*8",
+        "4c",
+        ["three unseen fours, if Ann holds one, could take the four of clubs"],
+    ),
+    (
+        "rules=standard,players=3 table=Kh hands=Ks4c/Qd2d/???? stock=*8",
+        "4c",
+        ["leaves Ann nothing to capture"],
+    ),
+    (
         f"table=9h,4d hands=9s3d/4c8d won={GONE}/",
         "9sx9h",
         ["the largest capture left is of 1 card: Ann’s four of clubs can make it"],
@@ -242,3 +252,20 @@ def test_what_the_watcher_can_do_is_told_with_the_own_card() -> None:
     parts = reason_parts(Seen(view, play, then, 0), NAMES)
     assert "builds eight with 2 cards, so Ann holds an eight: one of the four unseen" in parts
     assert "your ten of clubs can take the ten of diamonds" in parts
+    assert "no card in your hand can take Ann’s build of eight" in parts
+
+
+def test_who_holds_the_ace_for_a_build_of_fourteen_holds_an_ace() -> None:
+    before = casino.parse_position("rules=royal table=9h hands=2c3c/5sAs turn=2 stock=*20")
+    play = casino.parse_play("5sb9h=14", before)
+    after = casino.advance(before, play)
+    # Seat 1 sees seat 2 build; the hand of seat 2 is hidden from it.
+    seen = Seen(
+        before.replace(hands=(before.hands[0], 0), hidden=(0, 2)),  # type: ignore[arg-type]
+        play,
+        after.replace(hands=(after.hands[0], 0), hidden=(0, 1)),  # type: ignore[arg-type]
+        0,
+    )
+    assert "builds fourteen with 2 cards, so Ann holds an ace: one of the four unseen" in (
+        reason_parts(seen, NAMES)
+    )
