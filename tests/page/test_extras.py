@@ -129,6 +129,14 @@ def test_there_is_no_hint_out_of_turn() -> None:
     assert session.advice is None
 
 
+def test_a_session_may_do_without_hints() -> None:
+    session = session_at(PAIRS)
+    session.hints = False
+    Page(session).do("hint")
+    assert session.advice is None
+    assert 'data-action="hint"' not in regions(session.scene())["actions"]
+
+
 def test_a_hint_is_given_from_the_view_of_the_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
 

@@ -75,7 +75,7 @@ def actions(scene: Scene) -> str:
             button("Call out", class_="action", data_action="call-out", data_key="call-out")
         )
     chosen = scene.chosen or scene.chosen_loose or scene.chosen_builds
-    if scene.my_turn and not chosen:
+    if scene.hints and scene.my_turn and not chosen:
         offered.append(_hint(scene))
     if scene.advice and scene.advice.play:
         offered.append(button("Why?", class_="action", data_action="why-hint", data_key="why-hint"))

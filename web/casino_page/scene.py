@@ -90,7 +90,7 @@ class Scene:
     may_call      whether the person may call out now; `asking` whether that is to be confirmed
     called        how a call ended the game, in a sentence
     panel         what is to be read beside the table, as HTML; a lesson has such a text
-    advice        a hint that was asked for
+    hints         whether hints can be asked for; `advice` is one that was
     seal          the seal of the game's secret; empty if its seed was no secret
     next_seal     the seal of the next game's, likewise
     """
@@ -122,6 +122,7 @@ class Scene:
     asking: bool = False
     called: str | None = None
     panel: str = ""
+    hints: bool = True
     advice: Advice | None = None
     seal: str = ""
     next_seal: str = ""

@@ -53,9 +53,12 @@ class Session:
 
     seat     the seat that looks: that of the person whose turn it is, or was last
     covered  whether its hand is hidden, because the device may be in other hands
+    hints    whether the master may be asked for hints
 
     Every command may leave a `refusal`, a sentence; the next command takes it away.
     """
+
+    hints = True
 
     def __init__(self, game: Game, chairs: tuple[Chair, ...] = ()) -> None:
         """Go on with a game wherever it is."""
@@ -291,7 +294,7 @@ class Session:
     def ask_hint(self) -> bool:
         """Begin to look for a hint; whether there is a play to be hinted at."""
         self._begin()
-        if not self.my_turn:
+        if not (self.hints and self.my_turn):
             return False
         self.choice, self.advice = Choice(), Advice()
         return True
@@ -347,6 +350,7 @@ class Session:
             may_call=self._may_call(),
             asking=self.asking,
             called=self._teller.log[-1].sentences[0] if self.game.called else None,
+            hints=self.hints,
             advice=self.advice,
             seal=self.game.tag(SEAL),
         )
