@@ -6,11 +6,12 @@ import ast
 import gc
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import casino_core as casino
@@ -234,22 +235,29 @@ def test_a_player_that_peeks_sees_nothing(seed: int) -> None:
     assert len({peeking(view, Random(1)) for view in [*views, *views]}) == 1
 
 
-@pytest.mark.parametrize("name", PLAYERS)
-def test_two_deals_that_look_alike_are_played_alike(name: str) -> None:
-    chance = Random(name)
-    quick = name in QUICK
-    seen = 0
-    for position in worlds.rounds(7, 12 if quick else 6):
-        if position.over or position.loose.bit_count() > 8 or chance.random() < 0.9:
-            continue
-        seat = position.turn
-        other = worlds.redealt(position, seat, chance)
-        plays = [PLAYERS[name](world.view(seat), Random(1)) for world in (position, other)]
-        assert plays[0] == plays[1]
-        seen += 1
-        if seen == (60 if quick else 4):
-            break
-    assert seen > 3
+def assert_thinks_alike(name: str, seed: int, steps: int | None = None) -> None:
+    """At two positions that a seat cannot tell apart a player thinks the same, step by step."""
+    chance = Random(seed)
+    walk = list(worlds.walk(chance, worlds.random_rules(chance)))
+    position = chance.choice([p for p in walk if not p.over and p.loose.bit_count() < 9])
+    other = worlds.redealt(position, position.turn, chance)
+    views = [world.view(world.turn) for world in (position, other)]
+    first, second = (islice(deliberate(name, view, Random(seed)), steps) for view in views)
+    assert list(first) == list(second)
+    assert chance_of(views[0]).random() == chance_of(views[1]).random()
+
+
+@pytest.mark.parametrize("name", QUICK)
+@given(st.integers(0, 10**9))
+def test_deals_that_look_alike_are_played_alike(name: str, seed: int) -> None:
+    assert_thinks_alike(name, seed)
+
+
+@pytest.mark.parametrize("name", [name for name in PLAYERS if name not in QUICK])
+@settings(max_examples=10)
+@given(st.integers(0, 10**9))
+def test_deals_that_look_alike_are_searched_alike(name: str, seed: int) -> None:
+    assert_thinks_alike(name, seed, steps=60)
 
 
 ALLOWED = {
