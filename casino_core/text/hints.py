@@ -62,7 +62,8 @@ def value_words(hint: Hint, ranked: Ranked) -> str:
     if hint.exact and abs(value) > DECIDED:
         return "solved, wins the game" if value > 0 else "solved, loses the game whatever follows"
     if hint.exact:
-        return f"solved, ends the round {_lead(round(value, 1))}"
+        whom = " of the others’ average" if hint.view.rules.sides > 2 else ""
+        return f"solved, ends the round {_lead(round(value, 1), whom)}"
     deals = counted(hint.samples, "deal")
     if abs(value) > AT_STAKE:
         return f"{value / WIN:+.0%} of a game expected (in {deals})"
@@ -70,12 +71,12 @@ def value_words(hint: Hint, ranked: Ranked) -> str:
     return f"{value:+.1f} points expected ({error}in {deals})"
 
 
-def _lead(points: float) -> str:
+def _lead(points: float, whom: str) -> str:
     if not points:
         return "level"
     amount = f"{abs(points):g}"
     words = f"{amount} point" + ("" if amount == "1" else "s")
-    return f"{words} ahead" if points > 0 else f"{words} behind"
+    return f"{words} ahead{whom}" if points > 0 else f"{words} behind{whom.removeprefix(' of')}"
 
 
 def _next_best(hint: Hint, second: Ranked) -> str:

@@ -104,6 +104,17 @@ def test_values_in_words(value: float, exact: bool, words: str) -> None:  # noqa
     assert value_words(casino.Hint(view, ranked, None, 12, exact), ranked) == words
 
 
+def test_among_several_sides_a_lead_is_one_over_the_average() -> None:
+    view = view_of("rules=standard,players=3 hands=3h/??/??")
+    for value, words in (
+        (2.5, "2.5 points ahead of the others’"),
+        (-1.0, "1 point behind the others’"),
+    ):
+        ranked = Ranked(casino.parse_play("3h", view), value, 0.0)
+        hint = casino.Hint(view, ranked, None, 1, exact=True)
+        assert value_words(hint, ranked) == f"solved, ends the round {words} average"
+
+
 @pytest.mark.parametrize(
     ("other", "exact", "words"),
     [
