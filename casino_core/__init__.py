@@ -8,6 +8,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from .cards import FULL_PACK, Card, Rank, Suit, card_set, cards_in
 from .errors import CasinoError, IllegalPlayError, NotationError, RuleSetError
 from .game import Game, Round
@@ -32,6 +34,19 @@ from .text.rule_words import rules_summary, rules_title
 from .text.rulesets import format_rules, parse_rules
 from .text.sentences import event_sentence, play_label, refusal_sentence
 
+if TYPE_CHECKING:
+    from .analysis.advice import Hint, Judgement, hint, judge
+else:
+
+    def __getattr__(name: str) -> object:
+        """What is loaded on first use only, because a table at play can do without it."""
+        if name not in ("Hint", "Judgement", "hint", "judge"):
+            raise AttributeError(f"module 'casino_core' has no attribute {name!r}")
+        from .analysis import advice
+
+        return getattr(advice, name)
+
+
 __version__ = "0.1.0"
 
 __all__ = [
@@ -43,8 +58,10 @@ __all__ = [
     "Card",
     "CasinoError",
     "Game",
+    "Hint",
     "IllegalPlayError",
     "Item",
+    "Judgement",
     "Kind",
     "NotationError",
     "Option",
@@ -82,7 +99,9 @@ __all__ = [
     "format_position",
     "format_record",
     "format_rules",
+    "hint",
     "is_legal",
+    "judge",
     "largest_capture",
     "legal_plays",
     "may_call",

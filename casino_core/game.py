@@ -45,6 +45,7 @@ class Game:
     names   one for each seat
     rounds  the rounds so far; the last one is being played or just over
     called  whether the seat to play has called out, which ends the game (RULES 10)
+    tags    what else its record says, such as who sealed the seed: names and texts
     """
 
     rules: RuleSet
@@ -52,6 +53,7 @@ class Game:
     names: tuple[str, ...]
     rounds: tuple[Round, ...]
     called: bool = False
+    tags: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def new(
@@ -113,6 +115,14 @@ class Game:
         """Whether the game is decided."""
         result = self.outcome
         return result is not None and result.over
+
+    def tag(self, name: str) -> str:
+        """What the record says under a name; empty if nothing."""
+        return dict(self.tags).get(name, "")
+
+    def with_tag(self, name: str, text: str) -> Game:
+        """The game with something said under a name, in the place of what was said before."""
+        return replace(self, tags=tuple({**dict(self.tags), name: text}.items()))
 
     def play(self, play: Play) -> Game:
         """Make a play. Raises `IllegalPlayError`, and `CasinoError` after a call."""

@@ -16,6 +16,8 @@ from ..text.positions import parse_position
 from ..text.rulesets import parse_rules
 from . import lines
 from .bench import bench
+from .fair import fair
+from .hint import hint
 from .match import match, tasks_of
 from .perft import perft
 from .rules import presets_page, rules_page
@@ -26,6 +28,7 @@ LINE_COMMANDS: dict[str, tuple[Callable[[str], str], str]] = {
     "play": (lines.play, "position<TAB>play to the position after it"),
     "deal": (lines.deal, "rules=… dealer=N<TAB>cards to the position after the first deal"),
     "score": (lines.score, "finished rounds to their points"),
+    "hint": (hint, "positions, or position<TAB>play to be judged, to the play and its reasons"),
 }
 
 
@@ -74,6 +77,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_perft(commands)
     _add_simulate(commands)
     _add_match(commands)
+    _add_fair(commands)
     command = commands.add_parser("rules", help="print the options of a rule set, or the presets")
     command.add_argument("rules", nargs="?", help="such as royal,players=3")
     command.set_defaults(run=_print_rules)
@@ -136,6 +140,12 @@ def _match(options: argparse.Namespace) -> Iterable[str]:
     pairs, seed, games = options.pairs, options.seed, options.games
     tasks = tasks_of(options.first, options.second, rules, pairs, seed, games=games)
     return match(tasks, options.jobs)
+
+
+def _add_fair(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("fair", help="read a game's record: was it dealt fairly?")
+    command.add_argument("--again", action="store_true", help="have the computer play again, too")
+    command.set_defaults(run=lambda options: fair(sys.stdin.read(), again=options.again))
 
 
 def _number(text: str) -> int:

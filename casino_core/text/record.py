@@ -10,13 +10,15 @@
     {Round 1} 1. 8sx3c,5d 7h 2. 3sb5h=8 … 21-13
 
 `Seed` may be replaced by the cards themselves in dealing order (`Cards1`, `Cards2`, … for each
-round) or by the `Position` that the game began from. Numbers and {comments} are for people.
+round) or by the `Position` that the game began from. Numbers and {comments} are for people. Other
+tags are kept as they are (`Game.tags`); those of a fair deal are in `sealing`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ..cards import Card
 from ..errors import CasinoError, NotationError
@@ -33,6 +35,8 @@ _COMMENT = re.compile(r"\{[^{}]*\}")
 _IGNORED = re.compile(r"\d+\.+")
 _RESULT = re.compile(r"\*|-?\d+(--?\d+)+")
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
+_OWN_TAGS = re.compile(r"Rules|Seed|Position|Dealer|Cards\d+|Seat\d+|Result")
+_SECRET_TAGS = re.compile(r"Seed|Position|Cards\d+")
 _MEANT = {"n": "\n", "r": "\r"}
 UNFINISHED = "*"
 CALL = "out"
@@ -42,9 +46,14 @@ CALL = "out"
 # Writing
 
 
-def format_record(game: Game) -> str:
-    """Write a game as a record that `parse_record` replays to the same game."""
-    tags = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in _tags(game))
+def format_record(game: Game, *, sealed: bool = False) -> str:
+    """Write a game as a record that `parse_record` replays to the same game.
+
+    A `sealed` one tells what everybody at the table knows, for a game that is still going on: it
+    has neither seed nor cards, and nobody can replay it.
+    """
+    shown = ((n, v) for n, v in _tags(game) if not (sealed and _SECRET_TAGS.fullmatch(n)))
+    tags = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in shown)
     rounds = "\n".join(
         _format_round(number, part, called=game.called and part is game.rounds[-1])
         for number, part in enumerate(game.rounds, 1)
@@ -70,6 +79,7 @@ def _tags(game: Game) -> Iterator[tuple[str, str]]:
                 yield f"Cards{number}", format_cards(part.cards)
     for number, name in enumerate(game.names, 1):
         yield f"Seat{number}", name
+    yield from game.tags
     yield "Result", _result(game)
 
 
@@ -109,7 +119,8 @@ def parse_record(text: str) -> Game:
     """
     tags, plays = _read(text)
     rules = parse_rules(tags.get("Rules", "standard"))
-    game = _first_round(tags, rules)
+    others = tuple((name, said) for name, said in tags.items() if not _OWN_TAGS.fullmatch(name))
+    game = replace(_first_round(tags, rules), tags=others)
     for number, word in enumerate(plays, 1):
         if game.position.over and not game.over:
             game = _next_round(game, tags)
@@ -143,6 +154,8 @@ def _first_round(tags: dict[str, str], rules: RuleSet) -> Game:
         return Game.new(rules, seed, dealer=dealer, names=names)
     if "Cards1" in tags:
         return Game.from_cards(rules, _cards(tags, 1), dealer, names)
+    if "Seal" in tags:
+        raise NotationError("Seed: still sealed; the record replays once the game is over")
     raise NotationError("Seed: missing; a record has a Seed, Cards1 or a Position")
 
 

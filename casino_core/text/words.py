@@ -27,7 +27,17 @@ def number_word(number: int) -> str:
 
 def rank_word(card: Card) -> str:
     """The rank of a card: `eight`, `queen`."""
-    return _RANKS.get(card.rank, number_word(card.rank))
+    return rank_name(card.rank)
+
+
+def rank_name(rank: Rank) -> str:
+    """A rank: `eight`, `queen`."""
+    return _RANKS.get(rank, number_word(rank))
+
+
+def plural_rank(rank: Rank) -> str:
+    """Several cards of a rank: `eights`, `sixes`."""
+    return rank_name(rank) + ("es" if rank is Rank.SIX else "s")
 
 
 def card_words(card: Card) -> str:
@@ -60,3 +70,8 @@ def counted(count: int, noun: str, plural: str = "") -> str:
 def an(word: str) -> str:
     """A word with its article: `an eight`, `a two`."""
     return f"{'an' if word[:1] in 'aeiou' and not word.startswith('one') else 'a'} {word}"
+
+
+def short_seal(seal: str) -> str:
+    """The beginning of a seal in groups of four: `1f0c 77ab 90de`."""
+    return " ".join(seal[i : i + 4] for i in range(0, 12, 4))

@@ -277,3 +277,62 @@ def test_random_games_by_the_command_line() -> None:
         text, play = repr(step.before)[16:-2], casino.format_play(step.play, step.before)
         [answer] = lines.answers(lines.play, [f"{text}\t{play}"])
         assert answer == casino.format_position(step.after)
+
+
+# Hints and fairness
+
+
+def test_a_hint_names_the_play_and_its_reasons(run: Run) -> None:
+    [line] = run("hint", given="table=Td hands=TsKs/???? stock=*20\n")
+    play, tab, words = line.partition("\t")
+    assert (play, tab) == ("TsxTd", "\t")
+    assert "with the ten of spades: +" in words
+    assert "Next best: " in words
+    assert "brings in 2 cards (1 spade) with the ten of diamonds; makes 2 points certain" in (
+        words.lower()
+    )
+
+
+def test_a_hint_does_not_see_what_a_position_tells_of_other_hands(run: Run) -> None:
+    told = "table=Td hands=TsKs/{} stock={}"
+    hidden = [("5h6h", "7h8c9dJd"), ("7h8c", "5h6h9dJd")]
+    first, second = run("hint", given="\n".join(told.format(*cards) for cards in hidden))
+    assert first == second
+
+
+def test_a_play_is_judged(run: Run) -> None:
+    [line] = run("hint", given="table=Td hands=TsKs/???? stock=*20\tKs\n")
+    assert line.startswith("TsxTd\tTrail the king of spades: ")
+    assert "less than the master’s play" in line
+    assert "Capture 10 with the ten of spades instead: +" in line
+    assert "Clears the table; brings in 2 cards" in line
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("hands=??/3h", "hands: the hand of seat 1"),
+        ("hands=/", "hands: the round is over"),
+        ("table=9h hands=3h/4h\t3hx9h", "higher than three"),
+        ("nonsense", "nonsense"),
+    ],
+)
+def test_what_no_hint_can_be_given_for(run: Run, line: str, words: str) -> None:
+    [answer] = run("hint", given=f"{line}\n")
+    assert answer.startswith("error: ")
+    assert words in answer
+
+
+def test_the_only_play_needs_no_value(run: Run) -> None:
+    [line] = run("hint", given="table=9h hands=3h/4h\n")
+    assert line.startswith("3h\tTrail the three of hearts. It is the only legal play; ")
+
+
+def test_a_fair_record_and_a_forged_one(run: Run) -> None:
+    game = casino.Game.new(casino.RuleSet(), "fair")
+    record = casino.format_record(game.play(casino.legal_plays(game.position)[0]))
+    answers = run("fair", "--again", given=record)
+    assert answers[-1] == "Nothing is wrong."
+    assert answers[0].startswith("– Nothing was sealed")
+    forged = record.replace("[Seed", '[Seal "00"]\n[Seed')
+    assert run("fair", given=forged)[-1] == "Something is wrong."

@@ -112,7 +112,8 @@ def test_a_record_is_read_liberally() -> None:
     second = worlds.some_plays(after.position)[0]
     plays = f"{casino.format_play(first)} {{a good play}}\n\n {casino.format_play(second)}"
     read = casino.parse_record(f'[Seed "loose"] [Event "at home"]\n{plays.upper()} *')
-    assert read == after.play(second)
+    assert read == after.play(second).with_tag("Event", "at home")
+    assert_replays(read)
 
 
 BAD = [

@@ -175,3 +175,15 @@ def any_play(chance: Random, position: Position) -> Play:
         return Play(card, casino.card_set(loose), builds)
     value = chance.choice([*position.rules.takers, *(build.value for build in position.builds)])
     return Play(card, casino.card_set(loose), builds, value)
+
+
+def redealt(position: Position, seat: int, chance: Random) -> Position:
+    """A position that differs at most in the cards that a seat may not know."""
+    cards = [*casino.cards_in(position.view(seat).unseen)]
+    chance.shuffle(cards)
+    hands = list(position.hands)
+    for other, hand in enumerate(position.hands):
+        if other != seat:
+            hands[other] = casino.card_set(cards.pop() for _ in range(hand.bit_count()))
+    stock = tuple(cards.pop() for _ in position.stock)
+    return position.replace(hands=tuple(hands), stock=stock)

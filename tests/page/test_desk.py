@@ -111,7 +111,7 @@ def test_the_games_after_one_asked_for_are_always_the_same() -> None:
     assert again.session.game.seed == "7-3"
     elsewhere = desk("", found.text_to_store())
     elsewhere.new_game()
-    assert elsewhere.session.game.seed == "random-1"
+    assert (elsewhere.session.game.seed or "").startswith("random-")
 
 
 def finished(scores: str, hands: str) -> Game:

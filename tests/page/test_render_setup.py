@@ -10,8 +10,9 @@ import pytest
 import casino_core
 from casino_core import OPTIONS, PRESET_NOTES, PRESETS, format_rules, parse_rules, rules_summary
 from casino_core.ruleset import value_text
-from casino_page.chairs import LEVELS, usual_chairs
+from casino_page.chairs import usual_chairs
 from casino_page.draft import Draft
+from casino_page.levels import LEVELS
 from casino_page.markup import text
 from casino_page.query import parse_query
 from casino_page.render_rules import SECTIONS, rules_sheet
@@ -166,3 +167,12 @@ def test_ids_are_there_once() -> None:
     ):
         ids = [element["id"] for element in Elements(html).having("id")]
         assert len(ids) == len(set(ids))
+
+
+def test_the_sheet_shows_the_seal_before_the_cut_and_each_level_in_a_line() -> None:
+    found = setup_sheet(filled("chair-2=master"), seal="0123456789abcdef" * 4)
+    assert "sealed: 0123 4567 89ab" in found
+    assert "solves the last deal." in found
+    assert 'name="cut"' not in setup_sheet(filled())
+    chosen = setup_sheet(filled("seed=mine"), seal="0" * 64)
+    assert "nothing is sealed" in chosen

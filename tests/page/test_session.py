@@ -417,3 +417,13 @@ def test_a_computer_player_thinks_in_small_steps_and_may_be_hurried() -> None:
     assert hurried.showing in legal_plays(hurried.game.position)
     hurried.carry_out()
     assert len(hurried.game.steps) == 1
+
+
+def test_a_computer_player_tells_how_many_deals_it_has_tried() -> None:
+    session = new_session(seats="person,master")
+    session.play(format_play(legal_plays(session.game.position)[0]))
+    said = set()
+    while not session.think_on():
+        said.add(session.scene().status)
+    assert "Robot is thinking …" in said
+    assert any(status.endswith(", 5 deals tried …") for status in said)

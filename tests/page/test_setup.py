@@ -7,7 +7,6 @@ import pytest
 from casino_core import OPTIONS, PRESETS, NotationError, Option, RuleSetError, parse_rules
 from casino_core.ruleset import value_text
 from casino_page.chairs import (
-    LEVELS,
     Chair,
     computer_thoughts,
     format_chairs,
@@ -18,6 +17,7 @@ from casino_page.chairs import (
     usual_chairs,
 )
 from casino_page.draft import Draft, clash_sentence
+from casino_page.levels import LEVELS
 from casino_page.setup import Setup, format_setup, parse_setup
 
 
@@ -76,8 +76,8 @@ def test_every_level_plays(level: str) -> None:
     game = Setup(PRESETS["royal"], usual_chairs(2)).deal("levels")
     for _ in range(10):
         view = game.position.view(game.position.turn)
-        *_, play = (found for found in computer_thoughts(view, level) if found)
-        game = game.play(play)
+        *_, thought = filter(None, computer_thoughts(view, level))
+        game = game.play(thought.play)
 
 
 # A new game
@@ -88,6 +88,16 @@ def test_a_setup_deals_its_game() -> None:
     game = setup.deal("another")
     assert (game.seed, game.position.dealer, game.names) == ("mine", 0, ("You", "Ada", "Ben"))
     assert Setup(PRESETS["standard"], usual_chairs(2)).deal("another").seed == "another"
+
+
+def test_a_cut_is_mixed_into_the_sealed_secret() -> None:
+    setup = Setup(PRESETS["standard"], usual_chairs(2), cut="pear")
+    game = setup.deal("secret")
+    assert game.seed == "secret+pear"
+    assert (game.tag("Cut"), game.tag("Player2")) == ("pear", "greedy")
+    assert game.tag("Seal") == setup.deal("secret").tag("Seal") != setup.deal("other").tag("Seal")
+    chosen = Setup(PRESETS["standard"], usual_chairs(2), seed="mine", cut="pear").deal("secret")
+    assert (chosen.seed, chosen.tag("Seal"), chosen.tag("Cut")) == ("mine", "", "")
 
 
 def test_the_last_choice_is_remembered_without_its_seed() -> None:

@@ -98,6 +98,7 @@ function key(event) {
   tapped = { key: undefined, time: 0 };
   const region = event.target.closest?.('[data-region]');
   const row = ROWS.indexOf(region?.dataset.region);
+  if (region?.dataset.region === 'log') alongTheLog(event, region);
   const step = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
   const rows = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (row < 0 || event.ctrlKey || event.altKey || event.metaKey || !(step || rows)) return;
@@ -107,8 +108,17 @@ function key(event) {
   target.focus();
 }
 
+// In the log Tab stops at one button only; the arrows lead to the others.
+function alongTheLog(event, log) {
+  const step = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }[event.key];
+  if (!step || event.ctrlKey || event.altKey || event.metaKey) return;
+  event.preventDefault();
+  sideways(log, event.target, step).focus();
+}
+
+// The arrows pass over the hint, which has a key of its own.
 function buttonsOf(region) {
-  return [...region.querySelectorAll('button')];
+  return [...region.querySelectorAll('button:not([data-action="hint"])')];
 }
 
 function sideways(region, from, step) {

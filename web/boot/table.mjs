@@ -10,6 +10,7 @@ const FOCUS = [
   '[data-action="show-hand"]',
   '[data-action="next"]',
   '[data-region="actions"] [data-action="new-game"]',
+  '[data-region="actions"] [data-hinted]',
   '[data-region="hand"] button',
 ];
 

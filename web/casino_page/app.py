@@ -6,36 +6,55 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from casino_core import CasinoError, Game
 
 from . import dom
 from .desk import Desk
 from .draft import Draft
+from .keys import LETTERS
 from .motion import motion
+from .ponder import BREATH, MOMENT
 from .query import parse_query
-from .render import regions, table_attributes
+from .render import regions, status, table_attributes
 from .render_rules import rules_sheet
 from .render_setup import setup_sheet
 from .scene import Phase
 from .session import Session
+from .settings import Settings, format_settings, parse_settings
 from .setup import Setup, format_setup, parse_setup
+
+if TYPE_CHECKING:
+    from .extras import Extras
+
+EXTRAS = (
+    "hint",
+    "why",
+    "why-last",
+    "why-hint",
+    "fair",
+    "fair-again",
+    "replay",
+    "download-record",
+    "settings",
+    "set",
+)
+"""The commands that `extras` has."""
 
 STORED_GAME = "casino.game"
 STORED_UNREADABLE = "casino.unreadable"
 STORED_SETUP = "casino.setup"
+STORED_SETTINGS = "casino.settings"
 
 THINKING = 0.8
 """Seconds before a computer player shows its play."""
 
-MOMENT = 0.015
-"""Seconds for which a computer player may think before the page has its turn."""
-
-BREATH = 0.004
-"""Seconds that the page has between two such moments."""
-
 LONGEST_THOUGHT = 1.5
 """Seconds after which a computer player settles for the best it has found."""
+
+THOUGHT_SHOWN = 0.3
+"""Seconds from one report of how far a computer player has thought to the next."""
 
 SHOWING = 1.3
 """Seconds for which its play is shown before it is carried out."""
@@ -47,32 +66,44 @@ KEPT_BEFORE = "A saved game could not be read earlier. It is still kept for you 
 
 
 def start() -> None:
-    """Put a game on the table and listen."""
+    """Put a game on the table of our own page and listen."""
+    page, storage = dom.own_page(), dom.Storage()
     try:
-        App().start()
+        wish = parse_query(page.query, new_seed())
+        desk = Desk(wish, storage.read(STORED_GAME), new_seed)
+        App(page, storage, desk, instant=wish.instant).start()
     except Exception as error:
-        _fail(error)
+        _fail(page, error)
         raise
 
 
 def new_seed() -> str:
     """A seed that nobody can guess."""
-    return secrets.token_hex(8)
+    return secrets.token_hex(16)
 
 
 class App:
-    """The desk, the page, the storage and the clock, and nothing of the game."""
+    """One table: its desk, page, storage and clock, and nothing of the game.
 
-    def __init__(self) -> None:
-        self._trouble: str | None = None
-        wish = parse_query(dom.query(), new_seed())
-        self._instant = wish.instant
-        self._desk = Desk(wish, self._read(STORED_GAME), new_seed)
+    shown  is called whenever the table has changed
+    """
+
+    def __init__(
+        self, page: dom.Page, storage: dom.Storage, desk: Desk, *, instant: bool = False
+    ) -> None:
+        self.shown: Callable[[], None] = lambda: None
+        self._page = page
+        self._storage = storage
+        self._desk = desk
+        self._instant = instant
         self._shown: dict[str, str] = {}
         self._refusal: str | None = None
         self._stored: Game | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._thought_since: float | None = None
+        self._thought_told = 0.0
+        self._settings = parse_settings(storage.read(STORED_SETTINGS) or "")
+        self._extras: Extras | None = None
         self._ready = False
         self._draft = Draft()
         self._told = False
@@ -93,39 +124,90 @@ class App:
             "setup": lambda _: self._open_setup(),
             "fill-in": self._fill_in,
             "start-game": lambda _: self._start_game(),
-            "close-sheet": lambda _: dom.close_sheets(),
+            "close-sheet": lambda _: page.close_sheets(),
             "dismiss": self._dismiss,
             "download": self._download,
+            "key": self._key,
+            **{name: self._to_extras(name) for name in EXTRAS},
         }
 
     def start(self) -> None:
         """Show the table and go on from there."""
         self._keep_unreadable()
-        dom.listen(self._command)
+        self._page.listen(self.command)
         self._go_on()
+
+    def stop(self) -> None:
+        """Leave the table for good."""
+        self._stop_timer()
+        self._page.leave()
 
     # Commands
 
-    def _command(self, name: str, text: str) -> None:
-        command = self._commands.get(name)
-        if command is None:
+    def command(self, name: str, text: str) -> None:
+        """Do what a button says; one that only this session has is its own affair."""
+        if name == "key" and text not in LETTERS:
             return
+        command = self._commands.get(name)
+        if self._extras:
+            self._extras.leave_for(name)
         try:
             try:
-                command(text)
+                if command is not None:
+                    command(text)
+                elif not self._desk.session.command(name, text):
+                    return
             except CasinoError as error:
                 self._desk.session.refuse(str(error))
             self._go_on(tried=True)
         except Exception as error:
-            _fail(error)
+            _fail(self._page, error)
             raise
 
     def _to_session(self, command: Callable[[Session, str], object]) -> Callable[[str], object]:
         return lambda text: command(self._desk.session, text)
 
+    def _to_extras(self, name: str) -> Callable[[str], object]:
+        """What is loaded on first use, because a table at play can do without it."""
+
+        def run(text: str) -> object:
+            return self._loaded_extras().commands[name](text)
+
+        return run
+
+    def _loaded_extras(self) -> Extras:
+        if self._extras is None:
+            from .extras import Around, Extras
+
+            page = self._page
+            self._extras = Extras(
+                Around(
+                    self._desk,
+                    self._settings,
+                    self._instant,
+                    page.open_sheet,
+                    lambda regions: page.show(dom.Change(regions=dict(regions))),
+                    page.download,
+                    self._keep_settings,
+                    self._go_on,
+                    lambda error: _fail(page, error),
+                )
+            )
+        return self._extras
+
+    def _keep_settings(self, settings: Settings) -> None:
+        self._settings = settings
+        self._storage.write(STORED_SETTINGS, format_settings(settings))
+
+    def _key(self, letter: str) -> None:
+        """A letter that stands for a command, if letters do."""
+        key = LETTERS.get(letter)
+        if key and self._settings.keys:
+            self._commands[key.command](key.text)
+
     def _typed(self, text: str) -> None:
         if self._desk.session.play(text):
-            dom.clear_typed()
+            self._page.clear_typed()
 
     def _call_out(self) -> None:
         session = self._desk.session
@@ -147,44 +229,45 @@ class App:
     def _open_rules(self) -> None:
         session = self._desk.session
         session.clear()
-        dom.open_sheet("rules", rules_sheet(session.game.rules, session.chairs))
+        self._page.open_sheet("rules", rules_sheet(session.game.rules, session.chairs))
 
     def _open_setup(self) -> None:
         """Open the sheet of a new game, filled in as it was last, or like the present game."""
         session = self._desk.session
         session.clear()
-        remembered = parse_setup(self._read(STORED_SETUP) or "")
+        remembered = parse_setup(self._storage.read(STORED_SETUP) or "")
         self._draft = Draft.of(remembered or Setup(session.game.rules, session.chairs))
-        dom.close_sheets()
-        dom.open_sheet("setup", self._sheet())
+        self._page.close_sheets()
+        self._page.open_sheet("setup", self._sheet())
 
     def _fill_in(self, text: str) -> None:
         """One field of the sheet: its name, `=` and what is in it."""
         name, _, value = text.partition("=")
         self._draft = self._draft.with_field(name, value)
-        dom.show(dom.Change(regions={"setup": self._sheet()}))
+        self._page.show(dom.Change(regions={"setup": self._sheet()}))
 
     def _sheet(self) -> str:
-        return setup_sheet(self._draft, gives_up=self._desk.session.touched)
+        desk = self._desk
+        return setup_sheet(self._draft, gives_up=desk.session.touched, seal=desk.next_seal)
 
     def _start_game(self) -> None:
         if self._draft.problem:
-            dom.show(dom.Change(words={"setup-problem": self._draft.problem}))
+            self._page.show(dom.Change(words={"setup-problem": self._draft.problem}))
             return
         setup = self._draft.setup
-        self._store(STORED_SETUP, format_setup(setup))
+        self._storage.write(STORED_SETUP, format_setup(setup))
         self._stop_timer()
         self._desk.start(setup)
-        dom.close_sheets()
+        self._page.close_sheets()
 
     def _dismiss(self, text: str) -> None:
         notice = self._desk.dismiss(int(text))
         if notice and notice.download is not None:
-            self._store(STORED_UNREADABLE, None)
+            self._storage.write(STORED_UNREADABLE, None)
 
     def _download(self, text: str) -> None:
         notice = self._desk.notices[int(text)]
-        dom.download("casino-saved-game.txt", notice.download or "")
+        self._page.download("casino-saved-game.txt", notice.download or "")
 
     # Going on
 
@@ -197,11 +280,11 @@ class App:
         self._store_game()
         self._show(tried=tried)
         if session.computer_to_play and self._timer is None:
-            wait = SHOWING if session.showing else THINKING
+            wait = (SHOWING if session.showing else THINKING) * self._settings.waiting
             self._timer = asyncio.get_event_loop().call_later(wait, self._computer)
         if not self._ready and not session.computer_to_play:
             self._ready = True
-            dom.set_state("ready")
+            self._page.set_state("ready")
 
     def _computer(self) -> None:
         """One step of a computer player's turn."""
@@ -211,12 +294,21 @@ class App:
             if session.showing:
                 session.carry_out()
             elif session.computer_to_play and not self._think(session):
+                self._show_thought()
                 self._timer = asyncio.get_event_loop().call_later(BREATH, self._computer)
                 return
             self._go_on()
         except Exception as error:
-            _fail(error)
+            _fail(self._page, error)
             raise
+
+    def _show_thought(self) -> None:
+        """Tell quietly how far the computer has thought, now and then."""
+        now = monotonic()
+        if now - self._thought_told > THOUGHT_SHOWN:
+            self._thought_told = now
+            html = self._shown["status"] = status(self._desk.scene())
+            self._page.show(dom.Change(regions={"status": html}))
 
     def _think(self, session: Session) -> bool:
         """Let the computer think for a moment; whether its play is found."""
@@ -254,38 +346,26 @@ class App:
         if not self._instant:
             change.motion = motion(news.events, scene.view.rules, scene.view.turn, scene.showing)
         self._shown, self._refusal = now, refusal
-        dom.show(change)
+        self._page.show(change)
+        self.shown()
 
     # Storage
 
     def _store_game(self) -> None:
         if self._desk.session.game is not self._stored:
             self._stored = self._desk.session.game
-            self._store(STORED_GAME, self._desk.text_to_store())
-        if self._trouble and not self._told:
+            self._storage.write(STORED_GAME, self._desk.text_to_store())
+        if self._storage.failed and not self._told:
             self._told = True
-            self._desk.add_notice(self._trouble)
+            self._desk.add_notice(NOT_STORED)
 
     def _keep_unreadable(self) -> None:
         """Keep what could not be read where nothing overwrites it, until it is dismissed."""
         if self._desk.unreadable:
-            self._store(STORED_UNREADABLE, self._desk.unreadable)
-        elif kept := self._read(STORED_UNREADABLE):
+            self._storage.write(STORED_UNREADABLE, self._desk.unreadable)
+        elif kept := self._storage.read(STORED_UNREADABLE):
             self._desk.add_notice(KEPT_BEFORE, kept)
 
-    def _read(self, key: str) -> str | None:
-        try:
-            return dom.read_stored(key)
-        except dom.StorageError:
-            self._trouble = NOT_STORED
-            return None
 
-    def _store(self, key: str, text: str | None) -> None:
-        try:
-            dom.store(key, text)
-        except dom.StorageError:
-            self._trouble = NOT_STORED
-
-
-def _fail(error: Exception) -> None:
-    dom.show_error(f"{type(error).__name__}: {error}. The game is saved; load the page again.")
+def _fail(page: dom.Page, error: Exception) -> None:
+    page.show_error(f"{type(error).__name__}: {error}. The game is saved; load the page again.")

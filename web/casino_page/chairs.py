@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from random import Random
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from casino_core import NotationError, Play, View, format_position
-from casino_core.players import deliberate
+from casino_core import NotationError, Play, View
+from casino_core.chance import chance_of
+from casino_core.players import STYLES, deliberate
+from casino_core.players.search import think
 from casino_core.text.sentences import YOU
 
-LEVELS: Final[Mapping[str, str]] = {
-    "careless": "plays anything",
-    "beginner": "overlooks a lot",
-    "greedy": "takes what it can",
-    "counting": "counts the cards",
-    "searcher": "thinks ahead",
-    "master": "thinks ahead for a second or two",
-}
-"""The computer players, weakest first, each in a few words."""
+from .levels import LEVELS
 
 USUAL_LEVEL = "greedy"
 PERSON = "person"
@@ -80,13 +73,31 @@ def objection(chairs: Sequence[Chair]) -> str | None:
     return None
 
 
-def computer_thoughts(view: View, level: str | None) -> Iterator[Play | None]:
-    """A computer player at thought, in small steps: None, or its best play so far.
+class Thought(NamedTuple):
+    """The best play that a computer player has found so far, and the deals it has tried."""
+
+    play: Play
+    samples: int = 0
+
+
+def computer_thoughts(view: View, level: str | None) -> Iterator[Thought | None]:
+    """A computer player at thought, in small steps: None, or what it has found so far.
 
     It is shown its own view and nothing more. Its chance comes from that view too, so that it
-    plays alike after a game was interrupted.
+    plays alike after a game was interrupted, and whenever the game is checked.
     """
-    return deliberate(level or USUAL_LEVEL, view, Random(format_position(view)))
+    name, chance = level or USUAL_LEVEL, chance_of(view)
+    if name in STYLES:
+        for answer in think(view, chance, STYLES[name]):
+            yield Thought(answer.play, answer.samples) if answer else None
+    else:
+        for play in deliberate(name, view, chance):
+            yield Thought(play) if play else None
+
+
+def levels_of(chairs: Sequence[Chair]) -> tuple[str, ...]:
+    """The level of every seat, or `person`, as the record of a game names them."""
+    return tuple(chair.level or PERSON for chair in chairs)
 
 
 # As text, for the address of the page

@@ -7,10 +7,12 @@ no browser: it is given the stored text, and a source of seeds.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from casino_core import Game
+from casino_core.sealing import commitment, sealed, with_players
 
-from .chairs import names_of, usual_chairs
+from .chairs import levels_of, names_of, usual_chairs
 from .query import Wish
 from .saved import SavedError, SavedGame, format_saved, parse_saved
 from .scene import Notice, Scene
@@ -37,50 +39,70 @@ class Desk:
         self._new_seed = new_seed
         self._notices: list[Notice] = []
         self._number = 1
+        self._secret = new_seed()
         if wish.problem:
             self.add_notice(wish.problem)
         saved = self._read(stored) if stored else None
         if saved and wish.asked in ("", saved.asked):
             self._asked, self._number = saved.asked, saved.number
+            self._secret = saved.secret or self._secret
             self.session = Session(saved.game, saved.chairs)
         else:
             self._asked = wish.asked
             newcomer = not stored and not wish.asked
             chairs = wish.chairs or usual_chairs(wish.rules.players)
-            game = self._first_game(FIRST_SEED if newcomer else None, names_of(chairs))
-            self.session = Session(game, chairs)
+            game = self._first_game(FIRST_SEED if newcomer else wish.seed, names_of(chairs))
+            self.session = Session(with_players(game, levels_of(chairs)), chairs)
 
     # Games
+
+    @property
+    def next_seal(self) -> str:
+        """The seal of the next game, which is shown before it is dealt."""
+        return "" if self._derived_seed() else commitment(self._secret)
 
     def new_game(self) -> None:
         """Put a new game under the same rules on the table."""
         self._number += 1
-        game = following_game(self.session.game, self._next_seed())
-        self.session = Session(game, self.session.chairs)
+        seed, session = self._derived_seed(), self.session
+        secret = self._take_secret()
+        game = following_game(session.game, seed or secret)
+        if not seed:
+            game = sealed(game, secret)
+        self.session = Session(with_players(game, levels_of(session.chairs)), session.chairs)
 
     def start(self, setup: Setup) -> None:
         """Put a game on the table as somebody wants it."""
         self._number += 1
-        self.session = Session(setup.deal(self._next_seed()), setup.chairs)
+        setup = replace(setup, seed=setup.seed or self._derived_seed())
+        self.session = Session(setup.deal(self._take_secret()), setup.chairs)
 
     def _first_game(self, seed: str | None, names: tuple[str, ...]) -> Game:
-        wish = self.wish
-        seed = seed or wish.seed or self._new_seed()
+        wish, secret = self.wish, "" if seed else self._take_secret()
         if wish.position:
-            return Game.from_position(wish.position, seed, names)
-        return Game.new(wish.rules, seed, names=names)
+            game = Game.from_position(wish.position, seed or secret, names)
+        else:
+            game = Game.new(wish.rules, seed or secret, names=names)
+        return game if seed else sealed(game, secret)
 
-    def _next_seed(self) -> str:
-        """A new seed; one that derives from the seed that was asked for, if any was."""
+    def _derived_seed(self) -> str | None:
+        """The seed of a game that follows one whose seed was asked for: it derives from that."""
         seed = self.wish.seed if self._asked == self.wish.asked else None
-        return f"{seed}-{self._number}" if seed else self._new_seed()
+        return f"{seed}-{self._number}" if seed else None
+
+    def _take_secret(self) -> str:
+        """The secret that was sealed; another one is drawn for the game after the next."""
+        secret, self._secret = self._secret, self._new_seed()
+        return secret
 
     # Storing
 
     def text_to_store(self) -> str:
         """The present game as text."""
         return format_saved(
-            SavedGame(self.session.game, self._asked, self._number, self.session.chairs)
+            SavedGame(
+                self.session.game, self._asked, self._number, self.session.chairs, self._secret
+            )
         )
 
     def _read(self, stored: str) -> SavedGame | None:
@@ -110,7 +132,7 @@ class Desk:
 
     def scene(self) -> Scene:
         """What the table shows now."""
-        return self.session.scene(self.notices)
+        return replace(self.session.scene(self.notices), next_seal=self.next_seal)
 
 
 def following_game(game: Game, seed: str) -> Game:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from js import document, location, window
+from js import window
 from pyodide.ffi import JsException, create_proxy
 from pyscript.js_modules import table
 
@@ -38,87 +38,122 @@ class Change:
         return json.dumps(self, default=vars)
 
 
-def query() -> str:
-    """The query of the page's address."""
-    return str(location.search)
+class Page:
+    """A window with a table in it, and nothing of other windows.
+
+    `table` is table.mjs, loaded in that very window. One Python may have several such pages: ours,
+    and frames that have none of their own.
+    """
+
+    def __init__(self, window: Any, table: Any) -> None:
+        self.window = window
+        self._document = window.document
+        self._table = table
+        self._proxies: list[Any] = []
+
+    @property
+    def query(self) -> str:
+        """The query of the page's address."""
+        return str(self.window.location.search)
+
+    def show(self, change: Change) -> None:
+        """Change the page."""
+        self._table.update(change.as_json())
+
+    def download(self, name: str, text: str) -> None:
+        """Offer a text as a file."""
+        self._table.download(name, text)
+
+    def set_state(self, state: str) -> None:
+        """Tell whoever waits for it what the page is at: `ready` or `error`."""
+        self._document.documentElement.dataset.state = state
+
+    def show_error(self, reason: str) -> None:
+        """Say that the page is broken."""
+        notice = self._document.querySelector('[data-notice="error"]')
+        notice.querySelector("h2").textContent = "Something went wrong"
+        notice.querySelector("[data-reason]").textContent = reason
+        notice.hidden = False
+        self.set_state("error")
+
+    def open_sheet(self, name: str, html: str) -> None:
+        """Show a sheet over the table."""
+        self._table.openSheet(name, html)
+
+    def close_sheets(self) -> None:
+        """Go back to the table."""
+        self._table.closeSheets()
+
+    def clear_typed(self) -> None:
+        """Empty the box for typed plays."""
+        self._document.querySelector('form[data-region="typed"] input').value = ""
+
+    def listen(self, command: Command) -> None:
+        """Pass on what the person does, each as the name of a command and a text."""
+        for name, read in _READERS.items():
+            self._proxies.append(create_proxy(_handler(read, command)))
+            self._document.body.addEventListener(name, self._proxies[-1])
+
+    def leave(self) -> None:
+        """Let go of a window that is about to close."""
+        for proxy in self._proxies:
+            proxy.destroy()
+        self._proxies.clear()
 
 
-def show(change: Change) -> None:
-    """Change the page."""
-    table.update(change.as_json())
-
-
-def download(name: str, text: str) -> None:
-    """Offer a text as a file."""
-    table.download(name, text)
-
-
-def set_state(state: str) -> None:
-    """Tell whoever waits for it what the page is at: `ready` or `error`."""
-    document.documentElement.dataset.state = state
-
-
-def show_error(reason: str) -> None:
-    """Say that the page is broken."""
-    notice = document.querySelector('[data-notice="error"]')
-    notice.querySelector("h2").textContent = "Something went wrong"
-    notice.querySelector("[data-reason]").textContent = reason
-    notice.hidden = False
-    set_state("error")
-
-
-def open_sheet(name: str, html: str) -> None:
-    """Show a sheet over the table."""
-    table.openSheet(name, html)
-
-
-def close_sheets() -> None:
-    """Go back to the table."""
-    table.closeSheets()
-
-
-def clear_typed() -> None:
-    """Empty the box for typed plays."""
-    document.querySelector('form[data-region="typed"] input').value = ""
+def own_page() -> Page:
+    """The page that this Python runs in."""
+    return Page(window, table)
 
 
 # What is stored
 
 
-class StorageError(Exception):
-    """The browser does not let the page store anything, or there is no room."""
+class Storage:
+    """What the browser keeps. `failed` tells that it does not, or that there is no room."""
+
+    failed = False
+
+    def read(self, key: str) -> str | None:
+        """A stored text, None if there is none."""
+        try:
+            text = window.localStorage.getItem(key)
+        except (JsException, AttributeError):
+            self.failed = True
+            return None
+        return text if isinstance(text, str) else None
+
+    def write(self, key: str, text: str | None) -> None:
+        """Store a text, or remove it."""
+        try:
+            if text is None:
+                window.localStorage.removeItem(key)
+            else:
+                window.localStorage.setItem(key, text)
+        except (JsException, AttributeError):
+            self.failed = True
 
 
-def read_stored(key: str) -> str | None:
-    """A stored text, None if there is none. Raises `StorageError`."""
-    try:
-        text = window.localStorage.getItem(key)
-    except (JsException, AttributeError) as error:
-        raise StorageError(str(error)) from None
-    return text if isinstance(text, str) else None
+class Nowhere(Storage):
+    """Keeps nothing longer than the table lasts."""
 
+    def __init__(self) -> None:
+        self._texts: dict[str, str | None] = {}
 
-def store(key: str, text: str | None) -> None:
-    """Store a text, or remove it. Raises `StorageError`."""
-    try:
-        if text is None:
-            window.localStorage.removeItem(key)
-        else:
-            window.localStorage.setItem(key, text)
-    except (JsException, AttributeError) as error:
-        raise StorageError(str(error)) from None
+    def read(self, key: str) -> str | None:
+        """A text that was written before."""
+        return self._texts.get(key)
+
+    def write(self, key: str, text: str | None) -> None:
+        """Keep a text for this table only."""
+        self._texts[key] = text
 
 
 # What comes in
 
 
 _SETUP = '[data-region="setup"]'
-
-
-def listen(command: Command) -> None:
-    """Pass on what the person does, each as the name of a command and a text."""
-    for name, read in _READERS.items():
-        document.body.addEventListener(name, create_proxy(_handler(read, command)))
+_SETTINGS = '[data-region="settings"]'
 
 
 def _handler(read: Reader, command: Command) -> Callable[[Any], None]:
@@ -152,11 +187,18 @@ def _submitted(event: Any) -> tuple[str, str] | None:
 
 def _filled_in(event: Any) -> tuple[str, str] | None:
     field = event.target
-    return ("fill-in", f"{field.name}={field.value}") if field.closest(_SETUP) else None
+    if field.closest(_SETUP):
+        return "fill-in", f"{field.name}={field.value}"
+    return ("set", f"{field.name}={field.value}") if field.closest(_SETTINGS) else None
 
 
 def _pressed(event: Any) -> tuple[str, str] | None:
-    return ("clear", "") if event.key == "Escape" else None
+    if event.key == "Escape":
+        return "clear", ""
+    modified = event.ctrlKey or event.altKey or event.metaKey
+    if len(event.key) != 1 or modified or event.target.closest("dialog, input, select, textarea"):
+        return None
+    return "key", event.key
 
 
 def _gesture(event: Any) -> tuple[str, str] | None:

@@ -10,7 +10,8 @@ from casino_core import OPTIONS, PRESETS, CasinoError, RuleSet, RuleSetError, pa
 from casino_core.ruleset import value_text
 from casino_core.text.rulesets import nearest_preset
 
-from .chairs import LEVELS, PERSON, Chair, clean_name, objection, usual_chairs
+from .chairs import PERSON, Chair, clean_name, objection, usual_chairs
+from .levels import LEVELS
 from .setup import Setup
 
 MOST_PLAYERS = 6
@@ -32,6 +33,7 @@ class Draft:
     chairs   six, of which the first are used
     dealer   the seat that deals first as a number from 1, or empty
     seed     a text, or empty
+    cut      a word that is mixed into the shuffle, or empty
     """
 
     preset: str = "standard"
@@ -39,6 +41,7 @@ class Draft:
     chairs: tuple[Chair, ...] = field(default_factory=_all_chairs)
     dealer: str = ""
     seed: str = ""
+    cut: str = ""
 
     @classmethod
     def of(cls, setup: Setup) -> Draft:
@@ -81,7 +84,7 @@ class Draft:
         if problem := self.problem:
             raise RuleSetError(problem)
         dealer = int(self.dealer) - 1 if self.dealer else None
-        return Setup(self.rules, self.seated, dealer, self.seed or None)
+        return Setup(self.rules, self.seated, dealer, self.seed or None, self.cut)
 
     def with_field(self, name: str, text: str) -> Draft:
         """The draft after one field of the sheet was filled in; see `render_setup`."""
@@ -96,9 +99,8 @@ class Draft:
             known = text.isdecimal() and 0 < int(text) <= self.players
             return replace(self, dealer=text if known else "")
         if name == "seed":
-            seed = "".join(letter for letter in text.strip() if letter.isprintable())
-            return replace(self, seed=seed[:LONGEST_SEED])
-        return self
+            return replace(self, seed=_line(text))
+        return replace(self, cut=_line(text)) if name == "cut" else self
 
     def _with_preset(self, name: str) -> Draft:
         """A preset, with as many players as before if it can be played so."""
@@ -132,6 +134,10 @@ class Draft:
         elif text == PERSON or text in LEVELS:
             chairs[seat] = Chair(None if text == PERSON else text, chairs[seat].name)
         return replace(self, chairs=tuple(chairs))
+
+
+def _line(text: str) -> str:
+    return "".join(letter for letter in text.strip() if letter.isprintable())[:LONGEST_SEED]
 
 
 def _texts(rules: RuleSet) -> dict[str, str]:

@@ -22,12 +22,14 @@ _FRAME = """{sprite}
 <div class="menu" data-region="menu">{menu}</div></nav>
 </header>
 <section class="score" data-region="score" aria-label="Score">{score}</section>
+<section class="panel" data-region="panel" aria-label="Lesson">{panel}</section>
 <div class="game">
 <div class="notices" data-region="notices">{notices}</div>
 <section class="seats" data-region="seats" aria-label="Other players">{seats}</section>
 <section class="table" data-region="table" aria-label="Table"{attributes}>{table}</section>
 <section class="status" data-region="status" aria-label="Your turn">{status}</section>
 <p class="refusal" data-region="refusal" role="alert">{refusal}</p>
+<p class="hint" data-region="hint">{hint}</p>
 <section class="actions" data-region="actions" aria-label="Plays">{actions}</section>
 <section class="hand" data-region="hand" data-anchor="hand-1" aria-label="Your hand">
 {hand}</section>
@@ -42,8 +44,9 @@ autocapitalize="none" autocorrect="off" spellcheck="false" enterkeyhint="go">
 <button type="submit" class="quiet">Play</button>
 </form>
 </section>
-<p class="download"><a href="./casino.html" download data-action="download-single">\
-Download the game as one file</a></p>
+<footer class="download"><div class="foot" data-region="foot">{foot}</div>
+<a href="./casino.html" download data-action="download-single">\
+Download the game as one file</a></footer>
 <p class="unseen" data-region="spoken" role="status" aria-live="polite"></p>"""
 
 

@@ -7,8 +7,10 @@ The renderer knows no more than the scene, and nothing of the page around it.
 from __future__ import annotations
 
 from casino_core import format_play, format_position
+from casino_core.text.record import CALL
+from casino_core.text.words import short_seal
 
-from .markup import button, classes, element, text
+from .markup import button, classes, element, hidden_words, text
 from .render_cards import backs, hand_card
 from .render_score import score
 from .render_table import own_seat, seats, table
@@ -19,6 +21,7 @@ def regions(scene: Scene) -> dict[str, str]:
     """The inside of every region of the page, by the name of the region."""
     return {
         "notices": "".join(_notice(*numbered) for numbered in enumerate(scene.notices)),
+        "panel": scene.panel,
         "score": score(scene),
         "menu": menu(scene),
         "seats": seats(scene),
@@ -28,6 +31,8 @@ def regions(scene: Scene) -> dict[str, str]:
         "actions": actions(scene),
         "hand": hand(scene),
         "log": log(scene),
+        "hint": hint(scene),
+        "foot": foot(scene),
     }
 
 
@@ -69,7 +74,12 @@ def actions(scene: Scene) -> str:
         offered.append(
             button("Call out", class_="action", data_action="call-out", data_key="call-out")
         )
-    if scene.chosen or scene.chosen_loose or scene.chosen_builds:
+    chosen = scene.chosen or scene.chosen_loose or scene.chosen_builds
+    if scene.hints and scene.my_turn and not chosen:
+        offered.append(_hint(scene))
+    if scene.advice and scene.advice.play:
+        offered.append(button("Why?", class_="action", data_action="why-hint", data_key="why-hint"))
+    if chosen:
         offered.append(_clear())
     return "".join(offered)
 
@@ -95,12 +105,26 @@ def log(scene: Scene) -> str:
 
 def _offer(offer: Offer, scene: Scene) -> str:
     play = format_play(offer.play, scene.view)
+    hinted = scene.advice is not None and scene.advice.play == offer.play
+    other = scene.advice is not None and not hinted
     return button(
         text(offer.text),
-        class_=classes("action", "main", offer.play.kind.value),
+        class_=classes("action", None if other else "main", offer.play.kind.value),
         data_play=play,
+        data_hinted=hinted,
         data_key=f"play-{play}",
         aria_label=offer.label,
+    )
+
+
+def _hint(scene: Scene) -> str:
+    return button(
+        "Hint",
+        class_="action",
+        data_action="hint",
+        data_key="hint",
+        aria_disabled="true" if scene.advice else None,
+        aria_keyshortcuts="h",
     )
 
 
@@ -122,11 +146,40 @@ def _setup(words: str, class_: str) -> str:
     return button(words, class_=class_, data_action="setup", data_key="setup")
 
 
+def hint(scene: Scene) -> str:
+    """The words of a hint; the first ones tell the play and its value."""
+    if scene.advice is None or not scene.advice.sentences:
+        return ""
+    first, *others = scene.advice.sentences
+    spans = (
+        element("span", text(words), class_=class_)
+        for words, class_ in zip(others, ("reasons", "next-best"), strict=False)
+    )
+    return " ".join([element("b", text(first)), *spans])
+
+
+def foot(scene: Scene) -> str:
+    """The end of the page: the settings, and the seal of the game."""
+    settings = button("Settings", class_="quiet", data_action="settings")
+    words = f"Sealed {short_seal(scene.seal)}" if scene.seal else "Fair play"
+    return settings + button(words, class_="quiet seal", data_action="fair")
+
+
 def _log_line(scene: Scene, line: LogLine) -> str:
     said = element("span", text(" ".join(line.sentences)), class_="said")
     played = element("span", text(line.play), class_="notation")
     own = "by-you" if line.seat == scene.seat else None
-    return element("li", said, played, class_=own, value=line.number, data_key=f"log-{line.number}")
+    why = button(
+        "Why?",
+        hidden_words(f" {line.number}"),
+        class_="quiet why",
+        data_action="why",
+        data_index=line.number,
+        tabindex=None if line is scene.log[-1] else -1,
+    )
+    key = f"log-{line.number}"
+    why = why if line.play != CALL else ""
+    return element("li", said, played, why, class_=own, value=line.number, data_key=key)
 
 
 def _notice(index: int, notice: Notice) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from casino_core import Item, RoundScore, ScoreLine, rules_title
 from casino_core.text.sentences import side_name
+from casino_core.text.words import short_seal
 
 from .cards_art import symbol
 from .markup import button, classes, element, hidden_words, text
@@ -59,7 +60,16 @@ def summary(scene: Scene) -> str:
     heading = element("h2", crown, text(headline(scene)), class_="headline")
     note = element("p", text(scene.called or _note(scene)), class_="note")
     table = _table(scene, scene.score, scene.outcome.totals)
-    return element("div", heading, note, table, class_="summary")
+    return element("div", heading, note, table, _fairness(scene), class_="summary")
+
+
+def _fairness(scene: Scene) -> str:
+    """After the game: the way to its check, and the seal of the next one before it is dealt."""
+    if scene.phase is not Phase.GAME_OVER:
+        return ""
+    ask = button("Was it fair?", class_="quiet", data_action="fair", data_key="fair")
+    following = f"Next game sealed {short_seal(scene.next_seal)}" if scene.next_seal else ""
+    return element("p", ask, element("span", following, class_="seal"), class_="fairness")
 
 
 def headline(scene: Scene) -> str:

@@ -1,7 +1,7 @@
 """The sheet of a new game as HTML: who plays, by which rules, and who deals first.
 
 The names of its fields are those that `Draft.with_field` takes: `preset`, the name of every option,
-`chair-1` and `name-1` … for the seats, `dealer` and `seed`.
+`chair-1` and `name-1` … for the seats, `dealer`, `seed` and `cut`.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from typing import Any
 
 from casino_core import OPTIONS, PRESET_NOTES, PRESETS, Option, Preset, differences, rules_title
 from casino_core.ruleset import value_text
-from casino_core.text.words import listed
+from casino_core.text.words import listed, short_seal
 
-from .chairs import LEVELS, LONGEST_NAME, PERSON, Chair, names_of, people
+from .chairs import LONGEST_NAME, PERSON, Chair, names_of, people
 from .draft import LONGEST_SEED, Draft
+from .levels import LEVELS
 from .markup import classes, element, hidden_words, text
 from .render_rules import SECTIONS, about, differs, heading, options_of
 
@@ -25,9 +26,13 @@ _SEATED = ("players", "partnership")
 """The options that stand with the seats."""
 
 
-def setup_sheet(draft: Draft, *, gives_up: bool = False) -> str:
-    """The whole sheet; `gives_up` says that a game is being played that would be given up."""
-    body = element("div", _who(draft), _rules(draft), class_="sheet-body columns")
+def setup_sheet(draft: Draft, *, gives_up: bool = False, seal: str = "") -> str:
+    """The whole sheet.
+
+    `gives_up` says that a game is being played that would be given up, `seal` is that of the
+    secret that deals the new one.
+    """
+    body = element("div", _who(draft, seal), _rules(draft), class_="sheet-body columns")
     form = element("form", body, _footer(draft, gives_up=gives_up), autocomplete="off")
     return heading("setup-heading", "New game") + form
 
@@ -35,7 +40,7 @@ def setup_sheet(draft: Draft, *, gives_up: bool = False) -> str:
 # Who plays
 
 
-def _who(draft: Draft) -> str:
+def _who(draft: Draft, seal: str) -> str:
     players = OPTIONS["players"]
     partners = draft.players == 4 or draft.values["partnership"] == "on"
     return element(
@@ -43,9 +48,9 @@ def _who(draft: Draft) -> str:
         _fieldset(players, _segments(draft, players), about(players)),
         _partners(draft) if partners else "",
         element("ol", *_chairs(draft), class_="chairs"),
-        element("p", text(_ladder()), class_="about", data_key="ladder"),
         _dealer(draft),
         _seed(draft),
+        _cut(draft, seal) if seal else "",
         class_="who-plays",
     )
 
@@ -81,15 +86,18 @@ def _chair(number: int, chair: Chair, name: str, *, alone: bool) -> str:
         element("optgroup", *computers, label="Computer"),
         name_=f"chair-{number}",
         aria_label=f"Who plays seat {number}",
+        aria_describedby=f"about-chair-{number}" if chair.level else None,
     )
     seat = element("span", hidden_words("Seat "), str(number), class_="seat-number")
-    return element("li", seat, who, named, data_key=f"chair-{number}")
+    about_id = f"about-chair-{number}"
+    line = element("small", text(_level(chair)), class_="about", id=about_id) if chair.level else ""
+    return element("li", seat, who, named, line, data_key=f"chair-{number}")
 
 
-def _ladder() -> str:
-    """What the levels of the computer players mean."""
-    told = listed([f"{level} {words}" for level, words in LEVELS.items()])
-    return f"Computer players: {told}."
+def _level(chair: Chair) -> str:
+    """How the computer player plays, in one line."""
+    words = LEVELS[chair.level] if chair.level else ""
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def _dealer(draft: Draft) -> str:
@@ -113,6 +121,28 @@ def _seed(draft: Draft) -> str:
     )
     why = element("small", "The same seed deals the same cards.")
     return element("label", "Seed", box, why, class_="line-field", data_key="field-seed")
+
+
+def _cut(draft: Draft, seal: str) -> str:
+    """The word of a person who cuts: the seal of what it is mixed with is shown before."""
+    box = element(
+        "input",
+        type="text",
+        name_="cut",
+        value=draft.cut,
+        placeholder="any word",
+        maxlength=LONGEST_SEED,
+        disabled=bool(draft.seed),
+        spellcheck="false",
+        autocapitalize="none",
+    )
+    why = (
+        "You choose the seed, so nothing is sealed."
+        if draft.seed
+        else f"The shuffle is sealed: {short_seal(seal)}. Your word is mixed into it."
+    )
+    small = element("small", why, title=None if draft.seed else seal)
+    return element("label", "Cut", box, small, class_="line-field", data_key="field-cut")
 
 
 def _choice(value: str, words: str, chosen: str) -> str:

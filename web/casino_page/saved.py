@@ -33,12 +33,14 @@ class SavedGame:
     number  which game in a row it is, from 1; the seeds of those that follow one that was asked
             for derive from it
     chairs  who sits where; empty for the usual players
+    secret  the secret of the next game, which is sealed already
     """
 
     game: Game
     asked: str = ""
     number: int = 1
     chairs: tuple[Chair, ...] = ()
+    secret: str = ""
 
 
 def format_saved(saved: SavedGame) -> str:
@@ -49,6 +51,7 @@ def format_saved(saved: SavedGame) -> str:
         "asked": saved.asked,
         "number": saved.number,
         "seats": write_seats(saved.chairs),
+        "secret": saved.secret,
     }
     packed = base64.b64encode(zlib.compress(json.dumps(content).encode()))
     return f"{KIND} {VERSION}\n{packed.decode()}\n"
@@ -66,7 +69,8 @@ def parse_saved(text: str) -> SavedGame:
             game = game.next_round()
         seats = content.get("seats")
         chairs = read_seats(seats, game.rules.players) if seats else ()
-        return SavedGame(game, str(content["asked"]), int(content["number"]), chairs)
+        asked, number = str(content["asked"]), int(content["number"])
+        return SavedGame(game, asked, number, chairs, str(content.get("secret", "")))
     except CasinoError as error:
         raise SavedError(f"The saved game cannot be replayed: {error}") from None
     except (KeyError, TypeError, ValueError, AttributeError):

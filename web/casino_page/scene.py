@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from casino_core import Build, Card, Outcome, Play, RoundScore, Selection, View
 
@@ -48,6 +49,17 @@ class Notice:
     """A text that could not be read, kept for download."""
 
 
+class Advice(NamedTuple):
+    """A hint as it is shown: the play and what is said of it.
+
+    While it is being looked for there is no play, and `tried` is how many deals have been tried.
+    """
+
+    play: Play | None = None
+    sentences: tuple[str, ...] = ()
+    tried: int = 0
+
+
 @dataclass(frozen=True)
 class Scene:
     """One moment of the table.
@@ -77,6 +89,10 @@ class Scene:
     covered       whether the hand of the looking seat is hidden until that person asks for it
     may_call      whether the person may call out now; `asking` whether that is to be confirmed
     called        how a call ended the game, in a sentence
+    panel         what is to be read beside the table, as HTML; a lesson has such a text
+    hints         whether hints can be asked for; `advice` is one that was
+    seal          the seal of the game's secret; empty if its seed was no secret
+    next_seal     the seal of the next game's, likewise
     """
 
     view: View
@@ -105,6 +121,11 @@ class Scene:
     may_call: bool = False
     asking: bool = False
     called: str | None = None
+    panel: str = ""
+    hints: bool = True
+    advice: Advice | None = None
+    seal: str = ""
+    next_seal: str = ""
 
     @property
     def to_play(self) -> bool:

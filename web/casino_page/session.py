@@ -29,8 +29,9 @@ from casino_core import (
     score_round,
 )
 from casino_core.players import calls
+from casino_core.sealing import SEAL
 
-from .chairs import Chair, computer_thoughts, names_of, people, usual_chairs
+from .chairs import Chair, Thought, computer_thoughts, names_of, people, usual_chairs
 from .choice import Choice, Pile, can_add, find_pile, obvious_play, only_play
 from .guide import (
     advice,
@@ -39,9 +40,12 @@ from .guide import (
     legal_elsewhere,
     offers,
 )
-from .scene import Notice, Phase, Scene
+from .scene import Advice, Notice, Phase, Scene
 from .telling import News, Teller
 from .unseen import hide_hands
+
+HINTS = "Hints"
+"""The tag of a record with the numbers of the plays for which a hint was given."""
 
 
 class Session:
@@ -49,9 +53,12 @@ class Session:
 
     seat     the seat that looks: that of the person whose turn it is, or was last
     covered  whether its hand is hidden, because the device may be in other hands
+    hints    whether the master may be asked for hints
 
     Every command may leave a `refusal`, a sentence; the next command takes it away.
     """
+
+    hints = True
 
     def __init__(self, game: Game, chairs: tuple[Chair, ...] = ()) -> None:
         """Go on with a game wherever it is."""
@@ -64,8 +71,9 @@ class Session:
         self.asking = False
         self.choice = Choice()
         self.showing: Play | None = None
-        self._thoughts: Iterator[Play | None] | None = None
-        self._best: Play | None = None
+        self.advice: Advice | None = None
+        self._thoughts: Iterator[Thought | None] | None = None
+        self._best: Thought | None = None
         self.refusal: str | None = None
         self._teller = Teller(self.names)
         self._begin_round()
@@ -100,6 +108,18 @@ class Session:
     def touched(self) -> bool:
         """Whether a play was made that would be lost with the game."""
         return bool(self.game.steps) and self.phase is not Phase.GAME_OVER
+
+    def result(self) -> dict[str, object] | None:
+        """What came of it, for a page around the table; None while it goes on."""
+        outcome = self.game.outcome
+        if outcome is None or not outcome.over:
+            return None
+        winner = None if outcome.winner is None else outcome.winner + 1
+        return {"scores": list(outcome.totals), "winner": winner}
+
+    def command(self, name: str, text: str) -> bool:  # noqa: ARG002 - others have some
+        """Do what a button of this kind of session says; whether there is such a button."""
+        return False
 
     def take_news(self) -> News:
         """What happened since this was last asked."""
@@ -249,8 +269,8 @@ class Session:
             return True
         if self._thoughts is None:
             self._thoughts = computer_thoughts(view, self.chairs[position.turn].level)
-        for play in self._thoughts:
-            self._best = play or self._best
+        for thought in self._thoughts:
+            self._best = thought or self._best
             return False
         return self.settle()
 
@@ -258,7 +278,7 @@ class Session:
         """Have the computer show the best play it has thought of; whether there is one."""
         if self._best is None:
             return False
-        self.showing, self._best, self._thoughts = self._best, None, None
+        self.showing, self._best, self._thoughts = self._best.play, None, None
         self._teller.say(self._announcement(self.showing))
         return True
 
@@ -268,6 +288,33 @@ class Session:
         if play:
             self.refusal = None
             self._step(play, said=1)
+
+    # Hints
+
+    def ask_hint(self) -> bool:
+        """Begin to look for a hint; whether there is a play to be hinted at."""
+        self._begin()
+        if not (self.hints and self.my_turn):
+            return False
+        self.choice, self.advice = Choice(), Advice()
+        return True
+
+    def forget_hint(self) -> None:
+        """Look for a hint no longer; one that was found stays."""
+        if self.advice and not self.advice.play:
+            self.advice = None
+
+    def hint_goes_on(self, tried: int) -> None:
+        """Tell how many deals have been tried for the hint that is looked for."""
+        self.advice = Advice(tried=tried)
+
+    def show_hint(self, play: Play, sentences: tuple[str, ...]) -> None:
+        """Show a hint, with its card and piles chosen, and mark the play to come in the record."""
+        self.advice = Advice(play, sentences)
+        self.choice = Choice(play.card, play.loose, play.builds)
+        self._teller.say("Hint:", *sentences)
+        marked = dict.fromkeys([*self.game.tag(HINTS).split(), str(len(self.game.steps) + 1)])
+        self.game = self.game.with_tag(HINTS, " ".join(marked))
 
     # The scene
 
@@ -303,6 +350,9 @@ class Session:
             may_call=self._may_call(),
             asking=self.asking,
             called=self._teller.log[-1].sentences[0] if self.game.called else None,
+            hints=self.hints,
+            advice=self.advice,
+            seal=self.game.tag(SEAL),
         )
 
     def _score(self) -> RoundScore | None:
@@ -315,18 +365,25 @@ class Session:
             return self._announcement(self.showing)
         name = self.names[self.game.position.turn]
         if self.computer_to_play:
-            return f"{name} is thinking …"
-        if self.covered:
-            return _invitation(name)
+            return f"{name} is thinking{_tried(self._best.samples if self._best else 0)} …"
+        return _invitation(name) if self.covered else self._invited(selection)
+
+    def _invited(self, selection: Selection | None) -> str:
+        """What the person whose turn it is may do."""
         if self.asking:
             return f"Call out? Below {self.game.rules.target} points the game is lost."
+        if self.advice:
+            hint = self.advice
+            tried = f"Looking for a hint{_tried(hint.tried)} …"
+            return "Play it?" if hint.play else tried
         return advice(self.choice, selection)
 
     # Helpers
 
     def _begin(self) -> None:
-        """What a command takes away: the refusal of the last one, and a question."""
+        """What a command takes away: the refusal of the last one, a hint, and a question."""
         self.refusal = None
+        self.advice = None
         self.asking = False
 
     def _may_call(self) -> bool:
@@ -394,6 +451,10 @@ class Session:
             self.covered = len(self.people) > 1
         if self.covered:
             self._teller.say(_invitation(self.names[turn]))
+
+
+def _tried(deals: int) -> str:
+    return f", {deals} deals tried" if deals > 1 else ""
 
 
 def _invitation(name: str) -> str:

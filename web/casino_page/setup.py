@@ -6,30 +6,40 @@ import json
 from dataclasses import dataclass
 
 from casino_core import CasinoError, Game, RuleSet, format_rules, parse_rules
+from casino_core.sealing import sealed, seed_of, with_players
 
-from .chairs import Chair, names_of, read_seats, write_seats
+from .chairs import Chair, levels_of, names_of, read_seats, write_seats
 
 
 @dataclass(frozen=True)
 class Setup:
-    """A new game: `dealer` is a seat, None for the last one; `seed` may be None for any."""
+    """A new game: `dealer` is a seat, None for the last one.
+
+    `seed` may be None: then the game is dealt from a sealed secret, into which the word of the
+    person who `cut` is mixed, if there is one.
+    """
 
     rules: RuleSet
     chairs: tuple[Chair, ...]
     dealer: int | None = None
     seed: str | None = None
+    cut: str = ""
 
-    def deal(self, seed: str) -> Game:
-        """The game, dealt from its own seed or else from this one."""
+    def deal(self, secret: str) -> Game:
+        """The game, dealt from its own seed or else from a secret."""
         names = names_of(self.chairs)
-        return Game.new(self.rules, self.seed or seed, dealer=self.dealer, names=names)
+        seed = self.seed or seed_of(secret, self.cut)
+        game = Game.new(self.rules, seed, dealer=self.dealer, names=names)
+        if not self.seed:
+            game = sealed(game, secret, self.cut)
+        return with_players(game, levels_of(self.chairs))
 
 
 # As text, so that the last choice is remembered
 
 
 def format_setup(setup: Setup) -> str:
-    """The text to be stored. The seed is left out: it is for one game."""
+    """The text to be stored. Seed and cut are left out: they are for one game."""
     content = {
         "rules": format_rules(setup.rules),
         "seats": write_seats(setup.chairs),

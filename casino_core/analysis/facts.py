@@ -1,0 +1,138 @@
+"""Facts: what is true of a play and of the table it leaves, as far as one seat can know.
+
+They are data, computed in `reading` by the rules and by nothing else; `text.reasons` puts them in
+words.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..cards import Card
+from ..play import Build
+from ..rules.scoring import Item
+
+
+class OnlyPlay(NamedTuple):
+    """There is no other legal play."""
+
+
+class Wins(NamedTuple):
+    """The cards, a card set, that go to the pile: those taken and the one played."""
+
+    cards: int
+
+
+class Sweeps(NamedTuple):
+    """The capture leaves the table empty; the points that counts at most."""
+
+    points: int
+
+
+class Ends(NamedTuple):
+    """It is the last play of the round: the residue, a card set, goes to a side or to nobody."""
+
+    cards: int
+    side: int | None
+
+
+class Certain(NamedTuple):
+    """So many points are certain now that were not before."""
+
+    points: int
+
+
+class Secures(NamedTuple):
+    """Most of something, or all four of a rank, is certain now; the pile holds so many."""
+
+    item: Item
+    held: int
+
+
+class Makes(NamedTuple):
+    """The build that the play leaves, and the cards in hand, a card set, that can take it."""
+
+    build: Build
+    keeps: int
+
+
+class Announces(NamedTuple):
+    """The build that another seat leaves, and the cards that may be the one it must hold for it."""
+
+    build: Build
+    seat: int
+    takers: int
+
+
+class TakesBack(NamedTuple):
+    """Cards in hand that could take the card trailed, as the table is."""
+
+    card: Card
+    keeps: int
+
+
+class Bound(NamedTuple):
+    """Own builds that stay on the table, so that the next turn may not be a trail (RULES 6)."""
+
+    builds: tuple[Build, ...]
+
+
+class BuildOpen(NamedTuple):
+    """The cards with which the next seat could take a build of the player.
+
+    `sure` tells, here and below, that the next seat surely holds them.
+    """
+
+    build: Build
+    by: int
+    sure: bool
+
+
+class BuildRaised(NamedTuple):
+    """The cards with which the next seat could raise a build of the player."""
+
+    build: Build
+    by: int
+    sure: bool
+
+
+class CardOpen(NamedTuple):
+    """The cards with which the next seat could take a card of the table."""
+
+    card: Card
+    by: int
+    sure: bool
+
+
+class SweepOpen(NamedTuple):
+    """The cards with which the next seat could sweep."""
+
+    by: int
+    sure: bool
+
+
+class LargestReply(NamedTuple):
+    """How many cards of the table the next seat could take at most, and with which cards."""
+
+    cards: int
+    by: int
+    sure: bool
+
+
+Fact = (
+    OnlyPlay
+    | Wins
+    | Sweeps
+    | Ends
+    | Certain
+    | Secures
+    | Makes
+    | Announces
+    | TakesBack
+    | Bound
+    | BuildOpen
+    | BuildRaised
+    | CardOpen
+    | SweepOpen
+    | LargestReply
+)

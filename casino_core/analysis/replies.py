@@ -1,0 +1,158 @@
+"""What the seat to play could do with each card that it may hold.
+
+"Could" means: in some deal of the hidden cards that the view allows, the play is legal. So a reply
+with a card is counted even if it needs others in the same hand, such as those that builds must be
+kept for, as long as the hand has room for them.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..cards import RANK_SETS, Card, Rank, cards_in
+from ..play import Build
+from ..position import Situation, State
+from ..rules.ways import Way, ways
+
+
+class Reply(NamedTuple):
+    """What one card could do.
+
+    card    the card
+    most    how many cards of the table its largest capture takes, 0 if it has none
+    takes   the card set of all that some capture by it takes
+    sweeps  whether it could take everything
+    raises  the builds that it could raise
+    """
+
+    card: Card
+    most: int
+    takes: int
+    sweeps: bool
+    raises: tuple[Build, ...]
+
+
+def may_hold(state: State, seat: int) -> int:
+    """The card set of the cards that a seat may hold."""
+    return state.hands[seat] | (unseen(state) if state.hidden[seat] else 0)
+
+
+def must_hold(state: State, seat: int) -> int:
+    """The card set of the cards that a seat holds for certain."""
+    left = unseen(state)
+    return state.hands[seat] | (left if state.hidden[seat] >= left.bit_count() else 0)
+
+
+def unseen(state: State) -> int:
+    """The cards of the pack that may be in hidden hands or in the stock."""
+    found = 0
+    for card in state.rules.cards:
+        found |= card.bit
+    return found & ~state.seen
+
+
+def replies(state: State) -> tuple[Reply, ...]:
+    """What the seat to play could do, with each card that it may hold."""
+    known, possible = state.hands[state.turn], may_hold(state, state.turn)
+    found = []
+    for rank in Rank:
+        for cards in (RANK_SETS[rank] & known, RANK_SETS[rank] & possible & ~known):
+            if cards:
+                # Which suit it has makes no difference to what a card can do.
+                one, *others = cards_in(cards)
+                reply = _reply(state, one, possible)
+                found += [reply, *(reply._replace(card=card) for card in others)]
+    return tuple(found)
+
+
+def _reply(state: State, card: Card, possible: int) -> Reply:
+    everything = Situation(state.rules, state.turn, possible, state.loose, state.builds)
+    fitting = [way for way in ways(everything, card) if _has_room(state, card, way)]
+    captures = [way for way in fitting if not way.value]
+    return Reply(
+        card,
+        max((_most(state, way) for way in captures), default=0),
+        _takes(state, captures),
+        any(_sweeps(state, way) for way in captures),
+        tuple(build for build in state.builds if _raises(state, build, fitting)),
+    )
+
+
+def _has_room(state: State, card: Card, way: Way) -> bool:
+    """Whether the hidden cards can lie so that the card is held, and all that must be kept.
+
+    RULES 6: this seat holds a card for each build that it owns, before the play and after it, and
+    so does every other seat. Cards serve one value only, but for aces, of which one is wanted for
+    a build of 1 and one for a build of 14.
+    """
+    wanted = _kept_for(state, card, way)
+    drawn = not card.bit & state.hands[state.turn]
+    if len(wanted) + drawn > state.hidden[state.turn]:
+        return False
+    wanted += _wanted_by_others(state)
+    left = unseen(state)
+    return all(
+        wanted.count(takers) + (drawn and bool(card.bit & takers)) <= (left & takers).bit_count()
+        for takers in wanted
+    )
+
+
+def _kept_for(state: State, card: Card, way: Way) -> list[int]:
+    """For each card that the seat must hold besides, unless it is known to: the cards it may be."""
+    seat, takers = state.turn, state.rules.takers
+    stays = {build.value for build in state.owned(seat) if build not in way.builds}
+    stays |= {way.value} if way.value else set()
+    if state.rules.raising == "own-if-both-held":
+        stays |= {build.value for build in way.builds if way.value and build.owner == seat}
+    goes = {build.value for build in state.owned(seat)} - stays
+    kept = _missing(state, stays, state.hands[seat] & ~card.bit)
+    return kept + [
+        takers[value] for value in goes if not (state.hands[seat] | card.bit) & takers[value]
+    ]
+
+
+def _wanted_by_others(state: State) -> list[int]:
+    found: list[int] = []
+    for seat, count in enumerate(state.hidden):
+        if count and seat != state.turn:
+            values = {build.value for build in state.owned(seat)}
+            found += _missing(state, values, state.hands[seat])
+    return found
+
+
+def _missing(state: State, values: set[int], known: int) -> list[int]:
+    """For each value that no known card is there to take: the cards that take it."""
+    takers = state.rules.takers
+    found = [takers[value] for value in values if not known & takers[value]]
+    if {1, 14} <= values and (known & takers[14]).bit_count() == 1:
+        found.append(takers[14])
+    return found
+
+
+def _most(state: State, way: Way) -> int:
+    loose = way.gathering.most(state.loose)
+    return 0 if loose < 0 else loose + sum(build.cards.bit_count() for build in way.builds)
+
+
+def _takes(state: State, captures: list[Way]) -> int:
+    found = 0
+    for way in captures:
+        if way.builds and way.gathering.extends(0, state.loose):
+            for build in way.builds:
+                found |= build.cards
+        for card in cards_in(state.loose & ~found):
+            if way.gathering.extends(card.bit, state.loose):
+                found |= card.bit
+    return found
+
+
+def _sweeps(state: State, way: Way) -> bool:
+    return way.builds == state.builds and way.accepts(state.loose)
+
+
+def _raises(state: State, build: Build, fitting: list[Way]) -> bool:
+    return any(
+        way.value and way.value != build.value and way.gathering.extends(0, state.loose)
+        for way in fitting
+        if build in way.builds
+    )

@@ -1,0 +1,26 @@
+"""`fair`: was the game of a record dealt and played fairly?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..fairness import Finding, Verdict, check_players, verify
+from ..game import Game
+from ..text.fairness import MARKS, finding_sentence
+from ..text.record import parse_record
+
+
+def fair(record: str, *, again: bool = False) -> Iterator[str]:
+    """A line for each check of a record, then one for all; `again` has the computer play again."""
+    game = parse_record(record)
+    bad = 0
+    for finding in _findings(game, again=again):
+        bad += finding.verdict is Verdict.BAD
+        yield f"{MARKS[finding.verdict]} {finding_sentence(finding, game.names)}"
+    yield "Something is wrong." if bad else "Nothing is wrong."
+
+
+def _findings(game: Game, *, again: bool) -> Iterator[Finding]:
+    yield from verify(game)
+    if again:
+        yield from filter(None, check_players(game))

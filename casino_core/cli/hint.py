@@ -1,0 +1,49 @@
+"""`hint`: what the master would play, and why; or what it thinks of a play."""
+
+from __future__ import annotations
+
+from ..analysis.advice import hint as hints
+from ..analysis.advice import judge
+from ..errors import CasinoError
+from ..game import seat_names
+from ..position import Position, State, View
+from ..rules.turn import apply
+from ..text.hints import hint_sentences, judgement_sentences
+from ..text.plays import format_play, parse_play
+from ..text.positions import parse_position
+from ..text.sentences import YOU
+
+
+def hint(line: str) -> str:
+    """A position, or `position<TAB>play`, to the best play and the words for it.
+
+    Of a position that tells every card the master is shown the view of the seat to play.
+    """
+    text, _, word = line.partition("\t")
+    view = _view(parse_position(text))
+    names = _names(view)
+    if not word:
+        *_, found = filter(None, hints(view))
+        return _line(format_play(found.best.play, view), hint_sentences(found, names))
+    play = apply(view, parse_play(word, view)).play
+    *_, judged = filter(None, judge(view, play))
+    best = format_play(judged.hint.best.play, view)
+    return _line(best, judgement_sentences(judged, names))
+
+
+def _line(play: str, sentences: list[str]) -> str:
+    return f"{play}\t{' '.join(sentences)}"
+
+
+def _view(state: State) -> View:
+    if state.over:
+        raise CasinoError("hands: the round is over")
+    if state.hidden[state.turn]:
+        raise CasinoError(f"hands: the hand of seat {state.turn + 1}, whose turn it is, is hidden")
+    return state.view(state.turn) if isinstance(state, Position) else View(*state)
+
+
+def _names(view: View) -> list[str]:
+    names = list(seat_names(view.rules.players))
+    names[view.turn] = YOU
+    return names

@@ -1,0 +1,44 @@
+"""A sealed game: its seal before the first card, its seed after the last one, and the check."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from casino_core import format_play
+
+from .table import Table
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_a_sealed_game_is_opened_and_checked(page: Page, site: str, tmp_path: Path) -> None:
+    table = Table(page, f"{site}?rules=diamond,target=none&seats=person,counting&speed=instant")
+    foot = page.locator('[data-region="foot"]')
+    expect(foot).to_contain_text(re.compile("Sealed [0-9a-f]{4} [0-9a-f]{4} [0-9a-f]{4}"))
+    table.action("fair").first.click()
+    sheet = page.locator('dialog[data-region="fair"]')
+    seal = sheet.locator("code").inner_text()
+    assert re.fullmatch("[0-9a-f]{64}", seal)
+    page.keyboard.press("Escape")
+
+    table.play_game(lambda play: table.type(format_play(play, table.view)))
+    page.locator('[data-region="table"] [data-action="fair"]').click()
+    expect(sheet).to_contain_text("all 40 cards were dealt as the seed says")
+    expect(sheet).to_contain_text(seal)
+    sheet.get_by_label("To the end").click()
+    expect(sheet).to_contain_text("36 of 36")
+    table.action("fair-again").click()
+    expect(sheet).to_contain_text("makes the same play 18 of 18 times")
+
+    with page.expect_download() as download:
+        table.action("download-record").click()
+    record = tmp_path / "game.txt"
+    download.value.save_as(record)
+    command = [sys.executable, "-m", "casino_core", "fair", "--again"]
+    checked = subprocess.run(
+        command, input=record.read_bytes(), capture_output=True, check=True, cwd=ROOT
+    )
+    assert checked.stdout.decode().endswith("Nothing is wrong.\n")

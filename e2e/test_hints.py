@@ -1,0 +1,56 @@
+"""Hints, “Why?” and the settings, by keyboard."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .table import Table
+
+POSITION = "table=8d,5h,3c,Kd&hands=8s3sJc9h/2d4c7hTd&stock=*8&speed=instant"
+
+
+@pytest.mark.every_browser
+def test_a_hint_by_its_key_is_played_by_enter(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?{POSITION}")
+    page.keyboard.press("h")
+    hinted = page.locator("[data-hinted]")
+    expect(hinted).to_have_count(1)
+    expect(page.locator('[data-region="hint"]')).to_contain_text("points")
+    expect(table.spoken).to_contain_text("Hint:")
+    chosen = page.locator('[data-place][aria-pressed="true"]')
+    assert chosen.count() >= 1
+    play = hinted.get_attribute("data-play")
+    hinted.focus()
+    page.keyboard.press("Enter")
+    expect(table.log.first).to_contain_text(play or "?")
+    expect(page.locator('[data-region="hint"]')).to_be_empty()
+
+
+def test_why_is_answered_on_a_sheet_and_letters_can_be_switched_off(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?{POSITION}")
+    table.type("Jc")
+    page.locator("body").focus()
+    page.keyboard.press("Escape")
+    page.locator('[data-region="hand"] button').first.focus()
+    page.keyboard.press("w")
+    sheet = page.locator('dialog[data-region="why"]')
+    expect(sheet).to_contain_text("is not told before the round is over")
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_empty()
+    table.action("why").last.focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(sheet).to_contain_text("You trail the jack of clubs")
+    expect(sheet).to_contain_text("master")
+    page.keyboard.press("Escape")
+
+    page.keyboard.press("?")
+    settings = page.locator('dialog[data-region="settings"]')
+    settings.get_by_label("fast").check(force=True)
+    settings.get_by_label("off").check(force=True)
+    page.keyboard.press("Escape")
+    page.keyboard.press("h")
+    expect(page.locator("[data-hinted]")).to_have_count(0)
+    table = Table(page, f"{site}?{POSITION}")
+    table.action("settings").click()
+    expect(settings.get_by_label("fast")).to_be_checked()
+    expect(settings.get_by_label("off")).to_be_checked()

@@ -1,0 +1,282 @@
+"""Hints and judgements: the master's, from a view, in words that are true."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import casino_core as casino
+from casino_core import Position, View
+from casino_core.analysis import Seen, facts, planned
+from casino_core.analysis.facts import BuildOpen, CardOpen, LargestReply, SweepOpen
+from casino_core.analysis.replies import replies
+from casino_core.players.search import Ranked, Style, think
+from casino_core.text.hints import hint_sentences, judgement_sentences, value_words
+from casino_core.text.reasons import reason_parts, reasons
+
+from . import worlds
+
+QUICK = Style(samples=6, states=200)
+NAMES = ["You", "Ann", "Ben", "Cleo", "Dan", "Eve"]
+
+
+GONE = casino.format_cards(
+    casino.card_set(casino.FULL_PACK) & ~casino.card_set(casino.parse_cards("9h4d9s3d4c8d"))
+)
+"""All cards but six."""
+
+
+def view_of(text: str) -> View:
+    return View(*casino.parse_position(text))
+
+
+def last(found: object) -> casino.Hint:
+    assert hasattr(found, "__iter__")
+    *_, answer = filter(None, found)
+    assert isinstance(answer, casino.Hint)
+    return answer
+
+
+# Hints
+
+
+def test_a_hint_is_the_answer_of_the_same_search() -> None:
+    view = casino.Game.new(casino.PRESETS["standard"], "hint").position.view(0)
+    *_, answer = filter(None, think(view, Random(1), QUICK))
+    hint = last(casino.hint(view, Random(1), QUICK))
+    assert (hint.best, hint.second) == answer.ranked[:2]
+    assert (hint.samples, hint.exact) == (answer.samples, answer.exact)
+
+
+def test_hints_get_better_and_never_block() -> None:
+    view = casino.Game.new(casino.PRESETS["standard"], "hint").position.view(0)
+    found = list(casino.hint(view, style=QUICK))
+    samples = [hint.samples for hint in found if hint]
+    assert samples == sorted(samples)
+    assert None in found
+
+
+def test_a_judgement_compares_with_the_best_play() -> None:
+    view = view_of("table=Td,9h,3c,2s hands=Ts9s4s/???? stock=*20")
+    play = casino.parse_play("4s", view)
+    *_, judged = filter(None, casino.judge(view, play, Random(1), QUICK))
+    assert not judged.is_best
+    assert judged.played
+    assert judged.loss == judged.hint.best.value - judged.played.value > 0
+    *_, best = filter(None, casino.judge(view, judged.hint.best.play, Random(1), QUICK))
+    assert (best.is_best, best.loss) == (True, 0.0)
+    assert "the master’s play too" in judgement_sentences(best, NAMES)[0]
+
+
+def test_a_play_that_the_master_did_not_look_at_is_not_judged() -> None:
+    view = view_of("table=Td,9h,3c,2s hands=Ts9s4s/???? stock=*20")
+    *_, judged = filter(None, casino.judge(view, casino.parse_play("9sx3c", view), style=QUICK))
+    assert judged.loss is None
+    assert judgement_sentences(judged, NAMES)[0].endswith("the master did not look at it.")
+
+
+def test_a_solved_hint_says_so() -> None:
+    view = view_of(f"table=9h,4d hands=9s3d/4c8d won={GONE}/ last=2")
+    hint = last(casino.hint(view, style=QUICK))
+    assert hint.exact
+    assert "solved" in hint_sentences(hint, NAMES)[0]
+
+
+@pytest.mark.parametrize(
+    ("value", "exact", "words"),
+    [
+        (3.25, False, "+3.2 points expected (±0.5 in 12 deals)"),
+        (-0.5, False, "-0.5 points expected (±0.5 in 12 deals)"),
+        (3.0, True, "solved, ends the round 3 points ahead"),
+        (-1.0, True, "solved, ends the round 1 point behind"),
+        (0.0, True, "solved, ends the round level"),
+        (1003.0, True, "solved, wins the game"),
+        (-998.0, True, "solved, loses the game whatever follows"),
+        (320.0, False, "+32% of a game expected (in 12 deals)"),
+    ],
+)
+def test_values_in_words(value: float, exact: bool, words: str) -> None:  # noqa: FBT001
+    view = view_of("hands=3h/??")
+    ranked = Ranked(casino.parse_play("3h", view), value, 0.5)
+    assert value_words(casino.Hint(view, ranked, None, 12, exact), ranked) == words
+
+
+def test_among_several_sides_a_lead_is_one_over_the_average() -> None:
+    view = view_of("rules=standard,players=3 hands=3h/??/??")
+    for value, words in (
+        (2.5, "2.5 points ahead of the others’"),
+        (-1.0, "1 point behind the others’"),
+    ):
+        ranked = Ranked(casino.parse_play("3h", view), value, 0.0)
+        hint = casino.Hint(view, ranked, None, 1, exact=True)
+        assert value_words(hint, ranked) == f"solved, ends the round {words} average"
+
+
+@pytest.mark.parametrize(
+    ("other", "exact", "words"),
+    [
+        ((1.0, 0.1), False, "1.5 points less"),
+        ((2.3, 0.1), False, "0.2 points less, too close to tell"),
+        ((2.3, 0.1), True, "0.2 points less"),
+        ((2.5, 0.1), False, "just as good"),
+        ((2.9, 0.1), False, "less on the same deals"),
+        ((-400.0, 90.0), False, "40% of a game less"),
+    ],
+)
+def test_the_next_best_in_words(other: tuple[float, float], exact: bool, words: str) -> None:  # noqa: FBT001
+    view = view_of("table=Td hands=TsKs/????")
+    best = Ranked(casino.parse_play("TsxTd", view), 2.5, 0.3)
+    second = Ranked(casino.parse_play("Ks", view), *other)
+    told = hint_sentences(casino.Hint(view, best, second, 12, exact), NAMES)
+    assert told[2] == f"Next best: Trail the king of spades, {words}."
+
+
+# Words that are true
+
+
+@given(st.integers(0, 10**9))
+def test_what_is_said_to_be_open_is_what_the_next_seat_could_take(seed: int) -> None:
+    chance = Random(seed)
+    for step in worlds.steps(chance, worlds.random_rules(chance)):
+        if not worlds.is_easy(step.before) or chance.random() < 0.7:
+            continue
+        view = step.before.view(step.before.turn)
+        seen = planned(view, step.play)
+        could = {reply.card.bit: reply for reply in replies(seen.after)}
+        for fact in facts(seen):
+            if isinstance(fact, BuildOpen | CardOpen):
+                wanted = fact.build.cards if isinstance(fact, BuildOpen) else fact.card.bit
+                by = [bit for bit, reply in could.items() if reply.takes & wanted]
+            elif isinstance(fact, SweepOpen):
+                by = [bit for bit, reply in could.items() if reply.sweeps]
+            elif isinstance(fact, LargestReply):
+                assert fact.cards == max(reply.most for reply in could.values())
+                by = [bit for bit, reply in could.items() if 0 < reply.most == fact.cards]
+            else:
+                continue
+            assert fact.by & ~sum(by) == 0
+            assert fact.sure or fact.by == sum(by)
+
+
+@given(st.integers(0, 10**9))
+def test_every_fact_has_words_for_everybody_who_watches(seed: int) -> None:
+    chance = Random(seed)
+    for step in worlds.steps(chance, worlds.random_rules(chance)):
+        for seat in range(step.before.rules.players):
+            seen = Seen(step.before.view(seat), step.play, step.after.view(seat), seat)
+            if seat == step.before.turn or chance.random() < 0.3:
+                words = reasons(seen, NAMES)
+                assert words.endswith(".")
+                assert "  " not in words
+
+
+@given(st.integers(0, 10**9))
+def test_what_is_said_of_anothers_play_tells_nothing_hidden(seed: int) -> None:
+    """The words are the same whatever the other seats and the stock hold."""
+    chance = Random(seed)
+    for step in worlds.steps(chance, worlds.random_rules(chance)):
+        before, play, after = step
+        seat = (before.turn + 1) % before.rules.players
+        hidden = redealt_with(before, play, seat, chance)
+        if hidden is None:
+            continue
+        told = {
+            reasons(Seen(world.view(seat), play, then.view(seat), seat), NAMES)
+            for world, then in ((before, after), (hidden, casino.advance(hidden, play)))
+            if then.view(seat) == after.view(seat)
+        }
+        assert len(told) == 1
+
+
+def redealt_with(
+    position: Position, play: casino.Play, seat: int, chance: Random
+) -> Position | None:
+    """Another position that looks alike to a seat and in which the play is legal."""
+    for _ in range(5):
+        other = worlds.redealt(position, seat, chance)
+        held = play.card.bit & other.hands[position.turn]
+        if held and casino.is_legal(other, play):
+            return other
+    return None
+
+
+WORDS = [
+    # The example of the issue: what it takes, what it leaves, what is at risk.
+    (
+        "rules=standard,sweep_points=1 table=Td,6h,4c,(9:4d5s@1) hands=Ts9c/???? stock=*24",
+        "TsxTd,6h,4c",
+        [
+            "brings in 4 cards (1 spade) with the ten of diamonds",
+            "makes 2 points certain",
+            "three unseen nines could take your build of nine",
+            "three unseen nines could sweep",
+        ],
+    ),
+    (
+        "table=5h,2c hands=3s8s/???? stock=*24",
+        "3sb5h=8",
+        ["builds eight with 2 cards, keeping the eight of spades to take it"],
+    ),
+    ("table=9h hands=9s3d/4c4d stock=*4", "9sx9h", ["clears the table"]),
+    (
+        "table=Kh hands=9s3d/???? stock=*4",
+        "9s",
+        ["three unseen nines could take the nine of spades"],
+    ),
+    (
+        "rules=standard,players=3 table=9h,Kc hands=9s4c/????/???? stock=*8",
+        "4c",
+        ["three unseen fours, if Ann holds one, could take the four of clubs"],
+    ),
+    (
+        "rules=standard,players=3 table=Kh hands=Ks4c/Qd2d/???? stock=*8",
+        "4c",
+        ["leaves Ann nothing to capture"],
+    ),
+    (
+        f"table=9h,4d hands=9s3d/4c8d won={GONE}/",
+        "9sx9h",
+        ["the largest capture left is of 1 card: Ann’s four of clubs can make it"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "word", "expected"), WORDS)
+def test_reasons_in_words(text: str, word: str, expected: list[str]) -> None:
+    view = view_of(text)
+    parts = reason_parts(planned(view, casino.parse_play(word, view)), NAMES)
+    assert set(expected) <= set(parts)
+
+
+def test_what_the_watcher_can_do_is_told_with_the_own_card() -> None:
+    before = casino.parse_position("table=5h,Td hands=Tc9c/3s8s turn=2 stock=*24")
+    assert isinstance(before, View)
+    known = Position(*before)
+    play = casino.parse_play("3sb5h=8", known)
+    after = casino.advance(before, play)
+    # Seat 1 sees seat 2 build.
+    view = before.replace(hands=(before.hands[0], 0), hidden=(0, 2))
+    then = after.replace(hands=(before.hands[0], 0), hidden=(0, 1))
+    parts = reason_parts(Seen(view, play, then, 0), NAMES)
+    assert "builds eight with 2 cards, so Ann holds an eight: one of the four unseen" in parts
+    assert "your ten of clubs can take the ten of diamonds" in parts
+    assert "no card in your hand can take Ann’s build of eight" in parts
+
+
+def test_who_holds_the_ace_for_a_build_of_fourteen_holds_an_ace() -> None:
+    before = casino.parse_position("rules=royal table=9h hands=2c3c/5sAs turn=2 stock=*20")
+    play = casino.parse_play("5sb9h=14", before)
+    after = casino.advance(before, play)
+    # Seat 1 sees seat 2 build; the hand of seat 2 is hidden from it.
+    seen = Seen(
+        before.replace(hands=(before.hands[0], 0), hidden=(0, 2)),  # type: ignore[arg-type]
+        play,
+        after.replace(hands=(after.hands[0], 0), hidden=(0, 1)),  # type: ignore[arg-type]
+        0,
+    )
+    assert "builds fourteen with 2 cards, so Ann holds an ace: one of the four unseen" in (
+        reason_parts(seen, NAMES)
+    )

@@ -1,0 +1,223 @@
+"""Every fact about a play is checked against all that the hidden cards can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import casino_core as casino
+from casino_core import Kind, View
+from casino_core.analysis import facts, planned
+from casino_core.analysis.certain import certain_items
+from casino_core.analysis.replies import Reply, must_hold, replies
+
+from . import worlds
+
+seeds = st.integers(0, 10**9)
+
+UNSEEN = 6
+"""So few hidden cards that every way in which they can lie is tried."""
+
+
+def riddle(chance: Random) -> View:
+    """A view in which the seat to play holds one to three hidden cards, the others up to two."""
+    while True:
+        rules = worlds.random_rules(chance, players=chance.choice([2, 2, 3]))
+        position = worlds.puzzle(chance, rules)
+        if chance.random() < 0.5:
+            own = tuple(build._replace(owner=position.turn) for build in position.builds)
+            position = position.replace(builds=own)
+        lain = position.on_table
+        rest = [card for card in rules.cards if not card.bit & lain]
+        chance.shuffle(rest)
+        hidden = [chance.randint(0, 2) for _ in range(rules.players)]
+        hidden[position.turn] = chance.randint(1, 3)
+        hands = [0] * rules.players
+        if chance.random() < 0.3:
+            hands[position.turn] = rest.pop().bit
+        stock = UNSEEN - sum(hidden)
+        if stock < 0:
+            continue
+        won = (casino.card_set(rest[UNSEEN:]), *(0,) * (rules.sides - 1))
+        view = View(
+            *position.replace(
+                hands=tuple(hands), hidden=tuple(hidden), stock=(None,) * stock, won=won
+            )
+        )
+        if next(possible(view), None) is not None:
+            return view
+
+
+def possible(view: View) -> Iterator[int]:
+    """Every hand that the seat to play may hold, so that all builds have their cards (RULES 6)."""
+    unseen = casino.cards_in(view.unseen)
+    for cards in combinations(unseen, view.hidden[view.turn]):
+        hand = casino.card_set(cards)
+        full = view.hands[view.turn] | hand
+        left = view.unseen & ~hand
+        others = [seat for seat in range(len(view.hands)) if seat != view.turn]
+        if keeps(view, view.turn, full) and can_lie(view, others, left):
+            yield full
+
+
+def can_lie(view: View, seats: list[int], left: int) -> bool:
+    """Whether the cards left can be dealt so that these seats hold what they must."""
+    if not seats:
+        return True
+    seat, *others = seats
+    return any(
+        keeps(view, seat, view.hands[seat] | hand) and can_lie(view, others, left & ~hand)
+        for hand in map(casino.card_set, combinations(casino.cards_in(left), view.hidden[seat]))
+    )
+
+
+def keeps(view: View, seat: int, hand: int) -> bool:
+    """Whether a hand holds a different card for each value of the builds of a seat."""
+    masks = [hand & view.rules.takers[v] for v in {b.value for b in view.owned(seat)}]
+    return any(len({*chosen}) == len(masks) for chosen in product(*map(casino.cards_in, masks)))
+
+
+def tried(view: View) -> dict[str, Reply]:
+    """What every possible hand can do, card by card, found by listing its legal plays."""
+    found: dict[str, Reply] = {}
+    for hand in possible(view):
+        hands = tuple(hand if s == view.turn else 0 for s in range(len(view.hands)))
+        # The cards of other seats and of the stock make no difference to a turn.
+        world = view.replace(hands=hands, hidden=(0,) * len(hands))
+        for card in casino.cards_in(hand):
+            found.setdefault(card.text, Reply(card, 0, 0, False, ()))
+        for play in casino.legal_plays(world):
+            found[play.card.text] = with_play(found[play.card.text], view, play)
+    return found
+
+
+def with_play(reply: Reply, view: View, play: casino.Play) -> Reply:
+    if play.kind is Kind.CAPTURE:
+        return reply._replace(
+            most=max(reply.most, play.taken.bit_count()),
+            takes=reply.takes | play.taken,
+            sweeps=reply.sweeps or play.taken == view.on_table,
+        )
+    raised = [build for build in view.builds if build in (*reply.raises, play.raised)]
+    return reply._replace(raises=tuple(raised))
+
+
+@given(seeds)
+def test_what_a_card_could_do_is_what_it_can_do_in_some_deal(seed: int) -> None:
+    for number in range(20):
+        view = riddle(Random(f"{seed}/{number}"))
+        expected, said = tried(view), {reply.card.text: reply for reply in replies(view)}
+        for name, reply in said.items():
+            nothing = Reply(reply.card, 0, 0, False, ())
+            assert reply == expected.get(name, nothing), (view, name)
+        assert set(expected) <= set(said)
+
+
+@given(seeds)
+def test_what_a_seat_must_hold_is_in_every_hand(seed: int) -> None:
+    view = riddle(Random(seed))
+    sure = must_hold(view, view.turn)
+    assert all(sure & ~hand == 0 for hand in possible(view))
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_on_real_tables_nobody_can_do_more_than_is_said(number: int) -> None:
+    for position in worlds.rounds(number, 4):
+        if not worlds.is_easy(position):
+            continue
+        watcher = (position.turn + 1) % position.rules.players
+        said = {reply.card: reply for reply in replies(position.view(watcher))}
+        for play in casino.legal_plays(position):
+            reply = said[play.card]
+            if play.kind is Kind.CAPTURE:
+                assert play.taken & ~reply.takes == 0
+                assert play.taken.bit_count() <= reply.most
+                assert reply.sweeps or play.taken != position.on_table
+            assert play.raised is None or play.raised in reply.raises
+
+
+# What a play brings
+
+
+def by_name(view: View, play: casino.Play) -> dict[str, Any]:
+    """The facts of a play by their names."""
+    return {type(fact).__name__: fact for fact in facts(planned(view, play))}
+
+
+@given(seeds)
+def test_gains_are_what_the_play_does(seed: int) -> None:
+    chance = Random(seed)
+    for step in worlds.steps(chance, worlds.random_rules(chance)):
+        before, play, after = step
+        view = before.view(before.turn)
+        told = by_name(view, play)
+        won = after.won[before.side] & ~before.won[before.side]
+        if play.kind is Kind.CAPTURE:
+            got = told["Wins"].cards | (told["Ends"].cards if "Ends" in told else 0)
+            assert got == won
+        swept = after.sweeps[before.side] > before.sweeps[before.side]
+        assert ("Sweeps" in told) == swept
+        assert ("Ends" in told) == after.over
+        if play.value:
+            made = told["Makes"]
+            assert made.build in after.builds
+            assert made.keeps & ~after.hands[before.turn] == 0
+            assert made.keeps & after.rules.takers[play.value]
+        if "TakesBack" in told:
+            assert told["TakesBack"].keeps & ~after.hands[before.turn] == 0
+        if "OnlyPlay" in told:
+            assert list(casino.plays_by_size(before, 2)) == [play]
+
+
+@given(seeds)
+def test_what_is_certain_is_scored_in_the_end(seed: int) -> None:
+    chance = Random(seed)
+    certain: list[tuple[int, dict[casino.Item, int]]] = []
+    for position in worlds.walk(chance, worlds.random_rules(chance)):
+        sides = range(position.rules.sides)
+        certain += [(side, certain_items(position, side)) for side in sides]
+    lines = casino.score_round(position).lines
+    for side, items in certain:
+        for line in lines:
+            assert items[line.item] <= line.points[side]
+
+
+@given(seeds)
+def test_certain_points_are_those_of_calling_out(seed: int) -> None:
+    chance = Random(seed)
+    for position in worlds.walk(chance, worlds.random_rules(chance, players=2)):
+        for side in range(2):
+            certain = position.scores[side] + sum(certain_items(position, side).values())
+            if not position.over:
+                assert certain == casino.certain_points(position, side)
+
+
+# What it leaves, in a view of the seat that plays
+
+
+def test_the_facts_of_a_plain_position() -> None:
+    position = casino.parse_position(
+        "rules=standard,sweep_points=1 table=Td,5h,3c,2s hands=8s9c/???? stock=*30"
+    )
+    view = View(*position)
+    play = casino.parse_play("8sx5h,3c", view)
+    told = by_name(view, play)
+    assert casino.format_cards(told["Wins"].cards) == "3c5h8s"
+    assert told["LargestReply"].cards == 1
+    assert told["SweepOpen"].by == 0
+    assert told["Certain"].points == 0 if "Certain" in told else True
+
+
+def test_two_aces_are_kept_for_a_build_of_one_and_one_of_fourteen() -> None:
+    text = "rules=royal table=9h,(1:As/Ah@2),(14:9d5c@2) hands=3h/???? turn=2 stock=*30"
+    view = View(*casino.parse_position(text))
+    one_known = view.replace(hands=(0, casino.parse_card("Ad").bit), hidden=(1, 1))
+    said = {reply.card.text: reply for reply in replies(one_known)}
+    assert said["9s"].most == 0
+    assert said["Ac"].most == 2

@@ -1,0 +1,291 @@
+"""A fair deal is proved by its record, a changed one is found out, and nobody can peek."""
+
+from __future__ import annotations
+
+import ast
+import gc
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import casino_core as casino
+from casino_core import Game, Play, Position, RuleSet, View
+from casino_core.chance import chance_of
+from casino_core.fairness import PlayerChecked, Verdict, check_players, check_seal, verify
+from casino_core.players import PLAYERS, deliberate
+from casino_core.sealing import commitment, sealed, seed_of, with_players
+from casino_core.text.fairness import finding_sentence
+
+from . import worlds
+
+SECRET = "0123456789abcdef"  # noqa: S105 - the secret of a shuffle
+QUICK = [name for name in PLAYERS if name not in ("searcher", "master")]
+
+
+def dealt(cut: str = "", rules: RuleSet | None = None) -> Game:
+    game = Game.new(rules or RuleSet(target=None), seed_of(SECRET, cut))
+    return sealed(game, SECRET, cut)
+
+
+def played(game: Game, level: str = "counting") -> Game:
+    """The game played to its end by computer players of one level."""
+    game = with_players(game, [level] * game.rules.players)
+    while not game.over:
+        if game.position.over:
+            game = game.next_round()
+        view = game.position.view(game.position.turn)
+        game = game.play(PLAYERS[level](view, chance_of(view)))
+    return game
+
+
+def verdicts(game: Game) -> list[Verdict]:
+    return [finding.verdict for finding in verify(game)]
+
+
+# Sealing
+
+
+def test_the_seal_is_a_hash_that_anybody_can_compute() -> None:
+    # printf 'casino seal:0123456789abcdef' | sha256sum
+    assert commitment(SECRET) == "68c67c6c35a1d7a84af88e7511dbee9bb7c24b43c6e2850eba26f318ed2ab69f"
+
+
+@pytest.mark.parametrize("cut", ["", "banana", "a+b", "+", "♠"])
+def test_a_fair_game_passes_every_check(cut: str) -> None:
+    game = played(dealt(cut))
+    again = casino.parse_record(casino.format_record(game))
+    assert again == game
+    assert set(verdicts(again)) == {Verdict.GOOD}
+
+
+def test_a_game_of_several_rounds_is_checked_round_by_round() -> None:
+    game = played(dealt(rules=RuleSet(target=11)))
+    assert len(game.rounds) > 1
+    assert len(verdicts(game)) == 1 + 2 * len(game.rounds)
+    assert set(verdicts(game)) == {Verdict.GOOD}
+
+
+def test_the_cut_changes_the_cards() -> None:
+    assert dealt("a").position != dealt("b").position != dealt().position
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        lambda game: replace(game, seed="another"),
+        lambda game: replace(game, seed=game.seed + "x"),
+        lambda game: game.with_tag("Cut", "plum"),
+        lambda game: game.with_tag("Seal", commitment("another")),
+    ],
+)
+def test_another_seed_than_the_sealed_one_is_found_out(forged: object) -> None:
+    assert callable(forged)
+    assert check_seal(forged(dealt("banana"))).verdict is Verdict.BAD
+
+
+def test_a_seed_that_was_never_sealed_proves_nothing() -> None:
+    found = check_seal(Game.new(RuleSet(), "sunday"))
+    assert found.verdict is Verdict.OPEN
+    assert "could know the cards" in finding_sentence(found, ())
+
+
+# Changed games
+
+
+def test_changed_cards_are_found_out() -> None:
+    game = played(dealt())
+    cards = list(game.rounds[0].cards or ())
+    cards[7], cards[30] = cards[30], cards[7]
+    other = Game.from_cards(game.rules, tuple(cards), game.rounds[0].start.dealer)
+    forged = replace(game, rounds=other.rounds)
+    deal = next(finding for finding in verify(forged) if type(finding).__name__ == "DealChecked")
+    assert deal.verdict is Verdict.BAD
+    assert "was dealt where the seed says" in finding_sentence(deal, ())
+
+
+def test_a_hand_changed_after_the_deal_is_found_out() -> None:
+    game = played(dealt())
+    start = game.rounds[0].start
+    forged = replace(
+        game, rounds=(replace(game.rounds[0], start=start.replace(hands=start.hands[::-1])),)
+    )
+    assert verdicts(forged)[1:] == [Verdict.BAD, Verdict.BAD]
+
+
+def test_a_play_that_was_not_possible_is_found_out() -> None:
+    game = played(dealt())
+    steps = game.rounds[0].steps
+    forged = replace(game.rounds[0], steps=(*steps[:5], steps[6], *steps[6:]))
+    plays = list(verify(replace(game, rounds=(forged,))))[-1]
+    assert plays.verdict is Verdict.BAD
+    assert "play 6 cannot" in finding_sentence(plays, ())
+
+
+def test_a_game_from_a_position_says_what_it_cannot_prove() -> None:
+    position = casino.parse_position("table=5h,3d hands=3s8s/9c2d")
+    assert isinstance(position, Position)
+    assert verdicts(Game.from_position(position)) == [Verdict.OPEN, Verdict.OPEN, Verdict.GOOD]
+
+
+# The computer plays again
+
+
+def players_of(game: Game) -> list[PlayerChecked]:
+    return [found for found in check_players(game) if found]
+
+
+@pytest.mark.parametrize("level", QUICK)
+def test_a_computer_player_plays_the_same_again(level: str) -> None:
+    game = casino.parse_record(casino.format_record(played(dealt(), level)))
+    found = players_of(game)
+    assert [(one.verdict, one.same, one.plays) for one in found] == [(Verdict.GOOD, 24, 24)] * 2
+
+
+def test_a_player_that_was_stopped_had_its_play_in_mind() -> None:
+    game = with_players(dealt(), ["searcher", "person"])
+    view = game.position.view(0)
+    first = next(play for play in deliberate("searcher", view, chance_of(view)) if play)
+    [found] = players_of(game.play(first))
+    assert found.verdict is Verdict.GOOD
+    assert found.same + found.sooner == 1
+
+
+def test_a_play_that_the_level_would_not_make_is_found_out() -> None:
+    game = with_players(dealt(), ["greedy", "person"])
+    view = game.position.view(0)
+    wrong = next(
+        play
+        for play in casino.legal_plays(game.position)
+        if play != PLAYERS["greedy"](view, chance_of(view))
+    )
+    [found] = players_of(game.play(wrong))
+    assert (found.verdict, found.other) == (Verdict.BAD, 1)
+    assert "cannot be made again" in finding_sentence(found, ("A", "B"))
+    [older] = players_of(game.play(wrong).with_tag("Engine", "0.0.0"))
+    assert older.verdict is Verdict.OPEN
+
+
+# The record of a running game
+
+
+def test_a_sealed_record_tells_the_seal_and_no_card_that_is_hidden() -> None:
+    game = dealt("banana")
+    game = game.play(casino.legal_plays(game.position)[0])
+    text = casino.format_record(game, sealed=True)
+    assert commitment(SECRET) in text
+    assert SECRET not in text
+    assert casino.format_play(game.steps[0].play) in text
+    with pytest.raises(casino.NotationError, match="still sealed"):
+        casino.parse_record(text)
+
+
+# Nobody can peek
+
+
+@given(st.integers(0, 10**9))
+def test_what_a_seat_sees_does_not_depend_on_what_it_may_not_know(seed: int) -> None:
+    chance = Random(seed)
+    for position in worlds.walk(chance, worlds.random_rules(chance)):
+        for seat in range(position.rules.players):
+            other = worlds.redealt(position, seat, chance)
+            assert position.view(seat) == other.view(seat)
+            assert repr(position.view(seat)) == repr(other.view(seat))
+
+
+def reachable(thing: object) -> Iterator[object]:
+    """Everything that can be reached from a thing, whatever it is called."""
+    seen, waiting = {id(thing)}, [thing]
+    while waiting:
+        found = waiting.pop()
+        yield found
+        if not isinstance(found, type):
+            for part in gc.get_referents(found):
+                if id(part) not in seen:
+                    seen.add(id(part))
+                    waiting.append(part)
+
+
+def peeking(view: View, chance: Random) -> Play:
+    """A player that wants the hidden cards: it follows every reference out of its view.
+
+    Numbers and texts are all it could learn from; it plays by all that it finds.
+    """
+    plays = list(casino.plays_by_size(view, 50))
+    learned = sum({hash(part) for part in reachable(view) if isinstance(part, (int, str))})
+    return plays[(learned + chance.randrange(2)) % len(plays)]
+
+
+@given(st.integers(0, 10**9))
+def test_a_player_that_peeks_sees_nothing(seed: int) -> None:
+    chance = Random(seed)
+    position = worlds.random_deal(chance, worlds.random_rules(chance))
+    other = worlds.redealt(position, position.turn, chance)
+    views = [world.view(world.turn) for world in (position, other)]
+    for world, view in zip((position, other), views, strict=True):
+        found = list(reachable(view))
+        assert not any(isinstance(part, Position) for part in found)
+        assert not any(part is world.stock for part in found if world.stock)
+    # What the rules keep for themselves is the same for all; it is there after the first look.
+    assert len({peeking(view, Random(1)) for view in [*views, *views]}) == 1
+
+
+def assert_thinks_alike(name: str, seed: int, steps: int | None = None) -> None:
+    """At two positions that a seat cannot tell apart a player thinks the same, step by step."""
+    chance = Random(seed)
+    walk = list(worlds.walk(chance, worlds.random_rules(chance)))
+    position = chance.choice([p for p in walk if not p.over and p.loose.bit_count() < 9])
+    other = worlds.redealt(position, position.turn, chance)
+    views = [world.view(world.turn) for world in (position, other)]
+    first, second = (islice(deliberate(name, view, Random(seed)), steps) for view in views)
+    assert list(first) == list(second)
+    assert chance_of(views[0]).random() == chance_of(views[1]).random()
+
+
+@pytest.mark.parametrize("name", QUICK)
+@given(st.integers(0, 10**9))
+def test_deals_that_look_alike_are_played_alike(name: str, seed: int) -> None:
+    assert_thinks_alike(name, seed)
+
+
+@pytest.mark.parametrize("name", [name for name in PLAYERS if name not in QUICK])
+@settings(max_examples=10)
+@given(st.integers(0, 10**9))
+def test_deals_that_look_alike_are_searched_alike(name: str, seed: int) -> None:
+    assert_thinks_alike(name, seed, steps=60)
+
+
+ALLOWED = {
+    "__future__",
+    "array",
+    "bisect",
+    "collections.abc",
+    "collections",
+    "dataclasses",
+    "enum",
+    "functools",
+    "heapq",
+    "itertools",
+    "json",
+    "math",
+    "operator",
+    "random",
+    "typing",
+}
+
+
+def test_players_import_nothing_with_which_one_could_look_around() -> None:
+    folder = Path(casino.__file__).parent / "players"
+    for file in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                assert {alias.name for alias in node.names} <= ALLOWED, file
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                assert node.module in ALLOWED, file
+            elif isinstance(node, ast.ImportFrom):
+                assert (node.module or "").partition(".")[0] not in ("game", "fairness"), file

@@ -1,0 +1,29 @@
+"""Every key of the page in one place."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Key(NamedTuple):
+    """A single letter: the command it stands for and the text that goes with it."""
+
+    command: str
+    text: str
+    words: str
+
+
+LETTERS: Final = {
+    "h": Key("hint", "", "a hint"),
+    "w": Key("why-last", "", "why? for the last play"),
+    "?": Key("settings", "", "the settings, with this list"),
+}
+"""Commands of one letter, which can be switched off in the settings."""
+
+OTHERS: Final = {
+    "← →": "from card to card, or from play to play",
+    "↑ ↓": "between the table, the plays and the hand; from line to line in the log",
+    "Enter, space": "choose a card or make the play",
+    "Esc": "cancel, or close a sheet",
+}
+"""Keys that always work; see web/boot/gestures.mjs for the arrows."""

@@ -1,0 +1,175 @@
+"""The sheet “Was it fair?” as HTML: the seal during the game, the checks and a replay after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from casino_core import Game, event_sentence
+from casino_core.fairness import Finding, Verdict
+from casino_core.sealing import CUT, SEAL
+from casino_core.text.fairness import MARKS, finding_sentence, how_to_check
+
+from .markup import Attribute, button, element, hidden_words, text
+from .render_board import board
+from .render_rules import heading
+
+_SPOKEN = {Verdict.GOOD: "Right: ", Verdict.BAD: "Wrong: ", Verdict.OPEN: "Not told: "}
+
+
+def sealed_sheet(game: Game, *, newcomer: bool) -> str:
+    """While the game goes on: what is sealed, and that nobody can change it any more."""
+    seal, cut = game.tag(SEAL), game.tag(CUT)
+    if seal:
+        said = [
+            element("p", "The shuffle of this game was sealed before the first card was dealt:"),
+            element("p", element("code", text(seal)), class_="written"),
+            element("p", text(_about_cut(cut))),
+            element("p", OPENED_LATER),
+        ]
+    else:
+        said = [element("p", text(_unsealed(newcomer=newcomer)))]
+    peek = element("p", text(NO_PEEKING))
+    body = element("div", *said, peek, class_="sheet-body")
+    return heading("fair-heading", "Fair play") + body + _footer()
+
+
+OPENED_LATER = (
+    "When the game is over the seed is opened here. Then every card and every play can be checked, "
+    "by the page or by yourself."
+)
+NO_PEEKING = (
+    "The computer players are shown what you would see on their seats, and nothing else; a hint, "
+    "what you see on yours."
+)
+
+
+def _about_cut(cut: str) -> str:
+    if cut:
+        return f"Your word “{cut}” was mixed in after that, so nobody chose these cards."
+    return "On the sheet of a new game you may cut: a word of yours is mixed into the shuffle."
+
+
+def _unsealed(*, newcomer: bool) -> str:
+    if newcomer:
+        return "The very first game is dealt alike for everybody, so there is nothing to seal."
+    return "The seed of this game was chosen, so whoever chose it could know the cards."
+
+
+def fair_sheet(
+    game: Game,
+    names: Sequence[str],
+    findings: Sequence[Finding],
+    place: int,
+    *,
+    newcomer: bool,
+    again: str | None,
+) -> str:
+    """After the game: each check with its result, and the game with all hands open.
+
+    `place` is how many plays the replay shows as made. `again` tells how far the computer players
+    have played again, empty when they have; None if nobody asked for it.
+    """
+    body = element(
+        "div",
+        element(
+            "section",
+            _checks(findings, names),
+            _again(again),
+            _by_yourself(game, newcomer=newcomer),
+        ),
+        element("section", *_replay(game, names, place), class_="replay", data_key="replay"),
+        class_="sheet-body columns",
+    )
+    return heading("fair-heading", "Was it fair?") + body + _footer()
+
+
+def _checks(findings: Sequence[Finding], names: Sequence[str]) -> str:
+    return element("ul", *(_check(finding, names) for finding in findings), class_="checks")
+
+
+def _check(finding: Finding, names: Sequence[str]) -> str:
+    mark = element("span", MARKS[finding.verdict], class_="verdict", aria_hidden="true")
+    spoken = hidden_words(_SPOKEN[finding.verdict])
+    said = element("span", spoken, text(finding_sentence(finding, names)))
+    return element("li", mark, said, class_=finding.verdict.value)
+
+
+def _again(again: str | None) -> str:
+    if again is None:
+        return button(
+            "Have the computer play again", class_="quiet bordered", data_action="fair-again"
+        )
+    return element("p", text(again), class_="about", role="status") if again else ""
+
+
+def _by_yourself(game: Game, *, newcomer: bool) -> str:
+    seal = game.tag(SEAL)
+    told = [element("h3", "Check it yourself")]
+    if seal:
+        secret = (game.seed or "").removesuffix(f"+{game.tag(CUT)}" if game.tag(CUT) else "")
+        told.append(_written("Sealed", seal))
+        told.append(_written("That is the SHA-256 of", f"casino seal:{secret}"))
+    elif newcomer:
+        told.append(element("p", text(_unsealed(newcomer=True))))
+    if game.seed is not None:
+        told.append(_written("Seed", game.seed))
+    told.append(_written("With the record", how_to_check("casino-game.txt")))
+    told.append(
+        button("Download the record", class_="quiet bordered", data_action="download-record")
+    )
+    return element("div", *told, class_="by-yourself")
+
+
+def _written(words: str, code: str) -> str:
+    return element("p", f"{text(words)}: ", element("code", text(code)), class_="written")
+
+
+def _replay(game: Game, names: Sequence[str], place: int) -> tuple[str, ...]:
+    steps = game.steps
+    made = steps[place - 1] if place else None
+    following = steps[place] if place < len(steps) else None
+    said = (
+        " ".join(event_sentence(event, names, game.rules) for event in made.events)
+        if made
+        else "The cards are dealt."
+    )
+    state = following.before if following else game.position
+    return (
+        element("h3", "All hands open"),
+        _buttons(place, len(steps)),
+        element("p", text(said), class_="what", aria_live="polite"),
+        board(state, names, following.play if following else None),
+    )
+
+
+def _buttons(place: int, plays: int) -> str:
+    counted = element("span", f"{place} of {plays}", class_="place")
+    return element(
+        "div",
+        _go("«", "To the beginning", 0, place, plays),
+        _go("‹", "Back", place - 1, place, plays),
+        counted,
+        _go("›", "On", place + 1, place, plays),
+        _go("»", "To the end", plays, place, plays),
+        class_="steps",
+        role="group",
+        aria_label="Plays",
+    )
+
+
+def _go(sign: str, words: str, to: int, place: int, plays: int) -> str:
+    going: dict[str, Attribute] = {"data_action": "replay", "data_index": max(0, min(to, plays))}
+    stuck = to == place or not 0 <= to <= plays
+    return button(
+        element("span", sign, aria_hidden="true"),
+        class_="quiet bordered",
+        aria_label=words,
+        aria_disabled="true" if stuck else None,
+        data_key=f"replay-{words}",
+        **going,
+    )
+
+
+def _footer() -> str:
+    shut = button("Back", class_="action main", data_action="close-sheet", autofocus=True)
+    return element("footer", element("div"), shut)

@@ -1,0 +1,38 @@
+"""The sheet that answers “Why?” as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from casino_core import Play, State
+
+from .markup import button, element, text
+from .render_board import board
+from .render_rules import heading
+
+
+def why_sheet(
+    made: str,
+    sentences: Sequence[str],
+    state: State,
+    play: Play,
+    names: Sequence[str],
+    *,
+    note: str = "",
+) -> str:
+    """What can be said of a play that was `made`, with the table as it was.
+
+    Of several sentences the first is the verdict.
+    """
+    first = "b" if len(sentences) > 1 else "p"
+    said = (element("p" if n else first, text(words)) for n, words in enumerate(sentences))
+    body = element(
+        "div",
+        element("p", text(made), class_="what"),
+        board(state, names, play),
+        element("div", *said, class_="said", aria_live="polite"),
+        element("p", text(note), class_="about") if note else "",
+        class_="sheet-body",
+    )
+    shut = button("Back", class_="action main", data_action="close-sheet", autofocus=True)
+    return heading("why-heading", "Why?") + body + element("footer", element("div"), shut)
