@@ -33,7 +33,7 @@ class DealSearch:
     """
 
     def __init__(self, root: Position, states: int | None = None) -> None:
-        """Search from `root` for the side to play there, at most `states` states for each play."""
+        """Search from `root` for the side to play there, at most `states` states at a time."""
         self.root = root
         self.side = root.side
         self.states = states
@@ -57,11 +57,6 @@ class DealSearch:
         dealt = not state.rules.draw and len(following.stock) < len(self.root.stock)
         if following.over or dealt:
             return standing(following, self.side)
-        if self.left is not None:
-            self.left -= 1
-            if self.left < 0:
-                self.complete = False
-                return standing(following, self.side)
         return self._search(following, low, high)
 
     def _search(self, state: Position, low: float, high: float) -> float:
@@ -71,6 +66,11 @@ class DealSearch:
             return value
         if kind == _AT_MOST and value <= low:
             return value
+        if self.left is not None:
+            self.left -= 1
+            if self.left < 0:
+                self.complete = False
+                return standing(state, self.side)
         ours = state.side == self.side
         value, play = self._best(state, first, low, high, ours=ours)
         if self.left is None or self.left >= 0:

@@ -43,8 +43,7 @@ class Answer(NamedTuple):
 class Style(NamedTuple):
     """How a searching player searches: the deals it tries, and the states looked at for a play.
 
-    Where nothing is hidden there is one deal to try, and no limit but patience: the states are
-    those looked at in one step.
+    Where nothing is hidden there is one deal to try, and no limit but patience.
     """
 
     samples: int
@@ -55,10 +54,12 @@ FEWEST = 4
 """After so many deals a play that is far behind is no longer tried."""
 SURE = 3.0
 """So many standard errors are far behind."""
+STEP = 100
+"""So many states are looked at between two pauses."""
 DOUBT = 1.0
 """Added to the variance found, in points squared: what is rare may not have turned up yet."""
-SEARCHER = Style(samples=8, states=400)
-MASTER = Style(samples=60, states=800)
+SEARCHER = Style(samples=3, states=100)
+MASTER = Style(samples=40, states=800)
 
 
 def think(view: View, chance: Random, style: Style = MASTER) -> Iterator[Answer | None]:
@@ -75,14 +76,16 @@ def think(view: View, chance: Random, style: Style = MASTER) -> Iterator[Answer 
     values: dict[Play, list[float]] = {play: [] for play in plays}
     exact = _nothing_hidden(view)
     for number in range(1 if exact else style.samples):
-        search = DealSearch(next(deals) if number else first, style.states)
+        search = DealSearch(next(deals) if number else first, STEP)
         for play in plays:
-            value = search.value(play)
+            found = search.value(play)
             yield None
-            while exact and not search.complete:
-                value = search.value(play)
+            steps = 1
+            while not search.complete and (exact or steps * STEP < style.states):
+                found = search.value(play)
                 yield None
-            values[play].append(value)
+                steps += 1
+            values[play].append(found)
         plays = _still_in_it(plays, values)
         yield _answer(values, exact=exact)
         if len(plays) == 1:
