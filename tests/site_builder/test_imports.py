@@ -58,7 +58,7 @@ def test_the_page_has_every_module_that_it_imports() -> None:
 
 def test_a_module_that_the_page_lacks_is_noticed() -> None:
     library = stdlib.build(node.packages() / "pyodide")
-    assert library.lacks(["json", "math", "collections.abc", "js", "pyscript.web"]) == []
+    assert library.lacks(["json", "math", "collections.abc", "js", "polyscript"]) == []
     assert library.lacks(["tkinter", "json"]) == ["tkinter"]
 
 

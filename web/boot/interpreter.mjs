@@ -1,20 +1,27 @@
 // What PyScript is told to use as its interpreter: Pyodide with our trimmed and compiled standard
 // library (see web/vendor/) and without its list of packages, of which the game needs none.
+//
+// Pyodide is started as soon as this module is there, while PyScript itself is still being read:
+// when PyScript asks for its interpreter, most of it is done.
 
-import './storage-guard.mjs';
 import { loadPyodide as load, version } from './pyodide.mjs';
 
 export { version };
 
 const here = new URL('.', import.meta.url).href;
 const platform = {{platform}};
+const streams = {};
 
-export function loadPyodide(options = {}) {
-  return load({
-    ...options,
-    indexURL: here,
-    packageBaseUrl: here,
-    stdLibURL: `${here}stdlib.zip`,
-    lockFileContents: { info: platform, packages: {} },
-  });
+const python = load({
+  indexURL: here,
+  packageBaseUrl: here,
+  stdLibURL: `${here}stdlib.zip`,
+  lockFileContents: { info: platform, packages: {} },
+  stdout: (text) => (streams.stdout ?? console.log)(text),
+  stderr: (text) => (streams.stderr ?? console.error)(text),
+});
+
+export function loadPyodide({ stdout, stderr } = {}) {
+  Object.assign(streams, { stdout, stderr });
+  return python;
 }

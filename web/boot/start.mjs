@@ -35,7 +35,6 @@ function progress(step = 0) {
   steps += step;
   const done = root.dataset.state === 'ready' ? 1 : DOWNLOADED * (1 - bytesMissing() / total) + steps;
   bar.value = Math.max(bar.value, done);
-  root.style.setProperty('--progress', bar.value);
   watchdogs.splice(0).forEach(clearTimeout);
   notices.slow.hidden = true;
   if (root.dataset.state !== 'booting') return;
@@ -180,18 +179,20 @@ async function start() {
   }
   const stopWatching = watchDownloads();
   new MutationObserver(() => ready(stopWatching)).observe(root, { attributeFilter: ['data-state'] });
+  // Python starts while PyScript is still being read.
+  import('./interpreter.mjs').catch(fail);
+  const game = fetch(document.querySelector('script[type="py"]').src).then((response) => response.text());
   await import('./storage-guard.mjs');
   const { hooks } = await import('./core.js');
   // PyScript would turn this hook into a function by Function(…), which the page's policy forbids.
   // All it does is to give workers access to folders of the computer.
   hooks.worker.onBeforeRunAsync.clear();
-  hooks.main.onReady.add(({ io }) => {
+  hooks.main.onReady.add(async ({ interpreter }) => {
     progress(STARTED);
-    const { stderr } = io;
-    io.stderr = (error, ...rest) => {
-      fail(error);
-      return stderr(error, ...rest);
-    };
+    await interpreter.runPythonAsync(await game);
+    // PyScript would now compile its own library for Python, which the game does not use and which
+    // takes as long as the game itself, and then run the page's script. It waits here for good.
+    await new Promise(() => {});
   });
 }
 

@@ -12,10 +12,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from js import window
+from polyscript import js_modules
 from pyodide.ffi import JsException, create_proxy
-from pyscript.js_modules import table
 
 from .motion import Motion
+
+table = js_modules.table
 
 Command = Callable[[str, str], None]
 """What is done with a command: its name and its text."""

@@ -17,7 +17,7 @@ from .places import CACHE, VENDOR
 from .shell import BuildError, digest, run, say
 
 # Provided by PyScript and Pyodide when they start, not by a file of the library.
-BROWSER = frozenset({"js", "pyodide_js", "pyscript"})
+BROWSER = frozenset({"js", "polyscript", "pyodide_js"})
 
 
 @dataclass(frozen=True)
