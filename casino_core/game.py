@@ -5,7 +5,7 @@ A `Game` is immutable: playing returns a new one, and undo is a shorter list.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from .cards import Card
 from .errors import CasinoError
@@ -20,8 +20,7 @@ from .ruleset import RuleSet
 from .shuffle import shuffle
 
 
-@dataclass(frozen=True)
-class Round:
+class Round(NamedTuple):
     """One round: the position after its first deal, and the plays made since.
 
     `cards` is the pack in dealing order, None for a round that began from a position.
@@ -37,8 +36,7 @@ class Round:
         return self.steps[-1].after if self.steps else self.start
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(NamedTuple):
     """A game from its first deal to now.
 
     seed    the text that every round's cards derive from, or None for cards dealt otherwise
@@ -67,7 +65,7 @@ class Game:
         """Deal the first round of a game from a seed; the last seat deals unless told otherwise."""
         first = rules.players - 1 if dealer is None else dealer
         game = cls.from_cards(rules, shuffle(rules, seed, 1), first, names)
-        return replace(game, seed=seed)
+        return game._replace(seed=seed)
 
     @classmethod
     def from_cards(
@@ -122,7 +120,7 @@ class Game:
 
     def with_tag(self, name: str, text: str) -> Game:
         """The game with something said under a name, in the place of what was said before."""
-        return replace(self, tags=tuple({**dict(self.tags), name: text}.items()))
+        return self._replace(tags=tuple({**dict(self.tags), name: text}.items()))
 
     def play(self, play: Play) -> Game:
         """Make a play. Raises `IllegalPlayError`, and `CasinoError` after a call."""
@@ -135,7 +133,7 @@ class Game:
         if self.called:
             raise CasinoError("call: the game is over")
         call_out(self.position)
-        return replace(self, called=True)
+        return self._replace(called=True)
 
     def next_round(self, cards: tuple[Card, ...] | None = None) -> Game:
         """Deal the next round: the deal passes to the left (RULES 2).
@@ -155,7 +153,7 @@ class Game:
         assert cards is not None, "they are given where there is no seed"
         dealer = (self.position.dealer + 1) % self.rules.players
         start = deal_round(self.rules, cards, dealer, result.totals)
-        return replace(self, rounds=(*self.rounds, Round(start, cards)))
+        return self._replace(rounds=(*self.rounds, Round(start, cards)))
 
     def back_to(self, plays: int) -> Game:
         """The game as it was after its first `plays` plays. Raises `CasinoError` below 0."""
@@ -163,11 +161,11 @@ class Game:
             raise CasinoError(f"no game before its first play: {plays}")
         rounds: list[Round] = []
         for part in self.rounds:
-            rounds.append(replace(part, steps=part.steps[:plays]))
+            rounds.append(part._replace(steps=part.steps[:plays]))
             plays -= len(part.steps)
             if plays <= 0:
                 break
-        return replace(self, rounds=tuple(rounds), called=False)
+        return self._replace(rounds=tuple(rounds), called=False)
 
     def _call_events(self) -> tuple[Event, ...]:
         result = call_out(self.position)
@@ -178,8 +176,8 @@ class Game:
 
     def _with_step(self, step: Step[Position]) -> Game:
         current = self.rounds[-1]
-        played = replace(current, steps=(*current.steps, step))
-        return replace(self, rounds=(*self.rounds[:-1], played))
+        played = current._replace(steps=(*current.steps, step))
+        return self._replace(rounds=(*self.rounds[:-1], played))
 
 
 def seat_names(players: int) -> tuple[str, ...]:

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ..cards import Card
 from ..errors import CasinoError, NotationError
@@ -120,7 +119,7 @@ def parse_record(text: str) -> Game:
     tags, plays = _read(text)
     rules = parse_rules(tags.get("Rules", "standard"))
     others = tuple((name, said) for name, said in tags.items() if not _OWN_TAGS.fullmatch(name))
-    game = replace(_first_round(tags, rules), tags=others)
+    game = _first_round(tags, rules)._replace(tags=others)
     for number, word in enumerate(plays, 1):
         if game.position.over and not game.over:
             game = _next_round(game, tags)

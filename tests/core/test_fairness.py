@@ -78,8 +78,8 @@ def test_the_cut_changes_the_cards() -> None:
 @pytest.mark.parametrize(
     "forged",
     [
-        lambda game: replace(game, seed="another"),
-        lambda game: replace(game, seed=game.seed + "x"),
+        lambda game: game._replace(seed="another"),
+        lambda game: game._replace(seed=game.seed + "x"),
         lambda game: game.with_tag("Cut", "plum"),
         lambda game: game.with_tag("Seal", commitment("another")),
     ],
@@ -103,7 +103,7 @@ def test_changed_cards_are_found_out() -> None:
     cards = list(game.rounds[0].cards or ())
     cards[7], cards[30] = cards[30], cards[7]
     other = Game.from_cards(game.rules, tuple(cards), game.rounds[0].start.dealer)
-    forged = replace(game, rounds=other.rounds)
+    forged = game._replace(rounds=other.rounds)
     deal = next(finding for finding in verify(forged) if type(finding).__name__ == "DealChecked")
     assert deal.verdict is Verdict.BAD
     assert "was dealt where the seed says" in finding_sentence(deal, ())
@@ -112,8 +112,8 @@ def test_changed_cards_are_found_out() -> None:
 def test_a_hand_changed_after_the_deal_is_found_out() -> None:
     game = played(dealt())
     start = game.rounds[0].start
-    forged = replace(
-        game, rounds=(replace(game.rounds[0], start=start.replace(hands=start.hands[::-1])),)
+    forged = game._replace(
+        rounds=(game.rounds[0]._replace(start=start.replace(hands=start.hands[::-1])),)
     )
     assert verdicts(forged)[1:] == [Verdict.BAD, Verdict.BAD]
 
@@ -121,8 +121,8 @@ def test_a_hand_changed_after_the_deal_is_found_out() -> None:
 def test_a_play_that_was_not_possible_is_found_out() -> None:
     game = played(dealt())
     steps = game.rounds[0].steps
-    forged = replace(game.rounds[0], steps=(*steps[:5], steps[6], *steps[6:]))
-    plays = list(verify(replace(game, rounds=(forged,))))[-1]
+    forged = game.rounds[0]._replace(steps=(*steps[:5], steps[6], *steps[6:]))
+    plays = list(verify(game._replace(rounds=(forged,))))[-1]
     assert plays.verdict is Verdict.BAD
     assert "play 6 cannot" in finding_sentence(plays, ())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
@@ -131,7 +131,7 @@ def scenes() -> dict[str, Scene]:
         "swept": scene_of("table=- hands=9h7s/8dJd stock=-"),
         "four seats": scene_of("rules=partnership table=5h hands=9h/8d/2c/3c stock=-"),
         "royal": scene_of("rules=royal table=(14:AsKd@2),5h hands=9hAh/8dAd stock=-"),
-        "notice": replace(start(), notices=(notice,)),
+        "notice": start()._replace(notices=(notice,)),
         "round over": finished(Phase.ROUND_OVER),
         "game over": finished(Phase.GAME_OVER),
     }
@@ -292,8 +292,7 @@ def test_refusals_are_alerts() -> None:
 
 
 def test_names_and_sentences_are_escaped() -> None:
-    scene = replace(
-        SCENES["builds"],
+    scene = SCENES["builds"]._replace(
         names=("You", "<b>&Co"),
         status="<i>",
         refusal='"<u>"',
@@ -306,7 +305,7 @@ def test_names_and_sentences_are_escaped() -> None:
 
 
 def test_notices_can_be_dismissed_and_their_text_downloaded() -> None:
-    scene = replace(start(), notices=(Notice("Full."), Notice("Unreadable.", "{")))
+    scene = start()._replace(notices=(Notice("Full."), Notice("Unreadable.", "{")))
     buttons = elements(scene, "notices").having("data-action")
     assert [(e["data-action"], e["data-index"]) for e in buttons] == [
         ("dismiss", "0"),

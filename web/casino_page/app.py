@@ -335,16 +335,16 @@ class App:
         scene, news = self._desk.scene(), session.take_news()
         now = regions(scene)
         refusal = now.pop("refusal")
+        words = {"spoken": " ".join(news.sentences)} if news.sentences else {}
+        if refusal != self._refusal or (refusal and tried):
+            words["refusal"] = scene.refusal or ""
+        rules, turn = scene.view.rules, scene.view.turn
         change = dom.Change(
             regions={name: html for name, html in now.items() if self._shown.get(name) != html},
             attributes=table_attributes(scene),
+            words=words,
+            motion=None if self._instant else motion(news.events, rules, turn, scene.showing),
         )
-        if news.sentences:
-            change.words["spoken"] = " ".join(news.sentences)
-        if refusal != self._refusal or (refusal and tried):
-            change.words["refusal"] = scene.refusal or ""
-        if not self._instant:
-            change.motion = motion(news.events, scene.view.rules, scene.view.turn, scene.showing)
         self._shown, self._refusal = now, refusal
         self._page.show(change)
         self.shown()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from casino_core import Build, Card, Play, Selection, View, parse_cards, plays_by_size, select
 from casino_core.play import Kind
@@ -14,8 +14,7 @@ MANY_PLAYS = 600
 """More plays than this are not looked through for an obvious one."""
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """A card of the hand, or none yet, and piles: a card set of loose cards, and builds."""
 
     card: Card | None = None
@@ -27,7 +26,7 @@ class Choice:
         """Whether any pile is chosen."""
         return bool(self.loose or self.builds)
 
-    def __contains__(self, pile: Pile) -> bool:
+    def __contains__(self, pile: object) -> bool:
         if isinstance(pile, Card):
             return bool(self.loose & pile.bit)
         return pile in self.builds
@@ -35,10 +34,10 @@ class Choice:
     def toggle(self, pile: Pile) -> Choice:
         """The choice with this pile too, or without it."""
         if isinstance(pile, Card):
-            return replace(self, loose=self.loose ^ pile.bit)
+            return self._replace(loose=self.loose ^ pile.bit)
         if pile in self.builds:
-            return replace(self, builds=tuple(other for other in self.builds if other != pile))
-        return replace(self, builds=(*self.builds, pile))
+            return self._replace(builds=tuple(other for other in self.builds if other != pile))
+        return self._replace(builds=(*self.builds, pile))
 
     def selection(self, view: View) -> Selection | None:
         """What the choice makes, None while no card of the hand is chosen."""

@@ -7,7 +7,6 @@ no browser: it is given the stored text, and a source of seeds.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from casino_core import Game
 from casino_core.sealing import commitment, sealed, with_players
@@ -132,7 +131,7 @@ class Desk:
 
     def scene(self) -> Scene:
         """What the table shows now."""
-        return replace(self.session.scene(self.notices), next_seal=self.next_seal)
+        return self.session.scene(self.notices)._replace(next_seal=self.next_seal)
 
 
 def following_game(game: Game, seed: str) -> Game:

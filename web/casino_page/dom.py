@@ -7,17 +7,14 @@ go out as JSON.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from js import window
 from polyscript import js_modules
 from pyodide.ffi import JsException, create_proxy
 
 from .motion import Motion
-
-table = js_modules.table
 
 Command = Callable[[str, str], None]
 """What is done with a command: its name and its text."""
@@ -26,18 +23,18 @@ Reader = Callable[[Any], tuple[str, str] | None]
 """The command that an event stands for, None if for none."""
 
 
-@dataclass
-class Change:
+class Change(NamedTuple):
     """What has to change in the page; see `update` in table.mjs."""
 
-    regions: dict[str, str] = field(default_factory=dict)
-    attributes: dict[str, str] = field(default_factory=dict)
-    words: dict[str, str] = field(default_factory=dict)
+    regions: Mapping[str, str] = {}
+    attributes: Mapping[str, str] = {}
+    words: Mapping[str, str] = {}
     motion: Motion | None = None
 
     def as_json(self) -> str:
         """The text that JavaScript reads."""
-        return json.dumps(self, default=vars)
+        motion = self.motion and self.motion._asdict()
+        return json.dumps({**self._asdict(), "motion": motion})
 
 
 class Page:
@@ -105,7 +102,7 @@ class Page:
 
 def own_page() -> Page:
     """The page that this Python runs in."""
-    return Page(window, table)
+    return Page(window, js_modules.table)
 
 
 # What is stored

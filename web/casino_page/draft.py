@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from casino_core import OPTIONS, PRESETS, CasinoError, RuleSet, RuleSetError, parse_rules
 from casino_core.ruleset import value_text
@@ -20,12 +21,15 @@ LONGEST_SEED = 100
 _FIELD = re.compile(r"(\w+)=([\w-]+)")
 
 
+def _texts(rules: RuleSet) -> dict[str, str]:
+    return {name: value_text(getattr(rules, name)) for name in OPTIONS}
+
+
 def _all_chairs(chairs: tuple[Chair, ...] = ()) -> tuple[Chair, ...]:
     return (*chairs, *usual_chairs(MOST_PLAYERS)[len(chairs) :])
 
 
-@dataclass(frozen=True)
-class Draft:
+class Draft(NamedTuple):
     """What is filled in on the sheet of a new game.
 
     preset   the preset that was picked
@@ -37,8 +41,8 @@ class Draft:
     """
 
     preset: str = "standard"
-    values: Mapping[str, str] = field(default_factory=lambda: _texts(PRESETS["standard"]))
-    chairs: tuple[Chair, ...] = field(default_factory=_all_chairs)
+    values: Mapping[str, str] = _texts(PRESETS["standard"])
+    chairs: tuple[Chair, ...] = _all_chairs()
     dealer: str = ""
     seed: str = ""
     cut: str = ""
@@ -97,10 +101,10 @@ class Draft:
             return self._with_chair(int(number) - 1, kind, text)
         if name == "dealer":
             known = text.isdecimal() and 0 < int(text) <= self.players
-            return replace(self, dealer=text if known else "")
+            return self._replace(dealer=text if known else "")
         if name == "seed":
-            return replace(self, seed=_line(text))
-        return replace(self, cut=_line(text)) if name == "cut" else self
+            return self._replace(seed=_line(text))
+        return self._replace(cut=_line(text)) if name == "cut" else self
 
     def _with_preset(self, name: str) -> Draft:
         """A preset, with as many players as before if it can be played so."""
@@ -125,7 +129,7 @@ class Draft:
     def _with_values(self, values: Mapping[str, str], preset: str = "") -> Draft:
         gone = self.dealer and int(self.dealer) > int(values["players"])
         dealer = "" if gone else self.dealer
-        return replace(self, preset=preset or self.preset, values=values, dealer=dealer)
+        return self._replace(preset=preset or self.preset, values=values, dealer=dealer)
 
     def _with_chair(self, seat: int, kind: str, text: str) -> Draft:
         chairs = list(self.chairs)
@@ -133,15 +137,11 @@ class Draft:
             chairs[seat] = chairs[seat]._replace(name=clean_name(text))
         elif text == PERSON or text in LEVELS:
             chairs[seat] = Chair(None if text == PERSON else text, chairs[seat].name)
-        return replace(self, chairs=tuple(chairs))
+        return self._replace(chairs=tuple(chairs))
 
 
 def _line(text: str) -> str:
     return "".join(letter for letter in text.strip() if letter.isprintable())[:LONGEST_SEED]
-
-
-def _texts(rules: RuleSet) -> dict[str, str]:
-    return {name: value_text(getattr(rules, name)) for name in OPTIONS}
 
 
 def clash_sentence(message: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from casino_core import Card, Play, RuleSet, cards_in
 from casino_core.events import Captured, Dealt, Drew, Event, Residue
@@ -12,16 +12,15 @@ ANYTHING = "*"
 """The key that stands for every element that no other key names."""
 
 
-@dataclass
-class Motion:
+class Motion(NamedTuple):
     """Anchors by key: where new elements start from, and where removed ones go.
 
     `via` names, by key, the element on which a removed one lies down first.
     """
 
-    start: dict[str, str] = field(default_factory=dict)
-    end: dict[str, str] = field(default_factory=dict)
-    via: dict[str, str] = field(default_factory=dict)
+    start: dict[str, str]
+    end: dict[str, str]
+    via: dict[str, str]
 
 
 def motion(
@@ -31,7 +30,7 @@ def motion(
 
     `turn` is the seat to play; the card of the play that is `showing` comes out of its hand.
     """
-    found = Motion()
+    found = Motion({}, {}, {})
     for event in events:
         if isinstance(event, Dealt | Drew):
             found.start[ANYTHING] = "stock"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from casino_core import (
     PRESETS,
@@ -36,8 +36,7 @@ _ESCAPES = re.compile(r"(?:%[0-9a-fA-F]{2})+")
 _NEXT_FIELD = re.compile(r"\s+(?=[A-Za-z]+=)")
 
 
-@dataclass(frozen=True)
-class Wish:
+class Wish(NamedTuple):
     """What is asked for.
 
     asked     the same text for every query that asks for the same game; empty if it asks for none

@@ -8,8 +8,7 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from casino_core import CasinoError, Game, format_record, parse_record
 
@@ -25,8 +24,7 @@ class SavedError(ValueError):
     """A stored text that cannot be read; the message is a sentence for the person."""
 
 
-@dataclass(frozen=True)
-class SavedGame:
+class SavedGame(NamedTuple):
     """A game and where it came from.
 
     asked   the query that asked for it, in the form of `query.Wish.asked`

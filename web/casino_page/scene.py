@@ -6,7 +6,6 @@ A scene holds a view of one seat, never a position: what the seat may not know i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -21,8 +20,7 @@ class Phase(StrEnum):
     GAME_OVER = "game-over"
 
 
-@dataclass(frozen=True)
-class LogLine:
+class LogLine(NamedTuple):
     """One play in the log: who, the play in notation, and the sentences of its events."""
 
     number: int
@@ -31,8 +29,7 @@ class LogLine:
     sentences: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Offer:
+class Offer(NamedTuple):
     """A play that the choice makes, with the words of its button."""
 
     play: Play
@@ -40,8 +37,7 @@ class Offer:
     label: str
 
 
-@dataclass(frozen=True)
-class Notice:
+class Notice(NamedTuple):
     """Something the person must know that is no part of the game, such as storage that failed."""
 
     text: str
@@ -60,8 +56,7 @@ class Advice(NamedTuple):
     tried: int = 0
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(NamedTuple):
     """One moment of the table.
 
     view          what the seat that looks knows

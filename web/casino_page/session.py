@@ -8,7 +8,6 @@ to be read.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from casino_core import (
     Card,
@@ -144,7 +143,7 @@ class Session:
 
     def _choose_card(self, card: Card) -> None:
         before, view = self.choice, self.view
-        wanted = replace(before, card=card)
+        wanted = before._replace(card=card)
         if not self.my_turn or wanted.leads_to_a_play(view):
             self.choice = wanted
             return

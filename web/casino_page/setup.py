@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from casino_core import CasinoError, Game, RuleSet, format_rules, parse_rules
 from casino_core.sealing import sealed, seed_of, with_players
@@ -11,8 +11,7 @@ from casino_core.sealing import sealed, seed_of, with_players
 from .chairs import Chair, levels_of, names_of, read_seats, write_seats
 
 
-@dataclass(frozen=True)
-class Setup:
+class Setup(NamedTuple):
     """A new game: `dealer` is a seat, None for the last one.
 
     `seed` may be None: then the game is dealt from a sealed secret, into which the word of the

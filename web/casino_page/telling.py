@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from casino_core import Game, Position, RuleSet, Step, event_sentence, format_play
 from casino_core.events import Event
@@ -12,8 +12,7 @@ from casino_core.text.record import CALL
 from .scene import LogLine
 
 
-@dataclass(frozen=True)
-class News:
+class News(NamedTuple):
     """What happened since the last scene: the events carried out, and sentences to be spoken."""
 
     events: tuple[Event, ...] = ()
