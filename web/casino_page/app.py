@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable
+from os import urandom
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -79,7 +79,7 @@ def start() -> None:
 
 def new_seed() -> str:
     """A seed that nobody can guess."""
-    return secrets.token_hex(16)
+    return urandom(16).hex()
 
 
 class App:
