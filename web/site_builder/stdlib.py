@@ -16,6 +16,9 @@ from . import node
 from .places import CACHE, VENDOR
 from .shell import BuildError, digest, run, say
 
+RECIPE = [VENDOR / name for name in ("build_stdlib.mjs", "stdlib-modules.txt", "sitecustomize.py")]
+"""What makes the library, and what it is made from besides Pyodide's own."""
+
 # Provided by PyScript and Pyodide when they start, not by a file of the library.
 BROWSER = frozenset({"js", "polyscript", "pyodide_js"})
 
@@ -39,9 +42,8 @@ class Library:
 
 def build(pyodide: Path) -> Library:
     """The library for the Pyodide in this folder; compiled once, then kept in `.cache`."""
-    script, wanted = VENDOR / "build_stdlib.mjs", VENDOR / "stdlib-modules.txt"
-    origin = [script, wanted, pyodide / "python_stdlib.zip", pyodide / "pyodide.asm.wasm"]
-    home = CACHE / "stdlib" / digest(file.read_bytes() for file in origin)[:16]
+    pyodides = [pyodide / "python_stdlib.zip", pyodide / "pyodide.asm.wasm"]
+    home = CACHE / "stdlib" / digest(file.read_bytes() for file in (*RECIPE, *pyodides))[:16]
     target, report = home / "stdlib.zip", home / "report.json"
     if not report.exists():
         compile_into(target, report, pyodide)
@@ -53,8 +55,8 @@ def compile_into(target: Path, report: Path, pyodide: Path) -> None:
     say("Compiling Python's standard library for the page")
     target.parent.mkdir(parents=True, exist_ok=True)
     draft = report.with_suffix(".draft")
-    script, wanted = VENDOR / "build_stdlib.mjs", VENDOR / "stdlib-modules.txt"
-    run([node.find().node, script, pyodide, wanted, target, draft])
+    script, *ingredients = RECIPE
+    run([node.find().node, script, pyodide, *ingredients, target, draft])
     draft.replace(report)
 
 

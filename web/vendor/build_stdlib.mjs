@@ -1,4 +1,4 @@
-// node build_stdlib.mjs <pyodide folder> <stdlib-modules.txt> <out.zip> <out.json>
+// node build_stdlib.mjs <pyodide folder> <stdlib-modules.txt> <sitecustomize.py> <out.zip> <out.json>
 //
 // Compiles the modules of Python's standard library that the page needs to bytecode, so that a
 // browser need not, with the very Python that will run them: Pyodide itself. Writes a stored zip
@@ -7,12 +7,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const [pyodideFolder, modulesFile, zipFile, reportFile] = process.argv.slice(2);
+const [pyodideFolder, modulesFile, startFile, zipFile, reportFile] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(path.join(pyodideFolder, 'pyodide.mjs')));
 
 // The order of a frozenset in bytecode follows the hash seed: fixed, the zip is always the same.
 const python = await loadPyodide({ env: { HOME: '/home/pyodide', PYTHONHASHSEED: '0' } });
 python.globals.set('wanted', fs.readFileSync(modulesFile, 'utf8'));
+python.globals.set('start', fs.readFileSync(startFile, 'utf8'));
 
 const [zip, report] = python
   .runPython(`
@@ -24,16 +25,19 @@ EPOCH = (2026, 1, 1, 0, 0, 0)
 missing = set(wanted.split())
 target = io.BytesIO()
 
+def add(archive, name, source):
+    code = compile(source, f"{LIBRARY}/{name}", "exec", dont_inherit=True, optimize=2)
+    bytecode = _code_to_hash_pyc(code, importlib.util.source_hash(source), False)
+    archive.writestr(zipfile.ZipInfo(name + "c", EPOCH), bytes(bytecode))
+
 with zipfile.ZipFile(LIBRARY) as library, zipfile.ZipFile(target, "w") as trimmed:
+    add(trimmed, "sitecustomize.py", start.encode())
     for name in sorted(library.namelist()):
         module = name.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
         if not name.endswith(".py") or module not in missing:
             continue
         missing.remove(module)
-        source = library.read(name)
-        code = compile(source, f"{LIBRARY}/{name}", "exec", dont_inherit=True, optimize=2)
-        bytecode = _code_to_hash_pyc(code, importlib.util.source_hash(source), False)
-        trimmed.writestr(zipfile.ZipInfo(name + "c", EPOCH), bytes(bytecode))
+        add(trimmed, name, library.read(name))
 
 frozen = {name for name in missing if importlib.util.find_spec(name) is not None}
 report = {

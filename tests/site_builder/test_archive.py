@@ -1,0 +1,69 @@
+"""The page's own way to import from archives does what Python's does."""
+
+import importlib
+import importlib.util
+import sys
+import zipfile
+from collections.abc import Iterator
+from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from site_builder.places import VENDOR
+
+SOURCES = {
+    "shelf/__init__.py": "from .books import TITLE\nfrom . import inner",
+    "shelf/books.py": "TITLE = 'Hoyle'",
+    "shelf/inner/__init__.py": "",
+    "shelf/broken.py": "raise RuntimeError('no book')",
+}
+
+
+@pytest.fixture
+def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An archive of bytecode on `sys.path`, in a Python that was started as in the page."""
+    path = tmp_path / "shelf.zip"
+    with zipfile.ZipFile(path, "w") as written:
+        for name, source in SOURCES.items():
+            code = compile(source, name, "exec")
+            written.writestr(f"{name}c", bytes(_code_to_hash_pyc(code, b"12345678", False)))
+    monkeypatch.setattr(sys, "path", [str(path), *sys.path])
+    monkeypatch.setattr(sys, "path_hooks", list(sys.path_hooks))
+    spec = importlib.util.spec_from_file_location("start", VENDOR / "sitecustomize.py")
+    assert spec is not None
+    assert spec.loader is not None
+    spec.loader.exec_module(importlib.util.module_from_spec(spec))
+    before = set(sys.modules)
+    yield path
+    for name in set(sys.modules) - before:
+        del sys.modules[name]
+    sys.path_importer_cache.clear()
+
+
+def test_packages_and_modules_are_found(archive: Path) -> None:
+    shelf = importlib.import_module("shelf")
+    assert shelf.TITLE == "Hoyle"
+    assert shelf.inner.__path__ == [f"{archive}/shelf/inner"]
+    assert loader_of(shelf) == "Archive"
+    assert loader_of(shelf.books) == "Archive"
+    assert shelf.books.__file__ == f"{archive}/shelf/books.pyc"
+
+
+@pytest.mark.usefixtures("archive")
+def test_what_is_not_in_the_archive_is_found_elsewhere_or_missing() -> None:
+    assert importlib.util.find_spec("colorsys") is not None
+    with pytest.raises(ModuleNotFoundError, match=r"shelf\.nothing"):
+        importlib.import_module("shelf.nothing")
+
+
+@pytest.mark.usefixtures("archive")
+def test_a_module_that_fails_is_not_kept() -> None:
+    with pytest.raises(RuntimeError, match="no book"):
+        importlib.import_module("shelf.broken")
+    assert "shelf.broken" not in sys.modules
+
+
+def loader_of(module: ModuleType) -> str:
+    return type(module.__loader__).__name__
