@@ -8,6 +8,8 @@ from site_builder import imports, node, stdlib
 from site_builder.places import ROOT, WEB
 
 OUR_PACKAGES = {"casino_core": ROOT / "casino_core", "casino_page": WEB / "casino_page"}
+AFFORDED = {"hashlib"}
+"""The cards are shuffled with it."""
 
 
 @pytest.fixture
@@ -54,6 +56,13 @@ def test_the_page_has_every_module_that_it_imports() -> None:
     library = stdlib.build(node.packages() / "pyodide")
     program = imports.program(WEB / "main.py", OUR_PACKAGES)
     assert library.lacks(program.outside) == []
+
+
+def test_the_page_makes_python_import_little_that_it_does_not_import_itself() -> None:
+    """Every further module is a millisecond, or many, before the first play can be made."""
+    library = stdlib.build(node.packages() / "pyodide")
+    program = imports.program(WEB / "main.py", OUR_PACKAGES)
+    assert program.outside - library.started - stdlib.BROWSER == AFFORDED
 
 
 def test_a_module_that_the_page_lacks_is_noticed() -> None:

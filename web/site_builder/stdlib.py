@@ -25,11 +25,15 @@ BROWSER = frozenset({"js", "polyscript", "pyodide_js"})
 
 @dataclass(frozen=True)
 class Library:
-    """The compiled library and the names of all modules that can be imported with it."""
+    """The compiled library and the names of all modules that can be imported with it.
+
+    `started` names those that Python imports for itself before it runs anything.
+    """
 
     zip: bytes
     python: str
     modules: frozenset[str]
+    started: frozenset[str]
 
     def lacks(self, modules: Iterable[str]) -> list[str]:
         """Those of the given modules that nothing on the page provides."""
@@ -84,4 +88,5 @@ def _library(data: bytes, report_text: str) -> Library:
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         names = [name.removesuffix(".pyc").replace("/", ".") for name in archive.namelist()]
     modules = {name.removesuffix(".__init__") for name in names}
-    return Library(data, report["python"], frozenset({*modules, *report["builtins"]}))
+    importable = frozenset({*modules, *report["builtins"]})
+    return Library(data, report["python"], importable, frozenset(report["started"]))

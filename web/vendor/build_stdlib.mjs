@@ -11,13 +11,17 @@ const [pyodideFolder, modulesFile, startFile, zipFile, reportFile] = process.arg
 const { loadPyodide } = await import(pathToFileURL(path.join(pyodideFolder, 'pyodide.mjs')));
 
 // The order of a frozenset in bytecode follows the hash seed: fixed, the zip is always the same.
-const python = await loadPyodide({ env: { HOME: '/home/pyodide', PYTHONHASHSEED: '0' } });
+// Without the columns of its lines, bytecode is a third less to send.
+const python = await loadPyodide({ env: { HOME: '/home/pyodide', PYTHONHASHSEED: '0', PYTHONNODEBUGRANGES: '1' } });
 python.globals.set('wanted', fs.readFileSync(modulesFile, 'utf8'));
 python.globals.set('start', fs.readFileSync(startFile, 'utf8'));
 
 const [zip, report] = python
   .runPython(`
-import importlib.util, io, json, sys, zipfile
+import sys
+started = sorted(sys.modules)
+
+import importlib.util, io, json, zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
 
 LIBRARY = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"
@@ -44,6 +48,7 @@ report = {
     "python": sys.version.split()[0],
     "builtins": sorted({*sys.builtin_module_names, *frozen}),
     "missing": sorted(missing - frozen),
+    "started": started,
 }
 (target.getvalue(), json.dumps(report, indent=1))
 `)

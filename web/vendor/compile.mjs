@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 const [pyodideFolder, sourceFile, targetFile] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(path.join(pyodideFolder, 'pyodide.mjs')));
 
-const python = await loadPyodide({ env: { HOME: '/home/pyodide', PYTHONHASHSEED: '0' } });
+const python = await loadPyodide({ env: { HOME: '/home/pyodide', PYTHONHASHSEED: '0', PYTHONNODEBUGRANGES: '1' } });
 python.globals.set('source', new Uint8Array(fs.readFileSync(sourceFile)));
 
 const zip = python
