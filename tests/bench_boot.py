@@ -152,7 +152,7 @@ class Bench:
             wire = server.sent - before if server else 0
             paint, interactive, block = page.evaluate(RESULT)
             memory = _memory(profile)
-            page.wait_for_timeout(8000 if phone else 2500)
+            _settle(page)
             later = server.sent - before if server else 0
         shutil.rmtree(fresh, ignore_errors=True)
         return Measure(paint, interactive, block, wire, later, memory)
@@ -176,6 +176,13 @@ class Bench:
             yield page
         finally:
             context.close()
+
+
+def _settle(page: Page) -> None:
+    """Wait until a page that keeps itself for offline use has done so, and a moment longer."""
+    if page.locator('html[data-edition="site"]').count():
+        page.locator('html[data-offline="ready"]').wait_for(timeout=60_000)
+        page.wait_for_timeout(500)
 
 
 def _server(folder: Path) -> SiteServer:

@@ -1,4 +1,4 @@
-"""What PyScript runs: starts the page."""
+"""The page's Python script: starts the game. `web/boot/start.mjs` runs it."""
 
 import sys
 

@@ -190,8 +190,8 @@ async function start() {
   hooks.main.onReady.add(async ({ interpreter }) => {
     progress(STARTED);
     await interpreter.runPythonAsync(await game);
-    // PyScript would now compile its own library for Python, which the game does not use and which
-    // takes as long as the game itself, and then run the page's script. It waits here for good.
+    // PyScript would now compile a library of its own, which the game does not use and which takes
+    // as long as the game itself, and then run the same script. It is left waiting here instead.
     await new Promise(() => {});
   });
 }
