@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import gc
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from random import Random

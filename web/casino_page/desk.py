@@ -73,7 +73,7 @@ class Desk:
     def start(self, setup: Setup) -> None:
         """Put a game on the table as somebody wants it."""
         self._number += 1
-        setup = replace(setup, seed=setup.seed or self._derived_seed())
+        setup = setup._replace(seed=setup.seed or self._derived_seed())
         self.session = Session(setup.deal(self._take_secret()), setup.chairs)
 
     def _first_game(self, seed: str | None, names: tuple[str, ...]) -> Game:
