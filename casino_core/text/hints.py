@@ -68,7 +68,8 @@ def value_words(hint: Hint, ranked: Ranked) -> str:
     if abs(value) > AT_STAKE:
         return f"{value / WIN:+.0%} of a game expected (in {deals})"
     error = f"±{ranked.error:.1f} " if hint.samples >= ENOUGH else ""
-    return f"{value:+.1f} points expected ({error}in {deals})"
+    signed = f"{value:+.1f}".replace("-", "\N{MINUS SIGN}")
+    return f"{signed} points expected ({error}in {deals})"
 
 
 def _lead(points: float, whom: str) -> str:

@@ -89,7 +89,7 @@ def test_a_solved_hint_says_so() -> None:
     ("value", "exact", "words"),
     [
         (3.25, False, "+3.2 points expected (±0.5 in 12 deals)"),
-        (-0.5, False, "-0.5 points expected (±0.5 in 12 deals)"),
+        (-0.5, False, "\N{MINUS SIGN}0.5 points expected (±0.5 in 12 deals)"),
         (3.0, True, "solved, ends the round 3 points ahead"),
         (-1.0, True, "solved, ends the round 1 point behind"),
         (0.0, True, "solved, ends the round level"),
