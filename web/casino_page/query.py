@@ -33,6 +33,7 @@ KEYS = ("seed", "speed", "seats", *FIELDS)
 
 _STANDARD = PRESETS["standard"]
 _ESCAPES = re.compile(r"(?:%[0-9a-fA-F]{2})+")
+_ENDLESS = re.compile(r"(\S{40})\S{40,}")
 _NEXT_FIELD = re.compile(r"\s+(?=[A-Za-z]+=)")
 
 
@@ -66,7 +67,13 @@ def parse_query(query: str, new_seed: str = "") -> Wish:
     try:
         return _wish(_fields(query), new_seed, instant=instant)
     except CasinoError as error:
-        return Wish(instant=instant, problem=f"This link cannot be followed. {error}")
+        problem = f"This link cannot be followed. {shortened(str(error))}"
+        return Wish(instant=instant, problem=problem)
+
+
+def shortened(message: str) -> str:
+    """A message without the middle of words that nobody would read."""
+    return _ENDLESS.sub(r"\1…", message)
 
 
 def _wish(fields: dict[str, str], new_seed: str, *, instant: bool) -> Wish:
@@ -99,10 +106,10 @@ def _playable(position: Position | View, seed: str) -> Position:
 def _fields(query: str) -> dict[str, str]:
     fields: dict[str, str] = {}
     for key, value in _parts(query):
+        if key not in KEYS:
+            raise NotationError(f"{key[:40] or '='}: no such field; there are {', '.join(KEYS)}")
         if value is None:
             raise NotationError(f"{key}: no value; write {key}=…")
-        if key not in KEYS:
-            raise NotationError(f"{key or '='}: no such field; there are {', '.join(KEYS)}")
         if key in fields:
             raise NotationError(f"{key}: given twice")
         fields[key] = value
