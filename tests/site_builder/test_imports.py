@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from site_builder import imports, node, stdlib
+from site_builder.assemble import SCRIPTS
 from site_builder.places import ROOT, WEB
 
 OUR_PACKAGES = {"casino_core": ROOT / "casino_core", "casino_page": WEB / "casino_page"}
@@ -29,7 +30,7 @@ def package(tmp_path: Path) -> Path:
 def test_imports_are_followed_wherever_they_stand(package: Path, tmp_path: Path) -> None:
     entry = tmp_path / "main.py"
     entry.write_text("import engine\n")
-    found = imports.program(entry, {"engine": package})
+    found = imports.program([entry], {"engine": package})
     assert list(found.ours) == [
         "engine",
         "engine.inner",
@@ -43,18 +44,18 @@ def test_imports_are_followed_wherever_they_stand(package: Path, tmp_path: Path)
 def test_a_module_taken_from_a_package_is_found(package: Path, tmp_path: Path) -> None:
     entry = tmp_path / "main.py"
     entry.write_text("from engine import unused\n")
-    assert "engine.unused" in imports.program(entry, {"engine": package}).ours
+    assert "engine.unused" in imports.program([entry], {"engine": package}).ours
 
 
 def test_a_module_that_is_not_there_is_named(package: Path, tmp_path: Path) -> None:
     entry = tmp_path / "main.py"
     entry.write_text("import engine.missing\n")
-    assert "engine.missing" in imports.program(entry, {"engine": package}).outside
+    assert "engine.missing" in imports.program([entry], {"engine": package}).outside
 
 
 def test_the_page_has_every_module_that_it_imports() -> None:
     library = stdlib.build(node.packages() / "pyodide")
-    program = imports.program(WEB / "main.py", OUR_PACKAGES)
+    program = imports.program([WEB / name for name in SCRIPTS], OUR_PACKAGES)
     assert library.lacks(program.outside) == []
 
 

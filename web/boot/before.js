@@ -10,7 +10,7 @@
 
   document.addEventListener('click', keep, true);
   document.addEventListener('submit', keep, true);
-  showTable();
+  if (root.getAttribute('data-edition') !== 'embed') showTable();
 
   // The table in the page is the first game of a newcomer. Whoever comes back finds the picture of
   // the own table (see picture.mjs), and who asks for a certain game, no cards until they are dealt.

@@ -203,6 +203,7 @@ async function ready(stopWatching) {
   notices.progress.hidden = true;
   notices.error.hidden = true;
   notices.error.removeAttribute('role');
+  if (root.dataset.edition === 'embed') return; // embed.mjs goes on, and nothing is kept
   delete root.dataset.deal;
   handOnTaps();
   const { keepPicture } = await import('./picture.mjs');

@@ -6,3 +6,16 @@ def initial_table_html() -> str:
     from .frame import first_scene, frame
 
     return frame(first_scene())
+
+
+def embedded_slots() -> dict[str, str]:
+    """What the build writes into the page of an embedded table, by the names of its slots."""
+    import json
+    from html import escape
+
+    from .frame import embedded_frame, parts
+    from .options import CHOICES
+    from .render_table import ROOM
+
+    choices = escape(json.dumps(dict(CHOICES)))
+    return {"table": embedded_frame(), "choices": choices, "room": json.dumps(ROOM), **parts()}

@@ -73,7 +73,7 @@ def start() -> None:
         desk = Desk(wish, storage.read(STORED_GAME), new_seed)
         App(page, storage, desk, instant=wish.instant).start()
     except Exception as error:
-        _fail(page, error)
+        fail(page, error)
         raise
 
 
@@ -137,6 +137,11 @@ class App:
         self._page.listen(self.command)
         self._go_on()
 
+    @property
+    def session(self) -> Session:
+        """The session on the table."""
+        return self._desk.session
+
     def stop(self) -> None:
         """Leave the table for good."""
         self._stop_timer()
@@ -161,7 +166,7 @@ class App:
                 self._desk.session.refuse(str(error))
             self._go_on(tried=True)
         except Exception as error:
-            _fail(self._page, error)
+            fail(self._page, error)
             raise
 
     def _to_session(self, command: Callable[[Session, str], object]) -> Callable[[str], object]:
@@ -218,7 +223,7 @@ class App:
 
     def _new_game(self) -> None:
         """Deal again if the game is over (or nobody waits); else ask what is wanted."""
-        if self._instant or self._desk.session.phase is Phase.GAME_OVER:
+        if self._instant or self._desk.again or self._desk.session.phase is Phase.GAME_OVER:
             self._stop_timer()
             self._desk.new_game()
         else:
@@ -299,7 +304,7 @@ class App:
                 return
             self._go_on()
         except Exception as error:
-            _fail(self._page, error)
+            fail(self._page, error)
             raise
 
     def _show_thought(self) -> None:
@@ -367,5 +372,6 @@ class App:
             self._desk.add_notice(KEPT_BEFORE, kept)
 
 
-def _fail(page: dom.Page, error: Exception) -> None:
+def fail(page: dom.Page, error: Exception) -> None:
+    """Say that something is wrong with the page itself."""
     page.show_error(f"{type(error).__name__}: {error}. The game is saved; load the page again.")

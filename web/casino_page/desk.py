@@ -26,7 +26,12 @@ KEPT_FOR_DOWNLOAD = "It is kept for you to download. A new game has begun."
 
 
 class Desk:
-    """The session on the table, and the games before and after it."""
+    """The session on the table, and the games before and after it.
+
+    again  whether a new game is the same one again
+    """
+
+    again = False
 
     def __init__(self, wish: Wish, stored: str | None, new_seed: Callable[[], str]) -> None:
         """Follow a wish, or go on with the stored game if it asks for no other.
@@ -132,6 +137,31 @@ class Desk:
     def scene(self) -> Scene:
         """What the table shows now."""
         return self.session.scene(self.notices)._replace(next_seal=self.next_seal)
+
+
+class AgainDesk(Desk):
+    """A desk on which a new game is the same one again, from the same cards or lesson."""
+
+    again = True
+
+    def __init__(
+        self, wish: Wish, new_seed: Callable[[], str], lesson: Callable[[], Session] | None = None
+    ) -> None:
+        """Follow a wish; `lesson` makes the session if there is a lesson in place of a game."""
+        super().__init__(wish, None, new_seed)
+        self._lesson = lesson
+        if lesson:
+            self.session = lesson()
+        self._start = self.session.game
+
+    def new_game(self) -> None:
+        """Begin again."""
+        session = self.session
+        self.session = self._lesson() if self._lesson else Session(self._start, session.chairs)
+
+    def scene(self) -> Scene:
+        """What the table shows now."""
+        return replace(super().scene(), again=True)
 
 
 def following_game(game: Game, seed: str) -> Game:

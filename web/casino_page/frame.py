@@ -5,13 +5,17 @@ The build writes this into the static page, so that a table is there before Pyth
 
 from __future__ import annotations
 
-from casino_core import PRESETS, Game
+import re
+from dataclasses import replace
+
+from casino_core import FULL_PACK, PRESETS, Game
 
 from .cards_art import sprite
 from .chairs import names_of, usual_chairs
 from .desk import FIRST_SEED
-from .markup import text
+from .markup import button, element, text
 from .render import regions, table_attributes
+from .render_cards import backs, loose_card
 from .scene import Scene
 from .session import Session
 
@@ -56,6 +60,43 @@ def frame(scene: Scene) -> str:
         f' {name}="{text(value)}"' for name, value in table_attributes(scene).items()
     )
     return _FRAME.format(sprite=sprite(), attributes=attributes, **regions(scene))
+
+
+def embedded_frame() -> str:
+    """The page of an embedded table, as the browser gets it first; see `web/boot/cover.js`."""
+    html = frame(replace(first_scene(), again=True))
+    brand = re.search(r'(?<=<h1 class="brand">)(.*?)(?=</h1>)', html)
+    assert brand, "the frame has a heading"
+    link = (
+        '<a class="brand-link" href="./" target="_blank" rel="noopener" '
+        f'title="Open this table on a page of its own">{brand[0]}</a>'
+    )
+    wake = button("Play", class_="action main", data_action="wake", data_key="wake")
+    return html.replace(brand[0], link, 1).replace(
+        'aria-label="Plays"></section>',
+        f'aria-label="Plays"><div class="wake">{wake}</div></section>',
+    )
+
+
+def parts() -> dict[str, str]:
+    """What cover.js puts together, as HTML: all cards, a card's back and an empty build."""
+    nobody = replace(first_scene(), selection=None, last_play=None)
+    build = element(
+        "button",
+        element("span", class_="fan"),
+        element(
+            "span",
+            element("b", class_="value") + element("span", class_="whose"),
+            class_="badge",
+            aria_hidden="true",
+        ),
+        type="button",
+        class_="build",
+        data_place="table",
+        aria_pressed="false",
+    )
+    cards = "".join(loose_card(nobody, card) for card in FULL_PACK)
+    return {"cards": cards, "back": backs(0, 1), "build": build}
 
 
 def first_scene() -> Scene:

@@ -7,7 +7,7 @@ Positions), separated by `&`, `;` or white space.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from casino_core import (
@@ -28,6 +28,9 @@ from .chairs import Chair, format_chairs, parse_chairs
 from .unseen import check, complete
 
 LONGEST_SEED = 100
+FOLLOWED = "This link cannot be followed. "
+"""How every problem begins."""
+
 KEYS = ("seed", "speed", "seats", *FIELDS)
 """The fields that a query may have."""
 
@@ -63,12 +66,16 @@ def parse_query(query: str, new_seed: str = "") -> Wish:
 
     Where the query leaves cards of a position unknown and has no seed, `new_seed` deals them.
     """
-    instant = ("speed", "instant") in _parts(query)
     try:
-        return _wish(_fields(query), new_seed, instant=instant)
+        return read_wish(read_fields(query, KEYS), new_seed)
     except CasinoError as error:
-        problem = f"This link cannot be followed. {shortened(str(error))}"
-        return Wish(instant=instant, problem=problem)
+        return broken(query, error)
+
+
+def broken(query: str, error: CasinoError) -> Wish:
+    """What is done about a query that cannot be followed: it is told."""
+    problem = f"{FOLLOWED}{shortened(str(error))}"
+    return Wish(instant=("speed", "instant") in _parts(query), problem=problem)
 
 
 def shortened(message: str) -> str:
@@ -76,8 +83,10 @@ def shortened(message: str) -> str:
     return _ENDLESS.sub(r"\1…", message)
 
 
-def _wish(fields: dict[str, str], new_seed: str, *, instant: bool) -> Wish:
-    _check_speed(fields.pop("speed", "normal"))
+def read_wish(fields: dict[str, str], new_seed: str) -> Wish:
+    """What these fields, which are taken out, ask for. Raises `NotationError`, `RuleSetError`."""
+    speed = fields.pop("speed", "normal")
+    _check_speed(speed)
     seed, seats = _seed(fields.pop("seed", None)), fields.pop("seats", None)
     rules, start, game = _STANDARD, None, ""
     if set(fields) - {"rules"}:
@@ -89,7 +98,7 @@ def _wish(fields: dict[str, str], new_seed: str, *, instant: bool) -> Wish:
         game = f"rules={format_rules(rules)}"
     chairs = None if seats is None else _chairs(seats, rules.players)
     asked = [game, f"seats={format_chairs(chairs)}" if chairs else "", seed and f"seed={seed}"]
-    return Wish(" ".join(filter(None, asked)), rules, seed, start, chairs, instant)
+    return Wish(" ".join(filter(None, asked)), rules, seed, start, chairs, speed == "instant")
 
 
 def _chairs(text: str, players: int) -> tuple[Chair, ...]:
@@ -103,11 +112,12 @@ def _playable(position: Position | View, seed: str) -> Position:
     return complete(position, seed) if isinstance(position, View) else check(position)
 
 
-def _fields(query: str) -> dict[str, str]:
+def read_fields(query: str, keys: Collection[str]) -> dict[str, str]:
+    """The fields of a query by name, all of them `keys`. Raises `NotationError`."""
     fields: dict[str, str] = {}
     for key, value in _parts(query):
-        if key not in KEYS:
-            raise NotationError(f"{key[:40] or '='}: no such field; there are {', '.join(KEYS)}")
+        if key not in keys:
+            raise NotationError(f"{key[:40] or '='}: no such field; there are {', '.join(keys)}")
         if value is None:
             raise NotationError(f"{key}: no value; write {key}=…")
         if key in fields:

@@ -62,7 +62,8 @@ def actions(scene: Scene) -> str:
     if scene.phase is Phase.ROUND_OVER:
         return button("Next round", class_="action main", data_action="next", data_key="next")
     if scene.phase is Phase.GAME_OVER:
-        return _setup("Another game …", "action") + _new_game("Play again", "action main")
+        other = "" if scene.again else _setup("Another game …", "action")
+        return other + _new_game("Play again", "action main")
     if scene.covered and scene.to_play:
         return button(
             "Show my hand", class_="action main", data_action="show-hand", data_key="show"
@@ -93,7 +94,8 @@ def hand(scene: Scene) -> str:
 
 def menu(scene: Scene) -> str:
     """What is always there; a new game moves to the actions when the game is over."""
-    return "" if scene.phase is Phase.GAME_OVER else _new_game("New game", "quiet")
+    words = "Start over" if scene.again else "New game"
+    return "" if scene.phase is Phase.GAME_OVER else _new_game(words, "quiet")
 
 
 def log(scene: Scene) -> str:

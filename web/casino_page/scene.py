@@ -84,6 +84,7 @@ class Scene(NamedTuple):
     covered       whether the hand of the looking seat is hidden until that person asks for it
     may_call      whether the person may call out now; `asking` whether that is to be confirmed
     called        how a call ended the game, in a sentence
+    again         whether a new game is the same one again
     panel         what is to be read beside the table, as HTML; a lesson has such a text
     hints         whether hints can be asked for; `advice` is one that was
     seal          the seal of the game's secret; empty if its seed was no secret
@@ -116,6 +117,7 @@ class Scene(NamedTuple):
     may_call: bool = False
     asking: bool = False
     called: str | None = None
+    again: bool = False
     panel: str = ""
     hints: bool = True
     advice: Advice | None = None

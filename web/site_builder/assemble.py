@@ -15,12 +15,16 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from . import imports, node, stdlib
+from .embed import embed_files
 from .page import SINGLE, fill, index_html, service_worker
 from .places import ROOT
 from .shell import BuildError, digest
 from .single import single_html
 
 Files = Mapping[str, bytes]
+SCRIPTS = ("main.py", "embed.py")
+"""What PyScript runs: in the game's own page, and in frames of other pages."""
+
 EPOCH = (2026, 1, 1, 0, 0, 0)
 
 
@@ -38,6 +42,7 @@ def site_files(source: Path = ROOT) -> dict[str, bytes]:
     }
     version = version_of(files)
     files["index.html"] = index_html(source, files, runtime_home, app_home, version)
+    files.update(embed_files(source, files, runtime_home, app_home, version))
     files["sw.js"] = service_worker(source / "web" / "boot" / "sw.js", files)
     # Whoever plays the page that is one file has no use for the service worker, and the others
     # need not store it.
@@ -100,8 +105,8 @@ def _game(source: Path, library: stdlib.Library, pyodide: Path) -> Files:
         "casino_core": source / "casino_core",
         "casino_page": source / "web" / "casino_page",
     }
-    main = source / "web" / "main.py"
-    program = imports.program(main, folders)
+    scripts = [source / "web" / name for name in SCRIPTS]
+    program = imports.program(scripts, folders)
     if lacking := library.lacks(program.outside):
         raise BuildError(
             f"The page imports what it has not: {', '.join(lacking)}. If they are modules of the "
@@ -116,7 +121,7 @@ def _game(source: Path, library: stdlib.Library, pyodide: Path) -> Files:
     return {
         **_static(source, keeping_names=False),
         "casino.zip": stdlib.compiled(stored_zip(members), pyodide),
-        "main.py": main.read_bytes(),
+        **{script.name: script.read_bytes() for script in scripts},
     }
 
 

@@ -1,7 +1,7 @@
 """Which modules a Python program is made of, found by reading its import statements."""
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,14 +18,14 @@ class Program:
     outside: frozenset[str]
 
 
-def program(entry: Path, packages: Mapping[str, Path]) -> Program:
-    """Follow the imports of a script; `packages` maps the names of our packages to their folders.
+def program(entries: Iterable[Path], packages: Mapping[str, Path]) -> Program:
+    """Follow the imports of scripts; `packages` maps the names of our packages to their folders.
 
     Imports inside functions count; imports by computed names are not seen.
     """
     ours: dict[str, Path] = {}
     outside: set[str] = set()
-    waiting = list(_imported(entry, ""))
+    waiting = [found for entry in entries for found in _imported(entry, "")]
     while waiting:
         name, certain = waiting.pop()
         file = find_module(name, packages)

@@ -29,8 +29,11 @@ FIRST_STYLE = "style.css"
 SINGLE = "casino.html"
 """The name of the page as one file."""
 
-LATER = ("offline.mjs", "picture.mjs")
-"""What is loaded once the game runs."""
+ONLINE = ("offline.mjs", "embed.mjs")
+"""What only the site needs, not the page as one file."""
+
+LATER = (*ONLINE, "picture.mjs")
+"""What is loaded once the game runs, or in other pages only."""
 
 PAINT = "import sys, casino_page; sys.stdout.write(casino_page.initial_table_html())"
 
@@ -89,7 +92,7 @@ def index_html(
     source: Path, files: Mapping[str, bytes], runtime: str, app: str, version: str
 ) -> bytes:
     """The page, given all other files of the site and the names of its two folders."""
-    awaited = _awaited(files, runtime, app)
+    awaited = awaited_files(files, runtime, f"{app}/main.py")
     head = [
         SITE_LINKS,
         f'<script type="module" src="./{runtime}/start.mjs"></script>',
@@ -109,37 +112,50 @@ def index_html(
 def page(source: Path, edition: Edition, version: str) -> str:
     """The page in one of its forms."""
     before = (source / "web" / "boot" / "before.js").read_text(encoding="utf-8")
-    style = _style(source)
-    policy = {**POLICY, **edition.policy, "style-src": f"'{integrity(style.encode())}'"}
-    policy["script-src"] += f" '{integrity(before.encode())}'"
-    config = {
-        "interpreter": f"{edition.runtime}/interpreter.mjs",
-        "files": {f"{edition.app}/casino.zip": "./casino.zip"},
-        "js_modules": {"main": {f"{edition.runtime}/table.mjs": "table"}},
-        "plugins": NO_PLUGINS,
-    }
+    style = style_of(source)
     slots = {
-        "version": version,
-        "edition": edition.name,
-        "policy": "; ".join(f"{name} {value}" for name, value in policy.items()),
-        "head": edition.head,
-        "style": style,
-        "table": _initial_table(source),
+        **common_slots(edition, version, style, before),
+        "table": run_page(source, PAINT),
         "before": f"<script>{before}</script>",
-        "parts": _attribute(edition.awaited),
-        "mpy_config": json.dumps({"plugins": NO_PLUGINS}),
-        "app": edition.app,
-        "py_config": _attribute(config),
         "tail": edition.tail,
     }
     template = (source / "web" / "index.html").read_text(encoding="utf-8")
     return fill(template, slots)
 
 
-def _style(source: Path) -> str:
+def common_slots(edition: Edition, version: str, style: str, *scripts: str) -> dict[str, str]:
+    """The slots of every page that runs Python, given the scripts that are written into it."""
+    config = {
+        "interpreter": f"{edition.runtime}/interpreter.mjs",
+        "files": {f"{edition.app}/casino.zip": "./casino.zip"},
+        "js_modules": {"main": {f"{edition.runtime}/table.mjs": "table"}},
+        "plugins": NO_PLUGINS,
+    }
+    return {
+        "version": version,
+        "edition": edition.name,
+        "policy": policy_text(edition.policy, style, *scripts),
+        "head": edition.head,
+        "style": style,
+        "parts": _attribute(edition.awaited),
+        "mpy_config": json.dumps({"plugins": NO_PLUGINS}),
+        "app": edition.app,
+        "py_config": _attribute(config),
+    }
+
+
+def policy_text(directives: Mapping[str, str], style: str, *scripts: str) -> str:
+    """A Content-Security-Policy that also allows this style and these scripts in the page."""
+    policy = {**POLICY, **directives, "style-src": f"'{integrity(style.encode())}'"}
+    hashes = (f"'{integrity(script.encode())}'" for script in scripts)
+    policy["script-src"] = " ".join([policy.get("script-src", ""), *hashes]).strip()
+    return "; ".join(f"{name} {value}" for name, value in policy.items())
+
+
+def style_of(source: Path, *more: Path) -> str:
     """All style sheets in their order. In the page itself they cost no request before it paints."""
     found = (source / "web" / "static").glob("*.css")
-    sheets = sorted(found, key=lambda file: (file.name != FIRST_STYLE, file.name))
+    sheets = [*sorted(found, key=lambda file: (file.name != FIRST_STYLE, file.name)), *more]
     style = "\n".join(file.read_text(encoding="utf-8") for file in sheets)
     if re.search(r"url\((?![\"']?data:)|@import", style):
         raise BuildError("A style sheet loads a file, which the page as one file cannot do.")
@@ -153,12 +169,12 @@ def service_worker(template: Path, files: Mapping[str, bytes]) -> bytes:
     return fill(text, {"files": json.dumps(hashes, indent=2)}).encode()
 
 
-def _awaited(files: Mapping[str, bytes], runtime: str, app: str) -> list[str]:
-    """What has to arrive before the first play."""
+def awaited_files(files: Mapping[str, bytes], runtime: str, entry: str) -> list[str]:
+    """What has to arrive before the first play; `entry` is the script that PyScript runs."""
     scripts = [path for path in sorted(files) if path.startswith(f"{runtime}/")]
     later = {f"{runtime}/{name}" for name in LATER}
     needed = [path for path in scripts if path not in later]
-    return [*needed, f"{app}/casino.zip", f"{app}/main.py"]
+    return [*needed, f"{entry.rpartition('/')[0]}/casino.zip", entry]
 
 
 def _preload(path: str) -> str | None:
@@ -174,19 +190,19 @@ def _preload(path: str) -> str | None:
     return f'<link rel="preload" as="fetch" crossorigin href="./{path}">'
 
 
-def _initial_table(source: Path) -> str:
-    """The table as the page shows it before Python is there, rendered by the page's own code."""
+def run_page(source: Path, code: str) -> str:
+    """What the page's own Python writes, such as the table that is there before Python is."""
     path = os.pathsep.join([str(source), str(source / "web")])
     seed = {"PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8"}
     result = subprocess.run(
-        [sys.executable, "-B", "-c", PAINT],
+        [sys.executable, "-B", "-c", code],
         env={**os.environ, **seed, "PYTHONPATH": path},
         capture_output=True,
         encoding="utf-8",
         check=False,
     )
     if result.returncode:
-        raise BuildError(f"casino_page.initial_table_html() failed:\n{result.stderr}")
+        raise BuildError(f"The page's own Python failed:\n{result.stderr}")
     return result.stdout
 
 

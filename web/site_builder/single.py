@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from .page import LATER, Edition, fill, integrity, page
+from .page import ONLINE, Edition, fill, integrity, page
 
 Files = Mapping[str, bytes]
 
@@ -58,7 +58,7 @@ def _modules(runtime: Files) -> list[tuple[str, str]]:
     names = [name for name in sorted(runtime) if name.endswith((".js", ".mjs"))]
     found = []
     for name in names:
-        if name in LATER[:1]:
+        if name in ONLINE:
             continue
         text = SHIM if name == LARGE else _absolute(runtime[name].decode(), names)
         found.append((HOME + name, _data("text/javascript", text.encode())))

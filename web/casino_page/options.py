@@ -1,0 +1,101 @@
+"""What a table in somebody else's page can be told, by the query of its address.
+
+The manual of these options, with their defaults, is at the top of `web/boot/casino-table.js`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
+
+from casino_core import CasinoError, NotationError
+
+from .chairs import LEVELS, USUAL_LEVEL, Chair
+from .query import KEYS, Wish, broken, read_fields, read_wish
+
+CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "theme": ("auto", "light", "dark"),
+        "lang": ("en",),
+        "controls": ("play", "full", "none"),
+        "moves": ("off", "on"),
+        "start": ("click", "now"),
+    }
+)
+"""How the table looks and behaves; the first value of each is the default."""
+
+OPTIONS: Final = (*CHOICES, "seat", "level", "lesson")
+"""The fields that the query of an embedded table may have besides those of the game's page."""
+
+_LESSON = re.compile(r"[a-z0-9-]+/[0-9]{1,3}")
+
+
+@dataclass(frozen=True)
+class Options:
+    """What one embedded table was told.
+
+    wish      the game
+    looks     a value for each of `CHOICES`
+    lesson    the lesson in place of a game, as chapter/number; empty for none
+    """
+
+    wish: Wish
+    looks: Mapping[str, str]
+    lesson: str = ""
+
+    @property
+    def chapter(self) -> str:
+        """The chapter of the lesson."""
+        return self.lesson.partition("/")[0]
+
+
+def parse_options(query: str, new_seed: str = "") -> Options:
+    """Read a query. It never fails: a problem is told by the wish, and the defaults hold."""
+    try:
+        return _options(read_fields(query, (*KEYS, *OPTIONS)), new_seed)
+    except CasinoError as error:
+        return Options(broken(query, error), {name: known[0] for name, known in CHOICES.items()})
+
+
+def _options(fields: dict[str, str], new_seed: str) -> Options:
+    looks = {name: _choice(fields, name) for name in CHOICES}
+    lesson, seat, level = (fields.pop(name, None) for name in ("lesson", "seat", "level"))
+    if lesson is not None:
+        return Options(_lesson_wish(fields, lesson), looks, lesson)
+    if "seats" in fields and (seat or level):
+        raise NotationError("seats: it does not go with seat or level")
+    wish = read_wish(fields, new_seed)
+    return Options(wish if wish.chairs else _seated(wish, seat, level), looks)
+
+
+def _choice(fields: dict[str, str], name: str) -> str:
+    known = CHOICES[name]
+    value = fields.pop(name, known[0]).lower()
+    if value not in known:
+        raise NotationError(f"{name}: {value!r} is none of {', '.join(known)}")
+    return value
+
+
+def _lesson_wish(fields: dict[str, str], lesson: str) -> Wish:
+    if not _LESSON.fullmatch(lesson):
+        raise NotationError(f"lesson: {lesson!r} is no lesson; write lesson=sums/1")
+    speed = {"speed": fields.pop("speed", "normal")}
+    if fields:
+        raise NotationError(f"lesson: it does not go with {', '.join(fields)}")
+    return read_wish(speed, "")
+
+
+def _seated(wish: Wish, seat: str | None, level: str | None) -> Wish:
+    """The same game with the person on a seat and computer players of a level on all others."""
+    players = wish.rules.players
+    number = seat or "1"
+    if not (number.isascii() and number.isdecimal() and 1 <= int(number[:3]) <= players):
+        raise NotationError(f"seat: {seat!r} is no seat from 1 to {players}")
+    if level is not None and level not in LEVELS:
+        raise NotationError(f"level: {level!r} is no level; there are {', '.join(LEVELS)}")
+    chairs = [Chair(level or USUAL_LEVEL)] * players
+    chairs[int(number) - 1] = Chair()
+    return replace(wish, chairs=tuple(chairs))
