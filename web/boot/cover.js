@@ -9,7 +9,7 @@
   const CHOICES = JSON.parse(root.dataset.choices); // as in options.py, the defaults first
   const ROOM = JSON.parse(root.dataset.room); // as in render_table.py
   const FAN = 0.42;
-  const NAMES = ['Robot', 'Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn'];
+  const NAMES = ['Finn', 'Ada', 'Ben', 'Cleo', 'Dan', 'Eve']; // as in chairs.py, by seat
 
   const one = (selector) => document.querySelector(selector);
   const region = (name) => one(`[data-region="${name}"]`);
@@ -105,9 +105,10 @@
     return ROOM.find((step) => step >= room) ?? ROOM.at(-1);
   }
 
-  const hands = (query.hands ?? '????????/????????').split('/').map((hand) => (hand === '-' ? '' : hand));
+  const players = Number(query.rules?.match(/players=([2-6])/)?.[1] ?? (query.rules?.includes('partnership') ? 4 : 2));
+  const hands = (query.hands ?? Array(players).fill('????????').join('/')).split('/').map((hand) => (hand === '-' ? '' : hand));
   const seat = /^[1-6]$/.test(query.seat ?? '') ? query.seat : '1';
-  const nameOf = (number) => (hands.length === 2 ? NAMES[0] : NAMES[number - (number > seat ? 1 : 0)]);
+  const nameOf = (number) => (hands.length === 2 ? 'Robot' : NAMES[number - 1]);
 
   function draw() {
     const known = Boolean(query.hands);
@@ -117,7 +118,8 @@
     const lying = known ? [...loose.map((card) => cardButton(card, 'table')), ...builds] : backs('table', 4);
     const own = hands[seat - 1] ?? '';
     const held = own.includes('?') ? backs(seat, own.length / 2) : cardsIn(own).map((card) => cardButton(card, 'hand'));
-    const others = hands.map((hand, index) => [String(index + 1), hand]).filter(([number]) => number !== seat);
+    const seats = hands.map((hand, index) => [String(index + 1), hand]);
+    const others = [...seats.slice(seat), ...seats.slice(0, seat - 1)];
     const dealer = query.dealer ?? String((Number(query.turn ?? 1) + hands.length - 2) % hands.length + 1);
     drawPiles(lying, known ? roomFor(loose.length, builds) : 4);
     region('hand').replaceChildren(...held);

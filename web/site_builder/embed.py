@@ -1,5 +1,6 @@
-"""The page of an embedded table, and the script that other pages take to embed one."""
+"""The page of an embedded table, the script that other pages take, and a page that shows them."""
 
+import html
 import json
 import re
 from collections.abc import Mapping
@@ -11,6 +12,7 @@ from .page import (
     awaited_files,
     common_slots,
     fill,
+    policy_text,
     run_page,
     style_of,
 )
@@ -22,6 +24,21 @@ EMBED = "embed.html"
 ELEMENT = "casino-table.js"
 """The names that other pages use: they never change."""
 
+DEMO = "demo.html"
+
+FRAMES = (
+    (280, 280, {"position": "table=2c,3d,5h,9s hands=6d7s7cKh/???????? stock=*40"}),
+    (320, 240, {"position": "table=9d,3c hands=3h9c/????", "level": "careless"}),
+    (320, 480, {"position": "table=5h,(8:5c3s@2),8d hands=8s3h2c/?????? stock=*24 last=2"}),
+    (480, 360, {"seed": "monday", "theme": "dark", "level": "counting"}),
+    (360, 640, {"rules": "royal", "seed": "royal", "moves": "on"}),
+    (640, 300, {"position": "table=Qs,4d,4c,2h hands=6h8s4s/?????? turn=1", "controls": "none"}),
+    (560, 420, {"position": "table=As,2d,3h,4c,5s,6d,7h,8c hands=9sTdJhQc/???????? stock=*32"}),
+    (720, 540, {"rules": "standard,players=4", "seed": "four", "seat": "2", "moves": "on"}),
+    (1080, 680, {"rules": "folk", "seed": "folk", "controls": "full", "moves": "on"}),
+)
+"""The frames of the demonstration: width, height and attributes."""
+
 PARTS = "import json, sys, casino_page; json.dump(casino_page.embedded_slots(), sys.stdout)"
 
 _DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{\s*:root \{(.*?)\}\s*\}", re.DOTALL)
@@ -32,7 +49,11 @@ def embed_files(
 ) -> dict[str, bytes]:
     """The page in the frame, and the element, given the site's other files."""
     element = (source / "web" / "boot" / ELEMENT).read_bytes()
-    return {EMBED: _embed_html(source, files, runtime, app, version), ELEMENT: element}
+    return {
+        EMBED: _embed_html(source, files, runtime, app, version),
+        ELEMENT: element,
+        DEMO: _demo_html(source),
+    }
 
 
 def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str) -> bytes:
@@ -73,3 +94,25 @@ def themed(style: str) -> str:
         raise BuildError("A style sheet has dark colours elsewhere than in :root.")
     schemes = ":root[data-theme=light] { color-scheme: light; }\n:root[data-theme=dark] "
     return f"{themed}\n{schemes}{{ color-scheme: dark; }}\n"
+
+
+def _demo_html(source: Path) -> bytes:
+    home = source / "web" / "embed"
+    style = (home / "demo.css").read_text(encoding="utf-8")
+    policy = {"script-src": "'self'", "frame-src": "'self'", "img-src": "'self'"}
+    slots = {
+        "policy": policy_text(policy, style),
+        "head": '<link rel="icon" href="./icon.svg" type="image/svg+xml">',
+        "style": style,
+        "frames": "\n".join(map(_frame, range(1, len(FRAMES) + 1), *zip(*FRAMES, strict=True))),
+    }
+    return fill((home / DEMO).read_text(encoding="utf-8"), slots).encode()
+
+
+def _frame(number: int, width: int, height: int, options: Mapping[str, str]) -> str:
+    attributes = {"id": f"frame-{number}", "width": width, "height": height, **options}
+    written = " ".join(f'{name}="{html.escape(str(value))}"' for name, value in attributes.items())
+    shown = " ".join(f"{name}={value}" for name, value in options.items())
+    table = f'<casino-table {written}><a href="./">Play Casino</a></casino-table>'
+    caption = f"{width} × {height}: <code>{html.escape(shown)}</code>"
+    return f"<figure>{table}<figcaption>{caption}</figcaption></figure>"
