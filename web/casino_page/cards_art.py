@@ -95,20 +95,28 @@ _CROWN = '<path d="M6 19L2 5l11 6L24 1l11 10 11-6-4 14z"/><path d="M7 21h34v2.5H
 
 def sprite() -> str:
     """Every drawing as a symbol: the suits `s h d c` and the faces `As` to `Kc`."""
-    suits = [
-        element("symbol", f'<path d="{path}"/>', id=f"suit-{suit}", viewBox="0 0 24 24")
-        for suit, path in _SUITS.items()
-    ]
+    suits = [suit_symbol(suit) for suit in _SUITS]
     courts = [
-        element("symbol", _court(drawing), id=f"court-{rank.name.lower()}", viewBox="0 0 100 140")
-        for rank, drawing in _COURTS.items()
+        element("symbol", court(rank), id=f"court-{rank.name.lower()}", viewBox="0 0 100 140")
+        for rank in _COURTS
     ]
     faces = [
-        element("symbol", _drawing(card), id=f"face-{card.text}", viewBox="0 0 100 140")
+        element("symbol", drawing(card), id=f"face-{card.text}", viewBox="0 0 100 140")
         for card in FULL_PACK
     ]
     crown = element("symbol", _CROWN, id="crown", viewBox="0 0 48 24")
     return element("svg", *suits, *courts, *faces, crown, class_="sprite", aria_hidden="true")
+
+
+def suit_symbol(suit: str, prefix: str = "") -> str:
+    """The drawing of a suit as a symbol `suit-s`."""
+    path = f'<path d="{_SUITS[suit]}"/>'
+    return element("symbol", path, id=f"{prefix}suit-{suit}", viewBox="0 0 24 24")
+
+
+def court(rank: Rank) -> str:
+    """The whole figure of a court; its colours are classes."""
+    return _court(_COURTS[rank])
 
 
 def face(card: Card) -> str:
@@ -143,7 +151,8 @@ def symbol(name: str, class_: str) -> str:
     return element("svg", f'<use href="#{name}"/>', class_=class_, aria_hidden="true")
 
 
-def _drawing(card: Card) -> str:
+def drawing(card: Card) -> str:
+    """What lies on a large card, 100 by 140; it refers to the symbols of suits and courts."""
     suit = card.text[1]
     if card.rank.is_court:
         figure = f'<use href="#court-{card.rank.name.lower()}"/>'
@@ -171,15 +180,15 @@ def _ace(suit: str) -> str:
     return rings + _use(suit, _MIDDLE, 69, 40)
 
 
-def _court(drawing: str) -> str:
+def _court(figure: str) -> str:
     panel = '<rect class="panel" x="33" y="7" width="60" height="126" rx="4"/>'
     line = '<path class="line" d="M33 70h60"/>'
-    return panel + drawing + _upside_down(drawing) + line
+    return panel + figure + _upside_down(figure) + line
 
 
-def _upside_down(drawing: str) -> str:
+def _upside_down(figure: str) -> str:
     """Turned half round about the middle of the face."""
-    return f'<g transform="rotate(180 {_MIDDLE:g} 70)">{drawing}</g>' if drawing else ""
+    return f'<g transform="rotate(180 {_MIDDLE:g} 70)">{figure}</g>' if figure else ""
 
 
 def _use(suit: str, x: float, y: float, size: float, class_: str | None = None) -> str:
