@@ -1,7 +1,7 @@
 """Builds, serves and tests Casino. Needs Python 3.11 or newer; fetches everything else.
 
     python3 build.py serve [--port N]   build the site and serve it on this machine
-    python3 build.py build              write the site into site/
+    python3 build.py build              write the site into site/ (--address URL: where it will be)
     python3 build.py single             write the game as one file that plays by double click
     python3 build.py test               run every check and every test, browsers included
     python3 build.py check              run linters, type checker and unit tests only

@@ -1,8 +1,9 @@
-"""Takes the pictures of the README anew.
+"""Takes the pictures of the README, and the one that other sites show of ours, anew.
 
 python3 build.py build && .venv/bin/python -m e2e.pictures
 """
 
+import re
 import sys
 from pathlib import Path
 
@@ -11,15 +12,23 @@ sys.path[:0] = [str(ROOT), str(ROOT / "web")]
 
 from playwright.sync_api import Page, sync_playwright  # noqa: E402
 
+from casino_core import View, parse_position  # noqa: E402
+from casino_page.picture import picture  # noqa: E402
 from site_builder import browsers  # noqa: E402
-from site_builder.places import SITE  # noqa: E402
+from site_builder.places import SITE, WEB  # noqa: E402
 from site_builder.server import SiteServer  # noqa: E402
+from site_builder.sharing import IMAGE, IMAGE_SIZE  # noqa: E402
 
 PICTURES = ROOT / "web" / "pictures"
 POSITION = (
     "?table=3c,5h,6d,Jc,(9:4d5s@1),(7:2h5c@2)&hands=3s9c8dQh/????????&stock=*16"
     "&won=AsAd2s4c6h6c9hKsKd/TdTs7h7d8h8c&scores=8/11&dealer=2&seed=picture"
 )
+SHARED = "table=3c,5h,6d,Jc,(9:4d5s@1) hands=3s9c8dQh/????????"
+POSTER = """<body style="margin: 0; display: grid; grid-template-columns: 380px 1fr; align-items:
+center; background: #24694c; color: #f6faf6; font: 34px/1.3 Georgia, serif"><div style="padding:
+40px"><h1 style="font-size: 80px; margin: 0">Casino</h1>The card game: match, build, sweep, race to
+21.</div>{picture}</body>"""
 SHOTS = {"desktop": (1280, 800), "phone": (390, 844)}
 
 
@@ -29,6 +38,17 @@ def take(page: Page, name: str) -> None:
     page.mouse.move(0, 0)
     page.wait_for_timeout(500)
     page.screenshot(path=PICTURES / f"{name}.png")
+
+
+def paint_poster(page: Page) -> None:
+    """The picture that other sites show."""
+    view = parse_position(SHARED)
+    assert isinstance(view, View)
+    sized = re.sub(r"url\(#[^)]+felt\)", "#24694c", picture(view)).replace(
+        'width="640" height="480"', 'width="820" height="615"'
+    )
+    page.set_content(POSTER.format(picture=sized))
+    page.screenshot(path=WEB / "static" / IMAGE)
 
 
 def main() -> None:
@@ -42,6 +62,8 @@ def main() -> None:
             page.goto(server.url + POSITION)
             page.locator("html[data-state=ready]").wait_for(timeout=60_000)
             take(page, name)
+        width, height = IMAGE_SIZE
+        paint_poster(browser.new_page(viewport={"width": width, "height": height}))
         browser.close()
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from site_builder.assemble import Files, site_files, write_site
+from site_builder.assemble import Files, for_others, site_files, write_site
 from site_builder.compression import Compression, find_brotli
 from site_builder.page import SINGLE
 from site_builder.places import WEB
@@ -55,7 +55,7 @@ def test_a_first_visit_over_the_wire(files: Files, tmp_path: Path) -> None:
     brotli = find_brotli()
     if brotli is None:
         pytest.skip("the brotli package is not there")
-    loaded = {path: data for path, data in files.items() if path != SINGLE}
+    loaded = {path: data for path, data in files.items() if path != SINGLE and not for_others(path)}
     write_site(loaded, tmp_path)
     compression = Compression(tmp_path, brotli).start()
     compression.wait()

@@ -67,6 +67,17 @@ export function closeSheets() {
   for (const sheet of document.querySelectorAll('dialog[open]')) sheet.close();
 }
 
+// For the sheet on which a table is shared.
+export async function copy(name) {
+  const share = await import('./share.mjs');
+  await share.copy(name);
+}
+
+export async function savePicture(svg, kind) {
+  const share = await import('./share.mjs');
+  await share.savePicture(svg, kind);
+}
+
 // Offers a text as a file.
 export function download(name, text) {
   const link = document.createElement('a');

@@ -27,6 +27,7 @@ from .setup import Setup, format_setup, parse_setup
 
 if TYPE_CHECKING:
     from .extras import Extras
+    from .share import Share
 
 EXTRAS = (
     "hint",
@@ -106,6 +107,7 @@ class App:
         self._extras: Extras | None = None
         self._ready = False
         self._draft = Draft()
+        self._share: Share | None = None
         self._told = False
         self._commands: dict[str, Callable[[str], object]] = {
             "card": self._to_session(Session.tap_card),
@@ -124,6 +126,10 @@ class App:
             "setup": lambda _: self._open_setup(),
             "fill-in": self._fill_in,
             "start-game": lambda _: self._start_game(),
+            "share": lambda _: self._open_share(),
+            "share-as": self._share_as,
+            "copy": page.copy,
+            "picture": self._save_picture,
             "close-sheet": lambda _: page.close_sheets(),
             "dismiss": self._dismiss,
             "download": self._download,
@@ -235,6 +241,35 @@ class App:
         session = self._desk.session
         session.clear()
         self._page.open_sheet("rules", rules_sheet(session.game.rules, session.chairs))
+
+    def _open_share(self) -> None:
+        from .share import share_of
+
+        session = self._desk.session
+        session.clear()
+        self._share = share_of(
+            self._page.address, session.game, session.view, session.seat, session.chairs
+        )
+        self._page.close_sheets()
+        self._page.open_sheet("share", self._share_sheet(self._share))
+
+    def _share_as(self, text: str) -> None:
+        if self._share:
+            name, _, value = text.partition("=")
+            self._share = self._share.with_field(name, value)
+            sheet = self._share_sheet(self._share)
+            self._page.show(dom.Change(regions={"share": sheet}))
+
+    def _share_sheet(self, share: Share) -> str:
+        from .render_share import share_sheet
+
+        return share_sheet(share, site=bool(self._page.address))
+
+    def _save_picture(self, kind: str) -> None:
+        from .picture import picture
+
+        if self._share:
+            self._page.save_picture(picture(self._share.view, self._share.seat), kind)
 
     def _open_setup(self) -> None:
         """Open the sheet of a new game, filled in as it was last, or like the present game."""

@@ -83,6 +83,22 @@ class Page:
         """Go back to the table."""
         self._table.closeSheets()
 
+    @property
+    def address(self) -> str:
+        """The folder of the page, with a slash at its end; empty if it has none of its own."""
+        if self._document.documentElement.dataset.edition == "single":
+            return ""
+        location = self.window.location
+        return f"{location.origin}{location.pathname}".rpartition("/")[0] + "/"
+
+    def copy(self, name: str) -> None:
+        """Copy a text of the sheet for sharing."""
+        self._table.copy(name)
+
+    def save_picture(self, svg: str, kind: str) -> None:
+        """Offer a picture as a file, `svg` or `png`."""
+        self._table.savePicture(svg, kind)
+
     def clear_typed(self) -> None:
         """Empty the box for typed plays."""
         self._document.querySelector('form[data-region="typed"] input').value = ""
@@ -153,6 +169,9 @@ class Nowhere(Storage):
 
 _SETUP = '[data-region="setup"]'
 _SETTINGS = '[data-region="settings"]'
+_SHARE = '[data-region="share"]'
+_FORMS = {_SETUP: "fill-in", _SETTINGS: "set", _SHARE: "share-as"}
+"""The command of each form whose fields count at once."""
 
 
 def _handler(read: Reader, command: Command) -> Callable[[Any], None]:
@@ -186,9 +205,11 @@ def _submitted(event: Any) -> tuple[str, str] | None:
 
 def _filled_in(event: Any) -> tuple[str, str] | None:
     field = event.target
-    if field.closest(_SETUP):
-        return "fill-in", f"{field.name}={field.value}"
-    return ("set", f"{field.name}={field.value}") if field.closest(_SETTINGS) else None
+    content = f"{field.name}={field.value}"
+    for region, command in _FORMS.items():
+        if field.closest(region):
+            return command, content
+    return None
 
 
 def _pressed(event: Any) -> tuple[str, str] | None:

@@ -15,21 +15,27 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from . import imports, node, stdlib
-from .embed import embed_files
-from .page import SINGLE, fill, index_html, service_worker
+from .embed import DEMO, embed_files
+from .page import GAME, SINGLE, fill, index_html, service_worker
 from .places import ROOT
+from .sharing import IMAGE, oembed
 from .shell import BuildError, digest
 from .single import single_html
 
 Files = Mapping[str, bytes]
+KEPT_NAMES = ("icon", IMAGE)
+
 SCRIPTS = ("main.py", "embed.py")
 """What PyScript runs: in the game's own page, and in frames of other pages."""
 
 EPOCH = (2026, 1, 1, 0, 0, 0)
 
 
-def site_files(source: Path = ROOT) -> dict[str, bytes]:
-    """Every file of the site by its path, sorted; `source` is the project's folder or a copy."""
+def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
+    """Every file of the site by its path, sorted; `source` is the project's folder or a copy.
+
+    `address` is where the site will be, with a slash at its end; empty if that is not known.
+    """
     packages = node.packages()
     library = stdlib.build(packages / "pyodide")
     runtime = _runtime(source / "web" / "boot", packages, library)
@@ -41,13 +47,20 @@ def site_files(source: Path = ROOT) -> dict[str, bytes]:
         **_static(source, keeping_names=True),
     }
     version = version_of(files)
-    files["index.html"] = index_html(source, files, runtime_home, app_home, version)
+    files["index.html"] = index_html(source, files, runtime_home, app_home, version, address)
     files.update(embed_files(source, files, runtime_home, app_home, version))
-    files["sw.js"] = service_worker(source / "web" / "boot" / "sw.js", files)
+    files.update({shared.oembed_path: oembed(shared, address) for shared in (GAME,)})
+    kept = {path: data for path, data in files.items() if not for_others(path)}
+    files["sw.js"] = service_worker(source / "web" / "boot" / "sw.js", kept)
     # Whoever plays the page that is one file has no use for the service worker, and the others
     # need not store it.
     files[SINGLE] = single_html(source, runtime, game, files["icon.svg"], version)
     return dict(sorted(files.items()))
+
+
+def for_others(path: str) -> bool:
+    """Whether a file is for other sites and programs: whoever plays need not store it."""
+    return path in (DEMO, IMAGE) or path.startswith("oembed/")
 
 
 def write_site(files: Files, target: Path) -> None:
@@ -135,7 +148,8 @@ def _static(source: Path, *, keeping_names: bool) -> Files:
         file.name: file.read_bytes()
         for file in (source / "web" / "static").iterdir()
         if file.suffix != ".css"
-        and keeping_names == (file.suffix == ".webmanifest" or file.name.startswith("icon"))
+        and keeping_names
+        == (file.suffix == ".webmanifest" or file.name.startswith(("icon", "share")))
     }
 
 

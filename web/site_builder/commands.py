@@ -13,6 +13,7 @@ from .compression import Compression, find_brotli
 from .page import SINGLE
 from .places import ROOT, SITE
 from .server import SiteServer
+from .sharing import checked_address
 from .shell import BuildError, become, run_status, say
 
 USUAL_PORT = 8000
@@ -43,6 +44,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     serve.set_defaults(command=_serve)
     build = commands.add_parser("build", help="write the site into site/")
+    build.add_argument(
+        "--address", default="", help="where the site will be, for links that others read"
+    )
     build.set_defaults(command=_build)
     single = commands.add_parser("single", help=f"write the game as one file, site/{SINGLE}")
     single.set_defaults(command=_single)
@@ -56,8 +60,8 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _build(_options: argparse.Namespace) -> int:
-    build_site()
+def _build(options: argparse.Namespace) -> int:
+    build_site(checked_address(options.address))
     return 0
 
 
@@ -68,9 +72,9 @@ def _single(_options: argparse.Namespace) -> int:
     return 0
 
 
-def build_site() -> None:
+def build_site(address: str = "") -> None:
     """Write the site into `site/` and say what it weighs."""
-    files = site_files()
+    files = site_files(address=address)
     write_site(files, SITE)
     size = sum(len(data) for path, data in files.items() if path != SINGLE) / 1e6
     say(f"Built {SITE.relative_to(ROOT)}/: {len(files)} files, {size:.1f} MB before compression")

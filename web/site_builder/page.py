@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from .sharing import Shared, head_links
 from .shell import BuildError
 
 NO_PLUGINS = [
@@ -32,7 +33,7 @@ SINGLE = "casino.html"
 ONLINE = ("offline.mjs", "embed.mjs")
 """What only the site needs, not the page as one file."""
 
-LATER = (*ONLINE, "picture.mjs")
+LATER = (*ONLINE, "picture.mjs", "share.mjs")
 """What is loaded once the game runs, or in other pages only."""
 
 PAINT = "import sys, casino_page; sys.stdout.write(casino_page.initial_table_html())"
@@ -81,6 +82,7 @@ SITE_POLICY = {
     "img-src": "'self' data:",
     "font-src": "'self'",
     "manifest-src": "'self'",
+    "frame-src": "'self'",
 }
 SITE_LINKS = """\
 <link rel="icon" href="./icon.svg" type="image/svg+xml">
@@ -88,13 +90,27 @@ SITE_LINKS = """\
 <link rel="manifest" href="./manifest.webmanifest">"""
 
 
+GAME = Shared(
+    path="",
+    title="Casino",
+    description="The card game Casino, against the computer, in the browser and offline.",
+)
+"""The game's own page as others show it."""
+
+
 def index_html(
-    source: Path, files: Mapping[str, bytes], runtime: str, app: str, version: str
+    source: Path,
+    files: Mapping[str, bytes],
+    runtime: str,
+    app: str,
+    version: str,
+    address: str = "",
 ) -> bytes:
     """The page, given all other files of the site and the names of its two folders."""
     awaited = awaited_files(files, runtime, f"{app}/main.py")
     head = [
         SITE_LINKS,
+        head_links(GAME, address),
         f'<script type="module" src="./{runtime}/start.mjs"></script>',
         *filter(None, map(_preload, awaited)),
     ]

@@ -21,16 +21,21 @@ from .shell import digest
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
+    ".json": "application/json",
     ".js": "text/javascript; charset=utf-8",
     ".mjs": "text/javascript; charset=utf-8",
     ".png": "image/png",
     ".py": "text/x-python; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
     ".zip": "application/zip",
 }
+HASHED = ("app-", "runtime-")
 FOR_EVER = "public, max-age=31536000, immutable"
+OPEN = (".js", ".json", ".png")
+"""What scripts of other pages may load: the element, oEmbed documents, pictures."""
 ASK_EACH_TIME = "no-cache"
 
 
@@ -177,8 +182,8 @@ class _Handler(BaseHTTPRequestHandler):
             )
             return
         data, tag = site.content(file)
-        # What lies in a folder has a hash in its path (see `assemble`).
-        in_folder = file.parent != site.folder.resolve()
+        # What lies in these folders has a hash in its path (see `assemble`).
+        in_folder = file.relative_to(site.folder.resolve()).parts[0].startswith(HASHED)
         headers = {
             "Content-Type": site.types.get(file.suffix, "application/octet-stream"),
             "Cache-Control": FOR_EVER if in_folder else ASK_EACH_TIME,
@@ -186,6 +191,8 @@ class _Handler(BaseHTTPRequestHandler):
             "Vary": "Accept-Encoding",
             "X-Content-Type-Options": "nosniff",
         }
+        if file.suffix in OPEN:
+            headers["Access-Control-Allow-Origin"] = "*"
         if tag in self.headers.get("If-None-Match", ""):
             self._send(HTTPStatus.NOT_MODIFIED, headers, b"")
             return

@@ -1,0 +1,89 @@
+"""What other programs read of our pages."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+
+import pytest
+
+from casino_page.options import parse_options
+from site_builder.assemble import Files, site_files
+from site_builder.embed import themed
+from site_builder.sharing import Shared, checked_address, head_links, oembed
+from site_builder.shell import BuildError
+
+ADDRESS = "https://example.org/casino/"
+LESSON = Shared(
+    path="learn/sums.html",
+    title='Sums & "sets"',
+    description="How a card takes several.",
+    embed="hands=3h9c/????&table=5h",
+    document="sums",
+)
+
+
+@pytest.fixture(scope="module")
+def files() -> Files:
+    return site_files(address=ADDRESS)
+
+
+def test_the_oembed_document_holds_a_frame() -> None:
+    content = json.loads(oembed(LESSON, ADDRESS))
+    assert content["version"] == "1.0"
+    assert content["type"] == "rich"
+    assert content["title"] == 'Sums & "sets"'
+    source = re.search(r'src="([^"]+)"', content["html"])
+    assert source
+    address = html.unescape(source[1])
+    assert address.startswith(f"{ADDRESS}embed.html?")
+    assert parse_options(address.partition("?")[2]).wish.problem is None
+    assert f'width="{content["width"]}" height="{content["height"]}"' in content["html"]
+    assert content["thumbnail_url"] == f"{ADDRESS}share.png"
+
+
+def test_a_page_points_to_it() -> None:
+    head = head_links(LESSON, ADDRESS)
+    assert f'href="{ADDRESS}oembed/sums.json"' in head
+    assert f'<meta property="og:url" content="{ADDRESS}learn/sums.html">' in head
+    assert 'content="Sums &amp; &quot;sets&quot;"' in head
+    assert f'<link rel="canonical" href="{ADDRESS}learn/sums.html">' in head
+
+
+def test_without_an_address_everything_is_relative() -> None:
+    head = head_links(LESSON)
+    assert 'href="../oembed/sums.json"' in head
+    assert 'content="../share.png"' in head
+    assert "canonical" not in head
+    assert "://" not in head + oembed(LESSON).decode()
+
+
+@pytest.mark.parametrize("address", ["example.org", "ftp://x.org/", "https://x.org/?a=1", "https:"])
+def test_a_bad_address_is_refused(address: str) -> None:
+    with pytest.raises(BuildError, match="--address"):
+        checked_address(address)
+    assert checked_address("https://example.org/casino") == ADDRESS
+    assert checked_address("") == ""
+
+
+def test_every_page_that_points_somewhere_finds_it(files: Files) -> None:
+    found = 0
+    for path, data in files.items():
+        if not path.endswith(".html"):
+            continue
+        for link in re.findall(r'oembed" href="([^"]+)"', data.decode()):
+            content = json.loads(files[link.removeprefix(ADDRESS)])
+            assert content["provider_url"] == ADDRESS
+            assert content["thumbnail_url"].removeprefix(ADDRESS) in files
+            found += 1
+    assert found
+
+
+def test_colours_can_be_chosen_against_the_device() -> None:
+    style = ":root { --a: 1; }\n@media (prefers-color-scheme: dark) {\n  :root { --a: 2; }\n}"
+    result = themed(style)
+    assert ":root[data-theme=dark] { --a: 2; }" in result
+    assert ":root:not([data-theme=light]) { --a: 2; }" in result
+    with pytest.raises(BuildError, match="elsewhere"):
+        themed("@media (prefers-color-scheme: dark) { body { color: red; } }")

@@ -1,0 +1,39 @@
+// What the sheet for sharing needs of the browser: the clipboard, and files of pictures.
+
+const SCALE = 2; // pixels of a PNG for each unit of the picture
+
+// Copies what is in a box, or marks it if the browser forbids that; the button says which.
+export async function copy(name) {
+  const box = document.querySelector(`#share-${name}`);
+  const button = box.parentElement.querySelector('[data-action="copy"]');
+  const words = [...button.childNodes];
+  box.select();
+  const done = await navigator.clipboard?.writeText(box.value).then(() => true, () => false);
+  const said = done ? 'Copied' : 'Now press Ctrl+C';
+  button.replaceChildren(said);
+  document.querySelector('[data-region="copied"]').textContent = said;
+  setTimeout(() => button.replaceChildren(...words), 2500);
+}
+
+export async function savePicture(svg, kind) {
+  const drawn = new Blob([svg], { type: 'image/svg+xml' });
+  offer(kind === 'png' ? await painted(svg) : drawn, `casino-table.${kind}`);
+}
+
+async function painted(svg) {
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width: image.naturalWidth * SCALE, height: image.naturalHeight * SCALE });
+  canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+}
+
+function offer(blob, name) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(URL.revokeObjectURL, 10_000, link.href);
+}
