@@ -49,7 +49,7 @@ def test_link_and_frame_open_what_the_seat_sees(rules: str) -> None:
 def test_no_hidden_card_and_no_seed_while_the_game_runs(rules: str) -> None:
     for session in islice(play_out(new_session(rules, "secret seed"), Random(1)), 0, None, 9):
         position = session.game.position
-        hidden = card_set(position.stock)
+        hidden = card_set(card for card in position.stock if card)
         for seat, hand in enumerate(position.hands):
             hidden |= hand if seat != session.seat else 0
         share = share_at(session).with_field("what", "deal")

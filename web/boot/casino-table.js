@@ -90,7 +90,8 @@
     #frame;
     #asked = new Map(); // what was asked for, by number
     #unsent = []; // before the frame listens
-    #listens = false;
+    #heard = false; // the frame has said something
+    #listens = false; // and is listened to
     #number = 0;
     #timer;
     #planned = false;
@@ -205,8 +206,7 @@
       Object.assign(frame, { title: this.#title(), allow: 'fullscreen; clipboard-write', loading: 'lazy', src: address });
       frame.onload = () => {
         tables.set(frame.contentWindow, this);
-        clearTimeout(this.#timer);
-        this.#timer = setTimeout(() => this.#giveUp(), SILENCE);
+        if (!this.#heard) this.#timer = setTimeout(() => this.#giveUp(), SILENCE);
         this.#listen();
       };
       this.#frame = frame;
@@ -225,6 +225,7 @@
       clearTimeout(this.#timer);
       for (const [frame, table] of tables) if (table === this) tables.delete(frame);
       this.#frame = undefined;
+      this.#heard = false;
       this.#listens = false;
       this.#unsent = [];
       for (const { reject } of this.#asked.values()) reject(new Error(reason));
@@ -235,6 +236,7 @@
 
     hear(message) {
       clearTimeout(this.#timer);
+      this.#heard = true;
       const { casino, type, id, ...content } = message;
       const asked = this.#asked.get(id);
       this.#asked.delete(id);

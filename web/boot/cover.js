@@ -171,8 +171,16 @@
     if (around !== undefined) parent.postMessage(text, around === 'null' ? '*' : around);
   }
 
-  function refuse(field, reason) {
-    send(JSON.stringify({ casino: 1, type: 'error', field, message: `${field}: ${reason}` }));
+  function refuse(field, reason, id) {
+    send(JSON.stringify({ casino: 1, type: 'error', id, field, message: `${field}: ${reason}` }));
+  }
+
+  function contentOf(text) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return undefined;
+    }
   }
 
   function hear({ source, origin, data }) {
@@ -183,25 +191,25 @@
     const now = performance.now();
     tokens = Math.min(BURST, tokens + ((now - counted) * PER_SECOND) / 1000);
     counted = now;
-    if (tokens < 1) return; // not even an answer: there are too many
-    tokens -= 1;
-    if (tokens < 1) refuse('casino', `too many messages; ${PER_SECOND} a second are heard`);
-    else if (typeof data !== 'string') refuse('casino', 'the message is an object; send it as JSON text');
+    if (typeof data !== 'string') refuse('casino', 'the message is an object; send it as JSON text');
     else if (data.length > LONGEST) refuse('casino', `the message is longer than ${LONGEST} characters`);
-    else if (receive) receive(data);
-    else keep(data);
+    else if (tokens < 1) refuse('casino', `too many messages; ${PER_SECOND} a second are heard`, contentOf(data)?.id);
+    else {
+      tokens -= 1;
+      if (receive) receive(data);
+      else keep(data);
+    }
   }
 
   // Before Python is there. What is no request does not start it.
   function keep(data) {
-    let type;
-    try {
-      ({ type } = JSON.parse(data));
-    } catch {
+    const content = contentOf(data);
+    if (content === undefined) {
       refuse('casino', 'the message is no JSON');
       return;
     }
-    if (!ASKING.includes(type) && type !== 'listen') refuse('type', `no request; there are listen, ${ASKING.join(', ')}`);
+    const { type, id } = content;
+    if (!ASKING.includes(type) && type !== 'listen') refuse('type', `no request; there are listen, ${ASKING.join(', ')}`, id);
     else waiting.push(data);
     if (ASKING.includes(type)) wake();
   }

@@ -1,0 +1,99 @@
+"""A page of somebody else's, on another origin, with tables of ours in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import FrameLocator, Page, Request, expect
+
+from site_builder.server import SiteServer
+
+from .conftest import BOOT_TIMEOUT
+
+PAGE = """<!doctype html><html lang="en"><head><title>Somebody else's page</title>
+<link rel="icon" href="data:,"></head><body><h1>A page about something else</h1>
+{body}</body></html>"""
+RECORD = """() => {
+    window.told = [];
+    window.posted = [];
+    for (const name of ['ready', 'play', 'finished', 'error']) {
+        document.addEventListener(`casino-${name}`, ({ target, detail }) => {
+            told.push({ table: target.id, name, detail });
+        });
+    }
+    addEventListener('message', ({ data }) => posted.push(data));
+}"""
+
+
+class Host:
+    """The page of somebody else, open in a browser.
+
+    game  the address of our site as that page writes it, which is of another origin
+    """
+
+    def __init__(self, page: Page, folder: Path, url: str, site: str) -> None:
+        self.page = page
+        self.game = site.replace("127.0.0.1", "localhost")
+        self.requests: list[str] = []
+        self._folder = folder
+        self._url = url
+        page.on("request", self._note)
+
+    def open(self, body: str) -> None:
+        """Write the page and open it; `{game}` in it is our site."""
+        text = PAGE.format(body=body.replace("{game}", self.game))
+        (self._folder / "index.html").write_text(text, encoding="utf-8")
+        self.page.goto(self._url)
+        self.page.evaluate(RECORD)
+
+    def open_tables(self, tables: str) -> None:
+        """Open a page that has the element."""
+        self.open(f'<script src="{{game}}casino-table.js" defer></script>{tables}')
+
+    def frame(self, table: str) -> FrameLocator:
+        return self.page.frame_locator(f"#{table} iframe, iframe#{table}")
+
+    def wait_until_ready(self, table: str) -> FrameLocator:
+        frame = self.frame(table)
+        expect(frame.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT_TIMEOUT)
+        return frame
+
+    def ask(self, table: str, method: str, *arguments: str) -> Any:
+        """What a method of the element promises; what it refuses as [message, field]."""
+        return self.page.evaluate(
+            """([table, method, args]) => document.getElementById(table)[method](...args)
+                .catch((error) => [error.message, error.field])""",
+            [table, method, list(arguments)],
+        )
+
+    def told(self, name: str) -> list[dict[str, Any]]:
+        """The events of a name so far."""
+        found: list[dict[str, Any]] = self.page.evaluate(
+            "name => told.filter((event) => event.name === name)", name
+        )
+        return found
+
+    def post(self, frame: str, text: str) -> None:
+        """Send a text to a frame as it is."""
+        self.page.evaluate(
+            """([id, text]) => {
+                const place = document.getElementById(id);
+                const frame = place.shadowRoot?.querySelector('iframe') ?? place;
+                frame.contentWindow.postMessage(text, '*');
+            }""",
+            [frame, text],
+        )
+
+    def _note(self, request: Request) -> None:
+        self.requests.append(request.url.rpartition("/")[2].partition("?")[0])
+
+
+@contextmanager
+def hosting(page: Page, folder: Path, site: str) -> Iterator[Host]:
+    """A server of that page; the page is left before it stops."""
+    with SiteServer(folder) as server:
+        yield Host(page, folder, server.url, site)
+        page.goto("about:blank")

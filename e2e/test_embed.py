@@ -1,0 +1,264 @@
+"""Tables in pages of others: on another origin, many at once, without storage, in a sandbox."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import FrameLocator, Page, expect
+
+from casino_core import format_position, legal_plays, parse_play, parse_position
+
+from .host import Host, hosting
+
+POSITION = "table=9d,3c,(7:4h3s@2) hands=3h7d9c/?????? turn=1 dealer=2 stock=*12"
+TABLE = f'<casino-table id="a" position="{POSITION}" speed="instant"><a href="{{game}}">x</a>'
+TABLE += "</casino-table>"
+DENIED = """for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+    Object.defineProperty(window, name, {
+        get() { throw new DOMException('denied', 'SecurityError'); }
+    });
+}"""
+
+
+@pytest.fixture
+def host(page: Page, site: str, tmp_path: Path) -> Iterator[Host]:
+    with hosting(page, tmp_path, site) as found:
+        yield found
+
+
+def touch(frame: FrameLocator) -> None:
+    """A click that reaches frames of other origins in every browser."""
+    frame.locator('[data-action="wake"]').evaluate("button => button.click()")
+
+
+@pytest.mark.every_browser
+def test_twenty_tables_cost_nothing_until_one_is_touched_and_share_one_python(host: Host) -> None:
+    tables = [TABLE.replace('id="a"', f'id="t{number}"') for number in range(20)]
+    host.open_tables("".join(tables))
+    first = host.frame("t0")
+    expect(first.locator('[data-region="hand"] [data-card="7d"]')).to_be_visible()
+    expect(first.locator('[data-build="7"][data-owner="2"]')).to_be_visible()
+    assert not [name for name in host.requests if name.endswith((".mjs", ".zip", ".wasm"))]
+
+    touch(first)
+    host.wait_until_ready("t0")
+    for number in (3, 19):  # the last one is far below what can be seen
+        assert host.ask(f"t{number}", "view") == f"rules=standard {CANONICAL}"
+    assert host.requests.count("pyodide.asm.wasm") == 1
+    assert host.requests.count("casino.zip") == 1
+
+
+CANONICAL = format_position(parse_position(POSITION)).removeprefix("rules=standard ")
+
+
+@pytest.mark.every_browser
+def test_what_the_element_promises(host: Host) -> None:
+    host.open_tables(TABLE)
+    view = parse_position(host.ask("a", "view"))
+    plays = host.ask("a", "legal")
+    assert {parse_play(text, view) for text in plays} == set(legal_plays(view))
+    made = host.ask("a", "play", "3hx3c")
+    assert made["play"] == "3hx3c"
+    assert made["view"] == host.ask("a", "view")
+    assert host.ask("a", "play", "7dx9d")[1] == "play"
+    assert "no such field" in host.ask("a", "load", "tabel=9d&hands=3h/4c")[0]
+    assert host.ask("a", "load", "hands=3h/4c&table=3c&speed=instant").startswith("rules=standard")
+    host.ask("a", "play", "3hx3c")
+    assert [event["detail"]["seat"] for event in host.told("play")] == [1, 2, 1, 2]
+    assert [event["table"] for event in host.told("ready")] == ["a", "a"]
+    expect(host.frame("a").locator('[data-region="table"]')).to_have_attribute(
+        "data-phase", "round-over"
+    )
+
+
+def test_a_whole_game_tells_its_page_no_hidden_card(host: Host) -> None:
+    host.open_tables(
+        '<casino-table id="a" seed="embedded" rules="standard,target=none" speed="instant">'
+        "</casino-table>"
+    )
+    view = parse_position(host.ask("a", "view"))
+    while plays := host.ask("a", "legal"):
+        view = parse_position(host.ask("a", "play", plays[-1])["view"])
+        assert view.hands[1] == 0
+    finished = host.told("finished")
+    assert len(finished) == 1
+    assert len(finished[0]["detail"]["scores"]) == 2
+    for text in host.page.evaluate("posted"):
+        message = json.loads(text)
+        if "view" in message:
+            hands = message["view"].partition("hands=")[2].partition(" ")[0]
+            assert not hands.partition("/")[2].strip("?")
+
+
+def test_the_picture_before_python_is_the_table_after_it(host: Host) -> None:
+    positions = [
+        "table=9d,3c,(7:4h3s@2) hands=3h7d9c/?????? turn=1 dealer=2 stock=*12",
+        "table=Kd,10h,2s,(9:5c4d/9h@1),As hands=9cQsJd/???? turn=1 stock=*8",
+        "rules=royal,players=3 table=2c,3d hands=8sTd/??????/???? turn=2 seat=2 dealer=1",
+    ]
+    tables = []
+    for number, position in enumerate(positions):
+        seat = 'seat="2"' if "seat=2" in position else ""
+        place = position.replace(" seat=2", "")
+        if seat:
+            place = place.replace("hands=8sTd/??????/????", "hands=??????/8sTd/????")
+        tables.append(f'<casino-table id="t{number}" {seat} position="{place}"></casino-table>')
+    host.open_tables("".join(tables))
+    for number in range(len(positions)):
+        frame = host.frame(f"t{number}")
+        expect(frame.locator('[data-region="hand"] button').first).to_be_visible()
+        before = {name: drawn(frame, name) for name in ("table", "hand", "seats")}
+        touch(frame)
+        host.wait_until_ready(f"t{number}")
+        assert {name: drawn(frame, name) for name in before} == before
+
+
+def drawn(frame: FrameLocator, region: str) -> list[list[object]]:
+    """Every card and build of a region: what it is, and where it lies."""
+    found: list[list[object]] = frame.locator(f'[data-region="{region}"]').evaluate(
+        """region => [...region.querySelectorAll('[data-card], [data-build], .name')].map(item => {
+            const { x, y, width, height } = item.getBoundingClientRect();
+            const { card, build, owner, place, cards } = item.dataset;
+            const words = item.matches('.name') ? item.textContent : '';
+            const box = [x, y, width, height].map(Math.round);
+            return [card ?? '', build ?? '', owner ?? '', place ?? '', cards ?? '', words, ...box];
+        })"""
+    )
+    return found
+
+
+@pytest.mark.every_browser
+def test_a_plain_frame_works_and_keeps_nothing(host: Host) -> None:
+    host.open(
+        f'<iframe id="a" src="{{game}}embed.html?{CANONICAL.replace(" ", "&")}" '
+        'width="480" height="480" sandbox="allow-scripts allow-same-origin"></iframe>'
+    )
+    frame = host.frame("a")
+    card = frame.locator('[data-region="hand"] [data-card="7d"]')
+    expect(card).to_be_visible()
+    assert "pyodide.asm.wasm" not in host.requests
+    card.evaluate("card => card.click()")  # it is chosen once Python is there
+    host.wait_until_ready("a")
+    expect(card).to_have_attribute("aria-pressed", "true")
+    kept = card.evaluate("""() => {
+        try { return Object.keys(localStorage); } catch { return []; }
+    }""")
+    assert kept == []
+
+
+def test_without_any_storage(host: Host) -> None:
+    host.page.add_init_script(DENIED)
+    host.open_tables(TABLE)
+    touch(host.frame("a"))
+    frame = host.wait_until_ready("a")
+    frame.locator('[data-region="hand"] [data-card="9c"]').click()
+    frame.locator('[data-region="table"] [data-card="9d"]').click()
+    frame.locator('[data-play="9cx9d"]').click()
+    expect(frame.locator('[data-region="notices"]')).to_be_empty()
+    assert host.told("play")[0]["detail"]["play"] == "9cx9d"
+
+
+@pytest.mark.allows("sandbox|CORS|origin 'null'|Blocked script|ERR_FAILED|SecurityError")
+def test_a_frame_that_is_locked_up_says_what_it_needs(host: Host) -> None:
+    host.open(
+        '<iframe id="a" src="{game}embed.html" sandbox="allow-scripts"></iframe>'
+        '<iframe id="b" src="{game}embed.html" sandbox=""></iframe>'
+    )
+    notice = host.frame("a").locator('[data-notice="error"]')
+    expect(notice).to_contain_text("allow-same-origin")
+    expect(host.frame("b").locator('[data-notice="stalled"]')).to_be_visible(timeout=15_000)
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("hands=3h/9z", "hands:"),
+        ("hands=3h9c/????&tabel=5h", "tabel:"),
+        ("theme=blue", "theme:"),
+        ("lesson=nowhere/1", "lesson:"),
+        ("%ff%fe<b>=", ": no such field"),
+    ],
+)
+@pytest.mark.allows("404")
+def test_a_bad_query_is_told_in_the_frame(page: Page, site: str, query: str, words: str) -> None:
+    page.goto(f"{site}embed.html?{query}&start=now")
+    expect(page.locator('[data-region="notices"]')).to_contain_text(words, timeout=30_000)
+    expect(page.locator('[data-region="hand"] button')).not_to_have_count(0)
+
+
+BAD = [
+    ("not JSON {", None),  # nobody asked us
+    ('{"casino": 1, "type": ', "casino"),
+    ('{"casino": 1, "type": "steal"}', "type"),
+    ('{"casino": 2, "type": "view"}', "casino"),
+    ('{"casino": 1, "type": "play", "id": 1, "play": 8}', "play"),
+    ('{"casino": 1, "type": "play", "id": 1, "play": "8sx"}', "play"),
+    ('{"casino": 1, "type": "view", "id": "x"}', "id"),
+    ('{"casino": 1, "type": "load", "id": 1, "query": "hands=<b>"}', "hands"),
+    ('{"casino": 1, "type": "view", "hands": true}', "hands"),
+    ('{"casino": 1, "type": "load", "id": 1, "query": "' + "x" * 5000 + '"}', "casino"),
+]
+
+
+def test_bad_messages_are_answered_and_break_nothing(host: Host) -> None:
+    host.open_tables(TABLE)
+    host.ask("a", "view")
+    for text, field in BAD:
+        host.page.evaluate("() => posted.splice(0)")
+        host.post("a", text)
+        host.ask("a", "view")
+        answers = [json.loads(found) for found in host.page.evaluate("posted")]
+        errors = [answer["field"] for answer in answers if answer["type"] == "error"]
+        assert errors == ([field] if field else []), text
+    host.page.evaluate("() => posted.splice(0)")
+    for _ in range(80):
+        host.post("a", '{"casino": 1, "type": "view"}')
+    host.page.wait_for_function("posted.length >= 80")
+    answers = [json.loads(found) for found in host.page.evaluate("posted")]
+    refused = [answer["message"] for answer in answers if answer["type"] == "error"]
+    assert len(refused) > 10
+    assert set(refused) == {"casino: too many messages; 10 a second are heard"}
+    host.page.wait_for_timeout(500)
+    assert host.ask("a", "view") == f"rules=standard {CANONICAL}"
+
+
+def test_only_the_page_around_is_heard(host: Host) -> None:
+    """Another frame of that page sends what the page itself might send."""
+    host.open_tables(TABLE + '<iframe id="b" srcdoc="<p>Another frame</p>"></iframe>')
+    host.ask("a", "view")
+    host.page.evaluate("""() => {
+        const table = document.querySelector('#a').shadowRoot.querySelector('iframe').contentWindow;
+        const script = document.querySelector('#b').contentDocument.createElement('script');
+        window.target = table;
+        script.textContent = `parent.target.postMessage(
+            JSON.stringify({ casino: 1, type: 'play', id: 1, play: '3h' }), '*');
+            parent.postMessage(JSON.stringify({ casino: 1, type: 'play', play: '3h' }), '*');`;
+        document.querySelector('#b').contentDocument.body.append(script);
+    }""")
+    assert host.ask("a", "view") == f"rules=standard {CANONICAL}"
+    assert host.told("play") == []
+
+
+def test_a_picture_of_the_page_itself_stays_until_it_is_touched(host: Host) -> None:
+    host.open_tables(
+        f'<casino-table id="a" position="{POSITION}"><svg viewBox="0 0 4 3"><title>A table</title>'
+        "</svg></casino-table>"
+    )
+    expect(host.page.get_by_role("button", name="Play: a table of Casino")).to_be_visible()
+    assert "embed.html" not in host.requests
+    host.page.get_by_role("button", name="Play: a table of Casino").press("Enter")
+    host.wait_until_ready("a")
+
+
+def test_a_table_only_to_be_looked_at(host: Host) -> None:
+    host.open_tables(TABLE.replace('id="a"', 'id="a" controls="none" theme="dark"'))
+    frame = host.frame("a")
+    expect(frame.locator("main")).to_have_js_property("inert", value=True)
+    expect(frame.locator("[data-words]")).to_have_text(
+        "On the table: three of clubs, nine of diamonds, Robot’s build of 7: three of spades and "
+        "four of hearts. In the hand: three of hearts, seven of diamonds, nine of clubs."
+    )
+    expect(frame.locator("html")).to_have_attribute("data-theme", "dark")
+    host.ask("a", "play", "9cx9d")
+    expect(frame.locator("[data-words]")).not_to_contain_text("nine of diamonds")

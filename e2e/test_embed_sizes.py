@@ -1,0 +1,82 @@
+"""The demonstration: one table in nine sizes of frames, with keys, mouse and both colours."""
+
+import pytest
+from playwright.sync_api import FrameLocator, Locator, Page, expect
+
+from site_builder.embed import FRAMES
+
+from .conftest import BOOT_TIMEOUT
+from .test_embed import touch
+
+
+def frame_of(page: Page, number: int) -> FrameLocator:
+    return page.frame_locator(f"#frame-{number} iframe")
+
+
+def inside(item: Locator) -> bool:
+    """Whether all of an element is in sight, and nothing lies over its middle."""
+    seen: bool = item.evaluate("""item => {
+        const { x, y, width, height, right, bottom } = item.getBoundingClientRect();
+        const top = document.elementFromPoint(x + width / 2, y + height / 2);
+        return x >= -1 && y >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1
+            && width > 20 && item.contains(top);
+    }""")
+    return seen
+
+
+def test_nine_frames(page: Page, site: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 900})
+    wasm: list[str] = []
+    page.on("request", lambda request: wasm.append(request.url) if ".wasm" in request.url else None)
+    page.goto(f"{site}demo.html")
+    assert len(FRAMES) == 9
+    for number, (width, height, options) in enumerate(FRAMES, 1):
+        table = page.locator(f"#frame-{number}")
+        table.scroll_into_view_if_needed()
+        box = table.bounding_box()
+        assert box
+        assert (box["width"], box["height"]) == (width, height)
+        frame = frame_of(page, number)
+        hand = frame.locator('[data-region="hand"] .card')
+        expect(hand.first).to_be_visible()
+        if options.get("controls") == "none":
+            continue
+        touch(frame)
+        expect(frame.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT_TIMEOUT)
+        card = frame.locator('[data-region="hand"] button').first
+        card.focus()
+        page.keyboard.press("Enter")
+        expect(card).to_have_attribute("aria-pressed", "true")
+        for item in [*hand.all(), *frame.locator('[data-place="table"]').all()]:
+            assert inside(item), (number, item.get_attribute("aria-label"))
+        offer = frame.locator("[data-play]").first
+        if offer.count():
+            assert inside(offer), number
+    assert len(wasm) == 1
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_sharing_from_a_phone(page: Page, site: str, scheme: str) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{site}?seed=share&speed=instant")
+    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT_TIMEOUT)
+    page.get_by_role("button", name="Share this table").click()
+    sheet = page.get_by_role("dialog", name="Share this table")
+    link = sheet.get_by_label("Link", exact=True).input_value()
+    assert "seed" not in link
+    assert "hands=" in link
+    sheet.get_by_label("Colours").select_option(scheme)
+    preview = sheet.frame_locator("iframe")
+    expect(preview.locator("html")).to_have_attribute("data-theme", scheme)
+    expect(preview.locator('[data-region="hand"] button')).to_have_count(4)
+    sheet.get_by_role("button", name="Copy link").click()
+    expect(page.locator('[data-region="copied"]')).to_have_text("Copied")
+    with page.expect_download() as download:
+        sheet.get_by_role("button", name="Save as PNG").click()
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    page.goto(link)
+    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT_TIMEOUT)
+    expect(page.locator('[data-region="table"]')).to_have_attribute("data-phase", "play")
