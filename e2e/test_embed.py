@@ -16,6 +16,7 @@ TABLE = f'<casino-table id="a" position="{POSITION}" speed="instant"><a href="{{
 TABLE += "</casino-table>"
 DENIED = """for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
     Object.defineProperty(window, name, {
+        configurable: true,
         get() { throw new DOMException('denied', 'SecurityError'); }
     });
 }"""

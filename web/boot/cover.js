@@ -236,8 +236,8 @@
     awake = true;
     root.toggleAttribute('data-awake', true);
     if (location.hash === '#shared') parent.postMessage('{"casino": 1, "type": "wake"}', '*');
-    import(`${root.dataset.runtime}/embed.mjs`).catch(() =>
-      tell('A part of the game did not arrive.', 'Check the connection, then try again.'),
+    import(`${root.dataset.runtime}/embed.mjs`).catch(({ message }) =>
+      tell(`A part of the game did not arrive or cannot be used. (${message})`, 'Check the connection, then try again.'),
     );
   }
 

@@ -8,7 +8,7 @@ const error = document.querySelector('[data-notice="error"]');
 const bar = document.querySelector('[data-notice="progress"] progress');
 const SHARED = 'casino-engine'; // the name of the hidden frame, as in casino-table.js
 const AGAIN = 100; // milliseconds
-const PATIENCE = 5000; // after which there is no such frame
+const PATIENCE = 20_000; // after which there is no such frame
 
 globalThis.casinoTable = table;
 
@@ -70,6 +70,6 @@ new MutationObserver(() => {
 }).observe(root, { attributeFilter: ['data-state'] });
 
 document.addEventListener('submit', (event) => event.preventDefault());
-const engine = location.hash === '#shared' ? await sharedEngine() : undefined;
+const engine = location.hash === '#shared' && parent !== window ? await sharedEngine() : undefined;
 if (engine) engine.casinoOpen(globalThis);
 else await import('./start.mjs');
