@@ -272,7 +272,7 @@
       new MutationObserver(describe).observe(one('main'), { subtree: true, childList: true });
       describe();
     } else {
-      for (const name of ['pointerdown', 'keydown', 'click']) document.addEventListener(name, touched, { capture: true });
+      for (const name of ['click', 'submit']) document.addEventListener(name, touched, { capture: true });
     }
     addEventListener('message', hear);
     if (parent !== window) parent.postMessage('{"casino": 1, "type": "hello"}', '*');
@@ -281,9 +281,9 @@
     } else if (choice('start') === 'now' || !drawn) wake();
   }
 
-  function touched({ type, key }) {
-    if (type === 'keydown' && !['Enter', ' '].includes(key)) return;
-    wake();
+  // A finger that only scrolls the page does not click.
+  function touched({ target }) {
+    if (!target.closest('.brand-link')) wake();
   }
 
   if (engine) wake();

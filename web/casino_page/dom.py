@@ -48,7 +48,7 @@ class Page:
         self.window = window
         self._document = window.document
         self._table = table
-        self._proxies: list[Any] = []
+        self._listeners: list[tuple[str, Any]] = []
 
     @property
     def query(self) -> str:
@@ -106,14 +106,16 @@ class Page:
     def listen(self, command: Command) -> None:
         """Pass on what the person does, each as the name of a command and a text."""
         for name, read in _READERS.items():
-            self._proxies.append(create_proxy(_handler(read, command)))
-            self._document.body.addEventListener(name, self._proxies[-1])
+            proxy = create_proxy(_handler(read, command))
+            self._document.body.addEventListener(name, proxy)
+            self._listeners.append((name, proxy))
 
     def leave(self) -> None:
-        """Let go of a window that is about to close."""
-        for proxy in self._proxies:
+        """Listen no more."""
+        for name, proxy in self._listeners:
+            self._document.body.removeEventListener(name, proxy)
             proxy.destroy()
-        self._proxies.clear()
+        self._listeners.clear()
 
 
 def own_page() -> Page:

@@ -60,7 +60,7 @@ class Embedded:
 
     def open(self) -> None:
         """Put the table there that the frame's address asks for, and listen."""
-        self._page.window.addEventListener("pagehide", create_proxy(lambda _: self._close()))
+        self._page.window.addEventListener("pagehide", create_proxy(self._hide))
         self._soon(self._open())
 
     async def _open(self) -> None:
@@ -112,8 +112,9 @@ class Embedded:
         assert self._app, "the table is there before anything can be asked of it"
         return self._app.session
 
-    def _close(self) -> None:
-        if self._app:
+    def _hide(self, event: Any) -> None:
+        """The frame goes; unless the browser keeps it for whoever comes back."""
+        if self._app and not event.persisted:
             self._app.stop()
 
     # What the page around is told
