@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import serving, wait_until_offline, wait_until_ready
+from e2e.conftest import BOOT_TIMEOUT, serving, wait_until_offline, wait_until_ready
+from site_builder.assemble import for_others
 from site_builder.places import SITE
 
 
@@ -51,15 +52,27 @@ def test_the_policy_forbids_eval_and_other_origins(page: Page, site: str) -> Non
 
 def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -> None:
     asked: set[str] = set()
-    page.on("request", lambda request: asked.add(request.url.removeprefix(site)))
+    page.on("request", lambda request: asked.add(bare(request.url).removeprefix(site)))
     page.goto(site)
     wait_until_offline(page)
+    page.locator('[data-action="share"]').click()
+    page.locator('[data-action="copy"]').first.click()
     files = {file.relative_to(SITE).as_posix() for file in SITE.rglob("*") if file.is_file()}
     links = page.locator("a[download]").evaluate_all("all => all.map(({ href }) => href)")
+    page.goto(f"{site}demo.html")
+    table = page.frame_locator("#frame-1 iframe")
+    table.locator('[data-action="wake"]').click()
+    expect(table.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT_TIMEOUT)
     offered = {link.removeprefix(site) for link in links}
     by_installers = {name for name in files if re.match(r"icon|manifest\.", name)}
-    assert files - by_installers - {"index.html", "sw.js"} <= asked | offered
+    by_others = {name for name in files if for_others(name)}
+    assert files - by_installers - by_others - {"index.html", "sw.js"} <= asked | offered
     assert offered <= files
+
+
+def bare(url: str) -> str:
+    """An address without its query and fragment."""
+    return url.partition("?")[0].partition("#")[0]
 
 
 def test_nothing_is_asked_for_twice(page: Page, site: str) -> None:
