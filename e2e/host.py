@@ -14,7 +14,7 @@ from site_builder.server import SiteServer
 from .conftest import BOOT_TIMEOUT
 
 PAGE = """<!doctype html><html lang="en"><head><title>Somebody else's page</title>
-<link rel="icon" href="data:,"></head><body><h1>A page about something else</h1>
+<link rel="icon" href="data:,">{head}</head><body><h1>A page about something else</h1>
 {body}</body></html>"""
 RECORD = """() => {
     window.told = [];
@@ -42,16 +42,17 @@ class Host:
         self._url = url
         page.on("request", self._note)
 
-    def open(self, body: str) -> None:
+    def open(self, body: str, head: str = "") -> None:
         """Write the page and open it; `{game}` in it is our site."""
-        text = PAGE.format(body=body.replace("{game}", self.game))
+        parts = {"body": body, "head": head}
+        text = PAGE.format(**{k: part.replace("{game}", self.game) for k, part in parts.items()})
         (self._folder / "index.html").write_text(text, encoding="utf-8")
         self.page.goto(self._url)
         self.page.evaluate(RECORD)
 
-    def open_tables(self, tables: str) -> None:
+    def open_tables(self, tables: str, head: str = "") -> None:
         """Open a page that has the element."""
-        self.open(f'<script src="{{game}}casino-table.js" defer></script>{tables}')
+        self.open(f'<script src="{{game}}casino-table.js" defer></script>{tables}', head)
 
     def frame(self, table: str) -> FrameLocator:
         return self.page.frame_locator(f"#{table} iframe, iframe#{table}")

@@ -67,6 +67,7 @@ def test_what_the_element_promises(host: Host) -> None:
     assert host.ask("a", "load", "hands=3h/4c&table=3c&speed=instant").startswith("rules=standard")
     for name in ('[data-card="3h"]', '[data-card="3c"]', '[data-play="3hx3c"]'):
         host.frame("a").locator(name).evaluate("button => button.click()")
+    host.ask("a", "view")  # what was told before it has arrived too
     assert [event["detail"]["seat"] for event in host.told("play")] == [1, 2, 1, 2]
     assert [event["table"] for event in host.told("ready")] == ["a", "a"]
     expect(host.frame("a").locator('[data-region="table"]')).to_have_attribute(
@@ -170,6 +171,14 @@ def test_a_frame_that_is_locked_up_says_what_it_needs(host: Host) -> None:
     notice = host.frame("a").locator('[data-notice="error"]')
     expect(notice).to_contain_text("allow-same-origin")
     expect(host.frame("b").locator('[data-notice="stalled"]')).to_be_visible(timeout=15_000)
+
+
+@pytest.mark.allows("Content Security Policy|frame-src")
+def test_where_frames_are_forbidden_the_link_remains(host: Host) -> None:
+    policy = '<meta http-equiv="Content-Security-Policy" content="frame-src \'none\'">'
+    host.open_tables(TABLE, head=policy)
+    expect(host.page.get_by_role("link", name="x")).to_be_visible()
+    assert "could not be loaded" in host.ask("a", "view")[0]
 
 
 @pytest.mark.parametrize(

@@ -83,6 +83,12 @@
     if (message?.casino === 1) table.hear(message);
   });
 
+  // The policy of the page forbids the frames.
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    if (!/^(frame|child|default)-src/.test(effectiveDirective)) return;
+    for (const table of new Set(tables.values())) if (table.base.startsWith(blockedURI)) table.giveUp();
+  });
+
   class CasinoTable extends HTMLElement {
     static defaults = DEFAULTS;
     static observedAttributes = [...Object.keys(DEFAULTS), 'src', 'width', 'height'];
@@ -95,6 +101,7 @@
     #number = 0;
     #timer;
     #planned = false;
+    #blocked = false;
 
     // The folder of the game.
     get base() {
@@ -160,6 +167,7 @@
 
     #render() {
       this.#leave('another table was asked for');
+      this.#blocked = false;
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(STYLE);
@@ -206,7 +214,7 @@
       Object.assign(frame, { title: this.#title(), allow: 'fullscreen; clipboard-write', loading: 'lazy', src: address });
       frame.onload = () => {
         tables.set(frame.contentWindow, this);
-        if (!this.#heard) this.#timer = setTimeout(() => this.#giveUp(), SILENCE);
+        if (!this.#heard) this.#timer = setTimeout(() => this.giveUp(), SILENCE);
         this.#listen();
       };
       this.#frame = frame;
@@ -215,8 +223,9 @@
     }
 
     // The content of the element, usually a link, takes the place of a frame that says nothing.
-    #giveUp() {
+    giveUp() {
       this.shadowRoot.replaceChildren(document.createElement('slot'));
+      this.#blocked = true;
       this.#leave('the frame does not answer: perhaps the page or the network forbids it');
       this.#tell('error', { message: 'The table could not be loaded.' });
     }
@@ -264,12 +273,13 @@
     }
 
     #ask(type, content = {}) {
-      if (!this.#frame && this.shadowRoot) this.#wake();
+      if (!this.#frame && this.shadowRoot && !this.#blocked) this.#wake();
       this.#frame?.setAttribute('loading', 'eager');
       const id = (this.#number += 1);
       const message = { type, id, ...content };
       return new Promise((resolve, reject) => {
         if (!this.isConnected) throw new Error('the table is in no page');
+        if (this.#blocked) throw new Error('the table could not be loaded');
         this.#asked.set(id, { resolve, reject });
         setTimeout(() => reject(new Error('no answer')), PATIENCE);
         if (this.#listens) this.#post(message);
