@@ -214,6 +214,11 @@ BAD = [
 
 def test_bad_messages_are_answered_and_break_nothing(host: Host) -> None:
     host.open_tables(TABLE)
+    expect(host.frame("a").locator('[data-region="hand"] button')).to_have_count(3)
+    host.post("a", '{"casino": 1, "type": "steal", "id": 9}')
+    host.page.wait_for_function("""() => posted.map((text) => JSON.parse(text)).some(
+        ({ type, field, id }) => type === 'error' && field === 'type' && id === 9)""")
+    assert "pyodide.asm.wasm" not in host.requests  # it is no reason to start Python
     host.ask("a", "view")
     for text, field in BAD:
         host.page.evaluate("() => posted.splice(0)")
