@@ -77,15 +77,15 @@ class Host:
         )
         return found
 
-    def post(self, frame: str, text: str) -> None:
+    def post(self, frame: str, text: str, times: int = 1) -> None:
         """Send a text to a frame as it is."""
         self.page.evaluate(
-            """([id, text]) => {
+            """([id, text, times]) => {
                 const place = document.getElementById(id);
                 const frame = place.shadowRoot?.querySelector('iframe') ?? place;
-                frame.contentWindow.postMessage(text, '*');
+                for (let i = 0; i < times; i += 1) frame.contentWindow.postMessage(text, '*');
             }""",
-            [frame, text],
+            [frame, text, times],
         )
 
     def _note(self, request: Request) -> None:

@@ -185,8 +185,6 @@ def test_where_frames_are_forbidden_the_link_remains(host: Host) -> None:
     ("query", "words"),
     [
         ("hands=3h/9z", "hands:"),
-        ("hands=3h9c/????&tabel=5h", "tabel:"),
-        ("theme=blue", "theme:"),
         ("lesson=nowhere/1", "lesson:"),
         ("%ff%fe<b>=", ": no such field"),
     ],
@@ -228,13 +226,12 @@ def test_bad_messages_are_answered_and_break_nothing(host: Host) -> None:
         errors = [answer["field"] for answer in answers if answer["type"] == "error"]
         assert errors == ([field] if field else []), text
     host.page.evaluate("() => posted.splice(0)")
-    for _ in range(80):
-        host.post("a", '{"casino": 1, "type": "view"}')
-    host.page.wait_for_function("posted.length >= 80")
+    host.post("a", '{"casino": 1, "type": "view"}', times=600)
+    host.page.wait_for_function("posted.length >= 600")
     answers = [json.loads(found) for found in host.page.evaluate("posted")]
     refused = [answer["message"] for answer in answers if answer["type"] == "error"]
-    assert len(refused) > 10
-    assert set(refused) == {"casino: too many messages; 10 a second are heard"}
+    assert len(refused) > 50
+    assert set(refused) == {"casino: too many messages; 100 a second are heard"}
     host.page.wait_for_timeout(500)
     assert host.ask("a", "view") == f"rules=standard {CANONICAL}"
 

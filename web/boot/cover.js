@@ -3,8 +3,8 @@
 (() => {
   const root = document.documentElement;
   const LONGEST = 4000; // characters of a message, as in messages.py
-  const BURST = 40; // messages at once
-  const PER_SECOND = 10; // and as a rule
+  const BURST = 200; // messages at once
+  const PER_SECOND = 100; // and as a rule
   const ASKING = ['load', 'play', 'view', 'legal']; // requests that need Python
   const CHOICES = JSON.parse(root.dataset.choices); // as in options.py, the defaults first
   const ROOM = JSON.parse(root.dataset.room); // as in render_table.py
