@@ -173,6 +173,21 @@ def test_a_frame_that_is_locked_up_says_what_it_needs(host: Host) -> None:
     expect(host.frame("b").locator('[data-notice="stalled"]')).to_be_visible(timeout=15_000)
 
 
+@pytest.mark.allows("ERR_FAILED|did not arrive|wasm")
+def test_what_fails_is_told_and_can_be_tried_again(host: Host) -> None:
+    host.page.route("**/*.wasm", lambda route: route.abort())
+    host.open_tables(TABLE)
+    touch(host.frame("a"))
+    notice = host.frame("a").locator('[data-notice="error"]')
+    expect(notice).to_contain_text("pyodide.asm.wasm did not arrive", timeout=20_000)
+    host.page.wait_for_function("told.some(({ name }) => name === 'error')")
+    host.page.unroute("**/*.wasm")
+    notice.locator("button").click()
+    host.page.wait_for_function("posted.filter((text) => text.includes('hello')).length > 1")
+    assert host.ask("a", "view") == f"rules=standard {CANONICAL}"
+    assert len(host.told("ready")) == 1
+
+
 @pytest.mark.allows("Content Security Policy|frame-src")
 def test_where_frames_are_forbidden_the_link_remains(host: Host) -> None:
     policy = '<meta http-equiv="Content-Security-Policy" content="frame-src \'none\'">'

@@ -249,7 +249,7 @@
       const { casino, type, id, ...content } = message;
       const asked = this.#asked.get(id);
       this.#asked.delete(id);
-      if (type === 'hello') this.#listen();
+      if (type === 'hello') this.#listen(); // also after it was loaded again
       else if (type === 'wake') startEngine(this.base);
       else if (type === 'answer') asked?.resolve(content);
       else if (type === 'error' && asked) asked.reject(Object.assign(new Error(content.message), { field: content.field }));
@@ -261,7 +261,6 @@
     }
 
     #listen() {
-      if (this.#listens) return;
       this.#listens = true;
       this.#post({ type: 'listen' });
       for (const message of this.#unsent.splice(0)) this.#post(message);

@@ -63,6 +63,10 @@ function handOnTaps() {
 }
 
 new MutationObserver(() => {
+  if (root.dataset.state === 'error') {
+    const message = error.querySelector('[data-reason]').textContent;
+    globalThis.casinoHost.send(JSON.stringify({ casino: 1, type: 'error', field: 'frame', message }));
+  }
   if (root.dataset.state !== 'ready') return;
   document.querySelector('[data-notice="progress"]').hidden = true;
   error.hidden = true;
