@@ -237,6 +237,10 @@
       this.#heard = false;
       this.#listens = false;
       this.#unsent = [];
+      this.#rejectAll(reason);
+    }
+
+    #rejectAll(reason) {
       for (const { reject } of this.#asked.values()) reject(new Error(reason));
       this.#asked.clear();
     }
@@ -253,7 +257,14 @@
       else if (type === 'wake') startEngine(this.base);
       else if (type === 'answer') asked?.resolve(content);
       else if (type === 'error' && asked) asked.reject(Object.assign(new Error(content.message), { field: content.field }));
+      else if (content.field === 'frame') this.#fail(content.message);
       else if (['ready', 'play', 'finished', 'error'].includes(type)) this.#tell(type, content);
+    }
+
+    // The table cannot be played, unless somebody tries again.
+    #fail(reason) {
+      this.#rejectAll(reason);
+      this.#tell('error', { field: 'frame', message: reason });
     }
 
     #tell(name, detail) {

@@ -38,7 +38,7 @@ function reach() {
 // Shows here how far the other frame is, or why it fails.
 function follow({ document: other }) {
   const theirs = other.querySelector('[data-notice="progress"] progress');
-  bar.value = Math.max(bar.value, theirs.value);
+  bar.value = Math.max(bar.value, theirs?.value ?? 0); // it may still be read
   if (other.documentElement.dataset.state !== 'error' || root.dataset.state === 'error') return;
   const failed = other.querySelector('[data-notice="error"]');
   for (const part of ['[data-reason]', '[data-advice]']) {
