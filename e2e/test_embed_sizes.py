@@ -7,6 +7,9 @@ from site_builder.embed import FRAMES
 from .conftest import BOOT_TIMEOUT
 from .test_embed import touch
 
+STILL = "root => Promise.all(root.getAnimations({ subtree: true }).map((move) => move.finished))"
+"""Resolves when nothing moves any more."""
+
 
 def frame_of(page: Page, number: int) -> FrameLocator:
     return page.frame_locator(f"#frame-{number} iframe")
@@ -46,6 +49,7 @@ def test_nine_frames(page: Page, site: str) -> None:
         card.focus()
         page.keyboard.press("Enter")
         expect(card).to_have_attribute("aria-pressed", "true")
+        frame.locator("html").evaluate(STILL)
         for item in [*hand.all(), *frame.locator('[data-place="table"]').all()]:
             assert inside(item), (number, item.get_attribute("aria-label"))
         offer = frame.locator("[data-play]").first

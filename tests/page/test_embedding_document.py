@@ -6,7 +6,7 @@ import html
 import re
 from pathlib import Path
 
-from casino_page.chairs import LEVELS
+from casino_page.levels import LEVELS
 from casino_page.messages import FIELDS, LONGEST, MOST_PLAYS
 from casino_page.options import CHOICES, OPTIONS, parse_options
 from casino_page.query import KEYS

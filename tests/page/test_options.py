@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from casino_core import parse_rules
-from casino_page.chairs import LEVELS, Chair
+from casino_page.chairs import Chair
 from casino_page.desk import AgainDesk
+from casino_page.levels import LEVELS
 from casino_page.messages import LONGEST
 from casino_page.options import CHOICES, OPTIONS, parse_options
 from casino_page.query import KEYS

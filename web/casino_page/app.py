@@ -201,7 +201,7 @@ class App:
                     page.download,
                     self._keep_settings,
                     self._go_on,
-                    lambda error: _fail(page, error),
+                    lambda error: fail(page, error),
                 )
             )
         return self._extras

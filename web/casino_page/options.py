@@ -13,7 +13,8 @@ from typing import Final
 
 from casino_core import CasinoError, NotationError
 
-from .chairs import LEVELS, USUAL_LEVEL, Chair
+from .chairs import USUAL_LEVEL, Chair
+from .levels import LEVELS
 from .query import KEYS, Wish, broken, read_fields, read_wish
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(

@@ -15,7 +15,7 @@ from casino_core import PRESETS, Game, View, format_position, format_rules
 
 from .chairs import USUAL_LEVEL, Chair, format_chairs, people
 from .options import CHOICES
-from .query import KEYS
+from .query import KEYS, LONGEST_SEED
 
 SIZES: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
     {"small": (320, 480), "medium": (480, 420), "large": (720, 540)}
@@ -139,8 +139,10 @@ _IN_POSITION = frozenset(KEYS) - {"seed", "speed", "seats"}
 
 def share_of(address: str, game: Game, view: View, seat: int, chairs: tuple[Chair, ...]) -> Share:
     """What may be shared now: the seed of a game only when that is over."""
-    deal = {}
-    if game.over and game.seed is not None and game.rounds[0].cards is not None:
+    deal, first = {}, game.rounds[0]
+    # An address deals with the last seat as dealer.
+    usual = first.cards is not None and first.start.dealer == game.rules.players - 1
+    if game.over and usual and game.seed and len(game.seed) <= LONGEST_SEED:
         deal = {"rules": format_rules(game.rules), "seed": game.seed}
     one = len(people(chairs)) == 1
     return Share(address, view, seat, chairs if one else (), deal)
