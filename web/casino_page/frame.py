@@ -73,10 +73,8 @@ def embedded_frame() -> str:
         f'title="Open this table on a page of its own">{brand[0]}</a>'
     )
     wake = button("Play", class_="action main", data_action="wake", data_key="wake")
-    return html.replace(brand[0], link, 1).replace(
-        'aria-label="Plays"></section>',
-        f'aria-label="Plays"><div class="wake">{wake}</div></section>',
-    )
+    html = html.replace(brand[0], link, 1)
+    return re.sub(r'(?<=aria-label="Plays">).*?(?=</section>)', wake, html, count=1)
 
 
 def parts() -> dict[str, str]:
