@@ -1,4 +1,4 @@
-"""What PyScript runs in the frame of an embedded table."""
+"""The Python script of an embedded table; `web/boot/start.mjs` runs it."""
 
 import sys
 

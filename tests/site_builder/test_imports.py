@@ -62,7 +62,7 @@ def test_the_page_has_every_module_that_it_imports() -> None:
 def test_the_page_makes_python_import_little_that_it_does_not_import_itself() -> None:
     """Every further module is a millisecond, or many, before the first play can be made."""
     library = stdlib.build(node.packages() / "pyodide")
-    program = imports.program(WEB / "main.py", OUR_PACKAGES)
+    program = imports.program([WEB / "main.py"], OUR_PACKAGES)
     assert program.outside - library.started - stdlib.BROWSER == AFFORDED
 
 

@@ -11,11 +11,11 @@ def initial_table_html() -> str:
 def embedded_slots() -> dict[str, str]:
     """What the build writes into the page of an embedded table, by the names of its slots."""
     import json
-    from html import escape
 
     from .frame import embedded_frame, parts
+    from .markup import text
     from .options import CHOICES
     from .render_table import ROOM
 
-    choices = escape(json.dumps(dict(CHOICES)))
+    choices = text(json.dumps(dict(CHOICES)))
     return {"table": embedded_frame(), "choices": choices, "room": json.dumps(ROOM), **parts()}

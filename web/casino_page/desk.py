@@ -161,7 +161,7 @@ class AgainDesk(Desk):
 
     def scene(self) -> Scene:
         """What the table shows now."""
-        return replace(super().scene(), again=True)
+        return super().scene()._replace(again=True)
 
 
 def following_game(game: Game, seed: str) -> Game:

@@ -6,7 +6,6 @@ The build writes this into the static page, so that a table is there before Pyth
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from casino_core import FULL_PACK, PRESETS, Game
 
@@ -65,7 +64,7 @@ def frame(scene: Scene) -> str:
 
 def embedded_frame() -> str:
     """The page of an embedded table, as the browser gets it first; see `web/boot/cover.js`."""
-    html = frame(replace(first_scene(), again=True))
+    html = frame(first_scene()._replace(again=True))
     brand = re.search(r'(?<=<h1 class="brand">)(.*?)(?=</h1>)', html)
     assert brand, "the frame has a heading"
     link = (
@@ -79,7 +78,7 @@ def embedded_frame() -> str:
 
 def parts() -> dict[str, str]:
     """What cover.js puts together, as HTML: all cards, a card's back and an empty build."""
-    nobody = replace(first_scene(), selection=None, last_play=None)
+    nobody = first_scene()._replace(selection=None, last_play=None)
     build = element(
         "button",
         element("span", class_="fan"),

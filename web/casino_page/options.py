@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
@@ -99,4 +99,4 @@ def _seated(wish: Wish, seat: str | None, level: str | None) -> Wish:
         raise NotationError(f"level: {level!r} is no level; there are {', '.join(LEVELS)}")
     chairs = [Chair(level or USUAL_LEVEL)] * players
     chairs[int(number) - 1] = Chair()
-    return replace(wish, chairs=tuple(chairs))
+    return wish._replace(chairs=tuple(chairs))

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from html import escape
 from types import MappingProxyType
 from typing import Final
 
 from casino_core import PRESETS, Game, View, format_position, format_rules
 
 from .chairs import USUAL_LEVEL, Chair, format_chairs, people
+from .markup import text as escape
 from .options import CHOICES
 from .query import KEYS, LONGEST_SEED
 
