@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..cards import ACES, BIG_CASINO, JACK_OF_SPADES, LITTLE_CASINO
+from ..cards import ACES, BIG_CASINO, JACK_OF_SPADES, LITTLE_CASINO, cards_in
 from ..play import Play
 from ..position import Position
 from ..rules.legal import SMALL, is_legal, legal_plays, plays_by_size
@@ -142,8 +142,8 @@ def bounded_plays(state: Position) -> Sequence[Play]:
     if state.loose.bit_count() <= SMALL:
         return legal_plays(state)
     found = list(plays_by_size(state, CROWDED_PLAYS))
-    cards = dict.fromkeys(play.card for play in found if play.loose or play.builds)
-    return found + [trail for trail in map(Play, cards) if is_legal(state, trail)]
+    trails = [Play(card) for card in cards_in(state.hand)]
+    return found + [trail for trail in trails if trail not in found and is_legal(state, trail)]
 
 
 def _gain(play: Play, worths: dict[int, float]) -> float:

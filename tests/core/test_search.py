@@ -10,6 +10,7 @@ from casino_core import (
     Position,
     View,
     advance,
+    cards_in,
     legal_plays,
     parse_position,
     score_round,
@@ -18,7 +19,7 @@ from casino_core.cards import RANK_SETS, Rank
 from casino_core.cli.match import Pair, Task, decided, figures_of, play_pair
 from casino_core.players.deal_search import DealSearch
 from casino_core.players.sampling import sample
-from casino_core.players.search import MASTER, Answer, think
+from casino_core.players.search import MASTER, Answer, Style, think
 
 POSITIONS = range(12)
 
@@ -94,6 +95,15 @@ def test_a_search_gets_better_answers_and_ends() -> None:
     assert all(isinstance(answer, Answer) for answer in answers)
     assert [answer.samples for answer in answers] == list(range(1, len(answers) + 1))
     assert answers[-1].ranked[0].value >= answers[-1].ranked[-1].value
+
+
+def test_each_play_is_thought_of_once_on_a_crowded_table() -> None:
+    courts = "Ks,Kh,Kd,Qs,Qh,Qd,Js,Jh,Jd"
+    view = parse_position(f"table={courts},2h,2d,6h,6d,9h,9d,Tc hands=KcQcJc2c/???? stock=*8")
+    answers = [answer for answer in think(view, Random(1), Style(6, 100)) if answer]
+    plays = [ranked.play for ranked in answers[-1].ranked]
+    assert len(plays) == len(set(plays))
+    assert {play.card for play in plays} == set(cards_in(view.hand))
 
 
 def test_a_search_with_nothing_hidden_is_exact() -> None:
