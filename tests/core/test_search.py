@@ -100,6 +100,7 @@ def test_a_search_gets_better_answers_and_ends() -> None:
 def test_each_play_is_thought_of_once_on_a_crowded_table() -> None:
     courts = "Ks,Kh,Kd,Qs,Qh,Qd,Js,Jh,Jd"
     view = parse_position(f"table={courts},2h,2d,6h,6d,9h,9d,Tc hands=KcQcJc2c/???? stock=*8")
+    assert isinstance(view, View)
     answers = [answer for answer in think(view, Random(1), Style(6, 100)) if answer]
     plays = [ranked.play for ranked in answers[-1].ranked]
     assert len(plays) == len(set(plays))
