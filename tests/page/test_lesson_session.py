@@ -159,7 +159,7 @@ def test_a_lesson_is_found_by_its_name() -> None:
     for name in ("pairs/3", "pairs/0", "pairs", "pairs/x", "pairs/²"):
         with pytest.raises(NotationError, match=r"^lesson: .*lessons 1 to 2"):
             lesson_session(name, text)
-    with pytest.raises(NotationError, match="^lesson: "):
+    with pytest.raises(NotationError, match=r"^lesson: "):
         lesson_session("pairs/1", "<html>")
 
 

@@ -146,12 +146,17 @@ def _goal(where: str, given: Any) -> Goal:
         return Goal()
     if not isinstance(given, dict) or len(given) != 1:
         raise LessonError(f"{where}goal: it is one of {_list(TYPES)}, such as {{ capture = 4 }}")
-    ((kind, value),) = given.items()
+    kind, value = next(iter(given.items()))
     if kind not in TYPES:
         raise LessonError(f"{where}goal: {kind!r} is none of {_list(TYPES)}")
-    if type(value) is not TYPES[kind]:
+    if not _is_one(TYPES[kind], value):
         raise LessonError(f"{where}goal: {kind} is {TYPES[kind].__name__}, not {value!r}")
     return Goal(kind, value)
+
+
+def _is_one(wanted: type, value: object) -> bool:
+    """Whether a value is exactly of a type: True is no number."""
+    return type(value) is wanted
 
 
 def _only(where: str, data: object, known: frozenset[str]) -> None:

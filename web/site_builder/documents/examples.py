@@ -39,6 +39,11 @@ class Example(NamedTuple):
     note: str
 
     @property
+    def text(self) -> str:
+        """The play in notation."""
+        return format_play(self.play, self.position)
+
+    @property
     def section(self) -> int:
         """The section of RULES.md that it belongs to: 4, 5, 6 or 7."""
         refusal = why_not(self.position, self.play)
@@ -85,7 +90,7 @@ def _lesson(example: Example) -> dict[str, Any]:
         "name": example.name,
         "title": play_label(play, position),
         "position": format_position(position),
-        "solution": format_play(play, position),
+        "solution": example.text,
         "hint": _pieces(play),
     }
     if example.legal:

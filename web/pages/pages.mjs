@@ -1,0 +1,46 @@
+// What the pages remember: which lessons were solved. Kept in this browser only.
+
+const KEY = 'casino.lessons';
+const solved = new Set(read());
+
+function read() {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY));
+    return Array.isArray(found) ? found.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return []; // storage is denied, or it is not ours
+  }
+}
+
+function keep() {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...solved].sort()));
+  } catch {
+    // No room or no permission: it is remembered as long as the page is open.
+  }
+}
+
+function show() {
+  for (const section of document.querySelectorAll('[data-lesson]')) {
+    section.querySelector('.solved').textContent = solved.has(section.dataset.lesson) ? 'Solved' : '';
+  }
+  for (const progress of document.querySelectorAll('.progress')) {
+    const { chapter, count } = progress.dataset;
+    const done = [...solved].filter((id) => id.startsWith(`${chapter}/`)).length;
+    if (done) progress.textContent = done >= count ? 'all solved' : `${done} of ${count} solved`;
+  }
+}
+
+// A table tells when its lesson is solved; it may have gone on from the one it began with.
+document.addEventListener('casino-finished', ({ detail }) => {
+  if (!detail?.solved || typeof detail.lesson !== 'string' || solved.has(detail.lesson)) return;
+  solved.add(detail.lesson);
+  keep();
+  show();
+});
+addEventListener('storage', ({ key }) => {
+  if (key !== KEY) return;
+  for (const id of read()) solved.add(id);
+  show();
+});
+show();

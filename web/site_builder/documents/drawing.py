@@ -1,0 +1,88 @@
+"""Tables as still pictures: the cards of our own renderer, and words for those who listen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from casino_core import Build, Card, View, cards_in
+from casino_core.rules import sums
+from casino_core.text.words import cards_words, number_word
+from casino_page.cards_art import face, sprite
+from casino_page.markup import classes, element
+
+_SYMBOLS = {
+    found[2]: found[1] for found in re.finditer(r'(<symbol id="([^"]+)".*?</symbol>)', sprite())
+}
+_USE = re.compile(r'href="#([^"]+)"')
+
+
+def sprite_for(html: str) -> str:
+    """The drawings that a text refers to, and those that these refer to."""
+    wanted: dict[str, None] = {}
+    waiting = _USE.findall(html)
+    while waiting:
+        name = waiting.pop()
+        if name in _SYMBOLS and name not in wanted:
+            wanted[name] = None
+            waiting += _USE.findall(_SYMBOLS[name])
+    if not wanted:
+        return ""
+    drawings = (_SYMBOLS[name] for name in sorted(wanted))
+    return element("svg", *drawings, class_="sprite", aria_hidden="true")
+
+
+def drawing(view: View, seat: int) -> str:
+    """The table, and the hand of a seat."""
+    piles = [_card(card) for card in cards_in(view.loose)]
+    piles += [_build(build, seat) for build in view.builds]
+    empty = element("span", "The table is empty.", class_="nothing")
+    hand = [_card(card) for card in cards_in(view.hands[seat])]
+    return element(
+        "span",
+        element("span", *piles or [empty], class_="piles"),
+        element("span", *hand, class_="own-hand"),
+        class_="picture",
+        role="img",
+        aria_label=in_words(view, seat),
+    )
+
+
+def in_words(view: View, seat: int) -> str:
+    """What a picture shows: the table, the builds, the hand."""
+    parts = []
+    if view.loose:
+        parts.append(f"On the table: {cards_words(view.loose)}.")
+    parts += list(_builds_in_words(view, seat))
+    if not parts:
+        parts.append("The table is empty.")
+    hand = view.hands[seat]
+    parts.append(f"Your hand: {cards_words(hand)}." if hand else "Your hand is empty.")
+    return " ".join(parts)
+
+
+def _builds_in_words(view: View, seat: int) -> Iterator[str]:
+    for build in view.builds:
+        whose = "Your" if build.owner == seat else "Another player’s"
+        multiple = "multiple " if build.multiple else ""
+        value = number_word(build.value)
+        yield f"{whose} {multiple}build of {value}: {cards_words(build.cards)}."
+
+
+def _card(card: Card) -> str:
+    return element("span", face(card), class_="card")
+
+
+def _build(build: Build, seat: int) -> str:
+    sets = sums.division(build.cards, build.value) if build.multiple else (build.cards,)
+    cards = [_card(card) for part in sets for card in reversed(cards_in(part))]
+    mine = build.owner == seat
+    badge = element("b", str(build.value), class_="value")
+    badge += element("span", "yours" if mine else "theirs", class_="whose")
+    return element(
+        "span",
+        element("span", *cards, class_="fan"),
+        element("span", badge, class_="badge"),
+        class_=classes("build", "mine" if mine else "theirs"),
+        data_size=min(build.cards.bit_count(), 8),
+    )

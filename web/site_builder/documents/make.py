@@ -1,0 +1,94 @@
+"""Makes every page and every chapter, and writes them as JSON to standard output.
+
+`python -m site_builder.documents.make FOLDER`, where the folder is the project's.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from casino_page.lessons import Chapter
+
+from .chapters import handmade
+from .examples import Example, example_chapters, examples
+from .layout import NAVIGATION, Page, page_html
+from .lesson_pages import chapter_body
+from .markdown import Maker, Markdown, first_words
+from .reference import chapter_list, options, presets, rules_text, section_examples
+from .tables import position_table
+
+Chapters = Sequence[tuple[Chapter, str]]
+
+EXAMPLES = Path("tests", "examples.tsv")
+FROM_ENGINE = {"rules": "RULES.md", "notation": "NOTATION.md"}
+"""The pages that are documents of the engine."""
+
+PYTHON_PAGES = {"python": ("python.mjs",), "teach": ("teach.mjs",)}
+"""The pages that run Python themselves, each with its script."""
+
+
+def make(source: Path) -> dict[str, dict[str, str]]:
+    """The pages by their file names, and the chapters of lessons by theirs."""
+    lessons = list(handmade(source / "web" / "lessons"))
+    tried = list(example_chapters(source / EXAMPLES))
+    pages = list(_pages(source, lessons, tried))
+    template = (source / "web" / "pages" / "page.html").read_text(encoding="utf-8")
+    return {
+        "pages": {f"{page.name}.html": page_html(template, page, pages) for page in pages},
+        "lessons": {f"{chapter.name}.txt": text for chapter, text in [*lessons, *tried]},
+    }
+
+
+def _pages(source: Path, lessons: Chapters, tried: Chapters) -> Iterator[Page]:
+    """All pages in reading order: the first two, the lessons, the rest, the examples."""
+    markdown = Markdown(_makers(lessons, tried, list(examples(source / EXAMPLES))))
+    written = {name: _written(source, name, markdown) for name in NAVIGATION}
+    found = {name: page for name, page in written.items() if page}
+    for name in ("index", "five-minutes"):
+        yield found.pop(name)
+    yield from map(_chapter_page, lessons)
+    yield from found.values()
+    yield from map(_chapter_page, tried)
+
+
+def _written(source: Path, name: str, markdown: Markdown) -> Page | None:
+    """A page from its Markdown, None if nobody has written it."""
+    file = source / "web" / "pages" / f"{name}.md"
+    if name in FROM_ENGINE:
+        file = source / "casino_core" / FROM_ENGINE[name]
+    if not file.is_file():
+        return None
+    text = file.read_text(encoding="utf-8")
+    title, summary = first_words(text)
+    body = markdown.html(rules_text(text) if name == "rules" else text)
+    scripts = PYTHON_PAGES.get(name, ())
+    return Page(name, title, summary, body, scripts, python=bool(scripts))
+
+
+def _chapter_page(made: tuple[Chapter, str]) -> Page:
+    chapter, _ = made
+    return Page(_address(chapter), chapter.title, chapter.about, chapter_body(chapter))
+
+
+def _address(chapter: Chapter) -> str:
+    return chapter.name if chapter.name.startswith("examples-") else f"lessons-{chapter.name}"
+
+
+def _makers(lessons: Chapters, tried: Chapters, found: Sequence[Example]) -> dict[str, Maker]:
+    lists = {"lessons": lessons, "examples": tried}
+    return {
+        "table": lambda line, inside: position_table(inside, Markdown().inline(line)),
+        "options": lambda line, _: options(int(line)),
+        "examples": lambda line, _: section_examples(int(line), found),
+        "presets": lambda _line, _: presets(),
+        "chapters": lambda line, _: chapter_list(
+            [chapter for chapter, _ in lists[line]], lambda chapter: f"{_address(chapter)}.html"
+        ),
+    }
+
+
+if __name__ == "__main__":
+    json.dump(make(Path(sys.argv[1])), sys.stdout, ensure_ascii=True)

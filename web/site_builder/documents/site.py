@@ -1,0 +1,74 @@
+"""What the site gets of the pages to read: the pages, their style and scripts, the chapters."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from .. import environment
+from ..page import FIRST_STYLE, fill
+from ..shell import BuildError, output_of
+
+HOME = "learn"
+"""The folder of the pages, which keep their names."""
+
+LESSONS = "lessons"
+"""The folder of the chapters, inside the folder of the game."""
+
+_MARKER = "/* The page:"
+
+
+@dataclass(frozen=True)
+class Documents:
+    """The pages with slots for the names of folders, the chapters, and what pages load."""
+
+    pages: Mapping[str, str]
+    lessons: Mapping[str, bytes]
+    loaded: Mapping[str, bytes]
+
+    def files(self, **folders: str) -> dict[str, bytes]:
+        """The pages by their paths in the site, given the folders by the names of their slots."""
+        return {
+            f"{HOME}/{name}": fill(html, folders).encode()
+            for name, html in sorted(self.pages.items())
+        }
+
+
+def documents(source: Path) -> Documents:
+    """Everything, made by `make` in a process of its own."""
+    made = json.loads(_made(source))
+    pages = source / "web" / "pages"
+    scripts = {file.name: file.read_bytes() for file in pages.glob("*.mjs")}
+    python = {file.name: file.read_bytes() for file in pages.glob("*.py")}
+    return Documents(
+        made["pages"],
+        {name: text.encode() for name, text in made["lessons"].items()},
+        {**scripts, **python, "pages.css": _style(source).encode()},
+    )
+
+
+@cache
+def _made(source: Path) -> str:
+    python = environment.install("pages")
+    path = os.pathsep.join([str(source), str(source / "web")])
+    made = output_of(
+        [python, "-B", "-m", "site_builder.documents.make", source],
+        env={"PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8", "PYTHONPATH": path},
+    )
+    if made is None:
+        raise BuildError("The pages could not be made: see above.")
+    return made
+
+
+def _style(source: Path) -> str:
+    """One style sheet: the colours of the game, its cards, and what pages have of their own."""
+    static = source / "web" / "static"
+    colours, marker, _ = (static / FIRST_STYLE).read_text(encoding="utf-8").partition(_MARKER)
+    if not marker:
+        raise BuildError(f"{FIRST_STYLE} no longer says where its colours end: {_MARKER}")
+    parts = [static / "cards.css", source / "web" / "pages" / "pages.css"]
+    return "\n".join([colours, *(part.read_text(encoding="utf-8") for part in parts)])
