@@ -17,15 +17,12 @@ from .examples import Example, example_chapters, examples
 from .layout import NAVIGATION, Page, page_html
 from .lesson_pages import chapter_body
 from .markdown import Maker, Markdown, first_words
-from .reference import chapter_list, options, presets, rules_text, section_examples
+from .reference import chapter_list, options, presets, rules_text, section_examples, sections
 from .tables import position_table
 
 Chapters = Sequence[tuple[Chapter, str]]
 
 EXAMPLES = Path("tests", "examples.tsv")
-FROM_ENGINE = {"rules": "RULES.md", "notation": "NOTATION.md"}
-"""The pages that are documents of the engine."""
-
 PYTHON_PAGES = {"python": ("python.mjs",), "teach": ("teach.mjs",)}
 """The pages that run Python themselves, each with its script."""
 
@@ -44,7 +41,7 @@ def make(source: Path) -> dict[str, dict[str, str]]:
 
 def _pages(source: Path, lessons: Chapters, tried: Chapters) -> Iterator[Page]:
     """All pages in reading order: the first two, the lessons, the rest, the examples."""
-    markdown = Markdown(_makers(lessons, tried, list(examples(source / EXAMPLES))))
+    markdown = Markdown(_makers(source, lessons, tried))
     written = {name: _written(source, name, markdown) for name in NAVIGATION}
     found = {name: page for name, page in written.items() if page}
     for name in ("index", "five-minutes"):
@@ -57,15 +54,12 @@ def _pages(source: Path, lessons: Chapters, tried: Chapters) -> Iterator[Page]:
 def _written(source: Path, name: str, markdown: Markdown) -> Page | None:
     """A page from its Markdown, None if nobody has written it."""
     file = source / "web" / "pages" / f"{name}.md"
-    if name in FROM_ENGINE:
-        file = source / "casino_core" / FROM_ENGINE[name]
     if not file.is_file():
         return None
     text = file.read_text(encoding="utf-8")
     title, summary = first_words(text)
-    body = markdown.html(rules_text(text) if name == "rules" else text)
     scripts = PYTHON_PAGES.get(name, ())
-    return Page(name, title, summary, body, scripts, python=bool(scripts))
+    return Page(name, title, summary, markdown.html(text), scripts, python=bool(scripts))
 
 
 def _chapter_page(made: tuple[Chapter, str]) -> Page:
@@ -77,9 +71,10 @@ def _address(chapter: Chapter) -> str:
     return chapter.name if chapter.name.startswith("examples-") else f"lessons-{chapter.name}"
 
 
-def _makers(lessons: Chapters, tried: Chapters, found: Sequence[Example]) -> dict[str, Maker]:
+def _makers(source: Path, lessons: Chapters, tried: Chapters) -> dict[str, Maker]:
+    found: Sequence[Example] = list(examples(source / EXAMPLES))
     lists = {"lessons": lessons, "examples": tried}
-    return {
+    makers: dict[str, Maker] = {
         "table": lambda line, inside: position_table(inside, Markdown().inline(line)),
         "options": lambda line, _: options(int(line)),
         "examples": lambda line, _: section_examples(int(line), found),
@@ -88,6 +83,12 @@ def _makers(lessons: Chapters, tried: Chapters, found: Sequence[Example]) -> dic
             [chapter for chapter, _ in lists[line]], lambda chapter: f"{_address(chapter)}.html"
         ),
     }
+    engine = source / "casino_core"
+    inner = Markdown(makers)
+    rules, notation = ((engine / name).read_text("utf-8") for name in ("RULES.md", "NOTATION.md"))
+    makers["rules"] = lambda _line, _: inner.html(rules_text(rules))
+    makers["notation"] = lambda _line, _: inner.html("\n".join(sections(notation)))
+    return makers
 
 
 if __name__ == "__main__":

@@ -28,10 +28,14 @@ IN_RULES = 2
 _HEADING = re.compile(r"^(?=## )", re.MULTILINE)
 
 
+def sections(source: str) -> list[str]:
+    """A document of the engine, section by section, without what stands before the first."""
+    return _HEADING.split(source)[1:]
+
+
 def rules_text(source: str) -> str:
     """RULES.md with blocks that draw the options and the examples of each section."""
-    parts = _HEADING.split(source)
-    return "\n".join(f"{part.rstrip()}\n\n{_blocks(part)}" for part in parts)
+    return "\n".join(f"{part.rstrip()}\n\n{_blocks(part)}" for part in sections(source))
 
 
 def _blocks(part: str) -> str:
@@ -53,9 +57,8 @@ def _option(option: Option) -> str:
         element(
             "li",
             element("code", text(f"{option.name}={value_text(value)}")),
-            " ",
-            text(meaning),
-            " (usual)" if value == option.default and value is not None else "",
+            _meaning(value, meaning),
+            " (usual)" if value == option.default else "",
         )
         for value, meaning in option.values.items()
     )
@@ -67,6 +70,11 @@ def _option(option: Option) -> str:
         element("p", text(option.origin), class_="origin"),
         class_="option",
     )
+
+
+def _meaning(value: object, meaning: str) -> str:
+    """What a value means; nothing for a switch, which is on or off."""
+    return "" if isinstance(value, bool) and meaning == value_text(value) else f" {text(meaning)}"
 
 
 def section_examples(section: int, found: Iterable[Example]) -> str:
