@@ -31,6 +31,19 @@ function show() {
   }
 }
 
+// A table that is touched needs room to be played at.
+const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+for (const name of ['click', 'casino-ready']) {
+  document.addEventListener(name, ({ target }) => {
+    const table = target.closest('casino-table');
+    if (!table || target.closest('a') || 'live' in table.dataset) return;
+    table.dataset.live = '';
+    table.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
+  });
+}
+
+document.querySelector('.top [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
 // A table tells when its lesson is solved; it may have gone on from the one it began with.
 document.addEventListener('casino-finished', ({ detail }) => {
   if (!detail?.solved || typeof detail.lesson !== 'string' || solved.has(detail.lesson)) return;

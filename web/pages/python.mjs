@@ -83,7 +83,6 @@ class Workshop {
     if (!picture) return;
     const table = document.createElement('casino-table');
     table.setAttribute('position', query);
-    table.setAttribute('height', '480');
     table.innerHTML = picture;
     this.table.append(table);
   }

@@ -11,7 +11,7 @@ import io
 import json
 from typing import Any
 
-from casino_core import Game, State, View, format_position
+from casino_core import Game, Position, View, format_position
 from casino_page.picture import picture
 
 NAMES = ("position", "view", "game")
@@ -45,7 +45,7 @@ def _shown(names: list[str]) -> dict[str, str]:
         state = _space.get(name)
         if isinstance(state, Game):
             state = state.position
-        if isinstance(state, State) and not state.over:
+        if isinstance(state, Position | View) and not state.over:
             view = state if isinstance(state, View) else state.view(state.turn)
             return {"picture": picture(view), "query": format_position(view)}
     return {}

@@ -13,9 +13,6 @@ from .drawing import drawing
 ROOT = "../"
 """Where the site begins, seen from a page."""
 
-HEIGHT = {"lesson": "620", "table": "480"}
-"""The height of a table that was touched, in CSS pixels."""
-
 
 def position_table(source: str, caption: str = "") -> str:
     """A table from position text, to play from. Raises `NotationError`."""
@@ -25,7 +22,7 @@ def position_table(source: str, caption: str = "") -> str:
         raise NotationError(f"hands: the seat to play shows its hand in a page: {source}")
     query = f"{'&'.join(quote(part, safe='=,/:@()*') for part in source.split())}"
     return _figure(
-        {"position": " ".join(source.split()), "height": HEIGHT["table"]},
+        {"position": " ".join(source.split())},
         drawing(view, view.turn),
         element("a", "Play from here", href=f"{ROOT}embed.html?{query}"),
         caption,
@@ -35,7 +32,7 @@ def position_table(source: str, caption: str = "") -> str:
 def lesson_table(lesson: Lesson) -> str:
     """The table of a lesson."""
     return _figure(
-        {"lesson": lesson.id, "height": HEIGHT["lesson"]},
+        {"lesson": lesson.id, "label": lesson.title},
         drawing(lesson.position.view(lesson.seat), lesson.seat),
         element("a", "Play this lesson", href=f"{ROOT}embed.html?lesson={lesson.id}"),
     )
