@@ -15,8 +15,8 @@ async function load() {
   interpreter.FS.writeFile('/home/casino.zip', new Uint8Array(game));
   interpreter.runPython('import sys; sys.path.insert(0, "/home/casino.zip")');
   interpreter.FS.writeFile('/home/snippets.py', snippets);
-  interpreter.runPython('sys.path.insert(0, "/home"); import snippets');
-  return interpreter.globals.get('snippets') ?? interpreter.pyimport('snippets');
+  interpreter.runPython('sys.path.insert(0, "/home")');
+  return interpreter.pyimport('snippets');
 }
 
 // The lines of a session without its prompts and answers.

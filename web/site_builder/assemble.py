@@ -125,7 +125,8 @@ def _game(source: Path, library: stdlib.Library, pyodide: Path, read: Documents)
         "casino_page": source / "web" / "casino_page",
     }
     scripts = [source / "web" / name for name in SCRIPTS]
-    program = imports.program(scripts, folders)
+    # A page to read runs listings with the same zip.
+    program = imports.program([*scripts, *(source / "web" / "pages").glob("*.py")], folders)
     if lacking := library.lacks(program.outside):
         raise BuildError(
             f"The page imports what it has not: {', '.join(lacking)}. If they are modules of the "

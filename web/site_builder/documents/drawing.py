@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from casino_core import Build, Card, View, cards_in
 from casino_core.rules import sums
-from casino_core.text.words import cards_words, number_word
 from casino_page.cards_art import face, sprite
 from casino_page.markup import classes, element
+from casino_page.picture import words
 
 _SYMBOLS = {
     found[2]: found[1] for found in re.finditer(r'(<symbol id="([^"]+)".*?</symbol>)', sprite())
@@ -44,29 +43,8 @@ def drawing(view: View, seat: int) -> str:
         element("span", *hand, class_="own-hand"),
         class_="picture",
         role="img",
-        aria_label=in_words(view, seat),
+        aria_label=words(view, seat),
     )
-
-
-def in_words(view: View, seat: int) -> str:
-    """What a picture shows: the table, the builds, the hand."""
-    parts = []
-    if view.loose:
-        parts.append(f"On the table: {cards_words(view.loose)}.")
-    parts += list(_builds_in_words(view, seat))
-    if not parts:
-        parts.append("The table is empty.")
-    hand = view.hands[seat]
-    parts.append(f"Your hand: {cards_words(hand)}." if hand else "Your hand is empty.")
-    return " ".join(parts)
-
-
-def _builds_in_words(view: View, seat: int) -> Iterator[str]:
-    for build in view.builds:
-        whose = "Your" if build.owner == seat else "Another player’s"
-        multiple = "multiple " if build.multiple else ""
-        value = number_word(build.value)
-        yield f"{whose} {multiple}build of {value}: {cards_words(build.cards)}."
 
 
 def _card(card: Card) -> str:
