@@ -10,14 +10,22 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from casino_page.lessons import Chapter
+from casino_page.lessons import Chapter, Lesson
 
 from .chapters import handmade
 from .examples import Example, example_chapters, examples
 from .layout import NAVIGATION, Page, page_html
 from .lesson_pages import chapter_body
 from .markdown import Maker, Markdown, first_words
-from .reference import chapter_list, options, presets, rules_text, section_examples, sections
+from .reference import (
+    chapter_list,
+    options,
+    presets,
+    rules_text,
+    section_examples,
+    section_lessons,
+    sections,
+)
 from .tables import position_table
 
 Chapters = Sequence[tuple[Chapter, str]]
@@ -64,23 +72,31 @@ def _written(source: Path, name: str, markdown: Markdown) -> Page | None:
 
 def _chapter_page(made: tuple[Chapter, str]) -> Page:
     chapter, _ = made
-    return Page(_address(chapter), chapter.title, chapter.about, chapter_body(chapter))
+    return Page(_address(chapter.name), chapter.title, chapter.about, chapter_body(chapter))
 
 
-def _address(chapter: Chapter) -> str:
-    return chapter.name if chapter.name.startswith("examples-") else f"lessons-{chapter.name}"
+def _address(chapter: str) -> str:
+    return chapter if chapter.startswith("examples-") else f"lessons-{chapter}"
+
+
+def _place(lesson: Lesson) -> str:
+    return f"{_address(lesson.chapter)}.html#lesson-{lesson.number}"
 
 
 def _makers(source: Path, lessons: Chapters, tried: Chapters) -> dict[str, Maker]:
     found: Sequence[Example] = list(examples(source / EXAMPLES))
     lists = {"lessons": lessons, "examples": tried}
+    known = [lesson for chapter, _ in lessons for lesson in chapter.lessons]
     makers: dict[str, Maker] = {
         "table": lambda line, inside: position_table(inside, Markdown().inline(line)),
-        "options": lambda line, _: options(int(line)),
-        "examples": lambda line, _: section_examples(int(line), found),
-        "presets": lambda _line, _: presets(),
+        "options": lambda line, _: options(int(line), known, _place),
+        "examples": lambda line, _: (
+            section_lessons(int(line), known) + section_examples(int(line), found)
+        ),
+        "presets": lambda _line, _: presets(known, _place),
         "chapters": lambda line, _: chapter_list(
-            [chapter for chapter, _ in lists[line]], lambda chapter: f"{_address(chapter)}.html"
+            [chapter for chapter, _ in lists[line]],
+            lambda chapter: f"{_address(chapter.name)}.html",
         ),
     }
     engine = source / "casino_core"

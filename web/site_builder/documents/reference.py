@@ -10,20 +10,35 @@ from casino_core import (
     PRESET_NOTES,
     PRESETS,
     Option,
+    differences,
     format_position,
     refusal_sentence,
     rules_summary,
     why_not,
 )
 from casino_core.ruleset import value_text
-from casino_page.lessons import Chapter
+from casino_page.lessons import Chapter, Lesson
 from casino_page.markup import element, text
 
 from .examples import Example
-from .tables import new_table, position_table
+from .tables import lesson_table, new_table, position_table
 
 IN_RULES = 2
 """So many plays and so many refusals are shown in each section of the rules."""
+
+IN_SECTIONS = {
+    1: ("builds/1",),
+    2: ("royal/1", "royal/4"),
+    3: ("first-plays/1", "first-plays/5"),
+    8: ("the-end-of-the-round/1", "the-end-of-the-round/3"),
+    9: ("scoring-and-21/1", "scoring-and-21/2", "scoring-and-21/8"),
+    10: ("scoring-and-21/7", "other-games/4", "other-games/13"),
+    11: ("other-games/1", "other-games/5"),
+}
+"""The lessons that stand in those sections of the rules which have no examples of plays."""
+
+Address = Callable[[Lesson], str]
+"""Where a lesson stands."""
 
 _HEADING = re.compile(r"^(?=## )", re.MULTILINE)
 
@@ -43,16 +58,33 @@ def _blocks(part: str) -> str:
     return f"```options {found[1]}\n```\n\n```examples {found[1]}\n```\n" if found else ""
 
 
-def options(section: int) -> str:
-    """The options of a section of the rules, each with its values and its origin."""
+def options(section: int, lessons: Sequence[Lesson], address: Address) -> str:
+    """The options of a section of the rules, each with its values, its origin and a lesson."""
     found = [option for option in OPTIONS.values() if option.section == section]
     if not found:
         return ""
     heading = element("h3", "What people play differently")
-    return element("section", heading, *map(_option, found), class_="options")
+    drawn = (_option(option, _lesson_of(option, lessons), address) for option in found)
+    return element("section", heading, *drawn, class_="options")
 
 
-def _option(option: Option) -> str:
+def _lesson_of(option: Option, lessons: Sequence[Lesson]) -> Lesson | None:
+    """The lesson under rules that differ least from the usual ones, but in this option."""
+    usual = PRESETS["standard"]
+    fitting = [
+        lesson
+        for lesson in lessons
+        if getattr(lesson.position.rules, option.name) != option.default
+    ]
+    return min(fitting, key=lambda it: len(differences(it.position.rules, usual)), default=None)
+
+
+def lesson_link(lesson: Lesson, address: Address) -> str:
+    """A way to a lesson."""
+    return element("a", f"Lesson: {text(lesson.title)}", href=address(lesson))
+
+
+def _option(option: Option, lesson: Lesson | None, address: Address) -> str:
     values = (
         element(
             "li",
@@ -68,6 +100,7 @@ def _option(option: Option) -> str:
         element("p", text(option.meaning)),
         element("ul", *values),
         element("p", text(option.origin), class_="origin"),
+        element("p", lesson_link(lesson, address), class_="lesson-link") if lesson else "",
         class_="option",
     )
 
@@ -77,14 +110,27 @@ def _meaning(value: object, meaning: str) -> str:
     return "" if isinstance(value, bool) and meaning == value_text(value) else f" {text(meaning)}"
 
 
+def section_lessons(section: int, lessons: Sequence[Lesson]) -> str:
+    """The lessons that stand in a section, as tables."""
+    wanted = IN_SECTIONS.get(section, ())
+    return _to_try(_lesson(lesson) for lesson in lessons if lesson.id in wanted)
+
+
+def _lesson(lesson: Lesson) -> str:
+    return lesson_table(lesson, text(f"{lesson.text} {lesson.task}"))
+
+
+def _to_try(tables: Iterable[str]) -> str:
+    shown = "".join(tables)
+    return element("h3", "To try") + shown if shown else ""
+
+
 def section_examples(section: int, found: Iterable[Example]) -> str:
     """Some examples of a section, plays and refusals, as tables."""
     fitting = [example for example in found if example.section == section]
     shown = [example for example in fitting if example.legal and example.note][:IN_RULES]
     shown += [example for example in fitting if not example.legal and example.note][:IN_RULES]
-    if not shown:
-        return ""
-    return element("h3", "To try") + "".join(map(_example, shown))
+    return _to_try(map(_example, shown))
 
 
 def _example(example: Example) -> str:
@@ -96,13 +142,14 @@ def _example(example: Example) -> str:
     return position_table(format_position(example.position), caption)
 
 
-def presets() -> str:
-    """Every preset, with what differs in it."""
-    return "".join(_preset(name) for name in PRESETS)
+def presets(lessons: Sequence[Lesson], address: Address) -> str:
+    """Every preset, with what differs in it and a lesson."""
+    return "".join(_preset(name, lessons, address) for name in PRESETS)
 
 
-def _preset(name: str) -> str:
+def _preset(name: str, lessons: Sequence[Lesson], address: Address) -> str:
     preset = PRESET_NOTES[name]
+    lesson = next(lesson for lesson in lessons if lesson.position.rules == preset.rules)
     lines = rules_summary(preset.rules, PRESETS["standard"])
     differs = element("ul", *(element("li", text(line)) for line in lines)) if lines else ""
     return element(
@@ -110,7 +157,7 @@ def _preset(name: str) -> str:
         element("h2", text(preset.title), id=name),
         element("p", text(preset.line)),
         differs,
-        element("p", new_table(name, f"Play {preset.title}")),
+        element("p", new_table(name, f"Play {preset.title}"), " ", lesson_link(lesson, address)),
         class_="preset",
     )
 

@@ -29,12 +29,13 @@ def position_table(source: str, caption: str = "") -> str:
     )
 
 
-def lesson_table(lesson: Lesson) -> str:
+def lesson_table(lesson: Lesson, caption: str = "") -> str:
     """The table of a lesson."""
     return _figure(
         {"lesson": lesson.id, "label": lesson.title},
         drawing(lesson.position.view(lesson.seat), lesson.seat),
         element("a", "Play this lesson", href=f"{ROOT}embed.html?lesson={lesson.id}"),
+        caption,
     )
 
 
