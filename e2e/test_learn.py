@@ -43,9 +43,7 @@ def solve(frame: FrameLocator, lesson: Lesson) -> None:
     frame.locator(f'[data-region="hand"] [data-card="{play.card}"]').tap()
     piles = [card.text for card in cards_in(play.loose)]
     for pile in [*piles, *(format_cards(build.cards) for build in play.builds)]:
-        frame.locator(
-            f'[data-place="table"]:is([data-card="{pile}"], [data-cards="{pile}"])'
-        ).tap()
+        frame.locator(f'[data-place="table"]:is([data-card="{pile}"], [data-cards="{pile}"])').tap()
     frame.locator(f'[data-play="{step[0]}"]').tap()
     expect(answer).to_have_attribute("data-answer", "done")
 
@@ -125,3 +123,29 @@ def test_progress_that_cannot_be_read_is_begun_anew(page: Page, site: str, store
     page.evaluate("text => localStorage.setItem('casino.lessons', text)", stored)
     page.reload()
     expect(page.locator('[data-chapter="builds"]')).to_have_text("9 lessons")
+
+
+def test_a_teacher_puts_a_position_together(page: Page, site: str) -> None:
+    page.goto(f"{site}learn/teach.html?table=5h&hands=8s/????")
+    desk = page.locator(".desk")
+    expect(desk).to_be_visible(timeout=BOOT_TIMEOUT)
+    text = page.get_by_label("The position as text")
+    expect(text).to_have_value(re.compile(r"table=5h hands=8s/\?{4} "))
+
+    # By keyboard: the place, then the card.
+    page.get_by_role("button", name="Hand of seat 1", exact=False).first.press("Enter")
+    page.get_by_role("button", name="three of spades, in the pack").press("Enter")
+    expect(text).to_have_value(re.compile("table=5h hands=3s8s/"))
+    # By mouse: a card is dragged to the table.
+    page.locator('[data-part="pack"] [data-card="Kd"]').drag_to(page.locator('[data-drop="table"]'))
+    expect(text).to_have_value(re.compile("table=5h,Kd "))
+
+    page.get_by_role("button", name="3s: Build 8").click()
+    link = page.get_by_role("textbox", name="Link to the game")
+    expect(link).to_have_value(re.compile(r"\?table=Kd,%288:3s5h@1%29&hands=8s/"))
+    page.get_by_role("button", name="Take back").click()
+    page.get_by_label("Type a play").fill("3sb5h=9")
+    page.get_by_label("Type a play").press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("You hold no nine")
+    text.fill("table=5h hands=3s8s/9")
+    expect(page.get_by_role("alert")).to_contain_text("hands: ")

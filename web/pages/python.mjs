@@ -1,23 +1,9 @@
 // Makes the listings of a page run: an editor in place of each, its output below, and beside it the
 // table that comes out. Python is not loaded before the first one is to run.
 
-const { runtime, app, pages } = document.documentElement.dataset;
-const at = (folder, name) => new URL(folder + name, location.href).href;
-let python;
+import { loadPython } from './engine.mjs';
 
-async function load() {
-  const { loadPyodide } = await import(at(runtime, 'interpreter.mjs'));
-  const interpreter = await loadPyodide();
-  const [game, snippets] = await Promise.all([
-    fetch(at(app, 'casino.zip')).then((response) => response.arrayBuffer()),
-    fetch(at(pages, 'snippets.py')).then((response) => response.text()),
-  ]);
-  interpreter.FS.writeFile('/home/casino.zip', new Uint8Array(game));
-  interpreter.runPython('import sys; sys.path.insert(0, "/home/casino.zip")');
-  interpreter.FS.writeFile('/home/snippets.py', snippets);
-  interpreter.runPython('sys.path.insert(0, "/home")');
-  return interpreter.pyimport('snippets');
-}
+let python;
 
 // The lines of a session without its prompts and answers.
 function sourceOf(listing) {
@@ -44,7 +30,7 @@ class Workshop {
     this.button.disabled = true;
     this.button.textContent = python ? 'Running …' : 'Starting Python …';
     try {
-      python ??= load();
+      python ??= loadPython('snippets');
       const snippets = await python;
       for (const before of workshops.slice(0, workshops.indexOf(this))) {
         if (before.done === undefined) before.execute(snippets);

@@ -13,11 +13,16 @@ from casino_page.picture import words
 _SYMBOLS = {
     found[2]: found[1] for found in re.finditer(r'(<symbol id="([^"]+)".*?</symbol>)', sprite())
 }
+ALL_CARDS = 'data-part="pack"'
+"""What stands in a page into which any card may come."""
+
 _USE = re.compile(r'href="#([^"]+)"')
 
 
 def sprite_for(html: str) -> str:
     """The drawings that a text refers to, and those that these refer to."""
+    if ALL_CARDS in html:
+        return sprite()
     wanted: dict[str, None] = {}
     waiting = _USE.findall(html)
     while waiting:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import unescape
 
 from casino_page.markup import element, text
 from site_builder.page import fill
@@ -55,30 +57,32 @@ class Page:
     scripts: tuple[str, ...] = ()
     python: bool = False
 
+    @property
+    def embed(self) -> str:
+        """The query of the first table in it; empty if there is none."""
+        found = re.search(r'embed\.html\?([^"#]+)"', self.body)
+        return unescape(found[1]) if found else ""
 
-def page_html(
-    template: str, page: Page, pages: Sequence[Page], head: str = "", *, live: bool = True
-) -> str:
+
+def page_html(template: str, page: Page, pages: Sequence[Page]) -> str:
     """A whole page; `pages` are all of them in reading order.
 
-    The names of the site's folders are left as slots, for whoever knows them.
+    The names of the site's folders, and what depends on its address, are left as slots.
     """
     scripts = [_script(f"../{{{{pages}}}}/{name}") for name in page.scripts]
-    if live and "<casino-table" in page.body:
+    if page.python or "<casino-table" in page.body:
         scripts.append(_script("../casino-table.js"))
-    nav = _nav(page, pages)
     policy = {**POLICY, **(WITH_PYTHON if page.python else {})}
     slots = {
         "policy": "; ".join(f"{name} {value}" for name, value in policy.items()),
         "title": text(page.title if page.name == "index" else f"{page.title} · Casino"),
         "description": text(page.summary),
-        "head": head,
         "scripts": "\n".join(scripts),
         "sprite": sprite_for(f'{page.body}<use href="#suit-s"/>'),
-        "nav": nav,
+        "nav": _nav(page, pages),
         "body": page.body,
         "onward": _onward(page, pages),
-        **{name: f"{{{{{name}}}}}" for name in ("pages", "runtime", "app")},
+        **{name: f"{{{{{name}}}}}" for name in ("head", "pages", "runtime", "app")},
     }
     return fill(template, slots)
 

@@ -9,6 +9,7 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from casino_page.lessons import Chapter, Lesson
 
@@ -35,15 +36,32 @@ PYTHON_PAGES = {"python": ("python.mjs",), "teach": ("teach.mjs",)}
 """The pages that run Python themselves, each with its script."""
 
 
-def make(source: Path) -> dict[str, dict[str, str]]:
-    """The pages by their file names, and the chapters of lessons by theirs."""
+def make(source: Path) -> dict[str, dict[str, Any]]:
+    """What `site.Documents` holds of the pages, the chapters and the single lessons."""
     lessons = list(handmade(source / "web" / "lessons"))
     tried = list(example_chapters(source / EXAMPLES))
     pages = list(_pages(source, lessons, tried))
     template = (source / "web" / "pages" / "page.html").read_text(encoding="utf-8")
     return {
-        "pages": {f"{page.name}.html": page_html(template, page, pages) for page in pages},
+        "pages": {
+            page.name: {
+                "title": page.title,
+                "summary": page.summary,
+                "embed": page.embed,
+                "html": page_html(template, page, pages),
+            }
+            for page in pages
+        },
         "lessons": {f"{chapter.name}.txt": text for chapter, text in [*lessons, *tried]},
+        "single": {
+            lesson.id.replace("/", "-"): {
+                "title": f"{chapter.title}: {lesson.title}",
+                "description": lesson.task,
+                "embed": f"lesson={lesson.id}",
+            }
+            for chapter, _ in lessons
+            for lesson in chapter.lessons
+        },
     }
 
 
@@ -99,6 +117,8 @@ def _makers(source: Path, lessons: Chapters, tried: Chapters) -> dict[str, Maker
             lambda chapter: f"{_address(chapter.name)}.html",
         ),
     }
+    desk = (source / "web" / "pages" / "desk.html").read_text(encoding="utf-8")
+    makers["desk"] = lambda _line, _: desk
     engine = source / "casino_core"
     inner = Markdown(makers)
     rules, notation = ((engine / name).read_text("utf-8") for name in ("RULES.md", "NOTATION.md"))

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from .. import environment
 from ..page import FIRST_STYLE, fill
+from ..sharing import Shared, head_links, oembed
 from ..shell import BuildError, output_of
 
 HOME = "learn"
@@ -24,18 +25,36 @@ _MARKER = "/* The page:"
 
 @dataclass(frozen=True)
 class Documents:
-    """The pages with slots for the names of folders, the chapters, and what pages load."""
+    """What is made of the texts and chapters.
 
-    pages: Mapping[str, str]
+    pages    each with its title, its summary, what of it can be embedded, and its HTML, in which
+             the head and the names of folders are slots
+    lessons  the chapters as tables read them
+    single   the title and the task of each lesson, by `chapter-number`
+    loaded   what the pages load: a style sheet, scripts, and Python
+    """
+
+    pages: Mapping[str, Mapping[str, str]]
     lessons: Mapping[str, bytes]
+    single: Mapping[str, Mapping[str, str]]
     loaded: Mapping[str, bytes]
 
-    def files(self, **folders: str) -> dict[str, bytes]:
-        """The pages by their paths in the site, given the folders by the names of their slots."""
-        return {
-            f"{HOME}/{name}": fill(html, folders).encode()
-            for name, html in sorted(self.pages.items())
-        }
+    def files(self, address: str, **folders: str) -> dict[str, bytes]:
+        """The pages and what other sites read of them, by their paths in the site.
+
+        `folders` are by the names of their slots.
+        """
+        found = {}
+        for name, page in self.pages.items():
+            path = f"{HOME}/{name}.html"
+            shared = Shared(path, page["title"], page["summary"], page["embed"], f"{HOME}/{name}")
+            slots = {**folders, "head": head_links(shared, address)}
+            found[path] = fill(page["html"], slots).encode()
+            found[shared.oembed_path] = oembed(shared, address)
+        for name, lesson in self.single.items():
+            shared = Shared("", **lesson, document=f"{LESSONS}/{name}")
+            found[shared.oembed_path] = oembed(shared, address)
+        return found
 
 
 def documents(source: Path) -> Documents:
@@ -47,6 +66,7 @@ def documents(source: Path) -> Documents:
     return Documents(
         made["pages"],
         {name: text.encode() for name, text in made["lessons"].items()},
+        made["single"],
         {**scripts, **python, "pages.css": _style(source).encode()},
     )
 
