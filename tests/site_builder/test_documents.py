@@ -182,7 +182,7 @@ def test_nothing_to_read_is_stored_or_asked_for_on_a_first_visit() -> None:
     assert 'href="./learn/index.html"' in game
     script = SITE["sw.js"].decode()
     for path in SITE:
-        if path.startswith(("learn/", "pages-")) or "/lessons/" in path:
+        if re.match(r"learn/|pages-|app-\w+/lessons/", path):
             assert ON_USE.match(path)
             assert f'href="./{path}"' not in game or path == "learn/index.html"
     assert re.search(r'const LATER = \["app-\w+/lessons/", "learn/", "pages-\w+/"\];', script)
