@@ -211,12 +211,12 @@ def _preload(path: str) -> str | None:
     return f'<link rel="preload" as="fetch" crossorigin href="./{path}">'
 
 
-def run_page(source: Path, code: str) -> str:
+def run_page(source: Path, code: str, python: str | Path = sys.executable) -> str:
     """What the page's own Python writes, such as the table that is there before Python is."""
     path = os.pathsep.join([str(source), str(source / "web")])
     seed = {"PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8"}
     result = subprocess.run(
-        [sys.executable, "-B", "-c", code],
+        [str(python), "-B", "-c", code],
         env={**os.environ, **seed, "PYTHONPATH": path},
         capture_output=True,
         encoding="utf-8",

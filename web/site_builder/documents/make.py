@@ -1,7 +1,4 @@
-"""Makes every page and every chapter, and writes them as JSON to standard output.
-
-`python -m site_builder.documents.make FOLDER`, where the folder is the project's.
-"""
+"""Makes every page and every chapter, and writes them as JSON to standard output."""
 
 from __future__ import annotations
 
@@ -127,5 +124,6 @@ def _makers(source: Path, lessons: Chapters, tried: Chapters) -> dict[str, Maker
     return makers
 
 
-if __name__ == "__main__":
-    json.dump(make(Path(sys.argv[1])), sys.stdout, ensure_ascii=True)
+def main(folder: str) -> None:
+    """Write what is made of the project in a folder."""
+    json.dump(make(Path(folder)), sys.stdout)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from .. import environment
-from ..page import FIRST_STYLE, fill
+from ..page import FIRST_STYLE, fill, run_page
 from ..sharing import Shared, head_links, oembed
-from ..shell import BuildError, output_of
+from ..shell import BuildError
 
 HOME = "learn"
 """The folder of the pages, which keep their names."""
@@ -73,15 +72,8 @@ def documents(source: Path) -> Documents:
 
 @cache
 def _made(source: Path) -> str:
-    python = environment.install("pages")
-    path = os.pathsep.join([str(source), str(source / "web")])
-    made = output_of(
-        [python, "-B", "-m", "site_builder.documents.make", source],
-        env={"PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8", "PYTHONPATH": path},
-    )
-    if made is None:
-        raise BuildError("The pages could not be made: see above.")
-    return made
+    code = f"from site_builder.documents.make import main; main({str(source)!r})"
+    return run_page(source, code, environment.install("pages"))
 
 
 def _style(source: Path) -> str:
