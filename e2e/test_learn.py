@@ -92,6 +92,7 @@ def test_pages_are_read_without_scripts(new_context: NewContext, site: str) -> N
     assert not [url for url in asked if not re.match(r"learn/|pages-\w+/pages\.css|icon", url)]
 
 
+@pytest.mark.every_browser
 def test_listings_run_in_the_page(page: Page, site: str) -> None:
     page.goto(f"{site}learn/python.html")
     page.get_by_role("button", name="Run listing 2").click()
@@ -103,6 +104,7 @@ def test_listings_run_in_the_page(page: Page, site: str) -> None:
     expect(printed).to_have_text("ZeroDivisionError: division by zero")
 
 
+@pytest.mark.every_browser
 def test_a_page_that_was_read_is_there_offline(page: Page, site: str) -> None:
     page.goto(site)
     wait_until_ready(page)
@@ -125,6 +127,7 @@ def test_progress_that_cannot_be_read_is_begun_anew(page: Page, site: str, store
     expect(page.locator('[data-chapter="builds"]')).to_have_text("9 lessons")
 
 
+@pytest.mark.every_browser
 def test_a_teacher_puts_a_position_together(page: Page, site: str) -> None:
     page.goto(f"{site}learn/teach.html?table=5h&hands=8s/????")
     desk = page.locator(".desk")

@@ -54,6 +54,8 @@ def test_a_chapter_can_be_played_from_its_first_lesson_to_its_last(played: Any) 
         assert session.solved
         session.command("lesson-next", "")
     assert session.lesson is played.lessons[-1]
+    assert "the last lesson of this chapter" in panel(session)
+    assert "lesson-next" not in panel(session)
 
 
 def solve(session: LessonSession, text: str) -> None:

@@ -26,6 +26,8 @@ class Stand(NamedTuple):
     to_try: str | None = None
 
 
+LAST = "That was the last lesson of this chapter."
+
 TONES = {
     Answer.REFUSED: "no",
     Answer.WRONG: "other",
@@ -64,17 +66,22 @@ def _words(stand: Stand) -> str:
         parts.append(element("p", text(lesson.text), class_="lesson-text"))
     if not done:
         parts.append(element("p", text(lesson.task), class_="lesson-task"))
+    elif _is_last(stand):
+        parts.append(element("p", LAST, class_="lesson-task"))
     if stand.hinted and not done:
         parts.append(element("p", text(lesson.hint), class_="lesson-hint"))
     return "".join(parts)
 
 
+def _is_last(stand: Stand) -> bool:
+    return stand.lesson.number == len(stand.chapter.lessons)
+
+
 def _buttons(stand: Stand) -> list[str]:
     answer = stand.verdict.answer if stand.verdict else None
-    last = stand.lesson.number == len(stand.chapter.lessons)
     if answer is Answer.DONE:
         again = _button("again", "Once more")
-        return [again] if last else [_button("next", "Next lesson", main=True), again]
+        return [again] if _is_last(stand) else [_button("next", "Next lesson", main=True), again]
     if answer is Answer.MISSED:
         return [_button("again", "Start again", main=True)]
     found = [_button("try", f"Try: {stand.to_try}", main=True)] if stand.to_try else []

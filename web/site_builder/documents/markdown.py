@@ -39,7 +39,7 @@ class _Renderer(RendererHTML):
 
     def table_open(self, *_: Any) -> str:
         """The beginning of a table."""
-        return '<div class="wide" tabindex="0"><table>'
+        return '<div class="wide" tabindex="0" role="group" aria-label="Table"><table>'
 
     def table_close(self, *_: Any) -> str:
         """The end of a table."""
@@ -51,7 +51,9 @@ class Markdown:
 
     def __init__(self, makers: Mapping[str, Maker] = MappingProxyType({})) -> None:
         """`makers` are by the name of their block."""
-        self._reader = MarkdownIt("commonmark", renderer_cls=_Renderer).enable("table")
+        typographic = ["replacements", "smartquotes"]
+        self._reader = MarkdownIt("commonmark", {"typographer": True}, renderer_cls=_Renderer)
+        self._reader.enable(["table", *typographic])
         self._renderer = self._reader.renderer
         if isinstance(self._renderer, _Renderer):
             self._renderer.makers = makers
