@@ -69,6 +69,8 @@ def test_a_chapter_is_learnt_by_touch_on_a_phone(new_context: NewContext, site: 
 
     page.goto(f"{site}learn/index.html")
     expect(page.locator('[data-chapter="first-plays"]')).to_have_text("all solved")
+    page.get_by_role("link", name="Go on: Sums and sets, lesson 1").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sums and sets")
 
 
 def test_pages_are_read_without_scripts(new_context: NewContext, site: str) -> None:

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from casino_core import OPTIONS, PRESET_NOTES, parse_position
+from casino_page.lessons import LessonError
 from casino_page.query import parse_query
 from site_builder.assemble import site_files
 from site_builder.documents.chapters import handmade
@@ -220,6 +221,23 @@ def test_positions_in_texts_hide_no_card_that_is_played() -> None:
         for block in re.findall(r"```table [^\n]*\n(.*?)```", file.read_text("utf-8"), re.DOTALL):
             position = parse_position(" ".join(block.split()))
             assert position.hands[position.turn]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("03-builds.toml", "title = 3", "03-builds.toml: builds: "),
+        ("03-builds.toml", "title =", "03-builds.toml: Invalid value"),
+        ("builds.toml", "", "builds.toml: it is named like 03-builds.toml"),
+    ],
+)
+def test_a_chapter_that_cannot_be_read_is_named(
+    tmp_path: Path, name: str, text: str, message: str
+) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    with pytest.raises(LessonError) as caught:
+        list(handmade(tmp_path))
+    assert str(caught.value).startswith(message)
 
 
 def test_making_the_pages_twice_gives_the_same() -> None:

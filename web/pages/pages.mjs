@@ -29,6 +29,25 @@ function show() {
     const done = [...solved].filter((id) => id.startsWith(`${chapter}/`)).length;
     if (done) progress.textContent = done >= count ? 'all solved' : `${done} of ${count} solved`;
   }
+  goOn();
+}
+
+// The first lesson that is not solved yet, for whoever has begun.
+function goOn() {
+  const place = document.querySelector('.go-on');
+  if (!place || solved.size === 0) return;
+  for (const { dataset, parentElement } of document.querySelectorAll('ol.chapters .progress')) {
+    const { chapter, count } = dataset;
+    const numbers = Array.from({ length: Number(count) }, (_, index) => index + 1);
+    const number = numbers.find((each) => !solved.has(`${chapter}/${each}`));
+    if (number === undefined) continue;
+    const link = document.createElement('a');
+    const { href, textContent } = parentElement.querySelector('a');
+    Object.assign(link, { href: `${href}#lesson-${number}`, className: 'go', textContent: `Go on: ${textContent}, lesson ${number}` });
+    place.replaceChildren(link);
+    place.hidden = false;
+    return;
+  }
 }
 
 // A table that is touched needs room to be played at.
