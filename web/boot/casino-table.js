@@ -14,7 +14,7 @@
     position: '', // fields of a position, such as "table=9d,3c hands=3h9c/???? turn=1"
     seed: '', // or the seed of a deal; without either, a first game
     rules: 'standard', // a preset and changes to it: "royal,sweep_points=0"
-    lesson: '', // or a lesson, as chapter/number: "sums/1"
+    lesson: '', // or a lesson, as chapter/number: "builds/1"
 
     // Who plays
     seat: '1', // the seat of the person
