@@ -2,6 +2,7 @@
 
 import doctest
 import html
+import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -186,7 +187,13 @@ def test_nothing_to_read_is_stored_or_asked_for_on_a_first_visit() -> None:
         if re.match(r"learn/|pages-|app-\w+/lessons/", path):
             assert ON_USE.match(path)
             assert f'href="./{path}"' not in game or path == "learn/index.html"
-    assert re.search(r'const LATER = \["app-\w+/lessons/", "learn/", "pages-\w+/"\];', script)
+    found = re.search(r"const LATER = (\[.*?\]);", script)
+    assert found
+    later = json.loads(found[1])
+    assert {"learn/", "embed.html", "casino-table.js"} <= set(later)
+    kept = [path for path in SITE if not path.startswith(tuple(later))]
+    assert "index.html" in kept
+    assert not [path for path in kept if ON_USE.match(path)]
 
 
 def test_the_listings_do_what_they_say() -> None:

@@ -36,7 +36,10 @@ ONLINE = ("offline.mjs", "embed.mjs")
 LATER = (*ONLINE, "picture.mjs", "share.mjs")
 """What is loaded once the game runs, or in other pages only."""
 
-ON_USE = re.compile(r"learn/|pages-\w+/|app-\w+/lessons/")
+ON_USE = re.compile(
+    r"learn/|pages-\w+/|app-\w+/lessons/|app-\w+/embed\.py|runtime-\w+/embed\.mjs"
+    r"|embed\.html|casino-table\.js"
+)
 """How the paths begin of what is not stored for offline use before it is used."""
 
 PAINT = "import sys, casino_page; sys.stdout.write(casino_page.initial_table_html())"
