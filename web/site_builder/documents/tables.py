@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from urllib.parse import quote
 
 from casino_core import NotationError, View, parse_position
@@ -22,7 +24,7 @@ def position_table(source: str, caption: str = "") -> str:
         raise NotationError(f"hands: the seat to play shows its hand in a page: {source}")
     query = f"{'&'.join(quote(part, safe='=,/:@()*') for part in source.split())}"
     return _figure(
-        {"position": " ".join(source.split())},
+        {"position": " ".join(source.split()), **({"label": _plain(caption)} if caption else {})},
         drawing(view, view.turn),
         element("a", "Play from here", href=f"{ROOT}embed.html?{query}"),
         caption,
@@ -42,6 +44,11 @@ def lesson_table(lesson: Lesson, caption: str = "") -> str:
 def new_table(rules: str, words: str) -> str:
     """A link to a game of our own page with certain rules."""
     return element("a", text(words), href=f"{ROOT}?rules={rules}", class_="go")
+
+
+def _plain(html: str) -> str:
+    """What is said of a table, without marks; the button that starts it is named so."""
+    return unescape(re.sub(r"<[^>]+>", "", html))
 
 
 def _figure(options: dict[str, str], picture: str, link: str, caption: str = "") -> str:
