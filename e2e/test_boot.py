@@ -7,7 +7,6 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, serving, wait_until_offline, wait_until_ready
 from site_builder.assemble import for_others
-from site_builder.page import ON_USE
 from site_builder.places import SITE
 
 
@@ -67,12 +66,10 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
     offered = {link.removeprefix(site) for link in links}
     by_installers = {name for name in files if re.match(r"icon|manifest\.", name)}
     by_others = {name for name in files if for_others(name)}
-    later = {name for name in files if ON_USE.match(name)}
-    # Asked for with the sheet on which a table is shared; stored with all others.
-    shares = {name for name in files if name.endswith("/share.mjs")}
-    rest = files - by_installers - by_others - later - shares
+    to_read = {name for name in files if re.match(r"learn/|pages-|app-\w+/lessons/", name)}
+    rest = files - by_installers - by_others - to_read
     assert rest - {"index.html", "sw.js"} <= asked | offered
-    assert not later & asked
+    assert not to_read & asked
     assert offered <= files
 
 
