@@ -50,9 +50,13 @@ def solve(frame: FrameLocator, lesson: Lesson) -> None:
 
 def test_a_chapter_is_learnt_by_touch_on_a_phone(new_context: NewContext, site: str) -> None:
     page = new_context(**PHONE).new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{site}learn/index.html")
     page.get_by_role("link", name="The first lesson").tap()
     chapter = CHAPTERS["first-plays"]
+    expect(page.locator("casino-table")).to_have_count(len(chapter.lessons))
+    assert not [url for url in asked if re.search(r"embed|runtime|app-", url)]  # not yet
     frame = wake(table_of(page, chapter.lessons[0].id))
 
     frame.locator('[data-region="hand"] [data-card="4d"]').tap()

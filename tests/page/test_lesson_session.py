@@ -106,6 +106,14 @@ def test_the_hint_and_then_the_solution_are_shown() -> None:
     assert [offer.text for offer in session.scene().offers] == ["Build 8"]
 
 
+def test_the_solution_is_not_shown_where_it_was_left() -> None:
+    session = session_of("A deal to win")
+    session.play("JcxJd")
+    let_computer_play(session)
+    session.command("lesson-show", "")
+    assert session.refusal == "You have gone another way: start again to be shown the solution."
+
+
 def test_robot_plays_its_line() -> None:
     session = session_of("Lost and found")
     assert session.play("4cb2c=6")
@@ -136,6 +144,14 @@ def test_nobody_plays_on_after_the_lesson() -> None:
     assert not session.computer_to_play
     assert not session.play("4d")
     assert session.refusal == "This lesson is over: go on, or start it again."
+
+
+def test_calling_out_is_shown_by_asking() -> None:
+    session = session_of("Counting out: call")
+    session.command("lesson-show", "")
+    assert session.scene().asking
+    session.call_out()
+    assert session.solved
 
 
 def test_calling_out_too_early_is_not_done() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from casino_core import Game, NotationError, Play, Selection, parse_play, play_label
+from casino_core import Game, NotationError, Play, Selection, is_legal, parse_play, play_label
 
 from ..chairs import USUAL_LEVEL, Chair, names_of
 from ..choice import Choice
@@ -17,6 +17,7 @@ from .judge import Answer, Verdict, judge, judge_call, reply
 from .lesson import CALL, Chapter, Lesson, LessonError, parse_chapter
 from .panel import Stand, panel
 
+LEFT = "You have gone another way: start again to be shown the solution."
 OVER = "This lesson is over: go on, or start it again."
 
 
@@ -121,13 +122,18 @@ class LessonSession(Session):
         self._teller.say(self.lesson.hint)
 
     def show(self) -> None:
-        """Choose the card and the piles of the solution; try the play that is to be refused."""
+        """Choose the card and the piles of the solution; try what is to be refused; ask to call."""
         self._begin()
-        play = self._wanted()
-        if play is None or not self.my_turn:
+        if self.lesson.goal.kind == "call":
+            self.ask_to_call()
             return
-        if self.lesson.goal.kind == "refusal":
+        play = self._wanted()
+        if not self.my_turn:
+            return
+        if play and self.lesson.goal.kind == "refusal":
             self._make(play)
+        elif play is None or not is_legal(self.view, play):
+            self.refusal = LEFT
         else:
             self.choice = Choice(play.card, play.loose, play.builds)
 
