@@ -249,3 +249,9 @@ def test_a_chapter_that_cannot_be_read_is_named(
 
 def test_making_the_pages_twice_gives_the_same() -> None:
     assert documents(ROOT) == documents(ROOT)
+
+
+@pytest.mark.parametrize("file", WRITTEN, ids=lambda file: file.name)
+def test_pages_use_the_words_of_the_rules(file: Path) -> None:
+    text = file.read_text(encoding="utf-8").lower()
+    assert not re.findall(r"\b(?:decks?|discards?|tricks?|stacks?)\b", text)
