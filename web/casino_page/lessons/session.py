@@ -43,6 +43,9 @@ class LessonSession(Session):
     mistakes  how many plays were refused, or legal and not made
     """
 
+    hints = False
+    """A lesson has its own."""
+
     def __init__(self, chapter: Chapter, number: int = 1) -> None:
         """Begin with a lesson, counted from 1."""
         self.chapter = chapter
