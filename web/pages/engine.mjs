@@ -9,16 +9,19 @@ async function fetched(address) {
   return response;
 }
 
+// The game's code, what only pages like this one run, and a module of this page alone.
 export async function loadPython(module) {
   const { loadPyodide } = await import(at(runtime, 'interpreter.mjs'));
-  const [python, game, code] = await Promise.all([
+  const bytes = (response) => response.arrayBuffer();
+  const [python, game, more, code] = await Promise.all([
     loadPyodide(),
-    fetched(at(app, 'casino.zip')).then((response) => response.arrayBuffer()),
+    fetched(at(app, 'casino.zip')).then(bytes),
+    fetched(at(pages, 'more.zip')).then(bytes),
     fetched(at(pages, `${module}.py`)).then((response) => response.text()),
   ]);
-  python.FS.writeFile('/home/casino.zip', new Uint8Array(game));
-  python.FS.writeFile(`/home/${module}.py`, code);
-  python.runPython('import sys; sys.path[:0] = ["/home", "/home/casino.zip"]');
+  for (const zip of [game, more]) python.unpackArchive(zip, 'zip', { extractDir: '/home/game' });
+  python.FS.writeFile(`/home/game/${module}.py`, code);
+  python.runPython('import sys; sys.path.insert(0, "/home/game")');
   return python.pyimport(module);
 }
 
