@@ -19,8 +19,7 @@ refused   plays that the engine refuses, each with the code of its reason
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from casino_core import NotationError, Position, RuleSetError, parse_position
 
@@ -43,8 +42,7 @@ class LessonError(ValueError):
     """A lesson cannot be read; the message names file, lesson and field."""
 
 
-@dataclass(frozen=True)
-class Lesson:
+class Lesson(NamedTuple):
     """One lesson, with its place in its chapter from 1; see above for the fields."""
 
     chapter: str
@@ -73,8 +71,7 @@ class Lesson:
         return self.position.turn
 
 
-@dataclass(frozen=True)
-class Chapter:
+class Chapter(NamedTuple):
     """Some lessons in their order, under a title, with a line about them."""
 
     name: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 from casino_core import Game, NotationError, Play, Selection, is_legal, parse_play, play_label
 
@@ -172,7 +171,7 @@ class LessonSession(Session):
 
     def scene(self, notices: tuple[Notice, ...] = ()) -> Scene:
         """What the table shows now, with the lesson above it."""
-        return replace(super().scene(notices), panel=panel(self._stand()))
+        return super().scene(notices)._replace(panel=panel(self._stand()))
 
     def _stand(self) -> Stand:
         wanted = self._wanted()
