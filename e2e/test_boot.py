@@ -66,7 +66,10 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
     offered = {link.removeprefix(site) for link in links}
     by_installers = {name for name in files if re.match(r"icon|manifest\.", name)}
     by_others = {name for name in files if for_others(name)}
-    assert files - by_installers - by_others - {"index.html", "sw.js"} <= asked | offered
+    to_read = {name for name in files if re.match(r"learn/|pages-|app-\w+/lessons/", name)}
+    rest = files - by_installers - by_others - to_read
+    assert rest - {"index.html", "sw.js"} <= asked | offered
+    assert not to_read & asked
     assert offered <= files
 
 

@@ -24,6 +24,8 @@ def build_next_version(tmp_path: Path) -> Build:
         ignored = shutil.ignore_patterns("__pycache__")
         for name in ("casino_core", "web"):
             shutil.copytree(ROOT / name, source / name, ignore=ignored)
+        (source / "tests").mkdir()
+        shutil.copy(ROOT / "tests" / "examples.tsv", source / "tests")  # chapters are made of it
         main = source / "web" / "main.py"
         main.write_text(
             main.read_text(encoding="utf-8") + "\n# the next version\n", encoding="utf-8"

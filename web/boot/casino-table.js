@@ -14,7 +14,7 @@
     position: '', // fields of a position, such as "table=9d,3c hands=3h9c/???? turn=1"
     seed: '', // or the seed of a deal; without either, a first game
     rules: 'standard', // a preset and changes to it: "royal,sweep_points=0"
-    lesson: '', // or a lesson, as chapter/number: "sums/1"
+    lesson: '', // or a lesson, as chapter/number: "builds/1"
 
     // Who plays
     seat: '1', // the seat of the person
@@ -46,7 +46,8 @@
     ::slotted(:is(img, svg, picture)) { inline-size: 100%; block-size: 100%; object-fit: contain; }
     button { z-index: 1; align-self: end; margin: 0.75rem; padding: 0.5rem 1.5rem; min-block-size: 2.75rem; border: 0;
       border-radius: 2rem; background: #ffd166; color: #2a1f02; font: 600 1rem system-ui, sans-serif; cursor: pointer; box-shadow: 0 1px 4px #0006; }
-    button:focus-visible { outline: 3px solid #1b5e43; outline-offset: 2px; }`;
+    button:focus-visible { outline: 3px solid #1b5e43; outline-offset: 2px; }
+    @media print { button { display: none; } }`;
 
   const script = document.currentScript;
   const tables = new Map(); // by the windows of their frames

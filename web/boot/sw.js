@@ -1,8 +1,10 @@
 // The service worker. One worker is one version of the game: it knows the hash of every file, keeps
 // the files by their hashes, and serves those only. So versions share what they have in common and
-// never mix, and a site that is only half deployed fails to install and changes nothing.
+// never mix, and a site that is only half deployed fails to install and changes nothing. Pages to
+// read and lessons are not stored before they are used: LATER is how their paths begin.
 
 const FILES = {{files}};
+const LATER = {{later}};
 
 const STORE = 'casino-files';
 const PAGE = 'index.html';
@@ -16,12 +18,15 @@ async function fetchFile(store, path, integrity) {
   const url = new URL(path === PAGE ? './' : path, scope);
   const response = await fetch(new Request(url, { cache: 'no-cache', integrity, credentials: 'same-origin' }));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  await store.put(key, response);
+  await store.put(key, response.redirected ? new Response(response.body, response) : response);
 }
+
+const isLater = (path) => LATER.some((beginning) => path.startsWith(beginning));
 
 async function install() {
   const store = await caches.open(STORE);
-  await Promise.all(Object.entries(FILES).map(([path, integrity]) => fetchFile(store, path, integrity)));
+  const now = Object.entries(FILES).filter(([path]) => !isLater(path));
+  await Promise.all(now.map(([path, integrity]) => fetchFile(store, path, integrity)));
 }
 
 async function activate() {
@@ -36,12 +41,14 @@ async function activate() {
 function pathOf(request) {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
-  const path = decodeURI(url.pathname.slice(scope.pathname.length)) || PAGE;
+  const path = decodeURI(url.pathname.slice(scope.pathname.length)).replace(/(^|\/)$/, `$1${PAGE}`);
   return Object.hasOwn(FILES, path) ? path : undefined;
 }
 
 async function answer(path, request) {
   const store = await caches.open(STORE);
+  // What is new on the server already, or cannot be stored, comes as it is.
+  if (isLater(path)) await fetchFile(store, path, FILES[path]).catch(() => {});
   return (await store.match(keyOf(FILES[path]))) ?? fetch(request);
 }
 

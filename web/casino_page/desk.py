@@ -155,8 +155,10 @@ class AgainDesk(Desk):
         self._start = self.session.game
 
     def new_game(self) -> None:
-        """Begin again."""
+        """Begin again; a lesson, where it has come to in its chapter."""
         session = self.session
+        if session.command("lesson-again", ""):
+            return
         self.session = self._lesson() if self._lesson else Session(self._start, session.chairs)
 
     def scene(self) -> Scene:

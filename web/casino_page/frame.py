@@ -21,7 +21,8 @@ from .session import Session
 _FRAME = """{sprite}
 <header class="bar">
 <h1 class="brand"><svg class="logo" aria-hidden="true"><use href="#suit-s"/></svg>Casino</h1>
-<nav class="tools" aria-label="Game"><a class="quiet to-log" href="#log">Log</a>
+<nav class="tools" aria-label="Game"><a class="quiet to-learn" href="./learn/index.html">Learn</a>
+<a class="quiet to-log" href="#log">Log</a>
 <div class="menu" data-region="menu">{menu}</div></nav>
 </header>
 <section class="score" data-region="score" aria-label="Score">{score}</section>

@@ -82,7 +82,7 @@ def _choice(fields: dict[str, str], name: str) -> str:
 
 def _lesson_wish(fields: dict[str, str], lesson: str) -> Wish:
     if not _LESSON.fullmatch(lesson):
-        raise NotationError(f"lesson: {lesson!r} is no lesson; write lesson=sums/1")
+        raise NotationError(f"lesson: {lesson!r} is no lesson; write lesson=builds/1")
     speed = {"speed": fields.pop("speed", "normal")}
     if fields:
         raise NotationError(f"lesson: it does not go with {', '.join(fields)}")

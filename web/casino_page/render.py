@@ -59,6 +59,8 @@ def status(scene: Scene) -> str:
 
 def actions(scene: Scene) -> str:
     """The buttons: the plays that the choice makes, or what goes on after a round."""
+    if scene.panel and scene.phase is not Phase.PLAY:
+        return ""  # the panel knows how it goes on
     if scene.phase is Phase.ROUND_OVER:
         return button("Next round", class_="action main", data_action="next", data_key="next")
     if scene.phase is Phase.GAME_OVER:

@@ -1,9 +1,10 @@
 """The files of the site, made from `web/`, `casino_core/` and the npm packages.
 
-There are three kinds of them. Those in `runtime-<hash>/` (Pyodide, PyScript, the little
-JavaScript of ours) and in `app-<hash>/` (the game) never change under their names: the hash is
-that of the folder's content, so that a cache anywhere can never mix two versions. `index.html`,
-`sw.js` and what the manifest needs keep their names and are small. Building is deterministic.
+There are several kinds of them. Those in `runtime-<hash>/` (Pyodide, PyScript, the little
+JavaScript of ours), in `app-<hash>/` (the game) and in `pages-<hash>/` (what the pages to read
+load) never change under their names: the hash is that of the folder's content, so that a cache
+anywhere can never mix two versions. `index.html`, `sw.js`, the pages in `learn/` and what the
+manifest needs keep their names and are small. Building is deterministic.
 """
 
 import contextlib
@@ -15,6 +16,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from . import imports, node, stdlib
+from .documents.site import LESSONS, Documents, documents
 from .embed import DEMO, embed_files
 from .page import GAME, SINGLE, fill, index_html, service_worker
 from .places import ROOT
@@ -39,11 +41,17 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
     packages = node.packages()
     library = stdlib.build(packages / "pyodide")
     runtime = _runtime(source / "web" / "boot", packages, library)
-    game = _game(source, library, packages / "pyodide")
+    pyodide, read = packages / "pyodide", documents(source)
+    code, more = _code(source, library)
+    game = {**_game(source, read), "casino.zip": stdlib.compiled(stored_zip(code), pyodide)}
+    loaded = {**read.loaded, "more.zip": stdlib.compiled(stored_zip(more), pyodide)}
     runtime_home, app_home = f"runtime-{version_of(runtime)}", f"app-{version_of(game)}"
+    pages_home = f"pages-{version_of(loaded)}"
     files = {
         **{f"{runtime_home}/{name}": data for name, data in runtime.items()},
         **{f"{app_home}/{name}": data for name, data in game.items()},
+        **{f"{pages_home}/{name}": data for name, data in loaded.items()},
+        **read.files(address, pages=pages_home, runtime=runtime_home, app=app_home),
         **_static(source, keeping_names=True),
     }
     version = version_of(files)
@@ -113,28 +121,40 @@ def _runtime(boot: Path, packages: Path, library: stdlib.Library) -> Files:
     }
 
 
-def _game(source: Path, library: stdlib.Library, pyodide: Path) -> Files:
+def _game(source: Path, read: Documents) -> Files:
+    scripts = [source / "web" / name for name in SCRIPTS]
+    return {
+        **_static(source, keeping_names=False),
+        **{f"{LESSONS}/{name}": data for name, data in read.lessons.items()},
+        **{script.name: script.read_bytes() for script in scripts},
+    }
+
+
+def _code(source: Path, library: stdlib.Library) -> tuple[Files, Files]:
+    """The modules of ours that the game runs, and those that only the pages to read run."""
+    scripts = [source / "web" / name for name in SCRIPTS]
+    game = _modules(source, library, scripts)
+    pages = _modules(source, library, [*scripts, *(source / "web" / "pages").glob("*.py")])
+    return game, {name: data for name, data in pages.items() if name not in game}
+
+
+def _modules(source: Path, library: stdlib.Library, scripts: list[Path]) -> Files:
+    """Our own modules that some scripts reach, by their paths in a zip."""
     folders = {
         "casino_core": source / "casino_core",
         "casino_page": source / "web" / "casino_page",
     }
-    scripts = [source / "web" / name for name in SCRIPTS]
     program = imports.program(scripts, folders)
     if lacking := library.lacks(program.outside):
         raise BuildError(
             f"The page imports what it has not: {', '.join(lacking)}. If they are modules of the "
             "standard library, add them to web/vendor/stdlib-modules.txt."
         )
-    members = {
+    return {
         (Path(package) / file.relative_to(folder)).as_posix(): file.read_bytes()
         for package, folder in folders.items()
         for file in program.ours.values()
         if file.is_relative_to(folder)
-    }
-    return {
-        **_static(source, keeping_names=False),
-        "casino.zip": stdlib.compiled(stored_zip(members), pyodide),
-        **{script.name: script.read_bytes() for script in scripts},
     }
 
 

@@ -145,13 +145,14 @@ def _static_steps() -> list[Step]:
         ("ruff format", lambda: run_status([*tool, "ruff", "format", "--check", *CODE])),
         ("mypy", lambda: run_status([*tool, "mypy"])),
         # Before the tests, which run side by side: two of them must not install one folder.
-        ("npm packages", _packages_step),
+        ("packages", _packages_step),
         ("unit tests", lambda: run_status([*tool, "pytest", "-q", "tests", "-n", _processes()])),
     ]
 
 
 def _packages_step() -> int:
     node.packages()
+    environment.install("pages")
     return 0
 
 

@@ -68,7 +68,8 @@ def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str
     )
     boot = source / "web" / "boot"
     scripts = [(boot / name).read_text(encoding="utf-8") for name in ("before.js", "cover.js")]
-    style = themed(style_of(source, source / "web" / "embed" / "embed.css"))
+    sheets = (source / "web" / "embed" / name for name in ("embed.css", "lesson.css"))
+    style = themed(style_of(source, *sheets))
     slots = {
         **common_slots(edition, version, style, *scripts),
         **json.loads(run_page(source, PARTS)),

@@ -36,6 +36,12 @@ ONLINE = ("offline.mjs", "embed.mjs")
 LATER = (*ONLINE, "picture.mjs", "share.mjs")
 """What is loaded once the game runs, or in other pages only."""
 
+ON_USE = re.compile(
+    r"learn/|pages-\w+/|app-\w+/lessons/|app-\w+/embed\.py|runtime-\w+/embed\.mjs"
+    r"|embed\.html|casino-table\.js"
+)
+"""How the paths begin of what is not stored for offline use before it is used."""
+
 PAINT = "import sys, casino_page; sys.stdout.write(casino_page.initial_table_html())"
 
 
@@ -181,8 +187,10 @@ def style_of(source: Path, *more: Path) -> str:
 def service_worker(template: Path, files: Mapping[str, bytes]) -> bytes:
     """The service worker, with the hash of every file of its version."""
     hashes = {path: integrity(data) for path, data in sorted(files.items())}
+    later = sorted({found[0] for found in map(ON_USE.match, files) if found})
     text = template.read_text(encoding="utf-8")
-    return fill(text, {"files": json.dumps(hashes, indent=2)}).encode()
+    slots = {"files": json.dumps(hashes, indent=2), "later": json.dumps(later)}
+    return fill(text, slots).encode()
 
 
 def awaited_files(files: Mapping[str, bytes], runtime: str, entry: str) -> list[str]:
@@ -206,12 +214,12 @@ def _preload(path: str) -> str | None:
     return f'<link rel="preload" as="fetch" crossorigin href="./{path}">'
 
 
-def run_page(source: Path, code: str) -> str:
+def run_page(source: Path, code: str, python: str | Path = sys.executable) -> str:
     """What the page's own Python writes, such as the table that is there before Python is."""
     path = os.pathsep.join([str(source), str(source / "web")])
     seed = {"PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8"}
     result = subprocess.run(
-        [sys.executable, "-B", "-c", code],
+        [str(python), "-B", "-c", code],
         env={**os.environ, **seed, "PYTHONPATH": path},
         capture_output=True,
         encoding="utf-8",

@@ -32,7 +32,7 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".zip": "application/zip",
 }
-HASHED = ("app-", "runtime-")
+HASHED = ("app-", "runtime-", "pages-")
 FOR_EVER = "public, max-age=31536000, immutable"
 OPEN = (".js", ".json", ".png")
 """What scripts of other pages may load: the element, oEmbed documents, pictures."""

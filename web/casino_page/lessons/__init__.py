@@ -1,12 +1,28 @@
-"""Lessons at the table."""
+"""Lessons as data: a position, a task, and what each play at it deserves.
+
+`lesson` reads them, `goals` says when a task is done, `judge` what a play deserves, `session` is
+a lesson at the table, `panel` draws what stands above it. Which plays
+are legal, and why others are not, the engine alone says.
+"""
 
 from __future__ import annotations
 
-from casino_core import NotationError
+from .goals import Goal
+from .judge import Answer, Verdict, judge, reply, walk
+from .lesson import Chapter, Lesson, LessonError, parse_chapter
+from .session import LessonSession, lesson_session
 
-from ..session import Session
-
-
-def lesson_session(identifier: str, text: str) -> Session:  # noqa: ARG001 - there are none yet
-    """The session of a lesson. Raises `NotationError` if there is none such."""
-    raise NotationError(f"lesson: there is no lesson {identifier}")
+__all__ = [
+    "Answer",
+    "Chapter",
+    "Goal",
+    "Lesson",
+    "LessonError",
+    "LessonSession",
+    "Verdict",
+    "judge",
+    "lesson_session",
+    "parse_chapter",
+    "reply",
+    "walk",
+]

@@ -1,0 +1,160 @@
+"""Pages to read and lessons, as somebody meets them who knows nothing yet."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import FrameLocator, Locator, Page, expect
+
+from casino_core import cards_in, format_cards, parse_play
+from casino_page.lessons import Lesson
+from site_builder.documents.chapters import handmade
+from site_builder.places import WEB
+
+from .conftest import BOOT_TIMEOUT, NewContext, wait_until_offline, wait_until_ready
+
+CHAPTERS = {chapter.name: chapter for chapter, _ in handmade(WEB / "lessons")}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def table_of(page: Page, identifier: str) -> Locator:
+    return page.locator(f'[data-lesson="{identifier}"] casino-table')
+
+
+def wake(table: Locator) -> FrameLocator:
+    """Touch a still table, and wait until it can be played."""
+    table.get_by_role("button", name="Play").tap()
+    frame = table.locator("iframe").content_frame
+    expect(frame.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT_TIMEOUT)
+    return frame
+
+
+def solve(frame: FrameLocator, lesson: Lesson) -> None:
+    """Play the solution of a lesson by touch."""
+    answer = frame.locator("[data-answer]")
+    if lesson.goal.kind == "refusal":
+        frame.locator('[data-action="lesson-try"]').tap()
+        expect(answer).to_have_attribute("data-answer", "done")
+        return
+    (step,) = lesson.solution  # of the chapters that are learnt here
+    play = parse_play(step[0], lesson.position)
+    frame.locator(f'[data-region="hand"] [data-card="{play.card}"]').tap()
+    piles = [card.text for card in cards_in(play.loose)]
+    for pile in [*piles, *(format_cards(build.cards) for build in play.builds)]:
+        frame.locator(f'[data-place="table"]:is([data-card="{pile}"], [data-cards="{pile}"])').tap()
+    frame.locator(f'[data-play="{step[0]}"]').tap()
+    expect(answer).to_have_attribute("data-answer", "done")
+
+
+def test_a_chapter_is_learnt_by_touch_on_a_phone(new_context: NewContext, site: str) -> None:
+    page = new_context(**PHONE).new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{site}learn/index.html")
+    page.get_by_role("link", name="The first lesson").tap()
+    chapter = CHAPTERS["first-plays"]
+    expect(page.locator("casino-table")).to_have_count(len(chapter.lessons))
+    assert not [url for url in asked if re.search(r"embed|runtime|app-", url)]  # not yet
+    frame = wake(table_of(page, chapter.lessons[0].id))
+
+    frame.locator('[data-region="hand"] [data-card="4d"]').tap()
+    frame.locator('[data-play="4d"]').tap()  # legal, but not what is asked for
+    expect(frame.locator(".lesson-answer")).to_contain_text("get nothing for it")
+
+    for lesson in chapter.lessons:
+        expect(frame.locator(".lesson-title")).to_have_text(lesson.title)
+        solve(frame, lesson)
+        solved = page.locator(f'[data-lesson="{lesson.id}"] .solved')
+        expect(solved).to_have_text("Solved")
+        if lesson is not chapter.lessons[-1]:
+            frame.locator('[data-action="lesson-next"]').tap()
+
+    page.goto(f"{site}learn/index.html")
+    expect(page.locator('[data-chapter="first-plays"]')).to_have_text("all solved")
+    page.get_by_role("link", name="Go on: Sums and sets, lesson 1").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sums and sets")
+
+
+def test_pages_are_read_without_scripts(new_context: NewContext, site: str) -> None:
+    asked: list[str] = []
+    context = new_context(java_script_enabled=False, viewport={"width": 360, "height": 640})
+    page = context.new_page()
+    page.on("request", lambda request: asked.append(request.url.removeprefix(site)))
+    for name in ("five-minutes", "lessons-builds", "rules", "games", "python"):
+        page.goto(f"{site}learn/{name}.html")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        width = page.evaluate("document.documentElement.scrollWidth")
+        assert width <= 360, name
+    page.goto(f"{site}learn/lessons-builds.html")
+    picture = page.get_by_role("img", name=re.compile("On the table: five of hearts")).first
+    expect(picture).to_be_visible()
+    page.get_by_text("Solution").first.click()
+    expect(page.get_by_text("Build 8 with 3s").first).to_be_visible()
+    expect(page.get_by_role("link", name="Play this lesson").first).to_be_visible()
+    page.get_by_role("link", name="Raising and adding").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Raising and adding")
+    assert not [url for url in asked if not re.match(r"learn/|pages-\w+/pages\.css|icon", url)]
+
+
+@pytest.mark.every_browser
+def test_listings_run_in_the_page(page: Page, site: str) -> None:
+    page.goto(f"{site}learn/python.html")
+    page.get_by_role("button", name="Run listing 2").click()
+    printed = page.locator(".printed")
+    expect(printed).to_contain_text("'no-taker'", timeout=BOOT_TIMEOUT)
+    expect(page.locator("casino-table svg")).to_be_visible()
+    page.get_by_label("Python, to change").fill("1 / 0")
+    page.get_by_role("button", name="Run listing 2").click()
+    expect(printed).to_have_text("ZeroDivisionError: division by zero")
+
+
+@pytest.mark.every_browser
+def test_a_page_that_was_read_is_there_offline(page: Page, site: str) -> None:
+    page.goto(site)
+    wait_until_ready(page)
+    wait_until_offline(page)
+    page.get_by_role("link", name="Learn").click()
+    page.get_by_role("link", name="Strategy").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Strategy")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Strategy")
+    assert page.evaluate("getComputedStyle(document.querySelector('.skip')).position") == "absolute"
+    page.context.set_offline(False)
+
+
+@pytest.mark.parametrize("stored", ["{", json.dumps({"builds": 1})])
+def test_progress_that_cannot_be_read_is_begun_anew(page: Page, site: str, stored: str) -> None:
+    page.goto(f"{site}learn/index.html")
+    page.evaluate("text => localStorage.setItem('casino.lessons', text)", stored)
+    page.reload()
+    expect(page.locator('[data-chapter="builds"]')).to_have_text("9 lessons")
+
+
+@pytest.mark.every_browser
+def test_a_teacher_puts_a_position_together(page: Page, site: str) -> None:
+    page.goto(f"{site}learn/teach.html?table=5h&hands=8s/????")
+    desk = page.locator(".desk")
+    expect(desk).to_be_visible(timeout=BOOT_TIMEOUT)
+    text = page.get_by_label("The position as text")
+    expect(text).to_have_value(re.compile(r"table=5h hands=8s/\?{4} "))
+
+    # By keyboard: the place, then the card.
+    page.get_by_role("button", name="Hand of seat 1", exact=False).first.press("Enter")
+    page.get_by_role("button", name="three of spades, in the pack").press("Enter")
+    expect(text).to_have_value(re.compile("table=5h hands=3s8s/"))
+    # By mouse: a card is dragged to the table.
+    page.locator('[data-part="pack"] [data-card="Kd"]').drag_to(page.locator('[data-drop="table"]'))
+    expect(text).to_have_value(re.compile("table=5h,Kd "))
+
+    page.get_by_role("button", name="3s: Build 8").click()
+    link = page.get_by_role("textbox", name="Link to the game")
+    expect(link).to_have_value(re.compile(r"\?table=Kd,%288:3s5h@1%29&hands=8s/"))
+    page.get_by_role("button", name="Take back").click()
+    page.get_by_label("Type a play").fill("3sb5h=9")
+    page.get_by_label("Type a play").press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("You hold no nine")
+    text.fill("table=5h hands=3s8s/9")
+    expect(page.get_by_role("alert")).to_contain_text("hands: ")

@@ -1,0 +1,261 @@
+"""The pages to read: what is in them, what they link to, and what they may load."""
+
+import doctest
+import html
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from casino_core import OPTIONS, PRESET_NOTES, parse_position
+from casino_page.lessons import LessonError
+from casino_page.query import parse_query
+from site_builder.assemble import site_files
+from site_builder.documents.chapters import handmade
+from site_builder.documents.examples import examples
+from site_builder.documents.make import make
+from site_builder.documents.markdown import Markdown, first_words, slug
+from site_builder.documents.site import documents
+from site_builder.page import ON_USE
+from site_builder.places import ROOT, WEB
+
+SITE = site_files()
+PAGES = {path: data.decode() for path, data in SITE.items() if path.startswith("learn/")}
+CHAPTERS = [chapter for chapter, _ in handmade(WEB / "lessons")]
+WRITTEN = sorted((WEB / "pages").glob("*.md"))
+
+every_page = pytest.mark.parametrize("path", PAGES)
+
+
+class Reader(HTMLParser):
+    """What a page is made of."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.headings: list[int] = []
+        self.tags: list[str] = []
+        self.tables: list[dict[str, str]] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = {name: value or "" for name, value in attrs}
+        self.tags.append(tag)
+        self.ids += [values["id"]] if "id" in values else []
+        linked = values.get("href") if tag in ("a", "link") else values.get("src")
+        self.links += [linked] if linked else []
+        if re.fullmatch("h[1-6]", tag):
+            self.headings.append(int(tag[1]))
+        if tag == "casino-table":
+            self.tables.append(values)
+        assert "style" not in values, "the policy of the pages forbids it"
+        assert not [name for name in values if name.startswith("on")]
+
+
+READ = {path: Reader(page) for path, page in PAGES.items()}
+
+
+def target(path: str, link: str) -> str:
+    """The file of the site that a link of a page leads to; an address without query or fragment."""
+    parts = urlsplit(link).path
+    if not parts:
+        return path
+    found = Path("/", path).parent.joinpath(parts)
+    name = str(Path("/").joinpath(*_normal(found.parts[1:]))).removeprefix("/")
+    return "index.html" if name in ("", ".") else name
+
+
+def _normal(parts: tuple[str, ...]) -> list[str]:
+    kept: list[str] = []
+    for part in parts:
+        if part == "..":
+            kept.pop()
+        elif part != ".":
+            kept.append(part)
+    return kept
+
+
+def test_there_is_a_page_for_each_text_and_each_chapter() -> None:
+    wanted = {f"learn/{file.stem}.html" for file in WRITTEN}
+    wanted |= {f"learn/lessons-{chapter.name}.html" for chapter in CHAPTERS}
+    assert wanted <= set(PAGES)
+
+
+@every_page
+def test_links_are_relative_and_lead_somewhere(path: str) -> None:
+    reader = READ[path]
+    for link in reader.links:
+        assert not urlsplit(link).scheme
+        assert not link.startswith("/")
+        file = target(path, link)
+        assert file in SITE, link
+        fragment = urlsplit(link).fragment
+        if fragment and file in READ:
+            assert fragment in READ[file].ids, link
+
+
+@every_page
+def test_a_page_has_landmarks_and_ordered_headings(path: str) -> None:
+    reader = READ[path]
+    assert [reader.tags.count(tag) for tag in ("main", "header", "footer", "h1")] == [1] * 4
+    assert len(set(reader.ids)) == len(reader.ids)
+    assert '<a class="skip" href="#text">' in PAGES[path]
+    steps = zip(reader.headings, reader.headings[1:], strict=False)
+    assert all(after - before <= 1 for before, after in steps), reader.headings
+    assert reader.headings[0] == 1
+
+
+@every_page
+def test_a_page_has_its_policy_title_and_description(path: str) -> None:
+    page = PAGES[path]
+    policy = re.search(r'Content-Security-Policy" content="([^"]+)"', page)
+    assert policy
+    assert "default-src 'none'" in html.unescape(policy[1])
+    assert "unsafe-inline" not in policy[1]
+    assert ("wasm-unsafe-eval" in policy[1]) == (".mjs" in page.replace("/pages.mjs", ""))
+    title = re.search(r"<title>([^<]+)</title>", page)
+    description = re.search(r'name="description" content="([^"]+)"', page)
+    assert title
+    assert description
+    assert len({PAGES[other].count(title[0]) for other in PAGES}) == 2  # here and nowhere else
+    assert "{{" not in page
+
+
+@every_page
+def test_every_picture_says_what_it_shows_and_can_be_played(path: str) -> None:
+    page, tables = PAGES[path], READ[path].tables
+    assert page.count('class="picture" role="img" aria-label="') == len(tables)
+    for table in tables:
+        if "position" in table:
+            assert parse_query(table["position"], "seed").problem is None, table
+    for query in re.findall(r'href="\.\./embed\.html\?([^"#]*)"', page):
+        if not query.startswith("lesson="):
+            assert parse_query(html.unescape(query), "seed").problem is None, query
+
+
+def test_the_rules_page_documents_every_option_with_its_origin() -> None:
+    page = html.unescape(PAGES["learn/rules.html"])
+    for option in OPTIONS.values():
+        assert f'id="option-{option.name}"' in page
+        assert option.meaning in page
+        assert option.origin in page
+    for section in range(1, 12):
+        assert re.search(rf"<h2[^>]*>{section}\. ", page)
+    assert len(READ["learn/rules.html"].tables) >= 12
+
+
+def test_the_page_of_games_has_every_preset() -> None:
+    page = html.unescape(PAGES["learn/games.html"])
+    for preset in PRESET_NOTES.values():
+        assert preset.title in page
+        assert preset.line in page
+        assert f'href="../?rules={preset.name}"' in page
+
+
+def test_a_chapter_can_be_read_without_scripts() -> None:
+    for chapter in CHAPTERS:
+        page = html.unescape(PAGES[f"learn/lessons-{chapter.name}.html"])
+        for lesson in chapter.lessons:
+            assert all(text in page for text in (lesson.title, lesson.text, lesson.hint))
+            assert f"<code>{lesson.solution[-1][0]}</code>" in page
+            assert f'<casino-table lesson="{lesson.id}"' in page
+
+
+def test_the_chapters_that_tables_read_are_those_of_the_pages() -> None:
+    asked = {
+        table["lesson"].partition("/")[0]
+        for reader in READ.values()
+        for table in reader.tables
+        if "lesson" in table
+    }
+    given = {
+        path.rpartition("/")[2].removesuffix(".txt")
+        for path in SITE
+        if re.match(r"app-\w+/lessons/", path)
+    }
+    assert asked == given
+
+
+def test_nothing_to_read_is_stored_or_asked_for_on_a_first_visit() -> None:
+    game = SITE["index.html"].decode()
+    assert 'href="./learn/index.html"' in game
+    script = SITE["sw.js"].decode()
+    for path in SITE:
+        if re.match(r"learn/|pages-|app-\w+/lessons/", path):
+            assert ON_USE.match(path)
+            assert f'href="./{path}"' not in game or path == "learn/index.html"
+    found = re.search(r"const LATER = (\[.*?\]);", script)
+    assert found
+    later = json.loads(found[1])
+    assert {"learn/", "embed.html", "casino-table.js"} <= set(later)
+    kept = [path for path in SITE if not path.startswith(tuple(later))]
+    assert "index.html" in kept
+    assert not [path for path in kept if ON_USE.match(path)]
+
+
+def test_the_listings_do_what_they_say() -> None:
+    found = doctest.testfile(str(WEB / "pages" / "python.md"), module_relative=False)
+    assert found.attempted > 20
+    assert found.failed == 0
+
+
+def test_a_section_is_told_for_every_example() -> None:
+    found = list(examples(ROOT / "tests" / "examples.tsv"))
+    assert {example.section for example in found} == {4, 5, 6, 7}
+
+
+def test_blocks_are_handed_to_their_makers() -> None:
+    markdown = Markdown({"shout": lambda line, inside: f"<b>{line}: {inside.strip().upper()}</b>"})
+    assert markdown.html("```shout now\nhear\n```") == "<b>now: HEAR</b>"
+    assert "<code" in markdown.html("```text\nhear\n```")
+    assert markdown.html("## To play") == '<h2 id="to-play">To play</h2>\n'
+    assert markdown.inline("`8s` *now*") == "<code>8s</code> <em>now</em>"
+
+
+def test_the_first_words_of_a_page() -> None:
+    text = "# A title\n\nSome [linked](x.html) `words`\nin two lines.\n\nMore.\n"
+    assert first_words(text) == ("A title", "Some linked words in two lines.")
+    with pytest.raises(ValueError, match="begins with a title"):
+        first_words("Words without a title")
+    assert slug("5. Owning a build!") == "5-owning-a-build"
+
+
+def test_positions_in_texts_hide_no_card_that_is_played() -> None:
+    for file in WRITTEN:
+        for block in re.findall(r"```table [^\n]*\n(.*?)```", file.read_text("utf-8"), re.DOTALL):
+            position = parse_position(" ".join(block.split()))
+            assert position.hands[position.turn]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("03-builds.toml", "title = 3", "03-builds.toml: builds: "),
+        ("03-builds.toml", "title =", "03-builds.toml: Invalid value"),
+        ("builds.toml", "", "builds.toml: it is named like 03-builds.toml"),
+    ],
+)
+def test_a_chapter_that_cannot_be_read_is_named(
+    tmp_path: Path, name: str, text: str, message: str
+) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    with pytest.raises(LessonError) as caught:
+        list(handmade(tmp_path))
+    assert str(caught.value).startswith(message)
+
+
+def test_pages_are_made_alike_in_any_process() -> None:
+    made, again = documents(ROOT), make(ROOT)  # the one here has other hashes of texts
+    assert made.pages == again["pages"]
+    assert made.single == again["single"]
+    assert made.lessons == {name: text.encode() for name, text in again["lessons"].items()}
+
+
+@pytest.mark.parametrize("file", WRITTEN, ids=lambda file: file.name)
+def test_pages_use_the_words_of_the_rules(file: Path) -> None:
+    text = file.read_text(encoding="utf-8").lower()
+    assert not re.findall(r"\b(?:decks?|discards?|tricks?|stacks?)\b", text)

@@ -1,0 +1,185 @@
+"""What a play of the learner deserves, and what the others answer to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from random import Random
+from typing import NamedTuple
+
+from casino_core import (
+    NotationError,
+    Play,
+    Position,
+    apply,
+    call_out,
+    format_play,
+    format_position,
+    is_legal,
+    may_call,
+    parse_play,
+    refusal_sentence,
+    why_not,
+)
+from casino_core.play import Kind
+from casino_core.players import PLAYERS
+
+from .goals import AT_ROUND_END, reached
+from .lesson import CALL, Lesson
+
+OPPONENT = "greedy"
+"""Who plays for the others where a lesson does not say what they play."""
+
+GOOD = "Well done."
+GO_ON = "Good. Go on."
+OTHER = "You may play that, but something else is asked for here."
+MISSED = "That was not enough. Start again, or take the hint."
+
+
+class Answer(StrEnum):
+    """What becomes of a play.
+
+    refused  the rules do not allow it
+    wrong    it is legal, but not made: it is not what the lesson asks for
+    on       it is made, and more is to come
+    done     it is made, and the lesson is over
+    missed   it is made, the lesson is over, and the goal was not reached
+    """
+
+    REFUSED = "refused"
+    WRONG = "wrong"
+    ON = "on"
+    DONE = "done"
+    MISSED = "missed"
+
+    @property
+    def made(self) -> bool:
+        """Whether the play is made."""
+        return self in (Answer.ON, Answer.DONE, Answer.MISSED)
+
+
+class Verdict(NamedTuple):
+    """The answer to a play, and the words for it."""
+
+    answer: Answer
+    words: str
+
+
+def judge(lesson: Lesson, position: Position, turn: int, play: Play, made: int = 0) -> Verdict:
+    """What the learner's play at a position deserves.
+
+    `turn` counts the learner's plays before, `made` those of the others.
+    """
+    refusal = why_not(position, play)
+    if refusal:
+        words = refusal_sentence(position, refusal)
+        wanted = lesson.goal.kind == "refusal" and _is_solution(lesson, position, turn, play)
+        return Verdict(Answer.DONE, words) if wanted else Verdict(Answer.REFUSED, words)
+    listed = _listed(lesson, position, play)
+    if lesson.goal.kind == "play":
+        if not _is_solution(lesson, position, turn, play):
+            return Verdict(Answer.WRONG, listed or OTHER)
+        last = turn + 1 == len(lesson.solution)
+        return _done(lesson) if last else Verdict(Answer.ON, GO_ON)
+    if lesson.goal.kind in ("call", "refusal"):
+        return Verdict(Answer.WRONG, listed or OTHER)
+    return _towards(lesson, position, turn, play, made)
+
+
+def judge_call(lesson: Lesson, position: Position) -> Verdict:
+    """What calling out deserves (RULES 10)."""
+    if not may_call(position):
+        return Verdict(Answer.REFUSED, "There is no calling out in these rules.")
+    if call_out(position).winner != position.side:
+        return Verdict(Answer.WRONG, "Too early: your certain points do not reach the target yet.")
+    return _done(lesson) if lesson.goal.kind == "call" else Verdict(Answer.WRONG, OTHER)
+
+
+def reply(lesson: Lesson, position: Position, made: int) -> Play:
+    """What the seat to play answers; `made` counts the plays of the others so far.
+
+    It is what the lesson says, if that can be played now.
+    """
+    if made < len(lesson.replies):
+        for play in _readable(lesson.replies[made], position):
+            if is_legal(position, play):
+                return play
+    view = position.view(position.turn)
+    return PLAYERS[OPPONENT](view, Random(format_position(view)))
+
+
+def walk(lesson: Lesson, plays: Sequence[str]) -> Iterator[tuple[Position, str, Verdict]]:
+    """Play a lesson through: each of the learner's plays, where it is made, and its verdict.
+
+    It ends with the first play that is not made, and when the lesson is over.
+    """
+    position, replies = lesson.position, 0
+    for turn, text in enumerate(plays):
+        if text == CALL:
+            yield position, text, judge_call(lesson, position)
+            return
+        play = parse_play(text, position)
+        verdict = judge(lesson, position, turn, play, replies)
+        yield position, text, verdict
+        if verdict.answer is not Answer.ON:
+            return
+        position = apply(position, play).after
+        while not position.over and position.turn != lesson.seat:
+            position = apply(position, reply(lesson, position, replies)).after
+            replies += 1
+
+
+def _towards(lesson: Lesson, position: Position, turn: int, play: Play, made: int) -> Verdict:
+    """The verdict where what counts is the table after the play."""
+    goal, after = lesson.goal, apply(position, play).after
+    at_end = goal.kind in AT_ROUND_END
+    if at_end and not after.hands[lesson.seat]:
+        after = _played_out(lesson, after, made)
+    if reached(goal, lesson.position, after, lesson.seat):
+        return _done(lesson)
+    listed = _listed(lesson, position, play)
+    last = after.over if at_end else turn + 1 == len(lesson.solution)
+    if listed or (last and not turn):
+        # The only play of a lesson is as good as taken back: another one can be tried.
+        return Verdict(Answer.WRONG, listed or OTHER)
+    return Verdict(Answer.MISSED, MISSED) if last else Verdict(Answer.ON, GO_ON)
+
+
+def _played_out(lesson: Lesson, position: Position, made: int) -> Position:
+    """The end of the round, where the learner has played the last card."""
+    while not position.over and position.turn != lesson.seat:
+        position = apply(position, reply(lesson, position, made)).after
+        made += 1
+    return position
+
+
+def _done(lesson: Lesson) -> Verdict:
+    return Verdict(Answer.DONE, lesson.done or GOOD)
+
+
+def _is_solution(lesson: Lesson, position: Position, turn: int, play: Play) -> bool:
+    step = lesson.solution[turn] if turn < len(lesson.solution) else ()
+    return any(play in _readable(text, position) for text in step)
+
+
+def _readable(text: str, position: Position) -> list[Play]:
+    """The play that a text names; none if it names a build that does not lie there now."""
+    try:
+        return [parse_play(text, position)]
+    except NotationError:
+        return []
+
+
+def _listed(lesson: Lesson, position: Position, play: Play) -> str | None:
+    """What a lesson says of a play: by itself, by its kind, or of all others."""
+    text = format_play(play, position)
+    return next(
+        (lesson.wrong[key] for key in (text, kind_of(play), "else") if key in lesson.wrong), None
+    )
+
+
+def kind_of(play: Play) -> str:
+    """The kind of a play as lessons name it."""
+    if play.kind is not Kind.BUILD:
+        return play.kind.value
+    return "raise" if play.raised else "add" if play.added_to else "build"

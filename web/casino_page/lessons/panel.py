@@ -1,0 +1,100 @@
+"""What stands above the table in a lesson: the idea, the task, the answer and the buttons."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..markup import button, classes, element, text
+from .judge import Answer, Verdict
+from .lesson import Chapter, Lesson
+
+
+class Stand(NamedTuple):
+    """What a lesson is at.
+
+    verdict  the answer to the last play, if there was one
+    hinted   whether the hint is shown
+    begun    whether a play was made
+    to_try   the play that is to be seen refused, in words
+    """
+
+    lesson: Lesson
+    chapter: Chapter
+    verdict: Verdict | None = None
+    hinted: bool = False
+    begun: bool = False
+    to_try: str | None = None
+
+
+LAST = "That was the last lesson of this chapter."
+
+TONES = {
+    Answer.REFUSED: "no",
+    Answer.WRONG: "other",
+    Answer.ON: "good",
+    Answer.DONE: "good",
+    Answer.MISSED: "other",
+}
+"""How each answer looks."""
+
+
+def panel(stand: Stand) -> str:
+    """The lesson as HTML."""
+    lesson = stand.lesson
+    place = f"{stand.chapter.title} · {lesson.number} of {len(stand.chapter.lessons)}"
+    return element(
+        "div",
+        element("p", text(place), class_="lesson-place"),
+        element("h2", text(lesson.title), class_="lesson-title"),
+        _words(stand),
+        element("p", *_buttons(stand), class_="lesson-buttons"),
+        class_="lesson",
+        data_lesson=lesson.id,
+        data_answer=stand.verdict.answer.value if stand.verdict else None,
+    )
+
+
+def _words(stand: Stand) -> str:
+    """The idea until there is an answer; the task until it is done."""
+    lesson, verdict = stand.lesson, stand.verdict
+    done = verdict is not None and verdict.answer is Answer.DONE
+    parts = []
+    if verdict:
+        tone = classes("lesson-answer", TONES[verdict.answer])
+        parts.append(element("p", text(verdict.words), class_=tone))
+    else:
+        parts.append(element("p", text(lesson.text), class_="lesson-text"))
+    if not done:
+        parts.append(element("p", text(lesson.task), class_="lesson-task"))
+    elif _is_last(stand):
+        parts.append(element("p", LAST, class_="lesson-task"))
+    if stand.hinted and not done:
+        parts.append(element("p", text(lesson.hint), class_="lesson-hint"))
+    return "".join(parts)
+
+
+def _is_last(stand: Stand) -> bool:
+    return stand.lesson.number == len(stand.chapter.lessons)
+
+
+def _buttons(stand: Stand) -> list[str]:
+    answer = stand.verdict.answer if stand.verdict else None
+    if answer is Answer.DONE:
+        again = _button("again", "Once more")
+        return [again] if _is_last(stand) else [_button("next", "Next lesson", main=True), again]
+    if answer is Answer.MISSED:
+        return [_button("again", "Start again", main=True)]
+    found = [_button("try", f"Try: {stand.to_try}", main=True)] if stand.to_try else []
+    found.append(_button("show", "Show me") if stand.hinted else _button("hint", "Hint"))
+    if stand.begun:
+        found.append(_button("again", "Start again"))
+    return found
+
+
+def _button(name: str, words: str, *, main: bool = False) -> str:
+    return button(
+        text(words),
+        class_=classes("action", "main" if main else None),
+        data_action=f"lesson-{name}",
+        data_key=f"lesson-{name}",
+    )

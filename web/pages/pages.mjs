@@ -1,0 +1,78 @@
+// What the pages remember: which lessons were solved. Kept in this browser only.
+
+const KEY = 'casino.lessons';
+const solved = new Set(read());
+
+function read() {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY));
+    return Array.isArray(found) ? found.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return []; // storage is denied, or it is not ours
+  }
+}
+
+function keep() {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...solved].sort()));
+  } catch {
+    // No room or no permission: it is remembered as long as the page is open.
+  }
+}
+
+function show() {
+  for (const section of document.querySelectorAll('[data-lesson]')) {
+    section.querySelector('.solved').textContent = solved.has(section.dataset.lesson) ? 'Solved' : '';
+  }
+  for (const progress of document.querySelectorAll('.progress')) {
+    const { chapter, count } = progress.dataset;
+    const done = [...solved].filter((id) => id.startsWith(`${chapter}/`)).length;
+    if (done) progress.textContent = done >= count ? 'all solved' : `${done} of ${count} solved`;
+  }
+  goOn();
+}
+
+// The first lesson that is not solved yet, for whoever has begun.
+function goOn() {
+  const place = document.querySelector('.go-on');
+  if (!place || solved.size === 0) return;
+  for (const { dataset, parentElement } of document.querySelectorAll('ol.chapters .progress')) {
+    const { chapter, count } = dataset;
+    const numbers = Array.from({ length: Number(count) }, (_, index) => index + 1);
+    const number = numbers.find((each) => !solved.has(`${chapter}/${each}`));
+    if (number === undefined) continue;
+    const link = document.createElement('a');
+    const { href, textContent } = parentElement.querySelector('a');
+    Object.assign(link, { href: `${href}#lesson-${number}`, className: 'go', textContent: `Go on: ${textContent}, lesson ${number}` });
+    place.replaceChildren(link);
+    place.hidden = false;
+    return;
+  }
+}
+
+// A table that is touched needs room to be played at.
+const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+for (const name of ['click', 'casino-ready']) {
+  document.addEventListener(name, ({ target }) => {
+    const table = target.closest('casino-table');
+    if (!table || target.closest('a') || 'live' in table.dataset) return;
+    table.dataset.live = '';
+    table.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
+  });
+}
+
+document.querySelector('.top [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
+// A table tells when its lesson is solved; it may have gone on from the one it began with.
+document.addEventListener('casino-finished', ({ detail }) => {
+  if (!detail?.solved || typeof detail.lesson !== 'string' || solved.has(detail.lesson)) return;
+  solved.add(detail.lesson);
+  keep();
+  show();
+});
+addEventListener('storage', ({ key }) => {
+  if (key !== KEY) return;
+  for (const id of read()) solved.add(id);
+  show();
+});
+show();

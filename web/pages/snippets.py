@@ -1,0 +1,51 @@
+"""Runs the listings of a page, one after the other, and shows the position that comes of them.
+
+`python.mjs` loads this into Python in the page; texts cross the border, no objects.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import io
+import json
+from typing import Any
+
+from casino_core import Game, Position, View, format_position
+from casino_page.picture import picture
+
+NAMES = ("position", "view", "game")
+"""What a listing calls the position that is to be seen; the last one assigned wins."""
+
+_space: dict[str, Any] = {"__name__": "__main__"}
+
+
+def run(source: str) -> str:
+    """Run a listing as a person would type it in; JSON with `printed`, `picture`, `query`."""
+    printed = io.StringIO()
+    before = {name: _space.get(name) for name in NAMES}
+    with contextlib.redirect_stdout(printed):
+        try:
+            for statement in ast.parse(source).body:
+                exec(_compiled(statement), _space)  # noqa: S102 - this is what the page is for
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is shown
+            print(f"{type(error).__name__}: {error}")
+    changed = [name for name in NAMES if _space.get(name) is not before[name]]
+    return json.dumps({"printed": printed.getvalue(), **_shown(changed)})
+
+
+def _compiled(statement: ast.stmt) -> Any:
+    """A statement whose value is printed, as at the prompt."""
+    return compile(ast.Interactive([statement]), "<page>", "single")
+
+
+def _shown(names: list[str]) -> dict[str, str]:
+    """The picture of the position of the first of these names that is one, and its text."""
+    for name in names:
+        state = _space.get(name)
+        if isinstance(state, Game):
+            state = state.position
+        if isinstance(state, Position | View) and not state.over:
+            view = state if isinstance(state, View) else state.view(state.turn)
+            return {"picture": picture(view), "query": format_position(view)}
+    return {}

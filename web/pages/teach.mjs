@@ -1,0 +1,115 @@
+// The teacher's page: what is touched, typed or dragged goes to Python, and what comes back is shown.
+
+import { loadPatch, loadPython } from './engine.mjs';
+
+const FAR = 8; // pixels from which on a press is a drag
+
+const desk = document.querySelector('.desk');
+const box = desk.querySelector('[name="text"]');
+const hide = desk.querySelector('[name="hide"]');
+const status = desk.querySelector('[role="status"]');
+const address = new URL(document.documentElement.dataset.root, location.href).href;
+let teach;
+let patch;
+
+function show() {
+  const { regions, text } = JSON.parse(teach.shown(address, hide.checked));
+  for (const [name, html] of Object.entries(regions)) patch(desk.querySelector(`[data-part="${name}"]`), html);
+  if (document.activeElement !== box) box.value = text;
+}
+
+function send(name, text) {
+  teach.command(name, text);
+  show();
+}
+
+desk.addEventListener('click', ({ target }) => {
+  const copied = target.closest('[data-copy]');
+  if (copied) return copy(document.getElementById(copied.dataset.copy));
+  const button = target.closest('[data-teach]');
+  if (button) send(button.dataset.teach, button.dataset.text);
+});
+
+desk.addEventListener('input', ({ target }) => {
+  const [name, ...words] = target.name.split(' ');
+  if (target === hide) show();
+  else if (target.name && target.form === null) send(name, [...words, target.value].join(' '));
+});
+
+desk.querySelector('form').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const field = event.target.elements.play;
+  send('play', field.value);
+  if (!desk.querySelector('[data-part="problem"]').textContent) field.value = '';
+});
+
+async function copy(field) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    status.textContent = 'Copied.';
+  } catch {
+    status.textContent = 'Selected: copy it with your keyboard.';
+  }
+}
+
+// Dragging a card to a place. What follows the finger is a copy: the card itself stays a button.
+
+let drag;
+
+desk.addEventListener('pointerdown', (event) => {
+  const card = event.target.closest('.card[data-card]');
+  if (!card || event.button !== 0 || event.pointerType === 'touch') return;
+  event.preventDefault(); // no text is selected
+  drag = { card, id: event.pointerId, x: event.clientX, y: event.clientY };
+});
+
+addEventListener('pointermove', (event) => {
+  if (event.pointerId !== drag?.id) return;
+  const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
+  if (!drag.ghost && Math.hypot(x, y) < FAR) return;
+  drag.ghost ??= ghostOf(drag.card);
+  drag.ghost.style.translate = `${x}px ${y}px`;
+});
+
+addEventListener('pointerup', (event) => {
+  if (event.pointerId !== drag?.id) return;
+  const { card, ghost } = drag;
+  drag = undefined;
+  if (!ghost) return;
+  ghost.remove();
+  swallowClick();
+  const target = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-drop]');
+  if (target) send('put', `${card.dataset.card} ${target.dataset.drop}`);
+});
+
+addEventListener('pointercancel', () => {
+  drag?.ghost?.remove();
+  drag = undefined;
+});
+
+function ghostOf(card) {
+  const { left, top, width } = card.getBoundingClientRect();
+  const ghost = card.cloneNode(true);
+  ghost.className = 'card ghost';
+  ghost.removeAttribute('data-key');
+  for (const [name, value] of Object.entries({ left, top, '--w': width })) ghost.style.setProperty(name, `${value}px`);
+  desk.append(ghost);
+  return ghost;
+}
+
+function swallowClick() {
+  const swallow = (event) => event.stopPropagation();
+  addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+}
+
+try {
+  [teach, { patch }] = await Promise.all([loadPython('teach'), loadPatch()]);
+  teach.begin(location.search);
+  show();
+  desk.hidden = false;
+  document.querySelector('.starting').remove();
+} catch (error) {
+  document.querySelector('.starting').textContent = `The editor could not be started: ${error.message}`;
+}

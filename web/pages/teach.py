@@ -1,0 +1,36 @@
+"""The teacher's page in the browser; `teach.mjs` loads it. Texts cross the border, no objects."""
+
+from __future__ import annotations
+
+import json
+
+from casino_core import CasinoError
+from casino_core.text.positions import FIELDS
+from casino_page.query import read_fields
+from casino_page.teaching.editor import Editor
+from casino_page.teaching.sheet import regions
+
+editor = Editor()
+
+
+def begin(query: str) -> None:
+    """Begin with the position of an address, if there is one."""
+    try:
+        fields = read_fields(query, FIELDS)
+        if fields:
+            editor.begin(" ".join(f"{name}={value}" for name, value in fields.items()))
+    except CasinoError as error:
+        editor.problem = str(error)
+
+
+def command(name: str, text: str) -> None:
+    """Do what somebody asked for."""
+    editor.command(name, text)
+
+
+def shown(address: str, hide: bool) -> str:  # noqa: FBT001 - it is called from JavaScript
+    """The page now, as JSON: the regions, and the text of the box."""
+    try:
+        return json.dumps({"regions": regions(editor, address, hide=hide), "text": editor.written})
+    except CasinoError as error:
+        return json.dumps({"regions": {"problem": str(error)}, "text": editor.written})

@@ -1,0 +1,71 @@
+"""Tables as still pictures: the cards of our own renderer, and words for those who listen."""
+
+from __future__ import annotations
+
+import re
+
+from casino_core import Build, Card, View, cards_in
+from casino_core.rules import sums
+from casino_page.cards_art import face, sprite
+from casino_page.markup import classes, element
+from casino_page.picture import words
+
+_SYMBOLS = {
+    found[2]: found[1] for found in re.finditer(r'(<symbol id="([^"]+)".*?</symbol>)', sprite())
+}
+ALL_CARDS = 'data-part="pack"'
+"""What stands in a page into which any card may come."""
+
+_USE = re.compile(r'href="#([^"]+)"')
+
+
+def sprite_for(html: str) -> str:
+    """The drawings that a text refers to, and those that these refer to."""
+    if ALL_CARDS in html:
+        return sprite()
+    wanted: dict[str, None] = {}
+    waiting = _USE.findall(html)
+    while waiting:
+        name = waiting.pop()
+        if name in _SYMBOLS and name not in wanted:
+            wanted[name] = None
+            waiting += _USE.findall(_SYMBOLS[name])
+    if not wanted:
+        return ""
+    drawings = (_SYMBOLS[name] for name in sorted(wanted))
+    return element("svg", *drawings, class_="sprite", aria_hidden="true")
+
+
+def drawing(view: View, seat: int) -> str:
+    """The table, and the hand of a seat."""
+    piles = [_card(card) for card in cards_in(view.loose)]
+    piles += [_build(build, seat) for build in view.builds]
+    empty = element("span", "The table is empty.", class_="nothing")
+    hand = [_card(card) for card in cards_in(view.hands[seat])]
+    return element(
+        "span",
+        element("span", *piles or [empty], class_="piles"),
+        element("span", *hand, class_="own-hand"),
+        class_="picture",
+        role="img",
+        aria_label=words(view, seat),
+    )
+
+
+def _card(card: Card) -> str:
+    return element("span", face(card), class_="card")
+
+
+def _build(build: Build, seat: int) -> str:
+    sets = sums.division(build.cards, build.value) if build.multiple else (build.cards,)
+    cards = [_card(card) for part in sets for card in reversed(cards_in(part))]
+    mine = build.owner == seat
+    badge = element("b", str(build.value), class_="value")
+    badge += element("span", "yours" if mine else "theirs", class_="whose")
+    return element(
+        "span",
+        element("span", *cards, class_="fan"),
+        element("span", badge, class_="badge"),
+        class_=classes("build", "mine" if mine else "theirs"),
+        data_size=min(build.cards.bit_count(), 8),
+    )

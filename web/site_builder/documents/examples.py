@@ -1,0 +1,122 @@
+"""Chapters made of the examples that the engine is tested with, `tests/examples.tsv`.
+
+Each row is a lesson: a play that is made, or one that is tried and refused.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from casino_core import (
+    Play,
+    Position,
+    apply,
+    event_sentence,
+    format_play,
+    format_position,
+    parse_play,
+    parse_position,
+    play_label,
+    refusal_sentence,
+    why_not,
+)
+from casino_core.play import Kind
+from casino_core.text.words import cards_words
+from casino_page.lessons import Chapter, parse_chapter
+
+
+class Example(NamedTuple):
+    """A row of the file: a play at a position, whether it is legal, and a note."""
+
+    name: str
+    position: Position
+    play: Play
+    legal: bool
+    note: str
+
+    @property
+    def text(self) -> str:
+        """The play in notation."""
+        return format_play(self.play, self.position)
+
+    @property
+    def section(self) -> int:
+        """The section of RULES.md that it belongs to: 4, 5, 6 or 7."""
+        refusal = why_not(self.position, self.play)
+        if refusal and refusal.reason.section in (6, 7):
+            return refusal.reason.section
+        if self.legal and self.position.owned(self.position.turn) and not self.play.value:
+            return 6
+        return {Kind.TRAIL: 7, Kind.CAPTURE: 4, Kind.BUILD: 5}[self.play.kind]
+
+
+SECTIONS = {
+    4: ("examples-capturing", "Examples: capturing"),
+    5: ("examples-building", "Examples: building"),
+    6: ("examples-owning", "Examples: owning a build"),
+    7: ("examples-trailing", "Examples: trailing"),
+}
+ABOUT = "The examples that the engine itself is tested with, plays and refusals alike."
+
+
+def examples(file: Path) -> Iterator[Example]:
+    """Every row of the file."""
+    with file.open(encoding="utf-8", newline="") as lines:
+        rows = csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
+        for row in rows:
+            position = parse_position(row["position"])
+            assert isinstance(position, Position), "an example knows every card"
+            play = parse_play(row["play"], position)
+            yield Example(row["name"], position, play, row["verdict"] == "legal", row["note"])
+
+
+def example_chapters(file: Path) -> Iterator[tuple[Chapter, str]]:
+    """The chapters in the order of the rule book, and the text of each for the page."""
+    found = list(examples(file))
+    for section, (name, title) in SECTIONS.items():
+        lessons = [_lesson(example) for example in found if example.section == section]
+        data = {"title": title, "about": ABOUT, "lesson": lessons}
+        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        yield parse_chapter(name, data), text
+
+
+def _lesson(example: Example) -> dict[str, Any]:
+    position, play = example.position, example.play
+    lesson: dict[str, Any] = {
+        "name": example.name,
+        "title": play_label(play, position),
+        "position": format_position(position),
+        "solution": example.text,
+        "hint": _pieces(play),
+    }
+    if example.legal:
+        lesson["text"] = _noted("This play is legal.", example.note)
+        lesson["task"] = f"Make it: {play_label(play, position)}."
+        names = ["You", *(f"Seat {seat + 1}" for seat in range(1, position.rules.players))]
+        event = apply(position, play).events[0]
+        lesson["done"] = event_sentence(event, names, position.rules)
+    else:
+        refusal = why_not(position, play)
+        assert refusal is not None, "an illegal play has a reason"
+        lesson["text"] = _noted("This play is refused.", example.note)
+        lesson["task"] = "Try it, and see what the table says."
+        lesson["goal"] = {"refusal": refusal.code}
+        lesson["done"] = refusal_sentence(position, refusal)
+    return lesson
+
+
+def _noted(sentence: str, note: str) -> str:
+    return f"{sentence} In short: {note}." if note else sentence
+
+
+def _pieces(play: Play) -> str:
+    """What to choose for a play, in words."""
+    if play.kind is Kind.TRAIL:
+        return f"Choose the {cards_words(play.card.bit)} and nothing else."
+    parts = [f"the {cards_words(play.card.bit | play.loose)}"]
+    parts += [f"the build of {build.value}" for build in play.builds]
+    return f"Choose {', and '.join(parts)}."

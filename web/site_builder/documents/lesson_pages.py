@@ -1,0 +1,54 @@
+"""A chapter of lessons as a page: everything can be read, and every table be touched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from casino_core import Position, cards_in, parse_play, play_label
+from casino_page.lessons import Chapter, Lesson, walk
+from casino_page.lessons.lesson import CALL
+from casino_page.markup import element, text
+
+from .tables import lesson_table
+
+
+def chapter_body(chapter: Chapter) -> str:
+    """The page of a chapter, from its title on."""
+    lessons = map(_lesson, chapter.lessons)
+    return element("h1", text(chapter.title)) + element("p", text(chapter.about)) + "".join(lessons)
+
+
+def _lesson(lesson: Lesson) -> str:
+    number = element("span", f"{lesson.number}", class_="number")
+    solved = element("span", class_="solved", role="status")
+    return element(
+        "section",
+        element("h2", number, " ", text(lesson.title), " ", solved, id=f"lesson-{lesson.number}"),
+        element("p", text(lesson.text)),
+        element("p", text(lesson.task), class_="task"),
+        lesson_table(lesson),
+        _details("Hint", element("p", text(lesson.hint))),
+        _details("Solution", "".join(_solution(lesson))),
+        class_="lesson",
+        data_lesson=lesson.id,
+    )
+
+
+def _details(words: str, inside: str) -> str:
+    return element("details", element("summary", words), inside)
+
+
+def _solution(lesson: Lesson) -> Iterator[str]:
+    """The plays of the solution, and what is said to them."""
+    way = list(walk(lesson, [step[0] for step in lesson.solution]))
+    for position, play, verdict in way:
+        words = "Call out" if play == CALL else _play_words(position, play)
+        said = f": {text(verdict.words)}" if verdict.words else "."
+        yield element("p", element("b", text(words)), " ", element("code", text(play)), said)
+
+
+def _play_words(position: Position, source: str) -> str:
+    play = parse_play(source, position)
+    label = play_label(play, position)
+    others = len(cards_in(position.hand)) > 1
+    return f"{label} with {play.card.text}" if others and play.taken else label

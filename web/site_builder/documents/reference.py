@@ -1,0 +1,184 @@
+"""The parts of pages that are drawn from documentation: options, presets, examples, lessons."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from casino_core import (
+    OPTIONS,
+    PRESET_NOTES,
+    PRESETS,
+    Option,
+    differences,
+    format_position,
+    refusal_sentence,
+    rules_summary,
+    why_not,
+)
+from casino_core.ruleset import value_text
+from casino_page.lessons import Chapter, Lesson
+from casino_page.markup import element, text
+
+from .examples import Example
+from .tables import lesson_table, new_table, position_table
+
+IN_RULES = 2
+"""So many plays and so many refusals are shown in each section of the rules."""
+
+IN_SECTIONS = {
+    1: ("builds/1",),
+    2: ("royal/1", "royal/4"),
+    3: ("first-plays/1", "first-plays/5"),
+    8: ("the-end-of-the-round/1", "the-end-of-the-round/3"),
+    9: ("scoring-and-21/1", "scoring-and-21/2", "scoring-and-21/8"),
+    10: ("scoring-and-21/7", "other-games/4", "other-games/13"),
+    11: ("other-games/1", "other-games/5"),
+}
+"""The lessons that stand in those sections of the rules which have no examples of plays."""
+
+Address = Callable[[Lesson], str]
+"""Where a lesson stands."""
+
+_HEADING = re.compile(r"^(?=## )", re.MULTILINE)
+
+
+def sections(source: str) -> list[str]:
+    """A document of the engine, section by section, without what stands before the first."""
+    return _HEADING.split(source)[1:]
+
+
+def rules_text(source: str) -> str:
+    """RULES.md with blocks that draw the options and the examples of each section."""
+    return "\n".join(f"{part.rstrip()}\n\n{_blocks(part)}" for part in sections(source))
+
+
+def _blocks(part: str) -> str:
+    found = re.match(r"## (\d+)\.", part)
+    return f"```options {found[1]}\n```\n\n```examples {found[1]}\n```\n" if found else ""
+
+
+def options(section: int, lessons: Sequence[Lesson], address: Address) -> str:
+    """The options of a section of the rules, each with its values, its origin and a lesson."""
+    found = [option for option in OPTIONS.values() if option.section == section]
+    if not found:
+        return ""
+    heading = element("h3", "What people play differently")
+    drawn = (_option(option, _lesson_of(option, lessons), address) for option in found)
+    return element("section", heading, *drawn, class_="options")
+
+
+def _lesson_of(option: Option, lessons: Sequence[Lesson]) -> Lesson | None:
+    """The lesson under rules that differ least from the usual ones, but in this option."""
+    usual = PRESETS["standard"]
+    fitting = [
+        lesson
+        for lesson in lessons
+        if getattr(lesson.position.rules, option.name) != option.default
+    ]
+    return min(fitting, key=lambda it: len(differences(it.position.rules, usual)), default=None)
+
+
+def lesson_link(lesson: Lesson, address: Address) -> str:
+    """A way to a lesson."""
+    return element("a", f"Lesson: {text(lesson.title)}", href=address(lesson))
+
+
+def _option(option: Option, lesson: Lesson | None, address: Address) -> str:
+    values = (
+        element(
+            "li",
+            element("code", text(f"{option.name}={value_text(value)}")),
+            _meaning(value, meaning),
+            " (usual)" if value == option.default else "",
+        )
+        for value, meaning in option.values.items()
+    )
+    return element(
+        "section",
+        element("h4", text(option.title), id=f"option-{option.name}"),
+        element("p", text(option.meaning)),
+        element("ul", *values),
+        element("p", text(option.origin), class_="origin"),
+        element("p", lesson_link(lesson, address), class_="lesson-link") if lesson else "",
+        class_="option",
+    )
+
+
+def _meaning(value: object, meaning: str) -> str:
+    """What a value means; nothing for a switch, which is on or off."""
+    return "" if isinstance(value, bool) and meaning == value_text(value) else f" {text(meaning)}"
+
+
+def section_lessons(section: int, lessons: Sequence[Lesson]) -> str:
+    """The lessons that stand in a section, as tables."""
+    wanted = IN_SECTIONS.get(section, ())
+    return _to_try(_lesson(lesson) for lesson in lessons if lesson.id in wanted)
+
+
+def _lesson(lesson: Lesson) -> str:
+    return lesson_table(lesson, text(f"{lesson.text} {lesson.task}"))
+
+
+def _to_try(tables: Iterable[str]) -> str:
+    shown = "".join(tables)
+    return element("h3", "To try") + shown if shown else ""
+
+
+def section_examples(section: int, found: Iterable[Example]) -> str:
+    """Some examples of a section, plays and refusals, as tables."""
+    fitting = [example for example in found if example.section == section]
+    shown = [example for example in fitting if example.legal and example.note][:IN_RULES]
+    shown += [example for example in fitting if not example.legal and example.note][:IN_RULES]
+    return _to_try(map(_example, shown))
+
+
+def _example(example: Example) -> str:
+    refusal = why_not(example.position, example.play)
+    played = element("code", text(example.text))
+    verdict = "is legal" if example.legal else "is refused"
+    why = refusal_sentence(example.position, refusal) if refusal else f"{example.note}."
+    caption = f"{played} {verdict}: {text(why[0].lower() + why[1:])}"
+    return position_table(format_position(example.position), caption)
+
+
+def presets(lessons: Sequence[Lesson], address: Address) -> str:
+    """Every preset, with what differs in it and a lesson."""
+    return "".join(_preset(name, lessons, address) for name in PRESETS)
+
+
+def _preset(name: str, lessons: Sequence[Lesson], address: Address) -> str:
+    preset = PRESET_NOTES[name]
+    lesson = next(lesson for lesson in lessons if lesson.position.rules == preset.rules)
+    lines = rules_summary(preset.rules, PRESETS["standard"])
+    differs = element("ul", *(element("li", text(line)) for line in lines)) if lines else ""
+    return element(
+        "section",
+        element("h2", text(preset.title), id=name),
+        element("p", text(preset.line)),
+        differs,
+        element("p", new_table(name, f"Play {preset.title}"), " ", lesson_link(lesson, address)),
+        class_="preset",
+    )
+
+
+def chapter_list(chapters: Sequence[Chapter], address: Callable[[Chapter], str]) -> str:
+    """The chapters as a list of links."""
+    return element("ol", *_entries(chapters, address), class_="chapters")
+
+
+def _entries(chapters: Sequence[Chapter], address: Callable[[Chapter], str]) -> Iterator[str]:
+    for chapter in chapters:
+        count = len(chapter.lessons)
+        yield element(
+            "li",
+            element("a", text(chapter.title), href=address(chapter)),
+            element("span", f" {text(chapter.about)}", class_="about"),
+            element(
+                "span",
+                f"{count} lessons",
+                class_="progress",
+                data_chapter=chapter.name,
+                data_count=count,
+            ),
+        )

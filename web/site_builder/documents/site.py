@@ -1,0 +1,86 @@
+"""What the site gets of the pages to read: the pages, their style and scripts, the chapters."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from .. import environment
+from ..page import FIRST_STYLE, fill, run_page
+from ..sharing import Shared, head_links, oembed
+from ..shell import BuildError
+
+HOME = "learn"
+"""The folder of the pages, which keep their names."""
+
+LESSONS = "lessons"
+"""The folder of the chapters, inside the folder of the game."""
+
+_MARKER = "/* The page:"
+
+
+@dataclass(frozen=True)
+class Documents:
+    """What is made of the texts and chapters.
+
+    pages    each with its title, its summary, what of it can be embedded, and its HTML, in which
+             the head and the names of folders are slots
+    lessons  the chapters as tables read them
+    single   the title and the task of each lesson, by `chapter-number`
+    loaded   what the pages load: a style sheet, scripts, and Python
+    """
+
+    pages: Mapping[str, Mapping[str, str]]
+    lessons: Mapping[str, bytes]
+    single: Mapping[str, Mapping[str, str]]
+    loaded: Mapping[str, bytes]
+
+    def files(self, address: str, **folders: str) -> dict[str, bytes]:
+        """The pages and what other sites read of them, by their paths in the site.
+
+        `folders` are by the names of their slots.
+        """
+        found = {}
+        for name, page in self.pages.items():
+            path = f"{HOME}/{name}.html"
+            shared = Shared(path, page["title"], page["summary"], page["embed"], f"{HOME}/{name}")
+            slots = {**folders, "head": head_links(shared, address)}
+            found[path] = fill(page["html"], slots).encode()
+            found[shared.oembed_path] = oembed(shared, address)
+        for name, lesson in self.single.items():
+            shared = Shared("", **lesson, document=f"{LESSONS}/{name}")
+            found[shared.oembed_path] = oembed(shared, address)
+        return found
+
+
+def documents(source: Path) -> Documents:
+    """Everything, made by `make` in a process of its own."""
+    made = json.loads(_made(source))
+    pages = source / "web" / "pages"
+    scripts = {file.name: file.read_bytes() for file in pages.glob("*.mjs")}
+    python = {file.name: file.read_bytes() for file in pages.glob("*.py")}
+    return Documents(
+        made["pages"],
+        {name: text.encode() for name, text in made["lessons"].items()},
+        made["single"],
+        {**scripts, **python, "pages.css": _style(source).encode()},
+    )
+
+
+@cache
+def _made(source: Path) -> str:
+    code = f"from site_builder.documents.make import main; main({str(source)!r})"
+    return run_page(source, code, environment.install("pages"))
+
+
+def _style(source: Path) -> str:
+    """One style sheet: the colours of the game, its cards, and what pages have of their own."""
+    static = source / "web" / "static"
+    colours, marker, _ = (static / FIRST_STYLE).read_text(encoding="utf-8").partition(_MARKER)
+    if not marker:
+        raise BuildError(f"{FIRST_STYLE} no longer says where its colours end: {_MARKER}")
+    parts = [static / "cards.css", source / "web" / "pages" / "pages.css"]
+    return "\n".join([colours, *(part.read_text(encoding="utf-8") for part in parts)])

@@ -1,0 +1,57 @@
+"""Tables in pages: a still picture that comes to life when it is touched."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from urllib.parse import quote
+
+from casino_core import NotationError, View, parse_position
+from casino_page.lessons import Lesson
+from casino_page.markup import element, text
+
+from .drawing import drawing
+
+ROOT = "../"
+"""Where the site begins, seen from a page."""
+
+
+def position_table(source: str, caption: str = "") -> str:
+    """A table from position text, to play from. Raises `NotationError`."""
+    position = parse_position(source)
+    view = position if isinstance(position, View) else position.view(position.turn)
+    if not view.hands[view.turn]:
+        raise NotationError(f"hands: the seat to play shows its hand in a page: {source}")
+    query = f"{'&'.join(quote(part, safe='=,/:@()*') for part in source.split())}"
+    return _figure(
+        {"position": " ".join(source.split()), **({"label": _plain(caption)} if caption else {})},
+        drawing(view, view.turn),
+        element("a", "Play from here", href=f"{ROOT}embed.html?{query}"),
+        caption,
+    )
+
+
+def lesson_table(lesson: Lesson, caption: str = "") -> str:
+    """The table of a lesson."""
+    return _figure(
+        {"lesson": lesson.id, "label": lesson.title},
+        drawing(lesson.position.view(lesson.seat), lesson.seat),
+        element("a", "Play this lesson", href=f"{ROOT}embed.html?lesson={lesson.id}"),
+        caption,
+    )
+
+
+def new_table(rules: str, words: str) -> str:
+    """A link to a game of our own page with certain rules."""
+    return element("a", text(words), href=f"{ROOT}?rules={rules}", class_="go")
+
+
+def _plain(html: str) -> str:
+    """What is said of a table, without marks; the button that starts it is named so."""
+    return unescape(re.sub(r"<[^>]+>", "", html))
+
+
+def _figure(options: dict[str, str], picture: str, link: str, caption: str = "") -> str:
+    table = element("casino-table", picture, element("span", link, class_="open"), **options)
+    told = element("figcaption", caption) if caption else ""
+    return element("figure", table, told, class_="example")
