@@ -14,6 +14,7 @@ from . import dom
 from .desk import Desk
 from .draft import Draft
 from .keys import LETTERS
+from .memory import leave_to_us, tidy_soon
 from .motion import motion
 from .ponder import BREATH, MOMENT
 from .query import parse_query
@@ -68,6 +69,7 @@ KEPT_BEFORE = "A saved game could not be read earlier. It is still kept for you 
 
 def start() -> None:
     """Put a game on the table of our own page and listen."""
+    leave_to_us()
     page, storage = dom.own_page(), dom.Storage()
     try:
         wish = parse_query(page.query, new_seed())
@@ -319,6 +321,8 @@ class App:
             session.carry_out()
         self._store_game()
         self._show(tried=tried)
+        if session.phase is not Phase.PLAY:
+            tidy_soon()
         if session.computer_to_play and self._timer is None:
             wait = (SHOWING if session.showing else THINKING) * self._settings.waiting
             self._timer = asyncio.get_event_loop().call_later(wait, self._computer)

@@ -19,6 +19,7 @@ from casino_core import CasinoError, NotationError, format_play, format_position
 from . import dom, messages
 from .app import App, fail, new_seed
 from .desk import AgainDesk, Desk
+from .memory import leave_to_us
 from .messages import MOST_PLAYS, Request
 from .options import Options, parse_options
 from .query import FOLLOWED, broken
@@ -31,6 +32,7 @@ ENGINE = "#engine"
 
 def start() -> None:
     """Put a table into this frame, or be there for the other frames."""
+    leave_to_us()
     if window.location.hash == ENGINE:
         window.casinoOpen = create_proxy(open_table)
         dom.Page(window, None).set_state("ready")
