@@ -58,10 +58,14 @@ def compile_into(target: Path, report: Path, pyodide: Path) -> None:
     """Run Pyodide in Node to write the zip and the report on it (`web/vendor/build_stdlib.mjs`)."""
     say("Compiling Python's standard library for the page")
     target.parent.mkdir(parents=True, exist_ok=True)
-    draft = report.with_suffix(".draft")
+    # Drafts of this process's own: another may be at the same work.
+    draft, draft_report = (
+        file.with_name(f"draft-{os.getpid()}-{file.name}") for file in (target, report)
+    )
     script, *ingredients = RECIPE
-    run([node.find().node, script, pyodide, *ingredients, target, draft])
-    draft.replace(report)
+    run([node.find().node, script, pyodide, *ingredients, draft, draft_report])
+    draft.replace(target)
+    draft_report.replace(report)
 
 
 def compiled(sources: bytes, pyodide: Path) -> bytes:
