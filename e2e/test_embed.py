@@ -236,6 +236,8 @@ def test_bad_messages_are_answered_and_break_nothing(host: Host) -> None:
     for text, field in BAD:
         host.page.evaluate("() => posted.splice(0)")
         host.post("a", text)
+        if field:  # a position is loaded in its own time
+            host.page.wait_for_function("posted.some((text) => text.includes('\"error\"'))")
         host.ask("a", "view")
         answers = [json.loads(found) for found in host.page.evaluate("posted")]
         errors = [answer["field"] for answer in answers if answer["type"] == "error"]
