@@ -206,6 +206,16 @@ def test_storage_that_does_not_work_does_not_stop_the_start(
     wait_until_ready(page)
 
 
+@pytest.mark.parametrize("name", ["picture.mjs", "offline.mjs"])
+@pytest.mark.allows("ERR_FAILED")
+def test_the_game_goes_on_without_what_is_for_later(page: Page, site: str, name: str) -> None:
+    page.route(f"**/{name}", lambda route: route.abort())
+    with page.expect_console_message(lambda message: "for later visits" in message.text):
+        page.goto(site)
+    wait_until_ready(page)
+    expect(page.locator('[data-notice="error"]')).to_be_hidden()
+
+
 def expect_error(page: Page, reason: str = "") -> None:
     """Expect the readable message, and soon."""
     expect(page.locator("html")).to_have_attribute("data-state", "error", timeout=SOON)

@@ -45,7 +45,7 @@ function follow({ document: other }) {
     error.querySelector(part).textContent = failed.querySelector(part).textContent;
   }
   error.querySelector('[data-action="retry"]').onclick = () => {
-    other.defaultView.location.reload();
+    reach()?.location.reload();
     location.reload();
   };
   error.setAttribute('role', 'alert');

@@ -206,6 +206,11 @@ async function ready(stopWatching) {
   if (root.dataset.edition === 'embed') return; // embed.mjs goes on, and nothing is kept
   delete root.dataset.deal;
   handOnTaps();
+  await keepForLater().catch(({ message }) => console.warn(`Nothing is kept for later visits: ${message}`));
+}
+
+// Without it the game is played all the same.
+async function keepForLater() {
   const { keepPicture } = await import('./picture.mjs');
   keepPicture();
   if (single) return;
