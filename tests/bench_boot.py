@@ -28,6 +28,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "web"))
 
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page, Playwright, sync_playwright
 
 from site_builder import browsers, node
@@ -140,7 +141,16 @@ class Bench:
                 page.wait_for_timeout(6000)
 
     def measure(self, name: str, *, warm: bool, phone: bool) -> Measure:
-        """Visit a page once."""
+        """Visit a page once; once more if the browser gave up, as it does now and then."""
+        try:
+            return self._measure(name, warm=warm, phone=phone)
+        except PlaywrightError as error:
+            print(
+                f"{name} is visited again: {error.message.partition(chr(10))[0]}", file=sys.stderr
+            )
+            return self._measure(name, warm=warm, phone=phone)
+
+    def _measure(self, name: str, *, warm: bool, phone: bool) -> Measure:
         fresh = Path(tempfile.mkdtemp(dir=self.home))
         profile = self.home / f"profile-{name}" if warm else fresh
         with self._page(profile) as page:
