@@ -88,6 +88,7 @@ def test_whoever_comes_back_sees_the_own_table_at_once(page: Page, site: str) ->
     page.locator("[data-play]").first.click()
     view, hand = table.view, table.cards_of("hand")
     card = page.locator(HAND).last
+    wait_for_picture(page)
     with without_python(page):
         page.reload()
         assert table.view == view
@@ -100,6 +101,7 @@ def test_whoever_comes_back_sees_the_own_table_at_once(page: Page, site: str) ->
 
 def test_taps_on_a_table_that_is_no_more_count_for_nothing(page: Page, site: str) -> None:
     Table(page, f"{site}?speed=instant")
+    wait_for_picture(page)
     with without_python(page):
         page.reload()
         page.evaluate("localStorage.removeItem('casino.game')")
@@ -126,6 +128,7 @@ def test_nothing_jumps_for_whoever_comes_back(page: Page, site: str) -> None:
     page.add_init_script(JUMPS)
     table = Table(page, f"{site}?speed=instant")
     table.type(table.cards_of("hand")[0])
+    wait_for_picture(page)
     page.reload()
     wait_until_ready(page)
     page.wait_for_timeout(500)
@@ -145,6 +148,12 @@ def test_progress_follows_the_bytes(page: Page, site: str) -> None:
     assert 0.01 < values[-1] < 0.8
     wait_until_ready(page)
     expect(bar).to_have_js_property("value", 1)
+
+
+def wait_for_picture(page: Page) -> None:
+    """Wait until the table is stored as it is now for whoever comes back."""
+    page.wait_for_function("""() => localStorage.getItem('casino.picture')?.includes(
+        document.querySelector('[data-region="table"]').dataset.view)""")
 
 
 def total_jumps(page: Page) -> float:
