@@ -158,8 +158,9 @@ def _check_player(game: Game, seat: int, level: str) -> Iterator[PlayerChecked |
             continue
         thoughts = set()
         last = None
-        for play in deliberate(level, step.before.view(seat), chance_of(step.before.view(seat))):
-            last = play or last
+        view = step.before.view(seat)
+        for thought in deliberate(level, view, chance_of(view)):
+            last = thought.play if thought else last
             thoughts.add(last)
             yield None
         same += last == step.play

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..play import Play
 from ..position import View
@@ -29,17 +29,24 @@ STYLES: Final[Mapping[str, Style]] = {"searcher": SEARCHER, "master": MASTER}
 """The players who search, and how."""
 
 
-def deliberate(name: str, view: View, chance: Random) -> Iterator[Play | None]:
-    """A named player at thought, in small steps: None, or the best play so far.
+class Thought(NamedTuple):
+    """The best play that a player has found so far, and how many deals it has tried."""
+
+    play: Play
+    samples: int = 0
+
+
+def deliberate(name: str, view: View, chance: Random) -> Iterator[Thought | None]:
+    """A named player at thought, in small steps: None, or what it has found so far.
 
     The last play is the player's. A page that must not stand still takes a step at a time, and
     may settle for what has been found.
     """
     if name not in STYLES:
-        yield PLAYERS[name](view, chance)
+        yield Thought(PLAYERS[name](view, chance))
         return
     for answer in think(view, chance, STYLES[name]):
-        yield answer.play if answer else None
+        yield Thought(answer.play, answer.samples) if answer else None
 
 
-__all__ = ["PLAYERS", "STYLES", "Player", "calls", "careless", "deliberate", "greedy"]
+__all__ = ["PLAYERS", "STYLES", "Player", "Thought", "calls", "careless", "deliberate", "greedy"]

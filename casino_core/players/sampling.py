@@ -17,11 +17,6 @@ Its holder has had turns in which to take the pair; the fewer cards are left, th
 By counting in self-play: `python -m tests.measure_self_play`."""
 
 
-def sample(view: View, chance: Random) -> Position:
-    """A position that the view may be of: see `samples`."""
-    return next(samples(view, chance))
-
-
 def samples(view: View, chance: Random) -> Iterator[Position]:
     """Positions that the view may be of, without end: hidden hands and the stock at random.
 

@@ -149,8 +149,8 @@ def test_a_computer_player_plays_the_same_again(level: str) -> None:
 def test_a_player_that_was_stopped_had_its_play_in_mind() -> None:
     game = with_players(dealt(), ["searcher", "person"])
     view = game.position.view(0)
-    first = next(play for play in deliberate("searcher", view, chance_of(view)) if play)
-    [found] = players_of(game.play(first))
+    first = next(thought for thought in deliberate("searcher", view, chance_of(view)) if thought)
+    [found] = players_of(game.play(first.play))
     assert found.verdict is Verdict.GOOD
     assert found.same + found.sooner == 1
 

@@ -18,7 +18,7 @@ from casino_core import (
 from casino_core.cards import RANK_SETS, Rank
 from casino_core.cli.match import Pair, Task, decided, figures_of, play_pair
 from casino_core.players.deal_search import DealSearch
-from casino_core.players.sampling import sample
+from casino_core.players.sampling import samples
 from casino_core.players.search import MASTER, Answer, Style, think
 
 POSITIONS = range(12)
@@ -73,7 +73,7 @@ def test_a_sample_is_a_position_that_the_view_may_be_of(players: int) -> None:
         if position.over:
             break
         view = position.view(position.turn)
-        filled = sample(view, chance)
+        filled = next(samples(view, chance))
         assert filled.view(view.turn) == view
         dealt = [*filled.hands, filled.loose, *filled.won]
         assert sum(cards.bit_count() for cards in dealt) + len(filled.stock) + sum(
@@ -141,7 +141,7 @@ def test_a_search_that_is_stopped_again_and_again_gets_to_the_end() -> None:
 def test_a_card_is_rarer_in_a_hidden_hand_while_its_pair_lies_loose() -> None:
     view = parse_position("table=7s,Kd,2c hands=3h4c/?? stock=*8")
     assert isinstance(view, View)
-    held = [sample(view, Random(seed)).hands[1] for seed in range(2000)]
+    held = [next(samples(view, Random(seed))).hands[1] for seed in range(2000)]
     paired = sum(RANK_SETS[rank] for rank in (Rank.SEVEN, Rank.KING, Rank.TWO))
     often = sum(bool(hand & paired) for hand in held)
     assert often < 2000 * 2 * 9 / 47 * 0.75

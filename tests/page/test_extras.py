@@ -22,7 +22,7 @@ from casino_core import (
     is_legal,
     parse_rules,
 )
-from casino_core.players import PLAYERS
+from casino_core.players import PLAYERS, Thought
 from casino_page import chairs
 from casino_page import extras as module
 from casino_page.chairs import names_of, parse_chairs, usual_chairs
@@ -289,10 +289,10 @@ def test_the_driver_of_the_page_hands_out_views_only(monkeypatch: pytest.MonkeyP
     """A player that peeks gets hold of nothing: no position is to be reached from what it gets."""
     shown: list[View] = []
 
-    def peeking(view: View, chance: Random) -> object:
+    def peeking(view: View, chance: Random) -> Thought:
         shown.append(view)
         assert not any(isinstance(part, Position) for part in reachable((view, chance)))
-        return PLAYERS["counting"](view, chance)
+        return Thought(PLAYERS["counting"](view, chance))
 
     monkeypatch.setattr(chairs, "deliberate", lambda _, view, chance: iter([peeking(view, chance)]))
     rules = parse_rules("royal,players=3,target=none")

@@ -13,7 +13,7 @@ from casino_core import (
     parse_card,
     parse_cards,
 )
-from casino_core.players import PLAYERS
+from casino_core.players import PLAYERS, Thought
 from casino_page.scene import Phase, Scene
 from casino_page.session import Session
 
@@ -279,9 +279,9 @@ def test_input_in_the_computers_turn_is_harmless() -> None:
 def test_the_computer_sees_its_own_view_only(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[View] = []
 
-    def spy(name: str, view: View, chance: Random) -> Iterator[Play]:
+    def spy(name: str, view: View, chance: Random) -> Iterator[Thought]:
         seen.append(view)
-        yield PLAYERS[name](view, chance)
+        yield Thought(PLAYERS[name](view, chance))
 
     monkeypatch.setattr("casino_page.chairs.deliberate", spy)
     session = new_session("royal,players=3")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from os import urandom
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from casino_core import CasinoError, Game
@@ -16,7 +15,7 @@ from .draft import Draft
 from .keys import LETTERS
 from .memory import leave_to_us, tidy_soon
 from .motion import motion
-from .ponder import BREATH, MOMENT
+from .ponder import Ponder
 from .query import parse_query
 from .render import regions, status, table_attributes
 from .render_rules import rules_sheet
@@ -54,9 +53,6 @@ THINKING = 0.8
 
 LONGEST_THOUGHT = 1.5
 """Seconds after which a computer player settles for the best it has found."""
-
-THOUGHT_SHOWN = 0.3
-"""Seconds from one report of how far a computer player has thought to the next."""
 
 SHOWING = 1.3
 """Seconds for which its play is shown before it is carried out."""
@@ -103,8 +99,7 @@ class App:
         self._refusal: str | None = None
         self._stored: Game | None = None
         self._timer: asyncio.TimerHandle | None = None
-        self._thought_since: float | None = None
-        self._thought_told = 0.0
+        self._thought: Ponder[object] | None = None
         self._settings = parse_settings(storage.read(STORED_SETTINGS) or "")
         self._extras: Extras | None = None
         self._ready = False
@@ -319,11 +314,10 @@ class App:
         while self._instant and session.computer_to_play:
             session.think()
             session.carry_out()
-        self._store_game()
-        self._show(tried=tried)
-        if session.phase is not Phase.PLAY:
+        if self._store_game() and session.phase is not Phase.PLAY:
             tidy_soon()
-        if session.computer_to_play and self._timer is None:
+        self._show(tried=tried)
+        if session.computer_to_play and self._timer is None and self._thought is None:
             wait = (SHOWING if session.showing else THINKING) * self._settings.waiting
             self._timer = asyncio.get_event_loop().call_later(wait, self._computer)
         if not self._ready and not session.computer_to_play:
@@ -331,47 +325,40 @@ class App:
             self._page.set_state("ready")
 
     def _computer(self) -> None:
-        """One step of a computer player's turn."""
+        """A step of a computer player's turn: it carries out what it shows, or begins to think."""
         self._timer = None
         session = self._desk.session
         try:
-            if session.showing:
-                session.carry_out()
-            elif session.computer_to_play and not self._think(session):
-                self._show_thought()
-                self._timer = asyncio.get_event_loop().call_later(BREATH, self._computer)
+            if session.computer_to_play and not session.showing:
+                thoughts, failed = _thoughts(session), lambda error: fail(self._page, error)
+                thought = Ponder(
+                    thoughts, self._show_thought, self._settle, LONGEST_THOUGHT, failed
+                )
+                self._thought = thought.start()
                 return
+            session.carry_out()
             self._go_on()
         except Exception as error:
             fail(self._page, error)
             raise
 
-    def _show_thought(self) -> None:
-        """Tell quietly how far the computer has thought, now and then."""
-        now = monotonic()
-        if now - self._thought_told > THOUGHT_SHOWN:
-            self._thought_told = now
-            html = self._shown["status"] = status(self._desk.scene())
-            self._page.show(dom.Change(regions={"status": html}))
+    def _show_thought(self, _: object) -> None:
+        """Tell quietly how far the computer has thought."""
+        html = self._shown["status"] = status(self._desk.scene())
+        self._page.show(dom.Change(regions={"status": html}))
 
-    def _think(self, session: Session) -> bool:
-        """Let the computer think for a moment; whether its play is found."""
-        begun = monotonic()
-        self._thought_since = self._thought_since or begun
-        done = False
-        while not done and monotonic() - begun < MOMENT:
-            done = session.think_on()
-        if not done and begun - self._thought_since > LONGEST_THOUGHT:
-            done = session.settle()
-        if done:
-            self._thought_since = None
-        return done
+    def _settle(self, _: object) -> None:
+        """The computer has thought to the end, or for long enough."""
+        self._thought = None
+        self._desk.session.settle()
+        self._go_on()
 
     def _stop_timer(self) -> None:
-        self._thought_since = None
         if self._timer:
             self._timer.cancel()
-            self._timer = None
+        if self._thought:
+            self._thought.stop()
+        self._timer = self._thought = None
 
     def _show(self, *, tried: bool) -> None:
         """Show the scene; `tried` tells that a refusal is an answer, to be given again."""
@@ -395,13 +382,16 @@ class App:
 
     # Storage
 
-    def _store_game(self) -> None:
-        if self._desk.session.game is not self._stored:
+    def _store_game(self) -> bool:
+        """Store the game if it is not the one that was stored last; whether that is so."""
+        new = self._desk.session.game is not self._stored
+        if new:
             self._stored = self._desk.session.game
             self._storage.write(STORED_GAME, self._desk.text_to_store())
         if self._storage.failed and not self._told:
             self._told = True
             self._desk.add_notice(NOT_STORED)
+        return new
 
     def _keep_unreadable(self) -> None:
         """Keep what could not be read where nothing overwrites it, until it is dismissed."""
@@ -409,6 +399,13 @@ class App:
             self._storage.write(STORED_UNREADABLE, self._desk.unreadable)
         elif kept := self._storage.read(STORED_UNREADABLE):
             self._desk.add_notice(KEPT_BEFORE, kept)
+
+
+def _thoughts(session: Session) -> Iterator[object]:
+    """What the computer has found after each small step, None while that is nothing."""
+    while session.computer_to_play and not session.think_on():
+        yield session.thought
+    yield session  # it has come to an end
 
 
 def fail(page: dom.Page, error: Exception) -> None:

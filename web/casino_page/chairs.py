@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from casino_core import NotationError, Play, View
+from casino_core import NotationError, View
 from casino_core.chance import chance_of
-from casino_core.players import STYLES, deliberate
-from casino_core.players.search import think
+from casino_core.players import Thought, deliberate
 from casino_core.text.sentences import YOU
 
 from .levels import LEVELS
@@ -73,26 +72,13 @@ def objection(chairs: Sequence[Chair]) -> str | None:
     return None
 
 
-class Thought(NamedTuple):
-    """The best play that a computer player has found so far, and the deals it has tried."""
-
-    play: Play
-    samples: int = 0
-
-
 def computer_thoughts(view: View, level: str | None) -> Iterator[Thought | None]:
     """A computer player at thought, in small steps: None, or what it has found so far.
 
     It is shown its own view and nothing more. Its chance comes from that view too, so that it
     plays alike after a game was interrupted, and whenever the game is checked.
     """
-    name, chance = level or USUAL_LEVEL, chance_of(view)
-    if name in STYLES:
-        for answer in think(view, chance, STYLES[name]):
-            yield Thought(answer.play, answer.samples) if answer else None
-    else:
-        for play in deliberate(name, view, chance):
-            yield Thought(play) if play else None
+    return deliberate(level or USUAL_LEVEL, view, chance_of(view))
 
 
 def levels_of(chairs: Sequence[Chair]) -> tuple[str, ...]:

@@ -27,10 +27,10 @@ from casino_core import (
     parse_play,
     score_round,
 )
-from casino_core.players import calls
+from casino_core.players import Thought, calls
 from casino_core.sealing import SEAL
 
-from .chairs import Chair, Thought, computer_thoughts, names_of, people, usual_chairs
+from .chairs import Chair, computer_thoughts, names_of, people, usual_chairs
 from .choice import Choice, Pile, can_add, find_pile, obvious_play, only_play
 from .guide import (
     advice,
@@ -272,6 +272,11 @@ class Session:
             self._best = thought or self._best
             return False
         return self.settle()
+
+    @property
+    def thought(self) -> Thought | None:
+        """The best that the computer player at thought has found so far."""
+        return self._best
 
     def settle(self) -> bool:
         """Have the computer show the best play it has thought of; whether there is one."""
