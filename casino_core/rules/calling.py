@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..cards import card_set
 from ..errors import CasinoError
 from ..position import State
-from .scoring import Outcome, score_round
+from .scoring import Outcome, RoundScore, score_round
 
 
 def certain_points(state: State, side: int) -> int:
@@ -14,15 +14,21 @@ def certain_points(state: State, side: int) -> int:
     That is what it would score if the other side got every card still to come, and a sweep with
     every one of them.
     """
-    other = 1 - side
+    return state.scores[side] + score_at_worst(state, side, 1 - side).points[side]
+
+
+def score_at_worst(state: State, side: int, other: int) -> RoundScore:
+    """The score if `other` got every card still to come, and all but `side` a sweep with each."""
     to_come = card_set(state.rules.cards)
     for pile in state.won:
         to_come &= ~pile
-    won, sweeps = list(state.won), list(state.sweeps)
+    won = list(state.won)
     won[other] |= to_come
-    sweeps[other] += to_come.bit_count()
-    worst = state._replace(won=tuple(won), sweeps=tuple(sweeps), loose=0, builds=(), last=None)
-    return state.scores[side] + score_round(worst).points[side]
+    sweeps = tuple(
+        count if each == side else count + to_come.bit_count()
+        for each, count in enumerate(state.sweeps)
+    )
+    return score_round(state.replace(won=tuple(won), sweeps=sweeps, loose=0, builds=(), last=None))
 
 
 def may_call(state: State) -> bool:

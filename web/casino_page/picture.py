@@ -12,11 +12,11 @@ from hashlib import sha256
 from typing import Final
 
 from casino_core import Build, Card, Rank, View, cards_in, format_position
-from casino_core.rules import sums
 from casino_core.text.words import card_words, cards_words, number_word
 
 from .cards_art import court, drawing, suit_symbol
 from .markup import element, text
+from .render_cards import fan
 from .render_table import FAN_STEP
 
 WIDTH, HEIGHT = 640, 480
@@ -194,11 +194,9 @@ def _width(pile: Pile) -> float:
 def _pile(pile: Pile, x: float, y: float, width: float, looking: int, prefix: str) -> str:
     if isinstance(pile, Card):
         return _card(pile, x, y, width, prefix)
-    sets = sums.division(pile.cards, pile.value) if pile.multiple else (pile.cards,)
-    fan = [card for part in sets for card in reversed(cards_in(part))]
     cards = (
         _card(card, x + width * FAN_STEP * place, y, width, prefix)
-        for place, card in enumerate(fan)
+        for place, card in enumerate(fan(pile))
     )
     middle = x + _width(pile) * width / 2
     return "".join(cards) + _badge(pile, middle, y + width * 1.22, width, own=pile.owner == looking)

@@ -42,7 +42,7 @@ def build(scene: Scene, pile: Build) -> str:
     value = element("b", str(pile.value), class_="value")
     badge = value + element("span", text(whose), class_="whose")
     return button(
-        element("span", *map(_fanned, _fan(pile)), class_="fan"),
+        element("span", *map(_fanned, fan(pile)), class_="fan"),
         element("span", badge, class_="badge", aria_hidden="true"),
         class_=classes("build", "mine" if pile.owner == scene.seat else "theirs", state),
         data_key=f"build-{cards}",
@@ -121,8 +121,8 @@ def _state(scene: Scene, *, chosen: bool, can: bool, taken: bool, holds: int) ->
     )
 
 
-def _fan(pile: Build) -> list[Card]:
-    """The cards of a build, set by set."""
+def fan(pile: Build) -> list[Card]:
+    """The cards of a build as they lie, set by set."""
     sets = sums.division(pile.cards, pile.value) if pile.multiple else (pile.cards,)
     return [card for part in sets for card in reversed(cards_in(part))]
 

@@ -66,7 +66,7 @@ def sweepable(position: Position, seat: int) -> bool:
 
 def _sweeps(position: Position, card: int) -> bool:
     hands = tuple(card if at == position.turn else 0 for at in range(len(position.hands)))
-    holding = position.replace(hands=hands, builds=position.builds)
+    holding = position.replace(hands=hands)
     (only,) = cards_in(card)
     return is_legal(holding, Play(only, position.loose, position.builds))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from random import Random
 from typing import NamedTuple
 
 from casino_core import (
@@ -14,13 +13,13 @@ from casino_core import (
     apply,
     call_out,
     format_play,
-    format_position,
     is_legal,
     may_call,
     parse_play,
     refusal_sentence,
     why_not,
 )
+from casino_core.chance import chance_of
 from casino_core.play import Kind
 from casino_core.players import PLAYERS
 
@@ -105,7 +104,7 @@ def reply(lesson: Lesson, position: Position, made: int) -> Play:
             if is_legal(position, play):
                 return play
     view = position.view(position.turn)
-    return PLAYERS[OPPONENT](view, Random(format_position(view)))
+    return PLAYERS[OPPONENT](view, chance_of(view))
 
 
 def walk(lesson: Lesson, plays: Sequence[str]) -> Iterator[tuple[Position, str, Verdict]]:
@@ -123,10 +122,7 @@ def walk(lesson: Lesson, plays: Sequence[str]) -> Iterator[tuple[Position, str, 
         yield position, text, verdict
         if verdict.answer is not Answer.ON:
             return
-        position = apply(position, play).after
-        while not position.over and position.turn != lesson.seat:
-            position = apply(position, reply(lesson, position, replies)).after
-            replies += 1
+        position, replies = _answered(lesson, apply(position, play).after, replies)
 
 
 def _towards(lesson: Lesson, position: Position, turn: int, play: Play, made: int) -> Verdict:
@@ -134,7 +130,8 @@ def _towards(lesson: Lesson, position: Position, turn: int, play: Play, made: in
     goal, after = lesson.goal, apply(position, play).after
     at_end = goal.kind in AT_ROUND_END
     if at_end and not after.hands[lesson.seat]:
-        after = _played_out(lesson, after, made)
+        # The learner has played the last card.
+        after, _ = _answered(lesson, after, made)
     if reached(goal, lesson.position, after, lesson.seat):
         return _done(lesson)
     listed = _listed(lesson, position, play)
@@ -145,12 +142,12 @@ def _towards(lesson: Lesson, position: Position, turn: int, play: Play, made: in
     return Verdict(Answer.MISSED, MISSED) if last else Verdict(Answer.ON, GO_ON)
 
 
-def _played_out(lesson: Lesson, position: Position, made: int) -> Position:
-    """The end of the round, where the learner has played the last card."""
+def _answered(lesson: Lesson, position: Position, made: int) -> tuple[Position, int]:
+    """The position when the learner's turn comes, or the round is over, and the plays made."""
     while not position.over and position.turn != lesson.seat:
         position = apply(position, reply(lesson, position, made)).after
         made += 1
-    return position
+    return position, made
 
 
 def _done(lesson: Lesson) -> Verdict:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from casino_core import Build, Card, View, cards_in
-from casino_core.rules import sums
 from casino_page.cards_art import face, sprite
 from casino_page.markup import classes, element
 from casino_page.picture import words
+from casino_page.render_cards import fan
 
 _SYMBOLS = {
     found[2]: found[1] for found in re.finditer(r'(<symbol id="([^"]+)".*?</symbol>)', sprite())
@@ -57,8 +57,7 @@ def _card(card: Card) -> str:
 
 
 def _build(build: Build, seat: int) -> str:
-    sets = sums.division(build.cards, build.value) if build.multiple else (build.cards,)
-    cards = [_card(card) for part in sets for card in reversed(cards_in(part))]
+    cards = map(_card, fan(build))
     mine = build.owner == seat
     badge = element("b", str(build.value), class_="value")
     badge += element("span", "yours" if mine else "theirs", class_="whose")
