@@ -1,0 +1,57 @@
+"""The language in which the engine speaks: its words in English, or as a translation has them.
+
+Sentences are written in English where they are said, in the manner of GNU gettext: `gettext`
+(imported as `_`) translates a text, `ngettext` chooses between one and many, `N_` marks a text that
+is translated later. A host speaks another language with `speaking`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Protocol
+
+
+class Translations(Protocol):
+    """What translates: `gettext.GNUTranslations` of the standard library does."""
+
+    def gettext(self, message: str, /) -> str:
+        """The text in that language."""
+        ...
+
+    def ngettext(self, singular: str, plural: str, n: int, /) -> str:
+        """The text for so many, in that language."""
+        ...
+
+
+_spoken: ContextVar[Translations | None] = ContextVar("spoken", default=None)
+
+
+def gettext(message: str) -> str:
+    """A text in the language that is spoken."""
+    spoken = _spoken.get()
+    return spoken.gettext(message) if spoken else message
+
+
+def ngettext(singular: str, plural: str, n: int) -> str:
+    """The text for `n` of something, in the language that is spoken."""
+    spoken = _spoken.get()
+    if spoken:
+        return spoken.ngettext(singular, plural, n)
+    return singular if n == 1 else plural
+
+
+def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
+    """Mark a text that is translated where it is said."""
+    return message
+
+
+@contextmanager
+def speaking(translations: Translations | None) -> Iterator[None]:
+    """Speak a language for a while; None is English."""
+    token = _spoken.set(translations)
+    try:
+        yield
+    finally:
+        _spoken.reset(token)
