@@ -10,8 +10,11 @@ from ..fairness import (
     PlayerChecked,
     PlaysChecked,
     SealChecked,
+    UndoneTold,
     Verdict,
 )
+from .language import gettext as _
+from .language import ngettext
 from .words import card_words, counted
 
 MARKS = {Verdict.GOOD: "✓", Verdict.BAD: "✗", Verdict.OPEN: "–"}
@@ -25,6 +28,8 @@ def finding_sentence(finding: Finding, names: Sequence[str]) -> str:
         return _deal(finding)
     if isinstance(finding, PlaysChecked):
         return _plays(finding)
+    if isinstance(finding, UndoneTold):
+        return _undone(finding)
     return _player(finding, names)
 
 
@@ -73,6 +78,19 @@ def _player(found: PlayerChecked, names: Sequence[str]) -> str:
         why = "by another version of the engine" if found.verdict is Verdict.OPEN else "otherwise"
         parts.append(f"{counted(found.other, 'play')} cannot be made again, made {why}")
     return "; ".join(parts) + "."
+
+
+def _undone(found: UndoneTold) -> str:
+    times = ngettext(
+        "Plays were taken back once, first to play {first}.",
+        "Plays were taken back {n} times, first to play {first}.",
+        found.times,
+    ).format(n=found.times, first=found.first)
+    since = _(
+        "From there on people had seen more than their cards showed; "
+        "what is told above of cards and computer players holds all the same."
+    )
+    return f"{times} {since}"
 
 
 def how_to_check(record: str = "game.txt") -> str:
