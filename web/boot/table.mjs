@@ -30,6 +30,7 @@ addEventListener('focusin', () => {
 export function update(text) {
   const { regions, attributes, words, motion } = JSON.parse(text);
   const focused = document.activeElement;
+  const looked = region('table').dataset.back;
   const change = () => {
     for (const [name, html] of Object.entries(regions)) patch(region(name), html);
   };
@@ -38,6 +39,14 @@ export function update(text) {
   for (const [name, value] of Object.entries(attributes)) region('table').setAttribute(name, value);
   for (const [name, sentence] of Object.entries(words)) region(name).replaceChildren(sentence);
   keepFocus(focused);
+  if ((attributes['data-back'] ?? looked) !== looked) showPlay();
+}
+
+// The line of the log at which one looks back is seen, and then the table, if both cannot be.
+function showPlay() {
+  for (const seen of ['[data-region="log"] [aria-current]', '[data-region="table"]']) {
+    document.querySelector(seen)?.scrollIntoView({ block: 'nearest' });
+  }
 }
 
 function keepFocus(focused) {

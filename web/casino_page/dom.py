@@ -234,6 +234,7 @@ _READERS: dict[str, Reader] = {
     "keydown": _pressed,
     "casino:twice": _gesture,
     "casino:drop": _gesture,
+    "casino:look-by": _gesture,
 }
 
 

@@ -7,10 +7,12 @@ The renderer knows no more than the scene, and nothing of the page around it.
 from __future__ import annotations
 
 from casino_core import format_play, format_position
+from casino_core.text.language import gettext as _
 from casino_core.text.record import CALL
 from casino_core.text.words import short_seal
 
 from .markup import button, classes, element, hidden_words, text
+from .render_back import looking_back, turning_back
 from .render_cards import backs, hand_card
 from .render_score import score
 from .render_table import own_seat, seats, table
@@ -44,6 +46,7 @@ def table_attributes(scene: Scene) -> dict[str, str]:
         "data-view": format_position(scene.view),
         "data-seat": str(scene.seat + 1),
         "data-people": str(scene.people),
+        "data-back": str(scene.back.number) if scene.back else "",
     }
 
 
@@ -53,23 +56,36 @@ def status(scene: Scene) -> str:
     A play being shown is told at the table, next to its card.
     """
     words = f"{scene.names[scene.view.turn]} plays." if scene.showing else scene.status
+    if scene.back:
+        words = _("Looking back: play {number} of {plays}").format(**scene.back._asdict())
     line = element("p", text(words), class_=classes("line", "my-turn" if scene.to_play else None))
     return line + element("span", own_seat(scene), class_="own")
 
 
 def actions(scene: Scene) -> str:
     """The buttons: the plays that the choice makes, or what goes on after a round."""
-    if scene.panel and scene.phase is not Phase.PLAY:
-        return ""  # the panel knows how it goes on
+    if scene.back:
+        return looking_back(scene.back)
+    if scene.phase is Phase.PLAY:
+        return _plays(scene)
+    # A panel knows how it goes on.
+    return "" if scene.panel else _after_round(scene)
+
+
+def _after_round(scene: Scene) -> str:
     if scene.phase is Phase.ROUND_OVER:
-        return button("Next round", class_="action main", data_action="next", data_key="next")
-    if scene.phase is Phase.GAME_OVER:
-        other = "" if scene.again else _setup("Another game …", "action")
-        return other + _new_game("Play again", "action main")
+        following = button("Next round", class_="action main", data_action="next", data_key="next")
+        return turning_back(scene) + following
+    other = "" if scene.again else _setup("Another game …", "action")
+    return other + _new_game("Play again", "action main")
+
+
+def _plays(scene: Scene) -> str:
     if scene.covered and scene.to_play:
-        return button(
+        show = button(
             "Show my hand", class_="action main", data_action="show-hand", data_key="show"
         )
+        return show + turning_back(scene)
     if scene.asking:
         return _calling()
     offered = [_offer(offer, scene) for offer in scene.offers]
@@ -77,14 +93,13 @@ def actions(scene: Scene) -> str:
         offered.append(
             button("Call out", class_="action", data_action="call-out", data_key="call-out")
         )
-    chosen = scene.chosen or scene.chosen_loose or scene.chosen_builds
-    if scene.hints and scene.my_turn and not chosen:
-        offered.append(_hint(scene))
     if scene.advice and scene.advice.play:
         offered.append(button("Why?", class_="action", data_action="why-hint", data_key="why-hint"))
-    if chosen:
-        offered.append(_clear())
-    return "".join(offered)
+    if scene.chosen or scene.chosen_loose or scene.chosen_builds:
+        return "".join([*offered, _clear()])
+    if scene.hints and scene.my_turn:
+        offered.append(_hint(scene))
+    return "".join([*offered, turning_back(scene)])
 
 
 def hand(scene: Scene) -> str:
@@ -104,7 +119,12 @@ def log(scene: Scene) -> str:
     """Every play of the round, oldest first."""
     if not scene.log:
         return element("p", "Nothing has been played yet.", class_="empty")
-    return element("ol", *(_log_line(scene, line) for line in scene.log), class_="plays")
+    plays = element("ol", *(_log_line(scene, line) for line in scene.log), class_="plays")
+    return element("h3", _part(scene), class_="part") + plays if scene.earlier else plays
+
+
+def _part(scene: Scene) -> str:
+    return _("Round {number}").format(number=scene.round_number)
 
 
 def _offer(offer: Offer, scene: Scene) -> str:
@@ -124,7 +144,7 @@ def _offer(offer: Offer, scene: Scene) -> str:
 def _hint(scene: Scene) -> str:
     return button(
         "Hint",
-        class_="action",
+        class_="action keyed",
         data_action="hint",
         data_key="hint",
         aria_disabled="true" if scene.advice else None,
@@ -173,6 +193,17 @@ def _log_line(scene: Scene, line: LogLine) -> str:
     said = element("span", text(" ".join(line.sentences)), class_="said")
     played = element("span", text(line.play), class_="notation")
     own = "by-you" if line.seat == scene.seat else None
+    number = scene.earlier + line.number
+    looked_at = scene.back is not None and scene.back.number == number
+    entry = button(
+        said,
+        played,
+        class_="entry",
+        data_action="look",
+        data_index=number,
+        tabindex=None if line is scene.log[-1] else -1,
+        aria_current="true" if looked_at else None,
+    )
     why = button(
         "Why?",
         hidden_words(f" {line.number}"),
@@ -182,8 +213,11 @@ def _log_line(scene: Scene, line: LogLine) -> str:
         tabindex=None if line is scene.log[-1] else -1,
     )
     key = f"log-{line.number}"
-    why = why if line.play != CALL else ""
-    return element("li", said, played, why, class_=own, value=line.number, data_key=key)
+    if line.play == CALL:
+        return element("li", said, played, class_=own, value=line.number, data_key=key)
+    # Why? answers for the round at the table.
+    why = "" if scene.back and scene.back.earlier_round else why
+    return element("li", entry, why, class_=classes(own), value=line.number, data_key=key)
 
 
 def _notice(index: int, notice: Notice) -> str:

@@ -56,6 +56,19 @@ class Advice(NamedTuple):
     tried: int = 0
 
 
+class Back(NamedTuple):
+    """Where one looks back: at this play of so many, both counted over the whole game.
+
+    `may_undo` tells whether the game may go on from there, `earlier_round` whether another round
+    than that lies on the table now.
+    """
+
+    number: int
+    plays: int
+    may_undo: bool = False
+    earlier_round: bool = False
+
+
 class Scene(NamedTuple):
     """One moment of the table.
 
@@ -77,7 +90,10 @@ class Scene(NamedTuple):
     status        one short line: whose turn it is, what is being done
     refusal       why what was last tried is refused
     notices       see `Notice`
-    log           every play of the round, oldest first
+    log           every play of the round, oldest first; `earlier` plays were made in rounds before
+    back          where one looks back: then everything else is what the seat knew at that play,
+                  and that play is what is `showing`
+    may_undo      whether a play can be taken back; `may_redo` whether one can be made again
     score         the round's points when it is over
     outcome       how the game stands when the round is over
     people        how many people play at this table
@@ -110,6 +126,10 @@ class Scene(NamedTuple):
     refusal: str | None = None
     notices: tuple[Notice, ...] = ()
     log: tuple[LogLine, ...] = ()
+    earlier: int = 0
+    back: Back | None = None
+    may_undo: bool = False
+    may_redo: bool = False
     score: RoundScore | None = None
     outcome: Outcome | None = None
     people: int = 1

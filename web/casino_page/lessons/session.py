@@ -44,6 +44,8 @@ class LessonSession(Session):
 
     hints = False
     """A lesson has its own."""
+    may_undo = False
+    """It can be begun again."""
 
     def __init__(self, chapter: Chapter, number: int = 1) -> None:
         """Begin with a lesson, counted from 1."""
@@ -103,8 +105,7 @@ class LessonSession(Session):
     # Commands
 
     def command(self, name: str, text: str) -> bool:
-        """One of the buttons of the panel; whether it is one."""
-        del text
+        """One of the buttons of the panel, or what any session has; whether it is one."""
         commands = {
             "lesson-hint": self.hint,
             "lesson-show": self.show,
@@ -113,7 +114,7 @@ class LessonSession(Session):
             "lesson-next": self.following,
         }
         if name not in commands:
-            return False
+            return super().command(name, text)
         commands[name]()
         return True
 
