@@ -32,7 +32,7 @@ export function update(text) {
   const focused = document.activeElement;
   const looked = region('table').dataset.back;
   const change = () => {
-    for (const [name, html] of Object.entries(regions)) patch(region(name), html);
+    for (const [name, html] of Object.entries(regions)) fill(region(name), html);
   };
   if (motion) moving(change, motion);
   else change();
@@ -49,6 +49,11 @@ function showPlay() {
   }
 }
 
+// A sheet that was closed in the meantime is left alone.
+function fill(place, html) {
+  if (!place?.matches('dialog') || place.open) patch(place, html);
+}
+
 function keepFocus(focused) {
   if (focused !== document.body && document.activeElement !== focused) focusLost = true;
   if (!focusLost || document.activeElement !== document.body) return;
@@ -60,9 +65,10 @@ function firstOf(selectors) {
   return selectors.map((selector) => document.querySelector(selector)).find(Boolean);
 }
 
-// Shows a sheet, a dialog over the table, at its top and with what is chosen in sight.
+// Shows a sheet, a dialog over the table, at its top and with what is chosen in sight. Its heading
+// has the id `<name>-heading`.
 export function openSheet(name, html) {
-  const sheet = region(name);
+  const sheet = region(name) ?? newSheet(name);
   patch(sheet, html);
   sheet.onclose = () => {
     if (!sheet.open) sheet.replaceChildren();
@@ -70,6 +76,15 @@ export function openSheet(name, html) {
   sheet.showModal();
   sheet.querySelector('.preset :checked')?.closest('label').scrollIntoView({ block: 'nearest' });
   for (const part of sheet.querySelectorAll('.sheet-body')) part.scrollTop = 0;
+}
+
+function newSheet(name) {
+  const sheet = document.createElement('dialog');
+  sheet.className = 'sheet';
+  sheet.dataset.region = name;
+  sheet.setAttribute('aria-labelledby', `${name}-heading`);
+  document.body.append(sheet);
+  return sheet;
 }
 
 export function closeSheets() {
