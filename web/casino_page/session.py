@@ -36,9 +36,6 @@ from .thinking import Thinking
 HINTS = "Hints"
 """The tag of a record with the numbers of the plays for which a hint was given."""
 
-PAST = ("undo", "redo", "undo-to", "look", "look-by", "now")
-"""The commands of `past`, which is loaded when the first of them comes."""
-
 
 class Session(Sitting):
     """One game of people, who pass the device on, and computer players.
@@ -53,15 +50,9 @@ class Session(Sitting):
         self._thinking = Thinking()
         super().__init__(game, chairs)
 
-    def command(self, name: str, text: str) -> bool:
-        """Do what a button says that is the session's own affair; whether it is one."""
-        if name not in PAST:
-            return False
-        from .past import COMMANDS
-
-        self._begin()
-        COMMANDS[name](self, text)
-        return True
+    def command(self, name: str, text: str) -> bool:  # noqa: ARG002 - others have some
+        """Do what a button of this kind of session says; whether there is such a button."""
+        return False
 
     # Choosing
 
@@ -243,10 +234,10 @@ class Session(Sitting):
             seal=self.game.tag(SEAL),
         )
 
-    def travel(self, game: Game, ahead: Game | None) -> None:
+    def travel(self, game: Game, ahead: Game | None, said: str) -> None:
         """Go to another moment of the game; a computer player leaves its thought."""
         self._thinking.forget()
-        super().travel(game, ahead)
+        super().travel(game, ahead, said)
 
     def _can_undo(self) -> bool:
         left = last_decision(self.game, self.people)

@@ -92,10 +92,6 @@ class Sitting:
         """What happened since this was last asked."""
         return self._teller.take_news()
 
-    def say(self, *sentences: str) -> None:
-        """Have something said that is no event."""
-        self._teller.say(*sentences)
-
     def refuse(self, message: str) -> None:
         """Say why what was tried is refused."""
         self.refusal = as_sentence(message)
@@ -126,13 +122,20 @@ class Sitting:
             self._go_on(self.game.next_round())
             self._begin_round()
 
-    def travel(self, game: Game, ahead: Game | None) -> None:
+    def look_at(self, number: int | None, said: str) -> None:
+        """Look back at a play, counted over the whole game, or no longer; and what to say."""
+        self._begin()
+        self.looking = number
+        self._teller.say(said)
+
+    def travel(self, game: Game, ahead: Game | None, said: str) -> None:
         """Go to another moment of the game; what is `ahead` of it can be played again."""
         self._begin()
         self.game, self.ahead, self.looking = game, ahead, None
         self.choice, self.showing = Choice(), None
         self.covered = len(self.people) > 1
         self._teller.retell(game)
+        self._teller.say(said)
         self._pass_on()
 
     # Helpers

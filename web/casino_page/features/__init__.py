@@ -66,10 +66,17 @@ def _sharing(around: Around) -> Feature:
     return Sharing(around)
 
 
+def _turning_back(around: Around) -> Feature:
+    from .turning_back import TurningBack
+
+    return TurningBack(around)
+
+
 FEATURES: Final[Mapping[Callable[[Around], Feature], tuple[str, ...]]] = {
     _hints: ("hint", "why", "why-last", "why-hint"),
     _fair_play: ("fair", "fair-again", "replay", "download-record"),
     _preferences: ("settings", "set"),
+    _turning_back: ("undo", "undo-to", "redo", "look", "look-by", "now"),
     _new_game: ("setup", "fill-in", "start-game"),
     _rules: ("rules",),
     _sharing: ("share", "share-as", "copy", "picture"),

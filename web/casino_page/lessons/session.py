@@ -105,7 +105,8 @@ class LessonSession(Session):
     # Commands
 
     def command(self, name: str, text: str) -> bool:
-        """One of the buttons of the panel, or what any session has; whether it is one."""
+        """One of the buttons of the panel; whether it is one."""
+        del text
         commands = {
             "lesson-hint": self.hint,
             "lesson-show": self.show,
@@ -114,7 +115,7 @@ class LessonSession(Session):
             "lesson-next": self.following,
         }
         if name not in commands:
-            return super().command(name, text)
+            return False
         commands[name]()
         return True
 
