@@ -40,6 +40,7 @@ class Page:
         self.storage = storage or Memory()
         self.sheets: dict[str, str] = {}
         self.files: dict[str, str] = {}
+        self.words: dict[str, str] = {}
         self.looks: dict[str, str] = {}
         desk = Desk(parse_query(""), None, lambda: "seed")
         desk.session = session
@@ -64,6 +65,7 @@ class Page:
 
     def show(self, change: Change) -> None:
         self.sheets.update(change.regions)
+        self.words.update(change.words)
 
     def open_sheet(self, name: str, html: str) -> None:
         self.sheets[name] = html

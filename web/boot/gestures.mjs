@@ -1,8 +1,9 @@
 // Ways to touch the cards that are no click: dragging, double taps and arrow keys.
 //
-// Three events tell of them, with text as their detail: `casino:twice`, the card that was tapped
+// These events tell of them, with text as their detail: `casino:twice`, the card that was tapped
 // twice; `casino:drop`, the card, a space and the cards of the pile on which it was dropped
-// (nothing for the bare table); and `casino:look-by`, how many plays to look further on, or back.
+// (nothing for the bare table); and `casino:look-by` and `casino:replay-by`, how many plays to look
+// further on, or back.
 
 const FAR = 8; // pixels from which on a press is a drag
 const SOON = 350; // milliseconds between the two taps
@@ -99,9 +100,10 @@ function key(event) {
   tapped = { key: undefined, time: 0 };
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   const region = event.target.closest?.('[data-region]');
-  if (LOOK[event.key] && looksBack(event.target)) {
+  const stepping = LOOK[event.key] && whatSteps(event.target);
+  if (stepping) {
     event.preventDefault();
-    tell('look-by', LOOK[event.key]);
+    tell(stepping, LOOK[event.key]);
     return;
   }
   const row = ROWS.indexOf(region?.dataset.region);
@@ -115,10 +117,12 @@ function key(event) {
   target.focus();
 }
 
-// Whether the table shows what was, and the arrows are not wanted for something else.
-function looksBack(target) {
-  const table = document.querySelector('[data-region="table"]');
-  return table.dataset.back && !target.closest?.('dialog, input, select, textarea');
+// What the arrows step through: the sheet that shows a game, or the table when it shows what was.
+function whatSteps(target) {
+  if (target.closest?.('input, select, textarea')) return undefined;
+  const dialog = target.closest?.('dialog');
+  if (dialog) return dialog.dataset.region === 'review' ? 'replay-by' : undefined;
+  return document.querySelector('[data-region="table"]').dataset.back ? 'look-by' : undefined;
 }
 
 // In the log Tab stops at the last line only; the arrows lead to the others, and to their “Why?”.

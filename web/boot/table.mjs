@@ -39,15 +39,27 @@ export function update(text) {
   for (const [name, value] of Object.entries(attributes)) region('table').setAttribute(name, value);
   for (const [name, sentence] of Object.entries(words)) region(name).replaceChildren(sentence);
   keepFocus(focused);
-  if ((attributes['data-back'] ?? looked) !== looked) showPlay();
+  if ((attributes['data-back'] ?? looked) !== looked) {
+    document.querySelector('.game').scrollIntoView({ block: 'nearest' });
+  }
+  document.querySelectorAll('.follow [aria-current]').forEach(keepInSight);
 }
 
-// The line of the log at which one looks back is seen, and then the table, if both cannot be.
-function showPlay() {
-  for (const seen of ['[data-region="log"] [aria-current]', '[data-region="table"]']) {
-    document.querySelector(seen)?.scrollIntoView({ block: 'nearest' });
-  }
+// Scrolls the list of a line, and nothing else.
+function keepInSight(line) {
+  const [list, at] = [line.closest('.follow'), line.getBoundingClientRect()];
+  const box = list.getBoundingClientRect();
+  list.scrollTop += Math.min(0, at.top - box.top) || Math.max(0, at.bottom - box.bottom);
 }
+
+// A file that was chosen is read: `casino:file` tells the command, a line end, and its text.
+addEventListener('change', async ({ target }) => {
+  if (!target.dataset.read || !target.files?.length) return;
+  const text = await target.files[0].text();
+  target.value = '';
+  const detail = `${target.dataset.read}\n${text}`;
+  document.body.dispatchEvent(new CustomEvent('casino:file', { detail }));
+});
 
 // A sheet that was closed in the meantime is left alone.
 function fill(place, html) {

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from casino_core import Game
 from casino_core.sealing import commitment, sealed, with_players
 
-from .chairs import levels_of, names_of, usual_chairs
+from .chairs import Chair, levels_of, names_of, usual_chairs
 from .query import Wish
 from .saved import SavedError, SavedGame, format_saved, parse_saved
 from .scene import Notice, Scene
@@ -80,6 +80,15 @@ class Desk:
         self._number += 1
         setup = setup._replace(seed=setup.seed or self._derived_seed())
         self.session = Session(setup.deal(self._take_secret()), setup.chairs)
+
+    def put(self, game: Game, chairs: tuple[Chair, ...]) -> None:
+        """Put a certain game on the table."""
+        self._number += 1
+        self.session = Session(game, chairs)
+
+    def draw_seed(self) -> str:
+        """A new seed, which nobody can guess."""
+        return self._new_seed()
 
     def _first_game(self, seed: str | None, names: tuple[str, ...]) -> Game:
         wish, secret = self.wish, "" if seed else self._take_secret()

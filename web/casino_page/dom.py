@@ -214,6 +214,12 @@ def _gesture(event: Any) -> tuple[str, str] | None:
     return event.type.removeprefix("casino:"), event.detail
 
 
+def _file(event: Any) -> tuple[str, str] | None:
+    """A file that was chosen: the command that takes it, and its text."""
+    command, _, text = event.detail.partition("\n")
+    return command, text
+
+
 _READERS: dict[str, Reader] = {
     "click": _clicked,
     "submit": _submitted,
@@ -222,6 +228,8 @@ _READERS: dict[str, Reader] = {
     "casino:twice": _gesture,
     "casino:drop": _gesture,
     "casino:look-by": _gesture,
+    "casino:replay-by": _gesture,
+    "casino:file": _file,
 }
 
 

@@ -86,7 +86,7 @@ def past_scene(session: Session, number: int, notices: tuple[Notice, ...] = ()) 
         round_number=part + 1,
         deal_number=deal_number(view),
         deals=deal_number(view.replace(stock=())),
-        hand=cards_in(view.hands[seat]),
+        hand=cards_in(view.hands[seat] & ~step.play.card.bit),
         status=" ".join(line.sentences),
         showing=step.play,
         last_play=steps[number - earlier - 2].play if number - earlier > 1 else None,

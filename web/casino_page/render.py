@@ -186,7 +186,8 @@ def foot(scene: Scene) -> str:
     """The end of the page: the settings, and the seal of the game."""
     settings = button("Settings", class_="quiet", data_action="settings")
     words = f"Sealed {short_seal(scene.seal)}" if scene.seal else "Fair play"
-    return settings + button(words, class_="quiet seal", data_action="fair")
+    record = button(_("Record"), class_="quiet", data_action="record")
+    return settings + record + button(words, class_="quiet seal", data_action="fair")
 
 
 def _log_line(scene: Scene, line: LogLine) -> str:

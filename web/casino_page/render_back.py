@@ -24,13 +24,13 @@ def looking_back(back: Back) -> str:
     earlier = _step(-1, "‹", _("The play before"), stuck=back.number == 1)
     later = _step(1, "›", _("The next play"), stuck=False)
     here = button(
-        _("Play on from here"),
+        _("Play from here"),
         class_="action",
         data_action="undo-to",
         data_index=back.number,
         data_key="undo-to",
     )
-    now = button(_("Back to now"), class_="action main", data_action="now", data_key="now")
+    now = button(_("To now"), class_="action main", data_action="now", data_key="now")
     return earlier + later + (here if back.may_undo else "") + now
 
 

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from casino_core import Build, Card, Outcome, Play, RoundScore, Selection, View
+from casino_core.rules.scoring import Reached
 
 
 class Phase(StrEnum):
@@ -96,6 +97,9 @@ class Scene(NamedTuple):
     may_undo      whether a play can be taken back; `may_redo` whether one can be made again
     score         the round's points when it is over
     outcome       how the game stands when the round is over
+    reached       who was first to reach the target, where points are counted in order
+    rounds        when a round is over: the points from which the game began, then those of
+                  every round, for each side
     people        how many people play at this table
     covered       whether the hand of the looking seat is hidden until that person asks for it
     may_call      whether the person may call out now; `asking` whether that is to be confirmed
@@ -132,6 +136,8 @@ class Scene(NamedTuple):
     may_redo: bool = False
     score: RoundScore | None = None
     outcome: Outcome | None = None
+    reached: Reached | None = None
+    rounds: tuple[tuple[int, ...], ...] = ()
     people: int = 1
     covered: bool = False
     may_call: bool = False

@@ -8,6 +8,8 @@ to be read. `sitting` has the game and who looks at it, `choosing` what a person
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from casino_core import (
     Game,
     NotationError,
@@ -22,6 +24,7 @@ from casino_core import (
     score_round,
 )
 from casino_core.players import Thought, calls
+from casino_core.rules.scoring import first_to_reach
 from casino_core.sealing import SEAL
 
 from . import choosing
@@ -224,6 +227,8 @@ class Session(Sitting):
             may_redo=self.ahead is not None,
             score=self._score(),
             outcome=self.game.outcome,
+            reached=first_to_reach(self.game.position) if self.game.position.over else None,
+            rounds=() if self.phase is Phase.PLAY else tuple(_points(self.game)),
             people=len(self.people),
             covered=self.covered,
             may_call=self._may_call(),
@@ -265,3 +270,11 @@ class Session(Sitting):
             looking = f"Looking for a hint{tried(self.advice.tried)} …"
             return "Play it?" if self.advice.play else looking
         return advice(self.choice, selection)
+
+
+def _points(game: Game) -> Iterator[tuple[int, ...]]:
+    """The points of each side from which the game began, then those of every finished round."""
+    yield game.rounds[0].start.scores
+    for part in game.rounds:
+        if part.position.over:
+            yield score_round(part.position).points
