@@ -37,6 +37,7 @@ class Setting(NamedTuple):
 
 
 PLAY = N_("Play")
+LANGUAGE = N_("Language")
 KEYS = N_("Keys")
 
 SETTINGS: Final[Mapping[str, Setting]] = {
@@ -45,6 +46,13 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         N_("Pace of the computer’s plays"),
         {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "at-once": N_("at once")},
         "normal",
+    ),
+    "lang": Setting(
+        LANGUAGE,
+        N_("Language of the page"),
+        {"auto": N_("like the browser"), "en": N_("English"), "de": N_("Deutsch")},
+        "auto",
+        N_("The pages to read and the lessons are in English."),
     ),
     "keys": Setting(
         KEYS,

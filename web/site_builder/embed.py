@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from . import words
 from .page import (
     SITE_POLICY,
     Edition,
@@ -39,7 +40,11 @@ FRAMES = (
 )
 """The frames of the demonstration: width, height and attributes."""
 
-PARTS = "import json, sys, casino_page; json.dump(casino_page.embedded_slots(), sys.stdout)"
+PARTS = (
+    "import json, sys, casino_page; json.dump(casino_page.embedded_slots({words!r}), sys.stdout)"
+)
+SAID = ("web/embed/embed.html", "web/boot/cover.js", "web/boot/start.mjs", "web/boot/share.mjs")
+"""The scripts and pages whose words stand in the page."""
 
 _DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{\s*:root \{(.*?)\}\s*\}", re.DOTALL)
 
@@ -48,7 +53,10 @@ def embed_files(
     source: Path, files: Files, runtime: str, app: str, version: str
 ) -> dict[str, bytes]:
     """The page in the frame, and the element, given the site's other files."""
-    element = (source / "web" / "boot" / ELEMENT).read_bytes()
+    script = (source / "web" / "boot" / ELEMENT).read_text(encoding="utf-8")
+    play = {language.name: language.say("Play") for language in words.languages(source)}
+    written = json.dumps({"en": "Play", **play}, ensure_ascii=False)
+    element = fill(script, {"play": written}).encode()
     return {
         EMBED: _embed_html(source, files, runtime, app, version),
         ELEMENT: element,
@@ -70,14 +78,28 @@ def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str
     scripts = [(boot / name).read_text(encoding="utf-8") for name in ("before.js", "cover.js")]
     sheets = (source / "web" / "embed" / name for name in ("embed.css", "lesson.css"))
     style = themed(style_of(source, *sheets))
+    parts = _parts(source)
     slots = {
         **common_slots(edition, version, style, *scripts),
-        **json.loads(run_page(source, PARTS)),
+        **parts,
+        "words": words.block(
+            source, SAID, _shown(parts), lambda file: _shown(_parts(source, file))
+        ),
         "runtime": f"./{runtime}",
         "scripts": "\n".join(f"<script>{script}</script>" for script in scripts),
     }
     template = (source / "web" / "embed" / EMBED).read_text(encoding="utf-8")
     return fill(template, slots).encode()
+
+
+def _parts(source: Path, file: str = "") -> dict[str, str]:
+    found: dict[str, str] = json.loads(run_page(source, PARTS.format(words=file)))
+    return found
+
+
+def _shown(parts: Mapping[str, str]) -> str:
+    """What of the parts is HTML."""
+    return "".join(html for html in parts.values() if html.startswith("<"))
 
 
 def themed(style: str) -> str:

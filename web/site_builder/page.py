@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from . import words
 from .sharing import Shared, head_links
 from .shell import BuildError
 
@@ -42,7 +43,9 @@ ON_USE = re.compile(
 )
 """How the paths begin of what is not stored for offline use before it is used."""
 
-PAINT = "import sys, casino_page; sys.stdout.write(casino_page.initial_table_html())"
+PAINT = "import sys, casino_page; sys.stdout.write(casino_page.initial_table_html({words!r}))"
+SAID = ("web/index.html", "web/boot/start.mjs", "web/boot/share.mjs")
+"""The scripts and pages whose words stand in the page."""
 
 
 def fill(template: str, slots: Mapping[str, str]) -> str:
@@ -134,15 +137,20 @@ def index_html(
 def page(source: Path, edition: Edition, version: str) -> str:
     """The page in one of its forms."""
     before = (source / "web" / "boot" / "before.js").read_text(encoding="utf-8")
-    style = style_of(source)
+    style, table = style_of(source), run_page(source, _paint())
     slots = {
         **common_slots(edition, version, style, before),
-        "table": run_page(source, PAINT),
+        "table": table,
+        "words": words.block(source, SAID, table, lambda file: run_page(source, _paint(file))),
         "before": f"<script>{before}</script>",
         "tail": edition.tail,
     }
     template = (source / "web" / "index.html").read_text(encoding="utf-8")
     return fill(template, slots)
+
+
+def _paint(file: str = "") -> str:
+    return PAINT.format(words=file)
 
 
 def common_slots(edition: Edition, version: str, style: str, *scripts: str) -> dict[str, str]:
