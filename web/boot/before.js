@@ -12,16 +12,6 @@
   var words = JSON.parse(document.getElementById('words').textContent);
   var WORDY = ['aria-label', 'title', 'placeholder'];
 
-  document.addEventListener('click', keep, true);
-  document.addEventListener('submit', keep, true);
-  if (root.getAttribute('data-edition') !== 'embed') {
-    root.lang = languageOf(setting('lang'));
-    if (!showTable()) speakIn(document.querySelector('main'));
-    document.addEventListener('DOMContentLoaded', function () {
-      window.casinoSpeak(root.lang);
-    });
-  }
-
   // The table in the page is the first game of a newcomer. Whoever comes back finds the picture of
   // the own table (see picture.mjs), and who asks for a certain game, no cards until they are dealt.
   function showTable() {
@@ -140,5 +130,15 @@
     var cards = document.querySelectorAll('[data-place="hand"][aria-pressed]');
     for (var i = 0; i < cards.length; i++) cards[i].setAttribute('aria-pressed', 'false');
     card.setAttribute('aria-pressed', String(!before));
+  }
+
+  document.addEventListener('click', keep, true);
+  document.addEventListener('submit', keep, true);
+  if (root.getAttribute('data-edition') !== 'embed') {
+    root.lang = languageOf(setting('lang'));
+    if (!showTable()) speakIn(document.querySelector('main'));
+    document.addEventListener('DOMContentLoaded', function () {
+      window.casinoSpeak(root.lang);
+    });
   }
 })();

@@ -81,7 +81,8 @@
     Object.assign(button.dataset, { key: `build-${cards.join('')}`, build: value, owner, cards: cards.join('') });
     button.dataset.size = Math.min(cards.length, 8);
     const parts = { name: nameOf(owner), value, cards: cards.map(wordsOf).join(', ') };
-    button.ariaLabel = mine ? say('your build of {value}: {cards}', parts) : say('{name}’s build of {value}: {cards}', parts);
+    const words = mine ? say('your build of {value}: {cards}', parts) : say('{name}’s build of {value}: {cards}', parts);
+    button.querySelector('.unseen').textContent = words;
     button.querySelector('.fan').append(...divided.flatMap((part) => part.reverse().map(fanned)));
     button.querySelector('.value').textContent = value;
     button.querySelector('.whose').textContent = mine ? say('yours') : say('{name}’s', { name: nameOf(owner) });
@@ -255,7 +256,8 @@
 
   // Words for a table that is only looked at, and to which nothing can be done.
   function describe() {
-    const labels = (name) => [...region(name).querySelectorAll('[aria-label]')].map((card) => card.ariaLabel).join(', ');
+    const label = (pile) => pile.ariaLabel ?? pile.querySelector('.unseen').textContent;
+    const labels = (name) => [...region(name).querySelectorAll('[data-place]')].map(label).join(', ');
     one('[data-words]').textContent = say('On the table: {table}. In the hand: {hand}.', {
       table: labels('table') || say('nothing'),
       hand: labels('hand') || say('nothing to be seen'),

@@ -8,7 +8,9 @@ from casino_core.text.language import gettext as _
 from casino_core.text.language import speaking
 
 from ..around import Around
+from ..change import Change
 from ..frame import frame, in_frame
+from ..motion import Motion
 from ..render_settings import settings_sheet
 from ..speech import SpeechError, load
 from . import Feature
@@ -30,6 +32,8 @@ class Preferences(Feature):
         name, _equals, value = text.partition("=")
         self.around.keep(self.around.settings.with_field(name, value))
         self.around.fill("settings", settings_sheet(self.around.settings))
+        if name in ("sound", "vibration") and not self.around.instant:
+            self.around.page.show(Change(motion=Motion({}, {}, {}, "capture")))
         if name == "lang":
             language = self.around.page.language_of(self.around.settings["lang"])
             self._learning = asyncio.ensure_future(self._speak(language))
