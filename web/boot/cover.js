@@ -259,7 +259,8 @@
   }
 
   function begin() {
-    for (const name of ['theme', 'controls', 'moves']) root.dataset[name] = choice(name);
+    for (const name of ['controls', 'moves']) root.dataset[name] = choice(name);
+    if (query.theme || !root.dataset.theme) root.dataset.theme = choice('theme');
     root.toggleAttribute('data-scripts', true);
     one('.brand-link').href = `./${location.search.replace(/[?&](theme|lang|controls|moves|start|level|seat)=[^&;]*/g, '').replace(/^&/, '?')}`;
     let drawn = true;

@@ -12,7 +12,7 @@ function keep() {
   if (main.querySelector('[data-people="1"]') === null) hideHand(main);
   const picture = {
     version: root.dataset.version,
-    query: location.search.replace(/[?&]speed=\w+/, ''),
+    query: location.search.replace(/[?&](speed|view)=\w+/g, ''),
     html: main.innerHTML,
   };
   const text = JSON.stringify(picture);

@@ -19,6 +19,8 @@ from .scene import Scene
 from .session import Session
 
 _FRAME = """{sprite}
+<button type="button" class="skip quiet" data-action="set" data-index="reading=on">\
+Show the table to be read</button>
 <header class="bar">
 <h1 class="brand"><svg class="logo" aria-hidden="true"><use href="#suit-s"/></svg>Casino</h1>
 <nav class="tools" aria-label="Game"><a class="quiet to-learn" href="./learn/index.html">Learn</a>
@@ -66,6 +68,7 @@ def frame(scene: Scene) -> str:
 def embedded_frame() -> str:
     """The page of an embedded table, as the browser gets it first; see `web/boot/cover.js`."""
     html = frame(first_scene()._replace(again=True))
+    html = re.sub(r'<button type="button" class="skip.*?</button>\n', "", html, flags=re.DOTALL)
     brand = re.search(r'(?<=<h1 class="brand">)(.*?)(?=</h1>)', html)
     assert brand, "the frame has a heading"
     link = (

@@ -2,7 +2,6 @@
 
 import html
 import json
-import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -15,8 +14,8 @@ from .page import (
     policy_text,
     run_page,
     style_of,
+    themed,
 )
-from .shell import BuildError
 
 Files = Mapping[str, bytes]
 
@@ -25,6 +24,9 @@ ELEMENT = "casino-table.js"
 """The names that other pages use: they never change."""
 
 DEMO = "demo.html"
+
+BEFORE = ("looks.js", "before.js", "cover.js")
+"""The scripts that are part of the page in the frame, in their order."""
 
 FRAMES = (
     (280, 280, {"position": "table=2c,3d,5h,9s hands=6d7s7cKh/???????? stock=*40"}),
@@ -40,8 +42,6 @@ FRAMES = (
 """The frames of the demonstration: width, height and attributes."""
 
 PARTS = "import json, sys, casino_page; json.dump(casino_page.embedded_slots(), sys.stdout)"
-
-_DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{\s*:root \{(.*?)\}\s*\}", re.DOTALL)
 
 
 def embed_files(
@@ -67,7 +67,7 @@ def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str
         awaited={path: len(files[path]) for path in awaited},
     )
     boot = source / "web" / "boot"
-    scripts = [(boot / name).read_text(encoding="utf-8") for name in ("before.js", "cover.js")]
+    scripts = [(boot / name).read_text(encoding="utf-8") for name in BEFORE]
     sheets = (source / "web" / "embed" / name for name in ("embed.css", "lesson.css"))
     style = themed(style_of(source, *sheets))
     slots = {
@@ -78,23 +78,6 @@ def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str
     }
     template = (source / "web" / "embed" / EMBED).read_text(encoding="utf-8")
     return fill(template, slots).encode()
-
-
-def themed(style: str) -> str:
-    """A style whose dark colours can be chosen, or refused, by `data-theme`."""
-
-    def both(found: re.Match[str]) -> str:
-        dark = found[1]
-        return (
-            f"@media (prefers-color-scheme: dark) {{ :root:not([data-theme=light]) {{{dark}}} }}\n"
-            f":root[data-theme=dark] {{{dark}}}"
-        )
-
-    themed, count = _DARK.subn(both, style)
-    if count != style.count("prefers-color-scheme: dark"):
-        raise BuildError("A style sheet has dark colours elsewhere than in :root.")
-    schemes = ":root[data-theme=light] { color-scheme: light; }\n:root[data-theme=dark] "
-    return f"{themed}\n{schemes}{{ color-scheme: dark; }}\n"
 
 
 def _demo_html(source: Path) -> bytes:
