@@ -1,6 +1,6 @@
 // What the Python code of the page calls. Text crosses the border, no objects.
 
-import { watchGestures } from './gestures.mjs';
+import { watchGestures, watchHand } from './gestures.mjs';
 import { moving } from './motion.mjs';
 import { patch } from './patch.mjs';
 
@@ -26,21 +26,22 @@ addEventListener('focusin', () => {
 //   regions     the HTML of each region that is new
 //   attributes  of the table's region
 //   words       plain text of each region that is (again) to be read out
-//   motion      { start, end }, see motion.mjs; null for no animation
+//   motion      { start, end, via, sound }, see motion.mjs and feel.mjs; null for no animation
 export function update(text) {
   const { regions, attributes, words, motion } = JSON.parse(text);
   const focused = document.activeElement;
   const looked = region('table').dataset.back;
   const change = () => {
     for (const [name, html] of Object.entries(regions)) fill(region(name), html);
+    for (const [name, value] of Object.entries(attributes)) region('table').setAttribute(name, value);
   };
   if (motion) moving(change, motion);
   else change();
-  for (const [name, value] of Object.entries(attributes)) region('table').setAttribute(name, value);
+  if (motion) sound(words.refusal ? 'refusal' : motion.sound);
   for (const [name, sentence] of Object.entries(words)) region(name).replaceChildren(sentence);
   keepFocus(focused);
   if ((attributes['data-back'] ?? looked) !== looked) {
-    document.querySelector('.game').scrollIntoView({ block: 'nearest' });
+    document.querySelector('.game')?.scrollIntoView({ block: 'nearest' });
   }
   document.querySelectorAll('.follow [aria-current]').forEach(keepInSight);
 }
@@ -61,9 +62,25 @@ addEventListener('change', async ({ target }) => {
   document.body.dispatchEvent(new CustomEvent('casino:file', { detail }));
 });
 
+// Browsers allow no sound before the page was touched.
+async function sound(name) {
+  const wanted = document.documentElement.dataset;
+  if (!name || !(wanted.sound || wanted.vibration) || !navigator.userActivation?.hasBeenActive) return;
+  const { feel } = await import('./feel.mjs');
+  feel(name, wanted);
+}
+
 // A sheet that was closed in the meantime is left alone.
 function fill(place, html) {
-  if (!place?.matches('dialog') || place.open) patch(place, html);
+  if (place && (!place.matches('dialog') || place.open)) patch(place, html);
+}
+
+// Puts the other view in place of this one. The focus goes to its first button, which leads back.
+export function setFrame(html) {
+  const main = document.querySelector('main');
+  main.innerHTML = html;
+  watchHand();
+  if (document.activeElement === document.body) main.querySelector('button').focus();
 }
 
 function keepFocus(focused) {
@@ -101,6 +118,15 @@ function newSheet(name) {
 
 export function closeSheets() {
   for (const sheet of document.querySelectorAll('dialog[open]')) sheet.close();
+}
+
+// The compiled words of a language, as bytes; undefined if they cannot be loaded.
+export async function words(language) {
+  const url = new URL(`casino.${language}.mo`, document.querySelector('script[type="py"]').src);
+  const early = globalThis.casinoWords; // start.mjs has asked for them, with Python itself
+  globalThis.casinoWords = undefined;
+  const response = await (early ?? fetch(url)).catch(() => undefined);
+  return response?.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
 }
 
 // For the sheet on which a table is shared.

@@ -7,7 +7,8 @@ Positions), separated by `&`, `;` or white space.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from casino_core import (
@@ -22,6 +23,7 @@ from casino_core import (
     parse_position,
     parse_rules,
 )
+from casino_core.text.language import gettext as _
 from casino_core.text.positions import FIELDS
 
 from .chairs import Chair, format_chairs, parse_chairs
@@ -31,7 +33,7 @@ LONGEST_SEED = 100
 FOLLOWED = "This link cannot be followed. "
 """How every problem begins."""
 
-KEYS = ("seed", "speed", "seats", *FIELDS)
+KEYS = ("seed", "speed", "seats", "view", *FIELDS)
 """The fields that a query may have."""
 
 _STANDARD = PRESETS["standard"]
@@ -49,6 +51,7 @@ class Wish(NamedTuple):
     position  where to begin instead of a deal
     chairs    who sits where, None for the usual players
     instant   no waiting and no animation
+    settings  what the person is to find chosen, by the names of the settings
     problem   why the query was not understood; then it asks for no game
     """
 
@@ -58,6 +61,7 @@ class Wish(NamedTuple):
     position: Position | None = None
     chairs: tuple[Chair, ...] | None = None
     instant: bool = False
+    settings: Mapping[str, str] = MappingProxyType({})
     problem: str | None = None
 
 
@@ -87,6 +91,7 @@ def read_wish(fields: dict[str, str], new_seed: str) -> Wish:
     """What these fields, which are taken out, ask for. Raises `NotationError`, `RuleSetError`."""
     speed = fields.pop("speed", "normal")
     _check_speed(speed)
+    settings = _view(fields.pop("view", None))
     seed, seats = _seed(fields.pop("seed", None)), fields.pop("seats", None)
     rules, start, game = _STANDARD, None, ""
     if set(fields) - {"rules"}:
@@ -98,13 +103,19 @@ def read_wish(fields: dict[str, str], new_seed: str) -> Wish:
         game = f"rules={format_rules(rules)}"
     chairs = None if seats is None else _chairs(seats, rules.players)
     asked = [game, f"seats={format_chairs(chairs)}" if chairs else "", seed and f"seed={seed}"]
-    return Wish(" ".join(filter(None, asked)), rules, seed, start, chairs, speed == "instant")
+    return Wish(
+        " ".join(filter(None, asked)), rules, seed, start, chairs, speed == "instant", settings
+    )
 
 
 def _chairs(text: str, players: int) -> tuple[Chair, ...]:
     chairs = parse_chairs(text)
     if len(chairs) != players:
-        raise NotationError(f"seats: {len(chairs)} are named, but rules has players={players}")
+        raise NotationError(
+            _("seats: {count} are named, but rules has players={players}").format(
+                count=len(chairs), players=players
+            )
+        )
     return chairs
 
 
@@ -117,11 +128,15 @@ def read_fields(query: str, keys: Collection[str]) -> dict[str, str]:
     fields: dict[str, str] = {}
     for key, value in _parts(query):
         if key not in keys:
-            raise NotationError(f"{key[:40] or '='}: no such field; there are {', '.join(keys)}")
+            raise NotationError(
+                _("{what}: no such field; there are {known}").format(
+                    what=key[:40] or "=", known=", ".join(keys)
+                )
+            )
         if value is None:
-            raise NotationError(f"{key}: no value; write {key}=…")
+            raise NotationError(_("{key}: no value; write {key}=…").format(key=key))
         if key in fields:
-            raise NotationError(f"{key}: given twice")
+            raise NotationError(_("{key}: given twice").format(key=key))
         fields[key] = value
     return fields
 
@@ -147,10 +162,22 @@ def _seed(text: str | None) -> str | None:
     if text is None:
         return None
     if not text or len(text) > LONGEST_SEED or not text.isprintable():
-        raise NotationError(f"seed: it is a text of 1 to {LONGEST_SEED} characters in one line")
+        raise NotationError(
+            _("seed: it is a text of 1 to {longest_seed} characters in one line").format(
+                longest_seed=LONGEST_SEED
+            )
+        )
     return text
+
+
+def _view(text: str | None) -> dict[str, str]:
+    if text not in (None, "table", "reading"):
+        raise NotationError(f"view: {text!r} is no view; write view=reading or view=table")
+    return {"reading": "on" if text == "reading" else "off"} if text else {}
 
 
 def _check_speed(text: str) -> None:
     if text not in ("instant", "normal"):
-        raise NotationError(f"speed: {text!r} is no speed; write speed=instant or speed=normal")
+        raise NotationError(
+            _("speed: {text!r} is no speed; write speed=instant or speed=normal").format(text=text)
+        )

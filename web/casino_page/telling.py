@@ -45,13 +45,14 @@ def _sentences(events: Sequence[Event], rules: RuleSet, names: Sequence[str]) ->
 class Teller:
     """Tells a game, in which the seats have names.
 
-    log  every play of the round, and the call that ended it
+    log    every play of the round, and the call that ended it
+    names  what the seats are called
     """
 
     def __init__(self, names: Sequence[str]) -> None:
         """Begin with nothing told."""
         self.log: tuple[LogLine, ...] = ()
-        self._names = names
+        self.names = names
         self._news = News()
 
     def take_news(self) -> News:
@@ -67,21 +68,21 @@ class Teller:
         """Fill the log from the round as it is, and tell of the deal if nothing was played."""
         self.retell(game)
         events = game.last_events
-        told = _sentences(events, game.rules, self._names)
+        told = _sentences(events, game.rules, self.names)
         self._add(() if game.rounds[-1].steps else events, told)
 
     def retell(self, game: Game) -> None:
-        """Fill the log from the round as it is, and tell nothing."""
-        self.log = log_of(game, len(game.rounds) - 1, self._names)
+        """Fill the log again, in whatever language is spoken now; and tell nothing."""
+        self.log = log_of(game, len(game.rounds) - 1, self.names)
 
     def play(self, step: Step[Position], said: int = 0) -> None:
         """Tell of a play, of whose events the first `said` were told before."""
-        self.log += (_play_line(len(self.log) + 1, step, self._names),)
+        self.log += (_play_line(len(self.log) + 1, step, self.names),)
         self._add(step.events, self.log[-1].sentences[said:])
 
     def call(self, game: Game) -> None:
         """Tell of the call that ended a game."""
-        self.log += (_call_line(len(self.log) + 1, game, self._names),)
+        self.log += (_call_line(len(self.log) + 1, game, self.names),)
         self._add(game.last_events, self.log[-1].sentences)
 
     def _add(self, events: tuple[Event, ...], sentences: tuple[str, ...]) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from . import words
 from .sharing import Shared, head_links
 from .shell import BuildError
 
@@ -30,10 +31,10 @@ FIRST_STYLE = "style.css"
 SINGLE = "casino.html"
 """The name of the page as one file."""
 
-ONLINE = ("offline.mjs", "embed.mjs")
+ONLINE = ("offline.mjs", "embed.mjs", "install.mjs")
 """What only the site needs, not the page as one file."""
 
-LATER = (*ONLINE, "picture.mjs", "share.mjs")
+LATER = (*ONLINE, "feel.mjs", "picture.mjs", "share.mjs")
 """What is loaded once the game runs, or in other pages only."""
 
 ON_USE = re.compile(
@@ -42,7 +43,11 @@ ON_USE = re.compile(
 )
 """How the paths begin of what is not stored for offline use before it is used."""
 
-PAINT = "import sys, casino_page; sys.stdout.write(casino_page.initial_table_html())"
+_DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{\s*:root \{(.*?)\}\s*\}", re.DOTALL)
+
+PAINT = "import sys, casino_page; sys.stdout.write(casino_page.initial_table_html({words!r}))"
+SAID = ("web/index.html", "web/boot/start.mjs", "web/boot/share.mjs")
+"""The scripts and pages whose words stand in the page."""
 
 
 def fill(template: str, slots: Mapping[str, str]) -> str:
@@ -93,7 +98,10 @@ SITE_POLICY = {
 SITE_LINKS = """\
 <link rel="icon" href="./icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="./icon-192.png">
-<link rel="manifest" href="./manifest.webmanifest">"""
+<link rel="manifest" href="./manifest.webmanifest">
+<meta name="theme-color" content="#fffdf8" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#151c19" media="(prefers-color-scheme: dark)">
+<meta name="apple-mobile-web-app-title" content="Casino">"""
 
 
 GAME = Shared(
@@ -133,16 +141,24 @@ def index_html(
 
 def page(source: Path, edition: Edition, version: str) -> str:
     """The page in one of its forms."""
-    before = (source / "web" / "boot" / "before.js").read_text(encoding="utf-8")
-    style = style_of(source)
+    boot = source / "web" / "boot"
+    before = "".join(
+        (boot / name).read_text(encoding="utf-8") for name in ("looks.js", "before.js")
+    )
+    style, table = themed(style_of(source)), run_page(source, _paint())
     slots = {
         **common_slots(edition, version, style, before),
-        "table": run_page(source, PAINT),
+        "table": table,
+        "words": words.block(source, SAID, table, lambda file: run_page(source, _paint(file))),
         "before": f"<script>{before}</script>",
         "tail": edition.tail,
     }
     template = (source / "web" / "index.html").read_text(encoding="utf-8")
     return fill(template, slots)
+
+
+def _paint(file: str = "") -> str:
+    return PAINT.format(words=file)
 
 
 def common_slots(edition: Edition, version: str, style: str, *scripts: str) -> dict[str, str]:
@@ -182,6 +198,23 @@ def style_of(source: Path, *more: Path) -> str:
     if re.search(r"url\((?![\"']?data:)|@import", style):
         raise BuildError("A style sheet loads a file, which the page as one file cannot do.")
     return style
+
+
+def themed(style: str) -> str:
+    """A style whose dark colours can be chosen, or refused, by `data-theme`."""
+
+    def both(found: re.Match[str]) -> str:
+        dark = found[1]
+        return (
+            f"@media (prefers-color-scheme: dark) {{ :root:not([data-theme=light]) {{{dark}}} }}\n"
+            f":root[data-theme=dark] {{{dark}}}"
+        )
+
+    themed, count = _DARK.subn(both, style)
+    if count != style.count("prefers-color-scheme: dark"):
+        raise BuildError("A style sheet has dark colours elsewhere than in :root.")
+    schemes = ":root[data-theme=light] { color-scheme: light; }\n:root[data-theme=dark] "
+    return f"{themed}\n{schemes}{{ color-scheme: dark; }}\n"
 
 
 def service_worker(template: Path, files: Mapping[str, bytes]) -> bytes:
