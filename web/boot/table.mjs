@@ -50,7 +50,7 @@ export function update(text) {
 function keepInSight(line) {
   const [list, at] = [line.closest('.follow'), line.getBoundingClientRect()];
   const box = list.getBoundingClientRect();
-  list.scrollTop += Math.min(0, at.top - box.top) || Math.max(0, at.bottom - box.bottom);
+  list.scrollTop += Math.min(0, at.top - box.top - 8) || Math.max(0, at.bottom - box.bottom + 8);
 }
 
 // A file that was chosen is read: `casino:file` tells the command, a line end, and its text.

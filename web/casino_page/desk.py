@@ -95,7 +95,7 @@ class Desk:
         if wish.position:
             game = Game.from_position(wish.position, seed or secret, names)
         else:
-            game = Game.new(wish.rules, seed or secret, names=names)
+            game = Game.new(wish.rules, seed or secret, dealer=wish.dealer, names=names)
         return game if seed else sealed(game, secret)
 
     def _derived_seed(self) -> str | None:

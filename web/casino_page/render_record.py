@@ -18,7 +18,8 @@ def record_sheet(record: str, *, running: bool, gives_up: bool) -> str:
     )
     done = element("p", class_="unseen", role="status", data_region="copied")
     shut = button(_("Back"), class_="action main", data_action="close-sheet")
-    return heading("record-heading", _("Record")) + body + element("footer", done, shut)
+    footer = element("footer", element("div", done), shut)
+    return heading("record-heading", _("Record")) + body + footer
 
 
 def _written(record: str, *, running: bool) -> tuple[str, ...]:
@@ -53,8 +54,8 @@ def _written(record: str, *, running: bool) -> tuple[str, ...]:
     return (
         element("h3", text(_("This game")), id="this-game"),
         element("p", text(known if running else whole), class_="about"),
-        element("div", box, copy, class_="code"),
-        element("p", download, class_="buttons"),
+        element("p", copy, download, class_="buttons"),
+        element("div", box, class_="code"),
         save if running else "",
     )
 
@@ -75,7 +76,7 @@ def _reading(*, gives_up: bool) -> tuple[str, ...]:
     form = element(
         "form",
         element("label", text(_("Paste a record")), for_="brought"),
-        box,
+        element("div", box, class_="code"),
         element(
             "p", id="record-problem", role="alert", class_="problem", data_region="record-problem"
         ),

@@ -47,7 +47,7 @@ def summary(scene: Scene) -> str:
     note = element("p", text(scene.called or _reached(scene) or _note(scene)), class_="note")
     table = _table(scene, scene.score, scene.outcome.totals)
     return element(
-        "div", heading, note, table, _all_rounds(scene), _afterwards(scene), class_="summary"
+        "div", heading, note, table, _afterwards(scene), _all_rounds(scene), class_="summary"
     )
 
 
