@@ -57,7 +57,7 @@ def status(scene: Scene) -> str:
     """
     words = f"{scene.names[scene.view.turn]} plays." if scene.showing else scene.status
     if scene.back:
-        words = _("Looking back: play {number} of {plays}").format(**scene.back._asdict())
+        words = _("Looking back: {number} of {plays}").format(**scene.back._asdict())
     line = element("p", text(words), class_=classes("line", "my-turn" if scene.to_play else None))
     return line + element("span", own_seat(scene), class_="own")
 

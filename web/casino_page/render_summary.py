@@ -56,7 +56,7 @@ def _afterwards(scene: Scene) -> str:
     if scene.phase is not Phase.GAME_OVER:
         return ""
     ways = [
-        ("review", _("Step through it")),
+        ("review", _("Step through")),
         ("fair", _("Was it fair?")),
         ("record", _("Record")),
     ]
