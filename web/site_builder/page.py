@@ -137,7 +137,7 @@ def index_html(
 def page(source: Path, edition: Edition, version: str) -> str:
     """The page in one of its forms."""
     before = (source / "web" / "boot" / "before.js").read_text(encoding="utf-8")
-    style = style_of(source)
+    style = compact(style_of(source))
     slots = {
         **common_slots(edition, version, style, before),
         "table": run_page(source, PAINT),
@@ -185,6 +185,16 @@ def style_of(source: Path, *more: Path) -> str:
     if re.search(r"url\((?![\"']?data:)|@import", style):
         raise BuildError("A style sheet loads a file, which the page as one file cannot do.")
     return style
+
+
+def compact(style: str) -> str:
+    """A style sheet without what only its readers need: comments and most white space."""
+    parts = re.split(r"""("[^"]*"|'[^']*')""", re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL))
+    for n in range(0, len(parts), 2):  # not the texts in quotation marks
+        part = re.sub(r"\s+", " ", parts[n])
+        part = re.sub(r" ?([{};,>~]) ?|(:) ", r"\1\2", part)
+        parts[n] = part.replace(";}", "}")
+    return "".join(parts).strip()
 
 
 def service_worker(template: Path, files: Mapping[str, bytes]) -> bytes:
