@@ -12,7 +12,7 @@ from casino_core import FULL_PACK, PRESETS, Game
 from .cards_art import sprite
 from .chairs import names_of, usual_chairs
 from .desk import FIRST_SEED
-from .markup import button, element, text
+from .markup import button, element, hidden_words, text
 from .render import regions, table_attributes
 from .render_cards import backs, loose_card
 from .scene import Scene
@@ -90,6 +90,7 @@ def parts() -> dict[str, str]:
             class_="badge",
             aria_hidden="true",
         ),
+        hidden_words(""),
         type="button",
         class_="build",
         data_place="table",
