@@ -24,7 +24,7 @@ class Setting(NamedTuple):
     legend   what it is
     choices  what can be chosen, and the words for it; the first one unless `default` is given
     about    what more there is to say
-    looks    whether style sheets or scripts read it, as a data attribute of the page that is missing
+    looks    whether style sheets or scripts read it, as a data attribute of the page; it is missing
              while the default holds
     """
 
