@@ -111,8 +111,16 @@ def verify(game: Game) -> Iterator[Finding]:
     for number, part in enumerate(game.rounds, 1):
         yield check_deal(game, number)
         yield check_plays(part, number)
-    if taken := undone(game):
-        yield UndoneTold(Verdict.OPEN, len(taken), min(undo.left for undo in taken) + 1)
+    if told := undone_told(game):
+        yield told
+
+
+def undone_told(game: Game) -> UndoneTold | None:
+    """That plays were taken back, None if none were."""
+    taken = undone(game)
+    if not taken:
+        return None
+    return UndoneTold(Verdict.OPEN, len(taken), min(undo.left for undo in taken) + 1)
 
 
 def check_seal(game: Game) -> SealChecked:

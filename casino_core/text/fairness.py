@@ -105,8 +105,8 @@ def _undone(found: UndoneTold) -> str:
         found.times,
     ).format(n=found.times, first=found.first)
     since = _(
-        "From there on people had seen more than their cards showed; "
-        "what is told above of cards and computer players holds all the same."
+        "From there on people had seen more than their cards showed. "
+        "The cards and the computer players can be checked all the same."
     )
     return f"{times} {since}"
 

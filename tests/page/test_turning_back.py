@@ -96,6 +96,23 @@ def test_the_record_says_what_was_taken_back_once_something_else_is_played() -> 
     assert parse_record(format_record(session.game)).tag(UNDONE) == "6>2"
 
 
+def test_the_sheet_of_fair_play_says_so_during_the_game_and_after_it() -> None:
+    page = played(3)
+    session = page.around.session
+    page.do("fair")
+    assert "taken back" not in page.sheets["fair"]
+    page.do("undo")
+    make_a_play(session, other_play(session))
+    page.do("fair")
+    assert "Plays were taken back once, first to play 5." in page.sheets["fair"]
+    while phase_of(session) is not Phase.GAME_OVER:
+        make_a_play(session)
+        let_computer_play(session)
+    page.do("fair")
+    assert "Plays were taken back once, first to play 5." in page.sheets["fair"]
+    assert "all 52 cards were dealt as the seed says" in page.sheets["fair"]
+
+
 def test_redo_goes_on_as_long_as_the_same_is_played() -> None:
     page = played(3)
     session = page.around.session

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from casino_core import Game
-from casino_core.fairness import Finding, Verdict
+from casino_core.fairness import Finding, Verdict, undone_told
 from casino_core.sealing import CUT, SEAL
 from casino_core.text.fairness import MARKS, finding_sentence, how_to_check
 from casino_core.text.language import gettext as _
@@ -28,6 +28,8 @@ def sealed_sheet(game: Game, *, newcomer: bool) -> str:
         ]
     else:
         said = [element("p", text(_unsealed(newcomer=newcomer)))]
+    if told := undone_told(game):
+        said.append(element("p", text(finding_sentence(told, game.names))))
     peek = element("p", text(NO_PEEKING))
     body = element("div", *said, peek, class_="sheet-body")
     return heading("fair-heading", "Fair play") + body + _footer()

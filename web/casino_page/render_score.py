@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from casino_core import rules_title
+from casino_core.text.language import gettext as _
 from casino_core.text.sentences import side_name
 
 from .markup import button, classes, element, hidden_words, text
@@ -14,9 +15,10 @@ def score(scene: Scene) -> str:
     totals = scene.outcome.totals if scene.outcome else scene.view.scores
     sides = "".join(_side(scene, side, points) for side, points in enumerate(totals))
     target = scene.view.rules.target
-    goal = f"Round {scene.round_number}" + (f" · to {target}" if target else "")
+    words = _("Round {number} · to {target}") if target else _("Round {number}")
+    goal = words.format(number=scene.round_number, target=target)
     rules = button(
-        hidden_words("Rules: "),
+        hidden_words(_("Rules:") + " "),
         text(rules_title(scene.view.rules)),
         class_="rules",
         data_action="rules",
@@ -33,7 +35,9 @@ def _side(scene: Scene, side: int, points: int) -> str:
         class_="track",
         max=target,
         value=min(points, target),
-        aria_label=f"{name}: {points} of {target} points",
+        aria_label=_("{side}: {points} of {target} points").format(
+            side=name, points=points, target=target
+        ),
     )
     return element(
         "li",

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from casino_core import Item, RoundScore, ScoreLine
 from casino_core.rules.scoring import Counted, How, counted_items
+from casino_core.text.language import N_
 from casino_core.text.language import gettext as _
-from casino_core.text.sentences import side_name
+from casino_core.text.sentences import of_side, points_to_points, side_name
 from casino_core.text.words import card_words, short_seal
 
 from .cards_art import symbol
@@ -15,17 +16,17 @@ from .markup import button, element, hidden_words, text
 from .scene import Phase, Scene
 
 ITEM_NAMES = {
-    Item.CARDS: "Most cards",
-    Item.SPADES: "Most spades",
-    Item.BIG_CASINO: "Big casino",
-    Item.LITTLE_CASINO: "Little casino",
-    Item.ACES: "Aces",
-    Item.JACK_OF_SPADES: "Jack of spades",
-    Item.DIAMONDS: "Most diamonds",
-    Item.SEVEN_OF_DIAMONDS: "Seven of diamonds",
-    Item.SEVENS: "All four sevens",
-    Item.SIXES: "All four sixes",
-    Item.SWEEPS: "Sweeps",
+    Item.CARDS: N_("Most cards"),
+    Item.SPADES: N_("Most spades"),
+    Item.BIG_CASINO: N_("Big casino"),
+    Item.LITTLE_CASINO: N_("Little casino"),
+    Item.ACES: N_("Aces"),
+    Item.JACK_OF_SPADES: N_("Jack of spades"),
+    Item.DIAMONDS: N_("Most diamonds"),
+    Item.SEVEN_OF_DIAMONDS: N_("Seven of diamonds"),
+    Item.SEVENS: N_("All four sevens"),
+    Item.SIXES: N_("All four sixes"),
+    Item.SWEEPS: N_("Sweeps"),
 }
 """What the items are called in the table of a round."""
 
@@ -65,7 +66,9 @@ def _afterwards(scene: Scene) -> str:
     buttons = (
         button(text(words), class_="quiet", data_action=name, data_key=name) for name, words in ways
     )
-    following = f"Next game sealed {short_seal(scene.next_seal)}" if scene.next_seal else ""
+    following = ""
+    if scene.next_seal:
+        following = _("Next game sealed {seal}").format(seal=short_seal(scene.next_seal))
     seal = element("p", text(following), class_="seal") if following else ""
     return element("p", *buttons, class_="afterwards") + seal
 
@@ -74,12 +77,17 @@ def headline(scene: Scene) -> str:
     """How the round or the game ended, in a few words."""
     result = scene.outcome
     if result is None or not result.over:
-        return f"Round {scene.round_number}"
+        return _("Round {number}").format(number=scene.round_number)
     if result.winner is None:
-        return "The game is drawn"
-    name = side_name(scene.names, result.winner, scene.view.rules)
-    partners = scene.view.rules.partnership
-    return f"{name} win the game" if name == "You" or partners else f"{name} wins the game"
+        return _("The game is drawn")
+    return of_side(
+        scene.names,
+        result.winner,
+        scene.view.rules,
+        _("You win the game"),
+        _("{name} wins the game"),
+        _("{names} win the game"),
+    )
 
 
 def _reached(scene: Scene) -> str:
@@ -89,7 +97,7 @@ def _reached(scene: Scene) -> str:
         return ""
     words = _("First to reach {target}: {name}, counting {what}.")
     name = side_name(scene.names, found.side, scene.view.rules)
-    what = card_words(found.card) if found.card else ITEM_NAMES[found.item].lower()
+    what = card_words(found.card) if found.card else _(ITEM_NAMES[found.item]).lower()
     return words.format(target=scene.view.rules.target, name=name, what=what)
 
 
@@ -98,16 +106,22 @@ def _note(scene: Scene) -> str:
         return ""
     totals, rules = scene.outcome.totals, scene.view.rules
     if scene.phase is Phase.GAME_OVER:
-        return " to ".join(map(str, sorted(totals, reverse=True)))
+        return points_to_points(totals)
     if rules.target is not None and max(totals) >= rules.target:
-        return f"Level at {max(totals)}: another round decides."
+        return _("Level at {points}: another round decides.").format(points=max(totals))
     best = max(totals)
     leaders = [side for side, points in enumerate(totals) if points == best]
     if len(leaders) > 1:
-        return f"Level at {best}."
-    name = side_name(scene.names, leaders[0], rules)
-    verb = "lead" if name == "You" or rules.partnership else "leads"
-    return f"{name} {verb}, {best} to {sorted(totals)[-2]}."
+        return _("Level at {points}.").format(points=best)
+    return of_side(
+        scene.names,
+        leaders[0],
+        rules,
+        _("You lead, {points}."),
+        _("{name} leads, {points}."),
+        _("{names} lead, {points}."),
+        points=points_to_points(sorted(totals)[-2:]),
+    )
 
 
 def _table(scene: Scene, score: RoundScore | None, totals: tuple[int, ...]) -> str:
@@ -118,13 +132,13 @@ def _table(scene: Scene, score: RoundScore | None, totals: tuple[int, ...]) -> s
     worth = {counted.item: counted for counted in counted_items(scene.view.rules)}
     rows = "".join(_row(line, worth[line.item]) for line in lines if _counts(scene, line))
     target = scene.view.rules.target
-    game = f"Game, to {target}" if target else "Game"
-    feet = _total(game if score else "Certain points", totals, "in-all")
+    game = _("Game, to {target}").format(target=target) if target else _("Game")
+    feet = _total(game if score else _("Certain points"), totals, "in-all")
     if score:
-        feet = _total("This round", score.points) + feet
+        feet = _total(_("This round"), score.points) + feet
     return element(
         "table",
-        element("caption", "Points of the round", class_="unseen"),
+        element("caption", _("Points of the round"), class_="unseen"),
         element("thead", element("tr", element("td"), head)),
         element("tbody", rows),
         element("tfoot", feet),
@@ -142,7 +156,7 @@ def _row(line: ScoreLine, counted: Counted) -> str:
     card = _CARD_OF.get(line.item)
     shown = [element("span", f" {card}", class_="which", aria_hidden="true")] if card else []
     worth = element("span", text(f" {_worth(counted)}"), class_="worth")
-    name = element("th", text(ITEM_NAMES[line.item]), *shown, worth, scope="row")
+    name = element("th", text(_(ITEM_NAMES[line.item])), *shown, worth, scope="row")
     return element("tr", name, *_cells(line))
 
 
