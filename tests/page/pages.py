@@ -68,6 +68,9 @@ class Page:
     def show(self, change: Change) -> None:
         self.sheets.update(change.regions)
 
+    def set_frame(self, html: str) -> None:
+        self.sheets["main"] = html
+
     def open_sheet(self, name: str, html: str) -> None:
         self.sheets[name] = html
 

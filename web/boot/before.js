@@ -15,7 +15,7 @@
   // The table in the page is the first game of a newcomer. Whoever comes back finds the picture of
   // the own table (see picture.mjs), and who asks for a certain game, no cards until they are dealt.
   function showTable() {
-    var query = location.search.replace(/[?&]speed=\w+/, '');
+    var query = location.search.replace(/[?&](speed|view)=\w+/g, '');
     try {
       var picture = JSON.parse(localStorage.getItem('casino.picture'));
       var fits = picture && picture.version === root.getAttribute('data-version') && picture.lang === root.lang;

@@ -265,7 +265,8 @@
   }
 
   function begin() {
-    for (const name of ['theme', 'controls', 'moves']) root.dataset[name] = choice(name);
+    for (const name of ['controls', 'moves']) root.dataset[name] = choice(name);
+    if (query.theme || !root.dataset.theme) root.dataset.theme = choice('theme');
     root.toggleAttribute('data-scripts', true);
     root.lang = choice('lang');
     globalThis.casinoSpeakIn(document.body);

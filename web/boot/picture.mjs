@@ -13,7 +13,7 @@ function keep() {
   const picture = {
     version: root.dataset.version,
     lang: root.lang,
-    query: location.search.replace(/[?&]speed=\w+/, ''),
+    query: location.search.replace(/[?&](speed|view)=\w+/g, ''),
     html: main.innerHTML,
   };
   const text = JSON.stringify(picture);

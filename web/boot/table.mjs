@@ -1,6 +1,6 @@
 // What the Python code of the page calls. Text crosses the border, no objects.
 
-import { watchGestures } from './gestures.mjs';
+import { watchGestures, watchHand } from './gestures.mjs';
 import { moving } from './motion.mjs';
 import { patch } from './patch.mjs';
 
@@ -51,7 +51,15 @@ async function sound(name) {
 
 // A sheet that was closed in the meantime is left alone.
 function fill(place, html) {
-  if (!place?.matches('dialog') || place.open) patch(place, html);
+  if (place && (!place.matches('dialog') || place.open)) patch(place, html);
+}
+
+// Puts the other view in place of this one. The focus goes to its first button, which leads back.
+export function setFrame(html) {
+  const main = document.querySelector('main');
+  main.innerHTML = html;
+  watchHand();
+  if (document.activeElement === document.body) main.querySelector('button').focus();
 }
 
 function keepFocus(focused) {

@@ -19,11 +19,12 @@ from .keys import LETTERS
 from .memory import leave_to_us, tidy_soon
 from .motion import motion
 from .query import parse_query
-from .render import regions, status, table_attributes
-from .scene import Phase
+from .render import table_attributes
+from .scene import Phase, Scene
 from .session import Session
 from .speech import ENGLISH, SpeechError, load
 from .turns import Turns
+from .views import View, view_of
 
 STORED_GAME = "casino.game"
 STORED_UNREADABLE = "casino.unreadable"
@@ -95,6 +96,7 @@ class App:
         )
         self._turns = Turns(self._around, self._show_thought)
         self._features = Features(self._around)
+        self._view: View = view_of(reading=False)
         self._shown: dict[str, str] = {}
         self._refusal: str | None = None
         self._stored: Game | None = None
@@ -117,6 +119,7 @@ class App:
             "dismiss": self._dismiss,
             "download": self._download,
             "key": self._key,
+            "say": self._letter,
             **self._features.commands(),
         }
 
@@ -124,6 +127,7 @@ class App:
         """Show the table and go on from there."""
         with speaking(self._around.spoken):
             self._keep_unreadable()
+            self._around.keep_wish(self._desk.wish.settings)
             self._page.listen(self.command)
             self._go_on()
 
@@ -141,7 +145,7 @@ class App:
 
     def command(self, name: str, text: str) -> None:
         """Do what a button says; one that only this session has is its own affair."""
-        if name != "key" or text in LETTERS:
+        if name != "key" or text in LETTERS or self._view.reading:
             with speaking(self._around.spoken):
                 self._command(name, text)
 
@@ -166,12 +170,21 @@ class App:
 
     def _key(self, letter: str) -> None:
         """A letter that stands for a command, if letters do."""
-        key = LETTERS.get(letter)
-        if key and self._around.settings.on("keys"):
+        if self._around.settings.on("keys"):
+            self._letter(letter)
+
+    def _letter(self, letter: str) -> bool:
+        """What a letter asks for; whether there is anything."""
+        if self._view.ask(letter, self._desk.scene()):
+            return True
+        if key := LETTERS.get(letter):
             self._commands[key.command](key.text)
+        return key is not None
 
     def _typed(self, text: str) -> None:
-        if self.session.play(text):
+        """A play; in the view to be read, where letters may belong to other tools, a letter too."""
+        asked = self._view.reading and self._letter(text.strip())
+        if asked or self.session.play(text):
             self._page.clear_typed()
 
     def _call_out(self) -> None:
@@ -218,12 +231,15 @@ class App:
     def _show(self, *, tried: bool) -> None:
         """Show the scene; `tried` tells that a refusal is an answer, to be given again."""
         scene, news = self._desk.scene(), self.session.take_news()
-        now = regions(scene)
+        self._choose_view(scene)
+        now = self._view.regions(scene)
         refusal = now.pop("refusal")
-        words = {"spoken": " ".join(news.sentences)} if news.sentences else {}
+        spoken = self._view.words(scene, news.sentences)
+        words = {"spoken": spoken} if spoken else {}
         if refusal != self._refusal or (refusal and tried):
             words["refusal"] = scene.refusal or ""
-        rules, turn, instant = scene.view.rules, scene.view.turn, self._around.instant
+        rules, turn = scene.view.rules, scene.view.turn
+        instant = self._around.instant or self._view.reading
         change = Change(
             regions={name: html for name, html in now.items() if self._shown.get(name) != html},
             attributes=table_attributes(scene),
@@ -234,9 +250,17 @@ class App:
         self._page.show(change)
         self.shown()
 
+    def _choose_view(self, scene: Scene) -> None:
+        """Put the other view in place if the settings want it."""
+        wanted = self._around.settings.on("reading")
+        if wanted != self._view.reading:
+            self._view = view_of(reading=wanted)
+            self._page.set_frame(self._view.frame(scene))
+            self._shown, self._refusal = {}, None
+
     def _show_thought(self) -> None:
         """Tell quietly how far the computer has thought."""
-        html = self._shown["status"] = status(self._desk.scene())
+        html = self._shown["status"] = self._view.status(self._desk.scene())
         self._around.fill("status", html)
 
     # Storage

@@ -5,7 +5,7 @@ Nothing here knows a browser: `dom` has the page and the storage of one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -125,6 +125,14 @@ class Around:
         self.settings = settings
         self.storage.write(STORED_SETTINGS, format_settings(settings))
         self.page.set_looks(settings.looks)
+
+    def keep_wish(self, wanted: Mapping[str, str]) -> None:
+        """Go on with the settings that an address asks for."""
+        settings = self.settings
+        for name, value in wanted.items():
+            settings = settings.with_field(name, value)
+        if settings != self.settings:
+            self.keep(settings)
 
     def fill(self, name: str, html: str) -> None:
         """Show something else in a region, such as a sheet that is open."""

@@ -46,6 +46,10 @@ class Page:
         """Change the page."""
         self._table.update(change.as_json())
 
+    def set_frame(self, html: str) -> None:
+        """Put another view in the place of the one that is shown."""
+        self._table.setFrame(html)
+
     def download(self, name: str, text: str) -> None:
         """Offer a text as a file."""
         self._table.download(name, text)

@@ -2,7 +2,6 @@
 
 import html
 import json
-import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -16,8 +15,8 @@ from .page import (
     policy_text,
     run_page,
     style_of,
+    themed,
 )
-from .shell import BuildError
 
 Files = Mapping[str, bytes]
 
@@ -26,6 +25,9 @@ ELEMENT = "casino-table.js"
 """The names that other pages use: they never change."""
 
 DEMO = "demo.html"
+
+BEFORE = ("looks.js", "before.js", "cover.js")
+"""The scripts that are part of the page in the frame, in their order."""
 
 FRAMES = (
     (280, 280, {"position": "table=2c,3d,5h,9s hands=6d7s7cKh/???????? stock=*40"}),
@@ -45,8 +47,6 @@ PARTS = (
 )
 SAID = ("web/embed/embed.html", "web/boot/cover.js", "web/boot/start.mjs", "web/boot/share.mjs")
 """The scripts and pages whose words stand in the page."""
-
-_DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{\s*:root \{(.*?)\}\s*\}", re.DOTALL)
 
 
 def embed_files(
@@ -75,7 +75,7 @@ def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str
         awaited={path: len(files[path]) for path in awaited},
     )
     boot = source / "web" / "boot"
-    scripts = [(boot / name).read_text(encoding="utf-8") for name in ("before.js", "cover.js")]
+    scripts = [(boot / name).read_text(encoding="utf-8") for name in BEFORE]
     sheets = (source / "web" / "embed" / name for name in ("embed.css", "lesson.css"))
     style = themed(style_of(source, *sheets))
     parts = _parts(source)
@@ -100,23 +100,6 @@ def _parts(source: Path, file: str = "") -> dict[str, str]:
 def _shown(parts: Mapping[str, str]) -> str:
     """What of the parts is HTML."""
     return "".join(html for html in parts.values() if html.startswith("<"))
-
-
-def themed(style: str) -> str:
-    """A style whose dark colours can be chosen, or refused, by `data-theme`."""
-
-    def both(found: re.Match[str]) -> str:
-        dark = found[1]
-        return (
-            f"@media (prefers-color-scheme: dark) {{ :root:not([data-theme=light]) {{{dark}}} }}\n"
-            f":root[data-theme=dark] {{{dark}}}"
-        )
-
-    themed, count = _DARK.subn(both, style)
-    if count != style.count("prefers-color-scheme: dark"):
-        raise BuildError("A style sheet has dark colours elsewhere than in :root.")
-    schemes = ":root[data-theme=light] { color-scheme: light; }\n:root[data-theme=dark] "
-    return f"{themed}\n{schemes}{{ color-scheme: dark; }}\n"
 
 
 def _demo_html(source: Path) -> bytes:
