@@ -43,7 +43,8 @@ def finding_sentence(finding: Finding, names: Sequence[str]) -> str:
 
 def _seal(found: SealChecked) -> str:
     if found.verdict is Verdict.GOOD:
-        return f"{_('The seed is the one that was sealed before the deal.')} {_cut(found)}"
+        sealed = _("The seed is the one that was sealed before the deal.")
+        return f"{sealed} {_cut(found)}"
     if found.verdict is Verdict.BAD:
         return _("The seed is not the one that was sealed before the deal.")
     if found.seal:

@@ -86,7 +86,8 @@ def words(view: View, seat: int) -> str:
     hand = view.hands[seat]
     if not hand:
         return table
-    return f"{table} {_('In the hand: {cards}.').format(cards=cards_words(hand))}"
+    held = _("In the hand: {cards}.").format(cards=cards_words(hand))
+    return f"{table} {held}"
 
 
 def _looking(view: View) -> int:

@@ -147,7 +147,8 @@ class Sitting:
             self.refusal = _("The round is over: there is nothing to play.")
         elif self.covered and not self.computer_to_play:
             asked = invitation(self.names[self.seat])
-            self.refusal = f"{asked} {_('Show your hand first.')}"
+            show = _("Show your hand first.")
+            self.refusal = f"{asked} {show}"
         elif not self.my_turn:
             name = self.names[self.game.position.turn]
             self.refusal = _("It is {name}’s turn.").format(name=name)
