@@ -42,6 +42,9 @@ ON_USE = re.compile(
 )
 """How the paths begin of what is not stored for offline use before it is used."""
 
+_QUOTED = re.compile(r"""("[^"]*"|'[^']*')""")
+_COMMENT = re.compile(rf"{_QUOTED.pattern}|/\*.*?\*/", re.DOTALL)
+
 PAINT = "import sys, casino_page; sys.stdout.write(casino_page.initial_table_html())"
 
 
@@ -189,7 +192,8 @@ def style_of(source: Path, *more: Path) -> str:
 
 def compact(style: str) -> str:
     """A style sheet without what only its readers need: comments and most white space."""
-    parts = re.split(r"""("[^"]*"|'[^']*')""", re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL))
+    plain = _COMMENT.sub(r"\1", style)
+    parts = _QUOTED.split(plain)
     for n in range(0, len(parts), 2):  # not the texts in quotation marks
         part = re.sub(r"\s+", " ", parts[n])
         part = re.sub(r" ?([{};,>~]) ?|(:) ", r"\1\2", part)

@@ -24,6 +24,8 @@ from casino_page.features import Features
 from casino_page.frame import first_scene, frame
 from casino_page.markup import classes, element
 from casino_page.query import parse_query
+from casino_page.reading import render as reading
+from casino_page.render_board import board
 from casino_page.render_cards import backs, pile_of_backs
 from casino_page.render_fair import fair_sheet
 from casino_page.scene import Advice, Notice, Phase, Scene
@@ -36,6 +38,7 @@ MIDDLE = (
     "table=3c,5h,6d,Jc,(9:4d5s@1),(7:2h5c@2)&hands=3s9c8dQh/????????&stock=*16"
     "&won=AsAd2s4c6h6c9hKsKd/TdTs7h7d8h8c&scores=8/11&dealer=2"
 )
+BARE = "table=&hands=3s8d/????&won=AsAc/TdTc"
 CROWDED = (
     "table=2c,3d,4h,5h,6d,7s,8h,Tc,Jc,Qs,(9:4d5s@1),(8:2h6c@2),(10:3h7c9hAc@1)"
     "&hands=3s9dKdTh/????????&stock=*8"
@@ -51,6 +54,9 @@ def specimens() -> Iterator[Specimen]:
     for title, scene in _ends():
         yield title, "tall", _game(scene)
     yield "Beside the table", "page", _page(_played())
+    yield "A table to be read", "page", reading.frame(_at(MIDDLE))
+    bare = _at(BARE)
+    yield "A small table", "sheets", board(bare.view, bare.names)
     for title, sheet in _sheets():
         yield title, "sheets", sheet
 
@@ -89,14 +95,16 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
     yield "A card is chosen", "phone", _chosen()
     offered = _chosen("3c", "5h")
     yield "Plays are offered", "phone", offered
-    yield "A trail is offered", "phone", _chosen(card="Qh")
+    bare = _desk(BARE).session
+    bare.tap_card("3s")
+    yield "A trail is offered", "phone", bare.scene()
     yield "A refusal", "phone", offered._replace(refusal="The eight does not take a jack.")
     notices = (Notice("This browser stores nothing."), Notice("A game was unreadable.", "its text"))
     yield "Notices", "phone", _at(MIDDLE)._replace(notices=notices)
     yield "A hint", "phone", _hinted()
     yield "A hint is looked for", "phone", _at(MIDDLE)._replace(advice=Advice(tried=40))
     yield "Another seat plays", "phone", _shown()
-    yield "The last deal, an empty table", "phone", _at("table=&hands=3s8d/????&won=AsAc/TdTc")
+    yield "The last deal, an empty table", "phone", _at(BARE)
     yield "Many piles", "phone", _at(CROWDED)
     yield "Many piles", "wide", _at(CROWDED)
     yield "A phone held sideways", "sideways", _at(MIDDLE)
@@ -141,7 +149,7 @@ def _sheets() -> Iterator[tuple[str, str]]:
     yield "Sharing a deal", re.sub("<iframe.*?</iframe>", "", paper.sheet("share"))
     game = over.session.game
     found = [PlayerChecked(verdict, 1, "greedy", 3, 2, 1) for verdict in Verdict]
-    sheet = fair_sheet(game, over.session.names, found, len(game.steps))
+    sheet = fair_sheet(game, over.session.names, found, len(game.steps), newcomer=False, again="")
     yield "What was not fair", element("dialog", sheet, class_="sheet", open=True)
 
 
@@ -160,9 +168,9 @@ def _middle() -> Session:
     return _desk(MIDDLE).session
 
 
-def _chosen(*piles: str, card: str = "8d") -> Scene:
+def _chosen(*piles: str) -> Scene:
     session = _middle()
-    session.tap_card(card)
+    session.tap_card("8d")
     for pile in piles:
         session.tap_pile(pile)
     return session.scene()
