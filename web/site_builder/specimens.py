@@ -272,8 +272,10 @@ def _game(scene: Scene) -> str:
 def _page(scene: Scene) -> str:
     """What is beside the table."""
     page = frame(scene)
-    start, end = page.index('<header class="bar">'), page.index('<div class="game">')
-    return page[start:end] + page[page.index('<section class="history"') :]
+    return (
+        page[len(sprite()) : page.index('<div class="game">')]
+        + page[page.index('<section class="history"') :]
+    )
 
 
 def main() -> None:
