@@ -96,7 +96,7 @@ def test_nothing_jumps_when_the_last_card_is_played(
     new_context: NewContext, site: str, size: tuple[int, int]
 ) -> None:
     page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
-    table = Table(page, f"{site}?table=8d,5h,3c,Kd,(9:4d5s@2)&hands=8s/9c&won=AsAc/TdTc&dealer=2")
+    Table(page, f"{site}?table=8d,5h,3c,Kd,(9:4d5s@2)&hands=8s/9c&won=AsAc/TdTc&dealer=2")
     before, after = page.evaluate(PLAY)
     assert len(before) == len(after) > 8
     for part, box in before.items():

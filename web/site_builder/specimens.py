@@ -149,7 +149,8 @@ def _sheets() -> Iterator[tuple[str, str]]:
     yield "Sharing a deal", re.sub("<iframe.*?</iframe>", "", paper.sheet("share"))
     game = over.session.game
     found = [PlayerChecked(verdict, 1, "greedy", 3, 2, 1) for verdict in Verdict]
-    sheet = fair_sheet(game, over.session.names, found, len(game.steps), newcomer=False, again="")
+    place = len(game.steps)
+    sheet = fair_sheet(game, over.session.names, found, place, newcomer=False, again="")
     yield "What was not fair", element("dialog", sheet, class_="sheet", open=True)
 
 
