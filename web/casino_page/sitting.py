@@ -188,11 +188,14 @@ class Sitting:
         if self._refuse_looking_back():
             pass
         elif self.phase is not Phase.PLAY:
-            self.refusal = "The round is over: there is nothing to play."
+            self.refusal = _("The round is over: there is nothing to play.")
         elif self.covered and not self._turn_of_computer:
-            self.refusal = f"{invitation(self.names[self.seat])} Show your hand first."
+            asked = invitation(self.names[self.seat])
+            show = _("Show your hand first.")
+            self.refusal = f"{asked} {show}"
         elif not self.my_turn:
-            self.refusal = f"It is {self.names[self.game.position.turn]}’s turn."
+            name = self.names[self.game.position.turn]
+            self.refusal = _("It is {name}’s turn.").format(name=name)
         return self.refusal is not None
 
     def _make(self, play: Play) -> bool:
