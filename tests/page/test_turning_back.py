@@ -10,8 +10,10 @@ import pytest
 from casino_core import cards_in, format_play, format_record, parse_record
 from casino_core.players import greedy
 from casino_core.undo import UNDONE
+from casino_page.desk import Desk
 from casino_page.lessons import LessonSession
 from casino_page.past import past_scene
+from casino_page.query import parse_query
 from casino_page.render import regions, table_attributes
 from casino_page.saved import SavedGame, format_saved, parse_saved
 from casino_page.scene import Phase
@@ -202,11 +204,31 @@ def test_nothing_is_taken_back_when_the_game_is_over() -> None:
     assert "its cards are open" in (session.refusal or "")
 
 
-def test_the_mark_is_kept_over_a_reload() -> None:
-    page = played(2)
+def test_the_mark_and_what_can_be_redone_are_kept_over_a_reload() -> None:
+    desk = Desk(parse_query(""), None, lambda: "s3cret")
+    page = Page(desk.session)
+    page.around.desk = desk
+    for _ in range(3):
+        make_a_play(desk.session)
+    let_computer_play(desk.session)
+    game = desk.session.game
     page.do("undo")
-    saved = parse_saved(format_saved(SavedGame(page.around.session.game)))
-    assert saved.game.tag(UNDONE) == "4>2"
+    page.do("undo")
+    stored = desk.text_to_store()
+    page.around.desk = Desk(parse_query(""), stored, lambda: "other")
+    session = page.around.session
+    assert session.game.tag(UNDONE) == "6>2"
+    page.do("redo")
+    page.do("redo")
+    assert session.game == game
+
+
+def test_a_stored_game_that_goes_on_otherwise_than_it_says_is_played_all_the_same() -> None:
+    game, other = played(2).around.session.game, played(3, seed="other").around.session.game
+    page = Page(Session(game))
+    page.around.session.ahead = parse_saved(format_saved(SavedGame(game, ahead=other))).ahead
+    make_a_play(page.around.session)
+    assert page.around.session.ahead is None
 
 
 def test_with_several_people_only_the_own_last_plays_are_taken_back() -> None:

@@ -53,6 +53,7 @@ class Desk:
             self._asked, self._number = saved.asked, saved.number
             self._secret = saved.secret or self._secret
             self.session = Session(saved.game, saved.chairs)
+            self.session.ahead = saved.ahead
         else:
             self._asked = wish.asked
             newcomer = not stored and not wish.asked
@@ -116,7 +117,12 @@ class Desk:
         """The present game as text."""
         return format_saved(
             SavedGame(
-                self.session.game, self._asked, self._number, self.session.chairs, self._secret
+                game=self.session.game,
+                asked=self._asked,
+                number=self._number,
+                chairs=self.session.chairs,
+                secret=self._secret,
+                ahead=self.session.ahead,
             )
         )
 
