@@ -13,7 +13,7 @@ from casino_core.sealing import SEAL
 from casino_core.undo import UNDONE, take_back
 from casino_page.chairs import Chair, levels_of, parse_chairs
 from casino_page.desk import Desk
-from casino_page.loading import chairs_of, load
+from casino_page.loading import AGAIN, chairs_of, load
 from casino_page.query import parse_query
 from casino_page.render import regions
 from casino_page.review import Review
@@ -149,7 +149,7 @@ def test_the_same_deal_again() -> None:
     session = page.desk.session
     assert session.game.rounds[0] == before.game.rounds[0]._replace(steps=())
     assert (session.chairs, session.game.steps) == (before.chairs, ())
-    assert session.game.tag(SEAL) == ""
+    assert (session.game.tag(SEAL), session.game.tag(AGAIN)) == ("", "yes")
     play_on(session)
     assert [part.cards for part in session.game.rounds][:2] == [
         part.cards for part in before.game.rounds

@@ -15,6 +15,9 @@ from .levels import LEVELS
 from .saved import KIND, LARGEST, SavedError, parse_saved
 from .session import HINTS
 
+AGAIN = "Again"
+"""The tag of a record whose deal somebody had played before, and so knew."""
+
 
 class Loaded(NamedTuple):
     """A game and who sits where."""
@@ -56,7 +59,7 @@ def _chair(level: str, name: str) -> Chair:
 
 def from_the_deal(game: Game, chairs: tuple[Chair, ...]) -> Game:
     """The same deal again, from its first play: nothing of it is sealed any more."""
-    return _unmarked(game.back_to(0), chairs)
+    return _unmarked(game.back_to(0), chairs).with_tag(AGAIN, "yes")
 
 
 def from_position(game: Game, plays: int, seed: str, chairs: tuple[Chair, ...]) -> Game:

@@ -25,7 +25,14 @@ def review_sheet(review: Review, *, may_play: bool) -> str:
         class_="replay",
         data_key="replay",
     )
-    log = element("section", *_rounds(review), class_="follow", tabindex="0", data_key="log")
+    log = element(
+        "section",
+        *_rounds(review),
+        class_="follow",
+        tabindex="0",
+        aria_label=_("Log"),
+        data_key="log",
+    )
     body = element("div", shown, log, class_="sheet-body columns")
     on = button(_("Play from here"), class_="action", data_action="play-from", data_key="play-from")
     shut = button(_("Back"), class_="action main", data_action="close-sheet")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from casino_core import Item, RoundScore, ScoreLine
+from casino_core import Item, RoundScore, RuleSet, ScoreLine
 from casino_core.rules.scoring import Counted, How, counted_items
 from casino_core.text.language import N_
 from casino_core.text.language import gettext as _
@@ -130,7 +130,7 @@ def _table(scene: Scene, score: RoundScore | None, totals: tuple[int, ...]) -> s
     head = "".join(element("th", element("span", text(name)), scope="col") for name in names)
     lines = score.lines if score else ()
     worth = {counted.item: counted for counted in counted_items(scene.view.rules)}
-    rows = "".join(_row(line, worth[line.item]) for line in lines if _counts(scene, line))
+    rows = "".join(_row(scene, line, worth[line.item]) for line in lines if _counts(scene, line))
     target = scene.view.rules.target
     game = _("Game, to {target}").format(target=target) if target else _("Game")
     feet = _total(game if score else _("Certain points"), totals, "in-all")
@@ -152,16 +152,18 @@ def _counts(scene: Scene, line: ScoreLine) -> bool:
     return line.item is not Item.SWEEPS or bool(scene.view.rules.sweep_points or any(line.counts))
 
 
-def _row(line: ScoreLine, counted: Counted) -> str:
+def _row(scene: Scene, line: ScoreLine, counted: Counted) -> str:
     card = _CARD_OF.get(line.item)
     shown = [element("span", f" {card}", class_="which", aria_hidden="true")] if card else []
-    worth = element("span", text(f" {_worth(counted)}"), class_="worth")
+    worth = element("span", text(f" {_worth(scene.view.rules, counted)}"), class_="worth")
     name = element("th", text(_(ITEM_NAMES[line.item])), *shown, worth, scope="row")
     return element("tr", name, *_cells(line))
 
 
-def _worth(counted: Counted) -> str:
+def _worth(rules: RuleSet, counted: Counted) -> str:
     """What an item is worth: `3`, or `1 each`."""
+    if counted.item is Item.SWEEPS and rules.sweeps_cancel:
+        return _("{n} each that others lack").format(n=counted.points)
     several = counted.how is How.EACH and counted.item not in _CARD_OF
     return _("{n} each").format(n=counted.points) if several else str(counted.points)
 
