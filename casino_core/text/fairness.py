@@ -111,8 +111,8 @@ def _player(found: PlayerChecked, names: Sequence[str]) -> str:
 
 def _undone(found: UndoneTold) -> str:
     times = ngettext(
-        "Plays were taken back once, first to play {first}.",
-        "Plays were taken back {n} times, first to play {first}.",
+        "Plays were taken back once, as far back as play {first}.",
+        "Plays were taken back {n} times, as far back as play {first}.",
         found.times,
     ).format(n=found.times, first=found.first)
     since = _(

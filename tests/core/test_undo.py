@@ -53,7 +53,7 @@ def test_the_check_of_a_sealed_game_says_so_and_proves_the_rest(game: Game) -> N
     *proved, told = verify(played(take_back(take_back(game, 50), 20), 10))
     assert {finding.verdict for finding in proved} == {Verdict.GOOD}
     assert told == UndoneTold(Verdict.OPEN, 2, 21)
-    assert "taken back 2 times, first to play 21" in finding_sentence(told, game.names)
+    assert "taken back 2 times, as far back as play 21" in finding_sentence(told, game.names)
     assert not any(isinstance(finding, UndoneTold) for finding in verify(game))
 
 

@@ -106,12 +106,12 @@ def test_the_sheet_of_fair_play_says_so_during_the_game_and_after_it() -> None:
     page.do("undo")
     make_a_play(session, other_play(session))
     page.do("fair")
-    assert "Plays were taken back once, first to play 5." in page.sheets["fair"]
+    assert "Plays were taken back once, as far back as play 5." in page.sheets["fair"]
     while phase_of(session) is not Phase.GAME_OVER:
         make_a_play(session)
         let_computer_play(session)
     page.do("fair")
-    assert "Plays were taken back once, first to play 5." in page.sheets["fair"]
+    assert "Plays were taken back once, as far back as play 5." in page.sheets["fair"]
     assert "all 52 cards were dealt as the seed says" in page.sheets["fair"]
 
 
