@@ -8,6 +8,7 @@ import { patch } from './patch.mjs';
 const FOCUS = [
   'dialog[open] [type="submit"]',
   '[data-action="show-hand"]',
+  '[data-action="now"]',
   '[data-action="next"]',
   '[data-region="actions"] [data-action="new-game"]',
   '[data-region="actions"] [data-hinted]',
