@@ -52,7 +52,8 @@ autocapitalize="none" autocorrect="off" spellcheck="false" enterkeyhint="go">
 </section>
 <footer class="download"><div class="foot" data-region="foot">{foot}</div>
 <button type="button" class="quiet" data-action="share">Share this table</button>
-<a href="./casino.html" download data-action="download-single">\
+<button type="button" class="quiet" data-action="install" hidden>Install</button>
+<a class="quiet" href="./casino.html" download data-action="download-single">\
 Download the game as one file</a></footer>
 <p class="unseen" data-region="spoken" role="status" aria-live="polite"></p>"""
 
