@@ -12,6 +12,7 @@ function keep() {
   if (main.querySelector('[data-people="1"]') === null) hideHand(main);
   const picture = {
     version: root.dataset.version,
+    lang: root.lang,
     query: location.search.replace(/[?&](speed|view)=\w+/g, ''),
     html: main.innerHTML,
   };

@@ -101,6 +101,15 @@ export function closeSheets() {
   for (const sheet of document.querySelectorAll('dialog[open]')) sheet.close();
 }
 
+// The compiled words of a language, as bytes; undefined if they cannot be loaded.
+export async function words(language) {
+  const url = new URL(`casino.${language}.mo`, document.querySelector('script[type="py"]').src);
+  const early = globalThis.casinoWords; // start.mjs has asked for them, with Python itself
+  globalThis.casinoWords = undefined;
+  const response = await (early ?? fetch(url)).catch(() => undefined);
+  return response?.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
+}
+
 // For the sheet on which a table is shared.
 export async function copy(name) {
   const share = await import('./share.mjs');

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from os import urandom
 
 from casino_core import CasinoError, Game
+from casino_core.text.language import N_, Translations, speaking
+from casino_core.text.language import gettext as _
 
 from . import dom
 from .around import Around
@@ -19,26 +22,45 @@ from .query import parse_query
 from .render import table_attributes
 from .scene import Phase, Scene
 from .session import Session
+from .speech import ENGLISH, SpeechError, load
 from .turns import Turns
 from .views import View, view_of
 
 STORED_GAME = "casino.game"
 STORED_UNREADABLE = "casino.unreadable"
 
-NOT_STORED = (
+NOT_STORED = N_(
     "This browser does not let the page store the game: it is lost when the page is closed."
 )
-KEPT_BEFORE = "A saved game could not be read earlier. It is still kept for you to download."
+KEPT_BEFORE = N_("A saved game could not be read earlier. It is still kept for you to download.")
 
 
 def start() -> None:
     """Put a game on the table of our own page and listen."""
     leave_to_us()
-    page, storage = dom.own_page(), dom.Storage()
+    page = dom.own_page()
+    if page.language == ENGLISH:
+        _start(page, None)
+    else:
+        asyncio.ensure_future(_start_in(page, page.language))  # noqa: RUF006 - it keeps itself
+
+
+async def _start_in(page: dom.Page, language: str) -> None:
     try:
-        wish = parse_query(page.query, new_seed())
-        desk = Desk(wish, storage.read(STORED_GAME), new_seed)
-        App(page, storage, desk, instant=wish.instant).start()
+        spoken = await load(page, language)
+    except SpeechError:
+        page.speak(ENGLISH)
+        spoken = None
+    _start(page, spoken)
+
+
+def _start(page: dom.Page, spoken: Translations | None) -> None:
+    storage = dom.Storage()
+    try:
+        with speaking(spoken):
+            wish = parse_query(page.query, new_seed())
+            desk = Desk(wish, storage.read(STORED_GAME), new_seed)
+        App(page, storage, desk, instant=wish.instant, spoken=spoken).start()
     except Exception as error:
         fail(page, error)
         raise
@@ -56,14 +78,21 @@ class App:
     """
 
     def __init__(
-        self, page: dom.Page, storage: dom.Storage, desk: Desk, *, instant: bool = False
+        self,
+        page: dom.Page,
+        storage: dom.Storage,
+        desk: Desk,
+        *,
+        instant: bool = False,
+        spoken: Translations | None = None,
     ) -> None:
         self.shown: Callable[[], None] = lambda: None
         self._page = page
         self._storage = storage
         self._desk = desk
+        failed = lambda error: fail(page, error)  # noqa: E731
         self._around = Around(
-            page, storage, desk, instant, self._go_on, self._leave, lambda error: fail(page, error)
+            page, storage, desk, instant, self._go_on, self._leave, failed, spoken
         )
         self._turns = Turns(self._around, self._show_thought)
         self._features = Features(self._around)
@@ -96,10 +125,11 @@ class App:
 
     def start(self) -> None:
         """Show the table and go on from there."""
-        self._keep_unreadable()
-        self._around.keep_wish(self._desk.wish.settings)
-        self._page.listen(self.command)
-        self._go_on()
+        with speaking(self._around.spoken):
+            self._keep_unreadable()
+            self._around.keep_wish(self._desk.wish.settings)
+            self._page.listen(self.command)
+            self._go_on()
 
     @property
     def session(self) -> Session:
@@ -115,8 +145,11 @@ class App:
 
     def command(self, name: str, text: str) -> None:
         """Do what a button says; one that only this session has is its own affair."""
-        if name == "key" and not (text in LETTERS or self._view.reading):
-            return
+        if name != "key" or text in LETTERS or self._view.reading:
+            with speaking(self._around.spoken):
+                self._command(name, text)
+
+    def _command(self, name: str, text: str) -> None:
         command = self._commands.get(name)
         self._features.leave_for(name)
         try:
@@ -240,7 +273,7 @@ class App:
             self._storage.write(STORED_GAME, self._desk.text_to_store())
         if self._storage.failed and not self._told:
             self._told = True
-            self._desk.add_notice(NOT_STORED)
+            self._desk.add_notice(_(NOT_STORED))
         return new
 
     def _keep_unreadable(self) -> None:
@@ -248,9 +281,10 @@ class App:
         if self._desk.unreadable:
             self._storage.write(STORED_UNREADABLE, self._desk.unreadable)
         elif kept := self._storage.read(STORED_UNREADABLE):
-            self._desk.add_notice(KEPT_BEFORE, kept)
+            self._desk.add_notice(_(KEPT_BEFORE), kept)
 
 
 def fail(page: dom.Page, error: Exception) -> None:
     """Say that something is wrong with the page itself."""
-    page.show_error(f"{type(error).__name__}: {error}. The game is saved; load the page again.")
+    saved = _("The game is saved; load the page again.")
+    page.show_error(f"{type(error).__name__}: {error}. {saved}")

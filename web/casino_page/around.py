@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from casino_core.text.language import Translations
+
 from .change import Change
 from .desk import Desk
 from .session import Session
@@ -39,6 +41,23 @@ class Page(Protocol):
 
     def set_looks(self, looks: dict[str, str]) -> None:
         """Tell the style sheets how the page is liked."""
+        ...
+
+    @property
+    def embedded(self) -> bool:
+        """Whether it is a frame in somebody else's page."""
+        ...
+
+    def language_of(self, wanted: str) -> str:
+        """The language that is wanted, or the first that the browser likes and the page has."""
+        ...
+
+    async def words(self, language: str) -> bytes | None:
+        """The compiled words of a language; None if they cannot be loaded."""
+        ...
+
+    def speak(self, language: str) -> None:
+        """Say in a language what is not drawn here."""
         ...
 
     def download(self, name: str, text: str) -> None:
@@ -77,6 +96,8 @@ class Around:
     go_on     shows, stores and goes on, after something has happened by itself
     leave     stops the computer player at thought, before the game is another one
     fail      tells of an error in what goes on by itself
+    spoken    the language, None for English: whatever begins at the table, a command or a timer,
+              begins with `speaking` it, and what that sets going goes on in it
     """
 
     page: Page
@@ -86,6 +107,7 @@ class Around:
     go_on: Callable[[], None]
     leave: Callable[[], None]
     fail: Callable[[Exception], None]
+    spoken: Translations | None = None
 
     def __post_init__(self) -> None:
         """Read how the person likes it."""

@@ -37,8 +37,9 @@ class Setting(NamedTuple):
 
 
 PLAY = N_("Play")
-LOOKS = N_("Looks")
 FEEL = N_("Feel")
+LANGUAGE = N_("Language")
+LOOKS = N_("Looks")
 KEYS = N_("Keys")
 
 SETTINGS: Final[Mapping[str, Setting]] = {
@@ -47,6 +48,17 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         N_("Pace of the computer’s plays"),
         {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "at-once": N_("at once")},
         "normal",
+    ),
+    "sound": Setting(FEEL, N_("Sounds"), ON_OFF, "off", looks=True),
+    "vibration": Setting(
+        FEEL, N_("Vibration"), ON_OFF, "off", N_("Where the device can vibrate."), looks=True
+    ),
+    "lang": Setting(
+        LANGUAGE,
+        N_("Language of the page"),
+        {"auto": N_("like the browser"), "en": N_("English"), "de": N_("Deutsch")},
+        "auto",
+        N_("The pages to read and the lessons are in English."),
     ),
     "reading": Setting(
         LOOKS,
@@ -83,10 +95,6 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         {"right": N_("for the right hand"), "left": N_("for the left hand")},
         "right",
         looks=True,
-    ),
-    "sound": Setting(FEEL, N_("Sounds"), ON_OFF, "off", looks=True),
-    "vibration": Setting(
-        FEEL, N_("Vibration"), ON_OFF, "off", N_("Where the device can vibrate."), looks=True
     ),
     "keys": Setting(
         KEYS,

@@ -5,11 +5,13 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
+from . import words
 from .page import (
     SITE_POLICY,
     Edition,
     awaited_files,
     common_slots,
+    compact,
     fill,
     policy_text,
     run_page,
@@ -41,14 +43,21 @@ FRAMES = (
 )
 """The frames of the demonstration: width, height and attributes."""
 
-PARTS = "import json, sys, casino_page; json.dump(casino_page.embedded_slots(), sys.stdout)"
+PARTS = (
+    "import json, sys, casino_page; json.dump(casino_page.embedded_slots({words!r}), sys.stdout)"
+)
+SAID = ("web/embed/embed.html", "web/boot/cover.js", "web/boot/start.mjs", "web/boot/share.mjs")
+"""The scripts and pages whose words stand in the page."""
 
 
 def embed_files(
     source: Path, files: Files, runtime: str, app: str, version: str
 ) -> dict[str, bytes]:
     """The page in the frame, and the element, given the site's other files."""
-    element = (source / "web" / "boot" / ELEMENT).read_bytes()
+    script = (source / "web" / "boot" / ELEMENT).read_text(encoding="utf-8")
+    play = {language.name: language.say("Play") for language in words.languages(source)}
+    written = json.dumps({"en": "Play", **play}, ensure_ascii=False)
+    element = fill(script, {"play": written}).encode()
     return {
         EMBED: _embed_html(source, files, runtime, app, version),
         ELEMENT: element,
@@ -69,15 +78,29 @@ def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str
     boot = source / "web" / "boot"
     scripts = [(boot / name).read_text(encoding="utf-8") for name in BEFORE]
     sheets = (source / "web" / "embed" / name for name in ("embed.css", "lesson.css"))
-    style = themed(style_of(source, *sheets))
+    style = compact(themed(style_of(source, *sheets)))
+    parts = _parts(source)
     slots = {
         **common_slots(edition, version, style, *scripts),
-        **json.loads(run_page(source, PARTS)),
+        **parts,
+        "words": words.block(
+            source, SAID, _shown(parts), lambda file: _shown(_parts(source, file))
+        ),
         "runtime": f"./{runtime}",
         "scripts": "\n".join(f"<script>{script}</script>" for script in scripts),
     }
     template = (source / "web" / "embed" / EMBED).read_text(encoding="utf-8")
     return fill(template, slots).encode()
+
+
+def _parts(source: Path, file: str = "") -> dict[str, str]:
+    found: dict[str, str] = json.loads(run_page(source, PARTS.format(words=file)))
+    return found
+
+
+def _shown(parts: Mapping[str, str]) -> str:
+    """What of the parts is HTML."""
+    return "".join(html for html in parts.values() if html.startswith("<"))
 
 
 def _demo_html(source: Path) -> bytes:
