@@ -58,7 +58,7 @@ function fill(place, html) {
 // unless the page is only beginning.
 export function setFrame(html) {
   const main = document.querySelector('main');
-  main.innerHTML = html;
+  patch(main, html);
   watchHand();
   const ready = document.documentElement.dataset.state === 'ready';
   if (ready && document.activeElement === document.body) main.querySelector('button').focus();

@@ -97,6 +97,7 @@ class App:
         self._turns = Turns(self._around, self._show_thought)
         self._features = Features(self._around)
         self._view: View = view_of(reading=False)
+        self._drawn = False, spoken
         self._shown: dict[str, str] = {}
         self._refusal: str | None = None
         self._stored: Game | None = None
@@ -251,10 +252,11 @@ class App:
         self.shown()
 
     def _choose_view(self, scene: Scene) -> None:
-        """Put the other view in place if the settings want it."""
-        wanted = self._around.settings.on("reading")
-        if wanted != self._view.reading:
-            self._view = view_of(reading=wanted)
+        """Put the view in place that the settings want, in the language that is spoken."""
+        wanted = self._around.settings.on("reading"), self._around.spoken
+        if wanted != self._drawn:
+            self._drawn = wanted
+            self._view = view_of(reading=wanted[0], embedded=self._page.embedded)
             self._page.set_frame(self._view.frame(scene))
             self._shown, self._refusal = {}, None
 
