@@ -14,7 +14,7 @@ from . import dom
 from .around import Around
 from .change import Change
 from .desk import Desk
-from .features import Features
+from .features import NOT_LOADED, Features
 from .keys import LETTERS
 from .memory import leave_to_us, tidy_soon
 from .motion import motion
@@ -95,7 +95,7 @@ class App:
             page, storage, desk, instant, self._go_on, self._leave, failed, spoken
         )
         self._turns = Turns(self._around, self._show_thought)
-        self._features = Features(self._around)
+        self._features = Features(self._around, self.command)
         self._view: View = view_of(reading=False)
         self._drawn = False, spoken
         self._shown: dict[str, str] = {}
@@ -129,8 +129,18 @@ class App:
         with speaking(self._around.spoken):
             self._keep_unreadable()
             self._around.keep_wish(self._desk.wish.settings)
-            self._page.listen(self.command)
-            self._go_on()
+            if self._around.settings.on("reading") and not self._page.later.here:
+                self._page.later.ask(self._begin, self._fail_to_begin)
+            else:
+                self._begin()
+
+    def _begin(self) -> None:
+        self._page.listen(self.command)
+        self._go_on()
+
+    def _fail_to_begin(self) -> None:
+        """The view that is wanted cannot be had."""
+        self._page.show_error(_(NOT_LOADED))
 
     @property
     def session(self) -> Session:
@@ -228,6 +238,8 @@ class App:
         if not self._ready and not session.computer_to_play:
             self._ready = True
             self._page.set_state("ready")
+            if not self._desk.again:
+                self._page.later.ask(lambda: None, lambda: None)
 
     def _show(self, *, tried: bool) -> None:
         """Show the scene; `tried` tells that a refusal is an answer, to be given again."""
@@ -254,7 +266,7 @@ class App:
     def _choose_view(self, scene: Scene) -> None:
         """Put the view in place that the settings want, in the language that is spoken."""
         wanted = self._around.settings.on("reading"), self._around.spoken
-        if wanted != self._drawn:
+        if self._drawn != wanted:
             self._drawn = wanted
             self._view = view_of(reading=wanted[0], embedded=self._page.embedded)
             self._page.set_frame(self._view.frame(scene))
