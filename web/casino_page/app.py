@@ -135,8 +135,12 @@ class App:
                 self._begin()
 
     def _begin(self) -> None:
-        self._page.listen(self.command)
-        self._go_on()
+        try:
+            self._page.listen(self.command)
+            self._go_on()
+        except Exception as error:
+            fail(self._page, error)
+            raise
 
     def _fail_to_begin(self) -> None:
         """The view that is wanted cannot be had."""
