@@ -6,35 +6,20 @@ go out as JSON.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any
 
 from js import window
 from polyscript import js_modules
 from pyodide.ffi import JsException, create_proxy
 
-from .motion import Motion
+from .change import Change
 
 Command = Callable[[str, str], None]
 """What is done with a command: its name and its text."""
 
 Reader = Callable[[Any], tuple[str, str] | None]
 """The command that an event stands for, None if for none."""
-
-
-class Change(NamedTuple):
-    """What has to change in the page; see `update` in table.mjs."""
-
-    regions: Mapping[str, str] = {}
-    attributes: Mapping[str, str] = {}
-    words: Mapping[str, str] = {}
-    motion: Motion | None = None
-
-    def as_json(self) -> str:
-        """The text that JavaScript reads."""
-        motion = self.motion and self.motion._asdict()
-        return json.dumps({**self._asdict(), "motion": motion})
 
 
 class Page:
@@ -78,6 +63,15 @@ class Page:
     def open_sheet(self, name: str, html: str) -> None:
         """Show a sheet over the table."""
         self._table.openSheet(name, html)
+
+    def set_looks(self, looks: dict[str, str]) -> None:
+        """Tell the style sheets how the page is liked: data attributes; empty ones are missing."""
+        root = self._document.documentElement
+        for name, value in looks.items():
+            if value:
+                root.setAttribute(f"data-{name}", value)
+            else:
+                root.removeAttribute(f"data-{name}")
 
     def close_sheets(self) -> None:
         """Go back to the table."""
@@ -169,13 +163,6 @@ class Nowhere(Storage):
 # What comes in
 
 
-_SETUP = '[data-region="setup"]'
-_SETTINGS = '[data-region="settings"]'
-_SHARE = '[data-region="share"]'
-_FORMS = {_SETUP: "fill-in", _SETTINGS: "set", _SHARE: "share-as"}
-"""The command of each form whose fields count at once."""
-
-
 def _handler(read: Reader, command: Command) -> Callable[[Any], None]:
     def handle(event: Any) -> None:
         found = read(event)
@@ -199,19 +186,19 @@ def _clicked(event: Any) -> tuple[str, str] | None:
 
 
 def _submitted(event: Any) -> tuple[str, str] | None:
+    """The command of a form that is sent."""
     event.preventDefault()
     if event.target.matches('[data-region="typed"]'):
         return "typed", event.target.querySelector("input").value
-    return ("start-game", "") if event.target.closest(_SETUP) else None
+    command = _attribute(event.target, "data-send")
+    return (command, "") if command else None
 
 
 def _filled_in(event: Any) -> tuple[str, str] | None:
+    """The command of a form whose fields count at once."""
     field = event.target
-    content = f"{field.name}={field.value}"
-    for region, command in _FORMS.items():
-        if field.closest(region):
-            return command, content
-    return None
+    form = field.closest("[data-fill]")
+    return (_attribute(form, "data-fill"), f"{field.name}={field.value}") if form else None
 
 
 def _pressed(event: Any) -> tuple[str, str] | None:
