@@ -35,6 +35,8 @@ class Page:
     """A page without a browser, with everything that it was told."""
 
     address = "./"
+    today = "2026-11-20"
+    query = ""
 
     def __init__(self, session: Session, storage: Memory | None = None) -> None:
         self.storage = storage or Memory()
@@ -61,6 +63,9 @@ class Page:
     @property
     def settings(self) -> Settings:
         return self.around.settings
+
+    def set_query(self, query: str) -> None:
+        self.query = query
 
     def show(self, change: Change) -> None:
         self.sheets.update(change.regions)

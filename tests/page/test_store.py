@@ -8,22 +8,12 @@ import pytest
 
 from casino_page.store import DAILY, SETTINGS, SHELVES, Content, Shelf, Store, Trouble
 
+from .pages import Memory
 
-class Drawer:
-    """A storage for the tests."""
 
-    def __init__(self, **texts: str) -> None:
-        self.texts = {f"casino.{name}": text for name, text in texts.items()}
-        self.failed = False
-
-    def read(self, key: str) -> str | None:
-        return self.texts.get(key)
-
-    def write(self, key: str, text: str | None) -> None:
-        if text is None:
-            self.texts.pop(key, None)
-        else:
-            self.texts[key] = text
+def drawer_with(**texts: str) -> Memory:
+    """A storage with texts in it."""
+    return Memory({f"casino.{name}": text for name, text in texts.items()})
 
 
 def plain(content: Content) -> Content:
@@ -31,7 +21,7 @@ def plain(content: Content) -> Content:
 
 
 def test_what_was_saved_is_loaded() -> None:
-    store = Store(Drawer())
+    store = Store(drawer_with())
     assert store.load(DAILY, plain) is None
     assert store.save(DAILY, {"days": {}})
     assert store.load(DAILY, plain) == {"days": {}}
@@ -48,11 +38,11 @@ def test_an_old_one_is_brought_up_to_date_step_by_step() -> None:
     shelf = Shelf("casino.thing", "the thing", 2, {0: rename, 1: double})
     for stored, number in (({"old": 3}, 6), ({"version": 1, "new": 3}, 6), (None, 6)):
         text = json.dumps(stored or {"version": 2, "new": 6})
-        assert Store(Drawer(thing=text)).load(shelf, plain) == {"new": number}
+        assert Store(drawer_with(thing=text)).load(shelf, plain) == {"new": number}
 
 
 def test_settings_from_before_there_were_versions_are_read() -> None:
-    store = Store(Drawer(settings='{"pace": "fast"}'))
+    store = Store(drawer_with(settings='{"pace": "fast"}'))
     assert store.load(SETTINGS, plain) == {"pace": "fast"}
 
 
@@ -60,7 +50,7 @@ NEWER = '{"version": 99, "days": "otherwise"}'
 
 
 def test_a_newer_one_is_refused_and_left_as_it_is() -> None:
-    drawer = Drawer(daily=NEWER)
+    drawer = drawer_with(daily=NEWER)
     store = Store(drawer)
     assert store.load(DAILY, plain) is None
     (trouble,) = store.take_troubles()
@@ -70,7 +60,7 @@ def test_a_newer_one_is_refused_and_left_as_it_is() -> None:
 
 
 def test_one_that_became_newer_meanwhile_is_left_too() -> None:
-    drawer = Drawer()
+    drawer = drawer_with()
     store = Store(drawer)
     assert store.save(DAILY, {"days": {}})
     drawer.write("casino.daily", NEWER)
@@ -95,7 +85,7 @@ def test_one_that_became_newer_meanwhile_is_left_too() -> None:
     ],
 )
 def test_what_cannot_be_read_is_put_aside_and_the_page_goes_on(text: str) -> None:
-    drawer = Drawer(daily=text)
+    drawer = drawer_with(daily=text)
     store = Store(drawer)
     assert store.load(DAILY, lambda content: content["days"]) is None
     (trouble,) = store.take_troubles()
@@ -106,7 +96,7 @@ def test_what_cannot_be_read_is_put_aside_and_the_page_goes_on(text: str) -> Non
 
 
 def test_a_second_damage_does_not_take_the_place_of_the_first() -> None:
-    drawer = Drawer(daily="first")
+    drawer = drawer_with(daily="first")
     store = Store(drawer)
     store.load(DAILY, plain)
     drawer.write("casino.daily", "second")

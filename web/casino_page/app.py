@@ -19,10 +19,8 @@ from .query import parse_query
 from .render import regions, status, table_attributes
 from .scene import Phase
 from .session import Session
+from .store import GAME, UNREADABLE_GAME
 from .turns import Turns
-
-STORED_GAME = "casino.game"
-STORED_UNREADABLE = "casino.unreadable"
 
 NOT_STORED = (
     "This browser does not let the page store the game: it is lost when the page is closed."
@@ -36,7 +34,7 @@ def start() -> None:
     page, storage = dom.own_page(), dom.Storage()
     try:
         wish = parse_query(page.query, new_seed())
-        desk = Desk(wish, storage.read(STORED_GAME), new_seed)
+        desk = Desk(wish, storage.read(GAME.key), new_seed)
         App(page, storage, desk, instant=wish.instant).start()
     except Exception as error:
         fail(page, error)
@@ -95,6 +93,8 @@ class App:
         """Show the table and go on from there."""
         self._keep_unreadable()
         self._page.listen(self.command)
+        if self._desk.wish.daily:
+            self._commands["daily-open"](self._desk.wish.daily)
         self._go_on()
 
     @property
@@ -157,8 +157,8 @@ class App:
 
     def _dismiss(self, text: str) -> None:
         notice = self._desk.dismiss(int(text))
-        if notice and notice.download is not None:
-            self._storage.write(STORED_UNREADABLE, None)
+        if notice and notice.key:
+            self._storage.write(notice.key, None)
 
     def _download(self, text: str) -> None:
         notice = self._desk.notices[int(text)]
@@ -213,18 +213,22 @@ class App:
         new = self.session.game is not self._stored
         if new:
             self._stored = self.session.game
-            self._storage.write(STORED_GAME, self._desk.text_to_store())
+            if not self.session.kept():
+                self._storage.write(GAME.key, self._desk.text_to_store())
         if self._storage.failed and not self._told:
             self._told = True
             self._desk.add_notice(NOT_STORED)
+        for trouble in self._around.store.take_troubles():
+            kept = self._storage.read(trouble.aside) if trouble.aside else None
+            self._desk.add_notice(trouble.words, kept, trouble.aside or "")
         return new
 
     def _keep_unreadable(self) -> None:
         """Keep what could not be read where nothing overwrites it, until it is dismissed."""
         if self._desk.unreadable:
-            self._storage.write(STORED_UNREADABLE, self._desk.unreadable)
-        elif kept := self._storage.read(STORED_UNREADABLE):
-            self._desk.add_notice(KEPT_BEFORE, kept)
+            self._storage.write(UNREADABLE_GAME, self._desk.unreadable)
+        elif kept := self._storage.read(UNREADABLE_GAME):
+            self._desk.add_notice(KEPT_BEFORE, kept, UNREADABLE_GAME)
 
 
 def fail(page: dom.Page, error: Exception) -> None:

@@ -7,6 +7,7 @@ go out as JSON.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from js import window
@@ -39,6 +40,17 @@ class Page:
     def query(self) -> str:
         """The query of the page's address."""
         return str(self.window.location.search)
+
+    @property
+    def today(self) -> str:
+        """The day in UTC."""
+        return str(self.window.Date.new().toISOString())[:10]
+
+    def set_query(self, query: str) -> None:
+        """Change the query of the address."""
+        # A file on its own may have to keep its address.
+        with suppress(JsException):
+            self.window.history.replaceState(None, "", query or ".")
 
     def show(self, change: Change) -> None:
         """Change the page."""

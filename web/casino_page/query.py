@@ -31,7 +31,7 @@ LONGEST_SEED = 100
 FOLLOWED = "This link cannot be followed. "
 """How every problem begins."""
 
-KEYS = ("seed", "speed", "seats", *FIELDS)
+KEYS = ("seed", "speed", "seats", "daily", *FIELDS)
 """The fields that a query may have."""
 
 _STANDARD = PRESETS["standard"]
@@ -49,6 +49,7 @@ class Wish(NamedTuple):
     position  where to begin instead of a deal
     chairs    who sits where, None for the usual players
     instant   no waiting and no animation
+    daily     the day whose Daily-5 is asked for, or `today`; it is no game of the desk
     problem   why the query was not understood; then it asks for no game
     """
 
@@ -58,6 +59,7 @@ class Wish(NamedTuple):
     position: Position | None = None
     chairs: tuple[Chair, ...] | None = None
     instant: bool = False
+    daily: str = ""
     problem: str | None = None
 
 
@@ -87,6 +89,7 @@ def read_wish(fields: dict[str, str], new_seed: str) -> Wish:
     """What these fields, which are taken out, ask for. Raises `NotationError`, `RuleSetError`."""
     speed = fields.pop("speed", "normal")
     _check_speed(speed)
+    daily = fields.pop("daily", "")
     seed, seats = _seed(fields.pop("seed", None)), fields.pop("seats", None)
     rules, start, game = _STANDARD, None, ""
     if set(fields) - {"rules"}:
@@ -98,7 +101,9 @@ def read_wish(fields: dict[str, str], new_seed: str) -> Wish:
         game = f"rules={format_rules(rules)}"
     chairs = None if seats is None else _chairs(seats, rules.players)
     asked = [game, f"seats={format_chairs(chairs)}" if chairs else "", seed and f"seed={seed}"]
-    return Wish(" ".join(filter(None, asked)), rules, seed, start, chairs, speed == "instant")
+    return Wish(
+        " ".join(filter(None, asked)), rules, seed, start, chairs, speed == "instant", daily
+    )
 
 
 def _chairs(text: str, players: int) -> tuple[Chair, ...]:

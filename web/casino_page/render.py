@@ -14,7 +14,7 @@ from .markup import button, classes, element, hidden_words, text
 from .render_cards import backs, hand_card
 from .render_score import score
 from .render_table import own_seat, seats, table
-from .scene import LogLine, Notice, Offer, Phase, Scene
+from .scene import LogLine, Notice, Occasion, Offer, Phase, Scene
 
 
 def regions(scene: Scene) -> dict[str, str]:
@@ -59,13 +59,8 @@ def status(scene: Scene) -> str:
 
 def actions(scene: Scene) -> str:
     """The buttons: the plays that the choice makes, or what goes on after a round."""
-    if scene.panel and scene.phase is not Phase.PLAY:
-        return ""  # the panel knows how it goes on
-    if scene.phase is Phase.ROUND_OVER:
-        return button("Next round", class_="action main", data_action="next", data_key="next")
-    if scene.phase is Phase.GAME_OVER:
-        other = "" if scene.again else _setup("Another game …", "action")
-        return other + _new_game("Play again", "action main")
+    if scene.phase is not Phase.PLAY:
+        return _after_play(scene)
     if scene.covered and scene.to_play:
         return button(
             "Show my hand", class_="action main", data_action="show-hand", data_key="show"
@@ -87,6 +82,17 @@ def actions(scene: Scene) -> str:
     return "".join(offered)
 
 
+def _after_play(scene: Scene) -> str:
+    if scene.panel:
+        return ""  # the panel knows how it goes on
+    if scene.phase is Phase.ROUND_OVER:
+        return button("Next round", class_="action main", data_action="next", data_key="next")
+    if scene.occasion:
+        return _going_on(scene.occasion)
+    other = "" if scene.again else _setup("Another game …", "action")
+    return other + _new_game("Play again", "action main")
+
+
 def hand(scene: Scene) -> str:
     """The hand of the looking seat; the backs of its cards while it is covered."""
     if scene.covered:
@@ -96,6 +102,8 @@ def hand(scene: Scene) -> str:
 
 def menu(scene: Scene) -> str:
     """What is always there; a new game moves to the actions when the game is over."""
+    if scene.occasion:
+        return button(text(scene.occasion.leave), class_="quiet", data_action="leave")
     words = "Start over" if scene.again else "New game"
     return "" if scene.phase is Phase.GAME_OVER else _new_game(words, "quiet")
 
@@ -140,6 +148,16 @@ def _calling() -> str:
     """The buttons that confirm a call, which loses the game if it is wrong."""
     sure = button("Call out", class_="action main", data_action="call-out-sure", data_key="sure")
     return sure + _clear()
+
+
+def _going_on(occasion: Occasion) -> str:
+    """The buttons after a table that is no game of its own."""
+    *others, main = occasion.buttons
+    classes_ = ["action"] * len(others) + ["action main"]
+    return "".join(
+        button(text(words), class_=class_, data_action=command, data_index=about, data_key=command)
+        for (command, about, words), class_ in zip([*others, main], classes_, strict=True)
+    )
 
 
 def _new_game(words: str, class_: str) -> str:

@@ -43,11 +43,11 @@ def score(scene: Scene) -> str:
     goal = f"Round {scene.round_number}" + (f" · to {target}" if target else "")
     rules = button(
         hidden_words("Rules: "),
-        text(rules_title(scene.view.rules)),
+        text(scene.occasion.title if scene.occasion else rules_title(scene.view.rules)),
         class_="rules",
         data_action="rules",
     )
-    round_ = element("span", text(goal), class_="goal")
+    round_ = "" if scene.occasion else element("span", text(goal), class_="goal")
     return element("ul", sides, class_="sides") + element("p", rules, round_, class_="game-line")
 
 
@@ -75,6 +75,8 @@ def _fairness(scene: Scene) -> str:
 def headline(scene: Scene) -> str:
     """How the round or the game ended, in a few words."""
     result = scene.outcome
+    if scene.occasion:
+        return scene.occasion.headline
     if result is None or not result.over:
         return f"Round {scene.round_number}"
     if result.winner is None:
@@ -87,6 +89,8 @@ def headline(scene: Scene) -> str:
 def _note(scene: Scene) -> str:
     if scene.outcome is None:
         return ""
+    if scene.occasion:
+        return scene.occasion.note
     totals, rules = scene.outcome.totals, scene.view.rules
     if scene.phase is Phase.GAME_OVER:
         return " to ".join(map(str, sorted(totals, reverse=True)))

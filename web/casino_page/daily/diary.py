@@ -42,6 +42,11 @@ class Entry(NamedTuple):
         """Whether it was played to its end."""
         return self.points is not None
 
+    @property
+    def begun(self) -> bool:
+        """Whether its cards were seen; of one that does not count, whether it was played at."""
+        return self.counts or self.plays != "" or self.over
+
 
 NOTHING: Final = Entry()
 """A deal that was not begun."""

@@ -21,7 +21,7 @@ def further(first: Entry, second: Entry) -> Entry:
     """The one that has come further, with the master's points from whichever has them.
 
     A deal that is over stands before one that is not; among those going on, the one with more
-    plays. Among equals the first one stays: a deal is played once.
+    plays, or else one that counts. Among equals the first one stays: a deal is played once.
     """
     entry = second if _rank(second) > _rank(first) else first
     other = first if entry is second else second
@@ -30,5 +30,7 @@ def further(first: Entry, second: Entry) -> Entry:
     return entry
 
 
-def _rank(entry: Entry) -> tuple[bool, int]:
-    return entry.over, 0 if entry.over else len(entry.plays.split())
+def _rank(entry: Entry) -> tuple[bool, int, bool]:
+    if entry.over:
+        return True, 0, False
+    return False, len(entry.plays.split()), entry.counts

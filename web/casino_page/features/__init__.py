@@ -66,12 +66,19 @@ def _sharing(around: Around) -> Feature:
     return Sharing(around)
 
 
+def _daily(around: Around) -> Feature:
+    from .daily import Daily
+
+    return Daily(around)
+
+
 FEATURES: Final[Mapping[Callable[[Around], Feature], tuple[str, ...]]] = {
     _hints: ("hint", "why", "why-last", "why-hint"),
     _fair_play: ("fair", "fair-again", "replay", "download-record"),
     _preferences: ("settings", "set"),
     _new_game: ("setup", "fill-in", "start-game"),
     _rules: ("rules",),
+    _daily: ("daily", "daily-open", "daily-play", "leave"),
     _sharing: ("share", "share-as", "copy", "picture"),
 }
 """What loads each feature, and the commands that it has."""
