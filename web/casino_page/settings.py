@@ -23,8 +23,8 @@ class Setting(NamedTuple):
     legend   what it is
     choices  what can be chosen, and the words for it; the first one unless `default` is given
     about    what more there is to say
-    looks    whether style sheets read it, as a data attribute of the page that is missing while the
-             default holds
+    looks    whether style sheets or scripts read it, as a data attribute of the page; it is missing
+             while the default holds
     """
 
     group: str
@@ -36,6 +36,7 @@ class Setting(NamedTuple):
 
 
 PLAY = N_("Play")
+FEEL = N_("Feel")
 KEYS = N_("Keys")
 
 SETTINGS: Final[Mapping[str, Setting]] = {
@@ -44,6 +45,10 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         N_("Pace of the computer’s plays"),
         {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "at-once": N_("at once")},
         "normal",
+    ),
+    "sound": Setting(FEEL, N_("Sounds"), ON_OFF, "off", looks=True),
+    "vibration": Setting(
+        FEEL, N_("Vibration"), ON_OFF, "off", N_("Where the device can vibrate."), looks=True
     ),
     "keys": Setting(
         KEYS,
