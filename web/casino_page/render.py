@@ -101,11 +101,12 @@ def hand(scene: Scene) -> str:
 
 
 def menu(scene: Scene) -> str:
-    """What is always there; a new game moves to the actions when the game is over."""
+    """What is always there: the deals of the day, and a new game, which moves to the actions when the game is over."""
     if scene.occasion:
         return button(text(scene.occasion.leave), class_="quiet", data_action="leave")
+    daily = "" if scene.again else button("Daily-5", class_="quiet", data_action="daily")
     words = "Start over" if scene.again else "New game"
-    return "" if scene.phase is Phase.GAME_OVER else _new_game(words, "quiet")
+    return daily + ("" if scene.phase is Phase.GAME_OVER else _new_game(words, "quiet"))
 
 
 def log(scene: Scene) -> str:

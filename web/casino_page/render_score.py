@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from casino_core import Item, RoundScore, ScoreLine, rules_title
+from casino_core.text.language import gettext as _
 from casino_core.text.sentences import side_name
 from casino_core.text.words import short_seal
 
@@ -56,7 +57,7 @@ def summary(scene: Scene) -> str:
     if scene.outcome is None:
         return ""
     over = scene.phase is Phase.GAME_OVER
-    crown = symbol("crown", "crown") if over else ""
+    crown = symbol("crown", "crown") if over and not scene.occasion else ""
     heading = element("h2", crown, text(headline(scene)), class_="headline")
     note = element("p", text(scene.called or _note(scene)), class_="note")
     table = _table(scene, scene.score, scene.outcome.totals)
@@ -65,7 +66,7 @@ def summary(scene: Scene) -> str:
 
 def _fairness(scene: Scene) -> str:
     """After the game: the way to its check, and the seal of the next one before it is dealt."""
-    if scene.phase is not Phase.GAME_OVER:
+    if scene.phase is not Phase.GAME_OVER or scene.occasion:
         return ""
     ask = button("Was it fair?", class_="quiet", data_action="fair", data_key="fair")
     following = f"Next game sealed {short_seal(scene.next_seal)}" if scene.next_seal else ""
@@ -133,8 +134,10 @@ def _table(scene: Scene, score: RoundScore | None, totals: tuple[int, ...]) -> s
     rows = "".join(_row(line) for line in lines if _counts(scene, line))
     target = scene.view.rules.target
     game = f"Game, to {target}" if target else "Game"
+    if scene.occasion:
+        game = _("Together")
     feet = _total(game if score else "Certain points", totals, "in-all")
-    if score:
+    if score and not scene.occasion:
         feet = _total("This round", score.points) + feet
     return element(
         "table",

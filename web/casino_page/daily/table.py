@@ -69,11 +69,13 @@ class DailySession(Session):
 
     def scene(self, notices: tuple[Notice, ...] = ()) -> Scene:
         """What the table shows now."""
-        return super().scene(notices)._replace(occasion=self._occasion())
+        scene = super().scene(notices)._replace(occasion=self._occasion())
+        over = scene.phase is Phase.GAME_OVER
+        return scene._replace(status=_("The deal is over.")) if over else scene
 
     def _occasion(self) -> Occasion:
         title = _("Daily-5, deal {number} of {deals}").format(number=self.deal.number, deals=DEALS)
-        leave = _("To your game")
+        leave = _("Leave")
         if self.phase is not Phase.GAME_OVER:
             return Occasion(title, "", "", (), leave)
         own = points(self.game)[SEAT]

@@ -31,9 +31,8 @@ AHEAD, LEVEL, BEHIND, OPEN = "▲", "=", "▼", "·"
 
 
 def day_words(day: date) -> str:
-    """A day in words: `20 November 2026`."""
-    month = _(MONTHS[day.month - 1])
-    return _("{day} {month} {year}").format(day=day.day, month=month, year=day.year)
+    """A day in words: `20 November`."""
+    return _("{day} {month}").format(day=day.day, month=_(MONTHS[day.month - 1]))
 
 
 def short_day(day: date) -> str:
@@ -78,7 +77,7 @@ def result_text(diary: Diary, day: date, today: date, address: str = "") -> str:
     if total is None:
         return ""
     lines = [
-        _("Casino Daily-5, {day}").format(day=day_words(day)),
+        _("Casino Daily-5, {day}").format(day=day.isoformat()),
         " ".join(map(sign, diary.entries(day))),
         _("{own} points, the master {master}").format(own=total.own, master=total.master),
     ]
