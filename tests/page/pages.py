@@ -37,6 +37,7 @@ class Page:
     address = "./"
     today = "2026-11-20"
     query = ""
+    reloaded = False
 
     def __init__(self, session: Session, storage: Memory | None = None) -> None:
         self.storage = storage or Memory()
@@ -66,6 +67,12 @@ class Page:
 
     def set_query(self, query: str) -> None:
         self.query = query
+
+    def reload(self) -> None:
+        self.reloaded = True
+
+    def read_file(self, name: str, command: str) -> None:
+        self.do(command, self.files[name])
 
     def show(self, change: Change) -> None:
         self.sheets.update(change.regions)

@@ -174,9 +174,11 @@ class App:
         session = self.session
         if self._around.instant:
             self._turns.at_once()
-        if self._store_game() and session.phase is not Phase.PLAY:
-            tidy_soon()
+        ended = self._store_game() and session.phase is not Phase.PLAY
         self._show(tried=tried)
+        if ended:
+            self._commands["tally"]("")
+            tidy_soon()
         self._turns.go_on()
         if not self._ready and not session.computer_to_play:
             self._ready = True

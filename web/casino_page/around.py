@@ -38,6 +38,14 @@ class Page(Protocol):
         """Change the query of the address, so that loading the page again leads back here."""
         ...
 
+    def reload(self) -> None:
+        """Load the page again, with whatever is stored now."""
+        ...
+
+    def read_file(self, name: str, command: str) -> None:
+        """Read the file that was chosen in a field, and pass its text on with a command."""
+        ...
+
     def show(self, change: Change) -> None:
         """Change the page."""
         ...

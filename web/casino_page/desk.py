@@ -105,6 +105,11 @@ class Desk:
 
     # Other tables in the place of the game
 
+    @property
+    def visited(self) -> bool:
+        """Whether something else than this desk's game is on the table."""
+        return self._waiting is not None
+
     def visit(self, session: Session) -> None:
         """Put a session on the table that is none of this desk's games; the game waits."""
         self._waiting = self._waiting or self.session

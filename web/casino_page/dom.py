@@ -12,7 +12,7 @@ from typing import Any
 
 from js import window
 from polyscript import js_modules
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from .change import Change
 
@@ -35,6 +35,7 @@ class Page:
         self._document = window.document
         self._table = table
         self._listeners: list[tuple[str, Any]] = []
+        self._command: Command | None = None
 
     @property
     def query(self) -> str:
@@ -55,6 +56,18 @@ class Page:
     def show(self, change: Change) -> None:
         """Change the page."""
         self._table.update(change.as_json())
+
+    def reload(self) -> None:
+        """Load the page again, with whatever is stored now."""
+        self._document.documentElement.dataset.leaving = ""
+        self.window.location.reload()
+
+    def read_file(self, name: str, command: str) -> None:
+        """Read the file that was chosen in a field, and pass its text on with a command."""
+        chosen = self._document.querySelector(f"#{name}").files.item(0)
+        if chosen and self._command:
+            tell = self._command
+            chosen.text().then(create_once_callable(lambda text: tell(command, str(text))))
 
     def download(self, name: str, text: str) -> None:
         """Offer a text as a file."""
@@ -111,6 +124,7 @@ class Page:
 
     def listen(self, command: Command) -> None:
         """Pass on what the person does, each as the name of a command and a text."""
+        self._command = command
         for name, read in _READERS.items():
             proxy = create_proxy(_handler(read, command))
             self._document.body.addEventListener(name, proxy)

@@ -101,7 +101,7 @@ def hand(scene: Scene) -> str:
 
 
 def menu(scene: Scene) -> str:
-    """What is always there: the deals of the day, and a new game, which moves to the actions when the game is over."""
+    """What is always there: the deals of the day, and a new game, until that is an action."""
     if scene.occasion:
         return button(text(scene.occasion.leave), class_="quiet", data_action="leave")
     daily = "" if scene.again else button("Daily-5", class_="quiet", data_action="daily")
@@ -185,7 +185,8 @@ def foot(scene: Scene) -> str:
     """The end of the page: the settings, and the seal of the game."""
     settings = button("Settings", class_="quiet", data_action="settings")
     words = f"Sealed {short_seal(scene.seal)}" if scene.seal else "Fair play"
-    return settings + button(words, class_="quiet seal", data_action="fair")
+    counted = button("Statistics", class_="quiet", data_action="statistics")
+    return settings + counted + button(words, class_="quiet seal", data_action="fair")
 
 
 def _log_line(scene: Scene, line: LogLine) -> str:

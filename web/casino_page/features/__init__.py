@@ -72,6 +72,18 @@ def _daily(around: Around) -> Feature:
     return Daily(around)
 
 
+def _statistics(around: Around) -> Feature:
+    from .statistics import Statistics
+
+    return Statistics(around)
+
+
+def _stored(around: Around) -> Feature:
+    from .stored import Stored
+
+    return Stored(around)
+
+
 FEATURES: Final[Mapping[Callable[[Around], Feature], tuple[str, ...]]] = {
     _hints: ("hint", "why", "why-last", "why-hint"),
     _fair_play: ("fair", "fair-again", "replay", "download-record"),
@@ -79,6 +91,17 @@ FEATURES: Final[Mapping[Callable[[Around], Feature], tuple[str, ...]]] = {
     _new_game: ("setup", "fill-in", "start-game"),
     _rules: ("rules",),
     _daily: ("daily", "daily-open", "daily-play", "leave"),
+    _statistics: ("tally", "statistics", "statistics-of"),
+    _stored: (
+        "stored",
+        "export",
+        "import-file",
+        "import",
+        "import-sure",
+        "erase",
+        "erase-sure",
+        "aside",
+    ),
     _sharing: ("share", "share-as", "copy", "picture"),
 }
 """What loads each feature, and the commands that it has."""
