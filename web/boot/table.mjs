@@ -49,9 +49,9 @@ async function sound(name) {
   feel(name, wanted);
 }
 
-// A sheet that was closed in the meantime is left alone.
+// A sheet that was never opened, or was closed in the meantime, is left alone.
 function fill(place, html) {
-  if (!place?.matches('dialog') || place.open) patch(place, html);
+  if (place && (!place.matches('dialog') || place.open)) patch(place, html);
 }
 
 function keepFocus(focused) {

@@ -24,13 +24,12 @@ def statistics_sheet(book: Book, chosen: Kind | None) -> str:
         parts = element("p", text(words))
     else:
         parts = _choice(list(book.tallies), chosen) + _shown(chosen, tally)
-    about = _("All this is kept in this browser and nowhere else.")
     body = element("div", parts, class_="sheet-body statistics")
     stored = button(
         text(_("Everything stored …")), class_="action", data_action="stored", data_key="stored"
     )
     shut = button(text(_("Back")), class_="action main", data_action="close-sheet", autofocus=True)
-    footer = element("footer", element("div", element("p", text(about))), stored, shut)
+    footer = element("footer", element("div"), stored, shut)
     form = element("form", body, footer, autocomplete="off", data_fill="statistics-of")
     return heading("statistics-heading", _("Statistics")) + form
 
