@@ -5,14 +5,16 @@ Nothing here knows a browser: `dom` has the page and the storage of one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
+
+from casino_core.text.language import Translations, speaking
 
 from .change import Change
 from .desk import Desk
 from .session import Session
-from .settings import Settings, settings_of
+from .settings import Settings, settings_content, settings_of
 from .store import SETTINGS, Storage, Store
 
 
@@ -62,6 +64,23 @@ class Page(Protocol):
         """Tell the style sheets how the page is liked."""
         ...
 
+    @property
+    def embedded(self) -> bool:
+        """Whether it is a frame in somebody else's page."""
+        ...
+
+    def language_of(self, wanted: str) -> str:
+        """The language that is wanted, or the first that the browser likes and the page has."""
+        ...
+
+    async def words(self, language: str) -> bytes | None:
+        """The compiled words of a language; None if they cannot be loaded."""
+        ...
+
+    def speak(self, language: str) -> None:
+        """Say in a language what is not drawn here."""
+        ...
+
     def download(self, name: str, text: str) -> None:
         """Offer a text as a file."""
         ...
@@ -85,6 +104,8 @@ class Around:
     go_on     shows, stores and goes on, after something has happened by itself
     leave     stops the computer player at thought, before the game is another one
     fail      tells of an error in what goes on by itself
+    spoken    the language, None for English: whatever begins at the table, a command or a timer,
+              begins with `speaking` it, and what that sets going goes on in it
     """
 
     page: Page
@@ -94,11 +115,13 @@ class Around:
     go_on: Callable[[], None]
     leave: Callable[[], None]
     fail: Callable[[Exception], None]
+    spoken: Translations | None = None
 
     def __post_init__(self) -> None:
         """Read how the person likes it."""
         self.store = Store(self.storage)
-        self.settings = self.store.load(SETTINGS, settings_of) or Settings()
+        with speaking(self.spoken):
+            self.settings = self.store.load(SETTINGS, settings_of) or Settings()
         if chosen := {name: value for name, value in self.settings.looks.items() if value}:
             self.page.set_looks(chosen)
 
@@ -110,8 +133,16 @@ class Around:
     def keep(self, settings: Settings) -> None:
         """Go on with other settings, and remember them."""
         self.settings = settings
-        self.store.save(SETTINGS, dict(settings.items()))
+        self.store.save(SETTINGS, settings_content(settings))
         self.page.set_looks(settings.looks)
+
+    def keep_wish(self, wanted: Mapping[str, str]) -> None:
+        """Go on with the settings that an address asks for."""
+        settings = self.settings
+        for name, value in wanted.items():
+            settings = settings.with_field(name, value)
+        if settings != self.settings:
+            self.keep(settings)
 
     def fill(self, name: str, html: str) -> None:
         """Show something else in a region, such as a sheet that is open."""

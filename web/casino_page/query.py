@@ -7,7 +7,8 @@ Positions), separated by `&`, `;` or white space.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from casino_core import (
@@ -32,7 +33,7 @@ LONGEST_SEED = 100
 FOLLOWED = "This link cannot be followed. "
 """How every problem begins."""
 
-KEYS = ("seed", "speed", "seats", "daily", *FIELDS)
+KEYS = ("seed", "speed", "seats", "daily", "view", *FIELDS)
 """The fields that a query may have."""
 
 _STANDARD = PRESETS["standard"]
@@ -51,6 +52,7 @@ class Wish(NamedTuple):
     chairs    who sits where, None for the usual players
     instant   no waiting and no animation
     daily     the day whose Daily-5 is asked for, or `today`; it is no game of the desk
+    settings  what the person is to find chosen, by the names of the settings
     problem   why the query was not understood; then it asks for no game
     """
 
@@ -61,6 +63,7 @@ class Wish(NamedTuple):
     chairs: tuple[Chair, ...] | None = None
     instant: bool = False
     daily: str = ""
+    settings: Mapping[str, str] = MappingProxyType({})
     problem: str | None = None
 
 
@@ -91,6 +94,7 @@ def read_wish(fields: dict[str, str], new_seed: str) -> Wish:
     speed = fields.pop("speed", "normal")
     _check_speed(speed)
     daily = fields.pop("daily", "")
+    settings = _view(fields.pop("view", None))
     seed, seats = _seed(fields.pop("seed", None)), fields.pop("seats", None)
     rules, start, game = _STANDARD, None, ""
     if set(fields) - {"rules"}:
@@ -103,7 +107,14 @@ def read_wish(fields: dict[str, str], new_seed: str) -> Wish:
     chairs = None if seats is None else _chairs(seats, rules.players)
     asked = [game, f"seats={format_chairs(chairs)}" if chairs else "", seed and f"seed={seed}"]
     return Wish(
-        " ".join(filter(None, asked)), rules, seed, start, chairs, speed == "instant", daily
+        " ".join(filter(None, asked)),
+        rules,
+        seed,
+        start,
+        chairs,
+        speed == "instant",
+        daily,
+        settings,
     )
 
 
@@ -167,6 +178,12 @@ def _seed(text: str | None) -> str | None:
             )
         )
     return text
+
+
+def _view(text: str | None) -> dict[str, str]:
+    if text not in (None, "table", "reading"):
+        raise NotationError(f"view: {text!r} is no view; write view=reading or view=table")
+    return {"reading": "on" if text == "reading" else "off"} if text else {}
 
 
 def _check_speed(text: str) -> None:

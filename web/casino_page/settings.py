@@ -37,6 +37,8 @@ class Setting(NamedTuple):
 
 PLAY = N_("Play")
 FEEL = N_("Feel")
+LANGUAGE = N_("Language")
+LOOKS = N_("Looks")
 KEYS = N_("Keys")
 
 SETTINGS: Final[Mapping[str, Setting]] = {
@@ -49,6 +51,49 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     "sound": Setting(FEEL, N_("Sounds"), ON_OFF, "off", looks=True),
     "vibration": Setting(
         FEEL, N_("Vibration"), ON_OFF, "off", N_("Where the device can vibrate."), looks=True
+    ),
+    "lang": Setting(
+        LANGUAGE,
+        N_("Language of the page"),
+        {"auto": N_("like the browser"), "en": N_("English"), "de": N_("Deutsch")},
+        "auto",
+        N_("The pages to read and the lessons are in English."),
+    ),
+    "reading": Setting(
+        LOOKS,
+        N_("The table"),
+        {"off": N_("as it lies there"), "on": N_("to be read")},
+        "off",
+        N_("To be read: headings, lists and sentences, for those who listen."),
+        looks=True,
+    ),
+    "theme": Setting(
+        LOOKS,
+        N_("Colours"),
+        {"system": N_("as the system has them"), "light": N_("light"), "dark": N_("dark")},
+        "system",
+        looks=True,
+    ),
+    "suits": Setting(
+        LOOKS,
+        N_("Suits"),
+        {"two": N_("red and black"), "four": N_("a colour for each")},
+        "two",
+        looks=True,
+    ),
+    "index": Setting(
+        LOOKS,
+        N_("Ranks on the cards"),
+        {"normal": N_("normal"), "large": N_("large")},
+        "normal",
+        looks=True,
+    ),
+    "side": Setting(
+        LOOKS,
+        N_("Buttons"),
+        {"right": N_("for the right hand"), "left": N_("for the left hand")},
+        "right",
+        looks=True,
     ),
     "keys": Setting(
         KEYS,
@@ -107,8 +152,17 @@ class Settings:
         return Settings({**self._chosen, name: text})
 
 
+def settings_content(settings: Settings) -> dict[str, Any]:
+    """What is to be stored.
+
+    Its field `looks` is for the page before Python is there (`web/boot/before.js`).
+    """
+    looks = {name: value for name, value in settings.looks.items() if value}
+    return {**dict(settings.items()), "looks": looks}
+
+
 def settings_of(content: Mapping[str, Any]) -> Settings:
-    """Read what was stored: `items`. What is not known is as it is at first."""
+    """Read what was stored. What is not known is as it is at first."""
     found = Settings()
     for name, value in content.items():
         # Once a switch was stored as a truth value.
