@@ -185,6 +185,17 @@ def test_a_clock_that_goes_back_earns_nothing() -> None:
     assert club.session.hints
 
 
+def test_a_new_game_takes_the_place_of_the_deal_and_of_the_game_that_waited() -> None:
+    club = Club()
+    club.session.play(format_play(opponents_play(club.session.view), club.session.view))
+    club.do("daily-play")
+    club.page.do("setup")
+    assert "is given up" in club.page.sheets["setup"]
+    club.feature.leave_for("start-game")
+    assert club.page.query == ""
+    assert not isinstance(club.session, DailySession)
+
+
 # Two tabs
 
 

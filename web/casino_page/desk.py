@@ -110,6 +110,11 @@ class Desk:
         """Whether something else than this desk's game is on the table."""
         return self._waiting is not None
 
+    @property
+    def own(self) -> Session:
+        """This desk's game, on the table or waiting."""
+        return self._waiting or self.session
+
     def visit(self, session: Session) -> None:
         """Put a session on the table that is none of this desk's games; the game waits."""
         self._waiting = self._waiting or self.session
@@ -117,13 +122,13 @@ class Desk:
 
     def come_back(self) -> None:
         """Put the game that waits on the table again, if there is one."""
-        self.session, self._waiting = self._waiting or self.session, None
+        self.session, self._waiting = self.own, None
 
     # Storing
 
     def text_to_store(self) -> str:
         """The present game as text, or the one that waits."""
-        own = self._waiting or self.session
+        own = self.own
         return format_saved(
             SavedGame(own.game, self._asked, self._number, own.chairs, self._secret)
         )

@@ -52,11 +52,6 @@ class DailySession(Session):
         super().__init__(replayed(start_of(deal), entry.plays), CHAIRS)
 
     @property
-    def touched(self) -> bool:
-        """Whether a play was made that would be lost: none ever is."""
-        return False
-
-    @property
     def entry(self) -> Entry:
         """The deal as far as it has come here."""
         over = points(self.game) if self.game.position.over else None

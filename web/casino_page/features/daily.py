@@ -39,6 +39,11 @@ class Daily(Feature):
             "leave": lambda _: self._leave(),
         }
 
+    def leave_for(self, name: str) -> None:
+        """A new game takes the place of the deal, which is kept."""
+        if name in ("start-game", "new-game") and self._table:
+            self._leave()
+
     @property
     def _today(self) -> date:
         return parse_day(self.around.page.today)

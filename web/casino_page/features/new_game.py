@@ -25,8 +25,8 @@ class NewGame(Feature):
 
     def _open(self) -> None:
         """Open the sheet, filled in as it was last, or like the present game."""
-        around, session = self.around, self.around.session
-        session.clear()
+        around, session = self.around, self.around.desk.own
+        around.session.clear()
         remembered = around.store.load(SETUP, setup_of)
         self._draft = Draft.of(remembered or Setup(session.game.rules, session.chairs))
         around.page.close_sheets()
@@ -40,7 +40,7 @@ class NewGame(Feature):
 
     def _sheet(self) -> str:
         desk = self.around.desk
-        return setup_sheet(self._draft, gives_up=desk.session.touched, seal=desk.next_seal)
+        return setup_sheet(self._draft, gives_up=desk.own.touched, seal=desk.next_seal)
 
     def _start(self) -> None:
         around = self.around
