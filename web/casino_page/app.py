@@ -93,7 +93,7 @@ class App:
             page, storage, desk, instant, self._go_on, self._leave, failed, spoken
         )
         self._turns = Turns(self._around, self._show_thought)
-        self._features = Features(self._around)
+        self._features = Features(self._around, self.command)
         self._view: View = view_of(reading=False)
         self._shown: dict[str, str] = {}
         self._refusal: str | None = None
@@ -128,8 +128,10 @@ class App:
             self._around.keep_wish(self._desk.wish.settings)
             self._page.listen(self.command)
             if self._desk.wish.daily:
-                self._commands["daily-open"](self._desk.wish.daily)
-            self._go_on()
+                # Its deal or its sheet is the first thing to be seen.
+                self._page.later.ask(self._open_daily, self._open_daily)
+            else:
+                self._go_on()
 
     @property
     def session(self) -> Session:
@@ -140,6 +142,9 @@ class App:
         """Leave the table for good."""
         self._turns.stop()
         self._page.leave()
+
+    def _open_daily(self) -> None:
+        self.command("daily-open", self._desk.wish.daily)
 
     # Commands
 
@@ -229,6 +234,8 @@ class App:
         if not self._ready and not session.computer_to_play:
             self._ready = True
             self._page.set_state("ready")
+            if not self._desk.again:
+                self._page.later.ask(lambda: None, lambda: None)
 
     def _show(self, *, tried: bool) -> None:
         """Show the scene; `tried` tells that a refusal is an answer, to be given again."""
@@ -255,7 +262,9 @@ class App:
     def _choose_view(self, scene: Scene) -> None:
         """Put the other view in place if the settings want it."""
         wanted = self._around.settings.on("reading")
-        if wanted != self._view.reading:
+        if wanted and not self._page.later.here:
+            self._page.later.ask(self._go_on, lambda: None)
+        elif wanted != self._view.reading:
             self._view = view_of(reading=wanted)
             self._page.set_frame(self._view.frame(scene))
             self._shown, self._refusal = {}, None

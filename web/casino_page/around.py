@@ -13,6 +13,7 @@ from casino_core.text.language import Translations, speaking
 
 from .change import Change
 from .desk import Desk
+from .later import Later
 from .session import Session
 from .settings import Settings, settings_content, settings_of
 from .store import SETTINGS, Storage, Store
@@ -20,6 +21,11 @@ from .store import SETTINGS, Storage, Store
 
 class Page(Protocol):
     """A page with a table on it; see `dom.Page`."""
+
+    @property
+    def later(self) -> Later:
+        """The rest of the program."""
+        ...
 
     @property
     def address(self) -> str:
