@@ -12,7 +12,7 @@ from casino_core import format_play, format_position
 from casino_core.daily import Deal, master_plays, points
 from casino_page.store import SHELVES
 
-from .conftest import BOOT_TIMEOUT, NewContext
+from .conftest import NewContext, wait_until_ready
 from .table import GREEDY, Table
 
 DAY = date(2026, 11, 20)
@@ -54,7 +54,7 @@ def test_everybody_has_the_same_deals_whatever_the_local_day(
     before = table.view
     expect(table.action("hint")).to_have_count(0)
     table.page.reload()
-    table.page.locator('[data-state="ready"]').wait_for(timeout=BOOT_TIMEOUT)
+    wait_until_ready(table.page)
     assert table.view == before
     table.action("leave").click()
     expect(table.page.locator('[data-region="score"]')).to_contain_text("Standard")
@@ -74,7 +74,7 @@ def test_the_master_finds_here_what_the_command_line_finds(
     content = {"version": 1, "days": {"2026-11-20": [OVER, begun, {}, {}, {}]}}
     put(page, "casino.daily", json.dumps(content))
     page.goto(f"{site}?daily=2026-11-20&speed=instant")
-    page.locator('[data-state="ready"]').wait_for(timeout=BOOT_TIMEOUT)
+    wait_until_ready(page)
     table.play_game(table.touch)
     expect(page.locator(".note")).to_contain_text("same cards.", timeout=60_000)
     entry = stored(page, "casino.daily")["days"]["2026-11-20"][1]
@@ -93,7 +93,7 @@ def test_a_diary_that_cannot_be_read_stops_nothing_and_is_not_lost(
     page = table.page
     put(page, "casino.daily", text)
     page.goto(f"{site}?daily=today&speed=instant")
-    page.locator('[data-state="ready"]').wait_for(timeout=BOOT_TIMEOUT)
+    wait_until_ready(page)
     begin(table)
     table.touch(GREEDY(table.view, table.chance))
     expect(table.page.locator('[data-region="notices"]')).to_contain_text("the Daily-5")
@@ -119,7 +119,7 @@ def test_everything_stored_goes_to_a_file_and_comes_back(
     table.action("erase").click()
     table.action("erase-sure").click()
     expect(page.locator("dialog[open]")).to_have_count(0)
-    page.locator('[data-state="ready"]').wait_for(timeout=BOOT_TIMEOUT)
+    wait_until_ready(page)
     assert page.evaluate("localStorage.getItem('casino.statistics')") is None
 
     table.action("statistics").click()
@@ -127,6 +127,6 @@ def test_everything_stored_goes_to_a_file_and_comes_back(
     page.locator("#stored-file").set_input_files(file)
     table.action("import-sure").click()
     expect(page.locator("dialog[open]")).to_have_count(0)
-    page.locator('[data-state="ready"]').wait_for(timeout=BOOT_TIMEOUT)
+    wait_until_ready(page)
     assert table.view == view
     assert stored(page, "casino.statistics")["tables"][0]["rounds"] == 1

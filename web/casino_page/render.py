@@ -7,6 +7,7 @@ The renderer knows no more than the scene, and nothing of the page around it.
 from __future__ import annotations
 
 from casino_core import format_play, format_position
+from casino_core.text.language import gettext as _
 from casino_core.text.record import CALL
 from casino_core.text.words import short_seal
 
@@ -104,7 +105,7 @@ def menu(scene: Scene) -> str:
     """What is always there: the deals of the day, and a new game, until that is an action."""
     if scene.occasion:
         return button(text(scene.occasion.leave), class_="quiet", data_action="leave")
-    daily = "" if scene.again else button("Daily-5", class_="quiet", data_action="daily")
+    daily = "" if scene.again else button(_("Daily-5"), class_="quiet", data_action="daily")
     words = "Start over" if scene.again else "New game"
     return daily + ("" if scene.phase is Phase.GAME_OVER else _new_game(words, "quiet"))
 
@@ -185,7 +186,7 @@ def foot(scene: Scene) -> str:
     """The end of the page: the settings, and the seal of the game."""
     settings = button("Settings", class_="quiet", data_action="settings")
     words = f"Sealed {short_seal(scene.seal)}" if scene.seal else "Fair play"
-    counted = button("Statistics", class_="quiet", data_action="statistics")
+    counted = button(_("Statistics"), class_="quiet", data_action="statistics")
     return settings + counted + button(words, class_="quiet seal", data_action="fair")
 
 

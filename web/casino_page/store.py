@@ -97,6 +97,8 @@ class Store:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
+        self._seen: dict[str, str] = {}
+        self._told: set[Trouble] = set()
         self.troubles: list[Trouble] = []
 
     def load(self, shelf: Shelf, parse: Callable[[Content], T]) -> T | None:
@@ -108,20 +110,30 @@ class Store:
         if text is None:
             return None
         try:
-            return parse(parse_content(shelf, text))
+            found = parse(parse_content(shelf, text))
         except NewerError:
             self._tell(_left_alone(shelf))
         except (ValueError, TypeError, KeyError, AttributeError):
             self._put_aside(shelf, text)
+        else:
+            self._seen[shelf.key] = text
+            return found
         return None
+
+    def unchanged(self, shelf: Shelf) -> bool:
+        """Whether a shelf is as it was last loaded or saved here: no other tab was at it."""
+        return self._storage.read(shelf.key) == self._seen.get(shelf.key)
 
     def save(self, shelf: Shelf, content: Content) -> bool:
         """Put something on a shelf, unless something of a newer version lies there."""
-        text = self._storage.read(shelf.key)
-        if text is not None and is_newer(shelf, text):
+        before = self._storage.read(shelf.key)
+        if before not in (None, self._seen.get(shelf.key)) and is_newer(shelf, before):
             self._tell(_left_alone(shelf))
             return False
-        self._storage.write(shelf.key, format_content(shelf, content))
+        text = format_content(shelf, content)
+        self._storage.write(shelf.key, text)
+        if not self._storage.failed:
+            self._seen[shelf.key] = text
         return not self._storage.failed
 
     def kept_aside(self) -> Iterator[Trouble]:
@@ -145,7 +157,9 @@ class Store:
         self._tell(Trouble(words.format(name=_(shelf.name)), shelf.aside))
 
     def _tell(self, trouble: Trouble) -> None:
-        if trouble not in self.troubles:
+        """Once is enough: what is read again and again is refused again and again."""
+        if trouble not in self._told:
+            self._told.add(trouble)
             self.troubles.append(trouble)
 
 

@@ -111,7 +111,11 @@ class Diary(NamedTuple):
 
     def longest_streak(self) -> int:
         """The longest streak there ever was."""
-        return max((self.streak(day) for day in self.days), default=0)
+        longest, length, last = 0, 0, None
+        for day in sorted(filter(self.counted, self.days)):
+            length = length + 1 if last == day - DAY else 1
+            longest, last = max(longest, length), day
+        return longest
 
 
 def playable(day: date, today: date) -> bool:

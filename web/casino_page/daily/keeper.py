@@ -6,7 +6,7 @@ from datetime import date
 
 from ..store import DAILY, Store
 from .diary import Diary, Entry, diary_content, parse_diary
-from .merge import merged
+from .merge import further, merged
 
 
 class Keeper:
@@ -24,18 +24,17 @@ class Keeper:
 
     def look(self) -> Diary:
         """Look what is stored, and join it to what is known here."""
-        stored = self._store.load(DAILY, parse_diary)
-        if stored is not None:
-            self._diary = merged(self._diary, stored)
+        if not self._store.unchanged(DAILY):
+            stored = self._store.load(DAILY, parse_diary)
+            self._diary = merged(self._diary, stored) if stored else self._diary
         return self._diary
 
     def keep(self, day: date, number: int, entry: Entry, today: date) -> Entry:
         """Keep an entry unless there is one that has come further; the one that is kept."""
-        here = self._diary.with_entry(day, number, entry)
-        stored = self._store.load(DAILY, parse_diary) or Diary()
-        self._diary = merged(here, merged(self._diary, stored))
+        kept = further(self.look().entry(day, number), entry)
+        self._diary = self._diary.with_entry(day, number, kept)
         self._store.save(DAILY, diary_content(self._diary, today))
-        return self._diary.entry(day, number)
+        return kept
 
     def replace(self, day: date, number: int, entry: Entry, today: date) -> Entry:
         """Put an entry in the place of whatever there is, but for the master's part; it is kept."""

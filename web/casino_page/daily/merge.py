@@ -10,11 +10,10 @@ def merged(here: Diary, there: Diary) -> Diary:
 
     Of two that are equally far, what is `there`, stored already, stays.
     """
-    found = there
+    days = dict(there.days)
     for day, entries in here.days.items():
-        for number, entry in enumerate(entries, 1):
-            found = found.with_entry(day, number, further(there.entry(day, number), entry))
-    return found
+        days[day] = tuple(map(further, there.entries(day), entries))
+    return Diary(days)
 
 
 def further(first: Entry, second: Entry) -> Entry:
@@ -23,6 +22,8 @@ def further(first: Entry, second: Entry) -> Entry:
     A deal that is over stands before one that is not; among those going on, the one with more
     plays, or else one that counts. Among equals the first one stays: a deal is played once.
     """
+    if first == second:
+        return first
     entry = second if _rank(second) > _rank(first) else first
     other = first if entry is second else second
     if entry.master is None and (other.master or len(other.masters) > len(entry.masters)):
