@@ -53,7 +53,11 @@ def status(scene: Scene) -> str:
 
     A play being shown is told at the table, next to its card.
     """
-    words = f"{scene.names[scene.view.turn]} plays." if scene.showing else scene.status
+    words = (
+        _("{name} plays.").format(name=scene.names[scene.view.turn])
+        if scene.showing
+        else scene.status
+    )
     line = element("p", text(words), class_=classes("line", "my-turn" if scene.to_play else None))
     return line + element("span", own_seat(scene), class_="own")
 
@@ -64,20 +68,22 @@ def actions(scene: Scene) -> str:
         return _after_play(scene)
     if scene.covered and scene.to_play:
         return button(
-            "Show my hand", class_="action main", data_action="show-hand", data_key="show"
+            _("Show my hand"), class_="action main", data_action="show-hand", data_key="show"
         )
     if scene.asking:
         return _calling()
     offered = [_offer(offer, scene) for offer in scene.offers]
     if scene.may_call:
         offered.append(
-            button("Call out", class_="action", data_action="call-out", data_key="call-out")
+            button(_("Call out"), class_="action", data_action="call-out", data_key="call-out")
         )
     chosen = scene.chosen or scene.chosen_loose or scene.chosen_builds
     if scene.hints and scene.my_turn and not chosen:
         offered.append(_hint(scene))
     if scene.advice and scene.advice.play:
-        offered.append(button("Why?", class_="action", data_action="why-hint", data_key="why-hint"))
+        offered.append(
+            button(_("Why?"), class_="action", data_action="why-hint", data_key="why-hint")
+        )
     if chosen:
         offered.append(_clear())
     return "".join(offered)
@@ -87,11 +93,11 @@ def _after_play(scene: Scene) -> str:
     if scene.panel:
         return ""  # the panel knows how it goes on
     if scene.phase is Phase.ROUND_OVER:
-        return button("Next round", class_="action main", data_action="next", data_key="next")
+        return button(_("Next round"), class_="action main", data_action="next", data_key="next")
     if scene.occasion:
         return _going_on(scene.occasion)
-    other = "" if scene.again else _setup("Another game …", "action")
-    return other + _new_game("Play again", "action main")
+    other = "" if scene.again else _setup(_("Another game …"), "action")
+    return other + _new_game(_("Play again"), "action main")
 
 
 def hand(scene: Scene) -> str:
@@ -106,14 +112,14 @@ def menu(scene: Scene) -> str:
     if scene.occasion:
         return button(text(scene.occasion.leave), class_="quiet", data_action="leave")
     daily = "" if scene.again else button(_("Daily-5"), class_="quiet", data_action="daily")
-    words = "Start over" if scene.again else "New game"
+    words = _("Start over") if scene.again else _("New game")
     return daily + ("" if scene.phase is Phase.GAME_OVER else _new_game(words, "quiet"))
 
 
 def log(scene: Scene) -> str:
     """Every play of the round, oldest first."""
     if not scene.log:
-        return element("p", "Nothing has been played yet.", class_="empty")
+        return element("p", _("Nothing has been played yet."), class_="empty")
     return element("ol", *(_log_line(scene, line) for line in scene.log), class_="plays")
 
 
@@ -133,7 +139,7 @@ def _offer(offer: Offer, scene: Scene) -> str:
 
 def _hint(scene: Scene) -> str:
     return button(
-        "Hint",
+        _("Hint"),
         class_="action",
         data_action="hint",
         data_key="hint",
@@ -143,12 +149,12 @@ def _hint(scene: Scene) -> str:
 
 
 def _clear() -> str:
-    return button("Cancel", class_="action cancel", data_action="clear", data_key="clear")
+    return button(_("Cancel"), class_="action cancel", data_action="clear", data_key="clear")
 
 
 def _calling() -> str:
     """The buttons that confirm a call, which loses the game if it is wrong."""
-    sure = button("Call out", class_="action main", data_action="call-out-sure", data_key="sure")
+    sure = button(_("Call out"), class_="action main", data_action="call-out-sure", data_key="sure")
     return sure + _clear()
 
 
@@ -184,9 +190,11 @@ def hint(scene: Scene) -> str:
 
 def foot(scene: Scene) -> str:
     """The end of the page: the settings, and the seal of the game."""
-    settings = button("Settings", class_="quiet", data_action="settings")
-    words = f"Sealed {short_seal(scene.seal)}" if scene.seal else "Fair play"
+    settings = button(_("Settings"), class_="quiet", data_action="settings")
     counted = button(_("Statistics"), class_="quiet", data_action="statistics")
+    words = _("Fair play")
+    if scene.seal:
+        words = _("Sealed {seal}").format(seal=short_seal(scene.seal))
     return settings + counted + button(words, class_="quiet seal", data_action="fair")
 
 
@@ -195,7 +203,7 @@ def _log_line(scene: Scene, line: LogLine) -> str:
     played = element("span", text(line.play), class_="notation")
     own = "by-you" if line.seat == scene.seat else None
     why = button(
-        "Why?",
+        _("Why?"),
         hidden_words(f" {line.number}"),
         class_="quiet why",
         data_action="why",
@@ -208,9 +216,11 @@ def _log_line(scene: Scene, line: LogLine) -> str:
 
 
 def _notice(index: int, notice: Notice) -> str:
-    buttons = button("Dismiss", class_="quiet", data_action="dismiss", data_index=index)
+    buttons = button(_("Dismiss"), class_="quiet", data_action="dismiss", data_index=index)
     if notice.download is not None:
-        download = button("Download it", class_="quiet", data_action="download", data_index=index)
+        download = button(
+            _("Download it"), class_="quiet", data_action="download", data_index=index
+        )
         buttons = download + buttons
     words = element("p", text(notice.text))
     return element("div", words, buttons, class_="remark", data_key=f"notice-{index}")

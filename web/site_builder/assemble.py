@@ -27,6 +27,8 @@ from .single import single_html
 
 Files = Mapping[str, bytes]
 KEPT_NAMES = ("icon", IMAGE)
+PICTURES = "pictures"
+MANIFEST = "manifest.webmanifest"
 
 SCRIPTS = ("main.py", "embed.py")
 """What PyScript runs: in the game's own page, and in frames of other pages."""
@@ -55,6 +57,7 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
         **{f"{pages_home}/{name}": data for name, data in loaded.items()},
         **read.files(address, pages=pages_home, runtime=runtime_home, app=app_home),
         **_static(source, keeping_names=True),
+        **_pictures(source),
     }
     version = version_of(files)
     files["index.html"] = index_html(source, files, runtime_home, app_home, version, address)
@@ -71,7 +74,7 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
 
 def for_others(path: str) -> bool:
     """Whether a file is for other sites and for those who work on it: no player need store it."""
-    return path in (DEMO, DESIGN, IMAGE) or path.startswith("oembed/")
+    return path in (DEMO, DESIGN, IMAGE) or path.startswith(("oembed/", f"{PICTURES}/"))
 
 
 def write_site(files: Files, target: Path) -> None:
@@ -186,6 +189,13 @@ def _static(source: Path, *, keeping_names: bool) -> Files:
         and keeping_names
         == (file.suffix == ".webmanifest" or file.name.startswith(("icon", "share")))
     }
+
+
+def _pictures(source: Path) -> Files:
+    """What the manifest shows of the game before it is installed."""
+    manifest = json.loads((source / "web" / "static" / MANIFEST).read_text(encoding="utf-8"))
+    paths = [shown["src"].removeprefix("./") for shown in manifest["screenshots"]]
+    return {path: (source / "web" / path).read_bytes() for path in paths}
 
 
 def _one(folder: Path, pattern: str) -> str:
