@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import Final, NamedTuple
 
+from casino_core.text.words import decimal
+
 from ..markup import element, text
 
 WIDTH: Final = 320
@@ -138,8 +140,8 @@ def nice_end(most: float) -> float:
 
 
 def number_text(value: float) -> str:
-    """A number with two digits after the point, without zeros at its end."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+    """A number with two decimals at most."""
+    return decimal(round(value, 2), "g")
 
 
 def _round(value: float) -> str:

@@ -8,6 +8,7 @@ from casino_core import Item, parse_rules, rules_title
 from casino_core.text.language import gettext as _
 from casino_core.text.language import ngettext
 
+from ..levels import LEVEL_NAMES
 from ..markup import button, element, text
 from ..render_rules import heading
 from ..render_score import ITEM_NAMES
@@ -46,9 +47,9 @@ def _choice(kinds: Sequence[Kind], chosen: Kind) -> str:
 
 def kind_words(kind: Kind) -> str:
     """A kind of table in words: its rules and the levels of the computer players."""
-    return _("{rules}, against {levels}").format(
-        rules=rules_title(parse_rules(kind.rules)), levels=kind.levels.replace(",", ", ")
-    )
+    levels = ", ".join(_(LEVEL_NAMES.get(level, level)) for level in kind.levels.split(","))
+    rules = rules_title(parse_rules(kind.rules))
+    return _("{rules}, against {levels}").format(rules=rules, levels=levels)
 
 
 def _shown(kind: Kind, tally: Tally) -> str:
