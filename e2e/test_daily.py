@@ -37,7 +37,7 @@ def a_table(context: NewContext, url: str, zone: str = "UTC") -> Table:
 
 def begin(table: Table) -> None:
     table.action("daily-play").click()
-    expect(table.page.locator('[data-region="score"]')).to_contain_text("Daily-5, deal 1 of 5")
+    expect(table.page.locator('[data-region="score"]')).to_contain_text("Daily-5, 1 of 5")
 
 
 def test_everybody_has_the_same_deals_whatever_the_local_day(

@@ -83,7 +83,7 @@ def test_a_day_is_played_in_order_and_once() -> None:
     own_game = club.session.game
     for number in range(1, DEALS + 1):
         club.do("daily-play", "today")
-        assert f"deal {number} of 5" in club.session.scene().occasion.title  # type: ignore[union-attr]
+        assert f"Daily-5, {number} of 5" in club.session.scene().occasion.title  # type: ignore[union-attr]
         club.play()
         assert club.session.phase is Phase.GAME_OVER
         assert club.stored()[number - 1]["points"]

@@ -7,6 +7,7 @@ import { patch } from './patch.mjs';
 // Where the focus goes when the button that had it is gone.
 const FOCUS = [
   'dialog[open] [type="submit"]',
+  'dialog[open] .action.main',
   '[data-action="show-hand"]',
   '[data-action="next"]',
   '[data-region="actions"] [data-action="new-game"]',

@@ -69,7 +69,7 @@ class DailySession(Session):
         return scene._replace(status=_("The deal is over.")) if over else scene
 
     def _occasion(self) -> Occasion:
-        title = _("Daily-5, deal {number} of {deals}").format(number=self.deal.number, deals=DEALS)
+        title = _("Daily-5, {number} of {deals}").format(number=self.deal.number, deals=DEALS)
         leave = _("Leave")
         if self.phase is not Phase.GAME_OVER:
             return Occasion(title, "", "", (), leave)
