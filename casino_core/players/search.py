@@ -58,7 +58,7 @@ SURE = 3.0
 """So many standard errors are far behind."""
 DOUBT = 1.0
 """Added to the variance found, in points squared: what is rare may not have turned up yet."""
-SEARCHER = Style(samples=3, states=100)
+SEARCHER = Style(samples=2, states=100)
 MASTER = Style(samples=40, states=800)
 
 
