@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from casino_core.players import PLAYERS
 from casino_page.levels import LEVELS
 from casino_page.render_settings import settings_sheet
-from casino_page.settings import SETTINGS, WAITING, Settings, settings_of
+from casino_page.settings import SETTINGS, WAITING, Settings, settings_content, settings_of
 
 from .pages import Memory, Page
 from .tables import new_session
@@ -67,7 +67,7 @@ def test_every_pace_has_words_and_every_level_a_line() -> None:
 
 def test_looks_are_stored_apart_for_the_page_before_python_is_there() -> None:
     settings = Settings().with_field("theme", "dark").with_field("pace", "slow")
-    assert json.loads(format_settings(settings))["looks"] == {"theme": "dark"}
+    assert settings_content(settings)["looks"] == {"theme": "dark"}
 
 
 def test_what_an_address_asks_for_is_remembered() -> None:
