@@ -19,9 +19,9 @@ from casino_core import (
     Selection,
     View,
     apply,
-    cards_in,
     deal_number,
     event_sentence,
+    is_legal,
     may_call,
     parse_card,
     parse_play,
@@ -29,6 +29,7 @@ from casino_core import (
 )
 from casino_core.players import Thought, calls
 from casino_core.sealing import SEAL
+from casino_core.text.language import gettext as _
 
 from .chairs import Chair, computer_thoughts, names_of, people, usual_chairs
 from .choice import Choice, Pile, can_add, find_pile, obvious_play, only_play
@@ -39,7 +40,8 @@ from .guide import (
     legal_elsewhere,
     offers,
 )
-from .scene import Advice, Notice, Phase, Scene
+from .manner import Manner
+from .scene import Advice, Doubt, Notice, Phase, Scene
 from .telling import News, Teller
 from .unseen import hide_hands
 
@@ -53,11 +55,15 @@ class Session:
     seat     the seat that looks: that of the person whose turn it is, or was last
     covered  whether its hand is hidden, because the device may be in other hands
     hints    whether the master may be asked for hints
+    manner   how the person likes to see the hand, and before which plays to be asked
+    paused   whether the computer players wait until the person goes on
 
     Every command may leave a `refusal`, a sentence; the next command takes it away.
     """
 
     hints = True
+    manner = Manner()
+    paused = False
 
     def __init__(self, game: Game, chairs: tuple[Chair, ...] = ()) -> None:
         """Go on with a game wherever it is."""
@@ -71,6 +77,8 @@ class Session:
         self.choice = Choice()
         self.showing: Play | None = None
         self.advice: Advice | None = None
+        self.doubt: Doubt | None = None
+        self._doubted: Play | None = None
         self._thoughts: Iterator[Thought | None] | None = None
         self._best: Thought | None = None
         self.refusal: str | None = None
@@ -335,7 +343,7 @@ class Session:
             round_number=len(self.game.rounds),
             deal_number=deal_number(view),
             deals=deal_number(view.replace(stock=())),
-            hand=cards_in(view.hands[self.seat]),
+            hand=self._hand(),
             status=self._status(selection),
             chosen=choice.card,
             chosen_loose=choice.loose,
@@ -356,8 +364,14 @@ class Session:
             called=self._teller.log[-1].sentences[0] if self.game.called else None,
             hints=self.hints,
             advice=self.advice,
+            doubt=self.doubt,
+            paused=self.paused,
             seal=self.game.tag(SEAL),
         )
+
+    def _hand(self) -> tuple[Card, ...]:
+        hand = self.view.hands[self.seat]
+        return self.manner.arranged(hand, self.seat, self.game.rounds[-1])
 
     def _score(self) -> RoundScore | None:
         return score_round(self.game.position) if self.game.position.over else None
@@ -368,12 +382,16 @@ class Session:
         if self.showing:
             return self._announcement(self.showing)
         name = self.names[self.game.position.turn]
+        if self.paused:
+            return _("Paused.")
         if self.computer_to_play:
             return f"{name} is thinking{_tried(self._best.samples if self._best else 0)} …"
         return _invitation(name) if self.covered else self._invited(selection)
 
     def _invited(self, selection: Selection | None) -> str:
         """What the person whose turn it is may do."""
+        if self.doubt:
+            return self.doubt.question
         if self.asking:
             return f"Call out? Below {self.game.rules.target} points the game is lost."
         if self.advice:
@@ -386,6 +404,7 @@ class Session:
 
     def _begin(self) -> None:
         """What a command takes away: the refusal of the last one, a hint, and a question."""
+        self._doubted, self.doubt = self.doubt and self.doubt.play, None
         self.refusal = None
         self.advice = None
         self.asking = False
@@ -421,7 +440,9 @@ class Session:
         return self.refusal is not None
 
     def _make(self, play: Play) -> bool:
-        """Make the person's play, or say why it is refused."""
+        """Make the person's play, or ask about it, or say why it is refused."""
+        if self._doubts(play):
+            return False
         try:
             self._step(play)
         except IllegalPlayError as error:
@@ -429,6 +450,16 @@ class Session:
             return False
         self.choice = Choice()
         return True
+
+    def _doubts(self, play: Play) -> bool:
+        """Whether a play is shown and asked about, instead of made; the second time it is meant."""
+        if play == self._doubted or not self.manner.asks or not is_legal(self.view, play):
+            return False
+        self.doubt = self.manner.doubt(self.view, play, self.names)
+        if self.doubt:
+            self.choice = Choice(play.card, play.loose, play.builds)
+            self._teller.say(self.doubt.question)
+        return self.doubt is not None
 
     def _step(self, play: Play, said: int = 0) -> None:
         """Make a legal play, of whose events the first `said` were told before."""
