@@ -32,22 +32,22 @@ ALWAYS = Manner(sweeps="always")
 
 def test_a_play_that_leaves_a_sweep_is_warned_of() -> None:
     # 4x4 leaves the five alone; a trail of the two leaves 4+5+2, and no card is worth 11.
-    question = "Robot could sweep with a five. Play it anyway?"
+    question = "Robot could sweep with a five."
     assert asked(LEAVES, "4sx4d", ALWAYS) == question
     assert asked(LEAVES, "2h", ALWAYS) is None
 
 
 def test_every_rank_that_can_sweep_is_named() -> None:
     text = "table=2d,2c,5c hands=5s9h/???? stock=*36"
-    assert asked(text, "5sx5c", ALWAYS) == "Robot could sweep with a two or a four. Play it anyway?"
+    assert asked(text, "5sx5c", ALWAYS) == "Robot could sweep with a two or a four."
     text = "rules=royal,ace=1-or-14 table=Ad,5c hands=5s2h/???? stock=*36"
-    assert asked(text, "5sx5c", ALWAYS) == "Robot could sweep with an ace. Play it anyway?"
+    assert asked(text, "5sx5c", ALWAYS) == "Robot could sweep with an ace."
 
 
 def test_what_the_next_seat_must_hold_is_said_to_be_sure() -> None:
     others = card_set(FULL_PACK) & ~card_set(parse_cards("4d5c4s2h5hKs"))
     text = f"table=4d,5c hands=4s2h/???? won={format_cards(others)}/ last=1"
-    assert asked(text, "4sx4d", ALWAYS) == "Robot can sweep with a five. Play it anyway?"
+    assert asked(text, "4sx4d", ALWAYS) == "Robot can sweep with a five."
 
 
 def test_a_card_that_has_gone_cannot_sweep() -> None:
@@ -83,6 +83,6 @@ def test_an_empty_table_and_the_end_of_a_round_leave_nothing() -> None:
 
 def test_a_play_is_first_shown_if_that_is_wanted() -> None:
     assert asked(LEAVES, "2h", Manner()) is None
-    assert asked(LEAVES, "2h", Manner(confirm=True)) == "Trail the 2: play it?"
+    assert asked(LEAVES, "2h", Manner(confirm=True)) == "Trail the 2?"
     both = Manner(sweeps="always", confirm=True)
-    assert asked(LEAVES, "4sx4d", both) == "Robot could sweep with a five. Play it anyway?"
+    assert asked(LEAVES, "4sx4d", both) == "Robot could sweep with a five."

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from casino_core import cards_in
+from casino_core.text.language import gettext as _
 from casino_core.text.words import counted
 
-from .markup import classes, element, hidden_words, text
+from .markup import button, classes, element, hidden_words, text
 from .render_cards import backs, build, loose_card, pile_of_backs, shown_card
 from .render_score import summary
 from .scene import Phase, Scene
@@ -86,7 +87,9 @@ def _captured(scene: Scene, seat: int) -> str:
     pile = pile_of_backs(f"won-{side + 1}", count, "cards captured")
     sweeps = scene.view.sweeps[side]
     swept = element("span", counted(sweeps, "sweep"), class_="sweeps") if sweeps else ""
-    return element("span", swept, pile, class_="captured", title="Captured cards")
+    return button(
+        swept, pile, class_="captured", data_action="piles", title=_("Show what was captured")
+    )
 
 
 def _stock(scene: Scene) -> str:

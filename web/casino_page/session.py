@@ -458,7 +458,7 @@ class Session:
         self.doubt = self.manner.doubt(self.view, play, self.names)
         if self.doubt:
             self.choice = Choice(play.card, play.loose, play.builds)
-            self._teller.say(self.doubt.question)
+            self._teller.say(self.doubt.question, f"{self.doubt.button}?")
         return self.doubt is not None
 
     def _step(self, play: Play, said: int = 0) -> None:

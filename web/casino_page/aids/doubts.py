@@ -56,11 +56,9 @@ def _warning(play: Play, found: SweepLeft, names: Sequence[str]) -> Doubt:
         _("{name} can sweep with {cards}.") if found.sure else _("{name} could sweep with {cards}.")
     )
     cards = listed([an(rank_name(rank)) for rank in found.ranks], _("or"))
-    question = _("{warning} Play it anyway?").format(
-        warning=form.format(name=names[found.seat], cards=cards)
-    )
+    question = form.format(name=names[found.seat], cards=cards)
     return Doubt(play, question, _("Play it anyway"))
 
 
 def _shown(view: View, play: Play) -> Doubt:
-    return Doubt(play, _("{play}: play it?").format(play=play_label(play, view)), _("Play it"))
+    return Doubt(play, _("{play}?").format(play=play_label(play, view)), _("Play it"))
