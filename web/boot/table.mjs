@@ -31,13 +31,18 @@ export function update(text) {
   const { regions, attributes, words, motion } = JSON.parse(text);
   const focused = document.activeElement;
   const change = () => {
-    for (const [name, html] of Object.entries(regions)) patch(region(name), html);
+    for (const [name, html] of Object.entries(regions)) fill(region(name), html);
   };
   if (motion) moving(change, motion);
   else change();
   for (const [name, value] of Object.entries(attributes)) region('table').setAttribute(name, value);
   for (const [name, sentence] of Object.entries(words)) region(name).replaceChildren(sentence);
   keepFocus(focused);
+}
+
+// A sheet that was closed in the meantime is left alone.
+function fill(place, html) {
+  if (!place?.matches('dialog') || place.open) patch(place, html);
 }
 
 function keepFocus(focused) {
@@ -51,9 +56,10 @@ function firstOf(selectors) {
   return selectors.map((selector) => document.querySelector(selector)).find(Boolean);
 }
 
-// Shows a sheet, a dialog over the table, at its top and with what is chosen in sight.
+// Shows a sheet, a dialog over the table, at its top and with what is chosen in sight. Its heading
+// has the id `<name>-heading`.
 export function openSheet(name, html) {
-  const sheet = region(name);
+  const sheet = region(name) ?? newSheet(name);
   patch(sheet, html);
   sheet.onclose = () => {
     if (!sheet.open) sheet.replaceChildren();
@@ -61,6 +67,15 @@ export function openSheet(name, html) {
   sheet.showModal();
   sheet.querySelector('.preset :checked')?.closest('label').scrollIntoView({ block: 'nearest' });
   for (const part of sheet.querySelectorAll('.sheet-body')) part.scrollTop = 0;
+}
+
+function newSheet(name) {
+  const sheet = document.createElement('dialog');
+  sheet.className = 'sheet';
+  sheet.dataset.region = name;
+  sheet.setAttribute('aria-labelledby', `${name}-heading`);
+  document.body.append(sheet);
+  return sheet;
 }
 
 export function closeSheets() {

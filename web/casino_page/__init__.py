@@ -3,9 +3,12 @@
 
 def initial_table_html() -> str:
     """The table as the page shows it before Python is there; the build writes it into the page."""
+    from .aids.tips import tip_for
     from .frame import first_scene, frame
 
-    return frame(first_scene())
+    scene = first_scene()
+
+    return frame(scene._replace(tip=tip_for(scene.view)))
 
 
 def embedded_slots() -> dict[str, str]:

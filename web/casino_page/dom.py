@@ -6,15 +6,14 @@ go out as JSON.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any
 
 from js import window
 from polyscript import js_modules
 from pyodide.ffi import JsException, create_proxy
 
-from .motion import Motion
+from .change import Change
 
 Command = Callable[[str, str], None]
 """What is done with a command: its name and its text."""
@@ -23,18 +22,8 @@ Reader = Callable[[Any], tuple[str, str] | None]
 """The command that an event stands for, None if for none."""
 
 
-class Change(NamedTuple):
-    """What has to change in the page; see `update` in table.mjs."""
-
-    regions: Mapping[str, str] = {}
-    attributes: Mapping[str, str] = {}
-    words: Mapping[str, str] = {}
-    motion: Motion | None = None
-
-    def as_json(self) -> str:
-        """The text that JavaScript reads."""
-        motion = self.motion and self.motion._asdict()
-        return json.dumps({**self._asdict(), "motion": motion})
+WIDE = "(min-width: 56.25rem)"
+"""Where the log stands beside the table, as in style.css."""
 
 
 class Page:
@@ -48,12 +37,23 @@ class Page:
         self.window = window
         self._document = window.document
         self._table = table
-        self._listeners: list[tuple[str, Any]] = []
+        self._listeners: list[tuple[Any, str, Any]] = []
 
     @property
     def query(self) -> str:
         """The query of the page's address."""
         return str(self.window.location.search)
+
+    @property
+    def wide(self) -> bool:
+        """Whether there is room beside the table, which a frame in another page has never."""
+        own = self._document.documentElement.dataset.edition != "embed"
+        return own and bool(self.window.matchMedia(WIDE).matches)
+
+    @property
+    def hidden(self) -> bool:
+        """Whether nobody can see the page now."""
+        return bool(self._document.hidden)
 
     def show(self, change: Change) -> None:
         """Change the page."""
@@ -78,6 +78,15 @@ class Page:
     def open_sheet(self, name: str, html: str) -> None:
         """Show a sheet over the table."""
         self._table.openSheet(name, html)
+
+    def set_looks(self, looks: dict[str, str]) -> None:
+        """Tell the style sheets how the page is liked: data attributes; empty ones are missing."""
+        root = self._document.documentElement
+        for name, value in looks.items():
+            if value:
+                root.setAttribute(f"data-{name}", value)
+            else:
+                root.removeAttribute(f"data-{name}")
 
     def close_sheets(self) -> None:
         """Go back to the table."""
@@ -106,14 +115,15 @@ class Page:
     def listen(self, command: Command) -> None:
         """Pass on what the person does, each as the name of a command and a text."""
         for name, read in _READERS.items():
+            place = self._document if name in _OF_DOCUMENT else self._document.body
             proxy = create_proxy(_handler(read, command))
-            self._document.body.addEventListener(name, proxy)
-            self._listeners.append((name, proxy))
+            place.addEventListener(name, proxy)
+            self._listeners.append((place, name, proxy))
 
     def leave(self) -> None:
         """Listen no more."""
-        for name, proxy in self._listeners:
-            self._document.body.removeEventListener(name, proxy)
+        for place, name, proxy in self._listeners:
+            place.removeEventListener(name, proxy)
             proxy.destroy()
         self._listeners.clear()
 
@@ -169,13 +179,6 @@ class Nowhere(Storage):
 # What comes in
 
 
-_SETUP = '[data-region="setup"]'
-_SETTINGS = '[data-region="settings"]'
-_SHARE = '[data-region="share"]'
-_FORMS = {_SETUP: "fill-in", _SETTINGS: "set", _SHARE: "share-as"}
-"""The command of each form whose fields count at once."""
-
-
 def _handler(read: Reader, command: Command) -> Callable[[Any], None]:
     def handle(event: Any) -> None:
         found = read(event)
@@ -199,19 +202,19 @@ def _clicked(event: Any) -> tuple[str, str] | None:
 
 
 def _submitted(event: Any) -> tuple[str, str] | None:
+    """The command of a form that is sent."""
     event.preventDefault()
     if event.target.matches('[data-region="typed"]'):
         return "typed", event.target.querySelector("input").value
-    return ("start-game", "") if event.target.closest(_SETUP) else None
+    command = _attribute(event.target, "data-send")
+    return (command, "") if command else None
 
 
 def _filled_in(event: Any) -> tuple[str, str] | None:
+    """The command of a form whose fields count at once."""
     field = event.target
-    content = f"{field.name}={field.value}"
-    for region, command in _FORMS.items():
-        if field.closest(region):
-            return command, content
-    return None
+    form = field.closest("[data-fill]")
+    return (_attribute(form, "data-fill"), f"{field.name}={field.value}") if form else None
 
 
 def _pressed(event: Any) -> tuple[str, str] | None:
@@ -234,7 +237,10 @@ _READERS: dict[str, Reader] = {
     "keydown": _pressed,
     "casino:twice": _gesture,
     "casino:drop": _gesture,
+    "visibilitychange": lambda _: ("seen", ""),
 }
+_OF_DOCUMENT = ("visibilitychange",)
+"""The events that the document has, not its body."""
 
 
 def _attribute(element: Any, name: str) -> str:

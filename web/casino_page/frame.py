@@ -39,6 +39,7 @@ _FRAME = """{sprite}
 {hand}</section>
 </div>
 <section class="history" id="log" aria-labelledby="log-heading">
+<div class="beside" data-region="beside" tabindex="-1"></div>
 <details open><summary><h2 id="log-heading">Log</h2></summary>
 <div class="scroll" tabindex="0"><div data-region="log">{log}</div></div></details>
 <form class="typed" data-region="typed">

@@ -81,3 +81,13 @@ def legal_elsewhere(view: View, *plays: Play) -> str:
 def as_sentence(message: str) -> str:
     """A message of the engine with its full stop."""
     return message if message.endswith((".", "?", "!")) else f"{message}."
+
+
+def invitation(name: str) -> str:
+    """Whose turn it is, said to that person."""
+    return f"{name}, it is your turn."
+
+
+def tried(deals: int) -> str:
+    """How far a thought has come, to be put after what is being thought about."""
+    return f", {deals} deals tried" if deals > 1 else ""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from casino_core.text.language import N_
+
 
 class Key(NamedTuple):
     """A single letter: the command it stands for and the text that goes with it."""
@@ -16,6 +18,8 @@ class Key(NamedTuple):
 LETTERS: Final = {
     "h": Key("hint", "", "a hint"),
     "w": Key("why-last", "", "why? for the last play"),
+    "c": Key("piles", "", N_("the captured cards")),
+    "p": Key("pause", "", N_("let the computer wait, or go on")),
     "?": Key("settings", "", "the settings, with this list"),
 }
 """Commands of one letter, which can be switched off in the settings."""

@@ -3,32 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from casino_core import Card, Play, View, cards_in
 from casino_core.game import Round
-from casino_core.text.language import N_
 
 from .scene import Doubt
-
-ORDERS: Final = {"rank": N_("by rank"), "suit": N_("by suit"), "dealt": N_("as dealt")}
-"""The orders of a hand."""
-
-WARNINGS: Final = {"off": N_("never"), "scoring": N_("where it scores"), "always": N_("always")}
-"""When to be warned before leaving a sweep: never, where sweeps score points, or always."""
+from .settings import Settings
 
 
 class Manner(NamedTuple):
     """The choices of a person; what they need is loaded when it is first wanted.
 
-    order    one of `ORDERS`
-    sweeps   one of `WARNINGS`
+    order    the order of the hand: `rank`, `suit` or `dealt`
+    sweeps   when to be warned before leaving a sweep: `off`, `scoring` (where it scores), `always`
     confirm  whether every play is first shown, and made when it is chosen again
     """
 
     order: str = "rank"
     sweeps: str = "off"
     confirm: bool = False
+
+    @classmethod
+    def of(cls, settings: Settings) -> Manner:
+        """What the settings say."""
+        return cls(settings["order"], settings["sweeps"], settings.on("confirm"))
 
     @property
     def asks(self) -> bool:

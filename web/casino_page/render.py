@@ -6,6 +6,8 @@ The renderer knows no more than the scene, and nothing of the page around it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from casino_core import format_play, format_position
 from casino_core.text.language import gettext as _
 from casino_core.text.record import CALL
@@ -60,13 +62,8 @@ def status(scene: Scene) -> str:
 
 def actions(scene: Scene) -> str:
     """The buttons: the plays that the choice makes, or what goes on after a round."""
-    if scene.panel and scene.phase is not Phase.PLAY:
-        return ""  # the panel knows how it goes on
-    if scene.phase is Phase.ROUND_OVER:
-        return button("Next round", class_="action main", data_action="next", data_key="next")
-    if scene.phase is Phase.GAME_OVER:
-        other = "" if scene.again else _setup("Another game …", "action")
-        return other + _new_game("Play again", "action main")
+    if scene.phase is not Phase.PLAY:
+        return _after_play(scene)
     if scene.covered and scene.to_play:
         return button(
             "Show my hand", class_="action main", data_action="show-hand", data_key="show"
@@ -75,23 +72,38 @@ def actions(scene: Scene) -> str:
         return _calling()
     if scene.paused:
         return _pause(_("Continue"), "action main")
-    offered = [_offer(offer, scene) for offer in scene.offers]
+    return "".join(_at_play(scene))
+
+
+def _after_play(scene: Scene) -> str:
+    if scene.panel:
+        return ""  # the panel knows how it goes on
+    if scene.phase is Phase.ROUND_OVER:
+        return button("Next round", class_="action main", data_action="next", data_key="next")
+    other = "" if scene.again else _setup("Another game …", "action")
+    return other + _new_game("Play again", "action main")
+
+
+def _at_play(scene: Scene) -> Iterator[str]:
+    yield from (_offer(offer, scene) for offer in scene.offers)
     if scene.may_call:
-        offered.append(
-            button("Call out", class_="action", data_action="call-out", data_key="call-out")
-        )
-    chosen = scene.chosen or scene.chosen_loose or scene.chosen_builds
-    if scene.tip and not (chosen or scene.advice):
-        offered.append(_tip(scene.tip))
-    if scene.hints and scene.my_turn and not chosen:
-        offered.append(_hint(scene))
-    if not scene.to_play:
-        offered.append(_pause(_("Pause"), "action"))
+        yield button("Call out", class_="action", data_action="call-out", data_key="call-out")
+    chosen = bool(scene.chosen or scene.chosen_loose or scene.chosen_builds)
+    if not chosen:
+        yield from _before_choosing(scene)
     if scene.advice and scene.advice.play:
-        offered.append(button("Why?", class_="action", data_action="why-hint", data_key="why-hint"))
+        yield button("Why?", class_="action", data_action="why-hint", data_key="why-hint")
     if chosen:
-        offered.append(_clear())
-    return "".join(offered)
+        yield _clear()
+
+
+def _before_choosing(scene: Scene) -> Iterator[str]:
+    if scene.tip and not scene.advice:
+        yield _tip(scene.tip)
+    if scene.hints and scene.my_turn:
+        yield _hint(scene)
+    if not scene.to_play:
+        yield _pause(_("Pause"), "action")
 
 
 def hand(scene: Scene) -> str:

@@ -1,39 +1,44 @@
-"""The sheet of the settings as HTML: the pace, and all keys in one place."""
+"""The sheet of the settings as HTML: everything that can be chosen, and all keys in one place."""
 
 from __future__ import annotations
+
+from casino_core.text.language import gettext as _
 
 from .keys import LETTERS, OTHERS
 from .markup import button, element, text
 from .render_rules import heading
-from .settings import PACE_WORDS, Settings
+from .settings import KEYS, SETTINGS, Settings
 
 
 def settings_sheet(settings: Settings) -> str:
-    """The whole sheet; its fields are `pace` and `keys`."""
-    pace = (_radio("pace", *pair, settings.pace) for pair in PACE_WORDS.items())
-    keys = "on" if settings.keys else "off"
-    letters = (_radio("keys", word, word, keys) for word in ("on", "off"))
-    body = element(
-        "div",
-        _field("Pace of the computer’s plays", *pace),
-        _field("Letters as keys", *letters, about="Off, if they get in the way of other tools."),
-        element("section", element("h3", "Keys"), _keys()),
-        class_="sheet-body",
-    )
-    shut = button("Back", class_="action main", data_action="close-sheet", autofocus=True)
-    form = element("form", body, element("footer", element("div"), shut), autocomplete="off")
-    return heading("settings-heading", "Settings") + form
+    """The whole sheet; its fields have the names of the settings."""
+    groups = dict.fromkeys(setting.group for setting in SETTINGS.values())
+    parts = (_group(group, settings) for group in groups)
+    body = element("div", *parts, class_="sheet-body")
+    shut = button(_("Back"), class_="action main", data_action="close-sheet", autofocus=True)
+    footer = element("footer", element("div"), shut)
+    form = element("form", body, footer, autocomplete="off", data_fill="set")
+    return heading("settings-heading", _("Settings")) + form
 
 
-def _field(legend: str, *radios: str, about: str = "") -> str:
+def _group(group: str, settings: Settings) -> str:
+    fields = (_field(name, settings) for name in SETTINGS if SETTINGS[name].group == group)
+    keys = _keys() if group == KEYS else ""
+    return element("section", element("h3", text(_(group))), *fields, keys)
+
+
+def _field(name: str, settings: Settings) -> str:
+    setting = SETTINGS[name]
+    radios = (_radio(name, *choice, settings[name]) for choice in setting.choices.items())
     segments = element("div", *radios, class_="segments")
-    told = element("p", text(about), class_="about") if about else ""
-    return element("fieldset", element("legend", text(legend)), segments, told, class_="option")
+    told = element("p", text(_(setting.about)), class_="about") if setting.about else ""
+    legend = element("legend", text(_(setting.legend)))
+    return element("fieldset", legend, segments, told, class_="option")
 
 
 def _radio(name: str, value: str, words: str, chosen: str) -> str:
     radio = element("input", type="radio", name_=name, value=value, checked=value == chosen)
-    return element("label", radio, element("span", text(words)))
+    return element("label", radio, element("span", text(_(words))))
 
 
 def _keys() -> str:
@@ -41,7 +46,7 @@ def _keys() -> str:
     return element(
         "dl",
         *(
-            element("div", element("dt", element("kbd", text(key))), element("dd", text(words)))
+            element("div", element("dt", element("kbd", text(key))), element("dd", text(_(words))))
             for key, words in rows
         ),
         class_="keys",

@@ -33,7 +33,14 @@ def setup_sheet(draft: Draft, *, gives_up: bool = False, seal: str = "") -> str:
     secret that deals the new one.
     """
     body = element("div", _who(draft, seal), _rules(draft), class_="sheet-body columns")
-    form = element("form", body, _footer(draft, gives_up=gives_up), autocomplete="off")
+    form = element(
+        "form",
+        body,
+        _footer(draft, gives_up=gives_up),
+        autocomplete="off",
+        data_fill="fill-in",
+        data_send="start-game",
+    )
     return heading("setup-heading", "New game") + form
 
 

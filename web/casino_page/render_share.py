@@ -36,7 +36,8 @@ _CODES: Final = {
 def share_sheet(share: Share, *, site: bool = True) -> str:
     """The whole sheet; the page that is one file has no address to be shared."""
     codes = [_code(share, name) for name in _CODES if site or name == "position"]
-    form = element("form", *(_choice(share, name) for name in FIELDS if _offered(share, name)))
+    choices = (_choice(share, name) for name in FIELDS if _offered(share, name))
+    form = element("form", *choices, data_fill="share-as")
     body = element(
         "div",
         element("section", form if site else "", *codes, class_="codes"),

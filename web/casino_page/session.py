@@ -2,28 +2,23 @@
 
 A session takes commands and makes scenes. It knows no browser: whoever drives it calls `think`,
 or `think_on` again and again, and `carry_out` while `computer_to_play`, as slowly as the table is
-to be read.
+to be read. `sitting` has the game and who looks at it, `choosing` what a person does with cards,
+`thinking` the computer's turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from casino_core import (
     Card,
     Game,
-    IllegalPlayError,
     NotationError,
     Play,
     RoundScore,
     Selection,
-    View,
     apply,
     deal_number,
     event_sentence,
     is_legal,
-    may_call,
-    parse_card,
     parse_play,
     score_round,
 )
@@ -31,34 +26,25 @@ from casino_core.players import Thought, calls
 from casino_core.sealing import SEAL
 from casino_core.text.language import gettext as _
 
-from .chairs import Chair, computer_thoughts, names_of, people, usual_chairs
-from .choice import Choice, Pile, can_add, find_pile, obvious_play, only_play
-from .guide import (
-    advice,
-    as_sentence,
-    explanation,
-    legal_elsewhere,
-    offers,
-)
+from . import choosing
+from .chairs import Chair
+from .choice import Choice, find_pile
+from .guide import advice, invitation, offers, tried
 from .manner import Manner
-from .scene import Advice, Doubt, Notice, Phase, Scene
-from .telling import News, Teller
-from .unseen import hide_hands
+from .scene import Advice, Notice, Phase, Scene
+from .sitting import Sitting
+from .thinking import Thinking
 
 HINTS = "Hints"
 """The tag of a record with the numbers of the plays for which a hint was given."""
 
 
-class Session:
+class Session(Sitting):
     """One game of people, who pass the device on, and computer players.
 
-    seat     the seat that looks: that of the person whose turn it is, or was last
-    covered  whether its hand is hidden, because the device may be in other hands
     hints    whether the master may be asked for hints
     manner   how the person likes to see the hand, and before which plays to be asked
     paused   whether the computer players wait until the person goes on
-
-    Every command may leave a `refusal`, a sentence; the next command takes it away.
     """
 
     hints = True
@@ -67,74 +53,12 @@ class Session:
 
     def __init__(self, game: Game, chairs: tuple[Chair, ...] = ()) -> None:
         """Go on with a game wherever it is."""
-        self.game = game
-        self.chairs = chairs or usual_chairs(game.rules.players)
-        self.names = names_of(self.chairs)
-        self.people = people(self.chairs)
-        self.seat = self.people[0]
-        self.covered = False
-        self.asking = False
-        self.choice = Choice()
-        self.showing: Play | None = None
-        self.advice: Advice | None = None
-        self.doubt: Doubt | None = None
-        self._doubted: Play | None = None
-        self._thoughts: Iterator[Thought | None] | None = None
-        self._best: Thought | None = None
-        self.refusal: str | None = None
-        self._teller = Teller(self.names)
-        self._begin_round()
-
-    # What the session is at
-
-    @property
-    def view(self) -> View:
-        """What the person who looks knows."""
-        position = self.game.position
-        return hide_hands(position) if self.covered else position.view(self.seat)
-
-    @property
-    def phase(self) -> Phase:
-        """Play, round over or game over."""
-        if self.game.over:
-            return Phase.GAME_OVER
-        return Phase.ROUND_OVER if self.game.position.over else Phase.PLAY
-
-    @property
-    def computer_to_play(self) -> bool:
-        """Whether a computer player is to play now."""
-        return self.phase is Phase.PLAY and self.game.position.turn not in self.people
-
-    @property
-    def my_turn(self) -> bool:
-        """Whether the person who looks can play now."""
-        to_play = self.phase is Phase.PLAY and self.game.position.turn == self.seat
-        return to_play and not self.covered
-
-    @property
-    def touched(self) -> bool:
-        """Whether a play was made that would be lost with the game."""
-        return bool(self.game.steps) and self.phase is not Phase.GAME_OVER
-
-    def result(self) -> dict[str, object] | None:
-        """What came of it, for a page around the table; None while it goes on."""
-        outcome = self.game.outcome
-        if outcome is None or not outcome.over:
-            return None
-        winner = None if outcome.winner is None else outcome.winner + 1
-        return {"scores": list(outcome.totals), "winner": winner}
+        self._thinking = Thinking()
+        super().__init__(game, chairs)
 
     def command(self, name: str, text: str) -> bool:  # noqa: ARG002 - others have some
         """Do what a button of this kind of session says; whether there is such a button."""
         return False
-
-    def take_news(self) -> News:
-        """What happened since this was last asked."""
-        return self._teller.take_news()
-
-    def refuse(self, message: str) -> None:
-        """Say why what was tried is refused."""
-        self.refusal = as_sentence(message)
 
     # Choosing
 
@@ -142,45 +66,20 @@ class Session:
         """Choose a card of the hand, or put it back. Chosen piles stay if they go with it."""
         self._begin()
         card = self._held(text)
-        if card is None or self.phase is not Phase.PLAY:
-            return
-        if card is self.choice.card:
-            self.choice = Choice()
-        else:
-            self._choose_card(card)
-
-    def _choose_card(self, card: Card) -> None:
-        before, view = self.choice, self.view
-        wanted = before._replace(card=card)
-        if not self.my_turn or wanted.leads_to_a_play(view):
-            self.choice = wanted
-            return
-        self.choice = Choice(card)
-        if before.card is None or not self.choice.leads_to_a_play(view):
-            self.refusal = explanation(view, wanted)
+        if card is not None and self.phase is Phase.PLAY:
+            self._do(choosing.tap_card(self.view, self.choice, card, ready=self.my_turn))
 
     def tap_pile(self, text: str) -> None:
         """Choose a pile, or leave it. One that cannot go with what is chosen is explained."""
         self._begin()
         pile = find_pile(self.view, text)
-        if pile is None or self.covered or self.phase is not Phase.PLAY:
-            return
-        selection = self._selection()
-        if selection is None or pile in self.choice or can_add(selection, pile):
-            self.choice = self.choice.toggle(pile)
-        else:
-            self.refusal = explanation(self.view, self.choice.toggle(pile))
+        if pile is not None and not self.covered and self.phase is Phase.PLAY:
+            self._do(choosing.tap_pile(self.view, self.choice, pile, ready=self.my_turn))
 
     def clear(self) -> None:
         """Choose nothing."""
         self._begin()
         self.choice = Choice()
-
-    def show_hand(self) -> None:
-        """The person whose turn it is holds the device: take the cover off the hand."""
-        self._begin()
-        if self.phase is Phase.PLAY and not self.computer_to_play:
-            self.covered = False
 
     # Playing
 
@@ -200,65 +99,37 @@ class Session:
         """Make the obvious play of a card, or choose it and say why there is none."""
         self._begin()
         card = self._held(text)
-        if card is None or self._refuse_out_of_turn():
-            return
-        play = obvious_play(self.view, card)
-        if play:
-            self._make(play)
-            return
-        self.choice = Choice()
-        self._choose_card(card)
-        if self.refusal is None:
-            self.refusal = "This card can do several things: choose the piles it should go with."
+        if card is not None and not self._refuse_out_of_turn():
+            self._do(choosing.tap_twice(self.view, self.choice, card))
 
     def drop(self, text: str) -> None:
         """Lay a card of the hand on a pile: its cards stand after a space; none: the bare table."""
         self._begin()
         text, _, pile_text = text.partition(" ")
         card = self._held(text)
-        if card is None or self._refuse_out_of_turn():
-            return
-        if card is not self.choice.card:
-            self._choose_card(card)
-            self.refusal = None
-        pile = find_pile(self.view, pile_text) if pile_text else None
-        if pile is not None:
-            self._drop_on(pile)
-        elif not self.choice.has_piles:
-            self._make(Play(card))
+        if card is not None and not self._refuse_out_of_turn():
+            pile = find_pile(self.view, pile_text) if pile_text else None
+            self._do(choosing.drop(self.view, self.choice, card, pile))
 
-    def _drop_on(self, pile: Pile) -> None:
-        """Choose a pile too, alone if it does not go with the others, and play what is certain."""
-        view = self.view
-        with_all = self.choice if pile in self.choice else self.choice.toggle(pile)
-        alone = Choice(self.choice.card).toggle(pile)
-        for wanted in (with_all, alone):
-            selection = wanted.selection(view)
-            if selection is not None and wanted.leads_to_a_play(view):
-                self.choice = wanted
-                play = only_play(selection)
-                if play:
-                    self._make(play)
-                return
-        self.refusal = explanation(view, alone)
+    def _do(self, answer: choosing.Answer) -> None:
+        """What comes of touching cards."""
+        self.choice, self.refusal = answer.choice, answer.refusal
+        if answer.play:
+            self._make(answer.play)
 
-    def ask_to_call(self) -> None:
-        """Ask whether the person really wants to call out."""
-        self._begin()
-        self.asking = self._may_call()
+    def _make(self, play: Play) -> bool:
+        """Make the person's play, or ask about it, or say why it is refused."""
+        return not self._doubts(play) and super()._make(play)
 
-    def call_out(self) -> None:
-        """The person claims to have reached the target (RULES 10)."""
-        self._begin()
-        if self._may_call():
-            self._call()
-
-    def next_round(self) -> None:
-        """Deal the next round if this one is over and the game is not."""
-        self._begin()
-        if self.phase is Phase.ROUND_OVER:
-            self.game = self.game.next_round()
-            self._begin_round()
+    def _doubts(self, play: Play) -> bool:
+        """Whether a play is asked about instead of being made; chosen again, it is meant."""
+        if play == self._doubted or not self.manner.asks or not is_legal(self.view, play):
+            return False
+        self.doubt = self.manner.doubt(self.view, play, self.names)
+        if self.doubt:
+            self.choice = Choice(play.card, play.loose, play.builds)
+            self.say(self.doubt.question, f"{self.doubt.button}?")
+        return self.doubt is not None
 
     # The computer players
 
@@ -274,24 +145,20 @@ class Session:
         if calls(view):
             self._call()
             return True
-        if self._thoughts is None:
-            self._thoughts = computer_thoughts(view, self.chairs[position.turn].level)
-        for thought in self._thoughts:
-            self._best = thought or self._best
-            return False
-        return self.settle()
+        return self._thinking.step(view, self.chairs[position.turn].level) and self.settle()
 
     @property
     def thought(self) -> Thought | None:
         """The best that the computer player at thought has found so far."""
-        return self._best
+        return self._thinking.best
 
     def settle(self) -> bool:
         """Have the computer show the best play it has thought of; whether there is one."""
-        if self._best is None:
+        play = self._thinking.take()
+        if play is None:
             return False
-        self.showing, self._best, self._thoughts = self._best.play, None, None
-        self._teller.say(self._announcement(self.showing))
+        self.showing = play
+        self._teller.say(self._announcement(play))
         return True
 
     def carry_out(self) -> None:
@@ -300,6 +167,11 @@ class Session:
         if play:
             self.refusal = None
             self._step(play, said=1)
+
+    def _announcement(self, play: Play) -> str:
+        """What a play that is only shown will do."""
+        event = apply(self.game.position, play).events[0]
+        return event_sentence(event, self.names, self.game.rules)
 
     # Hints
 
@@ -333,7 +205,7 @@ class Session:
     def scene(self, notices: tuple[Notice, ...] = ()) -> Scene:
         """What the table shows now."""
         view, choice = self.view, self.choice
-        selection = self._selection()
+        selection = choice.selection(view) if self.my_turn else None
         steps = self.game.rounds[-1].steps
         return Scene(
             view=view,
@@ -365,7 +237,7 @@ class Session:
             hints=self.hints,
             advice=self.advice,
             doubt=self.doubt,
-            paused=self.paused,
+            paused=self.paused and self.computer_to_play,
             seal=self.game.tag(SEAL),
         )
 
@@ -382,11 +254,11 @@ class Session:
         if self.showing:
             return self._announcement(self.showing)
         name = self.names[self.game.position.turn]
-        if self.paused:
-            return _("Paused.")
         if self.computer_to_play:
-            return f"{name} is thinking{_tried(self._best.samples if self._best else 0)} …"
-        return _invitation(name) if self.covered else self._invited(selection)
+            if self.paused:
+                return _("Paused.")
+            return f"{name} is thinking{tried(self.thought.samples if self.thought else 0)} …"
+        return invitation(name) if self.covered else self._invited(selection)
 
     def _invited(self, selection: Selection | None) -> str:
         """What the person whose turn it is may do."""
@@ -395,102 +267,6 @@ class Session:
         if self.asking:
             return f"Call out? Below {self.game.rules.target} points the game is lost."
         if self.advice:
-            hint = self.advice
-            tried = f"Looking for a hint{_tried(hint.tried)} …"
-            return "Play it?" if hint.play else tried
+            looking = f"Looking for a hint{tried(self.advice.tried)} …"
+            return "Play it?" if self.advice.play else looking
         return advice(self.choice, selection)
-
-    # Helpers
-
-    def _begin(self) -> None:
-        """What a command takes away: the refusal of the last one, a hint, and a question."""
-        self._doubted, self.doubt = self.doubt and self.doubt.play, None
-        self.refusal = None
-        self.advice = None
-        self.asking = False
-
-    def _may_call(self) -> bool:
-        return self.my_turn and may_call(self.view)
-
-    def _call(self) -> None:
-        self.game = self.game.call_out()
-        self.choice = Choice()
-        self._teller.call(self.game)
-
-    def _announcement(self, play: Play) -> str:
-        """What a play that is only shown will do."""
-        event = apply(self.game.position, play).events[0]
-        return event_sentence(event, self.names, self.game.rules)
-
-    def _selection(self) -> Selection | None:
-        return self.choice.selection(self.view) if self.my_turn else None
-
-    def _held(self, text: str) -> Card | None:
-        """A card of the person's hand; None if it is no longer there."""
-        card = parse_card(text)
-        return card if card.bit & self.view.hands[self.seat] else None
-
-    def _refuse_out_of_turn(self) -> bool:
-        if self.phase is not Phase.PLAY:
-            self.refusal = "The round is over: there is nothing to play."
-        elif self.covered and not self.computer_to_play:
-            self.refusal = f"{_invitation(self.names[self.seat])} Show your hand first."
-        elif not self.my_turn:
-            self.refusal = f"It is {self.names[self.game.position.turn]}’s turn."
-        return self.refusal is not None
-
-    def _make(self, play: Play) -> bool:
-        """Make the person's play, or ask about it, or say why it is refused."""
-        if self._doubts(play):
-            return False
-        try:
-            self._step(play)
-        except IllegalPlayError as error:
-            self.refusal = f"{error} {legal_elsewhere(self.view, play)}".rstrip()
-            return False
-        self.choice = Choice()
-        return True
-
-    def _doubts(self, play: Play) -> bool:
-        """Whether a play is shown and asked about, instead of made; the second time it is meant."""
-        if play == self._doubted or not self.manner.asks or not is_legal(self.view, play):
-            return False
-        self.doubt = self.manner.doubt(self.view, play, self.names)
-        if self.doubt:
-            self.choice = Choice(play.card, play.loose, play.builds)
-            self._teller.say(self.doubt.question, f"{self.doubt.button}?")
-        return self.doubt is not None
-
-    def _step(self, play: Play, said: int = 0) -> None:
-        """Make a legal play, of whose events the first `said` were told before."""
-        self.game = self.game.play(play)
-        self._teller.play(self.game.rounds[-1].steps[-1], said)
-        self._pass_on()
-        choice = self.choice.still_there(self.view, self.seat)
-        fits = not self.my_turn or choice.leads_to_a_play(self.view)
-        self.choice = choice if fits else Choice(choice.card)
-
-    def _begin_round(self) -> None:
-        self.choice, self.showing = Choice(), None
-        self._teller.begin_round(self.game)
-        self.covered = len(self.people) > 1
-        self._pass_on()
-
-    def _pass_on(self) -> None:
-        """The person whose turn it is looks; the hand is covered if that is another one."""
-        turn = self.game.position.turn
-        if self.phase is not Phase.PLAY or turn not in self.people:
-            return
-        if turn != self.seat:
-            self.seat, self.choice = turn, Choice()
-            self.covered = len(self.people) > 1
-        if self.covered:
-            self._teller.say(_invitation(self.names[turn]))
-
-
-def _tried(deals: int) -> str:
-    return f", {deals} deals tried" if deals > 1 else ""
-
-
-def _invitation(name: str) -> str:
-    return f"{name}, it is your turn."

@@ -1,53 +1,163 @@
-"""How a person likes the page: remembered by the browser, for all games."""
+"""How a person likes the page: remembered by the browser, for all games.
+
+Every setting is declared here, once: the sheet, the storage and the style sheets read it.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-PACES: Final = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "at-once": 0.0}
+from casino_core.text.language import N_
+
+ON_OFF: Final = {"on": N_("on"), "off": N_("off")}
+
+WAITING: Final = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "at-once": 0.0}
 """How long a computer player's play is waited for and shown, against the normal pace."""
 
-PACE_WORDS: Final = {
-    "slow": "slow",
-    "normal": "normal",
-    "fast": "fast",
-    "at-once": "at once",
+
+class Setting(NamedTuple):
+    """One thing that can be chosen.
+
+    group    the heading under which it stands
+    legend   what it is
+    choices  what can be chosen, and the words for it; the first one unless `default` is given
+    about    what more there is to say
+    looks    whether style sheets read it, as a data attribute of the page that is missing while the
+             default holds
+    """
+
+    group: str
+    legend: str
+    choices: Mapping[str, str]
+    default: str
+    about: str = ""
+    looks: bool = False
+
+
+PLAY = N_("Play")
+AIDS = N_("Help at the table")
+KEYS = N_("Keys")
+
+SETTINGS: Final[Mapping[str, Setting]] = {
+    "pace": Setting(
+        PLAY,
+        N_("Pace of the computer’s plays"),
+        {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "at-once": N_("at once")},
+        "normal",
+    ),
+    "order": Setting(
+        PLAY,
+        N_("Order of your hand"),
+        {"rank": N_("by rank"), "suit": N_("by suit"), "dealt": N_("as dealt")},
+        "rank",
+    ),
+    "confirm": Setting(
+        PLAY,
+        N_("Show each play first"),
+        ON_OFF,
+        "off",
+        N_("It is made when you choose it once more."),
+    ),
+    "sweeps": Setting(
+        PLAY,
+        N_("Warn before you leave a sweep"),
+        {"off": N_("never"), "scoring": N_("where it scores"), "always": N_("always")},
+        "off",
+    ),
+    "tips": Setting(
+        AIDS,
+        N_("Tips for beginners"),
+        ON_OFF,
+        "on",
+        N_("Each is given until you have followed it once."),
+    ),
+    "piles": Setting(
+        AIDS,
+        N_("Captured cards beside the log"),
+        ON_OFF,
+        "off",
+        N_("Where there is room; elsewhere a tap on a pile shows them."),
+    ),
+    "unseen": Setting(
+        AIDS,
+        N_("Who leads, and the cards not yet seen"),
+        ON_OFF,
+        "off",
+        N_("With the captured cards."),
+    ),
+    "keys": Setting(
+        KEYS,
+        N_("Letters as keys"),
+        ON_OFF,
+        "on",
+        N_("Off, if they get in the way of other tools."),
+    ),
 }
+"""All settings by name, in the order of their sheet."""
 
 
-class Settings(NamedTuple):
-    """The choices of a person: the pace, one of `PACES`, and whether letters are commands."""
+class Settings:
+    """What a person has chosen; immutable."""
 
-    pace: str = "normal"
-    keys: bool = True
+    def __init__(self, chosen: Mapping[str, str] | None = None) -> None:
+        """Everything not `chosen` is as it is at first."""
+        self._chosen = dict(chosen or {})
+
+    def __getitem__(self, name: str) -> str:
+        """What holds for a setting."""
+        return self._chosen.get(name, SETTINGS[name].default)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Settings) and dict(self.items()) == dict(other.items())
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.items()))
+
+    def on(self, name: str) -> bool:
+        """Whether something is switched on."""
+        return self[name] == "on"
+
+    def items(self) -> list[tuple[str, str]]:
+        """Every setting and what holds for it."""
+        return [(name, self[name]) for name in SETTINGS]
 
     @property
     def waiting(self) -> float:
         """The factor of every waiting time."""
-        return PACES[self.pace]
+        return WAITING[self["pace"]]
+
+    @property
+    def looks(self) -> dict[str, str]:
+        """What style sheets read; empty texts for what is as it is at first."""
+        return {
+            name: "" if self[name] == setting.default else self[name]
+            for name, setting in SETTINGS.items()
+            if setting.looks
+        }
 
     def with_field(self, name: str, text: str) -> Settings:
         """The settings after one field of their sheet was filled in."""
-        if name == "pace" and text in PACES:
-            return self._replace(pace=text)
-        if name == "keys" and text in ("on", "off"):
-            return self._replace(keys=text == "on")
-        return self
+        if name not in SETTINGS or text not in SETTINGS[name].choices:
+            return self
+        return Settings({**self._chosen, name: text})
 
 
 def format_settings(settings: Settings) -> str:
     """The text to be stored."""
-    return json.dumps(settings._asdict())
+    return json.dumps(dict(settings.items()))
 
 
 def parse_settings(text: str) -> Settings:
     """Read a stored text; what cannot be read is as it is at first."""
     found = Settings()
     try:
-        content = json.loads(text)
-        pace, keys = content.get("pace"), content.get("keys")
+        fields = json.loads(text).items()
     except (ValueError, AttributeError):
         return found
-    found = found.with_field("pace", str(pace))
-    return found._replace(keys=keys) if isinstance(keys, bool) else found
+    for name, value in fields:
+        # Once a switch was stored as a truth value.
+        known = {True: "on", False: "off"}.get(value) if isinstance(value, bool) else value
+        found = found.with_field(name, str(known))
+    return found

@@ -6,7 +6,6 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
@@ -24,58 +23,21 @@ from casino_core import (
 )
 from casino_core.players import PLAYERS, Thought
 from casino_page import chairs
-from casino_page import extras as module
 from casino_page.chairs import names_of, parse_chairs, usual_chairs
 from casino_page.desk import Desk
-from casino_page.extras import Around, Extras
+from casino_page.features import hints
 from casino_page.keys import LETTERS
 from casino_page.query import parse_query
 from casino_page.render import regions
 from casino_page.scene import Phase
 from casino_page.session import HINTS, Session
-from casino_page.settings import Settings
 from tests.core.test_fairness import reachable
 
+from .pages import Page
 from .tables import let_computer_play, session_at
 
 PAIRS = "table=8d,5h,3c,Kd hands=8s3sJc/2d4c7h stock=*0"
 LAST_CARDS = "table=8d,Kd hands=8s/Kc scores=20/3 won=AsAhTd/ last=1"
-
-
-class Page:
-    """What `Around` has of a page, with everything that it was told."""
-
-    def __init__(self, session: Session) -> None:
-        self.desk = Desk(parse_query(""), None, lambda: "seed")
-        self.desk.session = session
-        self.sheets: dict[str, str] = {}
-        self.files: dict[str, str] = {}
-        self.settings = Settings()
-        self.extras = Extras(
-            Around(
-                self.desk,
-                self.settings,
-                True,
-                self.open,
-                self.fill,
-                self.files.__setitem__,
-                self.keep,
-                lambda: None,
-                lambda _: None,
-            )
-        )
-
-    def open(self, name: str, html: str) -> None:
-        self.sheets[name] = html
-
-    def fill(self, regions: Mapping[str, str]) -> None:
-        self.sheets.update(regions)
-
-    def keep(self, settings: Settings) -> None:
-        self.settings = settings
-
-    def do(self, name: str, text: str = "") -> None:
-        self.extras.commands[name](text)
 
 
 def plain(html: str) -> str:
@@ -144,7 +106,7 @@ def test_a_hint_is_given_from_the_view_of_the_seat(monkeypatch: pytest.MonkeyPat
         asked.append(view)
         return iter(())
 
-    monkeypatch.setattr(module, "hint", spy)
+    monkeypatch.setattr(hints, "hint", spy)
     session = session_at(PAIRS)
     Page(session).do("hint")
     assert asked == [session.game.position.view(0)]
@@ -305,22 +267,11 @@ def test_the_driver_of_the_page_hands_out_views_only(monkeypatch: pytest.MonkeyP
         assert not any(view.stock)
 
 
-# Settings and keys
-
-
-def test_settings_are_kept_and_shown() -> None:
-    page = Page(session_at(PAIRS))
-    page.do("settings")
-    assert "A hint" in plain(page.sheets["settings"]).replace("a hint", "A hint")
-    page.do("set", "pace=fast")
-    page.do("set", "keys=off")
-    page.do("set", "pace=never")
-    assert page.settings == Settings("fast", keys=False)
-    assert re.search(r'value="fast" checked', page.sheets["settings"])
+# Keys
 
 
 def test_every_letter_stands_for_a_command() -> None:
-    commands = Page(session_at(PAIRS)).extras.commands
+    commands = Page(session_at(PAIRS)).commands
     assert all(key.command in commands for key in LETTERS.values())
 
 
@@ -331,10 +282,10 @@ def test_a_table_at_play_has_loaded_no_analysis() -> None:
     """Nothing of hints and checks is there before it is asked for."""
     program = """
 import sys
-from casino_page import desk, draft, keys, ponder, render, render_setup, session, settings
-heavy = [name for name in sys.modules if "analysis" in name or "fairness" in name]
-assert not heavy, heavy
-assert "casino_page.extras" not in sys.modules
+from casino_page import desk, features, keys, ponder, render, session, settings, turns
+heavy = ("analysis", "fairness", "render_setup", "render_rules", "render_share", "picture")
+loaded = [name for name in sys.modules if any(part in name for part in heavy)]
+assert not loaded, loaded
 """
     root = Path(__file__).parents[2]
     environment = {**os.environ, "PYTHONPATH": f"{root}{os.pathsep}{root / 'web'}"}

@@ -1,0 +1,90 @@
+"""A page without a browser, for the tests of what works on one."""
+
+from __future__ import annotations
+
+from casino_page.around import Around
+from casino_page.change import Change
+from casino_page.desk import Desk
+from casino_page.features import Features
+from casino_page.query import parse_query
+from casino_page.session import Session
+from casino_page.settings import Settings
+
+
+class Memory:
+    """A storage that lasts as long as the test; `full` lets it fail."""
+
+    def __init__(self, texts: dict[str, str] | None = None, *, full: bool = False) -> None:
+        self.texts = texts or {}
+        self.full = full
+        self.failed = False
+
+    def read(self, key: str) -> str | None:
+        return self.texts.get(key)
+
+    def write(self, key: str, text: str | None) -> None:
+        if self.full:
+            self.failed = True
+        elif text is None:
+            self.texts.pop(key, None)
+        else:
+            self.texts[key] = text
+
+
+class Page:
+    """A page without a browser, with everything that it was told."""
+
+    address = "./"
+    wide = False
+    hidden = False
+
+    def __init__(self, session: Session, storage: Memory | None = None) -> None:
+        self.storage = storage or Memory()
+        self.sheets: dict[str, str] = {}
+        self.files: dict[str, str] = {}
+        self.looks: dict[str, str] = {}
+        desk = Desk(parse_query(""), None, lambda: "seed")
+        desk.session = session
+        self.around = Around(
+            page=self,
+            storage=self.storage,
+            desk=desk,
+            instant=True,
+            go_on=lambda: None,
+            leave=lambda: None,
+            fail=lambda _: None,
+        )
+        self.features = Features(self.around)
+        self.commands = self.features.commands()
+
+    @property
+    def desk(self) -> Desk:
+        return self.around.desk
+
+    @property
+    def settings(self) -> Settings:
+        return self.around.settings
+
+    def show(self, change: Change) -> None:
+        self.sheets.update(change.regions)
+
+    def open_sheet(self, name: str, html: str) -> None:
+        self.sheets[name] = html
+
+    def close_sheets(self) -> None:
+        self.sheets.clear()
+
+    def set_looks(self, looks: dict[str, str]) -> None:
+        self.looks.update(looks)
+
+    def download(self, name: str, text: str) -> None:
+        self.files[name] = text
+
+    def copy(self, name: str) -> None:
+        raise NotImplementedError
+
+    def save_picture(self, svg: str, kind: str) -> None:
+        self.files[f"picture.{kind}"] = svg
+
+    def do(self, name: str, text: str = "") -> None:
+        self.commands[name](text)

@@ -1,0 +1,188 @@
+"""A game and the people at the device: who looks, what is covered, and how the game goes on."""
+
+from __future__ import annotations
+
+from casino_core import Card, Game, IllegalPlayError, Play, View, may_call, parse_card
+
+from .chairs import Chair, names_of, people, usual_chairs
+from .choice import Choice
+from .guide import as_sentence, invitation, legal_elsewhere
+from .scene import Advice, Doubt, Phase
+from .telling import News, Teller
+from .unseen import hide_hands
+
+
+class Sitting:
+    """What a session is made on: the game, who sits where, and what is chosen and told.
+
+    seat     the seat that looks: that of the person whose turn it is, or was last
+    covered  whether its hand is hidden, because the device may be in other hands
+    choice   what that person has chosen; `asking` whether a call is to be confirmed
+    showing  the play of a computer player that is shown before it is carried out
+    advice   the hint that is shown
+    doubt    a play that is asked about, and made if it is chosen again
+
+    Every command may leave a `refusal`, a sentence; the next command takes it away.
+    """
+
+    def __init__(self, game: Game, chairs: tuple[Chair, ...] = ()) -> None:
+        """Go on with a game wherever it is."""
+        self.game = game
+        self.chairs = chairs or usual_chairs(game.rules.players)
+        self.names = names_of(self.chairs)
+        self.people = people(self.chairs)
+        self.seat = self.people[0]
+        self.covered = False
+        self.asking = False
+        self.choice = Choice()
+        self.showing: Play | None = None
+        self.advice: Advice | None = None
+        self.doubt: Doubt | None = None
+        self._doubted: Play | None = None
+        self.refusal: str | None = None
+        self._teller = Teller(self.names)
+        self._begin_round()
+
+    # What the game is at
+
+    @property
+    def view(self) -> View:
+        """What the person who looks knows."""
+        position = self.game.position
+        return hide_hands(position) if self.covered else position.view(self.seat)
+
+    @property
+    def phase(self) -> Phase:
+        """Play, round over or game over."""
+        if self.game.over:
+            return Phase.GAME_OVER
+        return Phase.ROUND_OVER if self.game.position.over else Phase.PLAY
+
+    @property
+    def computer_to_play(self) -> bool:
+        """Whether a computer player is to play now."""
+        return self.phase is Phase.PLAY and self.game.position.turn not in self.people
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the person who looks can play now."""
+        to_play = self.phase is Phase.PLAY and self.game.position.turn == self.seat
+        return to_play and not self.covered
+
+    @property
+    def touched(self) -> bool:
+        """Whether a play was made that would be lost with the game."""
+        return bool(self.game.steps) and self.phase is not Phase.GAME_OVER
+
+    def result(self) -> dict[str, object] | None:
+        """What came of it, for a page around the table; None while it goes on."""
+        outcome = self.game.outcome
+        if outcome is None or not outcome.over:
+            return None
+        winner = None if outcome.winner is None else outcome.winner + 1
+        return {"scores": list(outcome.totals), "winner": winner}
+
+    def take_news(self) -> News:
+        """What happened since this was last asked."""
+        return self._teller.take_news()
+
+    def say(self, *sentences: str) -> None:
+        """Tell something that is no part of the game."""
+        self._teller.say(*sentences)
+
+    def refuse(self, message: str) -> None:
+        """Say why what was tried is refused."""
+        self.refusal = as_sentence(message)
+
+    # Going on
+
+    def show_hand(self) -> None:
+        """The person whose turn it is holds the device: take the cover off the hand."""
+        self._begin()
+        if self.phase is Phase.PLAY and not self.computer_to_play:
+            self.covered = False
+
+    def ask_to_call(self) -> None:
+        """Ask whether the person really wants to call out."""
+        self._begin()
+        self.asking = self._may_call()
+
+    def call_out(self) -> None:
+        """The person claims to have reached the target (RULES 10)."""
+        self._begin()
+        if self._may_call():
+            self._call()
+
+    def next_round(self) -> None:
+        """Deal the next round if this one is over and the game is not."""
+        self._begin()
+        if self.phase is Phase.ROUND_OVER:
+            self.game = self.game.next_round()
+            self._begin_round()
+
+    # Helpers
+
+    def _begin(self) -> None:
+        """What a command takes away: the refusal of the last one, a hint, and a question."""
+        self._doubted, self.doubt = self.doubt and self.doubt.play, None
+        self.refusal = None
+        self.advice = None
+        self.asking = False
+
+    def _held(self, text: str) -> Card | None:
+        """A card of the person's hand; None if it is no longer there."""
+        card = parse_card(text)
+        return card if card.bit & self.view.hands[self.seat] else None
+
+    def _may_call(self) -> bool:
+        return self.my_turn and may_call(self.view)
+
+    def _call(self) -> None:
+        self.game = self.game.call_out()
+        self.choice = Choice()
+        self._teller.call(self.game)
+
+    def _refuse_out_of_turn(self) -> bool:
+        if self.phase is not Phase.PLAY:
+            self.refusal = "The round is over: there is nothing to play."
+        elif self.covered and not self.computer_to_play:
+            self.refusal = f"{invitation(self.names[self.seat])} Show your hand first."
+        elif not self.my_turn:
+            self.refusal = f"It is {self.names[self.game.position.turn]}’s turn."
+        return self.refusal is not None
+
+    def _make(self, play: Play) -> bool:
+        """Make the person's play, or say why it is refused."""
+        try:
+            self._step(play)
+        except IllegalPlayError as error:
+            self.refusal = f"{error} {legal_elsewhere(self.view, play)}".rstrip()
+            return False
+        self.choice = Choice()
+        return True
+
+    def _step(self, play: Play, said: int = 0) -> None:
+        """Make a legal play, of whose events the first `said` were told before."""
+        self.game = self.game.play(play)
+        self._teller.play(self.game.rounds[-1].steps[-1], said)
+        self._pass_on()
+        choice = self.choice.still_there(self.view, self.seat)
+        fits = not self.my_turn or choice.leads_to_a_play(self.view)
+        self.choice = choice if fits else Choice(choice.card)
+
+    def _begin_round(self) -> None:
+        self.choice, self.showing = Choice(), None
+        self._teller.begin_round(self.game)
+        self.covered = len(self.people) > 1
+        self._pass_on()
+
+    def _pass_on(self) -> None:
+        """The person whose turn it is looks; the hand is covered if that is another one."""
+        turn = self.game.position.turn
+        if self.phase is not Phase.PLAY or turn not in self.people:
+            return
+        if turn != self.seat:
+            self.seat, self.choice = turn, Choice()
+            self.covered = len(self.people) > 1
+        if self.covered:
+            self._teller.say(invitation(self.names[turn]))
