@@ -86,7 +86,7 @@ def test_a_pile_opens_the_sheet_of_the_captured_cards_which_follows_the_game() -
     page = Page(session_at(TABLE))
     page.do("piles")
     show(page)
-    assert "Not yet seen" not in page.sheets["piles"]
+    assert "not yet seen" not in page.sheets["piles"]
     assert "ace" not in page.sheets["piles"]
     page.around.session.play("8sx8h")
     page.do("set", "unseen=on")

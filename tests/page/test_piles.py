@@ -48,8 +48,8 @@ def test_partners_have_one_pile() -> None:
 
 def test_who_leads_and_what_is_still_to_come() -> None:
     assert lead_sentences(view_of(WON), ("You", "Robot")) == (
-        "Cards: you lead, 8:5. 39 are still to come.",
-        "Spades: you lead, 4:1. 8 are still to come.",
+        "Cards: you lead, 8:5. 39 are to come.",
+        "Spades: you lead, 4:1. 8 are to come.",
     )
 
 
@@ -64,12 +64,12 @@ def test_a_lead_that_cannot_be_lost_is_certain() -> None:
 
 def test_nobody_leads_who_is_level() -> None:
     said = lead_sentences(view_of("table=3c hands=9s/????"), ("You", "{name}"))
-    assert said[0] == "Cards: nobody leads, 0:0. 52 are still to come."
+    assert said[0] == "Cards: nobody leads, 0:0. 52 are to come."
 
 
 def test_a_name_may_hold_what_looks_like_a_field() -> None:
     said = lead_sentences(view_of("table=3c hands=9s/???? won=/2c"), ("You", "{what}"))
-    assert said[0] == "Cards: {what} leads, 0:1. 51 are still to come."
+    assert said[0] == "Cards: {what} leads, 0:1. 51 are to come."
 
 
 def test_of_spades_that_count_one_by_one_nobody_has_most() -> None:
@@ -96,7 +96,7 @@ def test_the_sheet_names_which_cards_there_are() -> None:
     html = piles_sheet(view_of(WON), ("You", "Robot"), aid=False)
     assert "ace of spades and ace of hearts" in html
     assert 'data-action="close-sheet"' in html
-    assert "Not yet seen" not in html
+    assert "not yet seen" not in html
 
 
 def test_the_aid_shows_each_card_of_the_pack_as_seen_or_not() -> None:
@@ -105,7 +105,7 @@ def test_the_aid_shows_each_card_of_the_pack_as_seen_or_not() -> None:
     assert html.count('class="left"') == view.unseen.bit_count() == 36
     assert html.count('class="gone"') == 52 - 36
     assert "Hearts: two, three, four, six, seven" in html
-    assert "36 cards: 2 with Robot and 34 in the stock." in html
+    assert "36 cards not yet seen: 2 with Robot and 34 in the stock." in html
 
 
 def test_cards_that_are_not_in_the_pack_are_neither() -> None:

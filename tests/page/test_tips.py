@@ -37,9 +37,9 @@ TABLE = "table=5d,3c,8h hands=8sTd2c4s/????????"
 @pytest.mark.parametrize(
     ("learned", "words"),
     [
-        ([], "8♠ takes 8♥: the same rank."),
-        (["capture"], "8♠ takes 3♣ 5♦: they add up."),
-        (["capture", "sum"], "2♣ on 8♥ makes a build of 10 for your 10♦."),
+        ([], "Tip: 8♠ takes 8♥: the same rank."),
+        (["capture"], "Tip: 8♠ takes 3♣ 5♦: they add up."),
+        (["capture", "sum"], "Tip: 2♣ on 8♥ makes a build of 10 for your 10♦."),
     ],
 )
 def test_the_first_tip_that_fits_and_is_not_yet_learned_is_given(

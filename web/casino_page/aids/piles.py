@@ -91,7 +91,7 @@ def _lead_sentence(view: View, row: Row, names: tuple[str, ...]) -> str:
     )
     if row.certain or not row.to_come:
         return said
-    left = ngettext("{n} is still to come.", "{n} are still to come.", row.to_come)
+    left = ngettext("{n} is to come.", "{n} are to come.", row.to_come)
     return f"{said} {left.format(n=row.to_come)}"
 
 

@@ -102,8 +102,7 @@ def _cell(count: int, cards: int) -> str:
 def _unseen(view: View, names: Sequence[str]) -> str:
     return element(
         "section",
-        element("h3", _("Not yet seen")),
-        element("p", text(_where(view, names)), class_="about"),
+        element("h3", text(_where(view, names)), class_="about"),
         element("ul", *(_suit(view, suit) for suit in Suit), class_="not-seen"),
     )
 
@@ -111,7 +110,7 @@ def _unseen(view: View, names: Sequence[str]) -> str:
 def _where(view: View, names: Sequence[str]) -> str:
     """How many cards are unseen, and where they may be."""
     count = view.unseen.bit_count()
-    said = ngettext("{n} card", "{n} cards", count).format(n=count)
+    said = ngettext("{n} card not yet seen", "{n} cards not yet seen", count).format(n=count)
     places = [
         _("{n} with {name}").format(n=hidden, name=names[seat])
         for seat, hidden in enumerate(view.hidden)

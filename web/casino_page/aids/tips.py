@@ -109,14 +109,14 @@ def _capture(_view: View, play: Play) -> Tip:
         value = play.builds[0].value
         return Tip(
             "capture",
-            _("{card} takes the build of {value}.").format(card=short(card), value=value),
+            _("Tip: {card} takes the build of {value}.").format(card=short(card), value=value),
             _("Tip: your {card} can take the build of {value}.").format(
                 card=card_words(card), value=value
             ),
         )
     return Tip(
         "capture",
-        _("{card} takes {cards}: the same rank.").format(
+        _("Tip: {card} takes {cards}: the same rank.").format(
             card=short(card), cards=shorts(play.loose)
         ),
         _("Tip: your {card} can take the {cards}, because a card takes its own rank.").format(
@@ -129,7 +129,9 @@ def _sum(_view: View, play: Play) -> Tip:
     card = play.card
     return Tip(
         "sum",
-        _("{card} takes {cards}: they add up.").format(card=short(card), cards=shorts(play.loose)),
+        _("Tip: {card} takes {cards}: they add up.").format(
+            card=short(card), cards=shorts(play.loose)
+        ),
         _("Tip: your {card} can take the {cards}, because these add up to its value.").format(
             card=card_words(card), cards=_listed(play.loose)
         ),
@@ -143,7 +145,7 @@ def _build(view: View, play: Play) -> Tip:
     full = {**words, "card": card_words(play.card), "cards": _listed(play.loose)}
     return Tip(
         "build",
-        _("{card} on {cards} makes a build of {value} for your {keeper}.").format(
+        _("Tip: {card} on {cards} makes a build of {value} for your {keeper}.").format(
             keeper=short(keeper), **words
         ),
         _(
