@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from .ruleset import RuleSet
+from .text.language import N_
 
 
 class Preset(NamedTuple):
@@ -22,17 +23,19 @@ _STANDARD = RuleSet()
 _ROYAL = replace(_STANDARD, courts="royal", ace="1-or-14", sweep_points=1)
 
 _LISTED = (
-    Preset("standard", "Standard", "The plain game to 21: court cards only pair.", _STANDARD),
+    Preset(
+        "standard", N_("Standard"), N_("The plain game to 21: court cards only pair."), _STANDARD
+    ),
     Preset(
         "royal",
-        "Royal Casino",
-        "Jack, queen and king count 11, 12 and 13, the ace 1 or 14; a sweep is a point.",
+        N_("Royal Casino"),
+        N_("Jack, queen and king count 11, 12 and 13, the ace 1 or 14; a sweep is a point."),
         _ROYAL,
     ),
     Preset(
         "counting-out",
-        "Counting out",
-        "Call out as soon as you have 21; table cards help to raise; owners are free.",
+        N_("Counting out"),
+        N_("Call out as soon as you have 21; table cards help to raise; owners are free."),
         replace(
             _STANDARD,
             court_capture="one-or-three",
@@ -44,14 +47,14 @@ _LISTED = (
     ),
     Preset(
         "two-handed",
-        "Two-handed",
-        "A court card takes one matching card or all three, so that none is left over.",
+        N_("Two-handed"),
+        N_("A court card takes one matching card or all three, so that none is left over."),
         replace(_STANDARD, court_capture="one-or-three"),
     ),
     Preset(
         "folk",
-        "Folk",
-        "Builds stand in sums like cards, a play makes one group, and a sweep is a point.",
+        N_("Folk"),
+        N_("Builds stand in sums like cards, a play makes one group, and a sweep is a point."),
         replace(
             _STANDARD,
             builds_in_sums=True,
@@ -62,44 +65,44 @@ _LISTED = (
     ),
     Preset(
         "attend",
-        "Attend to your build",
-        "A build stays with who set its value, and its owner must attend to it.",
+        N_("Attend to your build"),
+        N_("A build stays with who set its value, and its owner must attend to it."),
         replace(_STANDARD, ownership="last-valued", duty="attend"),
     ),
     Preset(
         "take-or-add",
-        "Take or add",
-        "Who owns a build must take it, raise it or add to it.",
+        N_("Take or add"),
+        N_("Who owns a build must take it, raise it or add to it."),
         replace(_STANDARD, duty="take-or-add"),
     ),
     Preset(
         "spade",
-        "Spade Casino",
-        "Every spade is a point and its jack two; the game goes to 61.",
+        N_("Spade Casino"),
+        N_("Every spade is a point and its jack two; the game goes to 61."),
         replace(_STANDARD, scoring="spade", target=61),
     ),
     Preset(
         "diamond",
-        "Diamond Casino",
-        "40 cards, three at a time; diamonds, sevens, sixes and aces count; to 11.",
+        N_("Diamond Casino"),
+        N_("40 cards, three at a time; diamonds, sevens, sixes and aces count; to 11."),
         replace(_STANDARD, pack="40", scoring="diamond", sweep_points=1, target=11),
     ),
     Preset(
         "draw",
-        "Draw Casino",
-        "No later deals: draw a card after each play.",
+        N_("Draw Casino"),
+        N_("No later deals: draw a card after each play."),
         replace(_STANDARD, draw=True),
     ),
     Preset(
         "royal-draw",
-        "Royal Draw Casino",
-        "Royal Casino with drawing instead of later deals.",
+        N_("Royal Draw Casino"),
+        N_("Royal Casino with drawing instead of later deals."),
         replace(_ROYAL, draw=True),
     ),
     Preset(
         "partnership",
-        "Partners",
-        "Four players, two against two, each side with one pile.",
+        N_("Partners"),
+        N_("Four players, two against two, each side with one pile."),
         replace(_STANDARD, players=4, partnership=True),
     ),
 )

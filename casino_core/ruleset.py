@@ -13,6 +13,8 @@ from typing import Any, Final, Literal, NamedTuple
 
 from .cards import ACES, FULL_PACK, Card, Rank, Suit
 from .errors import RuleSetError
+from .text.language import N_
+from .text.language import gettext as _
 
 
 class Option(NamedTuple):
@@ -38,7 +40,7 @@ def _option(default: Any, *documentation: Any, lowest: int | None = None) -> Any
 
 
 def _switch(title: str, section: int, meaning: str, origin: str) -> Any:
-    return _option(False, title, section, meaning, origin, {False: "off", True: "on"})
+    return _option(False, title, section, meaning, origin, {False: N_("off"), True: N_("on")})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,233 +53,247 @@ class RuleSet:
 
     players: int = _option(
         2,
-        "Players",
+        N_("Players"),
         2,
-        "How many seats play.",
-        "Two to four everywhere; five and six are described in old American books.",
+        N_("How many seats play."),
+        N_("Two to four everywhere; five and six are described in old American books."),
         {
-            2: "two players",
-            3: "three, each for himself",
-            4: "four, each for himself or as partners",
-            5: "five, without the two of hearts, diamonds and clubs",
-            6: "six, each for himself",
+            2: N_("two players"),
+            3: N_("three, each for himself"),
+            4: N_("four, each for himself or as partners"),
+            5: N_("five, without the two of hearts, diamonds and clubs"),
+            6: N_("six, each for himself"),
         },
     )
     partnership: bool = _switch(
-        "Partners",
+        N_("Partners"),
         2,
-        "Seats 1 and 3 play against seats 2 and 4, with one common pile of captured cards each.",
-        "The usual game for four in the United States.",
+        N_(
+            "Seats 1 and 3 play against seats 2 and 4, with one common pile of captured cards each."
+        ),
+        N_("The usual game for four in the United States."),
     )
     packet: Literal[1, 2] = _option(
         2,
-        "Cards at a time",
+        N_("Cards at a time"),
         2,
-        "How many cards the dealer gives to each in turn.",
-        "Two at a time is traditional; one at a time is common at home.",
-        {2: "two at a time", 1: "one at a time"},
+        N_("How many cards the dealer gives to each in turn."),
+        N_("Two at a time is traditional; one at a time is common at home."),
+        {2: N_("two at a time"), 1: N_("one at a time")},
     )
     draw: bool = _switch(
-        "Draw Casino",
+        N_("Draw Casino"),
         10,
-        "No later deals: after each play the player takes the top card of the stock.",
-        "Draw Casino, a two-player form.",
+        N_("No later deals: after each play the player takes the top card of the stock."),
+        N_("Draw Casino, a two-player form."),
     )
     pack: Literal["52", "40"] = _option(
         "52",
-        "Pack",
+        N_("Pack"),
         2,
-        "Which cards are played with.",
-        "The 40-card pack without 8, 9 and 10 belongs to Diamond Casino.",
-        {"52": "the full pack", "40": "without 8, 9 and 10; three cards each in every deal"},
+        N_("Which cards are played with."),
+        N_("The 40-card pack without 8, 9 and 10 belongs to Diamond Casino."),
+        {
+            "52": N_("the full pack"),
+            "40": N_("without 8, 9 and 10; three cards each in every deal"),
+        },
     )
     courts: Literal["none", "royal"] = _option(
         "none",
-        "Court cards",
+        N_("Court cards"),
         2,
-        "Whether jack, queen and king have a value.",
-        "Without a value in the oldest rules; with values in Royal Casino.",
+        N_("Whether jack, queen and king have a value."),
+        N_("Without a value in the oldest rules; with values in Royal Casino."),
         {
-            "none": "no value: they capture by rank alone and are never built",
-            "royal": "jack 11, queen 12, king 13, used like any other card",
+            "none": N_("no value: they capture by rank alone and are never built"),
+            "royal": N_("jack 11, queen 12, king 13, used like any other card"),
         },
     )
     ace: Literal["1", "1-or-14"] = _option(
         "1",
-        "Ace",
+        N_("Ace"),
         2,
-        "What an ace is worth.",
-        "1 everywhere; 1 or 14 in Royal Casino.",
-        {"1": "always 1", "1-or-14": "1 or 14, whichever makes the set"},
+        N_("What an ace is worth."),
+        N_("1 everywhere; 1 or 14 in Royal Casino."),
+        {"1": N_("always 1"), "1-or-14": N_("1 or 14, whichever makes the set")},
     )
     court_capture: Literal["one", "one-or-three", "any"] = _option(
         "one",
-        "Court captures",
+        N_("Court captures"),
         4,
-        "How many matching courts a court without value takes.",
-        "One in most books; one or three, so that none is left unpaired, in several house rules.",
+        N_("How many matching courts a court without value takes."),
+        N_(
+            "One in most books; one or three, so that none is left unpaired, in several house "
+            "rules."
+        ),
         {
-            "one": "exactly one",
-            "one-or-three": "one or all three, never two",
-            "any": "any number",
+            "one": N_("exactly one"),
+            "one-or-three": N_("one or all three, never two"),
+            "any": N_("any number"),
         },
     )
     builds_in_sums: bool = _switch(
-        "Builds in sums",
+        N_("Builds in sums"),
         4,
-        "A single build of a lower value may stand in a captured set like a card of that value.",
-        "A folk rule.",
+        N_(
+            "A single build of a lower value may stand in a captured set like a card of that value."
+        ),
+        N_("A folk rule."),
     )
     building: Literal["multiple", "single", "none"] = _option(
         "multiple",
-        "Building",
+        N_("Building"),
         5,
-        "Which builds may be made.",
-        "Multiple builds are usual; children often play without builds.",
+        N_("Which builds may be made."),
+        N_("Multiple builds are usual; children often play without builds."),
         {
-            "multiple": "builds of one set or of several",
-            "single": "builds of one set only, so nothing may be added",
-            "none": "no builds at all",
+            "multiple": N_("builds of one set or of several"),
+            "single": N_("builds of one set only, so nothing may be added"),
+            "none": N_("no builds at all"),
         },
     )
     gather: bool = _option(
         True,
-        "Gathering",
+        N_("Gathering"),
         5,
-        "Whether a build play may gather further sets from the table.",
-        "On in the books; off in a folk rule.",
+        N_("Whether a build play may gather further sets from the table."),
+        N_("On in the books; off in a folk rule."),
         {
-            True: "as many sets as the table yields",
-            False: "one set only, or the card on one loose card of its value",
+            True: N_("as many sets as the table yields"),
+            False: N_("one set only, or the card on one loose card of its value"),
         },
     )
     raising: Literal["any", "own-if-both-held", "opponents-only", "none"] = _option(
         "any",
-        "Raising",
+        N_("Raising"),
         5,
-        "Who may raise a build.",
-        "Books differ: some let anybody raise, some only opponents.",
+        N_("Who may raise a build."),
+        N_("Books differ: some let anybody raise, some only opponents."),
         {
-            "any": "anyone",
-            "own-if-both-held": "the owner only while also holding a card of the old value",
-            "opponents-only": "never the owner",
-            "none": "nobody",
+            "any": N_("anyone"),
+            "own-if-both-held": N_("the owner only while also holding a card of the old value"),
+            "opponents-only": N_("never the owner"),
+            "none": N_("nobody"),
         },
     )
     raise_with_table: bool = _switch(
-        "Raise with table cards",
+        N_("Raise with table cards"),
         5,
-        "Loose cards may take part in a raise together with the card from the hand.",
-        "Counting-out Casino.",
+        N_("Loose cards may take part in a raise together with the card from the hand."),
+        N_("Counting-out Casino."),
     )
     same_value: Literal["merge", "coexist"] = _option(
         "merge",
-        "Builds of one value",
+        N_("Builds of one value"),
         5,
-        "What happens when a play makes a value that a build on the table already has.",
-        "Merging is the usual reading; some tables let them lie apart.",
+        N_("What happens when a play makes a value that a build on the table already has."),
+        N_("Merging is the usual reading; some tables let them lie apart."),
         {
-            "merge": "it always joins the build that lies there",
-            "coexist": "a second build of the value may be made; a play touches one build at most",
+            "merge": N_("it always joins the build that lies there"),
+            "coexist": N_(
+                "a second build of the value may be made; a play touches one build at most"
+            ),
         },
     )
     max_builds: int | None = _option(
         None,
-        "Builds a player",
+        N_("Builds a player"),
         5,
-        "How many builds one player may own after making a new one.",
-        "A house rule; one is the usual limit.",
-        {None: "no limit"},
+        N_("How many builds one player may own after making a new one."),
+        N_("A house rule; one is the usual limit."),
+        {None: N_("no limit")},
         lowest=1,
     )
     ownership: Literal["last-added", "last-valued"] = _option(
         "last-added",
-        "Owner of a build",
+        N_("Owner of a build"),
         6,
-        "Whom a build belongs to.",
-        "Last to touch it in most rules; last to set its value in `attend`.",
+        N_("Whom a build belongs to."),
+        N_("Last to touch it in most rules; last to set its value in `attend`."),
         {
-            "last-added": "the player who made it, raised it or added to it last",
-            "last-valued": "the player who last made or raised it",
+            "last-added": N_("the player who made it, raised it or added to it last"),
+            "last-valued": N_("the player who last made or raised it"),
         },
     )
     duty: Literal["no-trail", "take-or-add", "attend", "free"] = _option(
         "no-trail",
-        "Duty of an owner",
+        N_("Duty of an owner"),
         6,
-        "What a player who owns a build at the start of the turn must do.",
-        "Not trailing is the most common; the stricter forms are tournament and family rules.",
+        N_("What a player who owns a build at the start of the turn must do."),
+        N_("Not trailing is the most common; the stricter forms are tournament and family rules."),
         {
-            "no-trail": "not trail; any capture or build will do",
-            "take-or-add": "take, raise or add to an own build",
-            "attend": "take an own build, make a build, raise any, or add to an own one",
-            "free": "nothing, but a card for the build must be kept",
+            "no-trail": N_("not trail; any capture or build will do"),
+            "take-or-add": N_("take, raise or add to an own build"),
+            "attend": N_("take an own build, make a build, raise any, or add to an own one"),
+            "free": N_("nothing, but a card for the build must be kept"),
         },
     )
     trailing: Literal["allowed", "not-a-pair", "forced-capture"] = _option(
         "allowed",
-        "Trailing",
+        N_("Trailing"),
         7,
-        "When a card may be trailed.",
-        "Free in most books; two restrictions are known from family rules.",
+        N_("When a card may be trailed."),
+        N_("Free in most books; two restrictions are known from family rules."),
         {
-            "allowed": "even if it could capture",
-            "not-a-pair": "not a card whose rank lies loose on the table",
-            "forced-capture": "not a card that has a legal capture",
+            "allowed": N_("even if it could capture"),
+            "not-a-pair": N_("not a card whose rank lies loose on the table"),
+            "forced-capture": N_("not a card that has a legal capture"),
         },
     )
     scoring: Literal["standard", "spade", "diamond"] = _option(
         "standard",
-        "Scoring",
+        N_("Scoring"),
         9,
-        "What is counted.",
-        "Spade Casino and Diamond Casino count differently.",
+        N_("What is counted."),
+        N_("Spade Casino and Diamond Casino count differently."),
         {
-            "standard": "cards 3, spades 1, big casino 2, little casino 1, each ace 1",
-            "spade": "instead of most spades, each spade 1 and the jack of spades 1 more",
-            "diamond": "cards 1, diamonds 1, seven of diamonds 1, all sevens, sixes, aces 2 each",
+            "standard": N_("cards 3, spades 1, big casino 2, little casino 1, each ace 1"),
+            "spade": N_("instead of most spades, each spade 1 and the jack of spades 1 more"),
+            "diamond": N_(
+                "cards 1, diamonds 1, seven of diamonds 1, all sevens, sixes, aces 2 each"
+            ),
         },
     )
     sweep_points: int = _option(
         0,
-        "Points a sweep",
+        N_("Points a sweep"),
         9,
-        "What a sweep counts.",
-        "1 in most older rules, 0 in the plain game.",
-        {0: "sweeps do not count", 1: "one point each"},
+        N_("What a sweep counts."),
+        N_("1 in most older rules, 0 in the plain game."),
+        {0: N_("sweeps do not count"), 1: N_("one point each")},
         lowest=0,
     )
     sweeps_cancel: bool = _switch(
-        "Sweeps cancel",
+        N_("Sweeps cancel"),
         9,
-        "The lowest number of sweeps of any side is taken off all.",
-        "A usual short cut in counting.",
+        N_("The lowest number of sweeps of any side is taken off all."),
+        N_("A usual short cut in counting."),
     )
     target: int | None = _option(
         21,
-        "Target",
+        N_("Target"),
         10,
-        "The points that win the game.",
-        "21 for the plain game, 61 for Spade Casino, 11 for Diamond Casino.",
-        {None: "one round", 11: "eleven", 21: "twenty-one", 61: "sixty-one"},
+        N_("The points that win the game."),
+        N_("21 for the plain game, 61 for Spade Casino, 11 for Diamond Casino."),
+        {None: N_("one round"), 11: N_("eleven"), 21: N_("twenty-one"), 61: N_("sixty-one")},
         lowest=1,
     )
     ending: Literal["round", "count-order"] = _option(
         "round",
-        "Ending",
+        N_("Ending"),
         10,
-        "How the winner is found when the target is reached.",
-        "Counting in order is the older tournament rule.",
+        N_("How the winner is found when the target is reached."),
+        N_("Counting in order is the older tournament rule."),
         {
-            "round": "after a round the side with most points wins, if it has the target",
-            "count-order": "points are counted one by one; the first to reach the target wins",
+            "round": N_("after a round the side with most points wins, if it has the target"),
+            "count-order": N_("points are counted one by one; the first to reach the target wins"),
         },
     )
     calling: bool = _switch(
-        "Calling out",
+        N_("Calling out"),
         10,
-        "On one's turn one may claim to have reached the target: right wins, wrong loses.",
-        "Counting-out Casino; two sides only.",
+        N_("On one's turn one may claim to have reached the target: right wins, wrong loses."),
+        N_("Counting-out Casino; two sides only."),
     )
 
     def __post_init__(self) -> None:
@@ -285,7 +301,9 @@ class RuleSet:
             check_value(option, getattr(self, option.name))
         for clash, message in _clashes(self):
             if clash:
-                raise RuleSetError(message)
+                raise RuleSetError(
+                    _(message).format(players=self.players, pack=self.pack, scoring=self.scoring)
+                )
 
     def __hash__(self) -> int:
         return self._hash
@@ -362,23 +380,23 @@ def _clashes(rules: RuleSet) -> tuple[tuple[bool, str], ...]:
     return (
         (
             rules.partnership and players != 4,
-            f"partnership=on with players={players}: partners need four players",
+            N_("partnership=on with players={players}: partners need four players"),
         ),
         (
             rules.pack == "40" and players > 4,
-            f"pack=40 with players={players}: Diamond Casino is for two to four players",
+            N_("pack=40 with players={players}: Diamond Casino is for two to four players"),
         ),
         (
             (rules.pack == "40") != (rules.scoring == "diamond"),
-            f"pack={rules.pack} with scoring={rules.scoring}: they belong together, 40 and diamond",
+            N_("pack={pack} with scoring={scoring}: they belong together, 40 and diamond"),
         ),
         (
             rules.calling and rules.sides != 2,
-            f"calling=on with players={players}: calling out needs two sides",
+            N_("calling=on with players={players}: calling out needs two sides"),
         ),
         (
             rules.calling and rules.target is None,
-            "calling=on with target=none: there is no target to call",
+            N_("calling=on with target=none: there is no target to call"),
         ),
     )
 
@@ -401,15 +419,21 @@ def check_value(option: Option, value: object) -> None:
         return
     if option.lowest is not None and type(value) is int and value >= option.lowest:
         return
-    raise RuleSetError(f"{option.name}={value_text(value)}: {option.name} is {choices(option)}")
+    raise RuleSetError(
+        _("{name}={text}: {name} is {choices}").format(
+            name=option.name, text=value_text(value), choices=choices(option)
+        )
+    )
 
 
 def choices(option: Option) -> str:
     """The values an option takes, in words: `one, one-or-three or any`."""
     texts = [value_text(value) for value in option.values if option.lowest is None or value is None]
     if option.lowest is not None:
-        texts.append(f"a whole number from {option.lowest} up")
-    return " or ".join([", ".join(texts[:-1]), texts[-1]] if texts[1:] else texts)
+        texts.append(_("a whole number from {lowest} up").format(lowest=option.lowest))
+    if len(texts) < 2:
+        return "".join(texts)
+    return _("{listed} or {last}").format(listed=", ".join(texts[:-1]), last=texts[-1])
 
 
 def value_text(value: object) -> str:

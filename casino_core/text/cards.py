@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from ..cards import RANK_LETTERS, SUIT_LETTERS, Card, Rank, Suit, cards_in
 from ..errors import NotationError
+from .language import gettext as _
 
 CARD_PATTERN = "(?:10|[A2-9TJQKatjqk])[SHDCshdc♠♥♦♣]"
 """A regular expression for one card; ASCII letters in either case, and nothing like them."""
@@ -23,7 +24,11 @@ def parse_card(text: str) -> Card:
     """Read one card: `Td`, `10d`, `tD`, `T♦`. Raises `NotationError`."""
     found = _CARD.fullmatch(text.strip())
     if not found:
-        raise NotationError(f"{text!r} is not a card: write a rank A23456789TJQK and a suit shdc")
+        raise NotationError(
+            _("{text!r} is not a card: write a rank A23456789TJQK and a suit shdc").format(
+                text=text
+            )
+        )
     return _card(found[0])
 
 
@@ -34,7 +39,9 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     while rest:
         found = _CARD.match(rest)
         if not found:
-            raise NotationError(f"{rest[:3]!r} in {text!r} is not a card")
+            raise NotationError(
+                _("{rest!r} in {text!r} is not a card").format(rest=rest[:3], text=text)
+            )
         cards.append(_card(found[0]))
         rest = rest[found.end() :]
     return tuple(cards)

@@ -12,7 +12,10 @@ from ..fairness import (
     SealChecked,
     Verdict,
 )
-from .words import card_words, counted
+from .language import gettext as _
+from .language import ngettext, pgettext
+from .sentences import called
+from .words import card_words
 
 MARKS = {Verdict.GOOD: "✓", Verdict.BAD: "✗", Verdict.OPEN: "–"}
 
@@ -30,49 +33,80 @@ def finding_sentence(finding: Finding, names: Sequence[str]) -> str:
 
 def _seal(found: SealChecked) -> str:
     if found.verdict is Verdict.GOOD:
-        cut = (
-            f" The word “{found.cut}” was mixed in after that."
-            if found.cut
-            else " Nobody cut the pack, so this tells nothing of how it was chosen."
-        )
-        return f"The seed is the one that was sealed before the deal.{cut}"
+        return f"{_('The seed is the one that was sealed before the deal.')} {_cut(found)}"
     if found.verdict is Verdict.BAD:
-        return "The seed is not the one that was sealed before the deal."
+        return _("The seed is not the one that was sealed before the deal.")
     if found.seal:
-        return "The seed has not been opened, so its seal cannot be checked."
+        return _("The seed has not been opened, so its seal cannot be checked.")
     if found.seed is None:
-        return "There is no seed: the cards came from elsewhere."
-    return "Nothing was sealed: whoever chose the seed could know the cards."
+        return _("There is no seed: the cards came from elsewhere.")
+    return _("Nothing was sealed: whoever chose the seed could know the cards.")
+
+
+def _cut(found: SealChecked) -> str:
+    if found.cut:
+        return _("The word “{cut}” was mixed in after that.").format(cut=found.cut)
+    return _("Nobody cut the pack, so this tells nothing of how it was chosen.")
 
 
 def _deal(found: DealChecked) -> str:
+    words = _("Round {number}: the {there} was dealt where the seed says {wanted}.")
+    there, wanted = map(card_words, found.wrong) if found.wrong else ("", "")
     if found.verdict is Verdict.GOOD:
-        return f"Round {found.number}: all {found.cards} cards were dealt as the seed says."
-    if found.verdict is Verdict.OPEN:
-        return f"Round {found.number} was not dealt from a seed."
-    if found.wrong is None:
-        return f"Round {found.number}: the cards are right, but they were not dealt in their order."
-    there, wanted = map(card_words, found.wrong)
-    return f"Round {found.number}: the {there} was dealt where the seed says {wanted}."
+        words = _("Round {number}: all {cards} cards were dealt as the seed says.")
+    elif found.verdict is Verdict.OPEN:
+        words = _("Round {number} was not dealt from a seed.")
+    elif found.wrong is None:
+        words = _("Round {number}: the cards are right, but they were not dealt in their order.")
+    return words.format(number=found.number, cards=found.cards, there=there, wanted=wanted)
 
 
 def _plays(found: PlaysChecked) -> str:
-    plays = counted(found.plays, "play")
-    if found.verdict is Verdict.GOOD:
-        return f"Round {found.number}: {plays} replayed, each with a card that was held, all legal."
-    return f"Round {found.number}: play {found.wrong} cannot have been made."
+    if found.verdict is not Verdict.GOOD:
+        words = _("Round {number}: play {play} cannot have been made.")
+        return words.format(number=found.number, play=found.wrong)
+    words = ngettext(
+        "Round {number}: {n} play replayed, each with a card that was held, all legal.",
+        "Round {number}: {n} plays replayed, each with a card that was held, all legal.",
+        found.plays,
+    )
+    return words.format(number=found.number, n=found.plays)
 
 
 def _player(found: PlayerChecked, names: Sequence[str]) -> str:
-    who = f"{names[found.seat]} ({found.level})"
-    parts = [f"{who}, shown its own cards again and no others, makes the same play"]
-    parts[0] += f" {found.same} of {counted(found.plays, 'time')}"
+    words = ngettext(
+        "{name} ({level}), shown its own cards again and no others, makes the same play "
+        "{same} of {n} time",
+        "{name} ({level}), shown its own cards again and no others, makes the same play "
+        "{same} of {n} times",
+        found.plays,
+    )
+    name, level = called(names[found.seat]), pgettext("level", found.level)
+    parts = [words.format(name=name, level=level, same=found.same, n=found.plays)]
     if found.sooner:
-        parts.append(f"{counted(found.sooner, 'play')} it had in mind when the clock stopped it")
+        words = ngettext(
+            "{n} play it had in mind when the clock stopped it",
+            "{n} plays it had in mind when the clock stopped it",
+            found.sooner,
+        )
+        parts.append(words.format(n=found.sooner))
     if found.other:
-        why = "by another version of the engine" if found.verdict is Verdict.OPEN else "otherwise"
-        parts.append(f"{counted(found.other, 'play')} cannot be made again, made {why}")
+        parts.append(_others(found).format(n=found.other))
     return "; ".join(parts) + "."
+
+
+def _others(found: PlayerChecked) -> str:
+    if found.verdict is Verdict.OPEN:
+        return ngettext(
+            "{n} play cannot be made again, made by another version of the engine",
+            "{n} plays cannot be made again, made by another version of the engine",
+            found.other,
+        )
+    return ngettext(
+        "{n} play cannot be made again, made otherwise",
+        "{n} plays cannot be made again, made otherwise",
+        found.other,
+    )
 
 
 def how_to_check(record: str = "game.txt") -> str:

@@ -1,8 +1,9 @@
 """The language in which the engine speaks: its words in English, or as a translation has them.
 
 Sentences are written in English where they are said, in the manner of GNU gettext: `gettext`
-(imported as `_`) translates a text, `ngettext` chooses between one and many, `N_` marks a text that
-is translated later. A host speaks another language with `speaking`.
+(imported as `_`) translates a text, `pgettext` one that means different things in different places,
+`ngettext` chooses between one and many; `N_` and `Nn_` mark what is translated later. A host speaks
+another language with `speaking`.
 """
 
 from __future__ import annotations
@@ -20,6 +21,10 @@ class Translations(Protocol):
         """The text in that language."""
         ...
 
+    def pgettext(self, context: str, message: str, /) -> str:
+        """The text in that language, as it is said in that context."""
+        ...
+
     def ngettext(self, singular: str, plural: str, n: int, /) -> str:
         """The text for so many, in that language."""
         ...
@@ -34,6 +39,12 @@ def gettext(message: str) -> str:
     return spoken.gettext(message) if spoken else message
 
 
+def pgettext(context: str, message: str) -> str:
+    """A text in the language that is spoken, as it is said in that context."""
+    spoken = _spoken.get()
+    return spoken.pgettext(context, message) if spoken else message
+
+
 def ngettext(singular: str, plural: str, n: int) -> str:
     """The text for `n` of something, in the language that is spoken."""
     spoken = _spoken.get()
@@ -45,6 +56,11 @@ def ngettext(singular: str, plural: str, n: int) -> str:
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
     """Mark a text that is translated where it is said."""
     return message
+
+
+def Nn_(singular: str, plural: str) -> tuple[str, str]:  # noqa: N802 - as above
+    """Mark a text for one and many, for `ngettext(*…, n)` where it is said."""
+    return singular, plural
 
 
 @contextmanager

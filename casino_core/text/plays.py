@@ -9,6 +9,7 @@ from ..errors import NotationError
 from ..play import Build, Play
 from ..position import State
 from .cards import CARD_PATTERN, format_cards, parse_card, parse_cards
+from .language import gettext as _
 
 _PLAY = re.compile(
     rf"(?P<card>{CARD_PATTERN})(?:(?P<verb>[xXbB+×])(?P<piles>[^=]*)(?:=(?P<value>[0-9]+))?)?"
@@ -25,7 +26,9 @@ def parse_play(text: str, state: State) -> Play:
     found = _PLAY.fullmatch("".join(text.split()))
     if not found:
         raise NotationError(
-            f"{text!r} is not a play: write 8s to trail, 8sx3c,5d to capture, 3sb5c=8 to build"
+            _(
+                "{text!r} is not a play: write 8s to trail, 8sx3c,5d to capture, 3sb5c=8 to build"
+            ).format(text=text)
         )
     card = parse_card(found["card"])
     if not found["verb"]:
@@ -33,18 +36,22 @@ def parse_play(text: str, state: State) -> Play:
     builds = _parse_builds(text, found["piles"], state)
     loose = _parse_loose(text, _BUILD.sub(",", found["piles"]))
     if card.bit & loose:
-        raise NotationError(f"{text!r} names {card} twice")
+        raise NotationError(_("{text!r} names {card} twice").format(text=text, card=card))
     if not (loose or builds):
-        raise NotationError(f"{text!r} names no pile")
+        raise NotationError(_("{text!r} names no pile").format(text=text))
     return Play(card, loose, builds, _parse_value(text, found["verb"], found["value"]))
 
 
 def _parse_value(text: str, verb: str, value: str | None) -> int:
     capture = verb in "xX×"
     if capture and value is not None:
-        raise NotationError(f"{text!r}: a capture announces no value; write b to build")
+        raise NotationError(
+            _("{text!r}: a capture announces no value; write b to build").format(text=text)
+        )
     if not capture and not _is_value(value or ""):
-        raise NotationError(f"{text!r}: a build play ends with its value, such as =9")
+        raise NotationError(
+            _("{text!r}: a build play ends with its value, such as =9").format(text=text)
+        )
     return 0 if value is None else int(value)
 
 
@@ -58,14 +65,14 @@ def _parse_loose(text: str, piles: str) -> int:
     loose = card_set(cards)
     if loose.bit_count() != len(cards):
         twice = next(card for card in cards if cards.count(card) > 1)
-        raise NotationError(f"{text!r} names {twice} twice")
+        raise NotationError(_("{text!r} names {twice} twice").format(text=text, twice=twice))
     return loose
 
 
 def _parse_builds(text: str, piles: str, state: State) -> tuple[Build, ...]:
     named = [_named_build(text, name, state) for name in _BUILD.findall(piles)]
     if len(set(named)) != len(named):
-        raise NotationError(f"{text!r} names a build twice")
+        raise NotationError(_("{text!r} names a build twice").format(text=text))
     return tuple(build for build in state.builds if build in named)
 
 
@@ -74,14 +81,18 @@ def _named_build(text: str, name: str, state: State) -> Build:
         there = [build for build in state.builds if build.value == int(name)]
         if len(there) > 1:
             raise NotationError(
-                f"{text!r}: several builds of {name} lie on the table; name one by its cards, "
-                f"such as ({format_cards(there[0].cards)})"
+                _(
+                    "{text!r}: several builds of {name} lie on the table; name one by its "
+                    "cards, such as ({cards})"
+                ).format(text=text, name=name, cards=format_cards(there[0].cards))
             )
     else:
         cards = _parse_loose(text, name)
         there = [build for build in state.builds if build.cards == cards]
     if not there:
-        raise NotationError(f"{text!r}: no build ({name}) lies on the table")
+        raise NotationError(
+            _("{text!r}: no build ({name}) lies on the table").format(text=text, name=name)
+        )
     return there[0]
 
 

@@ -13,6 +13,8 @@ from ..position import Position, State, View
 from ..rules import sums
 from ..ruleset import RuleSet
 from .cards import UNKNOWN, format_cards, parse_cards
+from .language import N_
+from .language import gettext as _
 from .rulesets import format_rules, parse_rules
 
 FIELDS = (
@@ -43,7 +45,9 @@ def parse_position(text: str) -> Position | View:
     fields = _split(text)
     rules = _field(fields, "rules", parse_rules, "standard")
     if "hands" not in fields:
-        raise NotationError("hands: missing; write one hand for each seat, such as hands=3h9c/????")
+        raise NotationError(
+            _("hands: missing; write one hand for each seat, such as hands=3h9c/????")
+        )
     hands, hidden = _parse_hands(fields["hands"], rules)
     turn = _parse_seat(fields, "turn", rules, 0)
     dealer = _parse_seat(fields, "dealer", rules, (turn - 1) % rules.players)
@@ -74,11 +78,15 @@ def _split(text: str) -> dict[str, str]:
         key, equals, value = part.partition("=")
         key = key.lower()
         if key not in FIELDS:
-            raise NotationError(f"{part[:40]!r}: no such field; there are {', '.join(FIELDS)}")
+            raise NotationError(
+                _("{part!r}: no such field; there are {known}").format(
+                    part=part[:40], known=", ".join(FIELDS)
+                )
+            )
         if not equals:
-            raise NotationError(f"{key}: no value; write {key}=…")
+            raise NotationError(_("{key}: no value; write {key}=…").format(key=key))
         if key in fields:
-            raise NotationError(f"{key}: given twice")
+            raise NotationError(_("{key}: given twice").format(key=key))
         fields[key] = value
     return fields
 
@@ -105,26 +113,36 @@ def _cards(key: str, text: str) -> int:
 def _refuse_twice(key: str, cards: Sequence[Card]) -> None:
     for number, card in enumerate(cards):
         if card in cards[:number]:
-            raise NotationError(f"{key}: {card} is there twice")
+            raise NotationError(_("{key}: {card} is there twice").format(key=key, card=card))
 
 
 def _parse_hands(text: str, rules: RuleSet) -> tuple[tuple[int, ...], tuple[int, ...]]:
     hands = [hand if hand != "-" else "" for hand in text.split("/")]
     if len(hands) != rules.players:
-        raise NotationError(f"hands: {len(hands)} given, but there are {rules.players} players")
+        raise NotationError(
+            _("hands: {count} given, but there are {players} players").format(
+                count=len(hands), players=rules.players
+            )
+        )
     known = tuple(0 if "?" in hand else _cards("hands", hand) for hand in hands)
     hidden = tuple(_hidden(hand) if "?" in hand else 0 for hand in hands)
     most = max(rules.hand_size, rules.later_hand_size)
     for seat, (cards, count) in enumerate(zip(known, hidden, strict=True), 1):
         held = cards.bit_count() + count
         if held > most:
-            raise NotationError(f"hands: seat {seat} holds {held} cards, more than {most}")
+            raise NotationError(
+                _("hands: seat {seat} holds {held} cards, more than {most}").format(
+                    seat=seat, held=held, most=most
+                )
+            )
     return known, hidden
 
 
 def _hidden(text: str) -> int:
     if text.strip("?") or len(text) % 2:
-        raise NotationError(f"hands: {text!r}: a hand is shown whole or hidden whole, as ????")
+        raise NotationError(
+            _("hands: {text!r}: a hand is shown whole or hidden whole, as ????").format(text=text)
+        )
     return len(text) // 2
 
 
@@ -132,13 +150,17 @@ def _parse_seat(fields: dict[str, str], key: str, rules: RuleSet, default: int) 
     text = fields.get(key)
     if text is None:
         return default
-    return _number(key, text, 1, rules.players, "seat") - 1
+    return _number(key, text, 1, rules.players, N_("seat")) - 1
 
 
 def _number(key: str, text: str, lowest: int, highest: int, what: str) -> int:
     plain = text.isascii() and text.isdecimal() and len(text) < 7
     if not plain or not lowest <= int(text) <= highest:
-        raise NotationError(f"{key}: {text!r} is no {what} from {lowest} to {highest}")
+        raise NotationError(
+            _("{key}: {text!r} is no {what} from {lowest} to {highest}").format(
+                key=key, text=text, what=_(what), lowest=lowest, highest=highest
+            )
+        )
     return int(text)
 
 
@@ -161,38 +183,52 @@ def _parse_table(text: str, rules: RuleSet) -> tuple[int, tuple[Build, ...]]:
 def _parse_build(text: str, rules: RuleSet) -> Build:
     found = _BUILD.fullmatch(text)
     if not found:
-        raise NotationError(f"table: {text!r} is no build; write it as (7:4h3s@2)")
+        raise NotationError(
+            _("table: {text!r} is no build; write it as (7:4h3s@2)").format(text=text)
+        )
     value = int(found["value"])
-    owner = _number("table", found["owner"], 1, rules.players, "owner") - 1
+    owner = _number("table", found["owner"], 1, rules.players, N_("owner")) - 1
     if value not in rules.takers:
-        raise NotationError(f"table: {text}: no card of this game takes a build of {value}")
+        raise NotationError(
+            _("table: {text}: no card of this game takes a build of {value}").format(
+                text=text, value=value
+            )
+        )
     sets = [_cards("table", part) for part in found["sets"].split("/")]
     for part, cards in zip(found["sets"].split("/"), sets, strict=True):
         _check_set(text, part, cards, value, rules)
     together = 0
     for cards in sets:
         if together & cards:
-            raise NotationError(f"table: {text}: a card is there twice")
+            raise NotationError(_("table: {text}: a card is there twice").format(text=text))
         together |= cards
     if together.bit_count() < 2:
-        raise NotationError(f"table: {text}: a build has two cards or more")
+        raise NotationError(_("table: {text}: a build has two cards or more").format(text=text))
     return Build(value, together, owner, len(sets) > 1)
 
 
 def _check_set(text: str, part: str, cards: int, value: int, rules: RuleSet) -> None:
     values = [rules.values[card] for card in cards_in(cards)]
     if not all(values):
-        raise NotationError(f"table: {text}: a court card without value is in no build")
+        raise NotationError(
+            _("table: {text}: a court card without value is in no build").format(text=text)
+        )
     fits = sum(min(own) for own in values) == value
     if not cards or not (fits or (len(values) == 1 and value in values[0])):
-        raise NotationError(f"table: {text}: {part or 'nothing'} does not add up to {value}")
+        raise NotationError(
+            _("table: {text}: {what} does not add up to {value}").format(
+                text=text, what=part or _("nothing"), value=value
+            )
+        )
 
 
 def _check_builds(builds: list[Build], rules: RuleSet) -> None:
     values = [build.value for build in builds]
     twice = [value for value in values if values.count(value) > 1]
     if twice and rules.same_value == "merge":
-        raise NotationError(f"table: two builds of {twice[0]}, but builds of one value merge")
+        raise NotationError(
+            _("table: two builds of {twice}, but builds of one value merge").format(twice=twice[0])
+        )
 
 
 def _parse_won(text: str, rules: RuleSet) -> tuple[int, ...]:
@@ -200,7 +236,11 @@ def _parse_won(text: str, rules: RuleSet) -> tuple[int, ...]:
         return (0,) * rules.sides
     piles = text.split("/")
     if len(piles) != rules.sides:
-        raise NotationError(f"won: {len(piles)} given, but there are {rules.sides} sides")
+        raise NotationError(
+            _("won: {count} given, but there are {sides} sides").format(
+                count=len(piles), sides=rules.sides
+            )
+        )
     return tuple(_cards("won", "" if pile == "-" else pile) for pile in piles)
 
 
@@ -210,8 +250,12 @@ def _parse_numbers(fields: dict[str, str], key: str, rules: RuleSet) -> tuple[in
         return (0,) * rules.sides
     numbers = text.split("/")
     if len(numbers) != rules.sides:
-        raise NotationError(f"{key}: {len(numbers)} given, but there are {rules.sides} sides")
-    return tuple(_number(key, number, 0, 99_999, "number") for number in numbers)
+        raise NotationError(
+            _("{key}: {count} given, but there are {sides} sides").format(
+                key=key, count=len(numbers), sides=rules.sides
+            )
+        )
+    return tuple(_number(key, number, 0, 99_999, N_("number")) for number in numbers)
 
 
 def _parse_last(text: str, rules: RuleSet) -> int | None:
@@ -220,7 +264,7 @@ def _parse_last(text: str, rules: RuleSet) -> int | None:
 
 def _parse_stock(text: str) -> tuple[Card | None, ...]:
     if text.startswith("*"):
-        return (None,) * _number("stock", text[1:], 0, 52, "number")
+        return (None,) * _number("stock", text[1:], 0, 52, N_("number"))
     if text and not text.strip("?") and len(text) % 2 == 0:
         return (None,) * (len(text) // 2)
     try:
@@ -243,15 +287,25 @@ def _check_cards(state: State) -> None:
     for key, cards in places:
         for card in cards_in(cards):
             if not card.bit & pack:
-                raise NotationError(f"{key}: {card} is not in this pack of {pack.bit_count()}")
+                raise NotationError(
+                    _("{key}: {card} is not in this pack of {count}").format(
+                        key=key, card=card, count=pack.bit_count()
+                    )
+                )
             if card.bit in before:
                 where = before[card.bit]
-                raise NotationError(f"{key}: {card} is there twice (also in {where})")
+                raise NotationError(
+                    _("{key}: {card} is there twice (also in {where})").format(
+                        key=key, card=card, where=where
+                    )
+                )
             before[card.bit] = key
     hidden = sum(state.hidden) + state.stock.count(None)
     if len(before) + hidden > pack.bit_count():
         raise NotationError(
-            f"stock: {len(before) + hidden} cards in all, but the pack has {pack.bit_count()}"
+            _("stock: {count} cards in all, but the pack has {pack}").format(
+                count=len(before) + hidden, pack=pack.bit_count()
+            )
         )
 
 

@@ -29,14 +29,35 @@ from ..analysis.facts import (
 from ..analysis.reading import Seen, facts, point_cards
 from ..cards import RANK_SETS, SUIT_SETS, Rank, Suit, cards_in
 from ..rules.scoring import Item
-from .sentences import YOU, side_name
-from .words import an, card_words, cards_words, counted, listed, number_word, plural_rank, rank_name
+from .language import N_, ngettext, pgettext
+from .language import gettext as _
+from .sentences import YOU, of_side
+from .words import (
+    alternatives,
+    build_words,
+    card_words,
+    cards_counted,
+    cards_words,
+    listed,
+    number_word,
+    one_of_rank,
+    ranks_words,
+    unseen_of_rank,
+)
 
 MANY_RANKS = 4
 """Cards of so many ranks are counted, not named."""
 
-_MAJORITY = {Item.CARDS: "cards", Item.SPADES: "spades", Item.DIAMONDS: "diamonds"}
-_WHOLE = {Item.SEVENS: "sevens", Item.SIXES: "sixes", Item.ACES: "aces"}
+_MAJORITY = {
+    Item.CARDS: N_("decides most cards, with {n}"),
+    Item.SPADES: N_("decides most spades, with {n}"),
+    Item.DIAMONDS: N_("decides most diamonds, with {n}"),
+}
+_WHOLE = {
+    Item.SEVENS: N_("completes all four sevens"),
+    Item.SIXES: N_("completes all four sixes"),
+    Item.ACES: N_("completes all four aces"),
+}
 
 
 def reasons(seen: Seen, names: Sequence[str]) -> str:
@@ -79,162 +100,255 @@ class _Words:
         teller: Callable[[_Words, Any], str] = _TELLERS[type(fact)]
         return teller(self, fact)
 
-    @property
-    def whose(self) -> str:
-        """Whose it is, if it is the player's: `your`, or a name."""
-        return _whose(self.actor)
-
-    def holders(self, by: int, *, sure: bool) -> str:
+    def open_to(self, fact: BuildOpen | BuildRaised | CardOpen | SweepOpen | LargestReply) -> str:
         """Who could do it: `one unseen nine`, `your nine of clubs`, `no unseen card`."""
-        if sure:
-            return f"{_whose(self.next)} {listed([card_words(c) for c in cards_in(by)], 'or')}"
-        if not by:
+        if fact.sure:
+            cards = alternatives([card_words(card) for card in cards_in(fact.by)])
+            words = _("your {cards}") if self.next == YOU else _("{name}’s {cards}")
+            return words.format(name=self.next, cards=cards)
+        if not fact.by:
             return self._nobody()
         if self.rules.players == 2:
-            return _unseen(by)
-        return f"{_unseen(by)}, if {self.next} holds {'it' if by.bit_count() == 1 else 'one'},"
+            return _unseen(fact.by)
+        one = fact.by.bit_count() == 1
+        words = _("{cards}, if {name} holds it,") if one else _("{cards}, if {name} holds one,")
+        return words.format(cards=_unseen(fact.by), name=self.next)
 
     def _nobody(self) -> str:
         after = self.seen.after
         if not after.hidden[after.turn]:
-            return f"no card in {_whose(self.next)} hand"
-        return "no unseen card" if self.rules.players == 2 else f"no card that {self.next} may hold"
+            words = _("no card in your hand") if self.next == YOU else _("no card in {name}’s hand")
+        elif self.rules.players == 2:
+            words = _("no unseen card")
+        else:
+            words = _("no card that {name} may hold")
+        return words.format(name=self.next)
 
-    @property
-    def leaves(self) -> str:
-        """To whom the table is left, named where that is not plain."""
+    def left(self, to_you: str, to_name: str, plain: str) -> str:
+        """What is left, to whom, who is named where that is not plain."""
         if self.next == YOU:
-            return "leaves you"
-        return "leaves" if self.rules.players == 2 else f"leaves {self.next}"
+            return to_you
+        return plain if self.rules.players == 2 else to_name.format(name=self.next)
+
+    def own(self, yours: str, others: str, **parts: object) -> str:
+        """The words for the player if that is the one spoken to, or for another `{name}`."""
+        return (yours if self.actor == YOU else others).format(name=self.actor, **parts)
 
 
-def _whose(name: str) -> str:
-    return "your" if name == YOU else f"{name}’s"
+def _holders(fact: BuildOpen | BuildRaised | CardOpen | SweepOpen | LargestReply) -> int:
+    """How many cards could do it, as far as grammar goes."""
+    return 1 if fact.sure else max(1, fact.by.bit_count())
 
 
 def _unseen(cards: int) -> str:
-    if not cards:
-        return "no unseen card"
     ranks = [rank for rank in Rank if cards & RANK_SETS[rank]]
     count = cards.bit_count()
     if len(ranks) == 1:
-        name = rank_name(ranks[0]) if count == 1 else plural_rank(ranks[0])
-        return f"{number_word(count)} unseen {name}"
+        return unseen_of_rank(ranks[0], count)
     if len(ranks) < MANY_RANKS:
-        return f"{count} unseen cards ({listed([plural_rank(rank) for rank in ranks])})"
-    return f"{count} unseen cards"
+        words = ngettext("{n} unseen card ({ranks})", "{n} unseen cards ({ranks})", count)
+        return words.format(n=count, ranks=listed([ranks_words(rank) for rank in ranks]))
+    return ngettext("{n} unseen card", "{n} unseen cards", count).format(n=count)
 
 
 def _wins(words: _Words, fact: Wins) -> str:
+    scoring = words.rules.scoring
     named = fact.cards & point_cards(words.rules)
-    spades = (fact.cards & SUIT_SETS[Suit.SPADES]).bit_count()
-    diamonds = (fact.cards & SUIT_SETS[Suit.DIAMONDS]).bit_count()
-    parts = [counted(fact.cards.bit_count(), "card")]
-    if words.rules.scoring == "diamond":
-        parts[0] += f" ({counted(diamonds, 'diamond')})" if diamonds else ""
-    else:
-        parts[0] += f" ({counted(spades, 'spade')})" if spades else ""
-    if words.rules.scoring == "spade":
+    if scoring == "spade":
         named &= ~SUIT_SETS[Suit.SPADES]
-    parts += [f"the {card_words(card)}" for card in cards_in(named)]
-    return f"brings in {parts[0]}" + (f" with {listed(parts[1:])}" if parts[1:] else "")
+    cards = _wins_counted(fact.cards, scoring)
+    parts = [pgettext("taken", "the {card}").format(card=card_words(c)) for c in cards_in(named)]
+    if not parts:
+        return _("brings in {cards}").format(cards=cards)
+    return _("brings in {cards} with {named}").format(cards=cards, named=listed(parts))
+
+
+def _wins_counted(won: int, scoring: str) -> str:
+    """`4 cards (2 spades)`; where diamonds are counted, those."""
+    if scoring == "diamond":
+        n = (won & SUIT_SETS[Suit.DIAMONDS]).bit_count()
+        suited = ngettext("{n} diamond", "{n} diamonds", n)
+    else:
+        n = (won & SUIT_SETS[Suit.SPADES]).bit_count()
+        suited = ngettext("{n} spade", "{n} spades", n)
+    cards = cards_counted(won.bit_count())
+    return f"{cards} ({suited.format(n=n)})" if n else cards
 
 
 def _sweeps(_words: _Words, fact: Sweeps) -> str:
-    return (
-        f"sweeps the table ({counted(fact.points, 'point')})" if fact.points else "clears the table"
-    )
+    n = fact.points
+    if not n:
+        return _("clears the table")
+    words = ngettext("sweeps the table ({n} point)", "sweeps the table ({n} points)", n)
+    return words.format(n=n)
 
 
 def _ends(words: _Words, fact: Ends) -> str:
-    if not fact.cards:
-        return "ends the round"
-    cards = f"the last {counted(fact.cards.bit_count(), 'card')}"
+    n = fact.cards.bit_count()
+    if not n:
+        return _("ends the round")
     if fact.side is None:
-        return f"ends the round, and nobody gets {cards}"
-    name = side_name(words.names, fact.side, words.rules)
-    verb = "get" if name == YOU or words.rules.partnership else "gets"
-    return f"ends the round, and {name if name != YOU else 'you'} {verb} {cards}"
+        said = ngettext(
+            "ends the round, and nobody gets the last {n} card",
+            "ends the round, and nobody gets the last {n} cards",
+            n,
+        )
+        return said.format(n=n)
+    return of_side(
+        words.names,
+        fact.side,
+        words.rules,
+        ngettext(
+            "ends the round, and you get the last {n} card",
+            "ends the round, and you get the last {n} cards",
+            n,
+        ),
+        ngettext(
+            "ends the round, and {name} gets the last {n} card",
+            "ends the round, and {name} gets the last {n} cards",
+            n,
+        ),
+        ngettext(
+            "ends the round, and {names} get the last {n} card",
+            "ends the round, and {names} get the last {n} cards",
+            n,
+        ),
+        n=n,
+    )
 
 
 def _certain(_words: _Words, fact: Certain) -> str:
-    return f"makes {counted(fact.points, 'point')} certain"
+    n = fact.points
+    return ngettext("makes {n} point certain", "makes {n} points certain", n).format(n=n)
 
 
 def _secures(_words: _Words, fact: Secures) -> str:
     if fact.item in _MAJORITY:
-        return f"decides most {_MAJORITY[fact.item]}, with {fact.held}"
-    return f"completes all four {_WHOLE[fact.item]}"
+        return _(_MAJORITY[fact.item]).format(n=fact.held)
+    return _(_WHOLE[fact.item])
 
 
 def _makes(_words: _Words, fact: Makes) -> str:
-    cards = counted(fact.build.cards.bit_count(), "card")
-    build = f"builds {number_word(fact.build.value)} with {cards}"
-    return f"{build}, keeping the {cards_words(fact.keeps)} to take it"
+    return _("builds {number} with {cards}, keeping the {keeps} to take it").format(
+        number=number_word(fact.build.value),
+        cards=cards_counted(fact.build.cards.bit_count()),
+        keeps=cards_words(fact.keeps),
+    )
 
 
 def _announces(words: _Words, fact: Announces) -> str:
-    cards = counted(fact.build.cards.bit_count(), "card")
     holder = words.names[fact.seat]
-    held = "hold" if holder == YOU else "holds"
-    one = an(rank_name(cards_in(words.rules.takers[fact.build.value])[0].rank))
-    return (
-        f"builds {number_word(fact.build.value)} with {cards}, so {holder} {held} {one}: "
-        f"{_one_of(fact.takers)}"
+    said = _("builds {number} with {cards}, so {name} holds {one}: {which}")
+    if holder == YOU:
+        said = _("builds {number} with {cards}, so You hold {one}: {which}")
+    return said.format(
+        number=number_word(fact.build.value),
+        cards=cards_counted(fact.build.cards.bit_count()),
+        name=holder,
+        one=one_of_rank(cards_in(words.rules.takers[fact.build.value])[0].rank),
+        which=_one_of(fact.takers),
     )
 
 
 def _one_of(cards: int) -> str:
     if cards.bit_count() == 1:
-        return f"the {cards_words(cards)}"
-    return f"one of the {number_word(cards.bit_count())} unseen"
+        return pgettext("which", "the {card}").format(card=cards_words(cards))
+    return _("one of the {number} unseen").format(number=number_word(cards.bit_count()))
 
 
 def _takes_back(words: _Words, fact: TakesBack) -> str:
-    return f"{words.whose} {cards_words(fact.keeps)} could take it back"
+    return words.own(
+        _("your {cards} could take it back"),
+        _("{name}’s {cards} could take it back"),
+        cards=cards_words(fact.keeps),
+    )
 
 
 def _bound(words: _Words, fact: Bound) -> str:
-    many = len(fact.builds) > 1
-    values = listed([number_word(build.value) for build in fact.builds])
-    builds = f"builds of {values} lie" if many else f"build of {values} lies"
-    who = "you" if words.actor == YOU else words.actor
-    return f"{who} may not trail while the {builds} there"
+    n = len(fact.builds)
+    return words.own(
+        ngettext(
+            "you may not trail while the build of {values} lies there",
+            "you may not trail while the builds of {values} lie there",
+            n,
+        ),
+        ngettext(
+            "{name} may not trail while the build of {values} lies there",
+            "{name} may not trail while the builds of {values} lie there",
+            n,
+        ),
+        values=listed([number_word(build.value) for build in fact.builds]),
+    )
 
 
 def _build_open(words: _Words, fact: BuildOpen) -> str:
-    build = f"{words.whose} build of {number_word(fact.build.value)}"
-    verb = "can" if fact.sure or not fact.by else "could"
-    return f"{words.holders(fact.by, sure=fact.sure)} {verb} take {build}"
+    n = _holders(fact)
+    yours = ngettext("{cards} could take your {build}", "{cards} could take your {build}", n)
+    others = ngettext(
+        "{cards} could take {name}’s {build}", "{cards} could take {name}’s {build}", n
+    )
+    if fact.sure or not fact.by:
+        yours = ngettext("{cards} can take your {build}", "{cards} can take your {build}", n)
+        others = ngettext(
+            "{cards} can take {name}’s {build}", "{cards} can take {name}’s {build}", n
+        )
+    return words.own(yours, others, cards=words.open_to(fact), build=build_words(fact.build.value))
 
 
 def _build_raised(words: _Words, fact: BuildRaised) -> str:
-    build = f"{words.whose} build of {number_word(fact.build.value)}"
-    return f"{words.holders(fact.by, sure=fact.sure)} could raise {build}"
+    n = _holders(fact)
+    return words.own(
+        ngettext("{cards} could raise your {build}", "{cards} could raise your {build}", n),
+        ngettext("{cards} could raise {name}’s {build}", "{cards} could raise {name}’s {build}", n),
+        cards=words.open_to(fact),
+        build=build_words(fact.build.value),
+    )
 
 
 def _card_open(words: _Words, fact: CardOpen) -> str:
-    verb = "can" if fact.sure or not fact.by else "could"
-    return f"{words.holders(fact.by, sure=fact.sure)} {verb} take the {card_words(fact.card)}"
+    n = _holders(fact)
+    if fact.sure or not fact.by:
+        said = ngettext("{cards} can take the {card}", "{cards} can take the {card}", n)
+    else:
+        said = ngettext("{cards} could take the {card}", "{cards} could take the {card}", n)
+    return said.format(cards=words.open_to(fact), card=card_words(fact.card))
 
 
 def _sweep_open(words: _Words, fact: SweepOpen) -> str:
     if not fact.by:
-        return f"{words.leaves} nothing to sweep"
-    verb = "can" if fact.sure else "could"
-    return f"{words.holders(fact.by, sure=fact.sure)} {verb} sweep"
+        return words.left(
+            _("leaves you nothing to sweep"),
+            _("leaves {name} nothing to sweep"),
+            _("leaves nothing to sweep"),
+        )
+    n = _holders(fact)
+    said = ngettext("{cards} could sweep", "{cards} could sweep", n)
+    if fact.sure:
+        said = ngettext("{cards} can sweep", "{cards} can sweep", n)
+    return said.format(cards=words.open_to(fact))
 
 
 def _largest(words: _Words, fact: LargestReply) -> str:
     if not fact.cards:
-        return f"{words.leaves} nothing to capture"
-    verb = "can" if fact.sure else "could"
-    left = f"the largest capture left is of {counted(fact.cards, 'card')}"
-    return f"{left}: {words.holders(fact.by, sure=fact.sure)} {verb} make it"
+        return words.left(
+            _("leaves you nothing to capture"),
+            _("leaves {name} nothing to capture"),
+            _("leaves nothing to capture"),
+        )
+    n = _holders(fact)
+    left = ngettext(
+        "the largest capture left is of {n} card",
+        "the largest capture left is of {n} cards",
+        fact.cards,
+    )
+    said = ngettext("{left}: {cards} could make it", "{left}: {cards} could make it", n)
+    if fact.sure:
+        said = ngettext("{left}: {cards} can make it", "{left}: {cards} can make it", n)
+    return said.format(left=left.format(n=fact.cards), cards=words.open_to(fact))
 
 
 _TELLERS: dict[type, Callable[..., str]] = {
-    OnlyPlay: lambda *_: "it is the only legal play",
+    OnlyPlay: lambda _words, _fact: _("it is the only legal play"),
     Wins: _wins,
     Sweeps: _sweeps,
     Ends: _ends,

@@ -25,6 +25,7 @@ from ..game import Game, Round, seat_names
 from ..position import Position
 from ..ruleset import RuleSet
 from .cards import format_cards, parse_cards
+from .language import gettext as _
 from .plays import format_play, parse_play
 from .positions import format_position, parse_position
 from .rulesets import format_rules, parse_rules
@@ -135,7 +136,7 @@ def _read(text: str) -> tuple[dict[str, str], list[str]]:
     tags: dict[str, str] = {}
     for name, value in _TAG.findall(text):
         if name in tags:
-            raise NotationError(f"{name}: given twice")
+            raise NotationError(_("{name}: given twice").format(name=name))
         tags[name] = re.sub(r"\\(.)", lambda found: _MEANT.get(found[1], found[1]), value)
     words = _COMMENT.sub(" ", _TAG.sub(" ", text)).split()
     return tags, [w for w in words if not _IGNORED.fullmatch(w) and not _RESULT.fullmatch(w)]
@@ -154,8 +155,8 @@ def _first_round(tags: dict[str, str], rules: RuleSet) -> Game:
     if "Cards1" in tags:
         return Game.from_cards(rules, _cards(tags, 1), dealer, names)
     if "Seal" in tags:
-        raise NotationError("Seed: still sealed; the record replays once the game is over")
-    raise NotationError("Seed: missing; a record has a Seed, Cards1 or a Position")
+        raise NotationError(_("Seed: still sealed; the record replays once the game is over"))
+    raise NotationError(_("Seed: missing; a record has a Seed, Cards1 or a Position"))
 
 
 def _start(text: str, rules: RuleSet) -> Position:
@@ -164,15 +165,19 @@ def _start(text: str, rules: RuleSet) -> Position:
     except CasinoError as error:
         raise NotationError(f"Position: {error}") from None
     if not isinstance(position, Position):
-        raise NotationError("Position: cards are hidden, so the game cannot be replayed")
+        raise NotationError(_("Position: cards are hidden, so the game cannot be replayed"))
     if position.rules != rules:
-        raise NotationError("Position: its rules are not those of the tag Rules")
+        raise NotationError(_("Position: its rules are not those of the tag Rules"))
     return position
 
 
 def _dealer(text: str, rules: RuleSet) -> int:
     if not re.fullmatch("[1-9]", text) or int(text) > rules.players:
-        raise NotationError(f"Dealer: {text!r} is no seat from 1 to {rules.players}")
+        raise NotationError(
+            _("Dealer: {text!r} is no seat from 1 to {players}").format(
+                text=text, players=rules.players
+            )
+        )
     return int(text) - 1
 
 
@@ -205,4 +210,8 @@ def _play(game: Game, word: str, number: int) -> Game:
 
 def _check_result(game: Game, result: str) -> None:
     if result not in (UNFINISHED, _result(game)):
-        raise NotationError(f"Result: {result!r}, but the plays give {_result(game)!r}")
+        raise NotationError(
+            _("Result: {result!r}, but the plays give {result2!r}").format(
+                result=result, result2=_result(game)
+            )
+        )

@@ -6,20 +6,23 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..presets import PRESET_NOTES, PRESETS
-from ..ruleset import OPTIONS, RuleSet, differences, value_text
+from ..ruleset import OPTIONS, Option, RuleSet, differences, value_text
+from .language import gettext as _
+from .language import ngettext
 from .rulesets import nearest_preset
-from .words import listed
+from .words import alternatives
 
 
 def rules_title(rules: RuleSet) -> str:
     """What to call a rule set: `Royal Casino, 3 players`, `Standard, changed`."""
     name = nearest_preset(rules)
     changed = set(differences(rules, PRESETS[name]))
-    parts = [PRESET_NOTES[name].title]
+    parts = [_(PRESET_NOTES[name].title)]
     if "players" in changed:
-        parts.append(f"{rules.players} players")
+        n = rules.players
+        parts.append(ngettext("{n} player", "{n} players", n).format(n=n))
     if changed - {"players"}:
-        parts.append("changed")
+        parts.append(_("changed"))
     return ", ".join(parts)
 
 
@@ -31,10 +34,18 @@ def rules_summary(rules: RuleSet, base: RuleSet) -> list[str]:
 def option_line(name: str, value: Any) -> str:
     """One option and its value in words."""
     option = OPTIONS[name]
-    return f"{option.title}: {option.values.get(value, value_text(value))}"
+    return _("{option}: {value}").format(option=_(option.title), value=value_words(option, value))
+
+
+def value_words(option: Option, value: Any) -> str:
+    """A value of an option in words."""
+    words = option.values.get(value)
+    return value_text(value) if words is None else _(words)
 
 
 def allowed_sentence(changes: Iterable[tuple[str, Any]]) -> str:
     """`It would be legal with “Raising: anyone”.`, from `allowed_under`; empty if with nothing."""
-    lines = [f"“{option_line(name, value)}”" for name, value in changes]
-    return f"It would be legal with {listed(lines, 'or')}." if lines else ""
+    lines = [_("“{option}”").format(option=option_line(name, value)) for name, value in changes]
+    if not lines:
+        return ""
+    return _("It would be legal with {options}.").format(options=alternatives(lines))

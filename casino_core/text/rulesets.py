@@ -8,6 +8,7 @@ from typing import Any
 from ..errors import NotationError, RuleSetError
 from ..presets import PRESETS
 from ..ruleset import OPTIONS, Option, RuleSet, choices, differences, value_text
+from .language import gettext as _
 
 _ON = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 
@@ -21,12 +22,16 @@ def parse_rules(text: str) -> RuleSet:
     if "=" in preset:
         preset, overrides = "standard", [preset, *overrides]
     if preset.lower() not in PRESETS:
-        raise NotationError(f"rules: {preset!r} is no rule set; there are {', '.join(PRESETS)}")
+        raise NotationError(
+            _("rules: {preset!r} is no rule set; there are {known}").format(
+                preset=preset, known=", ".join(PRESETS)
+            )
+        )
     changes: dict[str, Any] = {}
     for override in overrides:
         name, value = _parse_override(override)
         if name in changes:
-            raise NotationError(f"rules: {name} is given twice")
+            raise NotationError(_("rules: {name} is given twice").format(name=name))
         changes[name] = value
     try:
         return replace(PRESETS[preset.lower()], **changes)
@@ -38,9 +43,13 @@ def _parse_override(text: str) -> tuple[str, Any]:
     name, equals, value = text.partition("=")
     name = name.strip().lower()
     if name not in OPTIONS:
-        raise NotationError(f"rules: {name!r} is no option; there are {', '.join(OPTIONS)}")
+        raise NotationError(
+            _("rules: {name!r} is no option; there are {known}").format(
+                name=name, known=", ".join(OPTIONS)
+            )
+        )
     if not equals:
-        raise NotationError(f"rules: {name} has no value; write {name}=…")
+        raise NotationError(_("rules: {name} has no value; write {name}=…").format(name=name))
     return name, _parse_value(OPTIONS[name], value.strip().lower())
 
 
@@ -52,7 +61,11 @@ def _parse_value(option: Option, text: str) -> Any:
         return _ON[text]
     if option.lowest is not None and text.isascii() and text.isdecimal() and len(text) < 6:
         return int(text)
-    raise RuleSetError(f"rules: {option.name}={text}: {option.name} is {choices(option)}")
+    raise RuleSetError(
+        _("rules: {name}={text}: {name} is {choices}").format(
+            name=option.name, text=text, choices=choices(option)
+        )
+    )
 
 
 def format_rules(rules: RuleSet) -> str:

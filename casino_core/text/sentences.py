@@ -1,6 +1,7 @@
 """Plays, events and refusals in sentences.
 
-`names` are what the seats are called; a seat named `You` is spoken to.
+`names` are what the seats are called; a seat named `You` is spoken to. Every sentence stands here
+whole, once for the one spoken to and once for others, because languages bend their verbs.
 """
 
 from __future__ import annotations
@@ -29,9 +30,28 @@ from ..position import State
 from ..rules import sums
 from ..rules.refusal import Reason, Refusal
 from ..ruleset import RuleSet
-from .words import an, card_words, cards_words, counted, listed, number_word, rank_short
+from .language import N_, ngettext, pgettext
+from .language import gettext as _
+from .words import (
+    build_words,
+    card_words,
+    cards_words,
+    listed,
+    number_word,
+    rank_short,
+    several,
+)
 
-YOU = "You"
+YOU = N_("You")
+"""The name of a seat that is spoken to, as records have it; see `called`."""
+
+LAST = N_("Last!")
+"""What the dealer says with the last deal (RULES 2)."""
+
+
+def called(name: str) -> str:
+    """A name as it is shown."""
+    return _(YOU) if name == YOU else name
 
 
 # Plays, as the label of a button
@@ -39,22 +59,27 @@ YOU = "You"
 
 def play_label(play: Play, state: State) -> str:
     """A play in a few words: `Capture 8, 5+3`, `Build 9`, `Raise 7 to 9`, `Trail the 4`."""
+    value, raised = play.value, play.raised
     if play.kind is Kind.TRAIL:
-        return f"Trail the {rank_short(play.card)}"
+        return _("Trail the {rank}").format(rank=rank_short(play.card))
     if play.kind is Kind.CAPTURE:
-        return f"Capture {', '.join(_captured_sets(play, state))}"
-    if play.raised:
-        label = f"Raise {play.raised.value} to {play.value}"
-        return f"{label}, join it" if play.added_to else label
-    return f"Add to {play.value}" if play.added_to else f"Build {play.value}"
+        return _("Capture {sets}").format(sets=", ".join(_captured_sets(play, state)))
+    if raised:
+        words = (
+            _("Raise {old} to {value}, join it") if play.added_to else _("Raise {old} to {value}")
+        )
+        return words.format(old=raised.value, value=value)
+    words = _("Add to {value}") if play.added_to else _("Build {value}")
+    return words.format(value=value)
 
 
 def _captured_sets(play: Play, state: State) -> list[str]:
     """The sets of a capture as a player would say them: `8`, `5+3`, `the build of 8`."""
     values = state.rules.values[play.card]
     whole = [build for build in play.builds if build.value in values]
-    parts = [f"the build of {build.value}" for build in whole]
-    in_sums = [f"build {build.value}" for build in play.builds if build not in whole]
+    parts = [_("the build of {value}").format(value=build.value) for build in whole]
+    summed = [build for build in play.builds if build not in whole]
+    in_sums = [_("build {value}").format(value=build.value) for build in summed]
     if in_sums or not values:
         loose = [rank_short(card) for card in cards_in(play.loose)]
         return [*parts, (", " if not values else "+").join(loose + in_sums)]
@@ -80,7 +105,23 @@ def event_sentence(event: Event, names: Sequence[str], rules: RuleSet) -> str:
 
 def side_name(names: Sequence[str], side: int, rules: RuleSet) -> str:
     """What a side is called: a player's name, or two partners' names."""
-    return listed([names[seat] for seat in range(rules.players) if rules.side(seat) == side])
+    seats = (seat for seat in range(rules.players) if rules.side(seat) == side)
+    return listed([called(names[seat]) for seat in seats])
+
+
+def of_side(
+    names: Sequence[str],
+    side: int,
+    rules: RuleSet,
+    you: str,
+    one: str,
+    partners: str,
+    **parts: object,
+) -> str:
+    """The sentence for the one spoken to, for another `{name}`, or for partners, `{names}`."""
+    name = side_name(names, side, rules)
+    words = partners if rules.partnership else you if names[side] == YOU else one
+    return words.format(name=name, names=name, **parts)
 
 
 class _Seats(NamedTuple):
@@ -89,111 +130,183 @@ class _Seats(NamedTuple):
     names: Sequence[str]
     rules: RuleSet
 
-    def do(self, seat: int, verb: str) -> str:
-        """`You trail`, `Ann trails`."""
+    def say(self, seat: int, you: str, other: str, **parts: object) -> str:
+        """The sentence for the one spoken to, or for another `{name}`."""
         name = self.names[seat]
-        if name == YOU:
-            return f"You {verb}"
-        return f"{name} {verb}{'es' if verb.endswith(('s', 'sh', 'ch')) else 's'}"
+        return (you if name == YOU else other).format(name=name, **parts)
 
-    def side(self, side: int) -> str:
-        """The name of a side."""
-        return side_name(self.names, side, self.rules)
-
-    def side_does(self, side: int, verb: str) -> str:
-        """`You win`, `Ann and Bob win`, `Ann wins`."""
-        name = self.side(side)
-        many = name == YOU or self.rules.partnership
-        return f"{name} {verb if many else verb + 's'}"
+    def of_side(self, side: int, you: str, one: str, partners: str, **parts: object) -> str:
+        """See `of_side`."""
+        return of_side(self.names, side, self.rules, you, one, partners, **parts)
 
 
 def _dealt(event: Dealt, _seats: _Seats) -> str:
-    deal = f"Deal {event.number}: {counted(event.each, 'card')} each."
-    return f"{deal} Last!" if event.last else deal
+    words = ngettext("Deal {number}: {n} card each.", "Deal {number}: {n} cards each.", event.each)
+    deal = words.format(number=event.number, n=event.each)
+    return f"{deal} {_(LAST)}" if event.last else deal
 
 
 def _drew(event: Drew, seats: _Seats) -> str:
-    sentence = f"{seats.do(event.seat, 'draw')} a card."
-    return f"{sentence} Last!" if event.last else sentence
+    sentence = seats.say(event.seat, _("You draw a card."), _("{name} draws a card."))
+    return f"{sentence} {_(LAST)}" if event.last else sentence
 
 
 def _trailed(event: Trailed, seats: _Seats) -> str:
-    return f"{seats.do(event.seat, 'trail')} the {card_words(event.card)}."
+    you, other = _("You trail the {card}."), _("{name} trails the {card}.")
+    return seats.say(event.seat, you, other, card=card_words(event.card))
 
 
 def _captured(event: Captured, seats: _Seats) -> str:
-    taken = [f"the {card_words(card)}" for card in cards_in(event.loose)]
-    taken += [_build_words(build) for build in event.builds]
-    with_card = f"with the {card_words(event.card)}"
-    return f"{seats.do(event.seat, 'capture')} {listed(taken)} {with_card}."
-
-
-def _build_words(build: Build) -> str:
-    return f"the build of {number_word(build.value)}"
+    you = _("You capture {taken} with the {card}.")
+    other = _("{name} captures {taken} with the {card}.")
+    taken = [
+        pgettext("taken", "the {card}").format(card=card_words(card))
+        for card in cards_in(event.loose)
+    ]
+    taken += [
+        pgettext("taken", "the {build}").format(build=build_words(build.value))
+        for build in event.builds
+    ]
+    return seats.say(event.seat, you, other, taken=listed(taken), card=card_words(event.card))
 
 
 def _putting(card: Card, loose: int) -> str:
-    on = f" on the {cards_words(loose)}" if loose else ""
-    return f"the {card_words(card)}{on}"
+    """What a build play puts down: a card, or a card on others."""
+    if not loose:
+        return pgettext("put", "the {card}").format(card=card_words(card))
+    words = pgettext("put", "the {card} on the {loose}")
+    return words.format(card=card_words(card), loose=cards_words(loose))
 
 
 def _built(event: Built, seats: _Seats) -> str:
-    return (
-        f"{seats.do(event.seat, 'put')} {_putting(event.card, event.loose)}: "
-        f"building {_announced(event.build)}."
-    )
+    you = _("You put {cards}: building {announced}.")
+    other = _("{name} puts {cards}: building {announced}.")
+    put = _putting(event.card, event.loose)
+    return seats.say(event.seat, you, other, cards=put, announced=_announced(event.build))
 
 
 def _announced(build: Build) -> str:
     """How a build is called out: `nine`, and `nines` for a multiple one."""
-    word = number_word(build.value)
-    if not build.multiple:
-        return word
-    return word + ("es" if word == "six" else "s")
+    return several(build.value) if build.multiple else number_word(build.value)
 
 
 def _raised(event: Raised, seats: _Seats) -> str:
-    joined = f", joining the other {number_word(event.build.value)}" if event.joined else ""
-    return (
-        f"{seats.do(event.seat, 'raise')} {_build_words(event.old)} with "
-        f"{_putting(event.card, event.loose)}: building {_announced(event.build)}{joined}."
+    you = _("You raise the {old} with {cards}: building {announced}.")
+    other = _("{name} raises the {old} with {cards}: building {announced}.")
+    if event.joined:
+        you = _(
+            "You raise the {old} with {cards}: building {announced}, joining the other {number}."
+        )
+        other = _(
+            "{name} raises the {old} with {cards}: building {announced}, "
+            "joining the other {number}."
+        )
+    return seats.say(
+        event.seat,
+        you,
+        other,
+        old=build_words(event.old.value),
+        cards=_putting(event.card, event.loose),
+        announced=_announced(event.build),
+        number=number_word(event.build.value),
     )
 
 
 def _added(event: Added, seats: _Seats) -> str:
-    return (
-        f"{seats.do(event.seat, 'add')} {_putting(event.card, event.loose)} to "
-        f"{_build_words(event.old)}: building {_announced(event.build)}."
-    )
+    you = _("You add {cards} to the {old}: building {announced}.")
+    other = _("{name} adds {cards} to the {old}: building {announced}.")
+    put, old = _putting(event.card, event.loose), build_words(event.old.value)
+    return seats.say(event.seat, you, other, cards=put, old=old, announced=_announced(event.build))
 
 
 def _swept(event: Swept, seats: _Seats) -> str:
-    return f"{seats.do(event.seat, 'sweep')} the table!"
+    return seats.say(event.seat, _("You sweep the table!"), _("{name} sweeps the table!"))
 
 
 def _residue(event: Residue, seats: _Seats) -> str:
-    cards = counted(event.cards.bit_count(), "card")
+    n = event.cards.bit_count()
     if event.side is None:
-        return f"Nobody captured, so nobody gets the last {cards}."
-    return f"{seats.side_does(event.side, 'get')} the last {cards}, having captured last."
+        words = ngettext(
+            "Nobody captured, so nobody gets the last {n} card.",
+            "Nobody captured, so nobody gets the last {n} cards.",
+            n,
+        )
+        return words.format(n=n)
+    return seats.of_side(
+        event.side,
+        ngettext(
+            "You get the last {n} card, having captured last.",
+            "You get the last {n} cards, having captured last.",
+            n,
+        ),
+        ngettext(
+            "{name} gets the last {n} card, having captured last.",
+            "{name} gets the last {n} cards, having captured last.",
+            n,
+        ),
+        ngettext(
+            "{names} get the last {n} card, having captured last.",
+            "{names} get the last {n} cards, having captured last.",
+            n,
+        ),
+        n=n,
+    )
 
 
 def _round_scored(event: RoundScored, seats: _Seats) -> str:
-    points = [f"{seats.side(side)} {count}" for side, count in enumerate(event.score.points)]
-    return f"The round is over: {listed(points)}."
+    points = [
+        f"{side_name(seats.names, side, seats.rules)} {count}"
+        for side, count in enumerate(event.score.points)
+    ]
+    return _("The round is over: {points}.").format(points=listed(points))
+
+
+def points_to_points(totals: Sequence[int]) -> str:
+    """How the sides stand, the best first: `21 to 13`."""
+    best, *others = map(str, sorted(totals, reverse=True))
+    for other in others:
+        best = _("{points} to {other}").format(points=best, other=other)
+    return best
 
 
 def _game_over(event: GameOver, seats: _Seats) -> str:
-    totals = " to ".join(map(str, sorted(event.totals, reverse=True)))
+    totals = points_to_points(event.totals)
     if event.winner is None:
-        return f"The game is drawn, {totals}."
-    return f"{seats.side_does(event.winner, 'win')} the game, {totals}."
+        return _("The game is drawn, {points}.").format(points=totals)
+    return seats.of_side(
+        event.winner,
+        _("You win the game, {points}."),
+        _("{name} wins the game, {points}."),
+        _("{names} win the game, {points}."),
+        points=totals,
+    )
 
 
 def _called_out(event: CalledOut, seats: _Seats) -> str:
-    verdict = "rightly" if event.right else "wrongly"
-    points = counted(event.points, "point")
-    return f"{seats.do(event.seat, 'call')} out, {verdict}: {points} for certain."
+    n = event.points
+    if event.right:
+        you = ngettext(
+            "You call out, rightly: {n} point for certain.",
+            "You call out, rightly: {n} points for certain.",
+            n,
+        )
+        other = ngettext(
+            "{name} calls out, rightly: {n} point for certain.",
+            "{name} calls out, rightly: {n} points for certain.",
+            n,
+        )
+    else:
+        you = ngettext(
+            "You call out, wrongly: {n} point for certain.",
+            "You call out, wrongly: {n} points for certain.",
+            n,
+        )
+        other = ngettext(
+            "{name} calls out, wrongly: {n} point for certain.",
+            "{name} calls out, wrongly: {n} points for certain.",
+            n,
+        )
+    return seats.say(event.seat, you, other, n=n)
 
 
 _TELLERS: dict[type, Callable[..., str]] = {
@@ -217,120 +330,137 @@ _TELLERS: dict[type, Callable[..., str]] = {
 
 def refusal_sentence(state: State, refusal: Refusal) -> str:
     """Why a play is refused, in words that name the rule."""
-    tell = _REFUSALS[refusal.reason]
-    return tell(_Told(state, refusal))
+    words, told = _REFUSALS[refusal.reason], _Told(state, refusal)
+    words = _(words) if isinstance(words, str) else words(told)
+    return words.format(
+        card=told.card, number=told.number, value=told.value, build=told.build, the_build=told.taken
+    )
 
 
 class _Told:
-    """The words a refusal needs."""
+    """The words a refusal needs.
+
+    taken  the build as what is taken or owned, told as the player's where it is
+    """
 
     def __init__(self, state: State, refusal: Refusal) -> None:
+        build = refusal.build
         self.rules = state.rules
-        self.card = f"the {card_words(refusal.card)}" if refusal.card else "that card"
+        self.card = card_words(refusal.card) if refusal.card else ""
+        self.by_build = build is not None
         self.value = refusal.value
         self.number = number_word(refusal.value)
-        self.taker = an(self.number)
-        self.build = _build_words(refusal.build) if refusal.build else "a build"
-        owner = refusal.build.owner if refusal.build else None
-        self.own_build = f"your {self.build[4:]}" if owner == state.turn else self.build
+        self.build = build_words(build.value) if build else ""
+        self.own = build is not None and build.owner == state.turn
+        taken = pgettext("taken", "your {build}") if self.own else pgettext("taken", "the {build}")
+        self.taken = taken.format(build=self.build)
 
 
 def _no_taker(told: _Told) -> str:
     if told.value not in told.rules.takers:
-        return f"A build of {told.number} cannot be: no card of this game takes it."
-    return (
-        f"You hold no {told.number} to take this build with: after building, a card that captures "
-        "it must stay in your hand."
+        return _("A build of {number} cannot be: no card of this game takes it.")
+    return _(
+        "You hold no {number} to take this build with: after building, a card that captures it "
+        "must stay in your hand."
     )
 
 
 def _court_count(told: _Told) -> str:
     if told.rules.court_capture == "one":
-        return "A court card captures exactly one matching card."
-    return "A court card captures one matching card or all three, never two."
+        return _("A court card captures exactly one matching card.")
+    return _("A court card captures one matching card or all three, never two.")
 
 
 def _keep(told: _Told) -> str:
     if told.value == 14:
-        return "You need one ace for the build of one and another for the build of fourteen."
-    return f"You must keep {told.taker} for {told.own_build}."
+        return _("You need one ace for the build of one and another for the build of fourteen.")
+    if told.value in (8, 11):
+        return _("You must keep an {number} for {the_build}.")
+    return _("You must keep a {number} for {the_build}.")
 
 
-_REFUSALS: dict[Reason, Callable[[_Told], str]] = {
-    Reason.ROUND_OVER: lambda _: "The round is over.",
-    Reason.CARD_NOT_HELD: lambda t: f"{t.card.capitalize()} is not in your hand.",
-    Reason.PILE_NOT_THERE: lambda t: (
-        f"{(t.card if t.card != 'that card' else t.build).capitalize()} is not on the table as "
-        "a pile of its own."
+def _not_there(told: _Told) -> str:
+    if told.by_build:
+        return _("The {build} is not on the table as a pile of its own.")
+    return _("The {card} is not on the table as a pile of its own.")
+
+
+def _trail_duty(told: _Told) -> str:
+    if told.rules.duty == "no-trail":
+        return _(
+            "You may not trail while you own a build: take {the_build}, or make another capture or "
+            "build."
+        )
+    return _("You may not trail while you own a build: attend to {the_build}.")
+
+
+def _max_builds(told: _Told) -> str:
+    return ngettext(
+        "You may own {value} build at most.", "You may own {value} builds at most.", told.value
+    )
+
+
+def _build_duty(told: _Told) -> str:
+    if told.rules.duty == "take-or-add":
+        return _("You own the {build}: take it, raise it or add to it.")
+    return _("You own the {build}: a build play must make a new build, raise one, or add to yours.")
+
+
+_REFUSALS: dict[Reason, str | Callable[[_Told], str]] = {
+    Reason.ROUND_OVER: N_("The round is over."),
+    Reason.CARD_NOT_HELD: N_("The {card} is not in your hand."),
+    Reason.PILE_NOT_THERE: _not_there,
+    Reason.TRAIL_DUTY: _trail_duty,
+    Reason.TRAIL_PAIR: N_("You may not trail the {card}: a card of its rank lies on the table."),
+    Reason.TRAIL_FORCED: N_(
+        "You may not trail the {card}: it can capture, and then it must not be trailed."
     ),
-    Reason.TRAIL_DUTY: lambda t: (
-        f"You may not trail while you own a build: take {t.own_build}, or make another capture "
-        "or build."
-        if t.rules.duty == "no-trail"
-        else f"You may not trail while you own a build: attend to {t.own_build}."
-    ),
-    Reason.TRAIL_PAIR: lambda t: (
-        f"You may not trail {t.card}: a card of its rank lies on the table."
-    ),
-    Reason.TRAIL_FORCED: lambda t: (
-        f"You may not trail {t.card}: it can capture, and then it must not be trailed."
-    ),
-    Reason.COURT_RANK: lambda t: (
-        f"{t.card.capitalize()} has no value: it captures only a card of its own rank."
-    ),
+    Reason.COURT_RANK: N_("The {card} has no value: it captures only a card of its own rank."),
     Reason.COURT_COUNT: _court_count,
-    Reason.COURT_IN_SUM: lambda t: (
-        f"{t.card.capitalize()} has no value, so it is in no sum: only its own rank takes it."
+    Reason.COURT_IN_SUM: N_(
+        "The {card} has no value, so it is in no sum: only its own rank takes it."
     ),
-    Reason.CARD_TOO_HIGH: lambda t: f"{t.card.capitalize()} is higher than {t.number}.",
-    Reason.NO_SETS: lambda t: (
-        f"These cards do not make up {t.number}: a capture takes cards of the value {t.value}, "
-        f"and groups that each add up to {t.value}."
+    Reason.CARD_TOO_HIGH: N_("The {card} is higher than {number}."),
+    Reason.NO_SETS: N_(
+        "These cards do not make up {number}: a capture takes cards of the value {value}, and "
+        "groups that each add up to {value}."
     ),
-    Reason.BUILD_VALUE: lambda t: (
-        f"Only a card of its value takes {t.build}; {t.card} counts {t.value}."
+    Reason.BUILD_VALUE: N_(
+        "Only a card of its value takes the {build}; the {card} counts {value}."
     ),
-    Reason.BUILD_IN_SUM: lambda t: (
-        f"A build is never part of a sum: {t.build} is taken only as a whole, by its value."
+    Reason.BUILD_IN_SUM: N_(
+        "A build is never part of a sum: the {build} is taken only as a whole, by its value."
     ),
-    Reason.CAPTURE_DUTY: lambda t: f"You own {t.build}: a capture must take it.",
+    Reason.CAPTURE_DUTY: N_("You own the {build}: a capture must take it."),
     Reason.KEEP: _keep,
-    Reason.BUILDING_OFF: lambda _: "There are no builds in these rules.",
-    Reason.BUILD_ALONE: lambda _: "A build needs a card from the table too.",
-    Reason.COURT_BUILD: lambda t: (
-        f"{t.card.capitalize()} has no value, so it cannot be in a build."
-    ),
+    Reason.BUILDING_OFF: N_("There are no builds in these rules."),
+    Reason.BUILD_ALONE: N_("A build needs a card from the table too."),
+    Reason.COURT_BUILD: N_("The {card} has no value, so it cannot be in a build."),
     Reason.NO_TAKER: _no_taker,
-    Reason.NO_BUILD_SETS: lambda t: (
-        f"These cards do not make {t.number}: a build's cards fall into groups that each add up "
-        f"to {t.value}."
+    Reason.NO_BUILD_SETS: N_(
+        "These cards do not make {number}: a build's cards fall into groups that each add up to "
+        "{value}."
     ),
-    Reason.ONE_SET: lambda _: "A build play makes one group only in these rules.",
-    Reason.SINGLE_ONLY: lambda _: (
+    Reason.ONE_SET: N_("A build play makes one group only in these rules."),
+    Reason.SINGLE_ONLY: N_(
         "Only builds of one group are made in these rules, and nothing is added to them."
     ),
-    Reason.MULTIPLE_FIXED: lambda t: (
-        f"{t.build.capitalize()} is a multiple build: its value can no longer be changed."
+    Reason.MULTIPLE_FIXED: N_(
+        "The {build} is a multiple build: its value can no longer be changed."
     ),
-    Reason.RAISE_TWO: lambda _: "Only one build can be raised in a play.",
-    Reason.RAISE_SUM: lambda t: (
-        f"{t.build.capitalize()} and {t.card} do not make {t.number}: a build is raised by the "
-        "card from the hand alone."
+    Reason.RAISE_TWO: N_("Only one build can be raised in a play."),
+    Reason.RAISE_SUM: N_(
+        "The {build} and the {card} do not make {number}: a build is raised by the card from the "
+        "hand alone."
     ),
-    Reason.RAISE_DOWN: lambda t: f"{t.build.capitalize()} cannot be lowered to {t.number}.",
-    Reason.RAISING_OFF: lambda _: "Builds are not raised in these rules.",
-    Reason.RAISE_OWN: lambda _: "You may not raise your own build in these rules.",
-    Reason.RAISE_NOT_BOTH: lambda _: (
+    Reason.RAISE_DOWN: N_("The {build} cannot be lowered to {number}."),
+    Reason.RAISING_OFF: N_("Builds are not raised in these rules."),
+    Reason.RAISE_OWN: N_("You may not raise your own build in these rules."),
+    Reason.RAISE_NOT_BOTH: N_(
         "You may raise your own build only while you also hold a card of its old value."
     ),
-    Reason.MERGE: lambda t: (
-        f"{t.build.capitalize()} lies there already: a play that makes {t.number} adds to it."
-    ),
-    Reason.TOUCH_ONE: lambda _: "A play touches one build only in these rules.",
-    Reason.MAX_BUILDS: lambda t: f"You may own {counted(t.value, 'build')} at most.",
-    Reason.BUILD_DUTY: lambda t: (
-        f"You own {t.build}: take it, raise it or add to it."
-        if t.rules.duty == "take-or-add"
-        else f"You own {t.build}: a build play must make a new build, raise one, or add to yours."
-    ),
+    Reason.MERGE: N_("The {build} lies there already: a play that makes {number} adds to it."),
+    Reason.TOUCH_ONE: N_("A play touches one build only in these rules."),
+    Reason.MAX_BUILDS: _max_builds,
+    Reason.BUILD_DUTY: _build_duty,
 }

@@ -1,8 +1,13 @@
-from casino_core import Build, card_set, parse_card, parse_cards, parse_rules
-from casino_core.events import Captured, Dealt, Event, Residue
-from casino_core.play import Play
-from casino_page.motion import motion
+import re
+from pathlib import Path
 
+import casino_page
+from casino_core import Build, card_set, parse_card, parse_cards, parse_rules
+from casino_core.events import Captured, Dealt, Drew, Event, Residue, Swept, Trailed
+from casino_core.play import Play
+from casino_page.motion import SOUNDS, heard, motion
+
+FEEL = Path(casino_page.__file__).parent.parent / "boot" / "feel.mjs"
 STANDARD = parse_rules("standard")
 
 
@@ -27,3 +32,19 @@ def test_the_residue_goes_to_who_captured_last() -> None:
 def test_a_shown_card_comes_out_of_the_hand() -> None:
     found = motion([], STANDARD, 1, Play(parse_card("7s")))
     assert found.start == {"card-7s": "hand-2"}
+
+
+def test_of_several_events_the_greatest_is_heard() -> None:
+    capture = Captured(0, parse_card("7s"), card_set(parse_cards("7d")), ())
+    assert heard([capture, Swept(0), Dealt(2, 4, False)]) == "sweep"
+    assert heard([capture]) == "capture"
+    assert heard([Trailed(0, parse_card("7s")), Dealt(2, 4, False)]) == "laid"
+    assert heard([Drew(0, False)]) == ""
+
+
+def test_every_sound_is_made_and_can_be_felt() -> None:
+    script = FEEL.read_text(encoding="utf-8")
+    for name in ("SOUNDS", "VIBRATIONS"):
+        table = re.search(rf"const {name} = {{\n(.*?)\n}};", script, re.DOTALL)
+        assert table
+        assert set(re.findall(r"^  (\w+):", table[1], re.MULTILINE)) == {*SOUNDS, "refusal"}

@@ -104,7 +104,7 @@ def test_the_aid_shows_each_card_of_the_pack_as_seen_or_not() -> None:
     html = piles_panel(view, ("You", "Robot"), aid=True)
     assert html.count('class="left"') == view.unseen.bit_count() == 36
     assert html.count('class="gone"') == 52 - 36
-    assert "Hearts: two, three, four, six, seven" in html
+    assert "Hearts: 2, 3, 4, 6, 7" in html
     assert "36 cards not yet seen: 2 with Robot and 34 in the stock." in html
 
 

@@ -39,7 +39,7 @@ TABLE = "table=5d,3c,8h hands=8sTd2c4s/????????"
     [
         ([], "Tip: 8♠ takes 8♥: the same rank."),
         (["capture"], "Tip: 8♠ takes 3♣ 5♦: they add up."),
-        (["capture", "sum"], "Tip: 2♣ on 8♥ makes a build of 10 for your 10♦."),
+        (["capture", "sum"], "Tip: 2♣ on 8♥ makes a build of ten for your 10♦."),
     ],
 )
 def test_the_first_tip_that_fits_and_is_not_yet_learned_is_given(
@@ -58,7 +58,7 @@ def test_the_sentence_that_is_read_out_says_the_cards_in_full() -> None:
     tip = tip_at(TABLE, "capture", "sum")
     assert tip is not None
     assert tip.sentence == (
-        "Tip: put your two of clubs on the eight of hearts for a build of 10, "
+        "Tip: put your two of clubs on the eight of hearts for a build of ten, "
         "which your ten of diamonds can take in a later turn."
     )
 

@@ -79,7 +79,7 @@
     button.classList.add(mine ? 'mine' : 'theirs');
     Object.assign(button.dataset, { key: `build-${cards.join('')}`, build: value, owner, cards: cards.join('') });
     button.dataset.size = Math.min(cards.length, 8);
-    button.ariaLabel = `${mine ? 'your' : `${nameOf(owner)}’s`} build of ${value}: ${cards.map(wordsOf).join(' and ')}`;
+    button.querySelector('.unseen').textContent = `${mine ? 'your' : `${nameOf(owner)}’s`} build of ${value}: ${cards.map(wordsOf).join(' and ')}`;
     button.querySelector('.fan').append(...parts.flatMap((part) => part.reverse().map(fanned)));
     button.querySelector('.value').textContent = value;
     button.querySelector('.whose').textContent = mine ? 'yours' : `${nameOf(owner)}’s`;
@@ -253,7 +253,8 @@
 
   // Words for a table that is only looked at, and to which nothing can be done.
   function describe() {
-    const labels = (name) => [...region(name).querySelectorAll('[aria-label]')].map((card) => card.ariaLabel).join(', ');
+    const label = (pile) => pile.ariaLabel ?? pile.querySelector('.unseen').textContent;
+    const labels = (name) => [...region(name).querySelectorAll('[data-place]')].map(label).join(', ');
     one('[data-words]').textContent = `On the table: ${labels('table') || 'nothing'}. In the hand: ${labels('hand') || 'nothing to be seen'}.`;
   }
 

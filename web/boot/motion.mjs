@@ -1,16 +1,19 @@
 // Lets cards move to their new places instead of jumping (first, last, invert, play), out of the
-// stock and the hands, and onto the piles of captured cards. Only transforms are animated.
+// stock and the hands, and onto the piles of captured cards. Only transforms and opacities are
+// animated, which browsers do beside the page's scripts: whatever Python computes, cards glide on.
 
 const CARDS = '[data-card][data-key]';
+const APPEARING = '[data-build] > .badge, .summary';
 const MOVE = { duration: 420, easing: 'cubic-bezier(0.2, 0.75, 0.25, 1)' };
 const LEAVE = { duration: 950, fill: 'both' };
 const MET = 0.35; // of a leaving: the card played lies on the first card that it takes
 const OFF = 0.5; // and now they leave together
 const SOFT = 'cubic-bezier(0.4, 0, 0.2, 1)';
 const STEP = 60; // milliseconds from one card to the next one of a deal
+const ABOVE = 5; // what moves lies over what does not
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
-const moves = new Set();
+const moves = new Map(); // what is moved by each animation
 let layer;
 
 // Calls `change`, which changes the page; then everything moves from where it was to where it is.
@@ -26,17 +29,18 @@ export function moving(change, hints) {
   const before = places();
   const leaving = pictures(before, hints.end);
   change();
-  for (const move of moves) move.cancel();
-  moves.clear();
+  for (const move of [...moves.keys()]) stop(move);
   const after = places();
   arrive(before, after, hints.start, leaving.length ? LEAVE.duration : 0);
   leave(leaving, before, after, hints);
 }
 
+// Every element that moves, by its key. The badge of a build is told by the build.
 function places() {
   const found = new Map();
-  for (const card of document.querySelectorAll(CARDS)) {
-    found.set(card.dataset.key, { card, box: card.getBoundingClientRect() });
+  for (const card of document.querySelectorAll(`${CARDS}, ${APPEARING}`)) {
+    const key = card.dataset.key ?? `${card.className} of ${card.parentElement.dataset.key}`;
+    found.set(key, { card, box: card.getBoundingClientRect() });
   }
   return found;
 }
@@ -46,34 +50,43 @@ function anchorBox(name) {
   return box?.width ? box : undefined;
 }
 
-// Moves what is new or elsewhere. What comes by the key "*" comes one by one, `pause` later.
+// Moves what is new or elsewhere. What comes by the key "*" comes one by one, `pause` later. The
+// badge of a new build appears when its cards lie, what a round brought when they are collected.
 function arrive(before, after, start, pause) {
-  const ready = [];
-  for (const [key, { card, box }] of after) {
-    const anchor = before.has(key) ? undefined : (start[key] ?? start['*']);
-    const from = before.get(key)?.box ?? (anchor && anchorBox(anchor));
-    const way = from && box.width && from.width && (anchor ? outOf(from, box) : between(from, box));
-    if (way) ready.push({ card, way, dealt: Boolean(anchor) && !start[key] });
-  }
   let delay = pause;
-  for (const { card, way, dealt } of ready) {
-    animate(card, way, dealt ? { delay, opacity: 0 } : { delay: 0, opacity: 1 });
+  for (const [key, { card, box }] of after) {
+    const old = before.get(key)?.box;
+    if (!old && card.matches(APPEARING)) {
+      animate(card, [{ opacity: 0 }, {}], Math.max(pause, MOVE.duration) / 2);
+      continue;
+    }
+    const from = old ?? anchorBox(start[key] ?? start['*']);
+    const way = from?.width && box.width && (old ? between(from, box) : outOf(from, box));
+    if (!way) continue;
+    const dealt = !old && !start[key];
+    const first = { transform: way, opacity: dealt ? 0 : 1 };
+    animate(card, [first, { opacity: 1, offset: 0.15 }, {}], dealt ? delay : 0);
     if (dealt) delay += STEP;
   }
 }
 
-function animate(card, transform, { delay, opacity }) {
-  const start = { transform, transformOrigin: '0 0', zIndex: 5, opacity };
-  const end = { transformOrigin: '0 0', zIndex: 5 };
-  const frames = [start, { opacity: 1, offset: 0.15 }, end];
+function animate(card, frames, delay) {
   const move = card.animate(frames, { ...MOVE, delay, fill: 'backwards' });
-  moves.add(move);
-  move.onfinish = () => moves.delete(move);
+  moves.set(move, card);
+  card.style.zIndex = ABOVE;
+  move.onfinish = () => stop(move);
 }
 
-// The transform that makes what is in `box` appear in `from`.
+function stop(move) {
+  moves.get(move).style.zIndex = '';
+  moves.delete(move);
+  move.cancel();
+}
+
+// The transform that makes what is in `box` appear in `from`; nothing if it is there.
 function between(from, box) {
-  const [x, y, scale] = [from.x - box.x, from.y - box.y, from.width / box.width];
+  const [x, y] = [middle(from).x - middle(box).x, middle(from).y - middle(box).y];
+  const scale = from.width / box.width;
   const still = Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(scale - 1) < 0.01;
   return still ? undefined : `translate(${x}px, ${y}px) scale(${scale})`;
 }
@@ -81,9 +94,13 @@ function between(from, box) {
 // The same for something smaller in the middle of an anchor.
 function outOf(from, box) {
   const scale = Math.min(1, from.height / box.height);
-  const x = from.x + (from.width - box.width * scale) / 2 - box.x;
-  const y = from.y + (from.height - box.height * scale) / 2 - box.y;
-  return `translate(${x}px, ${y}px) scale(${scale})`;
+  const [width, height] = [box.width * scale, box.height * scale];
+  const { x, y } = middle(from);
+  return between(new DOMRect(x - width / 2, y - height / 2, width, height), box) ?? 'none';
+}
+
+function middle({ x, y, width, height }) {
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 // Pictures of the cards that will leave, made while these still have their look.
@@ -108,7 +125,6 @@ function picture(card, box) {
     width: `${box.width}px`,
     height: `${box.height}px`,
     margin: 0,
-    transformOrigin: '0 0',
     fontSize: look.fontSize,
   });
   return copy;
@@ -121,20 +137,20 @@ function leave(leaving, before, after, { end, via }) {
   }
 }
 
-function fly(copy, box, to, stop) {
-  const lain = stop ? `translate(${stop.x + stop.width / 6 - box.x}px, ${stop.y + stop.height / 6 - box.y}px) ` +
-    `scale(${stop.width / box.width})` : 'none';
+function fly(copy, box, to, met) {
+  const beside = met && new DOMRect(met.x + met.width / 6, met.y + met.height / 6, met.width, met.height);
+  const lain = (beside && between(beside, box)) ?? 'none';
   const gone = outOf(to, box);
+  copy.style.zIndex = met ? 1 : 0;
+  overlay().append(copy);
   const frames = [
-    { transform: 'none', zIndex: stop ? 1 : 0, easing: SOFT },
+    { transform: 'none', easing: SOFT },
     { transform: lain, offset: MET },
     { transform: lain, offset: OFF, easing: SOFT },
     { transform: gone, opacity: 1, offset: 0.9 },
-    { transform: gone, opacity: 0, zIndex: stop ? 1 : 0 },
+    { transform: gone, opacity: 0 },
   ];
-  overlay().append(copy);
-  const flight = copy.animate(frames, LEAVE);
-  flight.finished.catch(() => {}).then(() => copy.remove());
+  copy.animate(frames, LEAVE).finished.catch(() => {}).then(() => copy.remove());
 }
 
 function overlay() {

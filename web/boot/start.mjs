@@ -235,6 +235,10 @@ addEventListener('unhandledrejection', ({ reason }) => fail(reason));
 addEventListener('py:progress', () => progress()); // PyScript's own steps
 // A form that Python does not answer yet must not leave the page.
 document.addEventListener('submit', (event) => event.preventDefault());
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault(); // nothing is to ask unasked
+  import('./install.mjs').then(({ offerInstall }) => offerInstall(event));
+});
 new PerformanceObserver(countArrivals).observe({ type: 'resource', buffered: true });
 progress();
 start().catch(fail);

@@ -26,18 +26,27 @@ addEventListener('focusin', () => {
 //   regions     the HTML of each region that is new
 //   attributes  of the table's region
 //   words       plain text of each region that is (again) to be read out
-//   motion      { start, end }, see motion.mjs; null for no animation
+//   motion      { start, end, via, sound }, see motion.mjs and feel.mjs; null for no animation
 export function update(text) {
   const { regions, attributes, words, motion } = JSON.parse(text);
   const focused = document.activeElement;
   const change = () => {
     for (const [name, html] of Object.entries(regions)) fill(region(name), html);
+    for (const [name, value] of Object.entries(attributes)) region('table').setAttribute(name, value);
   };
   if (motion) moving(change, motion);
   else change();
-  for (const [name, value] of Object.entries(attributes)) region('table').setAttribute(name, value);
+  if (motion) sound(words.refusal ? 'refusal' : motion.sound);
   for (const [name, sentence] of Object.entries(words)) region(name).replaceChildren(sentence);
   keepFocus(focused);
+}
+
+// Browsers allow no sound before the page was touched.
+async function sound(name) {
+  const wanted = document.documentElement.dataset;
+  if (!name || !(wanted.sound || wanted.vibration) || !navigator.userActivation?.hasBeenActive) return;
+  const { feel } = await import('./feel.mjs');
+  feel(name, wanted);
 }
 
 // A sheet that was closed in the meantime is left alone.

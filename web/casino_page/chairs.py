@@ -8,6 +8,7 @@ from typing import NamedTuple
 from casino_core import NotationError, View
 from casino_core.chance import chance_of
 from casino_core.players import Thought, deliberate
+from casino_core.text.language import gettext as _
 from casino_core.text.sentences import YOU
 
 from .levels import LEVELS
@@ -115,14 +116,16 @@ def parse_chairs(text: str) -> tuple[Chair, ...]:
 
 
 def _parse_chair(text: str) -> Chair:
-    word, _, name = text.partition(":")
+    word, _colon, name = text.partition(":")
     word, name = word.strip().lower(), clean_name(name)
     if word in (PERSON, "you"):
         return Chair(None, name)
     if word in LEVELS:
         return Chair(word, name)
     known = ", ".join((PERSON, *LEVELS))
-    raise NotationError(f"seats: {word!r} is no player; there are {known}")
+    raise NotationError(
+        _("seats: {word!r} is no player; there are {known}").format(word=word, known=known)
+    )
 
 
 def clean_name(text: str) -> str:

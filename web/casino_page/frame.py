@@ -12,7 +12,7 @@ from casino_core import FULL_PACK, PRESETS, Game
 from .cards_art import sprite
 from .chairs import names_of, usual_chairs
 from .desk import FIRST_SEED
-from .markup import button, element, text
+from .markup import button, element, hidden_words, text
 from .render import regions, table_attributes
 from .render_cards import backs, loose_card
 from .scene import Scene
@@ -51,7 +51,8 @@ autocapitalize="none" autocorrect="off" spellcheck="false" enterkeyhint="go">
 </section>
 <footer class="download"><div class="foot" data-region="foot">{foot}</div>
 <button type="button" class="quiet" data-action="share">Share this table</button>
-<a href="./casino.html" download data-action="download-single">\
+<button type="button" class="quiet" data-action="install" hidden>Install</button>
+<a class="quiet" href="./casino.html" download data-action="download-single">\
 Download the game as one file</a></footer>
 <p class="unseen" data-region="spoken" role="status" aria-live="polite"></p>"""
 
@@ -90,6 +91,7 @@ def parts() -> dict[str, str]:
             class_="badge",
             aria_hidden="true",
         ),
+        hidden_words(""),
         type="button",
         class_="build",
         data_place="table",

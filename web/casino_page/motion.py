@@ -2,25 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
 
 from casino_core import Card, Play, RuleSet, cards_in
-from casino_core.events import Captured, Dealt, Drew, Event, Residue
+from casino_core.events import (
+    Added,
+    Built,
+    Captured,
+    Dealt,
+    Drew,
+    Event,
+    Raised,
+    Residue,
+    RoundScored,
+    Swept,
+    Trailed,
+)
 
 ANYTHING = "*"
 """The key that stands for every element that no other key names."""
+
+SOUNDS: Final[Mapping[str, tuple[type[Event], ...]]] = {
+    "round": (RoundScored,),
+    "sweep": (Swept,),
+    "capture": (Captured,),
+    "build": (Built, Raised, Added),
+    "laid": (Trailed,),
+    "deal": (Dealt,),
+}
+"""What is heard of which events; of several, what comes first here. `feel.mjs` has them all."""
 
 
 class Motion(NamedTuple):
     """Anchors by key: where new elements start from, and where removed ones go.
 
-    `via` names, by key, the element on which a removed one lies down first.
+    `via` names, by key, the element on which a removed one lies down first; `sound` what is heard.
     """
 
     start: dict[str, str]
     end: dict[str, str]
     via: dict[str, str]
+    sound: str = ""
 
 
 def motion(
@@ -30,7 +53,8 @@ def motion(
 
     `turn` is the seat to play; the card of the play that is `showing` comes out of its hand.
     """
-    found = Motion({}, {}, {})
+    events = tuple(events)
+    found = Motion({}, {}, {}, heard(events))
     for event in events:
         if isinstance(event, Dealt | Drew):
             found.start[ANYTHING] = "stock"
@@ -41,6 +65,12 @@ def motion(
     if showing:
         found.start[_key(showing.card)] = f"hand-{turn + 1}"
     return found
+
+
+def heard(events: Iterable[Event]) -> str:
+    """What is heard of some events, one of `SOUNDS` or nothing."""
+    kinds = {type(event) for event in events}
+    return next((name for name, causes in SOUNDS.items() if kinds.intersection(causes)), "")
 
 
 def _capture(found: Motion, event: Captured, side: int) -> None:

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from casino_core import CasinoError, NotationError
+from casino_core.text.language import gettext as _
 
 from .chairs import USUAL_LEVEL, Chair
 from .levels import LEVELS
@@ -67,7 +68,7 @@ def _options(fields: dict[str, str], new_seed: str) -> Options:
     if lesson is not None:
         return Options(_lesson_wish(fields, lesson), looks, lesson)
     if "seats" in fields and (seat or level):
-        raise NotationError("seats: it does not go with seat or level")
+        raise NotationError(_("seats: it does not go with seat or level"))
     wish = read_wish(fields, new_seed)
     return Options(wish if wish.chairs else _seated(wish, seat, level), looks)
 
@@ -76,16 +77,24 @@ def _choice(fields: dict[str, str], name: str) -> str:
     known = CHOICES[name]
     value = fields.pop(name, known[0]).lower()
     if value not in known:
-        raise NotationError(f"{name}: {value!r} is none of {', '.join(known)}")
+        raise NotationError(
+            _("{name}: {value!r} is none of {known}").format(
+                name=name, value=value, known=", ".join(known)
+            )
+        )
     return value
 
 
 def _lesson_wish(fields: dict[str, str], lesson: str) -> Wish:
     if not _LESSON.fullmatch(lesson):
-        raise NotationError(f"lesson: {lesson!r} is no lesson; write lesson=builds/1")
+        raise NotationError(
+            _("lesson: {lesson!r} is no lesson; write lesson=builds/1").format(lesson=lesson)
+        )
     speed = {"speed": fields.pop("speed", "normal")}
     if fields:
-        raise NotationError(f"lesson: it does not go with {', '.join(fields)}")
+        raise NotationError(
+            _("lesson: it does not go with {known}").format(known=", ".join(fields))
+        )
     return read_wish(speed, "")
 
 
@@ -94,9 +103,15 @@ def _seated(wish: Wish, seat: str | None, level: str | None) -> Wish:
     players = wish.rules.players
     number = seat or "1"
     if not (number.isascii() and number.isdecimal() and 1 <= int(number[:3]) <= players):
-        raise NotationError(f"seat: {seat!r} is no seat from 1 to {players}")
+        raise NotationError(
+            _("seat: {seat!r} is no seat from 1 to {players}").format(seat=seat, players=players)
+        )
     if level is not None and level not in LEVELS:
-        raise NotationError(f"level: {level!r} is no level; there are {', '.join(LEVELS)}")
+        raise NotationError(
+            _("level: {level!r} is no level; there are {known}").format(
+                level=level, known=", ".join(LEVELS)
+            )
+        )
     chairs = [Chair(level or USUAL_LEVEL)] * players
     chairs[int(number) - 1] = Chair()
     return wish._replace(chairs=tuple(chairs))

@@ -22,6 +22,7 @@ from casino_core import (
     parse_position,
     parse_rules,
 )
+from casino_core.text.language import gettext as _
 from casino_core.text.positions import FIELDS
 
 from .chairs import Chair, format_chairs, parse_chairs
@@ -104,7 +105,11 @@ def read_wish(fields: dict[str, str], new_seed: str) -> Wish:
 def _chairs(text: str, players: int) -> tuple[Chair, ...]:
     chairs = parse_chairs(text)
     if len(chairs) != players:
-        raise NotationError(f"seats: {len(chairs)} are named, but rules has players={players}")
+        raise NotationError(
+            _("seats: {count} are named, but rules has players={players}").format(
+                count=len(chairs), players=players
+            )
+        )
     return chairs
 
 
@@ -117,11 +122,15 @@ def read_fields(query: str, keys: Collection[str]) -> dict[str, str]:
     fields: dict[str, str] = {}
     for key, value in _parts(query):
         if key not in keys:
-            raise NotationError(f"{key[:40] or '='}: no such field; there are {', '.join(keys)}")
+            raise NotationError(
+                _("{what}: no such field; there are {known}").format(
+                    what=key[:40] or "=", known=", ".join(keys)
+                )
+            )
         if value is None:
-            raise NotationError(f"{key}: no value; write {key}=…")
+            raise NotationError(_("{key}: no value; write {key}=…").format(key=key))
         if key in fields:
-            raise NotationError(f"{key}: given twice")
+            raise NotationError(_("{key}: given twice").format(key=key))
         fields[key] = value
     return fields
 
@@ -147,10 +156,16 @@ def _seed(text: str | None) -> str | None:
     if text is None:
         return None
     if not text or len(text) > LONGEST_SEED or not text.isprintable():
-        raise NotationError(f"seed: it is a text of 1 to {LONGEST_SEED} characters in one line")
+        raise NotationError(
+            _("seed: it is a text of 1 to {longest_seed} characters in one line").format(
+                longest_seed=LONGEST_SEED
+            )
+        )
     return text
 
 
 def _check_speed(text: str) -> None:
     if text not in ("instant", "normal"):
-        raise NotationError(f"speed: {text!r} is no speed; write speed=instant or speed=normal")
+        raise NotationError(
+            _("speed: {text!r} is no speed; write speed=instant or speed=normal").format(text=text)
+        )

@@ -44,6 +44,7 @@ def build(scene: Scene, pile: Build) -> str:
     return button(
         element("span", *map(_fanned, fan(pile)), class_="fan"),
         element("span", badge, class_="badge", aria_hidden="true"),
+        hidden_words(build_words(scene, pile)),
         class_=classes("build", "mine" if pile.owner == scene.seat else "theirs", state),
         data_key=f"build-{cards}",
         data_build=pile.value,
@@ -52,7 +53,6 @@ def build(scene: Scene, pile: Build) -> str:
         data_place="table",
         data_size=min(pile.cards.bit_count(), 8),
         aria_pressed=_pressed(chosen),
-        aria_label=build_words(scene, pile),
     )
 
 

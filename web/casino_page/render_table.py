@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from casino_core import cards_in
 from casino_core.text.language import gettext as _
-from casino_core.text.words import counted
+from casino_core.text.language import ngettext, pgettext
+from casino_core.text.sentences import called
 
 from .markup import button, classes, element, hidden_words, text
 from .render_cards import backs, build, loose_card, pile_of_backs, shown_card
@@ -45,9 +46,9 @@ def _order(scene: Scene, before: int | None = None) -> list[int]:
 
 
 def _seat(scene: Scene, seat: int) -> str:
-    name = element("span", text(scene.names[seat]), class_="name")
+    name = element("span", text(called(scene.names[seat])), class_="name")
     count = scene.view.hand_count(seat)
-    words = hidden_words(f"{counted(count, 'card')} in hand")
+    words = hidden_words(ngettext("{n} card in hand", "{n} cards in hand", count).format(n=count))
     hand = element(
         "span",
         words,
@@ -71,9 +72,9 @@ def _marks(scene: Scene, seat: int) -> str:
     rules = scene.view.rules
     marks = []
     if seat != scene.seat and rules.side(seat) == rules.side(scene.seat):
-        marks.append(element("span", "Partner", class_="mark-partner"))
+        marks.append(element("span", _("Partner"), class_="mark-partner"))
     if seat == scene.view.dealer:
-        marks.append(element("span", "Dealer", class_="mark-dealer"))
+        marks.append(element("span", _("Dealer"), class_="mark-dealer"))
     return "".join(marks)
 
 
@@ -84,23 +85,31 @@ def _captured(scene: Scene, seat: int) -> str:
     if any(rules.side(other) == side for other in _order(scene, seat)):
         return element("span", class_="captured")
     count = scene.view.won[side].bit_count()
-    pile = pile_of_backs(f"won-{side + 1}", count, "cards captured")
+    pile = pile_of_backs(
+        f"won-{side + 1}", count, ngettext("card captured", "cards captured", count)
+    )
     sweeps = scene.view.sweeps[side]
-    swept = element("span", counted(sweeps, "sweep"), class_="sweeps") if sweeps else ""
+    words = ngettext("{n} sweep", "{n} sweeps", sweeps).format(n=sweeps)
+    swept = element("span", words, class_="sweeps") if sweeps else ""
     return button(
         swept, pile, class_="captured", data_action="piles", title=_("Show what was captured")
     )
 
 
 def _stock(scene: Scene) -> str:
-    pile = pile_of_backs("stock", len(scene.view.stock), "cards in the stock")
+    count = len(scene.view.stock)
+    pile = pile_of_backs("stock", count, ngettext("card in the stock", "cards in the stock", count))
     if scene.view.rules.draw:
         # RULES 10: there are no later deals.
-        deal, last = element("span", "Draw", class_="deal"), not scene.view.stock
+        deal, last = (
+            element("span", pgettext("after each play", "Draw"), class_="deal"),
+            not scene.view.stock,
+        )
     else:
-        deal = element("span", f"Deal {scene.deal_number} of {scene.deals}", class_="deal")
+        words = _("Deal {number} of {deals}").format(number=scene.deal_number, deals=scene.deals)
+        deal = element("span", words, class_="deal")
         last = scene.deal_number >= scene.deals
-    mark = element("span", "Last", class_="mark-last") if last else ""
+    mark = element("span", pgettext("deal", "Last"), class_="mark-last") if last else ""
     return element("div", pile, element("span", deal, mark, class_="deals"), class_="stock")
 
 
@@ -121,7 +130,7 @@ def _piles(scene: Scene) -> str:
     piles = [loose_card(scene, card) for card in cards_in(scene.view.loose)]
     piles += [build(scene, pile) for pile in scene.view.builds]
     if not piles:
-        return element("p", "The table is empty.", class_="empty")
+        return element("p", _("The table is empty."), class_="empty")
     return element("div", *piles, class_="spread", data_room=room(scene))
 
 

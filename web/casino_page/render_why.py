@@ -33,6 +33,7 @@ def why_sheet(
         element("div", *said, class_="said", aria_live="polite"),
         element("p", text(note), class_="about") if note else "",
         class_="sheet-body",
+        tabindex=0,
     )
     shut = button("Back", class_="action main", data_action="close-sheet", autofocus=True)
     return heading("why-heading", "Why?") + body + element("footer", element("div"), shut)

@@ -11,6 +11,7 @@ import zlib
 from typing import Any, NamedTuple
 
 from casino_core import CasinoError, Game, format_record, parse_record
+from casino_core.text.language import gettext as _
 
 from .chairs import Chair, read_seats, write_seats
 
@@ -57,7 +58,7 @@ def format_saved(saved: SavedGame) -> str:
 
 def parse_saved(text: str) -> SavedGame:
     """Read a stored text and replay its game. Raises `SavedError`."""
-    heading, _, packed = text.partition("\n")
+    heading, _newline, packed = text.partition("\n")
     _check_heading(heading)
     content = _unpack(packed)
     try:
@@ -70,17 +71,19 @@ def parse_saved(text: str) -> SavedGame:
         asked, number = str(content["asked"]), int(content["number"])
         return SavedGame(game, asked, number, chairs, str(content.get("secret", "")))
     except CasinoError as error:
-        raise SavedError(f"The saved game cannot be replayed: {error}") from None
+        raise SavedError(
+            _("The saved game cannot be replayed: {error}").format(error=error)
+        ) from None
     except (KeyError, TypeError, ValueError, AttributeError):
-        raise SavedError("The saved game is damaged: something is missing in it.") from None
+        raise SavedError(_("The saved game is damaged: something is missing in it.")) from None
 
 
 def _check_heading(heading: str) -> None:
-    kind, _, version = heading.partition(" ")
+    kind, _space, version = heading.partition(" ")
     if kind != KIND or not version.isdecimal() or len(version) > 6:
-        raise SavedError("The saved game is damaged: it does not begin as one.")
+        raise SavedError(_("The saved game is damaged: it does not begin as one."))
     if int(version) > VERSION:
-        raise SavedError("The saved game was made by a newer version of this page.")
+        raise SavedError(_("The saved game was made by a newer version of this page."))
 
 
 def _unpack(packed: str) -> dict[str, Any]:
@@ -89,12 +92,12 @@ def _unpack(packed: str) -> dict[str, Any]:
         unpacker = zlib.decompressobj()
         data = unpacker.decompress(compressed, LARGEST)
         if not unpacker.eof:
-            raise SavedError("The saved game is damaged: a part of it is missing.")
+            raise SavedError(_("The saved game is damaged: a part of it is missing."))
         content = json.loads(data)
     except (ValueError, zlib.error) as error:
         if isinstance(error, SavedError):
             raise
-        raise SavedError("The saved game is damaged: it cannot be unpacked.") from None
+        raise SavedError(_("The saved game is damaged: it cannot be unpacked.")) from None
     if not isinstance(content, dict):
-        raise SavedError("The saved game is damaged: it holds something else.")
+        raise SavedError(_("The saved game is damaged: it holds something else."))
     return content

@@ -24,8 +24,8 @@ class Setting(NamedTuple):
     legend   what it is
     choices  what can be chosen, and the words for it; the first one unless `default` is given
     about    what more there is to say
-    looks    whether style sheets read it, as a data attribute of the page that is missing while the
-             default holds
+    looks    whether style sheets or scripts read it, as a data attribute of the page; it is missing
+             while the default holds
     """
 
     group: str
@@ -38,6 +38,7 @@ class Setting(NamedTuple):
 
 PLAY = N_("Play")
 AIDS = N_("Help at the table")
+FEEL = N_("Feel")
 KEYS = N_("Keys")
 
 SETTINGS: Final[Mapping[str, Setting]] = {
@@ -86,6 +87,10 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         ON_OFF,
         "off",
         N_("With the captured cards."),
+    ),
+    "sound": Setting(FEEL, N_("Sounds"), ON_OFF, "off", looks=True),
+    "vibration": Setting(
+        FEEL, N_("Vibration"), ON_OFF, "off", N_("Where the device can vibrate."), looks=True
     ),
     "keys": Setting(
         KEYS,

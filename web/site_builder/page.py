@@ -30,10 +30,10 @@ FIRST_STYLE = "style.css"
 SINGLE = "casino.html"
 """The name of the page as one file."""
 
-ONLINE = ("offline.mjs", "embed.mjs")
+ONLINE = ("offline.mjs", "embed.mjs", "install.mjs")
 """What only the site needs, not the page as one file."""
 
-LATER = (*ONLINE, "picture.mjs", "share.mjs")
+LATER = (*ONLINE, "feel.mjs", "picture.mjs", "share.mjs")
 """What is loaded once the game runs, or in other pages only."""
 
 ON_USE = re.compile(
@@ -93,7 +93,10 @@ SITE_POLICY = {
 SITE_LINKS = """\
 <link rel="icon" href="./icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="./icon-192.png">
-<link rel="manifest" href="./manifest.webmanifest">"""
+<link rel="manifest" href="./manifest.webmanifest">
+<meta name="theme-color" content="#fffdf8" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#151c19" media="(prefers-color-scheme: dark)">
+<meta name="apple-mobile-web-app-title" content="Casino">"""
 
 
 GAME = Shared(

@@ -10,7 +10,8 @@ from casino_core.analysis.replies import must_hold, replies
 from casino_core.cards import RANK_SETS, Rank
 from casino_core.rules.turn import advance
 from casino_core.text.language import gettext as _
-from casino_core.text.words import an, listed, rank_name
+from casino_core.text.sentences import called
+from casino_core.text.words import alternatives, one_of_rank
 
 from ..scene import Doubt
 
@@ -55,8 +56,8 @@ def _warning(play: Play, found: SweepLeft, names: Sequence[str]) -> Doubt:
     form = (
         _("{name} can sweep with {cards}.") if found.sure else _("{name} could sweep with {cards}.")
     )
-    cards = listed([an(rank_name(rank)) for rank in found.ranks], _("or"))
-    question = form.format(name=names[found.seat], cards=cards)
+    cards = alternatives([one_of_rank(rank) for rank in found.ranks])
+    question = form.format(name=called(names[found.seat]), cards=cards)
     return Doubt(play, question, _("Play it anyway"))
 
 

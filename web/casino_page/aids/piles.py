@@ -14,7 +14,7 @@ from casino_core.analysis.certain import certain_items
 from casino_core.analysis.reading import CARDS_OF, MAJORITIES
 from casino_core.text.language import N_, ngettext
 from casino_core.text.language import gettext as _
-from casino_core.text.sentences import YOU, side_name
+from casino_core.text.sentences import of_side
 
 MANY = 4
 """Up to so many cards of an item are named one by one."""
@@ -84,36 +84,33 @@ def lead_sentences(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _lead_sentence(view: View, row: Row, names: tuple[str, ...]) -> str:
-    name = "" if row.leader is None else side_name(names, row.leader, view.rules)
-    counts = ":".join(str(count) for count in row.counts)
-    said = _form(row, name, partners=view.rules.partnership).format(
-        what=_(_WHAT[row.item]), counts=counts, name=name
-    )
+    what, counts = _(_WHAT[row.item]), ":".join(str(count) for count in row.counts)
+    if row.leader is None:
+        said = _("{what}: nobody leads, {counts}.").format(what=what, counts=counts)
+    else:
+        forms = _certain_forms() if row.certain else _leading_forms()
+        said = of_side(names, row.leader, view.rules, *forms, what=what, counts=counts)
     if row.certain or not row.to_come:
         return said
     left = ngettext("{n} is to come.", "{n} are to come.", row.to_come)
     return f"{said} {left.format(n=row.to_come)}"
 
 
-def _form(row: Row, name: str, *, partners: bool) -> str:
-    if row.leader is None:
-        return _("{what}: nobody leads, {counts}.")
-    if name == YOU:
-        certain, leads = (
-            _("{what}: most are yours for certain, {counts}."),
-            _("{what}: you lead, {counts}."),
-        )
-    elif partners:
-        certain, leads = (
-            _("{what}: most are {name}’s for certain, {counts}."),
-            _("{what}: {name} lead, {counts}."),
-        )
-    else:
-        certain, leads = (
-            _("{what}: most are {name}’s for certain, {counts}."),
-            _("{what}: {name} leads, {counts}."),
-        )
-    return certain if row.certain else leads
+def _leading_forms() -> tuple[str, str, str]:
+    """For the one spoken to, for another one, and for partners."""
+    return (
+        _("{what}: you lead, {counts}."),
+        _("{what}: {name} leads, {counts}."),
+        _("{what}: {names} lead, {counts}."),
+    )
+
+
+def _certain_forms() -> tuple[str, str, str]:
+    return (
+        _("{what}: most are yours for certain, {counts}."),
+        _("{what}: most are {name}’s for certain, {counts}."),
+        _("{what}: most are {names}’s for certain, {counts}."),
+    )
 
 
 _WHAT = {Item.CARDS: N_("Cards"), Item.SPADES: N_("Spades"), Item.DIAMONDS: N_("Diamonds")}

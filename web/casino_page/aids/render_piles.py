@@ -9,8 +9,8 @@ from casino_core import Card, Item, View, cards_in
 from casino_core.cards import Rank, Suit
 from casino_core.text.language import N_, ngettext
 from casino_core.text.language import gettext as _
-from casino_core.text.sentences import side_name
-from casino_core.text.words import cards_words, listed, rank_name
+from casino_core.text.sentences import called, side_name
+from casino_core.text.words import cards_words, listed, rank_short
 
 from ..markup import button, classes, element, hidden_words, text
 from ..render_rules import heading
@@ -112,19 +112,19 @@ def _where(view: View, names: Sequence[str]) -> str:
     count = view.unseen.bit_count()
     said = ngettext("{n} card not yet seen", "{n} cards not yet seen", count).format(n=count)
     places = [
-        _("{n} with {name}").format(n=hidden, name=names[seat])
+        _("{n} with {name}").format(n=hidden, name=called(names[seat]))
         for seat, hidden in enumerate(view.hidden)
         if hidden
     ]
     if view.stock:
         places.append(_("{n} in the stock").format(n=len(view.stock)))
-    return f"{said}: {listed(places, _('and'))}." if places else f"{said}."
+    return f"{said}: {listed(places)}." if places else f"{said}."
 
 
 def _suit(view: View, suit: Suit) -> str:
     unseen = view.unseen
     held = [card for card in cards_in(unseen) if card.suit is suit]
-    ranks = ", ".join(rank_name(card.rank) for card in held) or _("none")
+    ranks = ", ".join(rank_short(card) for card in held) or _("none")
     cells = (_rank(view, Card(rank, suit), unseen) for rank in Rank)
     return element(
         "li",

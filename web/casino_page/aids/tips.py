@@ -13,7 +13,7 @@ from typing import Final
 from casino_core import Play, View, cards_in, plays_by_size
 from casino_core.play import Kind
 from casino_core.text.language import gettext as _
-from casino_core.text.words import card_words, listed
+from casino_core.text.words import build_words, card_words, cards_words
 
 from ..choice import MANY_PLAYS
 from ..scene import Tip
@@ -109,9 +109,9 @@ def _capture(_view: View, play: Play) -> Tip:
         value = play.builds[0].value
         return Tip(
             "capture",
-            _("Tip: {card} takes the build of {value}.").format(card=short(card), value=value),
-            _("Tip: your {card} can take the build of {value}.").format(
-                card=card_words(card), value=value
+            _("Tip: {card} takes the {build}.").format(card=short(card), build=build_words(value)),
+            _("Tip: your {card} can take the {build}.").format(
+                card=card_words(card), build=build_words(value)
             ),
         )
     return Tip(
@@ -120,7 +120,7 @@ def _capture(_view: View, play: Play) -> Tip:
             card=short(card), cards=shorts(play.loose)
         ),
         _("Tip: your {card} can take the {cards}, because a card takes its own rank.").format(
-            card=card_words(card), cards=_listed(play.loose)
+            card=card_words(card), cards=cards_words(play.loose)
         ),
     )
 
@@ -133,7 +133,7 @@ def _sum(_view: View, play: Play) -> Tip:
             card=short(card), cards=shorts(play.loose)
         ),
         _("Tip: your {card} can take the {cards}, because these add up to its value.").format(
-            card=card_words(card), cards=_listed(play.loose)
+            card=card_words(card), cards=cards_words(play.loose)
         ),
     )
 
@@ -141,15 +141,19 @@ def _sum(_view: View, play: Play) -> Tip:
 def _build(view: View, play: Play) -> Tip:
     # RULES 5: after the play the hand still holds a card that can capture the build.
     keeper = cards_in(view.hand & ~play.card.bit & view.rules.takers[play.value])[0]
-    words = {"card": short(play.card), "cards": shorts(play.loose), "value": play.value}
-    full = {**words, "card": card_words(play.card), "cards": _listed(play.loose)}
+    words = {
+        "card": short(play.card),
+        "cards": shorts(play.loose),
+        "build": build_words(play.value),
+    }
+    full = {**words, "card": card_words(play.card), "cards": cards_words(play.loose)}
     return Tip(
         "build",
-        _("Tip: {card} on {cards} makes a build of {value} for your {keeper}.").format(
+        _("Tip: {card} on {cards} makes a {build} for your {keeper}.").format(
             keeper=short(keeper), **words
         ),
         _(
-            "Tip: put your {card} on the {cards} for a build of {value}, "
+            "Tip: put your {card} on the {cards} for a {build}, "
             "which your {keeper} can take in a later turn."
         ).format(keeper=card_words(keeper), **full),
     )
@@ -160,10 +164,6 @@ _WORDS: Final[dict[str, Callable[[View, Play], Tip]]] = {
     "sum": _sum,
     "build": _build,
 }
-
-
-def _listed(cards: int) -> str:
-    return listed([card_words(card) for card in cards_in(cards)])
 
 
 # What is remembered

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from ..around import Around
+from ..change import Change
+from ..motion import Motion
 from ..render_settings import settings_sheet
 from . import Feature
 
@@ -22,3 +24,5 @@ class Preferences(Feature):
         name, _, value = text.partition("=")
         self.around.keep(self.around.settings.with_field(name, value))
         self.around.fill("settings", settings_sheet(self.around.settings))
+        if name in ("sound", "vibration") and not self.around.instant:
+            self.around.page.show(Change(motion=Motion({}, {}, {}, "capture")))

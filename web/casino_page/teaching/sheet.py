@@ -17,7 +17,7 @@ from casino_core import (
     play_label,
 )
 from casino_core.text.rulesets import nearest_preset
-from casino_core.text.words import card_words, cards_words, counted, number_word
+from casino_core.text.words import build_words, card_words, cards_words
 
 from ..cards_art import face
 from ..markup import button, classes, element, text
@@ -118,7 +118,9 @@ def _inside(editor: Editor, place: Place) -> Iterator[str]:
         yield from map(_laid, cards_in(cards[place.number]))
         hidden = state.hidden[place.number] if place.kind == "hand" else 0
         if hidden:
-            yield element("span", counted(hidden, "unknown card"), class_="unknown")
+            yield element(
+                "span", f"{hidden} unknown {'card' if hidden == 1 else 'cards'}", class_="unknown"
+            )
 
 
 def _laid(card: Card) -> str:
@@ -137,7 +139,7 @@ def _build(build: Build) -> str:
     cards = (element("span", face(card), class_="card") for card in cards_in(build.cards))
     badge = element("b", str(build.value), class_="value")
     badge += element("span", f"seat {build.owner + 1}", class_="whose")
-    words = f"build of {number_word(build.value)} of seat {build.owner + 1}"
+    words = f"{build_words(build.value)} of seat {build.owner + 1}"
     return button(
         element("span", *cards, class_="fan"),
         element("span", badge, class_="badge", aria_hidden="true"),

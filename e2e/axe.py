@@ -1,0 +1,44 @@
+"""axe-core in a page: what it finds against WCAG 2.2 AA, in words that name the place."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Frame, Page
+
+from site_builder import node
+
+WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+"""The rules that are asked; `wcag22aa` is the size of targets."""
+
+RUN = """async (tags) => {
+    const found = await axe.run(document, {
+        runOnly: { type: 'tag', values: tags },
+        resultTypes: ['violations'],
+        rules: { 'target-size': { enabled: true } },
+    });
+    return found.violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => [id, target.join(' '), failureSummary]));
+}"""
+
+PLAIN = """() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { background-image: none !important; }');
+    document.adoptedStyleSheets = [sheet];
+}"""
+"""Takes gradients away, on which axe does not judge contrast; the colour under them is left."""
+
+
+@cache
+def _source() -> str:
+    return (node.packages() / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+
+
+def problems(page: Page | Frame) -> list[str]:
+    """Everything that axe finds in a page as it is now."""
+    if not page.evaluate("'axe' in globalThis"):
+        page.evaluate(_source())
+        page.evaluate(PLAIN)
+    found: list[Any] = page.evaluate(RUN, WCAG)
+    return [f"{rule}: {place}\n    {why}" for rule, place, why in found]
