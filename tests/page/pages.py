@@ -9,6 +9,7 @@ from casino_page.features import Features
 from casino_page.query import parse_query
 from casino_page.session import Session
 from casino_page.settings import Settings
+from casino_page.turns import Turns
 
 
 class Memory:
@@ -37,6 +38,7 @@ class Page:
     address = "./"
     wide = False
     hidden = False
+    turns: Turns
 
     def __init__(self, session: Session, storage: Memory | None = None) -> None:
         self.storage = storage or Memory()

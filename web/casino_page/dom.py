@@ -48,7 +48,8 @@ class Page:
     def wide(self) -> bool:
         """Whether there is room beside the table, which a frame in another page has never."""
         own = self._document.documentElement.dataset.edition != "embed"
-        return own and bool(self.window.matchMedia(WIDE).matches)
+        place = self._document.querySelector('[data-region="beside"]')
+        return own and bool(place) and bool(self.window.matchMedia(WIDE).matches)
 
     @property
     def hidden(self) -> bool:

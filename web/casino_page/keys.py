@@ -18,8 +18,8 @@ class Key(NamedTuple):
 LETTERS: Final = {
     "h": Key("hint", "", "a hint"),
     "w": Key("why-last", "", "why? for the last play"),
-    "c": Key("piles", "", N_("the captured cards")),
-    "p": Key("pause", "", N_("let the computer wait, or go on")),
+    "p": Key("piles", "", N_("the captured cards")),
+    ".": Key("pause", "", N_("let the computer wait, or go on")),
     "?": Key("settings", "", "the settings, with this list"),
 }
 """Commands of one letter, which can be switched off in the settings."""

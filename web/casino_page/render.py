@@ -168,12 +168,12 @@ def _tip(tip: Tip) -> str:
         data_index=tip.name,
         aria_label=_("Do not show this tip again"),
     )
-    return element("p", words, away, class_="tip", data_tip=tip.name, data_key="tip")
+    return element("span", words, away, class_="tip", data_tip=tip.name, data_key="tip")
 
 
 def _pause(words: str, class_: str) -> str:
     return button(
-        words, class_=class_, data_action="pause", data_key="pause", aria_keyshortcuts="p"
+        words, class_=class_, data_action="pause", data_key="pause", aria_keyshortcuts="."
     )
 
 
