@@ -5,6 +5,7 @@
     python3 build.py single             write the game as one file that plays by double click
     python3 build.py test               run every check and every test, browsers included
     python3 build.py check              run linters, type checker and unit tests only
+    python3 build.py words              bring the translations up to the sources
 
 This is only the door; the work is done by the package in web/site_builder/.
 """

@@ -9,6 +9,7 @@ from casino_page.features import Features
 from casino_page.query import parse_query
 from casino_page.session import Session
 from casino_page.settings import Settings
+from casino_page.speech import LANGUAGES
 from casino_page.turns import Turns
 
 
@@ -39,6 +40,8 @@ class Page:
     wide = False
     hidden = False
     turns: Turns
+    embedded = False
+    spoken = "en"
 
     def __init__(self, session: Session, storage: Memory | None = None) -> None:
         self.storage = storage or Memory()
@@ -70,11 +73,23 @@ class Page:
     def show(self, change: Change) -> None:
         self.sheets.update(change.regions)
 
+    def set_frame(self, html: str) -> None:
+        self.sheets["main"] = html
+
     def open_sheet(self, name: str, html: str) -> None:
         self.sheets[name] = html
 
     def close_sheets(self) -> None:
         self.sheets.clear()
+
+    def language_of(self, wanted: str) -> str:
+        return wanted if wanted in LANGUAGES else "en"
+
+    async def words(self, language: str) -> bytes | None:
+        raise NotImplementedError(language)
+
+    def speak(self, language: str) -> None:
+        self.spoken = language
 
     def set_looks(self, looks: dict[str, str]) -> None:
         self.looks.update(looks)

@@ -75,7 +75,7 @@ def test_tips_can_be_switched_off_and_are_not_given_at_tables_in_other_pages() -
     page.do("set", "tips=off")
     assert show(page).tip is None
     embedded = Page(session_at(TABLE))
-    embedded.desk.again = True
+    embedded.embedded = True
     assert show(embedded).tip is None
 
 

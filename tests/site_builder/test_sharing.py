@@ -10,7 +10,7 @@ import pytest
 
 from casino_page.options import parse_options
 from site_builder.assemble import Files, site_files
-from site_builder.embed import themed
+from site_builder.page import themed
 from site_builder.sharing import Shared, checked_address, head_links, oembed
 from site_builder.shell import BuildError
 

@@ -23,7 +23,7 @@
 
     // How it looks
     theme: 'auto', // auto (like the device), light or dark
-    lang: 'en', // the language: en
+    lang: 'en', // the language: en or de
     controls: 'play', // play, full (score, rules, typed plays) or none (only to be looked at)
     moves: 'off', // on: the log of the plays beside the table
     speed: 'normal', // instant: no waiting and no animation
@@ -32,6 +32,7 @@
     start: 'click', // click, or now; until then nothing of Python is loaded
   });
 
+  const PLAY = {{play}}; // the word, by language
   const ENGINE = 'casino-engine'; // the hidden frame whose Python all tables of the page share
   const NAME = 'casino-table.js';
   const SILENCE = 15_000; // milliseconds after which a frame that says nothing is given up
@@ -188,7 +189,7 @@
       cover.className = 'cover';
       const button = document.createElement('button');
       button.type = 'button';
-      button.textContent = 'Play';
+      button.textContent = PLAY[this.getAttribute('lang')] ?? PLAY.en;
       button.ariaLabel = `Play: ${this.#title()}`;
       cover.append(document.createElement('slot'), button);
       cover.onclick = (event) => {

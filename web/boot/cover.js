@@ -11,6 +11,7 @@
   const FAN = 0.42;
   const NAMES = ['Finn', 'Ada', 'Ben', 'Cleo', 'Dan', 'Eve']; // as in chairs.py, by seat
 
+  const say = globalThis.casinoSay; // see before.js
   const one = (selector) => document.querySelector(selector);
   const region = (name) => one(`[data-region="${name}"]`);
   const engine = location.hash === '#engine';
@@ -72,17 +73,19 @@
 
   function buildButton(text) {
     const [, value, sets, owner] = text.match(/^\((\d+):([^()@]+)@(\d)\)$/);
-    const parts = sets.split('/').map(cardsIn);
-    const cards = inOrder(parts.flat());
+    const divided = sets.split('/').map(cardsIn);
+    const cards = inOrder(divided.flat());
     const button = one('#build').content.firstElementChild.cloneNode(true);
     const mine = owner === seat;
     button.classList.add(mine ? 'mine' : 'theirs');
     Object.assign(button.dataset, { key: `build-${cards.join('')}`, build: value, owner, cards: cards.join('') });
     button.dataset.size = Math.min(cards.length, 8);
-    button.querySelector('.unseen').textContent = `${mine ? 'your' : `${nameOf(owner)}’s`} build of ${value}: ${cards.map(wordsOf).join(' and ')}`;
-    button.querySelector('.fan').append(...parts.flatMap((part) => part.reverse().map(fanned)));
+    const parts = { name: nameOf(owner), value, cards: cards.map(wordsOf).join(', ') };
+    const words = mine ? say('your build of {value}: {cards}', parts) : say('{name}’s build of {value}: {cards}', parts);
+    button.querySelector('.unseen').textContent = words;
+    button.querySelector('.fan').append(...divided.flatMap((part) => part.reverse().map(fanned)));
     button.querySelector('.value').textContent = value;
-    button.querySelector('.whose').textContent = mine ? 'yours' : `${nameOf(owner)}’s`;
+    button.querySelector('.whose').textContent = mine ? say('yours') : say('{name}’s', { name: nameOf(owner) });
     return button;
   }
 
@@ -134,7 +137,7 @@
     spread.className = 'spread';
     spread.dataset.room = room;
     spread.append(...lying);
-    if (!lying.length) Object.assign(spread, { className: 'empty', textContent: 'The table is empty.' });
+    if (!lying.length) Object.assign(spread, { className: 'empty', textContent: say('The table is empty.') });
     one('.felt').replaceChildren(spread);
   }
 
@@ -237,7 +240,7 @@
     root.toggleAttribute('data-awake', true);
     if (location.hash === '#shared') parent.postMessage('{"casino": 1, "type": "wake"}', '*');
     import(`${root.dataset.runtime}/embed.mjs`).catch(({ message }) =>
-      tell(`A part of the game did not arrive or cannot be used. (${message})`, 'Check the connection, then try again.'),
+      tell(`${say('A part of the game did not arrive or cannot be used.')} (${message})`, say('Check the connection, then try again.')),
     );
   }
 
@@ -255,12 +258,18 @@
   function describe() {
     const label = (pile) => pile.ariaLabel ?? pile.querySelector('.unseen').textContent;
     const labels = (name) => [...region(name).querySelectorAll('[data-place]')].map(label).join(', ');
-    one('[data-words]').textContent = `On the table: ${labels('table') || 'nothing'}. In the hand: ${labels('hand') || 'nothing to be seen'}.`;
+    one('[data-words]').textContent = say('On the table: {table}. In the hand: {hand}.', {
+      table: labels('table') || say('nothing'),
+      hand: labels('hand') || say('nothing to be seen'),
+    });
   }
 
   function begin() {
-    for (const name of ['theme', 'controls', 'moves']) root.dataset[name] = choice(name);
+    for (const name of ['controls', 'moves']) root.dataset[name] = choice(name);
+    if (query.theme || !root.dataset.theme) root.dataset.theme = choice('theme');
     root.toggleAttribute('data-scripts', true);
+    root.lang = choice('lang');
+    globalThis.casinoSpeakIn(document.body);
     one('.brand-link').href = `./${location.search.replace(/[?&](theme|lang|controls|moves|start|level|seat)=[^&;]*/g, '').replace(/^&/, '?')}`;
     let drawn = true;
     try {
@@ -278,7 +287,10 @@
     addEventListener('message', hear);
     if (parent !== window) parent.postMessage('{"casino": 1, "type": "hello"}', '*');
     if (self.origin === 'null') {
-      tell('This frame is not allowed to load the game.', 'It is sandboxed: its page must add allow-same-origin to the frame’s sandbox.');
+      tell(
+        say('This frame is not allowed to load the game.'),
+        say('It is sandboxed: its page must add allow-same-origin to the frame’s sandbox.'),
+      );
     } else if (choice('start') === 'now' || !drawn) wake();
   }
 

@@ -135,9 +135,13 @@ function upOrDown(row, step) {
   return undefined;
 }
 
-export function watchGestures() {
-  // A finger on the hand drags cards; elsewhere it scrolls the page.
+// A finger on the hand drags cards; elsewhere it scrolls the page.
+export function watchHand() {
   document.querySelector('[data-region="hand"]').style.touchAction = 'pinch-zoom';
+}
+
+export function watchGestures() {
+  watchHand();
   addEventListener('pointerdown', press);
   addEventListener('pointermove', move);
   addEventListener('pointerup', release);

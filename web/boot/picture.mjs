@@ -12,7 +12,8 @@ function keep() {
   if (main.querySelector('[data-people="1"]') === null) hideHand(main);
   const picture = {
     version: root.dataset.version,
-    query: location.search.replace(/[?&]speed=\w+/, ''),
+    lang: root.lang,
+    query: location.search.replace(/[?&](speed|view)=\w+/g, ''),
     html: main.innerHTML,
   };
   const text = JSON.stringify(picture);

@@ -1,5 +1,6 @@
 // What the sheet for sharing needs of the browser: the clipboard, and files of pictures.
 
+const say = globalThis.casinoSay;
 const SCALE = 2; // pixels of a PNG for each unit of the picture
 
 // Copies what is in a box, or marks it if the browser forbids that; the button says which.
@@ -9,7 +10,7 @@ export async function copy(name) {
   const words = [...button.childNodes];
   box.select();
   const done = await navigator.clipboard?.writeText(box.value).then(() => true, () => false);
-  const said = done ? 'Copied' : 'Now press Ctrl+C';
+  const said = done ? say('Copied') : say('Now press Ctrl+C');
   button.replaceChildren(said);
   document.querySelector('[data-region="copied"]').textContent = said;
   setTimeout(() => button.replaceChildren(...words), 2500);

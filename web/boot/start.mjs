@@ -13,6 +13,7 @@ const COMPILED = 0.05;
 const STARTED = 0.1;
 
 const root = document.documentElement;
+const say = globalThis.casinoSay; // see before.js
 const single = root.dataset.edition === 'single';
 const folder = single ? '' : new URL('.', location.href).href;
 const notices = Object.fromEntries(
@@ -70,11 +71,12 @@ function counted(response, path) {
 
 function wait() {
   const [path] = missing.keys();
-  return path ? `${path.split('/').pop()} has not arrived yet.` : 'Everything has arrived, but Python has not started.';
+  if (!path) return say('Everything has arrived, but Python has not started.');
+  return say('{file} has not arrived yet.', { file: path.split('/').pop() });
 }
 
 function tellSlow() {
-  notices.slow.querySelector('[data-reason]').textContent = `${wait()} This takes longer than usual.`;
+  notices.slow.querySelector('[data-reason]').textContent = `${wait()} ${say('This takes longer than usual.')}`;
   notices.slow.hidden = false;
 }
 
@@ -82,24 +84,24 @@ function giveUp() {
   fail(wait());
 }
 
-const AGAIN = 'Check the connection, then try again. If it fails again, a current Firefox, Chrome, Edge or Safari may help.';
+const AGAIN = say('Check the connection, then try again. If it fails again, a current Firefox, Chrome, Edge or Safari may help.');
 
 // What is known to go wrong: how its message looks, what to say instead, and what can be done.
 const KNOWN = [
   [
     /memory|allocat/i,
-    'This device has not enough free memory for the game.',
-    'Close other pages and programs, then try again.',
+    say('This device has not enough free memory for the game.'),
+    say('Close other pages and programs, then try again.'),
   ],
   [
     /embedder|Content.Security|blocked by CSP|unsafe-eval/i,
-    'WebAssembly, which the game needs, is blocked here.',
-    'A setting of this browser, an extension or the network does that. Allow it for this page or take another browser, then try again.',
+    say('WebAssembly, which the game needs, is blocked here.'),
+    say('A setting of this browser, an extension or the network does that. Allow it for this page or take another browser, then try again.'),
   ],
   [
     /WebAssembly|CompileError|LinkError/,
     undefined,
-    'Try again. If it fails again, this browser may be too old: take a current Firefox, Chrome, Edge or Safari.',
+    say('Try again. If it fails again, this browser may be too old: take a current Firefox, Chrome, Edge or Safari.'),
   ],
 ];
 
@@ -120,7 +122,7 @@ function explain(problem) {
   const text = String(problem?.message ?? problem).trim();
   const last = text.split('\n').pop();
   const [, script] = text.match(/module.*\/([\w.-]+)$/) ?? [];
-  if (script) return { reason: `${script} did not arrive or cannot be used.`, advice: AGAIN };
+  if (script) return { reason: say('{file} did not arrive or cannot be used.', { file: script }), advice: AGAIN };
   const [, reason = last, advice = AGAIN] = KNOWN.find(([pattern]) => pattern.test(`${problem?.name} ${text}`)) ?? [];
   return { reason, advice };
 }
@@ -153,12 +155,14 @@ async function fetched([resource], pending) {
   const url = String(resource.url ?? resource);
   const name = url.split('/').pop();
   const response = await pending.catch(() => {
-    throw new Error(`${name} did not arrive.`);
+    throw new Error(say('{file} did not arrive.', { file: name }));
   });
   const type = response.headers.get('Content-Type') ?? 'nothing';
-  if (!response.ok) throw new Error(`${name} did not arrive: the server answered ${response.status}.`);
+  if (!response.ok) {
+    throw new Error(say('{file} did not arrive: the server answered {status}.', { file: name, status: response.status }));
+  }
   if (name.endsWith('.wasm') && !type.startsWith('application/wasm')) {
-    throw new Error(`The server sends ${name} as “${type}”; it has to be “application/wasm”.`);
+    throw new Error(say('The server sends {file} as “{type}”; it has to be “application/wasm”.', { file: name, type }));
   }
   // Counting takes time itself, some tenths of a second for the wasm: not where all comes quickly.
   const direct = performance.now() < UNHURRIED;
@@ -175,13 +179,15 @@ async function instantiated(instantiateStreaming, args) {
 
 async function start() {
   if (!globalThis.WebAssembly?.instantiateStreaming) {
-    throw new Error('This browser has no WebAssembly, which the game needs.');
+    throw new Error(say('This browser has no WebAssembly, which the game needs.'));
   }
   const stopWatching = watchDownloads();
   new MutationObserver(() => ready(stopWatching)).observe(root, { attributeFilter: ['data-state'] });
   // Python starts while PyScript is still being read.
   import('./interpreter.mjs').catch(fail);
-  const game = fetch(document.querySelector('script[type="py"]').src).then((response) => response.text());
+  const script = document.querySelector('script[type="py"]').src;
+  if (root.lang !== 'en') globalThis.casinoWords = fetch(new URL(`casino.${root.lang}.mo`, script)); // for table.mjs
+  const game = fetch(script).then((response) => response.text());
   await import('./storage-guard.mjs');
   const { hooks } = await import('./core.js');
   // PyScript would turn this hook into a function by Function(…), which the page's policy forbids.

@@ -1,6 +1,6 @@
 // What the Python code of the page calls. Text crosses the border, no objects.
 
-import { watchGestures } from './gestures.mjs';
+import { watchGestures, watchHand } from './gestures.mjs';
 import { moving } from './motion.mjs';
 import { patch } from './patch.mjs';
 
@@ -51,7 +51,15 @@ async function sound(name) {
 
 // A sheet that was closed in the meantime is left alone.
 function fill(place, html) {
-  if (!place?.matches('dialog') || place.open) patch(place, html);
+  if (place && (!place.matches('dialog') || place.open)) patch(place, html);
+}
+
+// Puts the other view in place of this one. The focus goes to its first button, which leads back.
+export function setFrame(html) {
+  const main = document.querySelector('main');
+  main.innerHTML = html;
+  watchHand();
+  if (document.activeElement === document.body) main.querySelector('button').focus();
 }
 
 function keepFocus(focused) {
@@ -89,6 +97,15 @@ function newSheet(name) {
 
 export function closeSheets() {
   for (const sheet of document.querySelectorAll('dialog[open]')) sheet.close();
+}
+
+// The compiled words of a language, as bytes; undefined if they cannot be loaded.
+export async function words(language) {
+  const url = new URL(`casino.${language}.mo`, document.querySelector('script[type="py"]').src);
+  const early = globalThis.casinoWords; // start.mjs has asked for them, with Python itself
+  globalThis.casinoWords = undefined;
+  const response = await (early ?? fetch(url)).catch(() => undefined);
+  return response?.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
 }
 
 // For the sheet on which a table is shared.

@@ -1,19 +1,26 @@
 """The page of the game: session, rendering to HTML text, a thin module that touches the DOM."""
 
 
-def initial_table_html() -> str:
-    """The table as the page shows it before Python is there; the build writes it into the page."""
+def initial_table_html(words: str = "") -> str:
+    """The table as the page shows it before Python is there; the build writes it into the page.
+
+    `words` is the path of a compiled catalogue, empty for English.
+    """
+    from casino_core.text.language import speaking
+
     from .aids.tips import tip_for
     from .frame import first_scene, frame
 
-    scene = first_scene()
+    with speaking(_translations(words)):
+        scene = first_scene()
+        return frame(scene._replace(tip=tip_for(scene.view)))
 
-    return frame(scene._replace(tip=tip_for(scene.view)))
 
-
-def embedded_slots() -> dict[str, str]:
+def embedded_slots(words: str = "") -> dict[str, str]:
     """What the build writes into the page of an embedded table, by the names of its slots."""
     import json
+
+    from casino_core.text.language import speaking
 
     from .frame import embedded_frame, parts
     from .markup import text
@@ -21,4 +28,14 @@ def embedded_slots() -> dict[str, str]:
     from .render_table import ROOM
 
     choices = text(json.dumps(dict(CHOICES)))
-    return {"table": embedded_frame(), "choices": choices, "room": json.dumps(ROOM), **parts()}
+    with speaking(_translations(words)):
+        table = {"table": embedded_frame(), **parts()}
+    return {**table, "choices": choices, "room": json.dumps(ROOM)}
+
+
+def _translations(path: str):  # type: ignore[no-untyped-def]  # noqa: ANN202
+    from pathlib import Path
+
+    from .speech import translations
+
+    return translations(Path(path).read_bytes()) if path else None

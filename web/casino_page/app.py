@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from os import urandom
 
 from casino_core import CasinoError, Game
+from casino_core.text.language import N_, Translations, speaking
+from casino_core.text.language import gettext as _
 
 from . import dom
 from .around import Around
@@ -17,28 +20,48 @@ from .manner import Manner
 from .memory import leave_to_us, tidy_soon
 from .motion import motion
 from .query import parse_query
-from .render import regions, status, table_attributes
-from .scene import Phase
+from .render import table_attributes
+from .scene import Phase, Scene
 from .session import Session
+from .speech import ENGLISH, SpeechError, load
 from .turns import Turns
+from .views import View, view_of
 
 STORED_GAME = "casino.game"
 STORED_UNREADABLE = "casino.unreadable"
 
-NOT_STORED = (
+NOT_STORED = N_(
     "This browser does not let the page store the game: it is lost when the page is closed."
 )
-KEPT_BEFORE = "A saved game could not be read earlier. It is still kept for you to download."
+KEPT_BEFORE = N_("A saved game could not be read earlier. It is still kept for you to download.")
 
 
 def start() -> None:
     """Put a game on the table of our own page and listen."""
     leave_to_us()
-    page, storage = dom.own_page(), dom.Storage()
+    page = dom.own_page()
+    if page.language == ENGLISH:
+        _start(page, None)
+    else:
+        asyncio.ensure_future(_start_in(page, page.language))  # noqa: RUF006 - it keeps itself
+
+
+async def _start_in(page: dom.Page, language: str) -> None:
     try:
-        wish = parse_query(page.query, new_seed())
-        desk = Desk(wish, storage.read(STORED_GAME), new_seed)
-        App(page, storage, desk, instant=wish.instant).start()
+        spoken = await load(page, language)
+    except SpeechError:
+        page.speak(ENGLISH)
+        spoken = None
+    _start(page, spoken)
+
+
+def _start(page: dom.Page, spoken: Translations | None) -> None:
+    storage = dom.Storage()
+    try:
+        with speaking(spoken):
+            wish = parse_query(page.query, new_seed())
+            desk = Desk(wish, storage.read(STORED_GAME), new_seed)
+        App(page, storage, desk, instant=wish.instant, spoken=spoken).start()
     except Exception as error:
         fail(page, error)
         raise
@@ -56,17 +79,25 @@ class App:
     """
 
     def __init__(
-        self, page: dom.Page, storage: dom.Storage, desk: Desk, *, instant: bool = False
+        self,
+        page: dom.Page,
+        storage: dom.Storage,
+        desk: Desk,
+        *,
+        instant: bool = False,
+        spoken: Translations | None = None,
     ) -> None:
         self.shown: Callable[[], None] = lambda: None
         self._page = page
         self._storage = storage
         self._desk = desk
+        failed = lambda error: fail(page, error)  # noqa: E731
         self._around = Around(
-            page, storage, desk, instant, self._go_on, self._leave, lambda error: fail(page, error)
+            page, storage, desk, instant, self._go_on, self._leave, failed, spoken
         )
         self._turns = Turns(self._around, self._show_thought)
         self._features = Features(self._around)
+        self._view: View = view_of(reading=False)
         self._shown: dict[str, str] = {}
         self._refusal: str | None = None
         self._stored: Game | None = None
@@ -90,14 +121,17 @@ class App:
             "dismiss": self._dismiss,
             "download": self._download,
             "key": self._key,
+            "say": self._letter,
             **self._features.commands(),
         }
 
     def start(self) -> None:
         """Show the table and go on from there."""
-        self._keep_unreadable()
-        self._page.listen(self.command)
-        self._go_on()
+        with speaking(self._around.spoken):
+            self._keep_unreadable()
+            self._around.keep_wish(self._desk.wish.settings)
+            self._page.listen(self.command)
+            self._go_on()
 
     @property
     def session(self) -> Session:
@@ -113,8 +147,11 @@ class App:
 
     def command(self, name: str, text: str) -> None:
         """Do what a button says; one that only this session has is its own affair."""
-        if name == "key" and text not in LETTERS:
-            return
+        if name != "key" or text in LETTERS or self._view.reading:
+            with speaking(self._around.spoken):
+                self._command(name, text)
+
+    def _command(self, name: str, text: str) -> None:
         command = self._commands.get(name)
         self._features.leave_for(name)
         try:
@@ -135,12 +172,21 @@ class App:
 
     def _key(self, letter: str) -> None:
         """A letter that stands for a command, if letters do."""
-        key = LETTERS.get(letter)
-        if key and self._around.settings.on("keys"):
+        if self._around.settings.on("keys"):
+            self._letter(letter)
+
+    def _letter(self, letter: str) -> bool:
+        """What a letter asks for; whether there is anything."""
+        if self._view.ask(letter, self._desk.scene()):
+            return True
+        if key := LETTERS.get(letter):
             self._commands[key.command](key.text)
+        return key is not None
 
     def _typed(self, text: str) -> None:
-        if self.session.play(text):
+        """A play; in the view to be read, where letters may belong to other tools, a letter too."""
+        asked = self._view.reading and self._letter(text.strip())
+        if asked or self.session.play(text):
             self._page.clear_typed()
 
     def _call_out(self) -> None:
@@ -187,14 +233,18 @@ class App:
 
     def _show(self, *, tried: bool) -> None:
         """Show the scene; `tried` tells that a refusal is an answer, to be given again."""
-        scene = self._features.dress(self._desk.scene())
+        scene = self._desk.scene()
+        self._choose_view(scene)
+        scene = self._features.dress(scene)
         news = self.session.take_news()
-        now = regions(scene)
+        now = self._view.regions(scene)
         refusal = now.pop("refusal")
-        words = {"spoken": " ".join(news.sentences)} if news.sentences else {}
+        spoken = self._view.words(scene, news.sentences)
+        words = {"spoken": spoken} if spoken else {}
         if refusal != self._refusal or (refusal and tried):
             words["refusal"] = scene.refusal or ""
-        rules, turn, instant = scene.view.rules, scene.view.turn, self._around.instant
+        rules, turn = scene.view.rules, scene.view.turn
+        instant = self._around.instant or self._view.reading
         change = Change(
             regions={name: html for name, html in now.items() if self._shown.get(name) != html},
             attributes=table_attributes(scene),
@@ -205,9 +255,17 @@ class App:
         self._page.show(change)
         self.shown()
 
+    def _choose_view(self, scene: Scene) -> None:
+        """Put the other view in place if the settings want it."""
+        wanted = self._around.settings.on("reading")
+        if wanted != self._view.reading:
+            self._view = view_of(reading=wanted)
+            self._page.set_frame(self._view.frame(scene))
+            self._shown, self._refusal = {}, None
+
     def _show_thought(self) -> None:
         """Tell quietly how far the computer has thought."""
-        html = self._shown["status"] = status(self._desk.scene())
+        html = self._shown["status"] = self._view.status(self._desk.scene())
         self._around.fill("status", html)
 
     # Storage
@@ -220,7 +278,7 @@ class App:
             self._storage.write(STORED_GAME, self._desk.text_to_store())
         if self._storage.failed and not self._told:
             self._told = True
-            self._desk.add_notice(NOT_STORED)
+            self._desk.add_notice(_(NOT_STORED))
         return new
 
     def _keep_unreadable(self) -> None:
@@ -228,9 +286,10 @@ class App:
         if self._desk.unreadable:
             self._storage.write(STORED_UNREADABLE, self._desk.unreadable)
         elif kept := self._storage.read(STORED_UNREADABLE):
-            self._desk.add_notice(KEPT_BEFORE, kept)
+            self._desk.add_notice(_(KEPT_BEFORE), kept)
 
 
 def fail(page: dom.Page, error: Exception) -> None:
     """Say that something is wrong with the page itself."""
-    page.show_error(f"{type(error).__name__}: {error}. The game is saved; load the page again.")
+    saved = _("The game is saved; load the page again.")
+    page.show_error(f"{type(error).__name__}: {error}. {saved}")

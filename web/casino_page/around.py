@@ -5,9 +5,11 @@ Nothing here knows a browser: `dom` has the page and the storage of one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
+
+from casino_core.text.language import Translations
 
 from .change import Change
 from .desk import Desk
@@ -51,6 +53,23 @@ class Page(Protocol):
         """Tell the style sheets how the page is liked."""
         ...
 
+    @property
+    def embedded(self) -> bool:
+        """Whether it is a frame in somebody else's page."""
+        ...
+
+    def language_of(self, wanted: str) -> str:
+        """The language that is wanted, or the first that the browser likes and the page has."""
+        ...
+
+    async def words(self, language: str) -> bytes | None:
+        """The compiled words of a language; None if they cannot be loaded."""
+        ...
+
+    def speak(self, language: str) -> None:
+        """Say in a language what is not drawn here."""
+        ...
+
     def download(self, name: str, text: str) -> None:
         """Offer a text as a file."""
         ...
@@ -87,6 +106,8 @@ class Around:
     go_on     shows, stores and goes on, after something has happened by itself
     leave     stops the computer player at thought, before the game is another one
     fail      tells of an error in what goes on by itself
+    spoken    the language, None for English: whatever begins at the table, a command or a timer,
+              begins with `speaking` it, and what that sets going goes on in it
     """
 
     page: Page
@@ -96,6 +117,7 @@ class Around:
     go_on: Callable[[], None]
     leave: Callable[[], None]
     fail: Callable[[Exception], None]
+    spoken: Translations | None = None
 
     def __post_init__(self) -> None:
         """Read how the person likes it."""
@@ -113,6 +135,14 @@ class Around:
         self.settings = settings
         self.storage.write(STORED_SETTINGS, format_settings(settings))
         self.page.set_looks(settings.looks)
+
+    def keep_wish(self, wanted: Mapping[str, str]) -> None:
+        """Go on with the settings that an address asks for."""
+        settings = self.settings
+        for name, value in wanted.items():
+            settings = settings.with_field(name, value)
+        if settings != self.settings:
+            self.keep(settings)
 
     def fill(self, name: str, html: str) -> None:
         """Show something else in a region, such as a sheet that is open."""

@@ -13,6 +13,8 @@ from js import window
 from polyscript import js_modules
 from pyodide.ffi import JsException, create_proxy
 
+from casino_core.text.language import gettext as _
+
 from .change import Change
 
 Command = Callable[[str, str], None]
@@ -47,9 +49,9 @@ class Page:
     @property
     def wide(self) -> bool:
         """Whether there is room beside the table, which a frame in another page has never."""
-        own = self._document.documentElement.dataset.edition != "embed"
         place = self._document.querySelector('[data-region="beside"]')
-        return own and bool(place) and bool(self.window.matchMedia(WIDE).matches)
+        wide = bool(self.window.matchMedia(WIDE).matches)
+        return wide and bool(place) and not self.embedded
 
     @property
     def hidden(self) -> bool:
@@ -59,6 +61,10 @@ class Page:
     def show(self, change: Change) -> None:
         """Change the page."""
         self._table.update(change.as_json())
+
+    def set_frame(self, html: str) -> None:
+        """Put another view in the place of the one that is shown."""
+        self._table.setFrame(html)
 
     def download(self, name: str, text: str) -> None:
         """Offer a text as a file."""
@@ -71,7 +77,7 @@ class Page:
     def show_error(self, reason: str) -> None:
         """Say that the page is broken."""
         notice = self._document.querySelector('[data-notice="error"]')
-        notice.querySelector("h2").textContent = "Something went wrong"
+        notice.querySelector("h2").textContent = _("Something went wrong")
         notice.querySelector("[data-reason]").textContent = reason
         notice.hidden = False
         self.set_state("error")
@@ -88,6 +94,29 @@ class Page:
                 root.setAttribute(f"data-{name}", value)
             else:
                 root.removeAttribute(f"data-{name}")
+
+    @property
+    def embedded(self) -> bool:
+        """Whether it is a frame in somebody else's page."""
+        return bool(self._document.documentElement.dataset.edition == "embed")
+
+    @property
+    def language(self) -> str:
+        """The language that the page speaks."""
+        return str(self._document.documentElement.lang)
+
+    def language_of(self, wanted: str) -> str:
+        """The language that is wanted, or the first that the browser likes and the page has."""
+        return str(self.window.casinoLanguageOf(wanted))
+
+    async def words(self, language: str) -> bytes | None:
+        """The compiled words of a language; None if they cannot be loaded."""
+        loaded = await self._table.words(language)
+        return bytes(loaded.to_bytes()) if loaded else None
+
+    def speak(self, language: str) -> None:
+        """Say in a language what is not drawn by Python."""
+        self.window.casinoSpeak(language)
 
     def close_sheets(self) -> None:
         """Go back to the table."""

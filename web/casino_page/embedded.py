@@ -15,6 +15,7 @@ from js import window
 from pyodide.ffi import create_proxy
 
 from casino_core import CasinoError, NotationError, format_play, format_position, plays_by_size
+from casino_core.text.language import Translations, speaking
 
 from . import dom, messages
 from .app import App, fail, new_seed
@@ -25,6 +26,7 @@ from .options import Options, parse_options
 from .query import FOLLOWED, broken
 from .scene import Phase
 from .session import Session
+from .speech import ENGLISH, SpeechError, load
 
 ENGINE = "#engine"
 """The fragment of the frame that has no table of its own and runs those of all others."""
@@ -55,6 +57,7 @@ class Embedded:
         self._page = page
         self._host = host
         self._app: App | None = None
+        self._spoken: Translations | None = None
         self._told = 0
         self._finished = False
         self._ready = False
@@ -66,12 +69,17 @@ class Embedded:
         self._soon(self._open())
 
     async def _open(self) -> None:
-        options = parse_options(self._page.query, new_seed())
         try:
-            desk = await self._desk(options)
-        except CasinoError as error:
-            desk = AgainDesk(broken(self._page.query, error), new_seed)
-        self._put(desk, options)
+            self._spoken = await load(self._page, self._page.language)
+        except SpeechError:
+            self._page.speak(ENGLISH)
+        with speaking(self._spoken):
+            options = parse_options(self._page.query, new_seed())
+            try:
+                desk = await self._desk(options)
+            except CasinoError as error:
+                desk = AgainDesk(broken(self._page.query, error), new_seed)
+            self._put(desk, options)
         self._host.receive(create_proxy(self.hear))
 
     def _soon(self, work: Coroutine[Any, Any, None]) -> None:
@@ -94,7 +102,9 @@ class Embedded:
         if self._app:
             self._app.stop()
         self._told, self._finished, self._ready = 0, False, False
-        self._app = App(self._page, dom.Nowhere(), desk, instant=options.wish.instant)
+        self._app = App(
+            self._page, dom.Nowhere(), desk, instant=options.wish.instant, spoken=self._spoken
+        )
         self._app.shown = self._tell
         self._app.start()
 
@@ -148,6 +158,10 @@ class Embedded:
 
     def hear(self, text: str) -> None:
         """Answer a message."""
+        with speaking(self._spoken):
+            self._hear(text)
+
+    def _hear(self, text: str) -> None:
         request = None
         try:
             request = messages.parse_request(text)

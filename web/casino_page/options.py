@@ -17,11 +17,12 @@ from casino_core.text.language import gettext as _
 from .chairs import USUAL_LEVEL, Chair
 from .levels import LEVELS
 from .query import KEYS, Wish, broken, read_fields, read_wish
+from .speech import LANGUAGES
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "theme": ("auto", "light", "dark"),
-        "lang": ("en",),
+        "lang": LANGUAGES,
         "controls": ("play", "full", "none"),
         "moves": ("off", "on"),
         "start": ("click", "now"),

@@ -7,7 +7,8 @@ Positions), separated by `&`, `;` or white space.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from casino_core import (
@@ -32,7 +33,7 @@ LONGEST_SEED = 100
 FOLLOWED = "This link cannot be followed. "
 """How every problem begins."""
 
-KEYS = ("seed", "speed", "seats", *FIELDS)
+KEYS = ("seed", "speed", "seats", "view", *FIELDS)
 """The fields that a query may have."""
 
 _STANDARD = PRESETS["standard"]
@@ -50,6 +51,7 @@ class Wish(NamedTuple):
     position  where to begin instead of a deal
     chairs    who sits where, None for the usual players
     instant   no waiting and no animation
+    settings  what the person is to find chosen, by the names of the settings
     problem   why the query was not understood; then it asks for no game
     """
 
@@ -59,6 +61,7 @@ class Wish(NamedTuple):
     position: Position | None = None
     chairs: tuple[Chair, ...] | None = None
     instant: bool = False
+    settings: Mapping[str, str] = MappingProxyType({})
     problem: str | None = None
 
 
@@ -88,6 +91,7 @@ def read_wish(fields: dict[str, str], new_seed: str) -> Wish:
     """What these fields, which are taken out, ask for. Raises `NotationError`, `RuleSetError`."""
     speed = fields.pop("speed", "normal")
     _check_speed(speed)
+    settings = _view(fields.pop("view", None))
     seed, seats = _seed(fields.pop("seed", None)), fields.pop("seats", None)
     rules, start, game = _STANDARD, None, ""
     if set(fields) - {"rules"}:
@@ -99,7 +103,9 @@ def read_wish(fields: dict[str, str], new_seed: str) -> Wish:
         game = f"rules={format_rules(rules)}"
     chairs = None if seats is None else _chairs(seats, rules.players)
     asked = [game, f"seats={format_chairs(chairs)}" if chairs else "", seed and f"seed={seed}"]
-    return Wish(" ".join(filter(None, asked)), rules, seed, start, chairs, speed == "instant")
+    return Wish(
+        " ".join(filter(None, asked)), rules, seed, start, chairs, speed == "instant", settings
+    )
 
 
 def _chairs(text: str, players: int) -> tuple[Chair, ...]:
@@ -162,6 +168,12 @@ def _seed(text: str | None) -> str | None:
             )
         )
     return text
+
+
+def _view(text: str | None) -> dict[str, str]:
+    if text not in (None, "table", "reading"):
+        raise NotationError(f"view: {text!r} is no view; write view=reading or view=table")
+    return {"reading": "on" if text == "reading" else "off"} if text else {}
 
 
 def _check_speed(text: str) -> None:

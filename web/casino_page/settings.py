@@ -39,6 +39,8 @@ class Setting(NamedTuple):
 PLAY = N_("Play")
 AIDS = N_("Help at the table")
 FEEL = N_("Feel")
+LANGUAGE = N_("Language")
+LOOKS = N_("Looks")
 KEYS = N_("Keys")
 
 SETTINGS: Final[Mapping[str, Setting]] = {
@@ -91,6 +93,49 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     "sound": Setting(FEEL, N_("Sounds"), ON_OFF, "off", looks=True),
     "vibration": Setting(
         FEEL, N_("Vibration"), ON_OFF, "off", N_("Where the device can vibrate."), looks=True
+    ),
+    "lang": Setting(
+        LANGUAGE,
+        N_("Language of the page"),
+        {"auto": N_("like the browser"), "en": N_("English"), "de": N_("Deutsch")},
+        "auto",
+        N_("The pages to read and the lessons are in English."),
+    ),
+    "reading": Setting(
+        LOOKS,
+        N_("The table"),
+        {"off": N_("as it lies there"), "on": N_("to be read")},
+        "off",
+        N_("To be read: headings, lists and sentences, for those who listen."),
+        looks=True,
+    ),
+    "theme": Setting(
+        LOOKS,
+        N_("Colours"),
+        {"system": N_("as the system has them"), "light": N_("light"), "dark": N_("dark")},
+        "system",
+        looks=True,
+    ),
+    "suits": Setting(
+        LOOKS,
+        N_("Suits"),
+        {"two": N_("red and black"), "four": N_("a colour for each")},
+        "two",
+        looks=True,
+    ),
+    "index": Setting(
+        LOOKS,
+        N_("Ranks on the cards"),
+        {"normal": N_("normal"), "large": N_("large")},
+        "normal",
+        looks=True,
+    ),
+    "side": Setting(
+        LOOKS,
+        N_("Buttons"),
+        {"right": N_("for the right hand"), "left": N_("for the left hand")},
+        "right",
+        looks=True,
     ),
     "keys": Setting(
         KEYS,
@@ -150,8 +195,12 @@ class Settings:
 
 
 def format_settings(settings: Settings) -> str:
-    """The text to be stored."""
-    return json.dumps(dict(settings.items()))
+    """The text to be stored.
+
+    Its field `looks` is for the page before Python is there (`web/boot/before.js`).
+    """
+    looks = {name: value for name, value in settings.looks.items() if value}
+    return json.dumps({**dict(settings.items()), "looks": looks})
 
 
 def parse_settings(text: str) -> Settings:

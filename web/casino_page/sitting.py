@@ -94,6 +94,13 @@ class Sitting:
         """Say why what was tried is refused."""
         self.refusal = as_sentence(message)
 
+    def retell(self) -> None:
+        """Say everything again, in whatever language is spoken now."""
+        self.names = names_of(self.chairs)
+        self._teller.names = self.names
+        self._teller.retell(self.game)
+        self._begin()
+
     # Going on
 
     def show_hand(self) -> None:

@@ -22,13 +22,14 @@ class News(NamedTuple):
 class Teller:
     """Tells a game, in which the seats have names.
 
-    log  every play of the round, and the call that ended it
+    log    every play of the round, and the call that ended it
+    names  what the seats are called
     """
 
     def __init__(self, names: Sequence[str]) -> None:
         """Begin with nothing told."""
         self.log: tuple[LogLine, ...] = ()
-        self._names = names
+        self.names = names
         self._news = News()
 
     def take_news(self) -> News:
@@ -42,14 +43,18 @@ class Teller:
 
     def begin_round(self, game: Game) -> None:
         """Fill the log from the round as it is, and tell of the deal if nothing was played."""
-        steps = game.rounds[-1].steps
+        self.retell(game)
+        events = game.last_events
+        told = () if game.rounds[-1].steps else events
+        self._add(told, self._sentences(events, game.rules))
+
+    def retell(self, game: Game) -> None:
+        """Fill the log again, in whatever language is spoken now."""
         self.log = ()
-        for step in steps:
+        for step in game.rounds[-1].steps:
             self._log_play(step)
         if game.called:
             self._log_call(game)
-        events = game.last_events
-        self._add(() if steps else events, self._sentences(events, game.rules))
 
     def play(self, step: Step[Position], said: int = 0) -> None:
         """Tell of a play, of whose events the first `said` were told before."""
@@ -71,7 +76,7 @@ class Teller:
         self.log += (LogLine(len(self.log) + 1, game.position.turn, CALL, told),)
 
     def _sentences(self, events: Sequence[Event], rules: RuleSet) -> tuple[str, ...]:
-        return tuple(event_sentence(event, self._names, rules) for event in events)
+        return tuple(event_sentence(event, self.names, rules) for event in events)
 
     def _add(self, events: tuple[Event, ...], sentences: tuple[str, ...]) -> None:
         news = self._news

@@ -15,7 +15,7 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from . import imports, node, stdlib
+from . import imports, node, stdlib, words
 from .documents.site import LESSONS, Documents, documents
 from .embed import DEMO, embed_files
 from .page import GAME, SINGLE, fill, index_html, service_worker
@@ -127,6 +127,7 @@ def _game(source: Path, read: Documents) -> Files:
         **_static(source, keeping_names=False),
         **{f"{LESSONS}/{name}": data for name, data in read.lessons.items()},
         **{script.name: script.read_bytes() for script in scripts},
+        **{language.file: language.compiled for language in words.languages(source)},
     }
 
 

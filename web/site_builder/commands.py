@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 
-from . import browsers, environment, node
+from . import browsers, environment, node, words
 from .assemble import site_files, write_site
 from .compression import Compression, find_brotli
 from .page import SINGLE
@@ -57,6 +57,8 @@ def _parser() -> argparse.ArgumentParser:
     test.set_defaults(command=_test)
     check = commands.add_parser("check", help="run linters, type checker and unit tests only")
     check.set_defaults(command=_check)
+    wording = commands.add_parser("words", help="bring the translations up to the sources")
+    wording.set_defaults(command=lambda _: words.update())
     return parser
 
 
@@ -153,6 +155,7 @@ def _static_steps() -> list[Step]:
 def _packages_step() -> int:
     node.packages()
     environment.install("pages")
+    environment.install(words.GROUP)
     return 0
 
 

@@ -2,10 +2,10 @@
 
 import html
 import json
-import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from . import words
 from .page import (
     SITE_POLICY,
     Edition,
@@ -15,8 +15,8 @@ from .page import (
     policy_text,
     run_page,
     style_of,
+    themed,
 )
-from .shell import BuildError
 
 Files = Mapping[str, bytes]
 
@@ -25,6 +25,9 @@ ELEMENT = "casino-table.js"
 """The names that other pages use: they never change."""
 
 DEMO = "demo.html"
+
+BEFORE = ("looks.js", "before.js", "cover.js")
+"""The scripts that are part of the page in the frame, in their order."""
 
 FRAMES = (
     (280, 280, {"position": "table=2c,3d,5h,9s hands=6d7s7cKh/???????? stock=*40"}),
@@ -39,16 +42,21 @@ FRAMES = (
 )
 """The frames of the demonstration: width, height and attributes."""
 
-PARTS = "import json, sys, casino_page; json.dump(casino_page.embedded_slots(), sys.stdout)"
-
-_DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{\s*:root \{(.*?)\}\s*\}", re.DOTALL)
+PARTS = (
+    "import json, sys, casino_page; json.dump(casino_page.embedded_slots({words!r}), sys.stdout)"
+)
+SAID = ("web/embed/embed.html", "web/boot/cover.js", "web/boot/start.mjs", "web/boot/share.mjs")
+"""The scripts and pages whose words stand in the page."""
 
 
 def embed_files(
     source: Path, files: Files, runtime: str, app: str, version: str
 ) -> dict[str, bytes]:
     """The page in the frame, and the element, given the site's other files."""
-    element = (source / "web" / "boot" / ELEMENT).read_bytes()
+    script = (source / "web" / "boot" / ELEMENT).read_text(encoding="utf-8")
+    play = {language.name: language.say("Play") for language in words.languages(source)}
+    written = json.dumps({"en": "Play", **play}, ensure_ascii=False)
+    element = fill(script, {"play": written}).encode()
     return {
         EMBED: _embed_html(source, files, runtime, app, version),
         ELEMENT: element,
@@ -67,12 +75,16 @@ def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str
         awaited={path: len(files[path]) for path in awaited},
     )
     boot = source / "web" / "boot"
-    scripts = [(boot / name).read_text(encoding="utf-8") for name in ("before.js", "cover.js")]
+    scripts = [(boot / name).read_text(encoding="utf-8") for name in BEFORE]
     sheets = (source / "web" / "embed" / name for name in ("embed.css", "lesson.css"))
     style = themed(style_of(source, *sheets))
+    parts = _parts(source)
     slots = {
         **common_slots(edition, version, style, *scripts),
-        **json.loads(run_page(source, PARTS)),
+        **parts,
+        "words": words.block(
+            source, SAID, _shown(parts), lambda file: _shown(_parts(source, file))
+        ),
         "runtime": f"./{runtime}",
         "scripts": "\n".join(f"<script>{script}</script>" for script in scripts),
     }
@@ -80,21 +92,14 @@ def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str
     return fill(template, slots).encode()
 
 
-def themed(style: str) -> str:
-    """A style whose dark colours can be chosen, or refused, by `data-theme`."""
+def _parts(source: Path, file: str = "") -> dict[str, str]:
+    found: dict[str, str] = json.loads(run_page(source, PARTS.format(words=file)))
+    return found
 
-    def both(found: re.Match[str]) -> str:
-        dark = found[1]
-        return (
-            f"@media (prefers-color-scheme: dark) {{ :root:not([data-theme=light]) {{{dark}}} }}\n"
-            f":root[data-theme=dark] {{{dark}}}"
-        )
 
-    themed, count = _DARK.subn(both, style)
-    if count != style.count("prefers-color-scheme: dark"):
-        raise BuildError("A style sheet has dark colours elsewhere than in :root.")
-    schemes = ":root[data-theme=light] { color-scheme: light; }\n:root[data-theme=dark] "
-    return f"{themed}\n{schemes}{{ color-scheme: dark; }}\n"
+def _shown(parts: Mapping[str, str]) -> str:
+    """What of the parts is HTML."""
+    return "".join(html for html in parts.values() if html.startswith("<"))
 
 
 def _demo_html(source: Path) -> bytes:

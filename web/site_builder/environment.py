@@ -1,8 +1,9 @@
 """The virtual environment `.venv` and what is installed into it.
 
 A group of packages is a lock file in `web/requirements/` in which every file of every package is
-pinned by its hash: `pages` (Markdown, for the pages to read), `serve` (compression), `node` (Node
-itself, for machines that have none) and `test` (everything that the tests and the linters need).
+pinned by its hash: `pages` (Markdown, for the pages to read), `words` (Babel, for
+translations), `serve` (compression), `node` (Node itself, for machines that have none) and `test`
+(everything that the tests and the linters need).
 """
 
 import os

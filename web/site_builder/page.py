@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from . import words
 from .sharing import Shared, head_links
 from .shell import BuildError
 
@@ -42,7 +43,11 @@ ON_USE = re.compile(
 )
 """How the paths begin of what is not stored for offline use before it is used."""
 
-PAINT = "import sys, casino_page; sys.stdout.write(casino_page.initial_table_html())"
+_DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{\s*:root \{(.*?)\}\s*\}", re.DOTALL)
+
+PAINT = "import sys, casino_page; sys.stdout.write(casino_page.initial_table_html({words!r}))"
+SAID = ("web/index.html", "web/boot/start.mjs", "web/boot/share.mjs")
+"""The scripts and pages whose words stand in the page."""
 
 
 def fill(template: str, slots: Mapping[str, str]) -> str:
@@ -136,16 +141,24 @@ def index_html(
 
 def page(source: Path, edition: Edition, version: str) -> str:
     """The page in one of its forms."""
-    before = (source / "web" / "boot" / "before.js").read_text(encoding="utf-8")
-    style = style_of(source)
+    boot = source / "web" / "boot"
+    before = "".join(
+        (boot / name).read_text(encoding="utf-8") for name in ("looks.js", "before.js")
+    )
+    style, table = themed(style_of(source)), run_page(source, _paint())
     slots = {
         **common_slots(edition, version, style, before),
-        "table": run_page(source, PAINT),
+        "table": table,
+        "words": words.block(source, SAID, table, lambda file: run_page(source, _paint(file))),
         "before": f"<script>{before}</script>",
         "tail": edition.tail,
     }
     template = (source / "web" / "index.html").read_text(encoding="utf-8")
     return fill(template, slots)
+
+
+def _paint(file: str = "") -> str:
+    return PAINT.format(words=file)
 
 
 def common_slots(edition: Edition, version: str, style: str, *scripts: str) -> dict[str, str]:
@@ -185,6 +198,23 @@ def style_of(source: Path, *more: Path) -> str:
     if re.search(r"url\((?![\"']?data:)|@import", style):
         raise BuildError("A style sheet loads a file, which the page as one file cannot do.")
     return style
+
+
+def themed(style: str) -> str:
+    """A style whose dark colours can be chosen, or refused, by `data-theme`."""
+
+    def both(found: re.Match[str]) -> str:
+        dark = found[1]
+        return (
+            f"@media (prefers-color-scheme: dark) {{ :root:not([data-theme=light]) {{{dark}}} }}\n"
+            f":root[data-theme=dark] {{{dark}}}"
+        )
+
+    themed, count = _DARK.subn(both, style)
+    if count != style.count("prefers-color-scheme: dark"):
+        raise BuildError("A style sheet has dark colours elsewhere than in :root.")
+    schemes = ":root[data-theme=light] { color-scheme: light; }\n:root[data-theme=dark] "
+    return f"{themed}\n{schemes}{{ color-scheme: dark; }}\n"
 
 
 def service_worker(template: Path, files: Mapping[str, bytes]) -> bytes:

@@ -21,6 +21,8 @@ HOME = "https://casino.invalid/"
 
 LARGE = "pyodide.asm.mjs"
 PACKED = (LARGE, "pyodide.asm.wasm", "stdlib.zip", "casino.zip", "main.py")
+WORDS = ".mo"
+"""How the files end that hold the words of other languages."""
 
 # Stands for the large module, and unpacks it when it is called.
 SHIM = f"export default async (...args) => (await casinoModule('{LARGE}')).default(...args);"
@@ -48,7 +50,7 @@ def single_html(source: Path, runtime: Files, game: Files, icon: bytes, version:
         app=HOME.rstrip("/"),
         runtime=HOME.rstrip("/"),
         awaited={f"{HOME}{name}": len(files[name]) for name in PACKED if name != LARGE},
-        tail="\n".join(_packed(name, files[name]) for name in PACKED),
+        tail="\n".join(_packed(name, data) for name, data in files.items() if _is_packed(name)),
     )
     return page(source, edition, version).encode()
 
@@ -70,6 +72,10 @@ def _absolute(script: str, names: list[str]) -> str:
     script = script.replace("new URL('.', import.meta.url).href", f"'{HOME}'")
     each = "|".join(map(re.escape, names))
     return re.sub(rf"""(["'])\./({each})\1""", rf"\1{HOME}\2\1", script)
+
+
+def _is_packed(name: str) -> bool:
+    return name in PACKED or name.endswith(WORDS)
 
 
 def _packed(name: str, data: bytes) -> str:

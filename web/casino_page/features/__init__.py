@@ -109,7 +109,7 @@ FEATURES: Final[Mapping[Callable[[Around], Feature], tuple[str, ...]]] = {
 
 def _tips_wanted(around: Around) -> bool:
     """Whether there is a tip yet to be given: not at tables in other pages, which keep nothing."""
-    wanted = around.settings.on("tips") and not around.desk.again
+    wanted = around.settings.on("tips") and not around.page.embedded
     return wanted and around.storage.read(STORED_TIPS) != ALL_LEARNED
 
 

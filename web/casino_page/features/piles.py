@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from casino_core import View
-
 from ..aids.render_piles import piles_panel, piles_sheet
 from ..around import Around
 from ..scene import Scene
@@ -12,31 +10,36 @@ from . import Feature
 PANEL = "beside"
 """The region of the panel."""
 
+UNKNOWN = object()
+"""What the panel shows where that is not known."""
+
 
 class CapturedCards(Feature):
     """Shows the captured cards; the panel stays open until it is closed."""
 
     def __init__(self, around: Around) -> None:
         super().__init__(around)
-        self._shown: tuple[View, bool] | None = None
+        self._shown: object = UNKNOWN
         self._sheet = False
         self.commands = {"piles": lambda _: self._toggle()}
 
     def dress(self, scene: Scene) -> Scene:
         """Show what a new scene makes of the captured cards, where they are shown."""
         aid = self.around.settings.on("unseen")
-        wanted = (scene.view, aid) if self._beside else None
-        if wanted != self._shown:
-            self._shown = wanted
-            html = piles_panel(scene.view, scene.names, aid=aid) if wanted else ""
-            self.around.fill(PANEL, html)
+        if self.around.page.wide:
+            self._show_panel(scene, aid=aid)
+        else:
+            self._shown = UNKNOWN  # there may be no place for it, or a new one later
         if self._sheet:
             self.around.fill("piles", piles_sheet(scene.view, scene.names, aid=aid))
         return scene
 
-    @property
-    def _beside(self) -> bool:
-        return self.around.page.wide and self.around.settings.on("piles")
+    def _show_panel(self, scene: Scene, *, aid: bool) -> None:
+        wanted = (scene.view, aid) if self.around.settings.on("piles") else None
+        if wanted != self._shown:
+            self._shown = wanted
+            html = piles_panel(scene.view, scene.names, aid=aid) if wanted else ""
+            self.around.fill(PANEL, html)
 
     def _toggle(self) -> None:
         around = self.around

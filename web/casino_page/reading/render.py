@@ -26,7 +26,7 @@ def regions(scene: Scene) -> dict[str, str]:
     usual = render.regions(scene)
     return {
         **{name: usual[name] for name in ("notices", "menu", "refusal", "hint", "foot")},
-        "status": element("p", text(turn_words(scene))),
+        "status": status(scene),
         "hand": _hand(scene),
         "actions": element("p", render.actions(scene), class_="buttons") + _plays(scene),
         "table": _table(scene),
@@ -37,6 +37,11 @@ def regions(scene: Scene) -> dict[str, str]:
     }
 
 
+def status(scene: Scene) -> str:
+    """Where the game is and what is to be done."""
+    return element("p", text(turn_words(scene)))
+
+
 def frame(scene: Scene) -> str:
     """Everything in its place, with nothing said yet."""
     parts = regions(scene)
@@ -45,8 +50,9 @@ def frame(scene: Scene) -> str:
     }
     table = element("div", parts["table"], data_region="table", **attributes)
     inside = {name: _region(name, parts) for name in parts}
-    return "".join(
-        [
+    return element(
+        "div",
+        *(
             _head(inside),
             element("p", data_region="refusal", role="alert"),
             element("p", data_region="spoken", role="status", aria_live="polite"),
@@ -59,20 +65,21 @@ def frame(scene: Scene) -> str:
             _section("log", _("Log"), inside["last"], inside["log"]),
             _section("game", _("Game"), _tools(inside)),
             _section("letters", _("Letters"), _letters()),
-        ]
+        ),
+        class_="reading",
     )
 
 
 def _head(inside: dict[str, str]) -> str:
-    heading = element("h1", text(_("Casino to be read")), class_="brand")
-    table = _command(_("Show the table as a picture"), "view", "table")
+    heading = element("h1", text(_("Casino to be read")))
+    table = _command(_("Show the table as a picture"), "set", "reading=off")
     return element("header", heading, table) + inside["notices"]
 
 
 def _tools(inside: dict[str, str]) -> str:
     learn = element("a", text(_("Learn")), href="./learn/index.html", class_="quiet")
     share = _command(_("Share this table"), "share")
-    return element("div", inside["menu"], share, inside["foot"], learn, class_="tools")
+    return element("div", inside["menu"], share, inside["foot"], learn, class_="row")
 
 
 def _typed() -> str:
@@ -205,7 +212,7 @@ def _section(name: str, heading: str, *children: str) -> str:
 
 
 def _region(name: str, parts: dict[str, str]) -> str:
-    return element("div", parts[name], class_=name, data_region=name)
+    return element("div", parts[name], data_region=name)
 
 
 def _command(words: str, action: str, index: str | None = None) -> str:

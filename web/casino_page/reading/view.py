@@ -17,6 +17,8 @@ AGAIN = "\N{NO-BREAK SPACE}"
 class ReadingView:
     """Writes the page as text and finds the words for each change."""
 
+    reading = True
+
     def __init__(self) -> None:
         self._before: Scene | None = None
         self._last = ""
@@ -29,6 +31,10 @@ class ReadingView:
     def regions(self, scene: Scene) -> dict[str, str]:
         """The inside of its regions."""
         return render.regions(scene)
+
+    def status(self, scene: Scene) -> str:
+        """Whose turn it is."""
+        return render.status(scene)
 
     def ask(self, letter: str, scene: Scene) -> bool:
         """Have the answer to a letter said next; whether it is one."""

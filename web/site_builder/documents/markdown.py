@@ -35,7 +35,8 @@ class _Renderer(RendererHTML):
         name, _, line = tokens[idx].info.strip().partition(" ")
         if name in self.makers:
             return self.makers[name](line.strip(), tokens[idx].content)
-        return super().fence(tokens, idx, options, env)
+        # What is too wide is scrolled, by keyboard too.
+        return super().fence(tokens, idx, options, env).replace("<pre>", '<pre tabindex="0">')
 
     def table_open(self, *_: Any) -> str:
         """The beginning of a table."""

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from .. import environment
-from ..page import FIRST_STYLE, fill, run_page
+from ..page import FIRST_STYLE, fill, run_page, themed
 from ..sharing import Shared, head_links, oembed
 from ..shell import BuildError
 
@@ -62,11 +62,12 @@ def documents(source: Path) -> Documents:
     pages = source / "web" / "pages"
     scripts = {file.name: file.read_bytes() for file in pages.glob("*.mjs")}
     python = {file.name: file.read_bytes() for file in pages.glob("*.py")}
+    looks = (source / "web" / "boot" / "looks.js").read_bytes()
     return Documents(
         made["pages"],
         {name: text.encode() for name, text in made["lessons"].items()},
         made["single"],
-        {**scripts, **python, "pages.css": _style(source).encode()},
+        {**scripts, **python, "looks.js": looks, "pages.css": _style(source).encode()},
     )
 
 
@@ -83,4 +84,4 @@ def _style(source: Path) -> str:
     if not marker:
         raise BuildError(f"{FIRST_STYLE} no longer says where its colours end: {_MARKER}")
     parts = [static / "cards.css", source / "web" / "pages" / "pages.css"]
-    return "\n".join([colours, *(part.read_text(encoding="utf-8") for part in parts)])
+    return themed("\n".join([colours, *(part.read_text(encoding="utf-8") for part in parts)]))

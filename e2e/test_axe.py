@@ -1,0 +1,116 @@
+"""axe finds nothing: on the table in each phase, on every sheet, in frames, on the pages to read.
+
+One page goes through many states, on a desktop in light and on a phone in dark colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .axe import problems
+from .conftest import BOOT_TIMEOUT, NewContext, wait_until_ready
+from .table import Table
+
+BUILDS = "?table=8d,5h,3c,Kd,(7:3s4h@2),(9:4c5d@1)&hands=8s9s7s2c/????????&stock=*24&seed=x"
+LAST = "?table=5d&hands=5s/9c&speed=instant"
+WON = f"{LAST}&scores=20/3&won=AsAdAcAh/"
+SHEETS = {
+    "settings": "settings",
+    "rules": "rules",
+    "setup": "new-game",
+    "share": "share",
+    "fair": "fair",
+    "why": "why",
+}
+"""Every sheet, and the action of the button that opens it."""
+
+PAGES = ("index", "five-minutes", "lessons-builds", "strategy", "embedding")
+SCREENS = [(1280, 800, "light"), (390, 844, "dark")]
+
+Look = Callable[[str], None]
+
+
+@pytest.fixture(params=SCREENS, ids=lambda screen: f"{screen[0]}x{screen[1]}-{screen[2]}")
+def page(request: pytest.FixtureRequest, new_context: NewContext) -> Page:
+    width, height, scheme = request.param
+    viewport = {"width": width, "height": height}
+    return new_context(viewport=viewport, color_scheme=scheme).new_page()
+
+
+@pytest.fixture
+def look(page: Page) -> Look:
+    """Asks axe about the page as it is."""
+
+    def ask(state: str) -> None:
+        found = problems(page)
+        assert not found, f"{state}:\n" + "\n".join(found)
+
+    return ask
+
+
+def capture(table: Table, hand: str, pile: str) -> None:
+    table.hand_card(hand).click()
+    table.loose_card(pile).click()
+    table.offers.first.click()
+
+
+def test_the_table_in_every_phase(page: Page, site: str, look: Look) -> None:
+    table = Table(page, f"{site}{BUILDS}&speed=instant")
+    look("the table")
+    table.hand_card("8s").click()
+    look("a card is chosen")
+    table.loose_card("8d").click()
+    table.loose_card("Kd").click()
+    expect(table.refusal).not_to_be_empty()
+    look("a refusal")
+    table.action("clear").click()
+    table.action("hint").click()
+    look("a hint")
+    capture(Table(page, site + LAST), "5s", "5d")
+    look("the round is over")
+    capture(Table(page, site + WON), "5s", "5d")
+    look("the game is over")
+    table.action("fair").first.click()
+    look("was it fair?")
+    Table(page, f"{site}?rules=partnership&seats=person:Ann,person:Bob,greedy,greedy&speed=instant")
+    look("a covered hand")
+
+
+def test_every_sheet(page: Page, site: str, look: Look) -> None:
+    table = Table(page, site + BUILDS)
+    capture(table, "8s", "8d")
+    for name, action in SHEETS.items():
+        table.action(action).first.click()
+        expect(page.locator(f'dialog[data-region="{name}"]')).to_be_visible()
+        look(f"the sheet {name}")
+        page.keyboard.press("Escape")
+
+
+def test_the_table_to_be_read(page: Page, site: str, look: Look) -> None:
+    table = Table(page, f"{site}{BUILDS}&speed=instant&view=reading")
+    look("to be read")
+    table.hand_card("8s").click()
+    table.loose_card("8d").click()
+    table.loose_card("Kd").click()
+    expect(table.refusal).not_to_be_empty()
+    look("to be read, with a refusal")
+    capture(Table(page, site + LAST), "5s", "5d")
+    look("to be read, the round is over")
+
+
+def test_frames_and_pages_to_read(page: Page, site: str, look: Look) -> None:
+    for name in PAGES:
+        page.goto(f"{site}learn/{name}.html")
+        look(name)
+    page.goto(f"{site}learn/teach.html?table=5h&hands=8s/????")
+    expect(page.locator(".desk")).to_be_visible(timeout=BOOT_TIMEOUT)
+    look("the teacher's desk")
+    for query in ("table=9d,3c,(7:4h3s@2)&hands=3h9c/????", "lesson=builds/3"):
+        page.goto(f"{site}embed.html?{query}")
+        look(f"a frame before it is touched: {query}")
+        page.locator('[data-action="wake"]').click()
+        wait_until_ready(page)
+        look(f"a frame: {query}")
