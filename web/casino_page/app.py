@@ -227,7 +227,8 @@ class App:
             tidy_soon()
         self._show(tried=tried)
         self._turns.go_on()
-        if not self._ready and not session.computer_to_play:
+        # On a page that nobody sees, a computer player waits with the first play.
+        if not self._ready and (not session.computer_to_play or self._page.hidden):
             self._ready = True
             self._page.set_state("ready")
 

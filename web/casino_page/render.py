@@ -102,7 +102,7 @@ def _before_choosing(scene: Scene) -> Iterator[str]:
         yield _tip(scene.tip)
     if scene.hints and scene.my_turn:
         yield _hint(scene)
-    if not scene.to_play:
+    if not scene.to_play and not scene.panel:
         yield _pause(_("Pause"), "action")
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from casino_core import View
+
 from ..aids.tips import Tips, format_learned, parse_learned, tip_for
 from ..around import Around
-from ..scene import Scene
+from ..scene import Scene, Tip
 from . import STORED_TIPS, Feature
 
 
@@ -13,6 +15,7 @@ class BeginnersTips(Feature):
 
     def __init__(self, around: Around) -> None:
         super().__init__(around)
+        self._found: tuple[object, Tip | None] = (None, None)
         self._tips = Tips(parse_learned(around.storage.read(STORED_TIPS)))
         self.commands = {"tip-away": self._put_away}
 
@@ -21,10 +24,17 @@ class BeginnersTips(Feature):
         self._watch()
         if not scene.my_turn or not self.around.settings.on("tips"):
             return scene
-        tip = tip_for(scene.view, self._tips.learned)
+        tip = self._tip(scene.view)
         if tip and (sentence := self._tips.sentence(tip)):
             self.around.session.say(sentence)
         return scene._replace(tip=tip)
+
+    def _tip(self, view: View) -> Tip | None:
+        """The tip that fits, looked for once in each position."""
+        wanted = (view, self._tips.learned)
+        if self._found[0] != wanted:
+            self._found = (wanted, tip_for(view, self._tips.learned))
+        return self._found[1]
 
     def _watch(self) -> None:
         """Learn from the plays of people, the last of which is among the last of the round."""
