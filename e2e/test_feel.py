@@ -26,9 +26,10 @@ def test_what_is_wanted_is_heard_and_felt(page: Page, site: str) -> None:
     table = Table(page, site + POSITION)
     table.type("Kdx8s")
     page.wait_for_function("heard.filter((kind) => kind === 'OscillatorNode').length === 2")
+    page.evaluate("heard.length = felt.length = 0")
     table.type("8sx8d")
-    page.wait_for_function("heard.filter((kind) => kind === 'AudioBufferSourceNode').length >= 2")
-    assert page.evaluate("felt.slice(0, 2)") == [3, 3]
+    page.wait_for_function("heard.length >= 2 && felt.length >= 1")
+    assert page.evaluate("[...heard.slice(0, 2), felt[0]]") == [*2 * ["AudioBufferSourceNode"], 3]
 
 
 def test_at_first_there_is_silence(page: Page, site: str) -> None:

@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from . import imports, node, stdlib, words
+from .design import DESIGN, design_html
 from .documents.site import LESSONS, Documents, documents
 from .embed import DEMO, embed_files
 from .page import GAME, SINGLE, fill, index_html, service_worker
@@ -58,6 +59,7 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
     files["index.html"] = index_html(source, files, runtime_home, app_home, version, address)
     files.update(embed_files(source, files, runtime_home, app_home, version))
     files.update({shared.oembed_path: oembed(shared, address) for shared in (GAME,)})
+    files[DESIGN] = design_html(source)
     kept = {path: data for path, data in files.items() if not for_others(path)}
     files["sw.js"] = service_worker(source / "web" / "boot" / "sw.js", kept)
     # Whoever plays the page that is one file has no use for the service worker, and the others
@@ -67,8 +69,8 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
 
 
 def for_others(path: str) -> bool:
-    """Whether a file is for other sites and programs: whoever plays need not store it."""
-    return path in (DEMO, IMAGE) or path.startswith("oembed/")
+    """Whether a file is for other sites and for those who work on it: no player need store it."""
+    return path in (DEMO, DESIGN, IMAGE) or path.startswith("oembed/")
 
 
 def write_site(files: Files, target: Path) -> None:

@@ -11,6 +11,7 @@ from .page import (
     Edition,
     awaited_files,
     common_slots,
+    compact,
     fill,
     policy_text,
     run_page,
@@ -77,7 +78,7 @@ def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str
     boot = source / "web" / "boot"
     scripts = [(boot / name).read_text(encoding="utf-8") for name in BEFORE]
     sheets = (source / "web" / "embed" / name for name in ("embed.css", "lesson.css"))
-    style = themed(style_of(source, *sheets))
+    style = compact(themed(style_of(source, *sheets)))
     parts = _parts(source)
     slots = {
         **common_slots(edition, version, style, *scripts),

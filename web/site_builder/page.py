@@ -145,7 +145,7 @@ def page(source: Path, edition: Edition, version: str) -> str:
     before = "".join(
         (boot / name).read_text(encoding="utf-8") for name in ("looks.js", "before.js")
     )
-    style, table = themed(style_of(source)), run_page(source, _paint())
+    style, table = compact(themed(style_of(source))), run_page(source, _paint())
     slots = {
         **common_slots(edition, version, style, before),
         "table": table,
@@ -215,6 +215,16 @@ def themed(style: str) -> str:
         raise BuildError("A style sheet has dark colours elsewhere than in :root.")
     schemes = ":root[data-theme=light] { color-scheme: light; }\n:root[data-theme=dark] "
     return f"{themed}\n{schemes}{{ color-scheme: dark; }}\n"
+
+
+def compact(style: str) -> str:
+    """A style sheet without what only its readers need: comments and most white space."""
+    parts = re.split(r"""("[^"]*"|'[^']*')""", re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL))
+    for n in range(0, len(parts), 2):  # not the texts in quotation marks
+        part = re.sub(r"\s+", " ", parts[n])
+        part = re.sub(r" ?([{};,>~]) ?|(:) ", r"\1\2", part)
+        parts[n] = part.replace(";}", "}")
+    return "".join(parts).strip()
 
 
 def service_worker(template: Path, files: Mapping[str, bytes]) -> bytes:
