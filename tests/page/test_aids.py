@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 
 from casino_core import Play, parse_card
-from casino_page.manner import Manner
 from casino_page.render import regions
 from casino_page.scene import Scene
 from casino_page.session import Session
-from casino_page.settings import Settings
 
 from .pages import Memory, Page
 from .tables import let_computer_play, new_session, session_at
@@ -145,14 +143,16 @@ def test_a_paused_computer_player_waits_until_it_may_go_on() -> None:
 # Before a play
 
 
-def asking(position: str, **manner: object) -> Session:
-    session = session_at(position)
-    session.manner = Manner(**manner)  # type: ignore[arg-type]
-    return session
+def asking(position: str, **settings: str) -> Session:
+    page = Page(session_at(position))
+    for name, value in settings.items():
+        page.do("set", f"{name}={value}")
+    show(page)
+    return page.around.session
 
 
 def test_a_play_is_first_shown_and_made_when_it_is_chosen_again() -> None:
-    session = asking(TABLE, confirm=True)
+    session = asking(TABLE, confirm="on")
     assert not session.play("8sx8h")
     scene = session.scene()
     assert (scene.status, scene.chosen) == ("Capture 8?", parse_card("8s"))
@@ -166,7 +166,7 @@ def test_a_play_is_first_shown_and_made_when_it_is_chosen_again() -> None:
 
 @pytest.mark.parametrize("between", ["clear", "another play", "a card"])
 def test_what_is_chosen_in_between_is_asked_about_again(between: str) -> None:
-    session = asking(TABLE, confirm=True)
+    session = asking(TABLE, confirm="on")
     session.play("8sx8h")
     if between == "clear":
         session.clear()
@@ -179,18 +179,18 @@ def test_what_is_chosen_in_between_is_asked_about_again(between: str) -> None:
 
 
 def test_a_refused_play_is_refused_at_once() -> None:
-    session = asking(TABLE, confirm=True)
+    session = asking(TABLE, confirm="on")
     assert not session.play("4sx8h")
     assert session.refusal
     assert session.scene().doubt is None
 
 
 def test_double_taps_and_drags_are_asked_about_too() -> None:
-    session = asking(TABLE, confirm=True)
+    session = asking(TABLE, confirm="on")
     session.drop("4s")
     assert session.scene().doubt
     session.clear()
-    single = asking("table=Kd hands=Ks2h/5h6h", confirm=True)
+    single = asking("table=Kd hands=Ks2h/5h6h", confirm="on")
     single.tap_twice("Ks")
     assert single.scene().doubt
     assert not single.game.steps
@@ -217,15 +217,19 @@ def test_other_plays_are_made_at_once() -> None:
     ("order", "cards"), [("rank", "2c4s8sTd"), ("suit", "4s8sTd2c"), ("dealt", "2c4s8sTd")]
 )
 def test_the_hand_stands_in_the_order_that_is_chosen(order: str, cards: str) -> None:
-    session = session_at(TABLE)
-    session.manner = Manner.of(Settings({"order": order}))
-    assert "".join(card.text for card in session.scene().hand) == cards
+    page = Page(session_at(TABLE))
+    page.do("set", f"order={order}")
+    assert "".join(card.text for card in show(page).hand) == cards
 
 
-def test_the_manner_is_what_the_settings_say() -> None:
-    assert Manner.of(Settings()) == Manner()
-    chosen = Settings({"order": "suit", "sweeps": "always", "confirm": "on"})
-    assert Manner.of(chosen) == Manner("suit", "always", confirm=True)
+def test_questions_end_when_they_are_switched_off() -> None:
+    page = Page(session_at(TABLE))
+    page.do("set", "confirm=on")
+    show(page)
+    assert not page.around.session.play("8sx8h")
+    page.do("set", "confirm=off")
+    show(page)
+    assert page.around.session.play("8sx8h")
 
 
 def test_a_page_without_storage_gives_tips_all_the_same() -> None:

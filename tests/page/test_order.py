@@ -1,4 +1,4 @@
-from casino_core import Game, RuleSet, parse_position
+from casino_core import Game, RuleSet, cards_in, parse_position
 from casino_page.aids.order import arranged
 
 from .tables import let_computer_play, new_session
@@ -6,7 +6,7 @@ from .tables import let_computer_play, new_session
 
 def hand(session_game: Game, order: str, seat: int = 0) -> str:
     part = session_game.rounds[-1]
-    cards = arranged(order, part.position.hands[seat], seat, part)
+    cards = arranged(order, cards_in(part.position.hands[seat]), seat, part)
     return "".join(card.text for card in cards)
 
 

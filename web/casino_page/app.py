@@ -16,7 +16,6 @@ from .change import Change
 from .desk import Desk
 from .features import Features
 from .keys import LETTERS
-from .manner import Manner
 from .memory import leave_to_us, tidy_soon
 from .motion import motion
 from .query import parse_query
@@ -220,7 +219,6 @@ class App:
     def _go_on(self, *, tried: bool = False) -> None:
         """After anything happened: show it, store it, and let the computer players play."""
         session = self.session
-        session.manner = Manner.of(self._around.settings)
         if self._around.instant:
             self._turns.at_once()
         if self._store_game() and session.phase is not Phase.PLAY:

@@ -8,14 +8,17 @@ to be read. `sitting` has the game and who looks at it, `choosing` what a person
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from casino_core import (
-    Card,
     Game,
     NotationError,
     Play,
     RoundScore,
     Selection,
+    View,
     apply,
+    cards_in,
     deal_number,
     event_sentence,
     is_legal,
@@ -30,8 +33,7 @@ from . import choosing
 from .chairs import Chair
 from .choice import Choice, find_pile
 from .guide import advice, invitation, offers, tried
-from .manner import Manner
-from .scene import Advice, Notice, Phase, Scene
+from .scene import Advice, Doubt, Notice, Phase, Scene
 from .sitting import Sitting
 from .thinking import Thinking
 
@@ -43,12 +45,12 @@ class Session(Sitting):
     """One game of people, who pass the device on, and computer players.
 
     hints    whether the master may be asked for hints
-    manner   how the person likes to see the hand, and before which plays to be asked
+    asks     what there is to ask before a legal play is made, if anything is
     paused   whether the computer players wait until the person goes on
     """
 
     hints = True
-    manner = Manner()
+    asks: Callable[[View, Play], Doubt | None] | None = None
     paused = False
 
     def __init__(self, game: Game, chairs: tuple[Chair, ...] = ()) -> None:
@@ -123,9 +125,9 @@ class Session(Sitting):
 
     def _doubts(self, play: Play) -> bool:
         """Whether a play is asked about instead of being made; chosen again, it is meant."""
-        if play == self._doubted or not self.manner.asks or not is_legal(self.view, play):
+        if self.asks is None or play == self._doubted or not is_legal(self.view, play):
             return False
-        self.doubt = self.manner.doubt(self.view, play, self.names)
+        self.doubt = self.asks(self.view, play)
         if self.doubt:
             self.choice = Choice(play.card, play.loose, play.builds)
             self.say(self.doubt.question, f"{self.doubt.button}?")
@@ -215,7 +217,7 @@ class Session(Sitting):
             round_number=len(self.game.rounds),
             deal_number=deal_number(view),
             deals=deal_number(view.replace(stock=())),
-            hand=self._hand(),
+            hand=cards_in(view.hands[self.seat]),
             status=self._status(selection),
             chosen=choice.card,
             chosen_loose=choice.loose,
@@ -240,10 +242,6 @@ class Session(Sitting):
             paused=self.paused and self.computer_to_play,
             seal=self.game.tag(SEAL),
         )
-
-    def _hand(self) -> tuple[Card, ...]:
-        hand = self.view.hands[self.seat]
-        return self.manner.arranged(hand, self.seat, self.game.rounds[-1])
 
     def _score(self) -> RoundScore | None:
         return score_round(self.game.position) if self.game.position.over else None

@@ -21,7 +21,8 @@ def doubt(
 ) -> Doubt | None:
     """What to ask before the seat to play makes a legal play; None if nothing.
 
-    `sweeps` and `confirm` are those of `Manner`.
+    `sweeps` is when to warn before leaving a sweep: `off`, `scoring` (where it scores) or `always`;
+    `confirm` whether every play is first shown.
     """
     warned = sweeps == "always" or (sweeps == "scoring" and view.rules.sweep_points)
     found = sweep_left(view, play) if warned else None

@@ -1,4 +1,4 @@
-"""The hand in the order in which a person likes it: as dealt, by rank or by suit."""
+"""The hand in the order in which a person likes it: by rank, by suit or as dealt."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from casino_core import Card, cards_in
 from casino_core.game import Round
 
 
-def arranged(order: str, hand: int, seat: int, part: Round) -> tuple[Card, ...]:
-    """The cards of a hand, known to its seat, in an order; `part` is the round being played."""
-    cards = cards_in(hand)
+def arranged(order: str, hand: tuple[Card, ...], seat: int, part: Round) -> tuple[Card, ...]:
+    """The cards of a hand by `rank`, by `suit` or as `dealt`; `part` is the round being played."""
     if order == "suit":
-        return tuple(sorted(cards, key=lambda card: (card.suit, card.rank)))
+        return tuple(sorted(hand, key=lambda card: (card.suit, card.rank)))
     if order == "dealt":
         came = {card: number for number, card in enumerate(_as_dealt(seat, part))}
-        return tuple(sorted(cards, key=lambda card: came.get(card, -1)))
-    return cards
+        return tuple(sorted(hand, key=lambda card: came.get(card, -1)))
+    return hand
 
 
 def _as_dealt(seat: int, part: Round) -> Iterator[Card]:

@@ -9,7 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
+from ..aids.order import arranged
+
 if TYPE_CHECKING:
+    from casino_core import Card
+
     from ..around import Around
     from ..scene import Scene
 
@@ -93,6 +97,12 @@ def _waiting(around: Around) -> Feature:
     return Waiting(around)
 
 
+def _questions(around: Around) -> Feature:
+    from .questions import Questions
+
+    return Questions(around)
+
+
 FEATURES: Final[Mapping[Callable[[Around], Feature], tuple[str, ...]]] = {
     _hints: ("hint", "why", "why-last", "why-hint"),
     _fair_play: ("fair", "fair-again", "replay", "download-record"),
@@ -103,6 +113,7 @@ FEATURES: Final[Mapping[Callable[[Around], Feature], tuple[str, ...]]] = {
     _tips: ("tip-away",),
     _piles: ("piles",),
     _waiting: ("pause",),
+    _questions: (),
 }
 """What loads each feature, and the commands that it has."""
 
@@ -113,8 +124,14 @@ def _tips_wanted(around: Around) -> bool:
     return wanted and around.storage.read(STORED_TIPS) != ALL_LEARNED
 
 
+def wants_questions(around: Around) -> bool:
+    """Whether there may be something to ask before a play."""
+    return around.settings.on("confirm") or around.settings["sweeps"] != "off"
+
+
 FROM_THE_START: Final[Mapping[Callable[[Around], Feature], Callable[[Around], bool]]] = {
     _tips: _tips_wanted,
+    _questions: wants_questions,
     _piles: lambda around: around.settings.on("piles") and around.page.wide,
 }
 """What is loaded before it is asked for, and when."""
@@ -139,7 +156,13 @@ class Features:
                 self._feature(load)
         for feature in self._loaded.values():
             scene = feature.dress(scene)
-        return scene
+        return scene._replace(hand=self._arranged(scene))
+
+    def _arranged(self, scene: Scene) -> tuple[Card, ...]:
+        """The hand in the order that the person likes."""
+        around = self._around
+        order, part = around.settings["order"], around.session.game.rounds[-1]
+        return arranged(order, scene.hand, scene.seat, part)
 
     def commands(self) -> dict[str, Command]:
         """All commands of all features."""
