@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from casino_core import Play, parse_card
@@ -241,3 +243,46 @@ def test_a_page_without_storage_gives_tips_all_the_same() -> None:
     tip = show(page).tip
     assert tip is not None
     assert tip.name == "sum"
+
+
+# The rest of the program
+
+
+def test_a_table_with_questions_is_ready_once_they_can_be_asked() -> None:
+    page = Page(session_at(TABLE), Memory({"casino.settings": '{"confirm": "on"}'}))
+    asked = later_of(page)
+    states = []
+    for here in (False, False, True):
+        page.later.here = here
+        show(page)
+        states.append(page.features.ready)
+    assert states == [False, False, True]
+    assert len(asked) == 1
+    assert not page.around.session.play("8sx8h")
+
+
+def test_a_table_whose_questions_cannot_be_had_goes_on_without() -> None:
+    page = Page(session_at(TABLE), Memory({"casino.settings": '{"confirm": "on"}'}))
+    asked = later_of(page)
+    show(page)
+    asked[0][1]()
+    assert page.features.ready
+    assert page.around.session.play("8sx8h")
+
+
+def test_tips_and_pauses_need_not_be_waited_for() -> None:
+    page = Page(session_at(TABLE))
+    later_of(page)
+    assert show(page).tip
+    assert page.features.ready
+    page.around.session.play("2c")
+    page.do("pause")
+    assert page.around.session.paused
+
+
+def later_of(page: Page) -> list[tuple[Callable[[], None], Callable[[], None]]]:
+    """Let the rest of the program be awaited; who asks for it is listed."""
+    asked: list[tuple[Callable[[], None], Callable[[], None]]] = []
+    page.later.here = False
+    page.later.ask = lambda then, failed: asked.append((then, failed))  # type: ignore[method-assign]
+    return asked

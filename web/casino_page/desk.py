@@ -10,6 +10,8 @@ from collections.abc import Callable
 
 from casino_core import Game
 from casino_core.sealing import commitment, sealed, with_players
+from casino_core.text.language import N_
+from casino_core.text.language import gettext as _
 
 from .chairs import learners_chairs, levels_of, names_of, usual_chairs
 from .query import Wish
@@ -23,7 +25,7 @@ FIRST_SEED = "casino 1028"
 and what is tapped then counts. On the first three turns a capture, a sum and a build are possible
 one after the other, and each of them is a good play (tests/page/test_tips.py)."""
 
-KEPT_FOR_DOWNLOAD = "It is kept for you to download. A new game has begun."
+KEPT_FOR_DOWNLOAD = N_("It is kept for you to download. A new game has begun.")
 
 
 class Desk:
@@ -116,7 +118,7 @@ class Desk:
             return parse_saved(stored)
         except SavedError as error:
             self.unreadable = stored
-            self.add_notice(f"{error} {KEPT_FOR_DOWNLOAD}", stored)
+            self.add_notice(f"{error} {_(KEPT_FOR_DOWNLOAD)}", stored)
             return None
 
     # Notices

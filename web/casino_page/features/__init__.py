@@ -9,7 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
+from casino_core.text.language import N_
+from casino_core.text.language import gettext as _
+
 from ..aids.order import arranged
+from .feature import Command, Feature
+from .tips import ALL_LEARNED, STORED_TIPS, BeginnersTips
 
 if TYPE_CHECKING:
     from casino_core import Card
@@ -17,27 +22,9 @@ if TYPE_CHECKING:
     from ..around import Around
     from ..scene import Scene
 
-Command = Callable[[str], object]
+__all__ = ["FEATURES", "Command", "Feature", "Features"]
 
-STORED_TIPS = "casino.tips"
-ALL_LEARNED = '["capture", "sum", "build"]'
-"""What is stored once there is no tip left to give."""
-
-
-class Feature:
-    """A part of the page with commands of its own."""
-
-    commands: Mapping[str, Command]
-
-    def __init__(self, around: Around) -> None:
-        self.around = around
-
-    def leave_for(self, name: str) -> None:
-        """Another command comes: leave what is going on by itself, unless it may go on."""
-
-    def dress(self, scene: Scene) -> Scene:
-        """A scene that is about to be shown, with what this part adds to it."""
-        return scene
+NOT_LOADED = N_("This could not be loaded. Check the connection, then try again.")
 
 
 # Each is imported where it is first needed; the build finds them by these lines.
@@ -80,21 +67,13 @@ def _sharing(around: Around) -> Feature:
 
 
 def _tips(around: Around) -> Feature:
-    from .tips import BeginnersTips
-
-    return BeginnersTips(around)
+    return BeginnersTips(around)  # a newcomer's first screen has a tip
 
 
 def _piles(around: Around) -> Feature:
     from .piles import CapturedCards
 
     return CapturedCards(around)
-
-
-def _waiting(around: Around) -> Feature:
-    from .waiting import Waiting
-
-    return Waiting(around)
 
 
 def _questions(around: Around) -> Feature:
@@ -112,7 +91,6 @@ FEATURES: Final[Mapping[Callable[[Around], Feature], tuple[str, ...]]] = {
     _sharing: ("share", "share-as", "copy", "picture"),
     _tips: ("tip-away",),
     _piles: ("piles",),
-    _waiting: ("pause",),
     _questions: (),
 }
 """What loads each feature, and the commands that it has."""
@@ -140,23 +118,44 @@ FROM_THE_START: Final[Mapping[Callable[[Around], Feature], Callable[[Around], bo
 class Features:
     """The features of one table, loaded as they are asked for."""
 
-    def __init__(self, around: Around) -> None:
+    def __init__(self, around: Around, again: Callable[[str, str], None]) -> None:
+        """`again` takes a command that had to wait for the rest of the program."""
         self._around = around
+        self._again = again
         self._loaded: dict[object, Feature] = {}
+        self._asked = self._failed = False
 
     def leave_for(self, name: str) -> None:
         """Tell all features that a command comes."""
         for feature in self._loaded.values():
             feature.leave_for(name)
 
+    @property
+    def ready(self) -> bool:
+        """Whether plays can be made as the person wants it: with the questions before them."""
+        return _questions in self._loaded or self._failed or not wants_questions(self._around)
+
     def dress(self, scene: Scene) -> Scene:
         """A scene that is about to be shown, with what the features add to it."""
         for load, wanted in FROM_THE_START.items():
             if load not in self._loaded and wanted(self._around):
-                self._feature(load)
+                self._load(load)
         for feature in self._loaded.values():
             scene = feature.dress(scene)
         return scene._replace(hand=self._arranged(scene))
+
+    def _load(self, load: Callable[[Around], Feature]) -> None:
+        """Load what nobody asked for, once that can be done."""
+        later = self._around.page.later
+        if later.here or load is _tips:
+            self._feature(load)
+        elif not self._asked:
+            self._asked = True
+            later.ask(self._around.go_on, self._go_without)
+
+    def _go_without(self) -> None:
+        self._failed = True
+        self._around.go_on()
 
     def _arranged(self, scene: Scene) -> tuple[Card, ...]:
         """The hand in the order that the person likes."""
@@ -166,15 +165,24 @@ class Features:
 
     def commands(self) -> dict[str, Command]:
         """All commands of all features."""
-        return {
-            name: self._command(load, name) for load, names in FEATURES.items() for name in names
-        }
+        found: dict[str, Command] = {"pause": lambda _: self._around.session.pause()}
+        for load, names in FEATURES.items():
+            found.update((name, self._command(load, name)) for name in names)
+        return found
 
     def _command(self, load: Callable[[Around], Feature], name: str) -> Command:
-        def run(text: str) -> object:
-            return self._feature(load).commands[name](text)
+        def run(text: str) -> None:
+            later = self._around.page.later
+            if later.here:
+                self._feature(load).commands[name](text)
+            else:
+                later.ask(lambda: self._again(name, text), self._not_loaded)
 
         return run
+
+    def _not_loaded(self) -> None:
+        self._around.session.refuse(_(NOT_LOADED))
+        self._around.go_on()
 
     def _feature(self, load: Callable[[Around], Feature]) -> Feature:
         if load not in self._loaded:

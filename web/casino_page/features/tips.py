@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from casino_core import View
 
-from ..aids.tips import Tips, format_learned, parse_learned, tip_for
+from ..aids.tips import NAMES, Tips, format_learned, parse_learned, tip_for
 from ..around import Around
 from ..scene import Scene, Tip
-from . import STORED_TIPS, Feature
+from .feature import Feature
+
+STORED_TIPS = "casino.tips"
+ALL_LEARNED = format_learned(NAMES)
+"""What is stored once there is no tip left to give."""
 
 
 class BeginnersTips(Feature):
