@@ -10,44 +10,47 @@ from . import Feature
 PANEL = "beside"
 """The region of the panel."""
 
-UNKNOWN = object()
-"""What the panel shows where that is not known."""
-
 
 class CapturedCards(Feature):
     """Shows the captured cards; the panel stays open until it is closed."""
 
     def __init__(self, around: Around) -> None:
         super().__init__(around)
-        self._shown: object = UNKNOWN
-        self._sheet = False
+        self._panel: str | None = None
+        self._open = False
         self.commands = {"piles": lambda _: self._toggle()}
 
+    def leave_for(self, name: str) -> None:
+        """Another command can come only when the sheet is closed, or closes it."""
+        if name not in ("piles", "seen"):
+            self._open = False
+
     def dress(self, scene: Scene) -> Scene:
-        """Show what a new scene makes of the captured cards, where they are shown."""
-        aid = self.around.settings.on("unseen")
+        """The scene as it is; the captured cards follow it where they are shown."""
         if self.around.page.wide:
-            self._show_panel(scene, aid=aid)
+            self._show_panel(scene)
         else:
-            self._shown = UNKNOWN  # there may be no place for it, or a new one later
-        if self._sheet:
-            self.around.fill("piles", piles_sheet(scene.view, scene.names, aid=aid))
+            self._panel = None  # there may be no place for it, or a new one later
+        if self._open:
+            self.around.fill("piles", piles_sheet(scene.view, scene.names, aid=self._aid))
         return scene
 
-    def _show_panel(self, scene: Scene, *, aid: bool) -> None:
-        wanted = (scene.view, aid) if self.around.settings.on("piles") else None
-        if wanted != self._shown:
-            self._shown = wanted
-            html = piles_panel(scene.view, scene.names, aid=aid) if wanted else ""
+    @property
+    def _aid(self) -> bool:
+        return self.around.settings.on("unseen")
+
+    def _show_panel(self, scene: Scene) -> None:
+        wanted = self.around.settings.on("piles")
+        html = piles_panel(scene.view, scene.names, aid=self._aid) if wanted else ""
+        if html != self._panel:
+            self._panel = html
             self.around.fill(PANEL, html)
 
     def _toggle(self) -> None:
-        around = self.around
+        around, session = self.around, self.around.session
         if around.page.wide:
             other = "off" if around.settings.on("piles") else "on"
             around.keep(around.settings.with_field("piles", other))
             return
-        session = around.session
-        self._sheet = True
-        aid = around.settings.on("unseen")
-        around.page.open_sheet("piles", piles_sheet(session.view, session.names, aid=aid))
+        self._open = True
+        around.page.open_sheet("piles", piles_sheet(session.view, session.names, aid=self._aid))
