@@ -11,6 +11,7 @@ from casino_page.query import parse_query
 from casino_page.session import Session
 from casino_page.settings import Settings
 from casino_page.speech import LANGUAGES
+from casino_page.turns import Turns
 
 
 class Memory:
@@ -37,6 +38,9 @@ class Page:
     """A page without a browser, with everything that it was told."""
 
     address = "./"
+    wide = False
+    hidden = False
+    turns: Turns
     embedded = False
     spoken = "en"
 
@@ -57,7 +61,8 @@ class Page:
             leave=lambda: None,
             fail=lambda _: None,
         )
-        self.commands = Features(self.around, self.do).commands()
+        self.features = Features(self.around, self.do)
+        self.commands = self.features.commands()
 
     @property
     def desk(self) -> Desk:

@@ -33,6 +33,16 @@ class Page(Protocol):
         """The folder of the page, with a slash at its end; empty if it has none of its own."""
         ...
 
+    @property
+    def wide(self) -> bool:
+        """Whether there is room beside the table."""
+        ...
+
+    @property
+    def hidden(self) -> bool:
+        """Whether nobody can see the page now."""
+        ...
+
     def show(self, change: Change) -> None:
         """Change the page."""
         ...
