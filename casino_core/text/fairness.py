@@ -12,10 +12,20 @@ from ..fairness import (
     SealChecked,
     Verdict,
 )
+from .language import N_, ngettext
 from .language import gettext as _
-from .language import ngettext, pgettext
 from .sentences import called
 from .words import card_words
+
+LEVELS = {
+    "careless": N_("careless"),
+    "beginner": N_("beginner"),
+    "greedy": N_("greedy"),
+    "counting": N_("counting"),
+    "searcher": N_("searcher"),
+    "master": N_("master"),
+}
+"""The computer players as they are called in a sentence."""
 
 MARKS = {Verdict.GOOD: "✓", Verdict.BAD: "✗", Verdict.OPEN: "–"}
 
@@ -33,7 +43,8 @@ def finding_sentence(finding: Finding, names: Sequence[str]) -> str:
 
 def _seal(found: SealChecked) -> str:
     if found.verdict is Verdict.GOOD:
-        return f"{_('The seed is the one that was sealed before the deal.')} {_cut(found)}"
+        sealed = _("The seed is the one that was sealed before the deal.")
+        return f"{sealed} {_cut(found)}"
     if found.verdict is Verdict.BAD:
         return _("The seed is not the one that was sealed before the deal.")
     if found.seal:
@@ -81,7 +92,7 @@ def _player(found: PlayerChecked, names: Sequence[str]) -> str:
         "{same} of {n} times",
         found.plays,
     )
-    name, level = called(names[found.seat]), pgettext("level", found.level)
+    name, level = called(names[found.seat]), _(LEVELS.get(found.level, found.level))
     parts = [words.format(name=name, level=level, same=found.same, n=found.plays)]
     if found.sooner:
         words = ngettext(

@@ -33,6 +33,11 @@ class Translations(Protocol):
 _spoken: ContextVar[Translations | None] = ContextVar("spoken", default=None)
 
 
+def spoken() -> Translations | None:
+    """What is spoken; None for English."""
+    return _spoken.get()
+
+
 def gettext(message: str) -> str:
     """A text in the language that is spoken."""
     spoken = _spoken.get()

@@ -57,7 +57,7 @@ def names_of(chairs: Sequence[Chair]) -> tuple[str, ...]:
 
 def _name(seat: int, chair: Chair, players: int, *, alone: bool) -> str:
     if chair.is_person:
-        return YOU if alone else chair.name or f"Player {seat + 1}"
+        return YOU if alone else chair.name or _("Player {number}").format(number=seat + 1)
     return chair.name or (_ROBOT if players == 2 else _NAMES[seat - 1])
 
 
@@ -65,11 +65,11 @@ def objection(chairs: Sequence[Chair]) -> str | None:
     """Why nobody can play like this, in a sentence; None if they can."""
     names = [name.casefold() for name in names_of(chairs)]
     if not people(chairs):
-        return "At least one person must play."
+        return _("At least one person must play.")
     if len(set(names)) < len(names):
-        return "Two seats have the same name."
+        return _("Two seats have the same name.")
     if len(people(chairs)) > 1 and YOU.casefold() in names:
-        return "Where several people play, nobody can be called You."
+        return _("Where several people play, nobody can be called You.")
     return None
 
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from casino_core import Card, Play, View
+from casino_core.text.language import N_
+from casino_core.text.language import gettext as _
 
 from .choice import Choice, Pile, can_add, obvious_play, only_play
 from .guide import explanation
 
-SEVERAL = "This card can do several things: choose the piles it should go with."
+SEVERAL = N_("This card can do several things: choose the piles it should go with.")
 
 
 class Answer(NamedTuple):
@@ -56,7 +58,7 @@ def tap_twice(view: View, before: Choice, card: Card) -> Answer:
     if play:
         return Answer(before, play=play)
     chosen = choose_card(view, Choice(), card, ready=True)
-    return chosen._replace(refusal=chosen.refusal or SEVERAL)
+    return chosen._replace(refusal=chosen.refusal or _(SEVERAL))
 
 
 def drop(view: View, before: Choice, card: Card, pile: Pile | None) -> Answer:

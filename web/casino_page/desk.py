@@ -10,6 +10,8 @@ from collections.abc import Callable
 
 from casino_core import Game
 from casino_core.sealing import commitment, sealed, with_players
+from casino_core.text.language import N_
+from casino_core.text.language import gettext as _
 
 from .chairs import levels_of, names_of, usual_chairs
 from .query import Wish
@@ -22,7 +24,7 @@ FIRST_SEED = "casino 2234"
 """The first game of a newcomer is always the same: the page shows its table before Python is there,
 and what is tapped then counts."""
 
-KEPT_FOR_DOWNLOAD = "It is kept for you to download. A new game has begun."
+KEPT_FOR_DOWNLOAD = N_("It is kept for you to download. A new game has begun.")
 
 
 class Desk:
@@ -114,7 +116,7 @@ class Desk:
             return parse_saved(stored)
         except SavedError as error:
             self.unreadable = stored
-            self.add_notice(f"{error} {KEPT_FOR_DOWNLOAD}", stored)
+            self.add_notice(f"{error} {_(KEPT_FOR_DOWNLOAD)}", stored)
             return None
 
     # Notices

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from casino_core import OPTIONS, PRESETS, CasinoError, RuleSet, RuleSetError, parse_rules
 from casino_core.ruleset import value_text
+from casino_core.text.language import gettext as _
 from casino_core.text.rulesets import nearest_preset
 
 from .chairs import PERSON, Chair, clean_name, objection, usual_chairs
@@ -152,11 +153,13 @@ def clash_sentence(message: str) -> str:
     """
     reason = message.rpartition(": ")[2]
     named = [
-        f"“{OPTIONS[name].title}: {text}”"
+        _("“{option}: {value}”").format(option=_(OPTIONS[name].title), value=text)
         for name, text in _FIELD.findall(message)
         if name in OPTIONS
     ]
     if not named:
         return f"{reason[:1].upper()}{reason[1:]}."
-    joined = " does not go with ".join(named)
-    return f"{joined}: {reason}." if named[1:] else f"{joined} cannot be: {reason}."
+    words = _("{one} cannot be: {reason}.")
+    if named[1:]:
+        words = _("{one} does not go with {other}: {reason}.")
+    return words.format(one=named[0], other=named[-1], reason=reason)

@@ -16,6 +16,7 @@ from pyodide.ffi import create_proxy
 
 from casino_core import CasinoError, NotationError, format_play, format_position, plays_by_size
 from casino_core.text.language import Translations, speaking
+from casino_core.text.language import gettext as _
 
 from . import dom, messages
 from .app import App, fail, new_seed
@@ -112,11 +113,15 @@ class Embedded:
         """The desk that is asked for. Raises `CasinoError` if there is no such lesson."""
         if not options.lesson:
             return AgainDesk(options.wish, new_seed)
+        if not await self._page.later.come():
+            raise NotationError("lesson: it cannot be loaded")
         from .lessons import lesson_session
 
         text = str(await self._host.fetchText(f"lessons/{options.chapter}.txt"))
         if not text:
-            raise NotationError(f"lesson: the chapter {options.chapter} cannot be loaded")
+            raise NotationError(
+                _("lesson: the chapter {chapter} cannot be loaded").format(chapter=options.chapter)
+            )
         return AgainDesk(options.wish, new_seed, lambda: lesson_session(options.lesson, text))
 
     @property
@@ -176,7 +181,7 @@ class Embedded:
         options = parse_options(request.text, new_seed())
         try:
             if options.wish.problem:
-                raise NotationError(options.wish.problem.removeprefix(FOLLOWED))
+                raise NotationError(options.wish.problem.removeprefix(_(FOLLOWED)).strip())
             self._put(await self._desk(options), options)
             self._send(messages.answer(request, view=self._view()))
         except CasinoError as error:
@@ -205,7 +210,7 @@ class Embedded:
         assert self._app, "there is a table"
         session, before = self._session, len(self._session.game.steps)
         if session.phase is not Phase.PLAY:
-            raise CasinoError("play: the round is over")
+            raise CasinoError(_("play: the round is over"))
         self._app.command("play", request.text)
         if len(session.game.steps) == before:
             raise CasinoError(f"play: {session.refusal}")

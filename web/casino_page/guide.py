@@ -14,6 +14,7 @@ from casino_core import (
 )
 from casino_core.play import Kind
 from casino_core.rules.why import likely_value
+from casino_core.text.language import gettext as _
 from casino_core.text.rule_words import allowed_sentence
 from casino_core.text.words import card_words
 
@@ -31,7 +32,9 @@ def offers(view: View, selection: Selection | None) -> tuple[Offer, ...]:
         words = play_label(play, view)
         if any(words == other.text for other in found):
             words = f"{words} ({format_play(play, view)})"
-        spoken = words if play.kind is Kind.TRAIL else f"{words}, with the {card_words(play.card)}"
+        spoken = words
+        if play.kind is not Kind.TRAIL:
+            spoken = _("{play}, with the {card}").format(play=words, card=card_words(play.card))
         found.append(Offer(play, words, spoken))
     return tuple(found)
 
@@ -39,14 +42,16 @@ def offers(view: View, selection: Selection | None) -> tuple[Offer, ...]:
 def advice(choice: Choice, selection: Selection | None) -> str:
     """What the person may do next, in a few words."""
     if selection is None:
-        return "Now a card of your hand." if choice.has_piles else "Your turn: choose a card."
+        return _("Now a card of your hand.") if choice.has_piles else _("Your turn: choose a card.")
     if selection.more_loose or selection.more_builds:
         if choice.has_piles:
-            return "Choose more cards, or play." if selection.plays else "Choose more cards."
-        return "Choose cards, or trail it." if selection.plays else "Choose cards to go with it."
+            return _("Choose more cards, or play.") if selection.plays else _("Choose more cards.")
+        return (
+            _("Choose cards, or trail it.") if selection.plays else _("Choose cards to go with it.")
+        )
     if not selection.plays:
-        return "This card cannot be played now: choose another one."
-    return "Play it?" if len(selection.plays) == 1 else "Which play?"
+        return _("This card cannot be played now: choose another one.")
+    return _("Play it?") if len(selection.plays) == 1 else _("Which play?")
 
 
 def explanation(view: View, choice: Choice) -> str | None:
@@ -85,9 +90,4 @@ def as_sentence(message: str) -> str:
 
 def invitation(name: str) -> str:
     """Whose turn it is, said to that person."""
-    return f"{name}, it is your turn."
-
-
-def tried(deals: int) -> str:
-    """How far a thought has come, to be put after what is being thought about."""
-    return f", {deals} deals tried" if deals > 1 else ""
+    return _("{name}, it is your turn.").format(name=name)

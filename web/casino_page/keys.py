@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from casino_core.text.language import N_
+
 
 class Key(NamedTuple):
     """A single letter: the command it stands for and the text that goes with it."""
@@ -14,16 +16,16 @@ class Key(NamedTuple):
 
 
 LETTERS: Final = {
-    "h": Key("hint", "", "a hint"),
-    "w": Key("why-last", "", "why? for the last play"),
-    "?": Key("settings", "", "the settings, with this list"),
+    "h": Key("hint", "", N_("a hint")),
+    "w": Key("why-last", "", N_("why? for the last play")),
+    "?": Key("settings", "", N_("the settings, with this list")),
 }
 """Commands of one letter, which can be switched off in the settings."""
 
 OTHERS: Final = {
-    "← →": "from card to card, or from play to play",
-    "↑ ↓": "between the table, the plays and the hand; from line to line in the log",
-    "Enter, space": "choose a card or make the play",
-    "Esc": "cancel, or close a sheet",
+    "← →": N_("from card to card, or from play to play"),
+    "↑ ↓": N_("between the table, the plays and the hand; from line to line in the log"),
+    N_("Enter, space"): N_("choose a card or make the play"),
+    "Esc": N_("cancel, or close a sheet"),
 }
 """Keys that always work; see web/boot/gestures.mjs for the arrows."""

@@ -5,12 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from casino_core.text.language import N_
+
 LEVELS: Final[Mapping[str, str]] = {
-    "careless": "plays anything that is allowed",
-    "beginner": "sees pairs, overlooks many sums and builds, and thinks of no risk",
-    "greedy": "takes what is worth most now, whatever that leaves to you",
-    "counting": "knows every card that has gone, and thinks one play ahead",
-    "searcher": "guesses the hidden cards a few times, and plays each guess on",
-    "master": "guesses many times, for up to a second and a half, and solves the last deal",
+    "careless": N_("plays anything that is allowed"),
+    "beginner": N_("sees pairs, overlooks many sums and builds, and thinks of no risk"),
+    "greedy": N_("takes what is worth most now, whatever that leaves to you"),
+    "counting": N_("knows every card that has gone, and thinks one play ahead"),
+    "searcher": N_("guesses the hidden cards a few times, and plays each guess on"),
+    "master": N_("guesses many times, for up to a second and a half, and solves the last deal"),
 }
 """The computer players by the names of `casino_core.players`, weakest first."""
+
+LEVEL_NAMES: Final[Mapping[str, str]] = {
+    "careless": N_("Careless"),
+    "beginner": N_("Beginner"),
+    "greedy": N_("Greedy"),
+    "counting": N_("Counting"),
+    "searcher": N_("Searcher"),
+    "master": N_("Master"),
+}
+"""What they are called on the page."""

@@ -12,7 +12,8 @@ from hashlib import sha256
 from typing import Final
 
 from casino_core import Build, Card, Rank, View, cards_in, format_position
-from casino_core.text.words import card_words, cards_words, number_word
+from casino_core.text.language import gettext as _
+from casino_core.text.words import build_words, card_words, cards_words
 
 from .cards_art import court, drawing, suit_symbol
 from .markup import element, text
@@ -74,11 +75,19 @@ def words(view: View, seat: int) -> str:
     """The same in words."""
     piles = [card_words(card) for card in cards_in(view.loose)]
     piles += [
-        f"a build of {number_word(pile.value)} ({cards_words(pile.cards)})" for pile in view.builds
+        _("a {build} ({cards})").format(
+            build=build_words(pile.value), cards=cards_words(pile.cards)
+        )
+        for pile in view.builds
     ]
-    table = f"On the table: {', '.join(piles)}." if piles else "The table is empty."
+    table = _("The table is empty.")
+    if piles:
+        table = _("On the table: {piles}.").format(piles=", ".join(piles))
     hand = view.hands[seat]
-    return f"{table} In the hand: {cards_words(hand)}." if hand else table
+    if not hand:
+        return table
+    held = _("In the hand: {cards}.").format(cards=cards_words(hand))
+    return f"{table} {held}"
 
 
 def _looking(view: View) -> int:
@@ -203,7 +212,7 @@ def _pile(pile: Pile, x: float, y: float, width: float, looking: int, prefix: st
 
 
 def _badge(pile: Build, x: float, y: float, width: float, *, own: bool) -> str:
-    whose = "yours" if own else f"seat {pile.owner + 1}"
+    whose = _("yours") if own else _("seat {number}").format(number=pile.owner + 1)
     size = max(11, width * 0.17)
     half = size * (0.55 * len(f"{pile.value} {whose}") + 1) / 2
     return (

@@ -23,6 +23,7 @@ from casino_core import (
     parse_position,
     parse_rules,
 )
+from casino_core.text.language import N_
 from casino_core.text.language import gettext as _
 from casino_core.text.positions import FIELDS
 
@@ -30,7 +31,7 @@ from .chairs import Chair, format_chairs, parse_chairs
 from .unseen import check, complete
 
 LONGEST_SEED = 100
-FOLLOWED = "This link cannot be followed. "
+FOLLOWED = N_("This link cannot be followed.")
 """How every problem begins."""
 
 KEYS = ("seed", "speed", "seats", "view", *FIELDS)
@@ -78,7 +79,7 @@ def parse_query(query: str, new_seed: str = "") -> Wish:
 
 def broken(query: str, error: CasinoError) -> Wish:
     """What is done about a query that cannot be followed: it is told."""
-    problem = f"{FOLLOWED}{shortened(str(error))}"
+    problem = f"{_(FOLLOWED)} {shortened(str(error))}"
     return Wish(instant=("speed", "instant") in _parts(query), problem=problem)
 
 

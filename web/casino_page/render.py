@@ -7,6 +7,7 @@ The renderer knows no more than the scene, and nothing of the page around it.
 from __future__ import annotations
 
 from casino_core import format_play, format_position
+from casino_core.text.language import gettext as _
 from casino_core.text.record import CALL
 from casino_core.text.words import short_seal
 
@@ -52,7 +53,11 @@ def status(scene: Scene) -> str:
 
     A play being shown is told at the table, next to its card.
     """
-    words = f"{scene.names[scene.view.turn]} plays." if scene.showing else scene.status
+    words = (
+        _("{name} plays.").format(name=scene.names[scene.view.turn])
+        if scene.showing
+        else scene.status
+    )
     line = element("p", text(words), class_=classes("line", "my-turn" if scene.to_play else None))
     return line + element("span", own_seat(scene), class_="own")
 
@@ -62,26 +67,28 @@ def actions(scene: Scene) -> str:
     if scene.panel and scene.phase is not Phase.PLAY:
         return ""  # the panel knows how it goes on
     if scene.phase is Phase.ROUND_OVER:
-        return button("Next round", class_="action main", data_action="next", data_key="next")
+        return button(_("Next round"), class_="action main", data_action="next", data_key="next")
     if scene.phase is Phase.GAME_OVER:
-        other = "" if scene.again else _setup("Another game …", "action")
-        return other + _new_game("Play again", "action main")
+        other = "" if scene.again else _setup(_("Another game …"), "action")
+        return other + _new_game(_("Play again"), "action main")
     if scene.covered and scene.to_play:
         return button(
-            "Show my hand", class_="action main", data_action="show-hand", data_key="show"
+            _("Show my hand"), class_="action main", data_action="show-hand", data_key="show"
         )
     if scene.asking:
         return _calling()
     offered = [_offer(offer, scene) for offer in scene.offers]
     if scene.may_call:
         offered.append(
-            button("Call out", class_="action", data_action="call-out", data_key="call-out")
+            button(_("Call out"), class_="action", data_action="call-out", data_key="call-out")
         )
     chosen = scene.chosen or scene.chosen_loose or scene.chosen_builds
     if scene.hints and scene.my_turn and not chosen:
         offered.append(_hint(scene))
     if scene.advice and scene.advice.play:
-        offered.append(button("Why?", class_="action", data_action="why-hint", data_key="why-hint"))
+        offered.append(
+            button(_("Why?"), class_="action", data_action="why-hint", data_key="why-hint")
+        )
     if chosen:
         offered.append(_clear())
     return "".join(offered)
@@ -96,14 +103,14 @@ def hand(scene: Scene) -> str:
 
 def menu(scene: Scene) -> str:
     """What is always there; a new game moves to the actions when the game is over."""
-    words = "Start over" if scene.again else "New game"
+    words = _("Start over") if scene.again else _("New game")
     return "" if scene.phase is Phase.GAME_OVER else _new_game(words, "quiet")
 
 
 def log(scene: Scene) -> str:
     """Every play of the round, oldest first."""
     if not scene.log:
-        return element("p", "Nothing has been played yet.", class_="empty")
+        return element("p", _("Nothing has been played yet."), class_="empty")
     return element("ol", *(_log_line(scene, line) for line in scene.log), class_="plays")
 
 
@@ -123,7 +130,7 @@ def _offer(offer: Offer, scene: Scene) -> str:
 
 def _hint(scene: Scene) -> str:
     return button(
-        "Hint",
+        _("Hint"),
         class_="action",
         data_action="hint",
         data_key="hint",
@@ -133,12 +140,12 @@ def _hint(scene: Scene) -> str:
 
 
 def _clear() -> str:
-    return button("Cancel", class_="action cancel", data_action="clear", data_key="clear")
+    return button(_("Cancel"), class_="action cancel", data_action="clear", data_key="clear")
 
 
 def _calling() -> str:
     """The buttons that confirm a call, which loses the game if it is wrong."""
-    sure = button("Call out", class_="action main", data_action="call-out-sure", data_key="sure")
+    sure = button(_("Call out"), class_="action main", data_action="call-out-sure", data_key="sure")
     return sure + _clear()
 
 
@@ -164,8 +171,10 @@ def hint(scene: Scene) -> str:
 
 def foot(scene: Scene) -> str:
     """The end of the page: the settings, and the seal of the game."""
-    settings = button("Settings", class_="quiet", data_action="settings")
-    words = f"Sealed {short_seal(scene.seal)}" if scene.seal else "Fair play"
+    settings = button(_("Settings"), class_="quiet", data_action="settings")
+    words = _("Fair play")
+    if scene.seal:
+        words = _("Sealed {seal}").format(seal=short_seal(scene.seal))
     return settings + button(words, class_="quiet seal", data_action="fair")
 
 
@@ -174,7 +183,7 @@ def _log_line(scene: Scene, line: LogLine) -> str:
     played = element("span", text(line.play), class_="notation")
     own = "by-you" if line.seat == scene.seat else None
     why = button(
-        "Why?",
+        _("Why?"),
         hidden_words(f" {line.number}"),
         class_="quiet why",
         data_action="why",
@@ -187,9 +196,11 @@ def _log_line(scene: Scene, line: LogLine) -> str:
 
 
 def _notice(index: int, notice: Notice) -> str:
-    buttons = button("Dismiss", class_="quiet", data_action="dismiss", data_index=index)
+    buttons = button(_("Dismiss"), class_="quiet", data_action="dismiss", data_index=index)
     if notice.download is not None:
-        download = button("Download it", class_="quiet", data_action="download", data_index=index)
+        download = button(
+            _("Download it"), class_="quiet", data_action="download", data_index=index
+        )
         buttons = download + buttons
     words = element("p", text(notice.text))
     return element("div", words, buttons, class_="remark", data_key=f"notice-{index}")

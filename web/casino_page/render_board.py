@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from casino_core import Build, Card, Play, State, cards_in
-from casino_core.text.words import card_words, cards_words, number_word
+from casino_core.text.language import gettext as _
+from casino_core.text.sentences import called
+from casino_core.text.words import build_words, card_words, cards_words
 
 from .cards_art import face
 from .markup import classes, element, text
@@ -27,7 +29,9 @@ def _seat(state: State, seat: int, name: str, play: Play | None) -> str:
     cards += "".join(element("span", class_="card back", data_card="??") for _ in range(backs))
     return element(
         "p",
-        element("span", text(name), class_=classes("whose", "to-play" if to_play else None)),
+        element(
+            "span", text(called(name)), class_=classes("whose", "to-play" if to_play else None)
+        ),
         element("span", cards, class_="small-cards"),
     )
 
@@ -35,9 +39,9 @@ def _seat(state: State, seat: int, name: str, play: Play | None) -> str:
 def _table(state: State, names: Sequence[str], play: Play | None) -> str:
     piles = [_card(card, marked=_uses(play, card)) for card in cards_in(state.loose)]
     piles += _builds(state, names, play)
-    empty = element("span", "nothing", class_="nothing")
+    empty = element("span", _("nothing"), class_="nothing")
     cards = element("span", *(piles or [empty]), class_="small-cards")
-    return element("p", element("span", "Table", class_="whose"), cards, class_="on-table")
+    return element("p", element("span", _("Table"), class_="whose"), cards, class_="on-table")
 
 
 def _uses(play: Play | None, card: Card) -> bool:
@@ -59,8 +63,11 @@ def _builds(state: State, names: Sequence[str], play: Play | None) -> Iterator[s
 
 
 def _build_words(build: Build, names: Sequence[str]) -> str:
-    owner = names[build.owner]
-    return f"build of {number_word(build.value)} of {owner}: {cards_words(build.cards)}"
+    return _("{build} of {owner}: {cards}").format(
+        build=build_words(build.value),
+        owner=called(names[build.owner]),
+        cards=cards_words(build.cards),
+    )
 
 
 def _card(card: Card, *, marked: bool = False, hidden: bool = False) -> str:

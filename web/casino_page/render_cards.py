@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from casino_core import Build, Card, cards_in, format_cards
 from casino_core.rules import sums
-from casino_core.text.words import card_words, cards_words, number_word
+from casino_core.text.language import gettext as _
+from casino_core.text.words import build_words as build_value
+from casino_core.text.words import card_words, cards_words
 
 from .cards_art import face
 from .markup import button, classes, element, hidden_words, text
@@ -38,7 +40,9 @@ def build(scene: Scene, pile: Build) -> str:
     taken = scene.showing and pile in scene.showing.builds
     state = _state(scene, chosen=chosen, can=bool(can), taken=bool(taken), holds=pile.cards)
     cards = format_cards(pile.cards)
-    whose = "yours" if pile.owner == scene.seat else f"{scene.names[pile.owner]}’s"
+    whose = _("yours")
+    if pile.owner != scene.seat:
+        whose = _("{name}’s").format(name=scene.names[pile.owner])
     value = element("b", str(pile.value), class_="value")
     badge = value + element("span", text(whose), class_="whose")
     return button(
@@ -58,9 +62,14 @@ def build(scene: Scene, pile: Build) -> str:
 
 def build_words(scene: Scene, pile: Build) -> str:
     """A build in full: `your build of nine: four of clubs and five of spades`."""
-    whose = "your" if pile.owner == scene.seat else f"{scene.names[pile.owner]}’s"
-    multiple = "multiple " if pile.multiple else ""
-    return f"{whose} {multiple}build of {number_word(pile.value)}: {cards_words(pile.cards)}"
+    if pile.owner == scene.seat:
+        words = _("your multiple {build}: {cards}") if pile.multiple else _("your {build}: {cards}")
+    elif pile.multiple:
+        words = _("{name}’s multiple {build}: {cards}")
+    else:
+        words = _("{name}’s {build}: {cards}")
+    name, cards = scene.names[pile.owner], cards_words(pile.cards)
+    return words.format(name=name, build=build_value(pile.value), cards=cards)
 
 
 def shown_card(card: Card) -> str:

@@ -8,12 +8,14 @@ from casino_core import Game, event_sentence
 from casino_core.fairness import Finding, Verdict
 from casino_core.sealing import CUT, SEAL
 from casino_core.text.fairness import MARKS, finding_sentence, how_to_check
+from casino_core.text.language import N_
+from casino_core.text.language import gettext as _
 
 from .markup import Attribute, button, element, hidden_words, text
 from .render_board import board
 from .render_rules import heading
 
-_SPOKEN = {Verdict.GOOD: "Right: ", Verdict.BAD: "Wrong: ", Verdict.OPEN: "Not told: "}
+_SPOKEN = {Verdict.GOOD: N_("Right:"), Verdict.BAD: N_("Wrong:"), Verdict.OPEN: N_("Not told:")}
 
 
 def sealed_sheet(game: Game, *, newcomer: bool) -> str:
@@ -21,23 +23,25 @@ def sealed_sheet(game: Game, *, newcomer: bool) -> str:
     seal, cut = game.tag(SEAL), game.tag(CUT)
     if seal:
         said = [
-            element("p", "The shuffle of this game was sealed before the first card was dealt:"),
+            element(
+                "p", text(_("The shuffle of this game was sealed before the first card was dealt:"))
+            ),
             element("p", element("code", text(seal)), class_="written"),
             element("p", text(_about_cut(cut))),
-            element("p", OPENED_LATER),
+            element("p", text(_(OPENED_LATER))),
         ]
     else:
         said = [element("p", text(_unsealed(newcomer=newcomer)))]
-    peek = element("p", text(NO_PEEKING))
+    peek = element("p", text(_(NO_PEEKING)))
     body = element("div", *said, peek, class_="sheet-body")
-    return heading("fair-heading", "Fair play") + body + _footer()
+    return heading("fair-heading", _("Fair play")) + body + _footer()
 
 
-OPENED_LATER = (
+OPENED_LATER = N_(
     "When the game is over the seed is opened here. Then every card and every play can be checked, "
     "by the page or by yourself."
 )
-NO_PEEKING = (
+NO_PEEKING = N_(
     "The computer players are shown what you would see on their seats, and nothing else; a hint, "
     "what you see on yours."
 )
@@ -45,14 +49,16 @@ NO_PEEKING = (
 
 def _about_cut(cut: str) -> str:
     if cut:
-        return f"Your word “{cut}” was mixed in after that, so nobody chose these cards."
-    return "On the sheet of a new game you may cut: a word of yours is mixed into the shuffle."
+        return _("Your word “{cut}” was mixed in after that, so nobody chose these cards.").format(
+            cut=cut
+        )
+    return _("On the sheet of a new game you may cut: a word of yours is mixed into the shuffle.")
 
 
 def _unsealed(*, newcomer: bool) -> str:
     if newcomer:
-        return "The very first game is dealt alike for everybody, so there is nothing to seal."
-    return "The seed of this game was chosen, so whoever chose it could know the cards."
+        return _("The very first game is dealt alike for everybody, so there is nothing to seal.")
+    return _("The seed of this game was chosen, so whoever chose it could know the cards.")
 
 
 def fair_sheet(
@@ -80,7 +86,7 @@ def fair_sheet(
         element("section", *_replay(game, names, place), class_="replay", data_key="replay"),
         class_="sheet-body columns",
     )
-    return heading("fair-heading", "Was it fair?") + body + _footer()
+    return heading("fair-heading", _("Was it fair?")) + body + _footer()
 
 
 def _checks(findings: Sequence[Finding], names: Sequence[str]) -> str:
@@ -89,7 +95,7 @@ def _checks(findings: Sequence[Finding], names: Sequence[str]) -> str:
 
 def _check(finding: Finding, names: Sequence[str]) -> str:
     mark = element("span", MARKS[finding.verdict], class_="verdict", aria_hidden="true")
-    spoken = hidden_words(_SPOKEN[finding.verdict])
+    spoken = hidden_words(_(_SPOKEN[finding.verdict]) + " ")
     said = element("span", spoken, text(finding_sentence(finding, names)))
     return element("li", mark, said, class_=finding.verdict.value)
 
@@ -97,25 +103,25 @@ def _check(finding: Finding, names: Sequence[str]) -> str:
 def _again(again: str | None) -> str:
     if again is None:
         return button(
-            "Have the computer play again", class_="quiet bordered", data_action="fair-again"
+            _("Have the computer play again"), class_="quiet bordered", data_action="fair-again"
         )
     return element("p", text(again), class_="about", role="status") if again else ""
 
 
 def _by_yourself(game: Game, *, newcomer: bool) -> str:
     seal = game.tag(SEAL)
-    told = [element("h3", "Check it yourself")]
+    told = [element("h3", text(_("Check it yourself")))]
     if seal:
         secret = (game.seed or "").removesuffix(f"+{game.tag(CUT)}" if game.tag(CUT) else "")
-        told.append(_written("Sealed", seal))
-        told.append(_written("That is the SHA-256 of", f"casino seal:{secret}"))
+        told.append(_written(_("Sealed"), seal))
+        told.append(_written(_("That is the SHA-256 of"), f"casino seal:{secret}"))
     elif newcomer:
         told.append(element("p", text(_unsealed(newcomer=True))))
     if game.seed is not None:
-        told.append(_written("Seed", game.seed))
-    told.append(_written("With the record", how_to_check("casino-game.txt")))
+        told.append(_written(_("Seed"), game.seed))
+    told.append(_written(_("With the record"), how_to_check("casino-game.txt")))
     told.append(
-        button("Download the record", class_="quiet bordered", data_action="download-record")
+        button(_("Download the record"), class_="quiet bordered", data_action="download-record")
     )
     return element("div", *told, class_="by-yourself")
 
@@ -131,11 +137,11 @@ def _replay(game: Game, names: Sequence[str], place: int) -> tuple[str, ...]:
     said = (
         " ".join(event_sentence(event, names, game.rules) for event in made.events)
         if made
-        else "The cards are dealt."
+        else _("The cards are dealt.")
     )
     state = following.before if following else game.position
     return (
-        element("h3", "All hands open"),
+        element("h3", text(_("All hands open"))),
         _buttons(place, len(steps)),
         element("p", text(said), class_="what", aria_live="polite"),
         board(state, names, following.play if following else None),
@@ -143,17 +149,19 @@ def _replay(game: Game, names: Sequence[str], place: int) -> tuple[str, ...]:
 
 
 def _buttons(place: int, plays: int) -> str:
-    counted = element("span", f"{place} of {plays}", class_="place")
+    counted = element(
+        "span", _("{place} of {plays}").format(place=place, plays=plays), class_="place"
+    )
     return element(
         "div",
-        _go("«", "To the beginning", 0, place, plays),
-        _go("‹", "Back", place - 1, place, plays),
+        _go("«", N_("To the beginning"), 0, place, plays),
+        _go("‹", N_("Back"), place - 1, place, plays),
         counted,
-        _go("›", "On", place + 1, place, plays),
-        _go("»", "To the end", plays, place, plays),
+        _go("›", N_("On"), place + 1, place, plays),
+        _go("»", N_("To the end"), plays, place, plays),
         class_="steps",
         role="group",
-        aria_label="Plays",
+        aria_label=_("Plays"),
     )
 
 
@@ -163,7 +171,7 @@ def _go(sign: str, words: str, to: int, place: int, plays: int) -> str:
     return button(
         element("span", sign, aria_hidden="true"),
         class_="quiet bordered",
-        aria_label=words,
+        aria_label=_(words),
         aria_disabled="true" if stuck else None,
         data_key=f"replay-{words}",
         **going,
@@ -171,5 +179,5 @@ def _go(sign: str, words: str, to: int, place: int, plays: int) -> str:
 
 
 def _footer() -> str:
-    shut = button("Back", class_="action main", data_action="close-sheet", autofocus=True)
+    shut = button(_("Back"), class_="action main", data_action="close-sheet", autofocus=True)
     return element("footer", element("div"), shut)

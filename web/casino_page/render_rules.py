@@ -14,20 +14,22 @@ from casino_core import (
     rules_summary,
     rules_title,
 )
-from casino_core.ruleset import value_text
+from casino_core.text.language import N_
+from casino_core.text.language import gettext as _
+from casino_core.text.rule_words import value_words
 from casino_core.text.rulesets import nearest_preset
 
 from .chairs import Chair, format_chairs
 from .markup import button, classes, element, text
 
 SECTIONS = {
-    2: "Cards and dealing",
-    4: "Capturing",
-    5: "Building",
-    6: "Owning a build",
-    7: "Trailing",
-    9: "Counting",
-    10: "Winning",
+    2: N_("Cards and dealing"),
+    4: N_("Capturing"),
+    5: N_("Building"),
+    6: N_("Owning a build"),
+    7: N_("Trailing"),
+    9: N_("Counting"),
+    10: N_("Winning"),
 }
 """The sections of RULES.md that have options."""
 
@@ -39,8 +41,8 @@ def options_of(section: int) -> Iterator[Option]:
 
 def about(option: Option) -> str:
     """What an option means and where it comes from."""
-    origin = element("span", text(option.origin), class_="origin")
-    return element("p", f"{text(option.meaning)} {origin}", class_="about", id=_about_id(option))
+    origin = element("span", text(_(option.origin)), class_="origin")
+    return element("p", f"{text(_(option.meaning))} {origin}", class_="about", id=_about_id(option))
 
 
 def _about_id(option: Option) -> str:
@@ -53,7 +55,7 @@ def heading(id_: str, words: str) -> str:
         element("span", "✕", aria_hidden="true"),
         class_="quiet close",
         data_action="close-sheet",
-        aria_label="Close",
+        aria_label=_("Close"),
     )
     return element("header", element("h2", text(words), id=id_), close)
 
@@ -62,9 +64,11 @@ def differs(rules: RuleSet) -> str:
     """In what a rule set differs from Standard, option by option."""
     lines = rules_summary(rules, PRESETS["standard"])
     if not lines:
-        return element("p", "Nothing differs from Standard.", class_="differs")
+        return element("p", text(_("Nothing differs from Standard.")), class_="differs")
     listed = element("ul", *(element("li", text(line)) for line in lines))
-    return element("div", element("p", "Differs from Standard in:"), listed, class_="differs")
+    return element(
+        "div", element("p", text(_("Differs from Standard in:"))), listed, class_="differs"
+    )
 
 
 def rules_sheet(rules: RuleSet, chairs: Sequence[Chair]) -> str:
@@ -74,33 +78,33 @@ def rules_sheet(rules: RuleSet, chairs: Sequence[Chair]) -> str:
         f"?rules={format_rules(rules)}&seats={format_chairs([c._replace(name='') for c in chairs])}"
     )
     written = element("code", text(format_rules(rules)))
-    address = element("a", "Link to a game with these rules", href=link)
+    address = element("a", text(_("Link to a game with these rules")), href=link)
     body = element(
         "div",
-        element("p", text(notes.line), class_="what"),
+        element("p", text(_(notes.line)), class_="what"),
         differs(rules),
         *(_section(rules, number, words) for number, words in SECTIONS.items()),
         element("p", written, " ", address, class_="written"),
         class_="sheet-body",
     )
-    other = button("Other rules …", class_="action", data_action="setup")
-    shut = button("Back", class_="action main", data_action="close-sheet", autofocus=True)
+    other = button(_("Other rules …"), class_="action", data_action="setup")
+    shut = button(_("Back"), class_="action main", data_action="close-sheet", autofocus=True)
     footer = element("footer", other, shut)
     return heading("rules-heading", rules_title(rules)) + body + footer
 
 
 def _section(rules: RuleSet, number: int, words: str) -> str:
     rows = (_value(rules, option) for option in options_of(number))
-    return element("section", element("h3", text(words)), element("dl", *rows))
+    return element("section", element("h3", text(_(words))), element("dl", *rows))
 
 
 def _value(rules: RuleSet, option: Option) -> str:
     value = getattr(rules, option.name)
     changed = value != getattr(PRESETS["standard"], option.name)
-    shown = text(option.values.get(value, value_text(value)))
+    shown = text(value_words(option, value))
     return element(
         "div",
-        element("dt", text(option.title)),
+        element("dt", text(_(option.title))),
         element("dd", shown, about(option)),
         class_=classes("option", "changed" if changed else None),
     )

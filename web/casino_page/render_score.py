@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from casino_core import Item, RoundScore, ScoreLine, rules_title
-from casino_core.text.sentences import side_name
+from casino_core.text.language import N_, ngettext
+from casino_core.text.language import gettext as _
+from casino_core.text.sentences import of_side, points_to_points, side_name
 from casino_core.text.words import short_seal
 
 from .cards_art import symbol
@@ -13,17 +15,17 @@ from .markup import button, classes, element, hidden_words, text
 from .scene import Phase, Scene
 
 ITEM_NAMES = {
-    Item.CARDS: "Most cards",
-    Item.SPADES: "Most spades",
-    Item.BIG_CASINO: "Big casino",
-    Item.LITTLE_CASINO: "Little casino",
-    Item.ACES: "Aces",
-    Item.JACK_OF_SPADES: "Jack of spades",
-    Item.DIAMONDS: "Most diamonds",
-    Item.SEVEN_OF_DIAMONDS: "Seven of diamonds",
-    Item.SEVENS: "All four sevens",
-    Item.SIXES: "All four sixes",
-    Item.SWEEPS: "Sweeps",
+    Item.CARDS: N_("Most cards"),
+    Item.SPADES: N_("Most spades"),
+    Item.BIG_CASINO: N_("Big casino"),
+    Item.LITTLE_CASINO: N_("Little casino"),
+    Item.ACES: N_("Aces"),
+    Item.JACK_OF_SPADES: N_("Jack of spades"),
+    Item.DIAMONDS: N_("Most diamonds"),
+    Item.SEVEN_OF_DIAMONDS: N_("Seven of diamonds"),
+    Item.SEVENS: N_("All four sevens"),
+    Item.SIXES: N_("All four sixes"),
+    Item.SWEEPS: N_("Sweeps"),
 }
 """What the items are called in the table of a round."""
 
@@ -40,9 +42,10 @@ def score(scene: Scene) -> str:
     totals = scene.outcome.totals if scene.outcome else scene.view.scores
     sides = "".join(_side(scene, side, points) for side, points in enumerate(totals))
     target = scene.view.rules.target
-    goal = f"Round {scene.round_number}" + (f" · to {target}" if target else "")
+    words = _("Round {number} · to {target}") if target else _("Round {number}")
+    goal = words.format(number=scene.round_number, target=target)
     rules = button(
-        hidden_words("Rules: "),
+        hidden_words(_("Rules:") + " "),
         text(rules_title(scene.view.rules)),
         class_="rules",
         data_action="rules",
@@ -67,8 +70,10 @@ def _fairness(scene: Scene) -> str:
     """After the game: the way to its check, and the seal of the next one before it is dealt."""
     if scene.phase is not Phase.GAME_OVER:
         return ""
-    ask = button("Was it fair?", class_="quiet", data_action="fair", data_key="fair")
-    following = f"Next game sealed {short_seal(scene.next_seal)}" if scene.next_seal else ""
+    ask = button(_("Was it fair?"), class_="quiet", data_action="fair", data_key="fair")
+    following = ""
+    if scene.next_seal:
+        following = _("Next game sealed {seal}").format(seal=short_seal(scene.next_seal))
     return element("p", ask, element("span", following, class_="seal"), class_="fairness")
 
 
@@ -76,12 +81,17 @@ def headline(scene: Scene) -> str:
     """How the round or the game ended, in a few words."""
     result = scene.outcome
     if result is None or not result.over:
-        return f"Round {scene.round_number}"
+        return _("Round {number}").format(number=scene.round_number)
     if result.winner is None:
-        return "The game is drawn"
-    name = side_name(scene.names, result.winner, scene.view.rules)
-    partners = scene.view.rules.partnership
-    return f"{name} win the game" if name == "You" or partners else f"{name} wins the game"
+        return _("The game is drawn")
+    return of_side(
+        scene.names,
+        result.winner,
+        scene.view.rules,
+        _("You win the game"),
+        _("{name} wins the game"),
+        _("{names} win the game"),
+    )
 
 
 def _note(scene: Scene) -> str:
@@ -89,16 +99,22 @@ def _note(scene: Scene) -> str:
         return ""
     totals, rules = scene.outcome.totals, scene.view.rules
     if scene.phase is Phase.GAME_OVER:
-        return " to ".join(map(str, sorted(totals, reverse=True)))
+        return points_to_points(totals)
     if rules.target is not None and max(totals) >= rules.target:
-        return f"Level at {max(totals)}: another round decides."
+        return _("Level at {points}: another round decides.").format(points=max(totals))
     best = max(totals)
     leaders = [side for side, points in enumerate(totals) if points == best]
     if len(leaders) > 1:
-        return f"Level at {best}."
-    name = side_name(scene.names, leaders[0], rules)
-    verb = "lead" if name == "You" or rules.partnership else "leads"
-    return f"{name} {verb}, {best} to {sorted(totals)[-2]}."
+        return _("Level at {points}.").format(points=best)
+    return of_side(
+        scene.names,
+        leaders[0],
+        rules,
+        _("You lead, {points}."),
+        _("{name} leads, {points}."),
+        _("{names} lead, {points}."),
+        points=points_to_points(sorted(totals)[-2:]),
+    )
 
 
 def _side(scene: Scene, side: int, points: int) -> str:
@@ -109,7 +125,9 @@ def _side(scene: Scene, side: int, points: int) -> str:
         class_="track",
         max=target,
         value=min(points, target),
-        aria_label=f"{name}: {points} of {target} points",
+        aria_label=_("{side}: {points} of {target} points").format(
+            side=name, points=points, target=target
+        ),
     )
     return element(
         "li",
@@ -128,13 +146,13 @@ def _table(scene: Scene, score: RoundScore | None, totals: tuple[int, ...]) -> s
     lines = score.lines if score else ()
     rows = "".join(_row(line) for line in lines if _counts(scene, line))
     target = scene.view.rules.target
-    game = f"Game, to {target}" if target else "Game"
-    feet = _total(game if score else "Certain points", totals, "in-all")
+    game = _("Game, to {target}").format(target=target) if target else _("Game")
+    feet = _total(game if score else _("Certain points"), totals, "in-all")
     if score:
-        feet = _total("This round", score.points) + feet
+        feet = _total(_("This round"), score.points) + feet
     return element(
         "table",
-        element("caption", "Points of the round", class_="unseen"),
+        element("caption", _("Points of the round"), class_="unseen"),
         element("thead", element("tr", element("td"), head)),
         element("tbody", rows),
         element("tfoot", feet),
@@ -149,7 +167,7 @@ def _counts(scene: Scene, line: ScoreLine) -> bool:
 
 
 def _row(line: ScoreLine) -> str:
-    name = text(ITEM_NAMES[line.item])
+    name = text(_(ITEM_NAMES[line.item]))
     card = _CARD_OF.get(line.item)
     detail = element("span", f" {card}", class_="which", aria_hidden="true") if card else ""
     return element("tr", element("th", name, detail, scope="row"), *_cells(line))
@@ -169,4 +187,4 @@ def _total(name: str, points: tuple[int, ...], class_: str | None = None) -> str
 
 
 def _plural(points: int) -> str:
-    return "point" if points == 1 else "points"
+    return ngettext("point", "points", points)

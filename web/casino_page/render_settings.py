@@ -46,7 +46,9 @@ def _keys() -> str:
     return element(
         "dl",
         *(
-            element("div", element("dt", element("kbd", text(key))), element("dd", text(_(words))))
+            element(
+                "div", element("dt", element("kbd", text(_(key)))), element("dd", text(_(words)))
+            )
             for key, words in rows
         ),
         class_="keys",

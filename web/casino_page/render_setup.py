@@ -11,11 +11,14 @@ from typing import Any
 
 from casino_core import OPTIONS, PRESET_NOTES, PRESETS, Option, Preset, differences, rules_title
 from casino_core.ruleset import value_text
+from casino_core.text.language import gettext as _
+from casino_core.text.language import ngettext, pgettext
+from casino_core.text.sentences import called
 from casino_core.text.words import listed, short_seal
 
 from .chairs import LONGEST_NAME, PERSON, Chair, names_of, people
 from .draft import LONGEST_SEED, Draft
-from .levels import LEVELS
+from .levels import LEVEL_NAMES, LEVELS
 from .markup import classes, element, hidden_words, text
 from .render_rules import SECTIONS, about, differs, heading, options_of
 
@@ -41,7 +44,7 @@ def setup_sheet(draft: Draft, *, gives_up: bool = False, seal: str = "") -> str:
         data_fill="fill-in",
         data_send="start-game",
     )
-    return heading("setup-heading", "New game") + form
+    return heading("setup-heading", _("New game")) + form
 
 
 # Who plays
@@ -75,27 +78,27 @@ def _chairs(draft: Draft) -> Iterator[str]:
 
 
 def _chair(number: int, chair: Chair, name: str, *, alone: bool) -> str:
-    person = _choice(PERSON, "You" if alone else "A person", chair.level or PERSON)
-    computers = (_choice(level, level.capitalize(), chair.level or PERSON) for level in LEVELS)
+    person = _choice(PERSON, _("You") if alone else _("A person"), chair.level or PERSON)
+    computers = (_choice(level, _(LEVEL_NAMES[level]), chair.level or PERSON) for level in LEVELS)
     named = element(
         "input",
         type="text",
         name_=f"name-{number}",
         value=chair.name,
-        placeholder=name,
+        placeholder=called(name),
         maxlength=LONGEST_NAME,
         disabled=alone,
-        aria_label=f"Name of seat {number}",
+        aria_label=_("Name of seat {number}").format(number=number),
     )
     who = element(
         "select",
         person,
-        element("optgroup", *computers, label="Computer"),
+        element("optgroup", *computers, label=_("Computer")),
         name_=f"chair-{number}",
-        aria_label=f"Who plays seat {number}",
+        aria_label=_("Who plays seat {number}").format(number=number),
         aria_describedby=f"about-chair-{number}" if chair.level else None,
     )
-    seat = element("span", hidden_words("Seat "), str(number), class_="seat-number")
+    seat = element("span", hidden_words(_("Seat") + " "), str(number), class_="seat-number")
     about_id = f"about-chair-{number}"
     line = element("small", text(_level(chair)), class_="about", id=about_id) if chair.level else ""
     return element("li", seat, who, named, line, data_key=f"chair-{number}")
@@ -103,16 +106,18 @@ def _chair(number: int, chair: Chair, name: str, *, alone: bool) -> str:
 
 def _level(chair: Chair) -> str:
     """How the computer player plays, in one line."""
-    words = LEVELS[chair.level] if chair.level else ""
+    words = _(LEVELS[chair.level]) if chair.level else ""
     return f"{words[:1].upper()}{words[1:]}."
 
 
 def _dealer(draft: Draft) -> str:
     names = names_of(draft.seated)
     chosen = draft.dealer or str(len(names))
-    seats = (_choice(str(number), name, chosen) for number, name in enumerate(names, 1))
+    seats = (_choice(str(number), called(name), chosen) for number, name in enumerate(names, 1))
     select = element("select", *seats, name_="dealer")
-    return element("label", "Who deals first", select, class_="line-field", data_key="field-dealer")
+    return element(
+        "label", text(_("Who deals first")), select, class_="line-field", data_key="field-dealer"
+    )
 
 
 def _seed(draft: Draft) -> str:
@@ -121,13 +126,13 @@ def _seed(draft: Draft) -> str:
         type="text",
         name_="seed",
         value=draft.seed,
-        placeholder="random",
+        placeholder=_("random"),
         maxlength=LONGEST_SEED,
         spellcheck="false",
         autocapitalize="none",
     )
-    why = element("small", "The same seed deals the same cards.")
-    return element("label", "Seed", box, why, class_="line-field", data_key="field-seed")
+    why = element("small", text(_("The same seed deals the same cards.")))
+    return element("label", text(_("Seed")), box, why, class_="line-field", data_key="field-seed")
 
 
 def _cut(draft: Draft, seal: str) -> str:
@@ -137,19 +142,19 @@ def _cut(draft: Draft, seal: str) -> str:
         type="text",
         name_="cut",
         value=draft.cut,
-        placeholder="any word",
+        placeholder=_("any word"),
         maxlength=LONGEST_SEED,
         disabled=bool(draft.seed),
         spellcheck="false",
         autocapitalize="none",
     )
-    why = (
-        "You choose the seed, so nothing is sealed."
-        if draft.seed
-        else f"The shuffle is sealed: {short_seal(seal)}. Your word is mixed into it."
+    why = _("You choose the seed, so nothing is sealed.")
+    if not draft.seed:
+        why = _("The shuffle is sealed: {seal}. Your word is mixed into it.")
+    small = element(
+        "small", text(why.format(seal=short_seal(seal))), title=None if draft.seed else seal
     )
-    small = element("small", why, title=None if draft.seed else seal)
-    return element("label", "Cut", box, small, class_="line-field", data_key="field-cut")
+    return element("label", text(_("Cut")), box, small, class_="line-field", data_key="field-cut")
 
 
 def _choice(value: str, words: str, chosen: str) -> str:
@@ -161,16 +166,16 @@ def _choice(value: str, words: str, chosen: str) -> str:
 
 def _rules(draft: Draft) -> str:
     presets = element("div", *(_preset(draft, note) for note in PRESET_NOTES.values()))
-    picker = element("fieldset", element("legend", "Rules"), presets, class_="presets")
+    picker = element("fieldset", element("legend", text(_("Rules"))), presets, class_="presets")
     return element("section", picker, _builder(draft), class_="by-rules")
 
 
 def _preset(draft: Draft, preset: Preset) -> str:
     chosen = preset.name == draft.preset
     changed = _changes(draft) if chosen else []
-    mark = element("span", "changed", class_="tag") if changed else ""
-    words = element("span", element("b", text(preset.title)), mark, class_="title")
-    line = element("span", text(preset.line), class_="what")
+    mark = element("span", text(_("changed")), class_="tag") if changed else ""
+    words = element("span", element("b", text(_(preset.title))), mark, class_="title")
+    line = element("span", text(_(preset.line)), class_="what")
     radio = element("input", type="radio", name_="preset", value=preset.name, checked=chosen)
     return element("label", radio, words, line, class_="preset")
 
@@ -187,10 +192,14 @@ def _changes(draft: Draft) -> list[str]:
 
 def _builder(draft: Draft) -> str:
     changes = len(_changes(draft))
-    count = element("span", f"{changes} changed", class_="tag") if changes else ""
-    summary = element("summary", element("h3", "Change the rules"), count)
+    count = element("span", text(_changed(changes)), class_="tag") if changes else ""
+    summary = element("summary", element("h3", text(_("Change the rules"))), count)
     sections = (_section(draft, number, words) for number, words in SECTIONS.items())
     return element("details", summary, _all_differences(draft), *sections, class_="builder")
+
+
+def _changed(count: int) -> str:
+    return ngettext("{n} changed", "{n} changed", count).format(n=count)
 
 
 def _all_differences(draft: Draft) -> str:
@@ -201,7 +210,7 @@ def _all_differences(draft: Draft) -> str:
 
 def _section(draft: Draft, number: int, words: str) -> str:
     fields = (_field(draft, option) for option in options_of(number) if option.name not in _SEATED)
-    return element("section", element("h4", text(words)), *fields, data_key=f"section-{number}")
+    return element("section", element("h4", text(_(words))), *fields, data_key=f"section-{number}")
 
 
 def _field(draft: Draft, option: Option) -> str:
@@ -214,7 +223,7 @@ def _field(draft: Draft, option: Option) -> str:
 def _fieldset(option: Option, *children: str, changed: bool = False) -> str:
     return element(
         "fieldset",
-        element("legend", text(option.title)),
+        element("legend", text(_(option.title))),
         *children,
         class_=classes("option", "changed" if changed else None),
         aria_describedby=f"about-{option.name}",
@@ -232,7 +241,7 @@ def _segments(draft: Draft, option: Option) -> str:
 def _short(option: Option, value: Any) -> str:
     """A value in words, a number of players or points as digits."""
     number = option.name == "players" or (option.lowest is not None and value and value > 1)
-    return str(value) if number else option.values[value]
+    return str(value) if number else _(option.values[value])
 
 
 def _segment(name: str, value: str, words: str, chosen: str) -> str:
@@ -254,7 +263,7 @@ def _number(draft: Draft, option: Option) -> str:
         inputmode="numeric",
         value="" if named else chosen,
     )
-    return element("label", "or", box, class_="number")
+    return element("label", text(pgettext("another number", "or")), box, class_="number")
 
 
 # What comes of it
@@ -272,10 +281,10 @@ def _footer(draft: Draft, *, gives_up: bool) -> str:
     )
     summary = "" if problem else _in_short(draft)
     live = element("p", summary, class_="in-short", role="status")
-    warning = "The game on the table is given up." if gives_up else ""
+    warning = text(_("The game on the table is given up.")) if gives_up else ""
     start = element(
         "button",
-        "Start",
+        text(_("Start")),
         type="submit",
         class_=classes("action", "main", "explains" if problem else None),
         autofocus=True,
@@ -288,9 +297,11 @@ def _footer(draft: Draft, *, gives_up: bool) -> str:
 def _in_short(draft: Draft) -> str:
     rules = draft.rules
     titles = _titles(differences(rules, PRESETS["standard"]))
-    said = f"Differs from Standard in {listed(titles)}." if titles else "As in the books."
+    said = _("As in the books.")
+    if titles:
+        said = _("Differs from Standard in {options}.").format(options=listed(titles))
     return element("b", text(rules_title(rules))) + " " + element("span", text(said))
 
 
 def _titles(names: Iterable[str]) -> list[str]:
-    return [OPTIONS[name].title for name in names]
+    return [_(OPTIONS[name].title) for name in names]

@@ -4,32 +4,44 @@ from __future__ import annotations
 
 from typing import Final
 
+from casino_core.text.language import N_
+from casino_core.text.language import gettext as _
+
 from .markup import button, element, hidden_words, text
 from .picture import picture
 from .render_rules import heading
 from .share import FIELDS, SIZES, Share
 
 _WORDS: Final = {
-    "what": ("What", {"position": "this position", "deal": "the whole deal"}),
-    "size": (
-        "Frame",
-        {name: f"{name}, {width} × {height}" for name, (width, height) in SIZES.items()},
+    "what": (N_("What"), {"position": N_("this position"), "deal": N_("the whole deal")}),
+    "size": (N_("Frame"), {"small": N_("small"), "medium": N_("medium"), "large": N_("large")}),
+    "theme": (
+        N_("Colours"),
+        {"auto": N_("like the device"), "light": N_("light"), "dark": N_("dark")},
     ),
-    "theme": ("Colours", {"auto": "like the device", "light": "light", "dark": "dark"}),
     "controls": (
-        "Controls",
-        {"play": "what is needed to play", "full": "everything", "none": "none: only to look at"},
+        N_("Controls"),
+        {
+            "play": N_("what is needed to play"),
+            "full": N_("everything"),
+            "none": N_("none: only to look at"),
+        },
     ),
-    "moves": ("Log", {"off": "not shown", "on": "shown"}),
+    "moves": (N_("Log"), {"off": N_("not shown"), "on": N_("shown")}),
 }
 _CODES: Final = {
-    "link": ("Link", "Opens this table on the game’s own page."),
-    "frame": ("Frame", "A line of HTML for any page."),
+    "link": (N_("Link"), N_("link"), N_("Opens this table on the game’s own page.")),
+    "frame": (N_("Frame"), N_("frame"), N_("A line of HTML for any page.")),
     "element": (
-        "Element",
-        "For pages with several tables: they share one Python, and scripts can talk to them.",
+        N_("Element"),
+        N_("element"),
+        N_("For pages with several tables: they share one Python, and scripts can talk to them."),
     ),
-    "position": ("Position", "The table as text, as the command line and the engine read it."),
+    "position": (
+        N_("Position"),
+        N_("position"),
+        N_("The table as text, as the command line and the engine read it."),
+    ),
 }
 
 
@@ -44,11 +56,13 @@ def share_sheet(share: Share, *, site: bool = True) -> str:
         element("section", _preview(share) if site else "", _picture(share), class_="shown"),
         class_="sheet-body columns",
     )
-    note = element("p", "Hidden cards stay hidden: whoever opens it gets others in their place.")
+    note = element(
+        "p", text(_("Hidden cards stay hidden: whoever opens it gets others in their place."))
+    )
     done = element("p", class_="unseen", role="status", data_region="copied")
-    shut = button("Back", class_="action main", data_action="close-sheet")
+    shut = button(_("Back"), class_="action main", data_action="close-sheet")
     footer = element("footer", element("div", note, done), shut)
-    return heading("share-heading", "Share this table") + body + footer
+    return heading("share-heading", _("Share this table")) + body + footer
 
 
 def _offered(share: Share, name: str) -> bool:
@@ -58,15 +72,27 @@ def _offered(share: Share, name: str) -> bool:
 def _choice(share: Share, name: str) -> str:
     label, words = _WORDS[name]
     options = (
-        element("option", text(words[value]), value=value, selected=value == share.chosen[name])
+        element(
+            "option",
+            text(_chosen_words(name, words[value], value)),
+            value=value,
+            selected=value == share.chosen[name],
+        )
         for value in sorted(FIELDS[name], key=list(words).index)
     )
     select = element("select", *options, name_=name)
-    return element("label", label, select, class_="line-field", data_key=f"share-{name}")
+    return element("label", text(_(label)), select, class_="line-field", data_key=f"share-{name}")
+
+
+def _chosen_words(name: str, words: str, value: str) -> str:
+    if name != "size":
+        return _(words)
+    width, height = SIZES[value]
+    return f"{_(words)}, {width} × {height}"
 
 
 def _code(share: Share, name: str) -> str:
-    label, why = _CODES[name]
+    label, named, why = _CODES[name]
     code = getattr(share, name)
     box = element(
         "textarea",
@@ -78,35 +104,48 @@ def _code(share: Share, name: str) -> str:
         aria_describedby=f"share-{name}-why",
     )
     copy = button(
-        "Copy",
-        hidden_words(f" {label.lower()}"),
+        _("Copy"),
+        hidden_words(f" {_(named)}"),
         class_="action",
         data_action="copy",
         data_index=name,
     )
-    top = element("label", label, for_=f"share-{name}")
-    said = element("small", text(why), id=f"share-{name}-why")
+    top = element("label", text(_(label)), for_=f"share-{name}")
+    said = element("small", text(_(why)), id=f"share-{name}-why")
     return element("div", top, said, box, copy, class_="code", data_key=f"code-{name}")
 
 
 def _preview(share: Share) -> str:
     width, height = share.size
     frame = element(
-        "iframe", src=share.frame_address, width=width, height=height, title="Preview of the frame"
+        "iframe",
+        src=share.frame_address,
+        width=width,
+        height=height,
+        title=_("Preview of the frame"),
     )
     return element(
-        "div", element("h3", "Preview"), frame, class_="preview", data_key=share.frame_address
+        "div",
+        element("h3", text(_("Preview"))),
+        frame,
+        class_="preview",
+        data_key=share.frame_address,
     )
 
 
 def _picture(share: Share) -> str:
     save = (
-        button(f"Save as {kind.upper()}", class_="action", data_action="picture", data_index=kind)
+        button(
+            _("Save as {kind}").format(kind=kind.upper()),
+            class_="action",
+            data_action="picture",
+            data_index=kind,
+        )
         for kind in ("svg", "png")
     )
     return element(
         "div",
-        element("h3", "Picture"),
+        element("h3", text(_("Picture"))),
         element("div", picture(share.view, share.seat), class_="drawn"),
         element("p", *save, class_="buttons"),
         data_key="picture",

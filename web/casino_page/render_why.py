@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from casino_core import Play, State
+from casino_core.text.language import gettext as _
 
 from .markup import button, element, text
 from .render_board import board
@@ -35,5 +36,5 @@ def why_sheet(
         class_="sheet-body",
         tabindex=0,
     )
-    shut = button("Back", class_="action main", data_action="close-sheet", autofocus=True)
-    return heading("why-heading", "Why?") + body + element("footer", element("div"), shut)
+    shut = button(_("Back"), class_="action main", data_action="close-sheet", autofocus=True)
+    return heading("why-heading", _("Why?")) + body + element("footer", element("div"), shut)

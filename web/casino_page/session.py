@@ -23,11 +23,12 @@ from casino_core import (
 )
 from casino_core.players import Thought, calls
 from casino_core.sealing import SEAL
+from casino_core.text.language import gettext as _
 
 from . import choosing
 from .chairs import Chair
 from .choice import Choice, find_pile
-from .guide import advice, invitation, offers, tried
+from .guide import advice, invitation, offers
 from .scene import Advice, Notice, Phase, Scene
 from .sitting import Sitting
 from .thinking import Thinking
@@ -175,7 +176,7 @@ class Session(Sitting):
         """Show a hint, with its card and piles chosen, and mark the play to come in the record."""
         self.advice = Advice(play, sentences)
         self.choice = Choice(play.card, play.loose, play.builds)
-        self._teller.say("Hint:", *sentences)
+        self._teller.say(_("Hint:"), *sentences)
         marked = dict.fromkeys([*self.game.tag(HINTS).split(), str(len(self.game.steps) + 1)])
         self.game = self.game.with_tag(HINTS, " ".join(marked))
 
@@ -223,19 +224,29 @@ class Session(Sitting):
 
     def _status(self, selection: Selection | None) -> str:
         if self.phase is not Phase.PLAY:
-            return "The round is over." if self.phase is Phase.ROUND_OVER else "The game is over."
+            over = self.phase is Phase.ROUND_OVER
+            return _("The round is over.") if over else _("The game is over.")
         if self.showing:
             return self._announcement(self.showing)
         name = self.names[self.game.position.turn]
         if self.computer_to_play:
-            return f"{name} is thinking{tried(self.thought.samples if self.thought else 0)} …"
+            tried = self.thought.samples if self.thought else 0
+            words = _("{name} is thinking …")
+            if tried > 1:
+                words = _("{name} is thinking, {tried} deals tried …")
+            return words.format(name=name, tried=tried)
         return invitation(name) if self.covered else self._invited(selection)
 
     def _invited(self, selection: Selection | None) -> str:
         """What the person whose turn it is may do."""
         if self.asking:
-            return f"Call out? Below {self.game.rules.target} points the game is lost."
+            words = _("Call out? Below {target} points the game is lost.")
+            return words.format(target=self.game.rules.target)
         if self.advice:
-            looking = f"Looking for a hint{tried(self.advice.tried)} …"
-            return "Play it?" if self.advice.play else looking
+            if self.advice.play:
+                return _("Play it?")
+            if self.advice.tried <= 1:
+                return _("Looking for a hint …")
+            words = _("Looking for a hint, {tried} deals tried …")
+            return words.format(tried=self.advice.tried)
         return advice(self.choice, selection)

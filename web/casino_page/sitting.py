@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from casino_core import Card, Game, IllegalPlayError, Play, View, may_call, parse_card
+from casino_core.text.language import gettext as _
 
 from .chairs import Chair, names_of, people, usual_chairs
 from .choice import Choice
@@ -143,11 +144,14 @@ class Sitting:
 
     def _refuse_out_of_turn(self) -> bool:
         if self.phase is not Phase.PLAY:
-            self.refusal = "The round is over: there is nothing to play."
+            self.refusal = _("The round is over: there is nothing to play.")
         elif self.covered and not self.computer_to_play:
-            self.refusal = f"{invitation(self.names[self.seat])} Show your hand first."
+            asked = invitation(self.names[self.seat])
+            show = _("Show your hand first.")
+            self.refusal = f"{asked} {show}"
         elif not self.my_turn:
-            self.refusal = f"It is {self.names[self.game.position.turn]}’s turn."
+            name = self.names[self.game.position.turn]
+            self.refusal = _("It is {name}’s turn.").format(name=name)
         return self.refusal is not None
 
     def _make(self, play: Play) -> bool:

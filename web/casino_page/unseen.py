@@ -14,6 +14,7 @@ from casino_core import (
     plays_by_size,
     shuffle,
 )
+from casino_core.text.language import gettext as _
 
 ATTEMPTS = 200
 """So many deals of the unseen cards are tried to find one in which every build can be taken."""
@@ -37,7 +38,7 @@ def complete(view: View, seed: str) -> Position:
         problem = trouble(position)
         if problem is None:
             return position
-    raise NotationError(problem or "hands: no cards fit")
+    raise NotationError(problem or _("hands: no cards fit"))
 
 
 def check(position: Position) -> Position:
@@ -54,13 +55,14 @@ def trouble(position: Position) -> str | None:
         return None
     seat = position.turn + 1
     if not position.hand:
-        return f"hands: seat {seat}, whose turn it is, holds no card"
+        return _("hands: seat {seat}, whose turn it is, holds no card").format(seat=seat)
     for build in position.builds:
         # RULES 6: the owner of a build holds a card that can capture it.
         if not position.hands[build.owner] & position.rules.takers[build.value]:
-            return f"table: seat {build.owner + 1} holds no card to take its build of {build.value}"
+            words = _("table: seat {seat} holds no card to take its build of {value}")
+            return words.format(seat=build.owner + 1, value=build.value)
     if next(plays_by_size(position, 1), None) is None:
-        return f"hands: seat {seat}, whose turn it is, has no legal play"
+        return _("hands: seat {seat}, whose turn it is, has no legal play").format(seat=seat)
     return None
 
 

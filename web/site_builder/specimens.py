@@ -22,6 +22,7 @@ from casino_page.change import Change
 from casino_page.desk import Desk
 from casino_page.features import Features
 from casino_page.frame import first_scene, frame
+from casino_page.later import Later
 from casino_page.markup import classes, element
 from casino_page.query import parse_query
 from casino_page.reading import render as reading
@@ -225,7 +226,8 @@ class _Paper:
     def __init__(self, desk: Desk) -> None:
         nothing: Any = lambda *_: None  # noqa: E731
         around = Around(cast("Any", self), cast("Any", self), desk, True, nothing, nothing, _raise)
-        self._commands = Features(around).commands()
+        self._commands = Features(around, nothing).commands()
+        self.later = Later()
         self._sheet = self._name = ""
 
     def sheet(self, command: str, *fields: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from casino_core import format_record
 from casino_core.fairness import Finding, PlayerChecked, check_players, verify
+from casino_core.text.language import gettext as _
 
 from ..around import Around
 from ..desk import FIRST_SEED
@@ -56,7 +57,7 @@ class FairPlay(Thoughtful):
         """Have the computer players play again, and tell of each when it has."""
         if self._again is not None:
             return
-        self._again = "The computer players are playing again …"
+        self._again = _("The computer players are playing again …")
         self._refill()
         self.think(
             Ponder(

@@ -8,6 +8,8 @@ from casino_core import Game, Position, Step, View, event_sentence
 from casino_core.analysis.advice import Hint, Judgement, hint, judge
 from casino_core.analysis.reading import Seen
 from casino_core.text.hints import hint_sentences, judgement_sentences
+from casino_core.text.language import N_
+from casino_core.text.language import gettext as _
 from casino_core.text.reasons import reasons
 
 from ..around import Around
@@ -19,8 +21,8 @@ from .thoughtful import Thoughtful, nothing
 LONGEST_HINT = 2.0
 """Seconds for which a hint is looked for, or a play judged."""
 
-NOT_TOLD = "What {name} holds is not told before the round is over."
-LOOKING = "The master is looking at it …"
+NOT_TOLD = N_("What {name} holds is not told before the round is over.")
+LOOKING = N_("The master is looking at it …")
 
 
 class Hints(Thoughtful):
@@ -114,14 +116,14 @@ class _Answer:
         self.view = _seen(step.before, watcher, covered=covered and not over)
         after = _seen(step.after, watcher, covered=covered and not over)
         self._seen = Seen(self.view, step.play, after, -1 if covered and not over else watcher)
-        self._note = "" if self.judged else NOT_TOLD.format(name=names[actor])
+        self._note = "" if self.judged else _(NOT_TOLD).format(name=names[actor])
 
     def sheet(self, judgement: Judgement | None = None) -> str:
         """The sheet, with the judgement when there is one."""
         if judgement:
             said = judgement_sentences(judgement, self._names)
         elif self.judged:
-            said = [LOOKING]
+            said = [_(LOOKING)]
         else:
             said = [reasons(self._seen, self._names)]
         rules = self._step.before.rules

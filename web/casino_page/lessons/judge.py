@@ -22,6 +22,8 @@ from casino_core import (
 from casino_core.chance import chance_of
 from casino_core.play import Kind
 from casino_core.players import PLAYERS
+from casino_core.text.language import N_
+from casino_core.text.language import gettext as _
 
 from .goals import AT_ROUND_END, reached
 from .lesson import CALL, Lesson
@@ -29,10 +31,10 @@ from .lesson import CALL, Lesson
 OPPONENT = "greedy"
 """Who plays for the others where a lesson does not say what they play."""
 
-GOOD = "Well done."
-GO_ON = "Good. Go on."
-OTHER = "You may play that, but something else is asked for here."
-MISSED = "That was not enough. Start again, or take the hint."
+GOOD = N_("Well done.")
+GO_ON = N_("Good. Go on.")
+OTHER = N_("You may play that, but something else is asked for here.")
+MISSED = N_("That was not enough. Start again, or take the hint.")
 
 
 class Answer(StrEnum):
@@ -77,21 +79,23 @@ def judge(lesson: Lesson, position: Position, turn: int, play: Play, made: int =
     listed = _listed(lesson, position, play)
     if lesson.goal.kind == "play":
         if not _is_solution(lesson, position, turn, play):
-            return Verdict(Answer.WRONG, listed or OTHER)
+            return Verdict(Answer.WRONG, listed or _(OTHER))
         last = turn + 1 == len(lesson.solution)
-        return _done(lesson) if last else Verdict(Answer.ON, GO_ON)
+        return _done(lesson) if last else Verdict(Answer.ON, _(GO_ON))
     if lesson.goal.kind in ("call", "refusal"):
-        return Verdict(Answer.WRONG, listed or OTHER)
+        return Verdict(Answer.WRONG, listed or _(OTHER))
     return _towards(lesson, position, turn, play, made)
 
 
 def judge_call(lesson: Lesson, position: Position) -> Verdict:
     """What calling out deserves (RULES 10)."""
     if not may_call(position):
-        return Verdict(Answer.REFUSED, "There is no calling out in these rules.")
+        return Verdict(Answer.REFUSED, _("There is no calling out in these rules."))
     if call_out(position).winner != position.side:
-        return Verdict(Answer.WRONG, "Too early: your certain points do not reach the target yet.")
-    return _done(lesson) if lesson.goal.kind == "call" else Verdict(Answer.WRONG, OTHER)
+        return Verdict(
+            Answer.WRONG, _("Too early: your certain points do not reach the target yet.")
+        )
+    return _done(lesson) if lesson.goal.kind == "call" else Verdict(Answer.WRONG, _(OTHER))
 
 
 def reply(lesson: Lesson, position: Position, made: int) -> Play:
@@ -131,15 +135,15 @@ def _towards(lesson: Lesson, position: Position, turn: int, play: Play, made: in
     at_end = goal.kind in AT_ROUND_END
     if at_end and not after.hands[lesson.seat]:
         # The learner has played the last card.
-        after, _ = _answered(lesson, after, made)
+        after, _replies = _answered(lesson, after, made)
     if reached(goal, lesson.position, after, lesson.seat):
         return _done(lesson)
     listed = _listed(lesson, position, play)
     last = after.over if at_end else turn + 1 == len(lesson.solution)
     if listed or (last and not turn):
         # The only play of a lesson is as good as taken back: another one can be tried.
-        return Verdict(Answer.WRONG, listed or OTHER)
-    return Verdict(Answer.MISSED, MISSED) if last else Verdict(Answer.ON, GO_ON)
+        return Verdict(Answer.WRONG, listed or _(OTHER))
+    return Verdict(Answer.MISSED, _(MISSED)) if last else Verdict(Answer.ON, _(GO_ON))
 
 
 def _answered(lesson: Lesson, position: Position, made: int) -> tuple[Position, int]:
@@ -151,7 +155,7 @@ def _answered(lesson: Lesson, position: Position, made: int) -> tuple[Position, 
 
 
 def _done(lesson: Lesson) -> Verdict:
-    return Verdict(Answer.DONE, lesson.done or GOOD)
+    return Verdict(Answer.DONE, lesson.done or _(GOOD))
 
 
 def _is_solution(lesson: Lesson, position: Position, turn: int, play: Play) -> bool:

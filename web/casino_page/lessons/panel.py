@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from casino_core.text.language import N_, spoken
+from casino_core.text.language import gettext as _
+
 from ..markup import button, classes, element, text
+from ..speech import ENGLISH
 from .judge import Answer, Verdict
 from .lesson import Chapter, Lesson
 
@@ -26,7 +30,7 @@ class Stand(NamedTuple):
     to_try: str | None = None
 
 
-LAST = "That was the last lesson of this chapter."
+LAST = N_("That was the last lesson of this chapter.")
 
 TONES = {
     Answer.REFUSED: "no",
@@ -41,17 +45,27 @@ TONES = {
 def panel(stand: Stand) -> str:
     """The lesson as HTML."""
     lesson = stand.lesson
-    place = f"{stand.chapter.title} · {lesson.number} of {len(stand.chapter.lessons)}"
+    place = _("{chapter} · {number} of {lessons}").format(
+        chapter=stand.chapter.title, number=lesson.number, lessons=len(stand.chapter.lessons)
+    )
     return element(
         "div",
         element("p", text(place), class_="lesson-place"),
-        element("h2", text(lesson.title), class_="lesson-title"),
+        element("h2", text(lesson.title), class_="lesson-title", lang=ENGLISH),
+        _about_language(),
         _words(stand),
         element("p", *_buttons(stand), class_="lesson-buttons"),
         class_="lesson",
         data_lesson=lesson.id,
         data_answer=stand.verdict.answer.value if stand.verdict else None,
     )
+
+
+def _about_language() -> str:
+    """Where another language is spoken, that lessons are in English."""
+    if spoken() is None:
+        return ""
+    return element("p", text(_("Lessons are in English.")), class_="lesson-place")
 
 
 def _words(stand: Stand) -> str:
@@ -63,13 +77,13 @@ def _words(stand: Stand) -> str:
         tone = classes("lesson-answer", TONES[verdict.answer])
         parts.append(element("p", text(verdict.words), class_=tone))
     else:
-        parts.append(element("p", text(lesson.text), class_="lesson-text"))
+        parts.append(element("p", text(lesson.text), class_="lesson-text", lang=ENGLISH))
     if not done:
-        parts.append(element("p", text(lesson.task), class_="lesson-task"))
+        parts.append(element("p", text(lesson.task), class_="lesson-task", lang=ENGLISH))
     elif _is_last(stand):
-        parts.append(element("p", LAST, class_="lesson-task"))
+        parts.append(element("p", text(_(LAST)), class_="lesson-task"))
     if stand.hinted and not done:
-        parts.append(element("p", text(lesson.hint), class_="lesson-hint"))
+        parts.append(element("p", text(lesson.hint), class_="lesson-hint", lang=ENGLISH))
     return "".join(parts)
 
 
@@ -80,14 +94,18 @@ def _is_last(stand: Stand) -> bool:
 def _buttons(stand: Stand) -> list[str]:
     answer = stand.verdict.answer if stand.verdict else None
     if answer is Answer.DONE:
-        again = _button("again", "Once more")
-        return [again] if _is_last(stand) else [_button("next", "Next lesson", main=True), again]
+        again = _button("again", _("Once more"))
+        return [again] if _is_last(stand) else [_button("next", _("Next lesson"), main=True), again]
     if answer is Answer.MISSED:
-        return [_button("again", "Start again", main=True)]
-    found = [_button("try", f"Try: {stand.to_try}", main=True)] if stand.to_try else []
-    found.append(_button("show", "Show me") if stand.hinted else _button("hint", "Hint"))
+        return [_button("again", _("Start again"), main=True)]
+    found = (
+        [_button("try", _("Try: {play}").format(play=stand.to_try), main=True)]
+        if stand.to_try
+        else []
+    )
+    found.append(_button("show", _("Show me")) if stand.hinted else _button("hint", _("Hint")))
     if stand.begun:
-        found.append(_button("again", "Start again"))
+        found.append(_button("again", _("Start again")))
     return found
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 
 from casino_core import Game, NotationError, Play, Selection, is_legal, parse_play, play_label
+from casino_core.text.language import N_
+from casino_core.text.language import gettext as _
 
 from ..chairs import USUAL_LEVEL, Chair, names_of
 from ..choice import Choice
@@ -16,8 +18,8 @@ from .judge import Answer, Verdict, judge, judge_call, reply
 from .lesson import CALL, Chapter, Lesson, LessonError, parse_chapter
 from .panel import Stand, panel
 
-LEFT = "You have gone another way: start again to be shown the solution."
-OVER = "This lesson is over: go on, or start it again."
+LEFT = N_("You have gone another way: start again to be shown the solution.")
+OVER = N_("This lesson is over: go on, or start it again.")
 
 
 def lesson_session(identifier: str, text: str) -> LessonSession:
@@ -135,7 +137,7 @@ class LessonSession(Session):
         if play and self.lesson.goal.kind == "refusal":
             self._make(play)
         elif play is None or not is_legal(self.view, play):
-            self.refusal = LEFT
+            self.refusal = _(LEFT)
         else:
             self.choice = Choice(play.card, play.loose, play.builds)
 
@@ -187,7 +189,7 @@ class LessonSession(Session):
 
     def _status(self, selection: Selection | None) -> str:
         if self.finished:
-            return "Solved." if self.solved else "Not this time."
+            return _("Solved.") if self.solved else _("Not this time.")
         return super()._status(selection)
 
     # Helpers
@@ -216,7 +218,7 @@ class LessonSession(Session):
 
     def _refuse_out_of_turn(self) -> bool:
         if self.finished and self.phase is Phase.PLAY:
-            self.refusal = OVER
+            self.refusal = _(OVER)
             return True
         return super()._refuse_out_of_turn()
 
