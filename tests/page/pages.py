@@ -11,6 +11,7 @@ from casino_page.query import parse_query
 from casino_page.session import Session
 from casino_page.settings import Settings
 from casino_page.speech import LANGUAGES
+from casino_page.turns import Turns
 
 
 class Memory:
@@ -40,6 +41,9 @@ class Page:
     today = "2026-11-20"
     query = ""
     reloaded = False
+    wide = False
+    hidden = False
+    turns: Turns
     embedded = False
     spoken = "en"
 
@@ -60,7 +64,8 @@ class Page:
             leave=lambda: None,
             fail=lambda _: None,
         )
-        self.commands = Features(self.around, self.do).commands()
+        self.features = Features(self.around, self.do)
+        self.commands = self.features.commands()
 
     @property
     def desk(self) -> Desk:

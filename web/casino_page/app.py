@@ -114,6 +114,7 @@ class App:
             "call-out": lambda _: self._call_out(),
             "call-out-sure": lambda _: self.session.call_out(),
             "new-game": lambda _: self._new_game(),
+            "seen": lambda _: None,
             "close-sheet": lambda _: page.close_sheets(),
             "dismiss": self._dismiss,
             "download": self._download,
@@ -180,7 +181,7 @@ class App:
                     return
             except CasinoError as error:
                 self.session.refuse(str(error))
-            self._go_on(tried=True)
+            self._go_on(tried=name != "seen")
         except Exception as error:
             fail(self._page, error)
             raise
@@ -246,7 +247,9 @@ class App:
             self._commands["tally"]("")
             tidy_soon()
         self._turns.go_on()
-        if not self._ready and not session.computer_to_play:
+        # On a page that nobody sees, a computer player waits with the first play.
+        playable = not session.computer_to_play or self._page.hidden
+        if playable and not self._ready and self._features.ready:
             self._ready = True
             self._page.set_state("ready")
             if not self._desk.again:
@@ -254,8 +257,10 @@ class App:
 
     def _show(self, *, tried: bool) -> None:
         """Show the scene; `tried` tells that a refusal is an answer, to be given again."""
-        scene, news = self._desk.scene(), self.session.take_news()
+        scene = self._desk.scene()
         self._choose_view(scene)
+        scene = self._features.dress(scene)
+        news = self.session.take_news()
         now = self._view.regions(scene)
         refusal = now.pop("refusal")
         spoken = self._view.words(scene, news.sentences)

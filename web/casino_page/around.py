@@ -54,6 +54,16 @@ class Page(Protocol):
         """Read the file that was chosen in a field, and pass its text on with a command."""
         ...
 
+    @property
+    def wide(self) -> bool:
+        """Whether there is room beside the table."""
+        ...
+
+    @property
+    def hidden(self) -> bool:
+        """Whether nobody can see the page now."""
+        ...
+
     def show(self, change: Change) -> None:
         """Change the page."""
         ...

@@ -26,6 +26,10 @@ Reader = Callable[[Any], tuple[str, str] | None]
 """The command that an event stands for, None if for none."""
 
 
+WIDE = "(min-width: 56.25rem)"
+"""Where the log stands beside the table, as in style.css."""
+
+
 class Page:
     """A window with a table in it, and nothing of other windows.
 
@@ -37,7 +41,7 @@ class Page:
         self.window = window
         self._document = window.document
         self._table = table
-        self._listeners: list[tuple[str, Any]] = []
+        self._listeners: list[tuple[Any, str, Any]] = []
         self._command: Command | None = None
 
     @property
@@ -55,6 +59,18 @@ class Page:
         # A file on its own may have to keep its address.
         with suppress(JsException):
             self.window.history.replaceState(None, "", query or ".")
+
+    @property
+    def wide(self) -> bool:
+        """Whether there is room beside the table, which a frame in another page has never."""
+        place = self._document.querySelector('[data-region="beside"]')
+        wide = bool(self.window.matchMedia(WIDE).matches)
+        return wide and bool(place) and not self.embedded
+
+    @property
+    def hidden(self) -> bool:
+        """Whether nobody can see the page now."""
+        return bool(self._document.hidden)
 
     def show(self, change: Change) -> None:
         """Change the page."""
@@ -161,14 +177,15 @@ class Page:
         """Pass on what the person does, each as the name of a command and a text."""
         self._command = command
         for name, read in _READERS.items():
+            place = self._document if name in _OF_DOCUMENT else self._document.body
             proxy = create_proxy(_handler(read, command))
-            self._document.body.addEventListener(name, proxy)
-            self._listeners.append((name, proxy))
+            place.addEventListener(name, proxy)
+            self._listeners.append((place, name, proxy))
 
     def leave(self) -> None:
         """Listen no more."""
-        for name, proxy in self._listeners:
-            self._document.body.removeEventListener(name, proxy)
+        for place, name, proxy in self._listeners:
+            place.removeEventListener(name, proxy)
             proxy.destroy()
         self._listeners.clear()
 
@@ -290,7 +307,10 @@ _READERS: dict[str, Reader] = {
     "keydown": _pressed,
     "casino:twice": _gesture,
     "casino:drop": _gesture,
+    "visibilitychange": lambda _: ("seen", ""),
 }
+_OF_DOCUMENT = ("visibilitychange",)
+"""The events that the document has, not its body."""
 
 
 def _attribute(element: Any, name: str) -> str:

@@ -43,6 +43,7 @@ _FRAME = """{sprite}
 {hand}</section>
 </div>
 <section class="history" id="log" aria-labelledby="log-heading">
+<div class="beside" data-region="beside"></div>
 <details open><summary><h2 id="log-heading">{say[Log]}</h2></summary>
 <div class="scroll" tabindex="0"><div data-region="log">{log}</div></div></details>
 <form class="typed" data-region="typed">

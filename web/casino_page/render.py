@@ -6,6 +6,8 @@ The renderer knows no more than the scene, and nothing of the page around it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from casino_core import format_play, format_position
 from casino_core.text.language import gettext as _
 from casino_core.text.record import CALL
@@ -15,7 +17,7 @@ from .markup import button, classes, element, hidden_words, text
 from .render_cards import backs, hand_card
 from .render_score import score
 from .render_table import own_seat, seats, table
-from .scene import LogLine, Notice, Occasion, Offer, Phase, Scene
+from .scene import LogLine, Notice, Occasion, Offer, Phase, Scene, Tip
 
 
 def regions(scene: Scene) -> dict[str, str]:
@@ -72,21 +74,31 @@ def actions(scene: Scene) -> str:
         )
     if scene.asking:
         return _calling()
-    offered = [_offer(offer, scene) for offer in scene.offers]
+    if scene.paused:
+        return _pause(_("Continue"), "action main")
+    return "".join(_at_play(scene))
+
+
+def _at_play(scene: Scene) -> Iterator[str]:
+    yield from (_offer(offer, scene) for offer in scene.offers)
     if scene.may_call:
-        offered.append(
-            button(_("Call out"), class_="action", data_action="call-out", data_key="call-out")
-        )
-    chosen = scene.chosen or scene.chosen_loose or scene.chosen_builds
-    if scene.hints and scene.my_turn and not chosen:
-        offered.append(_hint(scene))
+        yield button(_("Call out"), class_="action", data_action="call-out", data_key="call-out")
+    chosen = bool(scene.chosen or scene.chosen_loose or scene.chosen_builds)
+    if not chosen:
+        yield from _before_choosing(scene)
     if scene.advice and scene.advice.play:
-        offered.append(
-            button(_("Why?"), class_="action", data_action="why-hint", data_key="why-hint")
-        )
+        yield button(_("Why?"), class_="action", data_action="why-hint", data_key="why-hint")
     if chosen:
-        offered.append(_clear())
-    return "".join(offered)
+        yield _clear()
+
+
+def _before_choosing(scene: Scene) -> Iterator[str]:
+    if scene.tip and not scene.advice:
+        yield _tip(scene.tip)
+    if scene.hints and scene.my_turn:
+        yield _hint(scene)
+    if not scene.to_play and not scene.panel:
+        yield _pause(_("Pause"), "action")
 
 
 def _after_play(scene: Scene) -> str:
@@ -126,14 +138,19 @@ def log(scene: Scene) -> str:
 def _offer(offer: Offer, scene: Scene) -> str:
     play = format_play(offer.play, scene.view)
     hinted = scene.advice is not None and scene.advice.play == offer.play
-    other = scene.advice is not None and not hinted
+    doubted = scene.doubt is not None and scene.doubt.play == offer.play
+    other = bool(scene.advice or scene.doubt) and not (hinted or doubted)
+    words, label = offer.text, offer.label
+    if scene.doubt and doubted:
+        words, label = scene.doubt.button, f"{scene.doubt.button}: {label}"
     return button(
-        text(offer.text),
+        text(words),
         class_=classes("action", None if other else "main", offer.play.kind.value),
         data_play=play,
         data_hinted=hinted,
+        data_doubted=doubted,
         data_key=f"play-{play}",
-        aria_label=offer.label,
+        aria_label=label,
     )
 
 
@@ -145,6 +162,27 @@ def _hint(scene: Scene) -> str:
         data_key="hint",
         aria_disabled="true" if scene.advice else None,
         aria_keyshortcuts="h",
+    )
+
+
+def _tip(tip: Tip) -> str:
+    """A tip stands in the row of the plays, where there is nothing else before a card is chosen."""
+    words = element(
+        "span", hidden_words(tip.sentence), element("span", text(tip.words), aria_hidden="true")
+    )
+    away = button(
+        "✕",
+        class_="quiet",
+        data_action="tip-away",
+        data_index=tip.name,
+        aria_label=_("Do not show this tip again"),
+    )
+    return element("span", words, away, class_="tip", data_tip=tip.name, data_key="tip")
+
+
+def _pause(words: str, class_: str) -> str:
+    return button(
+        words, class_=class_, data_action="pause", data_key="pause", aria_keyshortcuts="."
     )
 
 

@@ -74,6 +74,22 @@ class Advice(NamedTuple):
     tried: int = 0
 
 
+class Tip(NamedTuple):
+    """A tip for a beginner: its name, the words shown, and the sentence that is read out."""
+
+    name: str
+    words: str
+    sentence: str
+
+
+class Doubt(NamedTuple):
+    """A play that is shown or warned of before it is made: the question, and the button's words."""
+
+    play: Play
+    question: str
+    button: str
+
+
 class Scene(NamedTuple):
     """One moment of the table.
 
@@ -105,6 +121,9 @@ class Scene(NamedTuple):
     again         whether a new game is the same one again
     panel         what is to be read beside the table, as HTML; a lesson has such a text
     hints         whether hints can be asked for; `advice` is one that was
+    tip           a tip for a beginner, who can play now
+    doubt         a play that is made if it is chosen again
+    paused        whether the computer players wait until the person goes on
     seal          the seal of the game's secret; empty if its seed was no secret
     next_seal     the seal of the next game's, likewise
     occasion      see `Occasion`; None for a game
@@ -140,6 +159,9 @@ class Scene(NamedTuple):
     panel: str = ""
     hints: bool = True
     advice: Advice | None = None
+    tip: Tip | None = None
+    doubt: Doubt | None = None
+    paused: bool = False
     seal: str = ""
     next_seal: str = ""
     occasion: Occasion | None = None

@@ -36,6 +36,7 @@ class Setting(NamedTuple):
 
 
 PLAY = N_("Play")
+AIDS = N_("Help at the table")
 FEEL = N_("Feel")
 LANGUAGE = N_("Language")
 LOOKS = N_("Looks")
@@ -47,6 +48,46 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         N_("Pace of the computer’s plays"),
         {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "at-once": N_("at once")},
         "normal",
+    ),
+    "order": Setting(
+        PLAY,
+        N_("Order of your hand"),
+        {"rank": N_("by rank"), "suit": N_("by suit"), "dealt": N_("as dealt")},
+        "rank",
+    ),
+    "confirm": Setting(
+        PLAY,
+        N_("Show each play first"),
+        ON_OFF,
+        "off",
+        N_("It is made when you choose it once more."),
+    ),
+    "sweeps": Setting(
+        PLAY,
+        N_("Warn before you leave a sweep"),
+        {"off": N_("never"), "scoring": N_("where it scores"), "always": N_("always")},
+        "off",
+    ),
+    "tips": Setting(
+        AIDS,
+        N_("Tips for beginners"),
+        ON_OFF,
+        "on",
+        N_("Each is given until you have followed it once."),
+    ),
+    "piles": Setting(
+        AIDS,
+        N_("Captured cards beside the log"),
+        ON_OFF,
+        "off",
+        N_("Where there is room; elsewhere a tap on a pile shows them."),
+    ),
+    "unseen": Setting(
+        AIDS,
+        N_("Who leads, and the cards not yet seen"),
+        ON_OFF,
+        "off",
+        N_("With the captured cards."),
     ),
     "sound": Setting(FEEL, N_("Sounds"), ON_OFF, "off", looks=True),
     "vibration": Setting(
