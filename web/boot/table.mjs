@@ -7,6 +7,7 @@ import { patch } from './patch.mjs';
 // Where the focus goes when the button that had it is gone.
 const FOCUS = [
   'dialog[open] [type="submit"]',
+  'dialog[open] .action.main',
   '[data-action="show-hand"]',
   '[data-action="next"]',
   '[data-region="actions"] [data-action="new-game"]',
@@ -49,7 +50,7 @@ async function sound(name) {
   feel(name, wanted);
 }
 
-// A sheet that was closed in the meantime is left alone.
+// A sheet that was never opened, or was closed in the meantime, is left alone.
 function fill(place, html) {
   if (place && (!place.matches('dialog') || place.childElementCount)) patch(place, html);
 }
