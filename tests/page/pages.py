@@ -36,7 +36,6 @@ class Page:
     """A page without a browser, with everything that it was told."""
 
     address = "./"
-    embedded = False
     spoken = "en"
 
     def __init__(self, session: Session, storage: Memory | None = None) -> None:

@@ -47,7 +47,7 @@ msgstr ""
 
 """
 
-WORDY: Final = ("aria-label", "title", "placeholder")
+WORDY: Final = ("aria-label", "title", "placeholder", "data-said")
 """Attributes that hold words."""
 
 Message = tuple[str | tuple[str, ...], str | None]

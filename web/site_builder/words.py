@@ -20,7 +20,7 @@ from .shell import BuildError, digest, run_status
 GROUP = "words"
 """The packages that read catalogues."""
 
-WORDY = ("aria-label", "title", "placeholder")
+WORDY = ("aria-label", "title", "placeholder", "data-said")
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,6 @@ from casino_core.text.language import speaking
 
 from ..around import Around
 from ..change import Change
-from ..frame import frame, in_frame
 from ..motion import Motion
 from ..render_settings import settings_sheet
 from ..speech import SpeechError, load
@@ -61,7 +60,5 @@ class Preferences(Feature):
         around.leave()  # what goes on by itself goes on in the language in which it began
         around.session.retell()
         around.page.speak(language)
-        html = frame(around.desk.scene())
-        around.fill("page", in_frame(html) if around.page.embedded else html)
         around.fill("settings", settings_sheet(around.settings))
         around.go_on()
