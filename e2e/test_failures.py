@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from e2e.conftest import serving, wait_until_ready
+from e2e.conftest import NewContext, serving, wait_until_ready
 from site_builder.places import SITE
+
+from .table import GREEDY, Table
 
 SOON = 10_000
 """Milliseconds within which the reason is there, on a busy machine."""
@@ -34,6 +36,17 @@ AWAITED = [
 ]
 """Every file without which there is no game, but for start.mjs."""
 
+IMPORT_LATER = """async (runtime) => {
+  const { loadPyodide } = await import(`./${runtime}/interpreter.mjs`);
+  return (await loadPyodide()).runPython(`
+import importlib, zipfile
+names = [name.removesuffix(".pyc") for name in zipfile.ZipFile("later.zip").namelist()]
+modules = [name.removesuffix("/__init__").replace("/", ".") for name in names]
+" ".join(importlib.import_module(name).__name__ for name in modules)
+`);
+}"""
+"""The names of all modules in later.zip, after each has been imported."""
+
 
 @pytest.mark.parametrize("name", AWAITED)
 @pytest.mark.parametrize("failure", ["missing", "unreachable"])
@@ -48,6 +61,39 @@ def test_a_file_that_does_not_come_is_reported(
     page.route(f"**/{name}", answers[failure])
     page.goto(site)
     expect_error(page)
+
+
+@pytest.mark.allows("404|later.zip")
+def test_without_the_rest_of_the_program_one_can_play_and_try_again(
+    new_context: NewContext, site: str
+) -> None:
+    page = new_context(service_workers="block").new_page()  # it would have the file
+    missing = True
+
+    def answer(route: Route) -> None:
+        if missing:
+            route.fulfill(status=404, body="not here")
+        else:
+            route.continue_()
+
+    page.route("**/later.zip", answer)
+    table = Table(page, f"{site}?seed=7&speed=instant")
+    table.action("hint").click()
+    expect(table.refusal).to_contain_text("could not be loaded")
+    table.touch(GREEDY(table.view, table.chance))
+    missing = False
+    table.action("hint").click()
+    expect(page.locator("[data-hinted]")).to_be_visible()
+
+
+@pytest.mark.every_browser
+def test_everything_that_comes_later_can_be_imported(page: Page, site: str) -> None:
+    table = Table(page, site)
+    table.action("settings").click()  # waits for it
+    expect(page.locator('[data-region="settings"]')).to_be_visible()
+    imported = page.evaluate(IMPORT_LATER, next(SITE.glob("runtime-*")).name)
+    assert "casino_page.features.hints" in imported
+    assert "casino_core.analysis.advice" in imported
 
 
 @pytest.mark.every_browser

@@ -6,6 +6,7 @@ from casino_page.around import Around
 from casino_page.change import Change
 from casino_page.desk import Desk
 from casino_page.features import Features
+from casino_page.later import Later
 from casino_page.query import parse_query
 from casino_page.session import Session
 from casino_page.settings import Settings
@@ -40,6 +41,7 @@ class Page:
 
     def __init__(self, session: Session, storage: Memory | None = None) -> None:
         self.storage = storage or Memory()
+        self.later = Later()
         self.sheets: dict[str, str] = {}
         self.files: dict[str, str] = {}
         self.looks: dict[str, str] = {}
@@ -54,7 +56,7 @@ class Page:
             leave=lambda: None,
             fail=lambda _: None,
         )
-        self.commands = Features(self.around).commands()
+        self.commands = Features(self.around, self.do).commands()
 
     @property
     def desk(self) -> Desk:

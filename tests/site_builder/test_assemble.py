@@ -102,3 +102,15 @@ def test_each_slot_has_one_value_and_each_value_a_slot() -> None:
         fill("{{a}}{{b}}", {"a": "1"})
     with pytest.raises(BuildError, match="'c'"):
         fill("{{a}}", {"a": "1", "c": "2"})
+
+
+def test_the_manifest_tells_the_truth_about_its_pictures(files: Files) -> None:
+    manifest = json.loads(files["manifest.webmanifest"])
+    shown = [*manifest["icons"], *manifest["screenshots"]]
+    assert {icon.get("purpose") for icon in manifest["icons"]} == {None, "maskable"}
+    assert {shot["form_factor"] for shot in manifest["screenshots"]} == {"wide", "narrow"}
+    for picture in shown:
+        data = files[picture["src"].removeprefix("./")]
+        if picture["type"] == "image/png":
+            width, height = (int.from_bytes(data[at : at + 4], "big") for at in (16, 20))
+            assert picture["sizes"] == f"{width}x{height}"

@@ -11,6 +11,15 @@ from site_builder.places import ROOT, WEB
 OUR_PACKAGES = {"casino_core": ROOT / "casino_core", "casino_page": WEB / "casino_page"}
 AFFORDED = {"hashlib"}
 """The cards are shuffled with it."""
+CAN_WAIT = {
+    "casino_core": "hints are looked for where they are asked for, in the page or by a program",
+    "casino_page": "the build draws the first table",
+    "casino_page.app": "another language is chosen by a feature, with which the archive came",
+    "casino_page.embedded": "waits for the archive before a lesson",
+    "casino_page.features": "its commands wait for the archive",
+    "casino_page.views": "the app waits for the archive before it shows the other view",
+}
+"""The modules of the first screen that import others when they are needed, and why they may."""
 
 
 @pytest.fixture
@@ -41,6 +50,29 @@ def test_imports_are_followed_wherever_they_stand(package: Path, tmp_path: Path)
     assert found.outside == {"json.decoder", "collections"}
 
 
+def test_only_what_is_imported_at_start_can_be_asked_for(package: Path, tmp_path: Path) -> None:
+    (package / "used.py").write_text(
+        "from typing import TYPE_CHECKING\n"
+        "if TYPE_CHECKING:\n    import abc\n"
+        "try:\n    from .inner import deep\nexcept ImportError:\n    import json\n"
+        "class Late:\n    import shelve\n    async def do(self):\n        import zlib\n"
+    )
+    entry = tmp_path / "main.py"
+    entry.write_text("import engine\n")
+    found = imports.program([entry], {"engine": package}, at_start=True)
+    assert list(found.ours) == ["engine", "engine.inner", "engine.inner.deep", "engine.used"]
+    assert found.outside == {"typing", "json", "shelve"}
+
+
+def test_what_comes_later_is_imported_only_where_it_can_be_waited_for() -> None:
+    """Else a person would meet an error in the moment before the second archive is there."""
+    scripts = [WEB / name for name in SCRIPTS]
+    start = imports.program(scripts, OUR_PACKAGES, at_start=True).ours
+    later = imports.program(scripts, OUR_PACKAGES).ours.keys() - start.keys()
+    importing = {name for name in start if later & imports.imported_when_needed(name, OUR_PACKAGES)}
+    assert importing == set(CAN_WAIT)
+
+
 def test_a_module_taken_from_a_package_is_found(package: Path, tmp_path: Path) -> None:
     entry = tmp_path / "main.py"
     entry.write_text("from engine import unused\n")
@@ -62,7 +94,7 @@ def test_the_page_has_every_module_that_it_imports() -> None:
 def test_the_page_makes_python_import_little_that_it_does_not_import_itself() -> None:
     """Every further module is a millisecond, or many, before the first play can be made."""
     library = stdlib.build(node.packages() / "pyodide")
-    program = imports.program([WEB / "main.py"], OUR_PACKAGES)
+    program = imports.program([WEB / "main.py"], OUR_PACKAGES, at_start=True)
     assert program.outside - library.started - stdlib.BROWSER == AFFORDED
 
 

@@ -101,10 +101,19 @@ export function closeSheets() {
 
 // The compiled words of a language, as bytes; undefined if they cannot be loaded.
 export async function words(language) {
-  const url = new URL(`casino.${language}.mo`, document.querySelector('script[type="py"]').src);
   const early = globalThis.casinoWords; // start.mjs has asked for them, with Python itself
   globalThis.casinoWords = undefined;
-  const response = await (early ?? fetch(url)).catch(() => undefined);
+  return bytes(early ?? fetchBeside(`casino.${language}.mo`));
+}
+
+// The rest of the program, likewise.
+export const later = () => bytes(fetchBeside('later.zip'));
+
+// A file in the folder of the game.
+const fetchBeside = (name) => fetch(new URL(name, document.querySelector('script[type="py"]').src));
+
+async function bytes(coming) {
+  const response = await coming.catch(() => undefined);
   return response?.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
 }
 

@@ -95,7 +95,7 @@ class App:
             page, storage, desk, instant, self._go_on, self._leave, failed, spoken
         )
         self._turns = Turns(self._around, self._show_thought)
-        self._features = Features(self._around)
+        self._features = Features(self._around, self.command)
         self._view: View = view_of(reading=False)
         self._shown: dict[str, str] = {}
         self._refusal: str | None = None
@@ -228,6 +228,8 @@ class App:
         if not self._ready and not session.computer_to_play:
             self._ready = True
             self._page.set_state("ready")
+            if not self._desk.again:
+                self._page.later.ask(lambda: None, lambda: None)
 
     def _show(self, *, tried: bool) -> None:
         """Show the scene; `tried` tells that a refusal is an answer, to be given again."""
@@ -254,6 +256,9 @@ class App:
     def _choose_view(self, scene: Scene) -> None:
         """Put the other view in place if the settings want it, or the same in another language."""
         wanted, spoken = self._around.settings.on("reading"), self._around.spoken
+        if wanted and not self._page.later.here:
+            self._page.later.ask(self._go_on, lambda: None)
+            return
         if wanted == self._view.reading and spoken is self._spoken:
             return
         if wanted != self._view.reading:

@@ -13,6 +13,7 @@ from casino_core.text.language import Translations
 
 from .change import Change
 from .desk import Desk
+from .later import Later
 from .session import Session
 from .settings import Settings, format_settings, parse_settings
 
@@ -21,6 +22,11 @@ STORED_SETTINGS = "casino.settings"
 
 class Page(Protocol):
     """A page with a table on it; see `dom.Page`."""
+
+    @property
+    def later(self) -> Later:
+        """The rest of the program."""
+        ...
 
     @property
     def address(self) -> str:

@@ -16,6 +16,7 @@ from pyodide.ffi import JsException, create_proxy
 from casino_core.text.language import gettext as _
 
 from .change import Change
+from .later import Later
 
 Command = Callable[[str, str], None]
 """What is done with a command: its name and its text."""
@@ -93,6 +94,11 @@ class Page:
         """The language that is wanted, or the first that the browser likes and the page has."""
         return str(self.window.casinoLanguageOf(wanted))
 
+    @property
+    def later(self) -> Later:
+        """The rest of the program: the same for all tables of one Python."""
+        return _LATER
+
     async def words(self, language: str) -> bytes | None:
         """The compiled words of a language; None if they cannot be loaded."""
         loaded = await self._table.words(language)
@@ -139,6 +145,14 @@ class Page:
             self._document.body.removeEventListener(name, proxy)
             proxy.destroy()
         self._listeners.clear()
+
+
+async def _rest() -> bytes | None:
+    loaded = await js_modules.table.later()
+    return bytes(loaded.to_bytes()) if loaded else None
+
+
+_LATER = Later(_rest)
 
 
 def own_page() -> Page:

@@ -113,6 +113,8 @@ class Embedded:
         """The desk that is asked for. Raises `CasinoError` if there is no such lesson."""
         if not options.lesson:
             return AgainDesk(options.wish, new_seed)
+        if not await self._page.later.come():
+            raise NotationError("lesson: it cannot be loaded")
         from .lessons import lesson_session
 
         text = str(await self._host.fetchText(f"lessons/{options.chapter}.txt"))

@@ -13,13 +13,14 @@ async function fetched(address) {
 export async function loadPython(module) {
   const { loadPyodide } = await import(at(runtime, 'interpreter.mjs'));
   const bytes = (response) => response.arrayBuffer();
-  const [python, game, more, code] = await Promise.all([
+  const [python, game, later, more, code] = await Promise.all([
     loadPyodide(),
     fetched(at(app, 'casino.zip')).then(bytes),
+    fetched(at(app, 'later.zip')).then(bytes),
     fetched(at(pages, 'more.zip')).then(bytes),
     fetched(at(pages, `${module}.py`)).then((response) => response.text()),
   ]);
-  for (const zip of [game, more]) python.unpackArchive(zip, 'zip', { extractDir: '/home/game' });
+  for (const zip of [game, later, more]) python.unpackArchive(zip, 'zip', { extractDir: '/home/game' });
   python.FS.writeFile(`/home/game/${module}.py`, code);
   python.runPython('import sys; sys.path.insert(0, "/home/game")');
   return python.pyimport(module);

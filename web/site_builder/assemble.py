@@ -27,6 +27,8 @@ from .single import single_html
 
 Files = Mapping[str, bytes]
 KEPT_NAMES = ("icon", IMAGE)
+PICTURES = "pictures"
+MANIFEST = "manifest.webmanifest"
 
 SCRIPTS = ("main.py", "embed.py")
 """What PyScript runs: in the game's own page, and in frames of other pages."""
@@ -43,9 +45,10 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
     library = stdlib.build(packages / "pyodide")
     runtime = _runtime(source / "web" / "boot", packages, library)
     pyodide, read = packages / "pyodide", documents(source)
-    code, more = _code(source, library)
-    game = {**_game(source, read), "casino.zip": stdlib.compiled(stored_zip(code), pyodide)}
-    loaded = {**read.loaded, "more.zip": stdlib.compiled(stored_zip(more), pyodide)}
+    code = _code(source, library)
+    zips = {name: stdlib.compiled(stored_zip(each), pyodide) for name, each in code.items()}
+    game = {**_game(source, read), **{name: zips[name] for name in ("casino.zip", "later.zip")}}
+    loaded = {**read.loaded, "more.zip": zips["more.zip"]}
     runtime_home, app_home = f"runtime-{version_of(runtime)}", f"app-{version_of(game)}"
     pages_home = f"pages-{version_of(loaded)}"
     files = {
@@ -54,6 +57,7 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
         **{f"{pages_home}/{name}": data for name, data in loaded.items()},
         **read.files(address, pages=pages_home, runtime=runtime_home, app=app_home),
         **_static(source, keeping_names=True),
+        **_pictures(source),
     }
     version = version_of(files)
     files["index.html"] = index_html(source, files, runtime_home, app_home, version, address)
@@ -70,7 +74,7 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
 
 def for_others(path: str) -> bool:
     """Whether a file is for other sites and for those who work on it: no player need store it."""
-    return path in (DEMO, DESIGN, IMAGE) or path.startswith("oembed/")
+    return path in (DEMO, DESIGN, IMAGE) or path.startswith(("oembed/", f"{PICTURES}/"))
 
 
 def write_site(files: Files, target: Path) -> None:
@@ -133,21 +137,32 @@ def _game(source: Path, read: Documents) -> Files:
     }
 
 
-def _code(source: Path, library: stdlib.Library) -> tuple[Files, Files]:
-    """The modules of ours that the game runs, and those that only the pages to read run."""
+def _code(source: Path, library: stdlib.Library) -> dict[str, Files]:
+    """Our modules by the archive they are in.
+
+    `casino.zip` has those that are there when the game starts, `later.zip` those that it imports
+    when they are needed, and `more.zip` those that only the pages to read run.
+    """
     scripts = [source / "web" / name for name in SCRIPTS]
+    start = _modules(source, library, scripts, at_start=True)
     game = _modules(source, library, scripts)
     pages = _modules(source, library, [*scripts, *(source / "web" / "pages").glob("*.py")])
-    return game, {name: data for name, data in pages.items() if name not in game}
+    return {
+        "casino.zip": start,
+        "later.zip": {name: data for name, data in game.items() if name not in start},
+        "more.zip": {name: data for name, data in pages.items() if name not in game},
+    }
 
 
-def _modules(source: Path, library: stdlib.Library, scripts: list[Path]) -> Files:
+def _modules(
+    source: Path, library: stdlib.Library, scripts: list[Path], *, at_start: bool = False
+) -> Files:
     """Our own modules that some scripts reach, by their paths in a zip."""
     folders = {
         "casino_core": source / "casino_core",
         "casino_page": source / "web" / "casino_page",
     }
-    program = imports.program(scripts, folders)
+    program = imports.program(scripts, folders, at_start=at_start)
     if lacking := library.lacks(program.outside):
         raise BuildError(
             f"The page imports what it has not: {', '.join(lacking)}. If they are modules of the "
@@ -174,6 +189,13 @@ def _static(source: Path, *, keeping_names: bool) -> Files:
         and keeping_names
         == (file.suffix == ".webmanifest" or file.name.startswith(("icon", "share")))
     }
+
+
+def _pictures(source: Path) -> Files:
+    """What the manifest shows of the game before it is installed."""
+    manifest = json.loads((source / "web" / "static" / MANIFEST).read_text(encoding="utf-8"))
+    paths = [shown["src"].removeprefix("./") for shown in manifest["screenshots"]]
+    return {path: (source / "web" / path).read_bytes() for path in paths}
 
 
 def _one(folder: Path, pattern: str) -> str:

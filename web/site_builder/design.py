@@ -10,14 +10,13 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from .page import compact, fill, policy_text, run_page, style_of
+from .page import DARK, compact, fill, policy_text, run_page, style_of
 from .shell import BuildError
 
 DESIGN = "design.html"
 THEMES = ("light", "dark")
 
 _SPECIMENS = "from site_builder.specimens import main; main()"
-_DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{\s*:root \{(.*?)\}\s*\}", re.DOTALL)
 _COLOUR = re.compile(r"(--[\w-]+): #")
 _NAMED = re.compile(r'( (?:id|for|aria-labelledby|aria-describedby)=")([\w-]+")')
 
@@ -45,7 +44,7 @@ def design_html(source: Path) -> bytes:
 
 def _side_by_side(style: str) -> str:
     """A style whose colours hold for an element with `data-theme`."""
-    dark, count = _DARK.subn(r'[data-theme="dark"] {\1 color-scheme: dark; }', style)
+    dark, count = DARK.subn(r'[data-theme="dark"] {\1 color-scheme: dark; }', style)
     if not count:
         raise BuildError("The style sheets have no dark colours.")
     return dark.replace(":root {", ':root, [data-theme="light"] {')

@@ -1,7 +1,7 @@
 """Which modules a Python program is made of, found by reading its import statements."""
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,14 +18,18 @@ class Program:
     outside: frozenset[str]
 
 
-def program(entries: Iterable[Path], packages: Mapping[str, Path]) -> Program:
+def program(
+    entries: Iterable[Path], packages: Mapping[str, Path], *, at_start: bool = False
+) -> Program:
     """Follow the imports of scripts; `packages` maps the names of our packages to their folders.
 
-    Imports inside functions count; imports by computed names are not seen.
+    Imports inside functions count, unless only those `at_start` are wanted, which happen before
+    any function of the modules runs; imports by computed names are not seen.
     """
     ours: dict[str, Path] = {}
     outside: set[str] = set()
-    waiting = [found for entry in entries for found in _imported(entry, "")]
+    statements = _at_start if at_start else ast.walk
+    waiting = [found for entry in entries for found in _imported(entry, "", statements)]
     while waiting:
         name, certain = waiting.pop()
         file = find_module(name, packages)
@@ -35,8 +39,17 @@ def program(entries: Iterable[Path], packages: Mapping[str, Path]) -> Program:
             ours[name] = file
             package = name if file.name == "__init__.py" else name.rpartition(".")[0]
             waiting += ((parent, True) for parent in _with_parents(package))
-            waiting += _imported(file, package)
+            waiting += _imported(file, package, statements)
     return Program(dict(sorted(ours.items())), frozenset(outside))
+
+
+def imported_when_needed(name: str, packages: Mapping[str, Path]) -> set[str]:
+    """The modules of our packages that the functions of one of them import."""
+    file = find_module(name, packages)
+    assert file, f"there is a module {name}"
+    package = name if file.name == "__init__.py" else name.rpartition(".")[0]
+    found = _imported(file, package, _in_functions)
+    return {each for each, _ in found if find_module(each, packages)}
 
 
 def find_module(name: str, packages: Mapping[str, Path]) -> Path | None:
@@ -55,18 +68,38 @@ def _with_parents(package: str) -> Iterator[str]:
         package, _, _ = package.rpartition(".")
 
 
-def _imported(file: Path, package: str) -> Iterator[tuple[str, bool]]:
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+Statements = Callable[[ast.AST], Iterator[ast.AST]]
+
+
+def _imported(file: Path, package: str, statements: Statements) -> Iterator[tuple[str, bool]]:
     """The names that a file imports, and whether each surely is a module.
 
     In `from a import b`, b is a module or anything else that a holds.
     """
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"), str(file))):
+    for node in statements(ast.parse(file.read_text(encoding="utf-8"), str(file))):
         if isinstance(node, ast.Import):
             yield from ((alias.name, True) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             module = _absolute(node, package)
             yield module, True
             yield from ((f"{module}.{alias.name}", False) for alias in node.names)
+
+
+def _at_start(tree: ast.AST) -> Iterator[ast.AST]:
+    """The nodes that run when a module is imported: not those inside functions or for types."""
+    for node in ast.iter_child_nodes(tree):
+        for_types = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        if not for_types and not isinstance(node, FUNCTIONS):
+            yield node
+            yield from _at_start(node)
+
+
+def _in_functions(tree: ast.AST) -> Iterator[ast.AST]:
+    """The nodes inside functions."""
+    for node in ast.walk(tree):
+        if isinstance(node, FUNCTIONS):
+            yield from ast.walk(node)
 
 
 def _absolute(node: ast.ImportFrom, package: str) -> str:

@@ -43,7 +43,9 @@ ON_USE = re.compile(
 )
 """How the paths begin of what is not stored for offline use before it is used."""
 
-_DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{\s*:root \{(.*?)\}\s*\}", re.DOTALL)
+_QUOTED = re.compile(r"""("[^"]*"|'[^']*')""")
+_COMMENT = re.compile(rf"{_QUOTED.pattern}|/\*.*?\*/", re.DOTALL)
+DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{\s*:root \{(.*?)\}\s*\}", re.DOTALL)
 
 PAINT = "import sys, casino_page; sys.stdout.write(casino_page.initial_table_html({words!r}))"
 SAID = ("web/index.html", "web/boot/start.mjs", "web/boot/share.mjs")
@@ -200,6 +202,17 @@ def style_of(source: Path, *more: Path) -> str:
     return style
 
 
+def compact(style: str) -> str:
+    """A style sheet without what only its readers need: comments and most white space."""
+    plain = _COMMENT.sub(r"\1", style)
+    parts = _QUOTED.split(plain)
+    for n in range(0, len(parts), 2):  # not the texts in quotation marks
+        part = re.sub(r"\s+", " ", parts[n])
+        part = re.sub(r" ?([{};,>~]) ?|(:) ", r"\1\2", part)
+        parts[n] = part.replace(";}", "}")
+    return "".join(parts).strip()
+
+
 def themed(style: str) -> str:
     """A style whose dark colours can be chosen, or refused, by `data-theme`."""
 
@@ -210,21 +223,11 @@ def themed(style: str) -> str:
             f":root[data-theme=dark] {{{dark}}}"
         )
 
-    themed, count = _DARK.subn(both, style)
+    themed, count = DARK.subn(both, style)
     if count != style.count("prefers-color-scheme: dark"):
         raise BuildError("A style sheet has dark colours elsewhere than in :root.")
     schemes = ":root[data-theme=light] { color-scheme: light; }\n:root[data-theme=dark] "
     return f"{themed}\n{schemes}{{ color-scheme: dark; }}\n"
-
-
-def compact(style: str) -> str:
-    """A style sheet without what only its readers need: comments and most white space."""
-    parts = re.split(r"""("[^"]*"|'[^']*')""", re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL))
-    for n in range(0, len(parts), 2):  # not the texts in quotation marks
-        part = re.sub(r"\s+", " ", parts[n])
-        part = re.sub(r" ?([{};,>~]) ?|(:) ", r"\1\2", part)
-        parts[n] = part.replace(";}", "}")
-    return "".join(parts).strip()
 
 
 def service_worker(template: Path, files: Mapping[str, bytes]) -> bytes:

@@ -20,7 +20,8 @@ HOME = "https://casino.invalid/"
 """The invented address under which the modules know each other. Nobody can own it (RFC 2606)."""
 
 LARGE = "pyodide.asm.mjs"
-PACKED = (LARGE, "pyodide.asm.wasm", "stdlib.zip", "casino.zip", "main.py")
+PACKED = (LARGE, "pyodide.asm.wasm", "stdlib.zip", "casino.zip", "later.zip", "main.py")
+AWAITED = tuple(name for name in PACKED if name not in (LARGE, "later.zip"))
 WORDS = ".mo"
 """How the files end that hold the words of other languages."""
 
@@ -49,7 +50,7 @@ def single_html(source: Path, runtime: Files, game: Files, icon: bytes, version:
         ),
         app=HOME.rstrip("/"),
         runtime=HOME.rstrip("/"),
-        awaited={f"{HOME}{name}": len(files[name]) for name in PACKED if name != LARGE},
+        awaited={f"{HOME}{name}": len(files[name]) for name in AWAITED},
         tail="\n".join(_packed(name, data) for name, data in files.items() if _is_packed(name)),
     )
     return page(source, edition, version).encode()

@@ -22,8 +22,11 @@ from casino_page.change import Change
 from casino_page.desk import Desk
 from casino_page.features import Features
 from casino_page.frame import first_scene, frame
+from casino_page.later import Later
 from casino_page.markup import classes, element
 from casino_page.query import parse_query
+from casino_page.reading import render as reading
+from casino_page.render_board import board
 from casino_page.render_cards import backs, pile_of_backs
 from casino_page.render_fair import fair_sheet
 from casino_page.scene import Advice, Notice, Phase, Scene
@@ -36,6 +39,7 @@ MIDDLE = (
     "table=3c,5h,6d,Jc,(9:4d5s@1),(7:2h5c@2)&hands=3s9c8dQh/????????&stock=*16"
     "&won=AsAd2s4c6h6c9hKsKd/TdTs7h7d8h8c&scores=8/11&dealer=2"
 )
+BARE = "table=&hands=3s8d/????&won=AsAc/TdTc"
 CROWDED = (
     "table=2c,3d,4h,5h,6d,7s,8h,Tc,Jc,Qs,(9:4d5s@1),(8:2h6c@2),(10:3h7c9hAc@1)"
     "&hands=3s9dKdTh/????????&stock=*8"
@@ -51,6 +55,9 @@ def specimens() -> Iterator[Specimen]:
     for title, scene in _ends():
         yield title, "tall", _game(scene)
     yield "Beside the table", "page", _page(_played())
+    yield "A table to be read", "page", reading.frame(_at(MIDDLE))
+    bare = _at(BARE)
+    yield "A small table", "sheets", board(bare.view, bare.names)
     for title, sheet in _sheets():
         yield title, "sheets", sheet
 
@@ -89,14 +96,16 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
     yield "A card is chosen", "phone", _chosen()
     offered = _chosen("3c", "5h")
     yield "Plays are offered", "phone", offered
-    yield "A trail is offered", "phone", _chosen(card="Qh")
+    bare = _desk(BARE).session
+    bare.tap_card("3s")
+    yield "A trail is offered", "phone", bare.scene()
     yield "A refusal", "phone", offered._replace(refusal="The eight does not take a jack.")
     notices = (Notice("This browser stores nothing."), Notice("A game was unreadable.", "its text"))
     yield "Notices", "phone", _at(MIDDLE)._replace(notices=notices)
     yield "A hint", "phone", _hinted()
     yield "A hint is looked for", "phone", _at(MIDDLE)._replace(advice=Advice(tried=40))
     yield "Another seat plays", "phone", _shown()
-    yield "The last deal, an empty table", "phone", _at("table=&hands=3s8d/????&won=AsAc/TdTc")
+    yield "The last deal, an empty table", "phone", _at(BARE)
     yield "Many piles", "phone", _at(CROWDED)
     yield "Many piles", "wide", _at(CROWDED)
     yield "A phone held sideways", "sideways", _at(MIDDLE)
@@ -161,9 +170,9 @@ def _middle() -> Session:
     return _desk(MIDDLE).session
 
 
-def _chosen(*piles: str, card: str = "8d") -> Scene:
+def _chosen(*piles: str) -> Scene:
     session = _middle()
-    session.tap_card(card)
+    session.tap_card("8d")
     for pile in piles:
         session.tap_pile(pile)
     return session.scene()
@@ -217,7 +226,8 @@ class _Paper:
     def __init__(self, desk: Desk) -> None:
         nothing: Any = lambda *_: None  # noqa: E731
         around = Around(cast("Any", self), cast("Any", self), desk, True, nothing, nothing, _raise)
-        self._commands = Features(around).commands()
+        self._commands = Features(around, nothing).commands()
+        self.later = Later()
         self._sheet = self._name = ""
 
     def sheet(self, command: str, *fields: str) -> str:
@@ -265,8 +275,10 @@ def _game(scene: Scene) -> str:
 def _page(scene: Scene) -> str:
     """What is beside the table."""
     page = frame(scene)
-    start, end = page.index('<header class="bar">'), page.index('<div class="game">')
-    return page[start:end] + page[page.index('<section class="history"') :]
+    return (
+        page[len(sprite()) : page.index('<div class="game">')]
+        + page[page.index('<section class="history"') :]
+    )
 
 
 def main() -> None:

@@ -9,10 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
+from casino_core.text.language import N_
+from casino_core.text.language import gettext as _
+
 if TYPE_CHECKING:
     from ..around import Around
 
 Command = Callable[[str], object]
+
+NOT_LOADED = N_("This could not be loaded. Check the connection, then try again.")
 
 
 class Feature:
@@ -80,8 +85,10 @@ FEATURES: Final[Mapping[Callable[[Around], Feature], tuple[str, ...]]] = {
 class Features:
     """The features of one table, loaded as they are asked for."""
 
-    def __init__(self, around: Around) -> None:
+    def __init__(self, around: Around, again: Callable[[str, str], None]) -> None:
+        """`again` takes a command that had to wait for the rest of the program."""
         self._around = around
+        self._again = again
         self._loaded: dict[object, Feature] = {}
 
     def leave_for(self, name: str) -> None:
@@ -96,10 +103,18 @@ class Features:
         }
 
     def _command(self, load: Callable[[Around], Feature], name: str) -> Command:
-        def run(text: str) -> object:
-            return self._feature(load).commands[name](text)
+        def run(text: str) -> None:
+            later = self._around.page.later
+            if later.here:
+                self._feature(load).commands[name](text)
+            else:
+                later.ask(lambda: self._again(name, text), self._not_loaded)
 
         return run
+
+    def _not_loaded(self) -> None:
+        self._around.session.refuse(_(NOT_LOADED))
+        self._around.go_on()
 
     def _feature(self, load: Callable[[Around], Feature]) -> Feature:
         if load not in self._loaded:

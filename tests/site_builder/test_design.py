@@ -1,0 +1,71 @@
+"""The page of all components holds all of them, and nobody else loads it."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from site_builder.assemble import Files, for_others, site_files
+from site_builder.design import DESIGN
+from site_builder.page import compact
+from site_builder.places import WEB
+
+SHEETS = sorted((WEB / "static").glob("*.css"))
+UNSEEN = {"unseen"}
+"""Classes that have no look."""
+
+
+@pytest.fixture(scope="module")
+def files() -> Files:
+    return site_files()
+
+
+def classes_of(style: str) -> set[str]:
+    """The classes that a style sheet names in its selectors."""
+    selectors = " ".join(re.findall(r"[^{}]+(?={)", re.sub(r"\"[^\"]*\"|'[^']*'", "", style)))
+    return set(re.findall(r"\.([a-z][\w-]*)", selectors))
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda file: file.stem)
+def test_every_class_of_the_style_sheets_is_shown(files: Files, sheet: Path) -> None:
+    page = files[DESIGN].decode()
+    shown = {name for names in re.findall(r'class="([^"]*)"', page) for name in names.split()}
+    wanted = classes_of(compact((WEB / "static" / sheet.name).read_text(encoding="utf-8")))
+    lacking = wanted - shown - UNSEEN
+    assert not lacking, f"{sorted(lacking)}: add a scene to site_builder/specimens.py"
+
+
+def test_both_themes_show_the_same(files: Files) -> None:
+    light, dark = (
+        re.findall(
+            rf'data-theme="{theme}">(.*?)</div>(?=<div class="theme|</div></section>)',
+            files[DESIGN].decode(),
+            re.DOTALL,
+        )
+        for theme in ("light", "dark")
+    )
+    assert len(light) == len(dark) > 30
+    assert [part.replace("light-", "dark-") for part in light] == dark
+
+
+def test_no_name_is_there_twice(files: Files) -> None:
+    sections = files[DESIGN].decode().split("<section>")
+    for section in sections:
+        ids = re.findall(r' id="([^"]+)"', section)
+        assert len(ids) == len(set(ids)), section[:80]
+
+
+def test_nothing_else_leads_to_it_and_no_player_stores_it(files: Files) -> None:
+    assert for_others(DESIGN)
+    others = (data for path, data in files.items() if path.endswith((".html", ".js", ".mjs")))
+    assert not any(DESIGN.encode() in data for data in others)
+
+
+def test_a_compact_style_says_the_same() -> None:
+    style = """/* A comment; { } */
+    .a > .b :is(.c, .d)::after { content: " x;  y /* */ "; inset: calc(1px + 2px) auto }
+    @media (min-width: 3em) and (max-width: 5em) { .e { color: red; } }"""
+    assert compact(style) == (
+        """.a>.b :is(.c,.d)::after{content:" x;  y /* */ ";inset:calc(1px + 2px) auto}"""
+        "@media (min-width:3em) and (max-width:5em){.e{color:red}}"
+    )
