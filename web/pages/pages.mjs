@@ -76,3 +76,23 @@ addEventListener('storage', ({ key }) => {
   show();
 });
 show();
+
+// Whoever plays in another language is told in it that these pages are in English.
+function wantedLanguage() {
+  try {
+    const { lang } = JSON.parse(localStorage.getItem('casino.settings')) ?? {};
+    if (lang && lang !== 'auto') return lang;
+  } catch {
+    // Nothing is stored, or storage is denied.
+  }
+  const known = ['en', ...Object.keys(inEnglish)];
+  return navigator.languages.map((language) => language.slice(0, 2)).find((language) => known.includes(language));
+}
+
+const inEnglish = JSON.parse(document.documentElement.dataset.inEnglish);
+const language = wantedLanguage();
+if (inEnglish[language]) {
+  const note = document.createElement('p');
+  Object.assign(note, { lang: language, className: 'in-english', textContent: inEnglish[language] });
+  document.querySelector('main').prepend(note);
+}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import html
 import io
 import json
 import re
@@ -12,6 +13,8 @@ from functools import cache
 from gettext import GNUTranslations
 from html.parser import HTMLParser
 from pathlib import Path
+
+from casino_page.speech import IN_ENGLISH
 
 from . import environment
 from .places import CACHE, ROOT
@@ -75,6 +78,12 @@ def languages(source: Path) -> tuple[Language, ...]:
         Language(name, base64.b64decode(read["compiled"]), read["texts"])
         for name, read in found.items()
     )
+
+
+def in_english(source: Path) -> str:
+    """That a page is in English, in every other language, as an attribute."""
+    told = {language.name: language.say(IN_ENGLISH) for language in languages(source)}
+    return html.escape(json.dumps(told, ensure_ascii=False))
 
 
 def block(source: Path, paths: Iterable[str], english: str, paint: Callable[[str], str]) -> str:
