@@ -9,11 +9,9 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Final, Protocol
 
-from casino_core.text.language import N_, Translations
+from casino_core.text.language import Translations
 
 ENGLISH: Final = "en"
-IN_ENGLISH: Final = N_("This page is in English.")
-"""What the pages to read say to those who play in another language."""
 LANGUAGES: Final = (ENGLISH, "de")
 """All languages; before.js and the build know them by the catalogues."""
 

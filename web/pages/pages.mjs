@@ -78,6 +78,10 @@ addEventListener('storage', ({ key }) => {
 show();
 
 // Whoever plays in another language is told in it that these pages are in English.
+const words = JSON.parse(document.documentElement.dataset.words);
+const language = wantedLanguage();
+const say = (text) => words[language]?.[text];
+
 function wantedLanguage() {
   try {
     const { lang } = JSON.parse(localStorage.getItem('casino.settings')) ?? {};
@@ -85,14 +89,13 @@ function wantedLanguage() {
   } catch {
     // Nothing is stored, or storage is denied.
   }
-  const known = ['en', ...Object.keys(inEnglish)];
-  return navigator.languages.map((language) => language.slice(0, 2)).find((language) => known.includes(language));
+  const known = ['en', ...Object.keys(words)];
+  return navigator.languages.map((liked) => liked.slice(0, 2)).find((liked) => known.includes(liked));
 }
 
-const inEnglish = JSON.parse(document.documentElement.dataset.inEnglish);
-const language = wantedLanguage();
-if (inEnglish[language]) {
+const inEnglish = say('This page is in English.');
+if (inEnglish) {
   const note = document.createElement('p');
-  Object.assign(note, { lang: language, className: 'in-english', textContent: inEnglish[language] });
+  Object.assign(note, { lang: language, className: 'in-english', textContent: inEnglish });
   document.querySelector('main').prepend(note);
 }

@@ -60,7 +60,7 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
             pages=pages_home,
             runtime=runtime_home,
             app=app_home,
-            in_english=words.in_english(source),
+            words=words.of_reading(source),
         ),
         **_static(source, keeping_names=True),
         **_pictures(source),

@@ -14,14 +14,14 @@ from gettext import GNUTranslations
 from html.parser import HTMLParser
 from pathlib import Path
 
-from casino_page.speech import IN_ENGLISH
-
 from . import environment
 from .places import CACHE, ROOT
 from .shell import BuildError, digest, run_status
 
 GROUP = "words"
 """The packages that read catalogues."""
+
+READING = "web/pages/pages.mjs"
 
 WORDY = ("aria-label", "title", "placeholder", "data-said")
 
@@ -80,9 +80,9 @@ def languages(source: Path) -> tuple[Language, ...]:
     )
 
 
-def in_english(source: Path) -> str:
-    """That a page is in English, in every other language, as an attribute."""
-    told = {language.name: language.say(IN_ENGLISH) for language in languages(source)}
+def of_reading(source: Path) -> str:
+    """What the pages to read say in other languages, as an attribute."""
+    told = {language.name: language.texts[READING] for language in languages(source)}
     return html.escape(json.dumps(told, ensure_ascii=False))
 
 

@@ -83,7 +83,7 @@ def page_html(template: str, page: Page, pages: Sequence[Page]) -> str:
         "nav": _nav(page, pages),
         "body": page.body,
         "onward": _onward(page, pages),
-        **{name: f"{{{{{name}}}}}" for name in ("head", "pages", "runtime", "app", "in_english")},
+        **{name: f"{{{{{name}}}}}" for name in ("head", "pages", "runtime", "app", "words")},
     }
     return fill(template, slots)
 
