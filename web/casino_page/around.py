@@ -33,6 +33,11 @@ class Page(Protocol):
         ...
 
     @property
+    def embedded(self) -> bool:
+        """Whether it is a frame in somebody else's page."""
+        ...
+
+    @property
     def wide(self) -> bool:
         """Whether there is room beside the table."""
         ...
@@ -78,11 +83,6 @@ class Page(Protocol):
 
     def set_looks(self, looks: dict[str, str]) -> None:
         """Tell the style sheets how the page is liked."""
-        ...
-
-    @property
-    def embedded(self) -> bool:
-        """Whether it is a frame in somebody else's page."""
         ...
 
     def language_of(self, wanted: str) -> str:
