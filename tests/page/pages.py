@@ -38,12 +38,12 @@ class Page:
     """A page without a browser, with everything that it was told."""
 
     address = "./"
-    today = "2026-11-20"
-    query = ""
-    reloaded = False
     wide = False
     hidden = False
     turns: Turns
+    today = "2026-11-20"
+    query = ""
+    reloaded = False
     embedded = False
     spoken = "en"
 

@@ -33,6 +33,21 @@ class Page(Protocol):
         ...
 
     @property
+    def embedded(self) -> bool:
+        """Whether it is a frame in somebody else's page."""
+        ...
+
+    @property
+    def wide(self) -> bool:
+        """Whether there is room beside the table."""
+        ...
+
+    @property
+    def hidden(self) -> bool:
+        """Whether nobody can see the page now."""
+        ...
+
+    @property
     def today(self) -> str:
         """The day in UTC, such as `2026-11-20`."""
         ...
@@ -54,16 +69,6 @@ class Page(Protocol):
         """Read the file that was chosen in a field, and pass its text on with a command."""
         ...
 
-    @property
-    def wide(self) -> bool:
-        """Whether there is room beside the table."""
-        ...
-
-    @property
-    def hidden(self) -> bool:
-        """Whether nobody can see the page now."""
-        ...
-
     def show(self, change: Change) -> None:
         """Change the page."""
         ...
@@ -78,11 +83,6 @@ class Page(Protocol):
 
     def set_looks(self, looks: dict[str, str]) -> None:
         """Tell the style sheets how the page is liked."""
-        ...
-
-    @property
-    def embedded(self) -> bool:
-        """Whether it is a frame in somebody else's page."""
         ...
 
     def language_of(self, wanted: str) -> str:

@@ -50,17 +50,6 @@ class Page:
         return str(self.window.location.search)
 
     @property
-    def today(self) -> str:
-        """The day in UTC."""
-        return str(self.window.Date.new().toISOString())[:10]
-
-    def set_query(self, query: str) -> None:
-        """Change the query of the address."""
-        # A file on its own may have to keep its address.
-        with suppress(JsException):
-            self.window.history.replaceState(None, "", query or ".")
-
-    @property
     def wide(self) -> bool:
         """Whether there is room beside the table, which a frame in another page has never."""
         place = self._document.querySelector('[data-region="beside"]')
@@ -71,6 +60,17 @@ class Page:
     def hidden(self) -> bool:
         """Whether nobody can see the page now."""
         return bool(self._document.hidden)
+
+    @property
+    def today(self) -> str:
+        """The day in UTC."""
+        return str(self.window.Date.new().toISOString())[:10]
+
+    def set_query(self, query: str) -> None:
+        """Change the query of the address."""
+        # A file on its own may have to keep its address.
+        with suppress(JsException):
+            self.window.history.replaceState(None, "", query or ".")
 
     def show(self, change: Change) -> None:
         """Change the page."""

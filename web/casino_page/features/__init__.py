@@ -67,6 +67,22 @@ def _sharing(around: Around) -> Feature:
     return Sharing(around)
 
 
+def _tips(around: Around) -> Feature:
+    return BeginnersTips(around)  # a newcomer's first screen has a tip
+
+
+def _piles(around: Around) -> Feature:
+    from .piles import CapturedCards
+
+    return CapturedCards(around)
+
+
+def _questions(around: Around) -> Feature:
+    from .questions import Questions
+
+    return Questions(around)
+
+
 def _daily(around: Around) -> Feature:
     from .daily import Daily
 
@@ -83,22 +99,6 @@ def _stored(around: Around) -> Feature:
     from .stored import Stored
 
     return Stored(around)
-
-
-def _tips(around: Around) -> Feature:
-    return BeginnersTips(around)  # a newcomer's first screen has a tip
-
-
-def _piles(around: Around) -> Feature:
-    from .piles import CapturedCards
-
-    return CapturedCards(around)
-
-
-def _questions(around: Around) -> Feature:
-    from .questions import Questions
-
-    return Questions(around)
 
 
 FEATURES: Final[Mapping[Callable[[Around], Feature], tuple[str, ...]]] = {
