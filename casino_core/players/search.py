@@ -58,7 +58,7 @@ STEP = 100
 """So many states are looked at between two pauses."""
 DOUBT = 1.0
 """Added to the variance found, in points squared: what is rare may not have turned up yet."""
-SEARCHER = Style(samples=3, states=100)
+SEARCHER = Style(samples=2, states=100)
 MASTER = Style(samples=40, states=800)
 
 

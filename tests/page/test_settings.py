@@ -62,3 +62,17 @@ def test_every_pace_has_words_and_every_level_a_line() -> None:
     assert list(SETTINGS["pace"].choices) == list(WAITING)
     assert list(LEVELS) == list(PLAYERS)
     assert all(line and not line.endswith(".") for line in LEVELS.values())
+
+
+def test_looks_are_stored_apart_for_the_page_before_python_is_there() -> None:
+    settings = Settings().with_field("theme", "dark").with_field("pace", "slow")
+    assert json.loads(format_settings(settings))["looks"] == {"theme": "dark"}
+
+
+def test_what_an_address_asks_for_is_remembered() -> None:
+    page = Page(new_session())
+    page.around.keep_wish({})
+    assert not page.storage.texts
+    page.around.keep_wish({"reading": "on"})
+    assert page.looks["reading"] == "on"
+    assert Page(new_session(), page.storage).settings.on("reading")

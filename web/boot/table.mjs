@@ -54,12 +54,14 @@ function fill(place, html) {
   if (place && (!place.matches('dialog') || place.open)) patch(place, html);
 }
 
-// Puts the other view in place of this one. The focus goes to its first button, which leads back.
+// Puts the other view in place of this one. The focus goes to its first button, which leads back,
+// unless the page is only beginning.
 export function setFrame(html) {
   const main = document.querySelector('main');
-  main.innerHTML = html;
+  patch(main, html);
   watchHand();
-  if (document.activeElement === document.body) main.querySelector('button').focus();
+  const ready = document.documentElement.dataset.state === 'ready';
+  if (ready && document.activeElement === document.body) main.querySelector('button').focus();
 }
 
 function keepFocus(focused) {

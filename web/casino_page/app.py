@@ -14,7 +14,7 @@ from . import dom
 from .around import Around
 from .change import Change
 from .desk import Desk
-from .features import Features
+from .features import NOT_LOADED, Features
 from .keys import LETTERS
 from .memory import leave_to_us, tidy_soon
 from .motion import motion
@@ -97,6 +97,7 @@ class App:
         self._turns = Turns(self._around, self._show_thought)
         self._features = Features(self._around, self.command)
         self._view: View = view_of(reading=False)
+        self._drawn = False, spoken
         self._shown: dict[str, str] = {}
         self._refusal: str | None = None
         self._stored: Game | None = None
@@ -129,8 +130,22 @@ class App:
         with speaking(self._around.spoken):
             self._keep_unreadable()
             self._around.keep_wish(self._desk.wish.settings)
+            if self._around.settings.on("reading") and not self._page.later.here:
+                self._page.later.ask(self._begin, self._fail_to_begin)
+            else:
+                self._begin()
+
+    def _begin(self) -> None:
+        try:
             self._page.listen(self.command)
             self._go_on()
+        except Exception as error:
+            fail(self._page, error)
+            raise
+
+    def _fail_to_begin(self) -> None:
+        """The view that is wanted cannot be had."""
+        self._page.show_error(_(NOT_LOADED))
 
     @property
     def session(self) -> Session:
@@ -258,12 +273,11 @@ class App:
         self.shown()
 
     def _choose_view(self, scene: Scene) -> None:
-        """Put the other view in place if the settings want it."""
-        wanted = self._around.settings.on("reading")
-        if wanted and not self._page.later.here:
-            self._page.later.ask(self._go_on, lambda: None)
-        elif wanted != self._view.reading:
-            self._view = view_of(reading=wanted)
+        """Put the view in place that the settings want, in the language that is spoken."""
+        wanted = self._around.settings.on("reading"), self._around.spoken
+        if self._drawn != wanted:
+            self._drawn = wanted
+            self._view = view_of(reading=wanted[0], embedded=self._page.embedded)
             self._page.set_frame(self._view.frame(scene))
             self._shown, self._refusal = {}, None
 

@@ -85,7 +85,11 @@ def embedded_frame() -> str:
 
 
 def in_frame(html: str) -> str:
-    """The page of a table in a frame, where its name leads to the game's own page."""
+    """The page of a table in a frame, where its name leads to the game's own page.
+
+    Nobody looks there for the view to be read.
+    """
+    html = re.sub(r'<button[^>]*class="skip.*?</button>\n', "", html, count=1, flags=re.DOTALL)
     brand = re.search(r'(?<=<h1 class="brand">)(.*?)(?=</h1>)', html)
     assert brand, "the frame has a heading"
     link = (

@@ -112,14 +112,14 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     "theme": Setting(
         LOOKS,
         N_("Colours"),
-        {"system": N_("as the system has them"), "light": N_("light"), "dark": N_("dark")},
+        {"system": N_("like the system"), "light": N_("light"), "dark": N_("dark")},
         "system",
         looks=True,
     ),
     "suits": Setting(
         LOOKS,
-        N_("Suits"),
-        {"two": N_("red and black"), "four": N_("a colour for each")},
+        N_("Colours of the suits"),
+        {"two": N_("usual"), "four": N_("a colour for each")},
         "two",
         looks=True,
     ),

@@ -9,7 +9,6 @@ from casino_core.text.language import speaking
 
 from ..around import Around
 from ..change import Change
-from ..frame import frame, in_frame
 from ..motion import Motion
 from ..render_settings import settings_sheet
 from ..speech import SpeechError, load
@@ -56,12 +55,10 @@ class Preferences(Feature):
             raise
 
     def _say_anew(self, language: str) -> None:
-        """Draw everything again in the language that is spoken now."""
+        """Say everything again in the language that is spoken now."""
         around = self.around
         around.leave()  # what goes on by itself goes on in the language in which it began
         around.session.retell()
         around.page.speak(language)
-        html = frame(around.desk.scene())
-        around.fill("page", in_frame(html) if around.page.embedded else html)
         around.fill("settings", settings_sheet(around.settings))
         around.go_on()
