@@ -7,6 +7,7 @@ import { patch } from './patch.mjs';
 // Where the focus goes when the button that had it is gone.
 const FOCUS = [
   'dialog[open] [type="submit"]',
+  'dialog[open] .action.main',
   '[data-action="show-hand"]',
   '[data-action="next"]',
   '[data-region="actions"] [data-action="new-game"]',
@@ -49,9 +50,9 @@ async function sound(name) {
   feel(name, wanted);
 }
 
-// A sheet that was closed in the meantime is left alone.
+// A sheet that was never opened, or was closed in the meantime, is left alone.
 function fill(place, html) {
-  if (place && (!place.matches('dialog') || place.open)) patch(place, html);
+  if (place && (!place.matches('dialog') || place.childElementCount)) patch(place, html);
 }
 
 // Puts the other view in place of this one. The focus goes to its first button, which leads back,
@@ -76,13 +77,18 @@ function firstOf(selectors) {
 }
 
 // Shows a sheet, a dialog over the table, at its top and with what is chosen in sight. Its heading
-// has the id `<name>-heading`.
+// has the id `<name>-heading`. A sheet that is not shown is empty.
 export function openSheet(name, html) {
   const sheet = region(name) ?? newSheet(name);
   patch(sheet, html);
   sheet.onclose = () => {
     if (!sheet.open) sheet.replaceChildren();
   };
+  import('./sheets.mjs').catch(() => {}).then(() => show(sheet));
+}
+
+function show(sheet) {
+  if (sheet.open || !sheet.childElementCount) return;
   sheet.showModal();
   sheet.querySelector('.preset :checked')?.closest('label').scrollIntoView({ block: 'nearest' });
   for (const part of sheet.querySelectorAll('.sheet-body')) part.scrollTop = 0;
@@ -98,7 +104,10 @@ function newSheet(name) {
 }
 
 export function closeSheets() {
-  for (const sheet of document.querySelectorAll('dialog[open]')) sheet.close();
+  for (const sheet of document.querySelectorAll('dialog')) {
+    if (sheet.open) sheet.close();
+    else sheet.replaceChildren();
+  }
 }
 
 // The compiled words of a language, as bytes; undefined if they cannot be loaded.

@@ -82,12 +82,42 @@ def _questions(around: Around) -> Feature:
     return Questions(around)
 
 
+def _daily(around: Around) -> Feature:
+    from .daily import Daily
+
+    return Daily(around)
+
+
+def _statistics(around: Around) -> Feature:
+    from .statistics import Statistics
+
+    return Statistics(around)
+
+
+def _stored(around: Around) -> Feature:
+    from .stored import Stored
+
+    return Stored(around)
+
+
 FEATURES: Final[Mapping[Callable[[Around], Feature], tuple[str, ...]]] = {
     _hints: ("hint", "why", "why-last", "why-hint"),
     _fair_play: ("fair", "fair-again", "replay", "download-record"),
     _preferences: ("settings", "set"),
     _new_game: ("setup", "fill-in", "start-game"),
     _rules: ("rules",),
+    _daily: ("daily", "daily-open", "daily-play", "leave"),
+    _statistics: ("tally", "statistics", "statistics-of"),
+    _stored: (
+        "stored",
+        "export",
+        "import-file",
+        "import",
+        "import-sure",
+        "erase",
+        "erase-sure",
+        "aside",
+    ),
     _sharing: ("share", "share-as", "copy", "picture"),
     _tips: ("tip-away",),
     _piles: ("piles",),
