@@ -137,9 +137,9 @@ function alongTheLog(event, log) {
   neighbour(buttons, event.target, across ? LOOK[event.key] * 1 : step).focus();
 }
 
-// The arrows pass over what has keys of its own.
+// The arrows pass over what has keys of its own, and over tips.
 function buttonsOf(region) {
-  return [...region.querySelectorAll('button:not(.keyed)')];
+  return [...region.querySelectorAll('button:not(.keyed, .tip *)')];
 }
 
 function sideways(region, from, step) {

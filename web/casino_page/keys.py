@@ -21,6 +21,8 @@ LETTERS: Final = {
     "u": Key("undo", "", N_("undo: take your last play back")),
     "r": Key("redo", "", N_("redo: make it again")),
     "b": Key("look-by", "-1", N_("look back, one play at a time")),
+    "p": Key("piles", "", N_("the captured cards")),
+    ".": Key("pause", "", N_("let the computer wait, or go on")),
     "?": Key("settings", "", N_("the settings, with this list")),
 }
 """Commands of one letter, which can be switched off in the settings."""

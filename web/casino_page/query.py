@@ -34,7 +34,7 @@ LONGEST_SEED = 100
 FOLLOWED = N_("This link cannot be followed.")
 """How every problem begins."""
 
-KEYS = ("seed", "speed", "seats", "view", *FIELDS)
+KEYS = ("seed", "speed", "seats", "daily", "view", *FIELDS)
 """The fields that a query may have."""
 
 _STANDARD = PRESETS["standard"]
@@ -53,6 +53,7 @@ class Wish(NamedTuple):
     dealer    the seat that deals, None for the last one
     chairs    who sits where, None for the usual players
     instant   no waiting and no animation
+    daily     the day whose Daily-5 is asked for, or `today`; it is no game of the desk
     settings  what the person is to find chosen, by the names of the settings
     problem   why the query was not understood; then it asks for no game
     """
@@ -64,6 +65,7 @@ class Wish(NamedTuple):
     dealer: int | None = None
     chairs: tuple[Chair, ...] | None = None
     instant: bool = False
+    daily: str = ""
     settings: Mapping[str, str] = MappingProxyType({})
     problem: str | None = None
 
@@ -94,6 +96,7 @@ def read_wish(fields: dict[str, str], new_seed: str) -> Wish:
     """What these fields, which are taken out, ask for. Raises `NotationError`, `RuleSetError`."""
     speed = fields.pop("speed", "normal")
     _check_speed(speed)
+    daily = fields.pop("daily", "")
     settings = _view(fields.pop("view", None))
     seed, seats = _seed(fields.pop("seed", None)), fields.pop("seats", None)
     rules, start, dealer, game = _STANDARD, None, None, ""
@@ -117,6 +120,7 @@ def read_wish(fields: dict[str, str], new_seed: str) -> Wish:
         dealer,
         chairs,
         speed == "instant",
+        daily,
         settings,
     )
 

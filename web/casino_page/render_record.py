@@ -8,11 +8,15 @@ from .markup import button, element, hidden_words, text
 from .render_rules import heading
 
 
-def record_sheet(record: str, *, running: bool, gives_up: bool) -> str:
-    """The whole sheet; `gives_up` tells that a loaded game takes the place of the present one."""
+def record_sheet(record: str, *, running: bool, saves: bool, gives_up: bool) -> str:
+    """The whole sheet.
+
+    `saves` offers a running game as a file; `gives_up` tells that a game which is loaded takes the
+    place of the present one.
+    """
     body = element(
         "div",
-        element("section", *_written(record, running=running), class_="codes"),
+        element("section", *_written(record, running=running, saves=saves), class_="codes"),
         element("section", *_reading(gives_up=gives_up), class_="codes"),
         class_="sheet-body columns",
     )
@@ -22,7 +26,7 @@ def record_sheet(record: str, *, running: bool, gives_up: bool) -> str:
     return heading("record-heading", _("Record")) + body + footer
 
 
-def _written(record: str, *, running: bool) -> tuple[str, ...]:
+def _written(record: str, *, running: bool, saves: bool) -> tuple[str, ...]:
     whole = _("The whole game, from which it can be replayed and checked.")
     known = _(
         "What everybody at the table knows. The cards are in it when the game is over; "
@@ -56,7 +60,7 @@ def _written(record: str, *, running: bool) -> tuple[str, ...]:
         element("p", text(known if running else whole), class_="about"),
         element("p", copy, download, class_="buttons"),
         element("div", box, class_="code"),
-        save if running else "",
+        save if saves else "",
     )
 
 
@@ -86,7 +90,13 @@ def _reading(*, gives_up: bool) -> tuple[str, ...]:
             element(
                 "label",
                 text(_("or choose a file")),
-                element("input", type="file", accept=".txt,text/plain", data_read="bring-file"),
+                element(
+                    "input",
+                    type="file",
+                    name_="file",
+                    id="brought-file",
+                    accept=".txt,text/plain",
+                ),
                 class_="file",
             ),
             class_="buttons",

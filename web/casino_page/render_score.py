@@ -19,11 +19,11 @@ def score(scene: Scene) -> str:
     goal = words.format(number=scene.round_number, target=target)
     rules = button(
         hidden_words(_("Rules:") + " "),
-        text(rules_title(scene.view.rules)),
+        text(scene.occasion.title if scene.occasion else rules_title(scene.view.rules)),
         class_="rules",
         data_action="rules",
     )
-    round_ = element("span", text(goal), class_="goal")
+    round_ = "" if scene.occasion else element("span", text(goal), class_="goal")
     return element("ul", sides, class_="sides") + element("p", rules, round_, class_="game-line")
 
 

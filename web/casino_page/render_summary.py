@@ -43,7 +43,7 @@ def summary(scene: Scene) -> str:
     if scene.outcome is None:
         return ""
     over = scene.phase is Phase.GAME_OVER
-    crown = symbol("crown", "crown") if over else ""
+    crown = symbol("crown", "crown") if over and not scene.occasion else ""
     heading = element("h2", crown, text(headline(scene)), class_="headline")
     note = element("p", text(scene.called or _reached(scene) or _note(scene)), class_="note")
     table = _table(scene, scene.score, scene.outcome.totals)
@@ -54,7 +54,7 @@ def summary(scene: Scene) -> str:
 
 def _afterwards(scene: Scene) -> str:
     """After the game: what can be done with it, and the seal of the next before it is dealt."""
-    if scene.phase is not Phase.GAME_OVER:
+    if scene.phase is not Phase.GAME_OVER or scene.occasion:
         return ""
     ways = [
         ("review", _("Step through")),
@@ -76,6 +76,8 @@ def _afterwards(scene: Scene) -> str:
 def headline(scene: Scene) -> str:
     """How the round or the game ended, in a few words."""
     result = scene.outcome
+    if scene.occasion:
+        return scene.occasion.headline
     if result is None or not result.over:
         return _("Round {number}").format(number=scene.round_number)
     if result.winner is None:
@@ -104,6 +106,8 @@ def _reached(scene: Scene) -> str:
 def _note(scene: Scene) -> str:
     if scene.outcome is None:
         return ""
+    if scene.occasion:
+        return scene.occasion.note
     totals, rules = scene.outcome.totals, scene.view.rules
     if scene.phase is Phase.GAME_OVER:
         return points_to_points(totals)
@@ -133,8 +137,10 @@ def _table(scene: Scene, score: RoundScore | None, totals: tuple[int, ...]) -> s
     rows = "".join(_row(scene, line, worth[line.item]) for line in lines if _counts(scene, line))
     target = scene.view.rules.target
     game = _("Game, to {target}").format(target=target) if target else _("Game")
+    if scene.occasion:
+        game = _("Together")
     feet = _total(game if score else _("Certain points"), totals, "in-all")
-    if score:
+    if score and not scene.occasion:
         feet = _total(_("This round"), score.points) + feet
     return element(
         "table",

@@ -61,20 +61,25 @@ class Afterwards(Feature):
             self._go_to(str(self._review.place + int(text)))
 
     def _sheet(self, review: Review) -> str:
-        return review_sheet(review, may_play=not self.around.session.touched)
+        return review_sheet(review, may_play=self._free)
+
+    @property
+    def _free(self) -> bool:
+        """Whether no other game would be lost for one that is put on the table."""
+        return not (self.around.desk.visited or self.around.session.touched)
 
     # Playing again
 
     def _play_from_here(self) -> None:
         review = self._review
-        if review and not self.around.session.touched:
+        if review and self._free:
             seed = self.around.desk.draw_seed()
             game = from_position(review.game, review.place, seed, self._chairs)
             self._put(game, self._chairs)
 
     def _same_deal(self) -> None:
         session = self.around.session
-        if session.phase is Phase.GAME_OVER:
+        if session.phase is Phase.GAME_OVER and not self.around.desk.visited:
             self._put(from_the_deal(session.game, session.chairs), session.chairs)
 
     def _put(self, game: Game, chairs: tuple[Chair, ...]) -> None:
@@ -90,7 +95,8 @@ class Afterwards(Feature):
         self._brought = ""
         running = session.phase is not Phase.GAME_OVER
         record = format_record(session.game, sealed=running)
-        sheet = record_sheet(record, running=running, gives_up=session.touched)
+        saves = running and not self.around.desk.visited
+        sheet = record_sheet(record, running=running, saves=saves, gives_up=session.touched)
         self.around.page.open_sheet("record", sheet)
 
     def _save(self) -> None:
@@ -98,17 +104,27 @@ class Afterwards(Feature):
         self.around.page.download("casino-saved-game.txt", self.around.desk.text_to_store())
 
     def _bring(self, text: str) -> None:
-        """What is in the box: its name, `=` and the text."""
-        self._brought = text.partition("=")[2]
+        """What is in the box, or that a file was chosen: the field, `=` and its text."""
+        name, _, brought = text.partition("=")
+        if name == "file":
+            self.around.page.read_file("brought-file", "bring-file")
+        else:
+            self._brought = brought
 
     def _load(self, text: str) -> None:
         """Step through a game that is over; go on with any other one."""
         try:
             found = load(text)
         except CasinoError as error:
-            self.around.page.show(Change(words={"record-problem": str(error)}))
+            self._tell(str(error))
             return
-        self._take(found)
+        if self.around.desk.visited and not found.game.over:
+            self._tell(_("Leave this deal first: the game would take its place."))
+        else:
+            self._take(found)
+
+    def _tell(self, problem: str) -> None:
+        self.around.page.show(Change(words={"record-problem": problem}))
 
     def _take(self, found: Loaded) -> None:
         game, chairs = found
