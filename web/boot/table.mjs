@@ -115,13 +115,22 @@ const spoken = new Map(); // languages whose words were loaded
 // The compiled words of a language, as bytes; undefined if they cannot be loaded.
 export async function words(language) {
   if (spoken.has(language)) return spoken.get(language);
-  const url = new URL(`casino.${language}.mo`, document.querySelector('script[type="py"]').src);
   const early = globalThis.casinoWords; // start.mjs has asked for them, with Python itself
   globalThis.casinoWords = undefined;
-  const response = await (early ?? fetch(url)).catch(() => undefined);
-  if (!response?.ok) return undefined;
-  spoken.set(language, new Uint8Array(await response.arrayBuffer()));
-  return spoken.get(language);
+  const found = await bytes(early ?? fetchBeside(`casino.${language}.mo`));
+  if (found) spoken.set(language, found);
+  return found;
+}
+
+// The rest of the program, likewise.
+export const later = () => bytes(fetchBeside('later.zip'));
+
+// A file in the folder of the game.
+const fetchBeside = (name) => fetch(new URL(name, document.querySelector('script[type="py"]').src));
+
+async function bytes(coming) {
+  const response = await coming.catch(() => undefined);
+  return response?.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
 }
 
 // For the sheet on which a table is shared.
