@@ -9,6 +9,7 @@ const FOCUS = [
   'dialog[open] [type="submit"]',
   'dialog[open] .action.main',
   '[data-action="show-hand"]',
+  '[data-action="now"]',
   '[data-action="next"]',
   '[data-region="actions"] [data-action="new-game"]',
   '[data-region="actions"] [data-hinted]',
@@ -31,6 +32,7 @@ addEventListener('focusin', () => {
 export function update(text) {
   const { regions, attributes, words, motion } = JSON.parse(text);
   const focused = document.activeElement;
+  const looked = region('table').dataset.back;
   const change = () => {
     for (const [name, html] of Object.entries(regions)) fill(region(name), html);
     for (const [name, value] of Object.entries(attributes)) region('table').setAttribute(name, value);
@@ -40,6 +42,17 @@ export function update(text) {
   if (motion) sound(words.refusal ? 'refusal' : motion.sound);
   for (const [name, sentence] of Object.entries(words)) region(name).replaceChildren(sentence);
   keepFocus(focused);
+  if ((attributes['data-back'] ?? looked) !== looked) {
+    document.querySelector('.game')?.scrollIntoView({ block: 'nearest' });
+  }
+  document.querySelectorAll('.follow [aria-current]').forEach(keepInSight);
+}
+
+// Scrolls the list of a line, and nothing else.
+function keepInSight(line) {
+  const [list, at] = [line.closest('.follow'), line.getBoundingClientRect()];
+  const box = list.getBoundingClientRect();
+  list.scrollTop += Math.min(0, at.top - box.top - 8) || Math.max(0, at.bottom - box.bottom + 8);
 }
 
 // Browsers allow no sound before the page was touched.

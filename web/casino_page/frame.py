@@ -45,7 +45,7 @@ _FRAME = """{sprite}
 <section class="history" id="log" aria-labelledby="log-heading">
 <div class="beside" data-region="beside"></div>
 <details open><summary><h2 id="log-heading">{say[Log]}</h2></summary>
-<div class="scroll" tabindex="0"><div data-region="log">{log}</div></div></details>
+<div class="scroll follow" tabindex="0"><div data-region="log">{log}</div></div></details>
 <form class="typed" data-region="typed">
 <label for="typed-play">{say[Type a play]}</label>
 <input id="typed-play" name="play" type="text" placeholder="8sx5d,3c" autocomplete="off" \

@@ -140,10 +140,10 @@ _IN_POSITION = frozenset(KEYS) - {"seed", "speed", "seats"}
 def share_of(address: str, game: Game, view: View, seat: int, chairs: tuple[Chair, ...]) -> Share:
     """What may be shared now: the seed of a game only when that is over."""
     deal, first = {}, game.rounds[0]
-    # An address deals with the last seat as dealer.
-    usual = first.cards is not None and first.start.dealer == game.rules.players - 1
-    if game.over and usual and game.seed and len(game.seed) <= LONGEST_SEED:
+    if game.over and first.cards and game.seed and len(game.seed) <= LONGEST_SEED:
         deal = {"rules": format_rules(game.rules), "seed": game.seed}
+        if first.start.dealer != game.rules.players - 1:
+            deal["dealer"] = str(first.start.dealer + 1)
     one = len(people(chairs)) == 1
     return Share(address, view, seat, chairs if one else (), deal)
 

@@ -24,6 +24,7 @@ from casino_page.features import Features
 from casino_page.frame import first_scene, frame
 from casino_page.later import Later
 from casino_page.markup import classes, element
+from casino_page.past import past_scene
 from casino_page.query import parse_query
 from casino_page.reading import render as reading
 from casino_page.render_board import board
@@ -115,6 +116,7 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
     calling = _at("rules=counting-out")._replace(may_call=True)
     yield "Calling out", "phone", calling
     yield "Calling out, asked again", "phone", calling._replace(asking=True)
+    yield "Looking back", "phone", _looking_back()
     yield "Drawing from the stock", "wide", _at("rules=draw")
 
 
@@ -147,11 +149,12 @@ def _sheets() -> Iterator[tuple[str, str]]:
     _play(over.session, Phase.GAME_OVER)
     paper = _Paper(over)
     yield "Was it fair?", paper.sheet("fair")
+    yield "A game step by step", paper.sheet("review")
+    yield "The record", paper.sheet("record")
     yield "Sharing a deal", re.sub("<iframe.*?</iframe>", "", paper.sheet("share"))
     game = over.session.game
     found = [PlayerChecked(verdict, 1, "greedy", 3, 2, 1) for verdict in Verdict]
-    place = len(game.steps)
-    sheet = fair_sheet(game, over.session.names, found, place, newcomer=False, again="")
+    sheet = fair_sheet(game, over.session.names, found, newcomer=False, again="")
     yield "What was not fair", element("dialog", sheet, class_="sheet", open=True)
 
 
@@ -198,6 +201,15 @@ def _shown() -> Scene:
     _play_one(session)
     session.think()
     return session.scene()
+
+
+def _looking_back() -> Scene:
+    session = _desk("rules=standard").session
+    for _ in range(6):
+        _play_one(session)
+        session.think()
+        session.carry_out()
+    return past_scene(session, 6)
 
 
 def _play_one(session: Session) -> None:

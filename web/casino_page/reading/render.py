@@ -14,7 +14,7 @@ from casino_core.text.words import card_words
 from .. import render
 from ..markup import button, element, text
 from ..render_cards import build_words
-from ..render_score import summary
+from ..render_summary import summary
 from ..scene import Offer, Phase, Scene
 from .sentences import QUESTIONS, last_words, piles_words, possible, score_words, turn_words
 
