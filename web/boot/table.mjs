@@ -51,7 +51,7 @@ async function sound(name) {
 
 // A sheet that was closed in the meantime is left alone.
 function fill(place, html) {
-  if (place && (!place.matches('dialog') || place.open)) patch(place, html);
+  if (!place?.matches('dialog') || place.open) patch(place, html);
 }
 
 // Puts the other view in place of this one. The focus goes to its first button, which leads back,

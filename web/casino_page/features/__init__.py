@@ -74,7 +74,7 @@ def _sharing(around: Around) -> Feature:
 FEATURES: Final[Mapping[Callable[[Around], Feature], tuple[str, ...]]] = {
     _hints: ("hint", "why", "why-last", "why-hint"),
     _fair_play: ("fair", "fair-again", "replay", "download-record"),
-    _preferences: ("settings", "set"),
+    _preferences: ("settings", "set", "like"),
     _new_game: ("setup", "fill-in", "start-game"),
     _rules: ("rules",),
     _sharing: ("share", "share-as", "copy", "picture"),
