@@ -89,6 +89,7 @@ def test_the_table_in_every_phase(page: Page, site: str, look: Look) -> None:
 
 
 def test_every_sheet(page: Page, site: str, look: Look) -> None:
+    page.add_init_script("""localStorage['casino.settings'] = '{"unseen": "on"}'""")
     table = Table(page, site + BUILDS)
     capture(table, "8s", "8d")
     for name, action in SHEETS.items():
@@ -96,6 +97,9 @@ def test_every_sheet(page: Page, site: str, look: Look) -> None:
         expect(page.locator(f'dialog[data-region="{name}"]')).to_be_visible()
         look(f"the sheet {name}")
         page.keyboard.press("Escape")
+    table.action("piles").first.click()
+    expect(page.locator(".not-seen")).to_be_visible()
+    look("the captured cards")
 
 
 def test_the_table_to_be_read(page: Page, site: str, look: Look) -> None:

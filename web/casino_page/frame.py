@@ -43,6 +43,7 @@ _FRAME = """{sprite}
 {hand}</section>
 </div>
 <section class="history" id="log" aria-labelledby="log-heading">
+<div class="beside" data-region="beside"></div>
 <details open><summary><h2 id="log-heading">{say[Log]}</h2></summary>
 <div class="scroll" tabindex="0"><div data-region="log">{log}</div></div></details>
 <form class="typed" data-region="typed">
@@ -91,9 +92,10 @@ def in_frame(html: str) -> str:
     html = re.sub(r'<button[^>]*class="skip.*?</button>\n', "", html, count=1, flags=re.DOTALL)
     brand = re.search(r'(?<=<h1 class="brand">)(.*?)(?=</h1>)', html)
     assert brand, "the frame has a heading"
+    title = _("Open this table on a page of its own")
     link = (
         '<a class="brand-link" href="./" target="_blank" rel="noopener" '
-        f'title="{text(_("Open this table on a page of its own"))}">{brand[0]}</a>'
+        f'title="{text(title)}">{brand[0]}</a>'
     )
     return html.replace(brand[0], link, 1)
 
