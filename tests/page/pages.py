@@ -41,6 +41,9 @@ class Page:
     wide = False
     hidden = False
     turns: Turns
+    today = "2026-11-20"
+    query = ""
+    reloaded = False
     embedded = False
     spoken = "en"
 
@@ -71,6 +74,15 @@ class Page:
     @property
     def settings(self) -> Settings:
         return self.around.settings
+
+    def set_query(self, query: str) -> None:
+        self.query = query
+
+    def reload(self) -> None:
+        self.reloaded = True
+
+    def read_file(self, name: str, command: str) -> None:
+        self.do(command, self.files[name])
 
     def show(self, change: Change) -> None:
         self.sheets.update(change.regions)

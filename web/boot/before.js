@@ -10,7 +10,7 @@
 
   // What the page says before Python is there, by language and by what it is in English.
   var words = JSON.parse(document.getElementById('words').textContent);
-  var WORDY = ['aria-label', 'title', 'placeholder'];
+  var WORDY = ['aria-label', 'title', 'placeholder', 'data-said'];
 
   // The table in the page is the first game of a newcomer. Whoever comes back finds the picture of
   // the own table (see picture.mjs), and who asks for a certain game, no cards until they are dealt.

@@ -7,6 +7,7 @@ import { patch } from './patch.mjs';
 // Where the focus goes when the button that had it is gone.
 const FOCUS = [
   'dialog[open] [type="submit"]',
+  'dialog[open] .action.main',
   '[data-action="show-hand"]',
   '[data-action="next"]',
   '[data-region="actions"] [data-action="new-game"]',
@@ -49,7 +50,7 @@ async function sound(name) {
   feel(name, wanted);
 }
 
-// A sheet that was closed in the meantime is left alone.
+// A sheet that was never opened, or was closed in the meantime, is left alone.
 function fill(place, html) {
   if (place && (!place.matches('dialog') || place.childElementCount)) patch(place, html);
 }
@@ -109,22 +110,18 @@ export function closeSheets() {
   }
 }
 
+const spoken = new Map(); // languages whose words were loaded
+
 // The compiled words of a language, as bytes; undefined if they cannot be loaded.
 export async function words(language) {
+  if (spoken.has(language)) return spoken.get(language);
+  const url = new URL(`casino.${language}.mo`, document.querySelector('script[type="py"]').src);
   const early = globalThis.casinoWords; // start.mjs has asked for them, with Python itself
   globalThis.casinoWords = undefined;
-  return bytes(early ?? fetchBeside(`casino.${language}.mo`));
-}
-
-// The rest of the program, likewise.
-export const later = () => bytes(fetchBeside('later.zip'));
-
-// A file in the folder of the game.
-const fetchBeside = (name) => fetch(new URL(name, document.querySelector('script[type="py"]').src));
-
-async function bytes(coming) {
-  const response = await coming.catch(() => undefined);
-  return response?.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
+  const response = await (early ?? fetch(url)).catch(() => undefined);
+  if (!response?.ok) return undefined;
+  spoken.set(language, new Uint8Array(await response.arrayBuffer()));
+  return spoken.get(language);
 }
 
 // For the sheet on which a table is shared.

@@ -23,11 +23,9 @@ from .render import table_attributes
 from .scene import Phase, Scene
 from .session import Session
 from .speech import ENGLISH, SpeechError, load
+from .store import GAME, UNREADABLE_GAME
 from .turns import Turns
 from .views import View, view_of
-
-STORED_GAME = "casino.game"
-STORED_UNREADABLE = "casino.unreadable"
 
 NOT_STORED = N_(
     "This browser does not let the page store the game: it is lost when the page is closed."
@@ -59,7 +57,7 @@ def _start(page: dom.Page, spoken: Translations | None) -> None:
     try:
         with speaking(spoken):
             wish = parse_query(page.query, new_seed())
-            desk = Desk(wish, storage.read(STORED_GAME), new_seed)
+            desk = Desk(wish, storage.read(GAME.key), new_seed)
         App(page, storage, desk, instant=wish.instant, spoken=spoken).start()
     except Exception as error:
         fail(page, error)
@@ -138,7 +136,11 @@ class App:
     def _begin(self) -> None:
         try:
             self._page.listen(self.command)
-            self._go_on()
+            if self._desk.wish.daily:
+                # Its deal or its sheet is the first thing to be seen.
+                self._page.later.ask(self._open_daily, self._open_daily)
+            else:
+                self._go_on()
         except Exception as error:
             fail(self._page, error)
             raise
@@ -156,6 +158,9 @@ class App:
         """Leave the table for good."""
         self._turns.stop()
         self._page.leave()
+
+    def _open_daily(self) -> None:
+        self.command("daily-open", self._desk.wish.daily)
 
     # Commands
 
@@ -219,8 +224,8 @@ class App:
 
     def _dismiss(self, text: str) -> None:
         notice = self._desk.dismiss(int(text))
-        if notice and notice.download is not None:
-            self._storage.write(STORED_UNREADABLE, None)
+        if notice and notice.key:
+            self._storage.write(notice.key, None)
 
     def _download(self, text: str) -> None:
         notice = self._desk.notices[int(text)]
@@ -236,9 +241,11 @@ class App:
         session = self.session
         if self._around.instant:
             self._turns.at_once()
-        if self._store_game() and session.phase is not Phase.PLAY:
-            tidy_soon()
+        ended = self._store_game() and session.phase is not Phase.PLAY
         self._show(tried=tried)
+        if ended:
+            self._commands["tally"]("")
+            tidy_soon()
         self._turns.go_on()
         # On a page that nobody sees, a computer player waits with the first play.
         playable = not session.computer_to_play or self._page.hidden
@@ -293,18 +300,22 @@ class App:
         new = self.session.game is not self._stored
         if new:
             self._stored = self.session.game
-            self._storage.write(STORED_GAME, self._desk.text_to_store())
+            if not self.session.kept():
+                self._storage.write(GAME.key, self._desk.text_to_store())
         if self._storage.failed and not self._told:
             self._told = True
             self._desk.add_notice(_(NOT_STORED))
+        for trouble in self._around.store.take_troubles():
+            kept = self._storage.read(trouble.aside) if trouble.aside else None
+            self._desk.add_notice(trouble.words, kept, trouble.aside or "")
         return new
 
     def _keep_unreadable(self) -> None:
         """Keep what could not be read where nothing overwrites it, until it is dismissed."""
         if self._desk.unreadable:
-            self._storage.write(STORED_UNREADABLE, self._desk.unreadable)
-        elif kept := self._storage.read(STORED_UNREADABLE):
-            self._desk.add_notice(_(KEPT_BEFORE), kept)
+            self._storage.write(UNREADABLE_GAME, self._desk.unreadable)
+        elif kept := self._storage.read(UNREADABLE_GAME):
+            self._desk.add_notice(_(KEPT_BEFORE), kept, UNREADABLE_GAME)
 
 
 def fail(page: dom.Page, error: Exception) -> None:

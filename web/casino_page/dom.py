@@ -7,11 +7,12 @@ go out as JSON.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from js import window
 from polyscript import js_modules
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from casino_core.text.language import gettext as _
 
@@ -41,6 +42,7 @@ class Page:
         self._document = window.document
         self._table = table
         self._listeners: list[tuple[Any, str, Any]] = []
+        self._command: Command | None = None
 
     @property
     def query(self) -> str:
@@ -59,9 +61,32 @@ class Page:
         """Whether nobody can see the page now."""
         return bool(self._document.hidden)
 
+    @property
+    def today(self) -> str:
+        """The day in UTC."""
+        return str(self.window.Date.new().toISOString())[:10]
+
+    def set_query(self, query: str) -> None:
+        """Change the query of the address."""
+        # A file on its own may have to keep its address.
+        with suppress(JsException):
+            self.window.history.replaceState(None, "", query or ".")
+
     def show(self, change: Change) -> None:
         """Change the page."""
         self._table.update(change.as_json())
+
+    def reload(self) -> None:
+        """Load the page again, with whatever is stored now."""
+        self._document.documentElement.dataset.leaving = ""
+        self.window.location.reload()
+
+    def read_file(self, name: str, command: str) -> None:
+        """Read the file that was chosen in a field, and pass its text on with a command."""
+        chosen = self._document.querySelector(f"#{name}").files.item(0)
+        if chosen and self._command:
+            tell = self._command
+            chosen.text().then(create_once_callable(lambda text: tell(command, str(text))))
 
     def set_frame(self, html: str) -> None:
         """Put another view in the place of the one that is shown."""
@@ -150,6 +175,7 @@ class Page:
 
     def listen(self, command: Command) -> None:
         """Pass on what the person does, each as the name of a command and a text."""
+        self._command = command
         for name, read in _READERS.items():
             place = self._document if name in _OF_DOCUMENT else self._document.body
             proxy = create_proxy(_handler(read, command))

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from casino_core import OPTIONS, PRESETS, CasinoError, RuleSet, RuleSetError, parse_rules
 from casino_core.ruleset import value_text
+from casino_core.text.language import N_
 from casino_core.text.language import gettext as _
 from casino_core.text.rulesets import nearest_preset
 
@@ -18,6 +19,9 @@ from .setup import Setup
 
 MOST_PLAYERS = 6
 LONGEST_SEED = 100
+
+WORDS = {"on": N_("on"), "off": N_("off"), "none": N_("none")}
+"""The words among the values of options, as messages have them."""
 
 _FIELD = re.compile(r"(\w+)=([\w-]+)")
 
@@ -153,7 +157,9 @@ def clash_sentence(message: str) -> str:
     """
     reason = message.rpartition(": ")[2]
     named = [
-        _("“{option}: {value}”").format(option=_(OPTIONS[name].title), value=text)
+        _("“{option}: {value}”").format(
+            option=_(OPTIONS[name].title), value=_(WORDS.get(text, text))
+        )
         for name, text in _FIELD.findall(message)
         if name in OPTIONS
     ]

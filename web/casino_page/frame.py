@@ -92,9 +92,10 @@ def in_frame(html: str) -> str:
     html = re.sub(r'<button[^>]*class="skip.*?</button>\n', "", html, count=1, flags=re.DOTALL)
     brand = re.search(r'(?<=<h1 class="brand">)(.*?)(?=</h1>)', html)
     assert brand, "the frame has a heading"
+    title = _("Open this table on a page of its own")
     link = (
         '<a class="brand-link" href="./" target="_blank" rel="noopener" '
-        f'title="{text(_("Open this table on a page of its own"))}">{brand[0]}</a>'
+        f'title="{text(title)}">{brand[0]}</a>'
     )
     return html.replace(brand[0], link, 1)
 

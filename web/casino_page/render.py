@@ -17,7 +17,7 @@ from .markup import button, classes, element, hidden_words, text
 from .render_cards import backs, hand_card
 from .render_score import score
 from .render_table import own_seat, seats, table
-from .scene import LogLine, Notice, Offer, Phase, Scene, Tip
+from .scene import LogLine, Notice, Occasion, Offer, Phase, Scene, Tip
 
 
 def regions(scene: Scene) -> dict[str, str]:
@@ -79,15 +79,6 @@ def actions(scene: Scene) -> str:
     return "".join(_at_play(scene))
 
 
-def _after_play(scene: Scene) -> str:
-    if scene.panel:
-        return ""  # the panel knows how it goes on
-    if scene.phase is Phase.ROUND_OVER:
-        return button(_("Next round"), class_="action main", data_action="next", data_key="next")
-    other = "" if scene.again else _setup(_("Another game …"), "action")
-    return other + _new_game(_("Play again"), "action main")
-
-
 def _at_play(scene: Scene) -> Iterator[str]:
     yield from (_offer(offer, scene) for offer in scene.offers)
     if scene.may_call:
@@ -110,6 +101,17 @@ def _before_choosing(scene: Scene) -> Iterator[str]:
         yield _pause(_("Pause"), "action")
 
 
+def _after_play(scene: Scene) -> str:
+    if scene.panel:
+        return ""  # the panel knows how it goes on
+    if scene.phase is Phase.ROUND_OVER:
+        return button(_("Next round"), class_="action main", data_action="next", data_key="next")
+    if scene.occasion:
+        return _going_on(scene.occasion)
+    other = "" if scene.again else _setup(_("Another game …"), "action")
+    return other + _new_game(_("Play again"), "action main")
+
+
 def hand(scene: Scene) -> str:
     """The hand of the looking seat; the backs of its cards while it is covered."""
     if scene.covered:
@@ -118,9 +120,12 @@ def hand(scene: Scene) -> str:
 
 
 def menu(scene: Scene) -> str:
-    """What is always there; a new game moves to the actions when the game is over."""
+    """What is always there: the deals of the day, and a new game, until that is an action."""
+    if scene.occasion:
+        return button(text(scene.occasion.leave), class_="quiet", data_action="leave")
+    daily = "" if scene.again else button(_("Daily-5"), class_="quiet", data_action="daily")
     words = _("Start over") if scene.again else _("New game")
-    return "" if scene.phase is Phase.GAME_OVER else _new_game(words, "quiet")
+    return daily + ("" if scene.phase is Phase.GAME_OVER else _new_game(words, "quiet"))
 
 
 def log(scene: Scene) -> str:
@@ -191,6 +196,16 @@ def _calling() -> str:
     return sure + _clear()
 
 
+def _going_on(occasion: Occasion) -> str:
+    """The buttons after a table that is no game of its own."""
+    *others, main = occasion.buttons
+    classes_ = ["action"] * len(others) + ["action main"]
+    return "".join(
+        button(text(words), class_=class_, data_action=command, data_index=about, data_key=command)
+        for (command, about, words), class_ in zip([*others, main], classes_, strict=True)
+    )
+
+
 def _new_game(words: str, class_: str) -> str:
     return button(words, class_=class_, data_action="new-game", data_key="new-game")
 
@@ -214,10 +229,11 @@ def hint(scene: Scene) -> str:
 def foot(scene: Scene) -> str:
     """The end of the page: the settings, and the seal of the game."""
     settings = button(_("Settings"), class_="quiet", data_action="settings")
+    counted = button(_("Statistics"), class_="quiet", data_action="statistics")
     words = _("Fair play")
     if scene.seal:
         words = _("Sealed {seal}").format(seal=short_seal(scene.seal))
-    return settings + button(words, class_="quiet seal", data_action="fair")
+    return settings + counted + button(words, class_="quiet seal", data_action="fair")
 
 
 def _log_line(scene: Scene, line: LogLine) -> str:

@@ -95,15 +95,15 @@ def backs(seat: int, count: int) -> str:
     return "".join(cards)
 
 
-def pile_of_backs(anchor: str, count: int, words: str) -> str:
+def pile_of_backs(anchor: str, count: int, words: str, shown: str | None = None) -> str:
     """A stack of cards face down, such as the stock, with how many there are.
 
-    `words` continue the number for those who listen.
+    `words` continue the number for those who listen, `shown`, where there is room, for the others.
     """
     height = min(3, -(-count // 8))
     stack = element("span", class_="stack", data_anchor=anchor, data_height=height)
-    shown = element("b", str(count), class_="count")
-    return element("span", stack, shown, hidden_words(f" {words}"), class_="pile")
+    number = element("b", str(count), class_="count", data_said=shown)
+    return element("span", stack, number, hidden_words(f" {words}"), class_="pile")
 
 
 def _card_button(card: Card, place: str, state: str | None, *, pressed: bool) -> str:

@@ -104,7 +104,7 @@ def _value(rules: RuleSet, option: Option) -> str:
     shown = text(value_words(option, value))
     return element(
         "div",
-        element("dt", text(_(option.title))),
+        element("dt", text(_(option.title)), data_said=_("changed") if changed else None),
         element("dd", shown, about(option)),
         class_=classes("option", "changed" if changed else None),
     )

@@ -227,7 +227,7 @@ def _field(draft: Draft, option: Option) -> str:
 def _fieldset(option: Option, *children: str, changed: bool = False) -> str:
     return element(
         "fieldset",
-        element("legend", text(_(option.title))),
+        element("legend", text(_(option.title)), data_said=_("changed") if changed else None),
         *children,
         class_=classes("option", "changed" if changed else None),
         aria_describedby=f"about-{option.name}",

@@ -86,7 +86,10 @@ def _captured(scene: Scene, seat: int) -> str:
         return element("span", class_="captured")
     count = scene.view.won[side].bit_count()
     pile = pile_of_backs(
-        f"won-{side + 1}", count, ngettext("card captured", "cards captured", count)
+        f"won-{side + 1}",
+        count,
+        ngettext("card captured", "cards captured", count),
+        pgettext("cards", "captured"),
     )
     sweeps = scene.view.sweeps[side]
     words = ngettext("{n} sweep", "{n} sweeps", sweeps).format(n=sweeps)

@@ -43,6 +43,24 @@ class Notice(NamedTuple):
     text: str
     download: str | None = None
     """A text that could not be read, kept for download."""
+    key: str = ""
+    """Where the storage keeps it until the notice is dismissed."""
+
+
+class Occasion(NamedTuple):
+    """What a table is that is no game of its own, said in the place of the usual words.
+
+    title     in the place of the rules' name
+    headline  of the summary when it is over, and the note below
+    buttons   what goes on then: commands, their texts, and the words; the last one is the main one
+    leave     the words of the button that leaves it, whose command is `leave`
+    """
+
+    title: str
+    headline: str
+    note: str
+    buttons: tuple[tuple[str, str, str], ...]
+    leave: str
 
 
 class Advice(NamedTuple):
@@ -108,6 +126,7 @@ class Scene(NamedTuple):
     paused        whether the computer players wait until the person goes on
     seal          the seal of the game's secret; empty if its seed was no secret
     next_seal     the seal of the next game's, likewise
+    occasion      see `Occasion`; None for a game
     """
 
     view: View
@@ -145,6 +164,7 @@ class Scene(NamedTuple):
     paused: bool = False
     seal: str = ""
     next_seal: str = ""
+    occasion: Occasion | None = None
 
     @property
     def to_play(self) -> bool:

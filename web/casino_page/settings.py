@@ -5,9 +5,8 @@ Every setting is declared here, once: the sheet, the storage and the style sheet
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from casino_core.text.language import N_
 
@@ -194,23 +193,19 @@ class Settings:
         return Settings({**self._chosen, name: text})
 
 
-def format_settings(settings: Settings) -> str:
-    """The text to be stored.
+def settings_content(settings: Settings) -> dict[str, Any]:
+    """What is to be stored.
 
     Its field `looks` is for the page before Python is there (`web/boot/before.js`).
     """
     looks = {name: value for name, value in settings.looks.items() if value}
-    return json.dumps({**dict(settings.items()), "looks": looks})
+    return {**dict(settings.items()), "looks": looks}
 
 
-def parse_settings(text: str) -> Settings:
-    """Read a stored text; what cannot be read is as it is at first."""
+def settings_of(content: Mapping[str, Any]) -> Settings:
+    """Read what was stored. What is not known is as it is at first."""
     found = Settings()
-    try:
-        fields = json.loads(text).items()
-    except (ValueError, AttributeError):
-        return found
-    for name, value in fields:
+    for name, value in content.items():
         # Once a switch was stored as a truth value.
         known = {True: "on", False: "off"}.get(value) if isinstance(value, bool) else value
         found = found.with_field(name, str(known))

@@ -75,6 +75,10 @@ class Sitting:
         """Whether a play was made that would be lost with the game."""
         return bool(self.game.steps) and self.phase is not Phase.GAME_OVER
 
+    def kept(self) -> bool:
+        """Keep the game where it belongs; whether that is somewhere else than the saved game."""
+        return False
+
     def result(self) -> dict[str, object] | None:
         """What came of it, for a page around the table; None while it goes on."""
         outcome = self.game.outcome

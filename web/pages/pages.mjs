@@ -76,3 +76,26 @@ addEventListener('storage', ({ key }) => {
   show();
 });
 show();
+
+// Whoever plays in another language is told in it that these pages are in English.
+const words = JSON.parse(document.documentElement.dataset.words);
+const language = wantedLanguage();
+const say = (text) => words[language]?.[text];
+
+function wantedLanguage() {
+  try {
+    const { lang } = JSON.parse(localStorage.getItem('casino.settings')) ?? {};
+    if (lang && lang !== 'auto') return lang;
+  } catch {
+    // Nothing is stored, or storage is denied.
+  }
+  const known = ['en', ...Object.keys(words)];
+  return navigator.languages.map((liked) => liked.slice(0, 2)).find((liked) => known.includes(liked));
+}
+
+const inEnglish = say('This page is in English.');
+if (inEnglish) {
+  const note = document.createElement('p');
+  Object.assign(note, { lang: language, className: 'in-english', textContent: inEnglish });
+  document.querySelector('main').prepend(note);
+}

@@ -55,7 +55,13 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
         **{f"{runtime_home}/{name}": data for name, data in runtime.items()},
         **{f"{app_home}/{name}": data for name, data in game.items()},
         **{f"{pages_home}/{name}": data for name, data in loaded.items()},
-        **read.files(address, pages=pages_home, runtime=runtime_home, app=app_home),
+        **read.files(
+            address,
+            pages=pages_home,
+            runtime=runtime_home,
+            app=app_home,
+            words=words.of_reading(source),
+        ),
         **_static(source, keeping_names=True),
         **_pictures(source),
     }

@@ -26,7 +26,7 @@ HOME: Final = Path("casino_core/locale")
 
 PYTHON: Final = ("casino_core/**/*.py", "web/casino_page/**/*.py")
 UNTOLD: Final = ("casino_core/cli/", "web/casino_page/teaching/")
-SCRIPTS: Final = ("web/boot/*.js", "web/boot/*.mjs")
+SCRIPTS: Final = ("web/boot/*.js", "web/boot/*.mjs", "web/pages/pages.mjs")
 PAGES: Final = ("web/index.html", "web/embed/embed.html")
 
 KEYWORDS: Final = {**DEFAULT_KEYWORDS, "Nn_": (1, 2)}
@@ -47,7 +47,7 @@ msgstr ""
 
 """
 
-WORDY: Final = ("aria-label", "title", "placeholder")
+WORDY: Final = ("aria-label", "title", "placeholder", "data-said")
 """Attributes that hold words."""
 
 Message = tuple[str | tuple[str, ...], str | None]

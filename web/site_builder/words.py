@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import html
 import io
 import json
 import re
@@ -20,7 +21,9 @@ from .shell import BuildError, digest, run_status
 GROUP = "words"
 """The packages that read catalogues."""
 
-WORDY = ("aria-label", "title", "placeholder")
+READING = "web/pages/pages.mjs"
+
+WORDY = ("aria-label", "title", "placeholder", "data-said")
 
 
 @dataclass(frozen=True)
@@ -75,6 +78,12 @@ def languages(source: Path) -> tuple[Language, ...]:
         Language(name, base64.b64decode(read["compiled"]), read["texts"])
         for name, read in found.items()
     )
+
+
+def of_reading(source: Path) -> str:
+    """What the pages to read say in other languages, as an attribute."""
+    told = {language.name: language.texts[READING] for language in languages(source)}
+    return html.escape(json.dumps(told, ensure_ascii=False))
 
 
 def block(source: Path, paths: Iterable[str], english: str, paint: Callable[[str], str]) -> str:

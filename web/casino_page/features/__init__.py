@@ -13,8 +13,9 @@ from casino_core.text.language import N_
 from casino_core.text.language import gettext as _
 
 from ..aids.order import arranged
+from ..store import TIPS
 from .feature import Command, Feature
-from .tips import ALL_LEARNED, STORED_TIPS, BeginnersTips
+from .tips import ALL_LEARNED, BeginnersTips
 
 if TYPE_CHECKING:
     from casino_core import Card
@@ -82,12 +83,42 @@ def _questions(around: Around) -> Feature:
     return Questions(around)
 
 
+def _daily(around: Around) -> Feature:
+    from .daily import Daily
+
+    return Daily(around)
+
+
+def _statistics(around: Around) -> Feature:
+    from .statistics import Statistics
+
+    return Statistics(around)
+
+
+def _stored(around: Around) -> Feature:
+    from .stored import Stored
+
+    return Stored(around)
+
+
 FEATURES: Final[Mapping[Callable[[Around], Feature], tuple[str, ...]]] = {
     _hints: ("hint", "why", "why-last", "why-hint"),
     _fair_play: ("fair", "fair-again", "replay", "download-record"),
     _preferences: ("settings", "set"),
     _new_game: ("setup", "fill-in", "start-game"),
     _rules: ("rules",),
+    _daily: ("daily", "daily-open", "daily-play", "leave"),
+    _statistics: ("tally", "statistics", "statistics-of"),
+    _stored: (
+        "stored",
+        "export",
+        "import-file",
+        "import",
+        "import-sure",
+        "erase",
+        "erase-sure",
+        "aside",
+    ),
     _sharing: ("share", "share-as", "copy", "picture"),
     _tips: ("tip-away",),
     _piles: ("piles",),
@@ -99,7 +130,7 @@ FEATURES: Final[Mapping[Callable[[Around], Feature], tuple[str, ...]]] = {
 def _tips_wanted(around: Around) -> bool:
     """Whether there is a tip yet to be given: not at tables in other pages, which keep nothing."""
     wanted = around.settings.on("tips") and not around.page.embedded
-    return wanted and around.storage.read(STORED_TIPS) != ALL_LEARNED
+    return wanted and around.storage.read(TIPS.key) != ALL_LEARNED
 
 
 def wants_questions(around: Around) -> bool:

@@ -67,7 +67,8 @@ class Page:
 def page_html(template: str, page: Page, pages: Sequence[Page]) -> str:
     """A whole page; `pages` are all of them in reading order.
 
-    The names of the site's folders, and what depends on its address, are left as slots.
+    The names of the site's folders, what depends on its address, and what is said in other
+    languages, are left as slots.
     """
     scripts = [_script(f"../{{{{pages}}}}/{name}") for name in page.scripts]
     if page.python or "<casino-table" in page.body:
@@ -82,7 +83,7 @@ def page_html(template: str, page: Page, pages: Sequence[Page]) -> str:
         "nav": _nav(page, pages),
         "body": page.body,
         "onward": _onward(page, pages),
-        **{name: f"{{{{{name}}}}}" for name in ("head", "pages", "runtime", "app")},
+        **{name: f"{{{{{name}}}}}" for name in ("head", "pages", "runtime", "app", "words")},
     }
     return fill(template, slots)
 

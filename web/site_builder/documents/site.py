@@ -41,7 +41,7 @@ class Documents:
     def files(self, address: str, **folders: str) -> dict[str, bytes]:
         """The pages and what other sites read of them, by their paths in the site.
 
-        `folders` are by the names of their slots.
+        `folders`, and whatever else is the same in all pages, are by the names of their slots.
         """
         found = {}
         for name, page in self.pages.items():

@@ -1,0 +1,241 @@
+"""Every word of the page comes from the catalogue: a language with other letters shows it."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html.parser import HTMLParser
+from random import Random
+
+import pytest
+
+from casino_core import (
+    CasinoError,
+    Game,
+    Position,
+    cards_in,
+    parse_position,
+    parse_rules,
+    plays_by_size,
+)
+from casino_core.sealing import sealed
+from casino_core.text.language import speaking
+from casino_page.chairs import Chair, names_of
+from casino_page.draft import Draft
+from casino_page.features import FEATURES
+from casino_page.frame import frame
+from casino_page.reading.render import frame as reading_frame
+from casino_page.reading.sentences import QUESTIONS
+from casino_page.render_setup import setup_sheet
+from casino_page.session import Session
+from tests.page.pages import Page
+
+WORDY = ("aria-label", "title", "placeholder", "alt", "label", "data-said")
+SILENT = ("svg", "code", "style", "textarea", "kbd")
+"""Elements whose text is drawing or notation."""
+
+NOTATION = re.compile(
+    r"(?<!\w)(?:(?:[A2-9TJQK][shdc])+(?:[xb][\w,()=]*)?|\w+=\S+|[A-Za-z]|shdc|A23456789TJQK"
+    r"|[0-9a-f]{4}(?: [0-9a-f]{4}){2}|[0-9a-f]{12,}|SHA-256|HTML|SVG|PNG)(?!\w)"
+    r"|\(\d+:[^)]*\)|\{[^{}]*\}|'8z'"
+)
+NAMES = ("Robot", "Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Zoë", "Casino")
+
+
+class Marked:
+    """A language that has no letter in common with English, and the same forms."""
+
+    def gettext(self, message: str, /) -> str:
+        return _marked(message)
+
+    def pgettext(self, _context: str, message: str, /) -> str:
+        return _marked(message)
+
+    def ngettext(self, singular: str, plural: str, n: int, /) -> str:
+        return _marked(singular if n == 1 else plural)
+
+
+def _marked(message: str) -> str:
+    parts = re.split(f"({NOTATION.pattern})", message)
+    return "".join(
+        part if number % 2 else re.sub("[A-Za-z]", lambda m: chr(ord(m[0]) + 0x100), part)
+        for number, part in enumerate(parts)
+    )
+
+
+class Unmarked(HTMLParser):
+    """Collects what is said in plain letters."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self._open: list[bool] = []
+
+    def handle_startendtag(self, _tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if not self._silent:
+            said = (value for name, value in attrs if name in WORDY and value)
+            self.found += filter(_has_letters, said)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self.handle_startendtag(tag, attrs)
+        if tag != "input":
+            english = given.get("lang") == "en" or "notation" in (given.get("class") or "")
+            self._open.append(tag in SILENT or english)
+
+    def handle_endtag(self, _tag: str) -> None:
+        self._open.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not self._silent and _has_letters(data):
+            self.found.append(data)
+
+    @property
+    def _silent(self) -> bool:
+        return any(self._open)
+
+
+def _has_letters(text: str) -> bool:
+    for name in NAMES:
+        text = text.replace(name, "")
+    return re.search("[A-Za-z]", NOTATION.sub("", text)) is not None
+
+
+def unmarked(html: str) -> list[str]:
+    """What a piece of the page says that does not come from the catalogue."""
+    parser = Unmarked()
+    parser.feed(html)
+    return parser.found
+
+
+@contextmanager
+def marked() -> Iterator[None]:
+    with speaking(Marked()):
+        yield
+
+
+def a_session(rules: str, seed: str, people: int = 1) -> Session:
+    parsed = parse_rules(rules)
+    chairs = tuple(
+        Chair(None, "Zoë" if seat else "") if seat < people else Chair("greedy")
+        for seat in range(parsed.players)
+    )
+    game = sealed(Game.new(parsed, seed, names=names_of(chairs)), seed)
+    return Session(game, chairs)
+
+
+def test_a_plain_word_is_found() -> None:
+    assert unmarked('<p title="a word">ƁƂ <b>two</b> <code>three</code></p>') == ["a word", "two"]
+    with marked():
+        assert unmarked("<p>8sx3c</p>") == []
+
+
+@pytest.mark.parametrize(
+    "rules", ["royal", "counting-out", "folk", "diamond", "draw", "partnership", "spade,players=3"]
+)
+def test_every_table_and_sheet_of_a_game_is_said_in_the_language(rules: str) -> None:
+    with marked():
+        page = Page(a_session(rules, rules, people=1 + len(rules) % 2))
+        for moment in moments(page, Random(rules)):
+            assert unmarked(moment) == []
+
+
+def moments(page: Page, chance: Random) -> Iterator[str]:
+    """What is shown and said while a round is played, now and then with every sheet."""
+    session = page.desk.session
+    yield from sheets(page)
+    while not session.game.position.over:
+        if session.computer_to_play:
+            session.think()
+            yield frame(page.desk.scene())
+            session.carry_out()
+            continue
+        yield frame(page.desk.scene())
+        session.show_hand()
+        yield from choices(page, chance)
+        plays = list(plays_by_size(session.view, 40))
+        session._make(chance.choice(plays))
+    yield frame(page.desk.scene())
+    yield from sheets(page)
+
+
+def choices(page: Page, chance: Random) -> Iterator[str]:
+    """What is said of cards that are chosen, of which many cannot go together, and of bad plays."""
+    session = page.desk.session
+    scene = session.scene()
+    for _ in range(2):
+        session.tap_card(chance.choice(scene.hand).text)
+        for card in cards_in(scene.view.loose)[:2]:
+            session.tap_pile(card.text)
+        yield frame(page.desk.scene())
+    session.play(chance.choice(["8z", "KsxAd", "2sb3c", "5dx(7)"]))
+    yield frame(page.desk.scene())
+    session.clear()
+
+
+SHEETS = ("setup", "rules", "share", "fair", "settings")
+
+
+def sheets(page: Page) -> Iterator[str]:
+    """Every sheet there is."""
+    for names in FEATURES.values():
+        for name in names:
+            if name in SHEETS:
+                page.do(name)
+    yield from page.sheets.values()
+    scene = page.desk.scene()
+    yield frame(scene)
+    yield reading_frame(scene)
+    for question in QUESTIONS.values():
+        if question.answer:
+            yield question.answer(scene)
+    page.desk.session.clear()
+
+
+LATE = "table=5h,(8:5c3s@2),8d hands=8s3h/3c9d won=/2d turn=1 last=2"
+
+
+def test_hints_and_judgements_are_said_in_the_language() -> None:
+    with marked():
+        position = parse_position(LATE)
+        assert isinstance(position, Position)
+        page = Page(Session(Game.from_position(position, "late", ("You", "Robot"))))
+        page.do("hint")
+        page.do("why-hint")
+        page.desk.session.play("8sx8d,(8)")
+        page.do("why", "1")
+        page.do("why-last")
+        for html in (*page.sheets.values(), frame(page.desk.scene())):
+            assert unmarked(html) == []
+        assert set(page.sheets) >= {"why"}
+
+
+def test_the_sheet_of_a_new_game_is_said_in_the_language_whatever_is_filled_in() -> None:
+    with marked():
+        draft = Draft()
+        for name, text in (
+            ("players", "4"),
+            ("partnership", "on"),
+            ("chair-2", "master"),
+            ("courts", "royal"),
+            ("players", "3"),
+            ("calling", "on"),
+            ("target", "none"),
+            ("chair-1", "greedy"),
+        ):
+            draft = draft.with_field(name, text)
+            assert unmarked(setup_sheet(draft, gives_up=True, seal="0123456789ab")) == [], name
+
+
+def test_texts_that_cannot_be_read_are_refused_in_the_language() -> None:
+    wrong = [
+        "hands=5h",
+        "table=(7:5c3s@2) hands=5h/6h",
+        "hands=??/5h5h",
+        "rules=x hands=1/2",
+        "q=1",
+    ]
+    for text in wrong:
+        with marked(), pytest.raises(CasinoError) as refused:
+            parse_position(text)
+        plain = re.sub(r"'[^']*'|^[\w ]+(?=:)|; .*", "", str(refused.value))
+        assert not _has_letters(plain), plain

@@ -1,0 +1,102 @@
+"""The catalogues hold everything that the sources say, and say all of it."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+
+from casino_page.speech import ENGLISH, LANGUAGES
+from site_builder import catalogue
+from site_builder.places import ROOT, WEB
+
+OTHERS = catalogue.languages(ROOT)
+SAYING = {"_": 1, "gettext": 1, "N_": 1, "ngettext": 2, "Nn_": 2, "pgettext": 2}
+"""The functions that translate, and how many texts they take first."""
+
+
+@pytest.fixture(scope="module")
+def said() -> Catalog:
+    return catalogue.extracted(ROOT)
+
+
+def messages(found: Catalog) -> dict[object, Message]:
+    return {(message.id, message.context): message for message in found if message.id}
+
+
+def test_there_is_a_catalogue_of_every_language_of_the_page() -> None:
+    assert sorted({ENGLISH, *OTHERS}) == sorted(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_catalogue_has_exactly_what_the_sources_say(language: str, said: Catalog) -> None:
+    """`python3 build.py words` brings it up to them."""
+    kept = catalogue.load(ROOT, language)
+    assert messages(kept).keys() == messages(said).keys()
+    assert not kept.obsolete
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_text_is_translated_in_all_its_forms(language: str) -> None:
+    kept = catalogue.load(ROOT, language)
+    open_ = [m.id for m in kept if m.id and (m.fuzzy or not catalogue.translated(m.string))]
+    assert open_ == []
+    assert {len(m.string or ()) for m in kept if m.pluralizable} == {kept.num_plurals}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_translations_have_the_places_of_their_texts(language: str) -> None:
+    """One card needs no number: a singular may leave places out."""
+    for message in catalogue.load(ROOT, language):
+        if not message.pluralizable:
+            assert places(message.string) == places(message.id), message.id
+            continue
+        first, *others = list(message.string or ())
+        assert places(first) <= places(message.id[0]) | places(message.id[1]), message.id
+        for other in others:
+            assert places(other) == places(message.id[1]), message.id
+
+
+def places(text: object) -> set[str]:
+    return set(re.findall(r"\{[^{}]*\}", str(text)))
+
+
+def test_no_text_that_is_said_escapes_the_catalogue(said: Catalog) -> None:
+    """Such as one inside an f-string, which is not found."""
+    texts = {text for message in said for text in _forms(message)}
+    for file in sorted([*ROOT.glob("casino_core/**/*.py"), *WEB.glob("casino_page/**/*.py")]):
+        missing = [text for text in _said_in(file) if text not in texts]
+        assert missing == [], file
+
+
+def _forms(message: Message) -> tuple[str, ...]:
+    return (message.id,) if isinstance(message.id, str) else tuple(message.id)
+
+
+def _said_in(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            given = node.args[: SAYING.get(node.func.id, 0)]
+            if node.func.id == "pgettext":
+                given = given[1:]
+            for argument in given:
+                assert not isinstance(argument, ast.JoinedStr), f"{file}: {ast.unparse(node)}"
+                if isinstance(argument, ast.Constant):
+                    yield str(argument.value)
+
+
+def test_english_needs_nothing_of_translations() -> None:
+    """The table of English is made without the module that reads catalogues."""
+    code = (
+        "import sys, casino_page; casino_page.initial_table_html();"
+        "sys.exit('gettext' in sys.modules)"
+    )
+    path = f"{ROOT}:{WEB}"
+    made = subprocess.run(
+        [sys.executable, "-c", code], env={"PYTHONPATH": path}, capture_output=True, check=False
+    )
+    assert made.returncode == 0, made.stderr
