@@ -32,7 +32,7 @@ def test_every_class_of_the_style_sheets_is_shown(files: Files, sheet: Path) -> 
     shown = {name for names in re.findall(r'class="([^"]*)"', page) for name in names.split()}
     wanted = classes_of(compact((WEB / "static" / sheet.name).read_text(encoding="utf-8")))
     lacking = wanted - shown - UNSEEN
-    assert not lacking, f"{sorted(lacking)}: add a scene to site_builder/specimens.py"
+    assert not lacking, f"{sorted(lacking)}: add a scene to site_builder/specimens"
 
 
 def test_both_themes_show_the_same(files: Files) -> None:

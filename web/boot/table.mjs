@@ -127,9 +127,10 @@ const spoken = new Map(); // languages whose words were loaded
 
 // The compiled words of a language, as bytes; undefined if they cannot be loaded.
 export async function words(language) {
+  if (spoken.has(language)) return spoken.get(language);
   const early = globalThis.casinoWords; // start.mjs has asked for them, with Python itself
   globalThis.casinoWords = undefined;
-  const found = spoken.get(language) ?? (await bytes(early ?? fetchBeside(`casino.${language}.mo`)));
+  const found = await bytes(early ?? fetchBeside(`casino.${language}.mo`));
   if (found) spoken.set(language, found);
   return found;
 }

@@ -20,7 +20,7 @@ from .scene import Scene
 from .session import Session
 
 _FRAME = """{sprite}
-<button type="button" class="skip quiet" data-action="set" data-index="reading=on">\
+<button type="button" class="skip quiet" data-action="like" data-index="reading=on">\
 {say[Show the table to be read]}</button>
 <header class="bar">
 <h1 class="brand"><svg class="logo" aria-hidden="true"><use href="#suit-s"/></svg>Casino</h1>

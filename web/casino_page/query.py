@@ -34,8 +34,10 @@ LONGEST_SEED = 100
 FOLLOWED = N_("This link cannot be followed.")
 """How every problem begins."""
 
-KEYS = ("seed", "speed", "seats", "daily", "view", *FIELDS)
-"""The fields that a query may have."""
+KEYS = ("seed", "speed", "seats", "view", *FIELDS)
+"""The fields that the query of any table may have."""
+OF_PAGE = (*KEYS, "daily")
+"""The fields that the query of our own page may have."""
 
 _STANDARD = PRESETS["standard"]
 _ESCAPES = re.compile(r"(?:%[0-9a-fA-F]{2})+")
@@ -76,7 +78,7 @@ def parse_query(query: str, new_seed: str = "") -> Wish:
     Where the query leaves cards of a position unknown and has no seed, `new_seed` deals them.
     """
     try:
-        return read_wish(read_fields(query, KEYS), new_seed)
+        return read_wish(read_fields(query, OF_PAGE), new_seed)
     except CasinoError as error:
         return broken(query, error)
 

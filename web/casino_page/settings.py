@@ -37,7 +37,7 @@ class Setting(NamedTuple):
 
 PLAY = N_("Play")
 AIDS = N_("Help at the table")
-FEEL = N_("Feel")
+FEEL = N_("Sounds and vibration")
 LANGUAGE = N_("Language")
 LOOKS = N_("Looks")
 KEYS = N_("Keys")

@@ -116,7 +116,7 @@ def _stored(around: Around) -> Feature:
 FEATURES: Final[Mapping[Callable[[Around], Feature], tuple[str, ...]]] = {
     _hints: ("hint", "why", "why-last", "why-hint"),
     _fair_play: ("fair", "fair-again", "download-record"),
-    _preferences: ("settings", "set"),
+    _preferences: ("settings", "set", "like"),
     _turning_back: ("undo", "undo-to", "redo", "look", "look-by", "now"),
     _afterwards: (
         "review",

@@ -78,7 +78,7 @@ def frame(scene: Scene) -> str:
 
 def _head(inside: dict[str, str]) -> str:
     heading = element("h1", text(_("Casino to be read")))
-    table = _command(_("Show the table as a picture"), "set", "reading=off")
+    table = _command(_("Show the table as a picture"), "like", "reading=off")
     return element("header", heading, table) + inside["notices"]
 
 

@@ -1,0 +1,159 @@
+"""Tables at play and what stands beside them, in every state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from casino_core import FULL_PACK, Card
+from casino_page.cards_art import face, sprite
+from casino_page.frame import first_scene, frame
+from casino_page.markup import classes, element
+from casino_page.reading import render as reading
+from casino_page.render_board import board
+from casino_page.render_cards import backs, pile_of_backs
+from casino_page.scene import Advice, Notice, Phase, Scene, Tip
+from casino_page.session import Session
+
+from .made import BARE, MIDDLE, desk_for, play_one, play_until
+
+Specimen = tuple[str, str, str]
+"""A heading, the class of the place (how large it is), and HTML."""
+
+CROWDED = (
+    "table=2c,3d,4h,5h,6d,7s,8h,Tc,Jc,Qs,(9:4d5s@1),(8:2h6c@2),(10:3h7c9hAc@1)"
+    "&hands=3s9dKdTh/????????&stock=*8"
+)
+
+
+def tables() -> Iterator[Specimen]:
+    """All of them, the smallest parts first."""
+    yield "Cards", "wide", _cards()
+    yield "Backs and piles", "wide", _piles()
+    for title, place, scene in _tables():
+        yield title, place, _game(scene)
+    for title, scene in _ends():
+        yield title, "tall", _game(scene)
+    yield "Beside the table", "page", _page(_played())
+    yield "A table to be read", "page", reading.frame(_at(MIDDLE))
+    bare = _at(BARE)
+    yield "A small table", "sheets", board(bare.view, bare.names)
+
+
+def _cards() -> str:
+    """Every face, then the marks of each state."""
+    faces = "".join(_card(card) for card in FULL_PACK)
+    states = ("", "can", "chosen", "cannot", "last", "taken")
+    marked = (_card(card, state) for card, state in zip(FULL_PACK[20:], states, strict=False))
+    large = element("p", *marked, class_="large")
+    return element("p", faces, class_="small") + large
+
+
+def _card(card: Card, state: str = "") -> str:
+    pressed = "true" if state == "chosen" else "false"
+    return element(
+        "button",
+        face(card),
+        type="button",
+        class_=classes("card", state or None),
+        data_card=card.text,
+        data_place="table",
+        aria_pressed=pressed,
+        aria_label=f"{card.text} {state}",
+    )
+
+
+def _piles() -> str:
+    stacks = (pile_of_backs(f"shown-{count}", count, "cards") for count in (0, 8, 16, 32))
+    return element("p", backs(1, 4), *stacks, class_="large")
+
+
+def _tables() -> Iterator[tuple[str, str, Scene]]:
+    """Tables at play: every state of what lies there, and of those around."""
+    yield "A game begins", "phone", first_scene()
+    yield "A card is chosen", "phone", _chosen()
+    offered = _chosen("3c", "5h")
+    yield "Plays are offered", "phone", offered
+    bare = desk_for(BARE).session
+    bare.tap_card("3s")
+    yield "A trail is offered", "phone", bare.scene()
+    tip = Tip("sum", "Tip: 8♦ takes 3♣ and 5♥: they add up.", "A tip, as it is read out.")
+    yield "A tip", "phone", _at(MIDDLE)._replace(tip=tip)
+    yield "A refusal", "phone", offered._replace(refusal="The eight does not take a jack.")
+    notices = (Notice("This browser stores nothing."), Notice("A game was unreadable.", "its text"))
+    yield "Notices", "phone", _at(MIDDLE)._replace(notices=notices)
+    yield "A hint", "phone", _hinted()
+    yield "A hint is looked for", "phone", _at(MIDDLE)._replace(advice=Advice(tried=40))
+    yield "Another seat plays", "phone", _shown()
+    yield "The last deal, an empty table", "phone", _at(BARE)
+    yield "Many piles", "phone", _at(CROWDED)
+    yield "Many piles", "wide", _at(CROWDED)
+    yield "A phone held sideways", "sideways", _at(MIDDLE)
+    yield "Partners", "wide", _at("rules=partnership")
+    yield "Six seats", "phone", _at("rules=spade,players%3D6")
+    yield "A covered hand", "phone", _at("rules=standard&seats=person,person")
+    calling = _at("rules=counting-out")._replace(may_call=True)
+    yield "Calling out", "phone", calling
+    yield "Calling out, asked again", "phone", calling._replace(asking=True)
+    yield "Drawing from the stock", "wide", _at("rules=draw")
+
+
+def _ends() -> Iterator[tuple[str, Scene]]:
+    for rules in ("rules=standard", "rules=spade,players%3D6"):
+        session = desk_for(rules).session
+        play_until(session, Phase.ROUND_OVER)
+        yield "A round is over", session.scene()
+        play_until(session, Phase.GAME_OVER)
+        yield "The game is over", session.scene()
+
+
+def _at(query: str) -> Scene:
+    return desk_for(query).scene()
+
+
+def _middle() -> Session:
+    return desk_for(MIDDLE).session
+
+
+def _chosen(*piles: str) -> Scene:
+    session = _middle()
+    session.tap_card("8d")
+    for pile in piles:
+        session.tap_pile(pile)
+    return session.scene()
+
+
+def _hinted() -> Scene:
+    scene = _chosen("3c", "5h")
+    said = ("Take three and five.", "That is two cards more.", "Next best is to build nine.")
+    return scene._replace(advice=Advice(scene.offers[0].play, said))
+
+
+def _played() -> Scene:
+    session = desk_for("rules=standard").session
+    for _ in range(6):
+        play_one(session)
+        session.think()
+        session.carry_out()
+    return session.scene()
+
+
+def _shown() -> Scene:
+    session = desk_for("rules=standard").session
+    play_one(session)
+    session.think()
+    return session.scene()
+
+
+def _game(scene: Scene) -> str:
+    """The table with those around it, as `frame` has it."""
+    page = frame(scene)
+    return page[page.index('<div class="game">') : page.index('<section class="history"')]
+
+
+def _page(scene: Scene) -> str:
+    """What is beside the table."""
+    page = frame(scene)
+    return (
+        page[len(sprite()) : page.index('<div class="game">')]
+        + page[page.index('<section class="history"') :]
+    )
