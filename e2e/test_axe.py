@@ -27,7 +27,16 @@ SHEETS = {
 }
 """Every sheet, and the action of the button that opens it."""
 
-PAGES = ("index", "five-minutes", "lessons-builds", "strategy", "embedding")
+PAGES = (
+    "learn/index",
+    "learn/five-minutes",
+    "learn/lessons-builds",
+    "learn/strategy",
+    "learn/embedding",
+    "demo",
+)
+DESIGN = "design"
+"""Every component in every state and in both themes, where there is room for that."""
 SCREENS = [(1280, 800, "light"), (390, 844, "dark")]
 
 Look = Callable[[str], None]
@@ -80,6 +89,7 @@ def test_the_table_in_every_phase(page: Page, site: str, look: Look) -> None:
 
 
 def test_every_sheet(page: Page, site: str, look: Look) -> None:
+    page.add_init_script("""localStorage['casino.settings'] = '{"unseen": "on"}'""")
     table = Table(page, site + BUILDS)
     capture(table, "8s", "8d")
     for name, action in SHEETS.items():
@@ -87,6 +97,9 @@ def test_every_sheet(page: Page, site: str, look: Look) -> None:
         expect(page.locator(f'dialog[data-region="{name}"]')).to_be_visible()
         look(f"the sheet {name}")
         page.keyboard.press("Escape")
+    table.action("piles").first.click()
+    expect(page.locator(".not-seen")).to_be_visible()
+    look("the captured cards")
 
 
 def test_the_table_to_be_read(page: Page, site: str, look: Look) -> None:
@@ -102,8 +115,9 @@ def test_the_table_to_be_read(page: Page, site: str, look: Look) -> None:
 
 
 def test_frames_and_pages_to_read(page: Page, site: str, look: Look) -> None:
-    for name in PAGES:
-        page.goto(f"{site}learn/{name}.html")
+    wide = page.evaluate("innerWidth > 1000")
+    for name in (*PAGES, *([DESIGN] if wide else [])):
+        page.goto(f"{site}{name}.html")
         look(name)
     page.goto(f"{site}learn/teach.html?table=5h&hands=8s/????")
     expect(page.locator(".desk")).to_be_visible(timeout=BOOT_TIMEOUT)

@@ -230,8 +230,9 @@ def test_the_same_refusal_is_told_again(page: Page, site: str) -> None:
 @pytest.mark.allows("")
 def test_a_failure_of_the_code_is_told(page: Page, site: str) -> None:
     table = Table(page, f"{site}?seed=7&speed=instant")
-    page.evaluate("document.querySelector('[data-region=\"hand\"]').remove()")
-    table.type(cards_in(table.view.hand)[0].text)
+    card = cards_in(table.view.hand)[0]
+    page.evaluate("document.querySelector('[data-region=\"table\"]').remove()")
+    table.type(card.text)
     expect(page.locator("html")).to_have_attribute("data-state", "error")
     expect(page.locator('[data-notice="error"]')).to_be_visible()
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ..cards import (
     ACES,
     BIG_CASINO,
+    JACK_OF_SPADES,
     LITTLE_CASINO,
     RANK_SETS,
     SEVEN_OF_DIAMONDS,
@@ -119,17 +120,22 @@ def _certainties(seen: Seen) -> Iterator[Fact]:
     for item in (*MAJORITIES, *whole):
         each = item is Item.SPADES and seen.before.rules.scoring == "spade"
         if not each and after.get(item, 0) > before.get(item, 0):
-            yield Secures(item, (seen.after.won[seen.side] & _CARDS_OF[item]).bit_count())
+            yield Secures(item, (seen.after.won[seen.side] & CARDS_OF[item]).bit_count())
 
 
-_CARDS_OF = {
+CARDS_OF = {
     Item.CARDS: (1 << 52) - 1,
     Item.SPADES: SUIT_SETS[Suit.SPADES],
     Item.DIAMONDS: SUIT_SETS[Suit.DIAMONDS],
     Item.SEVENS: RANK_SETS[Rank.SEVEN],
     Item.SIXES: RANK_SETS[Rank.SIX],
     Item.ACES: ACES,
+    Item.BIG_CASINO: BIG_CASINO.bit,
+    Item.LITTLE_CASINO: LITTLE_CASINO.bit,
+    Item.JACK_OF_SPADES: JACK_OF_SPADES.bit,
+    Item.SEVEN_OF_DIAMONDS: SEVEN_OF_DIAMONDS.bit,
 }
+"""The cards that each item counts; there are none for sweeps."""
 
 
 def _build(seen: Seen, build: Build) -> Fact:

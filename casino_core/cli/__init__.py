@@ -16,6 +16,7 @@ from ..text.positions import parse_position
 from ..text.rulesets import parse_rules
 from . import lines
 from .bench import bench
+from .daily import daily
 from .fair import fair
 from .hint import hint
 from .match import match, tasks_of
@@ -78,6 +79,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_simulate(commands)
     _add_match(commands)
     _add_fair(commands)
+    _add_daily(commands)
     command = commands.add_parser("rules", help="print the options of a rule set, or the presets")
     command.add_argument("rules", nargs="?", help="such as royal,players=3")
     command.set_defaults(run=_print_rules)
@@ -146,6 +148,13 @@ def _add_fair(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     command = commands.add_parser("fair", help="read a game's record: was it dealt fairly?")
     command.add_argument("--again", action="store_true", help="have the computer play again, too")
     command.set_defaults(run=lambda options: fair(sys.stdin.read(), again=options.again))
+
+
+def _add_daily(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("daily", help="print the five deals of a day")
+    command.add_argument("day", nargs="?", help="such as 2026-11-20; today in UTC if left out")
+    command.add_argument("--master", action="store_true", help="have the master play them, too")
+    command.set_defaults(run=lambda options: daily(options.day, master=options.master))
 
 
 def _number(text: str) -> int:

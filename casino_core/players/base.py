@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from ..play import Play
+from ..play import Kind, Play
 from ..position import View
 from ..rules.calling import certain_points, may_call
 
@@ -21,3 +21,15 @@ Player = Callable[[View, Random], Play]
 
 MANY_PLAYS = 400
 """No player looks at more plays than this: a crowded table has millions."""
+
+
+def noticed(plays: list[Play], chance: Random, overlooked: float) -> list[Play]:
+    """The plays that meet a person's eye: all trails, and what is not overlooked of the others.
+
+    Each table card after the first makes a play the easier to overlook, by the share `overlooked`.
+    """
+    return [
+        play
+        for play in plays
+        if play.kind is Kind.TRAIL or chance.random() >= overlooked * (play.taken.bit_count() - 1)
+    ]

@@ -2,7 +2,7 @@
 
 Each play is weighed by what it wins at once, less what the next player may be expected to win
 from the table it leaves: for every rank the best reply with it, times the chance that the next
-player holds it and nothing better.
+player holds it and nothing better. It counts without a mistake, but sometimes overlooks a play.
 """
 
 from __future__ import annotations
@@ -16,20 +16,24 @@ from ..play import Build, Kind, Play
 from ..position import View
 from ..rules.legal import largest_capture, plays_by_size
 from ..rules.turn import advance
+from .base import noticed
 from .worth import pile_worth
 
 LOOKED_AT = 60
 """How many plays are weighed: on a crowded table the largest ones and the trails."""
+OVERLOOKED = 0.12
+"""How much easier each further card makes it to overlook a play."""
 KEPT = 0.9
 """The share of a build's worth that its owner counts on if nobody can take it."""
 
 
 def counting(view: View, chance: Random) -> Play:
-    """The play with the best balance; among equals the first in a random order."""
+    """The play noticed with the best balance; among equals the first in a random order."""
     plays = _looked_at(view)
     chance.shuffle(plays)
     held = _holding_chances(view)
-    return max(plays, key=lambda play: balance(view, play, held))
+    seen = noticed(plays, chance, OVERLOOKED) or plays
+    return max(seen, key=lambda play: balance(view, play, held))
 
 
 def _looked_at(view: View) -> list[Play]:

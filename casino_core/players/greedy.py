@@ -1,7 +1,7 @@
 """A greedy player: takes what is worth most now, and thinks no further.
 
 It likes a build that it holds the card for, keeps what is dear when it must trail, and never asks
-what the next player may take.
+what the next player may take. What takes many cards together it overlooks now and then.
 """
 
 from __future__ import annotations
@@ -11,18 +11,21 @@ from random import Random
 from ..play import Kind, Play
 from ..position import View
 from ..rules.legal import plays_by_size
-from .base import MANY_PLAYS
+from .base import MANY_PLAYS, noticed
 from .worth import pile_worth
 
 HOPE = 0.5
 """The share of a build's worth that counts when it is made."""
+OVERLOOKED = 0.25
+"""How much easier each further card makes it to overlook a play."""
 
 
 def greedy(view: View, chance: Random) -> Play:
-    """The play that is worth most at once; among equals the first in a random order."""
+    """The play noticed that is worth most at once; among equals the first in a random order."""
     plays = list(plays_by_size(view, MANY_PLAYS))
     chance.shuffle(plays)
-    return max(plays, key=lambda play: worth(view, play))
+    seen = noticed(plays, chance, OVERLOOKED) or plays
+    return max(seen, key=lambda play: worth(view, play))
 
 
 def worth(view: View, play: Play) -> float:

@@ -8,7 +8,7 @@ search is exact.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import sqrt
+from math import fsum, sqrt
 from random import Random
 from typing import NamedTuple
 
@@ -43,22 +43,22 @@ class Answer(NamedTuple):
 class Style(NamedTuple):
     """How a searching player searches: the deals it tries, and the states looked at for a play.
 
-    Where nothing is hidden there is one deal to try, and no limit but patience.
+    Where nothing is hidden there is one deal to try, and no limit but patience. `step` is how many
+    states are looked at between two pauses.
     """
 
     samples: int
     states: int
+    step: int = 100
 
 
 FEWEST = 4
 """After so many deals a play that is far behind is no longer tried."""
 SURE = 3.0
 """So many standard errors are far behind."""
-STEP = 100
-"""So many states are looked at between two pauses."""
 DOUBT = 1.0
 """Added to the variance found, in points squared: what is rare may not have turned up yet."""
-SEARCHER = Style(samples=3, states=100)
+SEARCHER = Style(samples=2, states=100)
 MASTER = Style(samples=40, states=800)
 
 
@@ -76,12 +76,12 @@ def think(view: View, chance: Random, style: Style = MASTER) -> Iterator[Answer 
     values: dict[Play, list[float]] = {play: [] for play in plays}
     exact = _nothing_hidden(view)
     for number in range(1 if exact else style.samples):
-        search = DealSearch(next(deals) if number else first, STEP)
+        search = DealSearch(next(deals) if number else first, style.step)
         for play in plays:
             found = search.value(play)
             yield None
             steps = 1
-            while not search.complete and (exact or steps * STEP < style.states):
+            while not search.complete and (exact or steps * style.step < style.states):
                 found = search.value(play)
                 yield None
                 steps += 1
@@ -97,13 +97,13 @@ def _still_in_it(plays: list[Play], values: dict[Play, list[float]]) -> list[Pla
     tried = len(values[plays[0]])
     if tried < FEWEST:
         return plays
-    best = max(plays, key=lambda play: sum(values[play]))
+    best = max(plays, key=lambda play: fsum(values[play]))
     return [play for play in plays if not _far_behind(values[best], values[play])]
 
 
 def _far_behind(best: list[float], other: list[float]) -> bool:
     mean, error = mean_and_error([a - b for a, b in zip(best, other, strict=True)])
-    return mean > SURE * sqrt(error**2 + DOUBT / len(best))
+    return mean > SURE * sqrt(error * error + DOUBT / len(best))
 
 
 def _nothing_hidden(view: View) -> bool:
@@ -119,12 +119,13 @@ def _answer(values: dict[Play, list[float]], *, exact: bool) -> Answer:
 
 
 def mean_and_error(found: Sequence[float]) -> tuple[float, float]:
-    """The mean of some numbers, and its standard error."""
-    mean = sum(found) / len(found)
+    """The mean of some numbers, and its standard error, the same on every Python."""
+    mean = fsum(found) / len(found)
     if len(found) < 2:
         return mean, 0.0
-    spread = sum((value - mean) ** 2 for value in found) / (len(found) - 1)
-    return mean, (spread / len(found)) ** 0.5
+    # `sum` and `**` of fractions differ in the last digit from Python to Python.
+    spread = fsum((value - mean) * (value - mean) for value in found) / (len(found) - 1)
+    return mean, sqrt(spread / len(found))
 
 
 def searching(style: Style) -> Player:

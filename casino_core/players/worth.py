@@ -139,4 +139,5 @@ def _sure(state: State, side: int, cards: int, spread: float) -> float:
 def _chance(lead: int, to_come: int, spread: float) -> float:
     if to_come <= 0:
         return float(lead > 0)
-    return 0.5 + 0.5 * erf(lead / (spread * sqrt(2 * to_come)))
+    # Rounded, because the last digit of `erf` differs from machine to machine.
+    return round(0.5 + 0.5 * erf(lead / (spread * sqrt(2 * to_come))), 12)

@@ -11,6 +11,7 @@ from casino_page.query import parse_query
 from casino_page.session import Session
 from casino_page.settings import Settings
 from casino_page.speech import LANGUAGES
+from casino_page.turns import Turns
 
 
 class Memory:
@@ -37,6 +38,16 @@ class Page:
     """A page without a browser, with everything that it was told."""
 
     address = "./"
+<<<<<<< HEAD
+=======
+    wide = False
+    hidden = False
+    turns: Turns
+    today = "2026-11-20"
+    query = ""
+    reloaded = False
+    embedded = False
+>>>>>>> main
     spoken = "en"
 
     def __init__(self, session: Session, storage: Memory | None = None) -> None:
@@ -56,7 +67,8 @@ class Page:
             leave=lambda: None,
             fail=lambda _: None,
         )
-        self.commands = Features(self.around, self.do).commands()
+        self.features = Features(self.around, self.do)
+        self.commands = self.features.commands()
 
     @property
     def desk(self) -> Desk:
@@ -65,6 +77,15 @@ class Page:
     @property
     def settings(self) -> Settings:
         return self.around.settings
+
+    def set_query(self, query: str) -> None:
+        self.query = query
+
+    def reload(self) -> None:
+        self.reloaded = True
+
+    def read_file(self, name: str, command: str) -> None:
+        self.do(command, self.files[name])
 
     def show(self, change: Change) -> None:
         self.sheets.update(change.regions)

@@ -24,6 +24,13 @@ def test_the_speed_is_no_part_of_the_game_asked_for() -> None:
     assert parse_query("speed=instant").asked == ""
 
 
+def test_the_view_is_a_setting_and_no_part_of_the_game_asked_for() -> None:
+    assert parse_query("?view=reading") == Wish(settings={"reading": "on"})
+    wish = parse_query("?view=table&seed=x")
+    assert wish.settings == {"reading": "off"}
+    assert wish.asked == parse_query("?seed=x").asked
+
+
 def test_equal_wishes_are_asked_for_in_equal_words() -> None:
     assert parse_query("rules=standard,courts=royal,ace=1-or-14,sweep_points=1").asked == (
         parse_query("RULES=Royal").asked
@@ -81,6 +88,7 @@ def test_a_seed_may_hold_any_character() -> None:
         ("seed=a%0Ab", "seed:"),
         ("seed=1&seed=2", "seed:"),
         ("speed=fast", "speed:"),
+        ("view=sideways", "view:"),
         ("table=5h", "hands:"),
         ("hands=3h9c", "hands:"),
         ("hands=-/3h", "hands:"),

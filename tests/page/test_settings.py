@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from casino_core.players import PLAYERS
 from casino_page.levels import LEVELS
 from casino_page.render_settings import settings_sheet
-from casino_page.settings import SETTINGS, WAITING, Settings, format_settings, parse_settings
+from casino_page.settings import SETTINGS, WAITING, Settings, settings_content, settings_of
 
 from .pages import Memory, Page
 from .tables import new_session
@@ -23,17 +23,18 @@ CHOICES = [(name, value) for name, each in SETTINGS.items() for value in each.ch
 def test_every_choice_is_on_the_sheet_and_reads_back(name: str, value: str) -> None:
     settings = Settings().with_field(name, value)
     assert settings[name] == value
-    assert parse_settings(format_settings(settings)) == settings
+    assert settings_of(dict(settings.items())) == settings
     assert f'name="{name}" value="{value}" checked' in settings_sheet(settings)
 
 
 @given(st.one_of(st.text(), st.sampled_from(["[]", "3", '{"pace": 3}', '{"keys": "no"}', "null"])))
 def test_any_text_reads_as_some_settings(text: str) -> None:
-    assert parse_settings(text)["pace"] in WAITING
+    stored = Memory({"casino.settings": text})
+    assert Page(new_session(), stored).settings["pace"] in WAITING
 
 
 def test_what_another_version_wrote_is_taken_as_far_as_it_is_known() -> None:
-    found = parse_settings('{"pace": "fast", "keys": false, "smell": "roses"}')
+    found = settings_of({"pace": "fast", "keys": False, "smell": "roses"})
     assert dict(found.items()) == {**dict(Settings().items()), "pace": "fast", "keys": "off"}
 
 
@@ -62,3 +63,17 @@ def test_every_pace_has_words_and_every_level_a_line() -> None:
     assert list(SETTINGS["pace"].choices) == list(WAITING)
     assert list(LEVELS) == list(PLAYERS)
     assert all(line and not line.endswith(".") for line in LEVELS.values())
+
+
+def test_looks_are_stored_apart_for_the_page_before_python_is_there() -> None:
+    settings = Settings().with_field("theme", "dark").with_field("pace", "slow")
+    assert settings_content(settings)["looks"] == {"theme": "dark"}
+
+
+def test_what_an_address_asks_for_is_remembered() -> None:
+    page = Page(new_session())
+    page.around.keep_wish({})
+    assert not page.storage.texts
+    page.around.keep_wish({"reading": "on"})
+    assert page.looks["reading"] == "on"
+    assert Page(new_session(), page.storage).settings.on("reading")

@@ -18,7 +18,10 @@ from casino_page.chairs import (
 )
 from casino_page.draft import Draft, clash_sentence
 from casino_page.levels import LEVELS
-from casino_page.setup import Setup, format_setup, parse_setup
+from casino_page.setup import Setup, setup_content, setup_of
+from casino_page.store import SETUP, Store
+
+from .pages import Memory
 
 
 def filled(*fields: str) -> Draft:
@@ -103,7 +106,7 @@ def test_a_cut_is_mixed_into_the_sealed_secret() -> None:
 def test_the_last_choice_is_remembered_without_its_seed() -> None:
     chairs = parse_chairs("person:Ann,counting,person:Ben")
     setup = Setup(parse_rules("royal,players=3"), chairs, dealer=1, seed="mine")
-    assert parse_setup(format_setup(setup)) == Setup(setup.rules, chairs, dealer=1)
+    assert setup_of(setup_content(setup)) == Setup(setup.rules, chairs, dealer=1)
 
 
 @pytest.mark.parametrize(
@@ -120,13 +123,15 @@ def test_the_last_choice_is_remembered_without_its_seed() -> None:
         '{"rules": 5, "seats": [], "dealer": null}',
     ],
 )
-def test_a_damaged_choice_is_forgotten(text: str) -> None:
-    assert parse_setup(text) is None
+def test_a_damaged_choice_is_put_aside(text: str) -> None:
+    store = Store(Memory({"casino.setup": text}))
+    assert store.load(SETUP, setup_of) is None
+    assert [trouble.aside for trouble in store.take_troubles()] == [SETUP.aside]
 
 
 def test_a_level_of_another_version_becomes_the_usual_one() -> None:
-    stored = '{"rules": "standard", "seats": [[null, ""], ["oracle", ""]], "dealer": 7}'
-    assert parse_setup(stored) == Setup(PRESETS["standard"], usual_chairs(2))
+    stored = {"rules": "standard", "seats": [[None, ""], ["oracle", ""]], "dealer": 7}
+    assert setup_of(stored) == Setup(PRESETS["standard"], usual_chairs(2))
 
 
 # What is filled in

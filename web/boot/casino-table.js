@@ -22,7 +22,7 @@
     seats: '', // or who sits where: "person,counting,person:Ann"
 
     // How it looks
-    theme: 'auto', // auto (like the device), light or dark
+    theme: 'auto', // auto (as chosen in the game, else like the device), light or dark
     lang: 'en', // the language: en or de
     controls: 'play', // play, full (score, rules, typed plays) or none (only to be looked at)
     moves: 'off', // on: the log of the plays beside the table

@@ -116,9 +116,9 @@ function alongTheLog(event, log) {
   sideways(log, event.target, step).focus();
 }
 
-// The arrows pass over the hint, which has a key of its own.
+// The arrows pass over the hint and the pause, which have keys of their own, and over tips.
 function buttonsOf(region) {
-  return [...region.querySelectorAll('button:not([data-action="hint"])')];
+  return [...region.querySelectorAll('button:not([data-action="hint"], [data-action="pause"], .tip *)')];
 }
 
 function sideways(region, from, step) {

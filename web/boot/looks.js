@@ -7,7 +7,8 @@
     var looks = JSON.parse(localStorage.getItem('casino.settings')).looks;
     for (var name in looks) {
       // A table in a frame is one among others; nobody looks for the view to be read there.
-      if (name !== 'reading' || root.getAttribute('data-edition') !== 'embed') root.setAttribute('data-' + name, looks[name]);
+      var elsewhere = name === 'reading' && root.getAttribute('data-edition') === 'embed';
+      if (!elsewhere && !root.hasAttribute('data-' + name)) root.setAttribute('data-' + name, looks[name]);
     }
   } catch (error) {
     // Nothing is stored, or storage is denied.

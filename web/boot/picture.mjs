@@ -6,6 +6,7 @@ const CALM = 1000; // milliseconds after a play
 const LARGEST = 300_000; // characters
 
 function keep() {
+  if ('leaving' in root.dataset) return; // everything stored is another's, or gone
   const main = document.querySelector('main').cloneNode(true);
   // The page's policy allows no styles in HTML.
   for (const element of main.querySelectorAll('[style]')) element.removeAttribute('style');

@@ -219,6 +219,7 @@ async function ready(stopWatching) {
 async function keepForLater() {
   const { keepPicture } = await import('./picture.mjs');
   keepPicture();
+  await import('./sheets.mjs');
   if (single) return;
   const { keepOffline } = await import('./offline.mjs');
   await keepOffline(notices.update);

@@ -7,6 +7,7 @@ import { patch } from './patch.mjs';
 // Where the focus goes when the button that had it is gone.
 const FOCUS = [
   'dialog[open] [type="submit"]',
+  'dialog[open] .action.main',
   '[data-action="show-hand"]',
   '[data-action="next"]',
   '[data-region="actions"] [data-action="new-game"]',
@@ -49,17 +50,19 @@ async function sound(name) {
   feel(name, wanted);
 }
 
-// A sheet that was closed in the meantime is left alone.
+// A sheet that was never opened, or was closed in the meantime, is left alone.
 function fill(place, html) {
-  if (place && (!place.matches('dialog') || place.open)) patch(place, html);
+  if (place && (!place.matches('dialog') || place.childElementCount)) patch(place, html);
 }
 
-// Puts the other view in place of this one. The focus goes to its first button, which leads back.
+// Puts the other view in place of this one. The focus goes to its first button, which leads back,
+// unless the page is only beginning.
 export function setFrame(html) {
   const main = document.querySelector('main');
-  main.innerHTML = html;
+  patch(main, html);
   watchHand();
-  if (document.activeElement === document.body) main.querySelector('button').focus();
+  const ready = document.documentElement.dataset.state === 'ready';
+  if (ready && document.activeElement === document.body) main.querySelector('button').focus();
 }
 
 function keepFocus(focused) {
@@ -74,13 +77,18 @@ function firstOf(selectors) {
 }
 
 // Shows a sheet, a dialog over the table, at its top and with what is chosen in sight. Its heading
-// has the id `<name>-heading`.
+// has the id `<name>-heading`. A sheet that is not shown is empty.
 export function openSheet(name, html) {
   const sheet = region(name) ?? newSheet(name);
   patch(sheet, html);
   sheet.onclose = () => {
     if (!sheet.open) sheet.replaceChildren();
   };
+  import('./sheets.mjs').catch(() => {}).then(() => show(sheet));
+}
+
+function show(sheet) {
+  if (sheet.open || !sheet.childElementCount) return;
   sheet.showModal();
   sheet.querySelector('.preset :checked')?.closest('label').scrollIntoView({ block: 'nearest' });
   for (const part of sheet.querySelectorAll('.sheet-body')) part.scrollTop = 0;
@@ -96,21 +104,33 @@ function newSheet(name) {
 }
 
 export function closeSheets() {
-  for (const sheet of document.querySelectorAll('dialog[open]')) sheet.close();
+  for (const sheet of document.querySelectorAll('dialog')) {
+    if (sheet.open) sheet.close();
+    else sheet.replaceChildren();
+  }
 }
 
-const spoken = new Map(); // languages whose words were loaded
+const spoken = new Map(); // the words of languages that were loaded
 
 // The compiled words of a language, as bytes; undefined if they cannot be loaded.
 export async function words(language) {
-  if (spoken.has(language)) return spoken.get(language);
-  const url = new URL(`casino.${language}.mo`, document.querySelector('script[type="py"]').src);
   const early = globalThis.casinoWords; // start.mjs has asked for them, with Python itself
   globalThis.casinoWords = undefined;
-  const response = await (early ?? fetch(url)).catch(() => undefined);
-  if (!response?.ok) return undefined;
-  spoken.set(language, new Uint8Array(await response.arrayBuffer()));
-  return spoken.get(language);
+  if (!spoken.has(language)) spoken.set(language, await bytes(early ?? fetchBeside(`casino.${language}.mo`)));
+  const found = spoken.get(language);
+  if (!found) spoken.delete(language);
+  return found;
+}
+
+// The rest of the program, likewise.
+export const later = () => bytes(fetchBeside('later.zip'));
+
+// A file in the folder of the game.
+const fetchBeside = (name) => fetch(new URL(name, document.querySelector('script[type="py"]').src));
+
+async function bytes(coming) {
+  const response = await coming.catch(() => undefined);
+  return response?.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
 }
 
 // For the sheet on which a table is shared.

@@ -8,10 +8,12 @@ def initial_table_html(words: str = "") -> str:
     """
     from casino_core.text.language import speaking
 
+    from .aids.tips import tip_for
     from .frame import first_scene, frame
 
     with speaking(_translations(words)):
-        return frame(first_scene())
+        scene = first_scene()
+        return frame(scene._replace(tip=tip_for(scene.view)))
 
 
 def embedded_slots(words: str = "") -> dict[str, str]:

@@ -14,7 +14,7 @@ from . import dom
 from .around import Around
 from .change import Change
 from .desk import Desk
-from .features import Features
+from .features import NOT_LOADED, Features
 from .keys import LETTERS
 from .memory import leave_to_us, tidy_soon
 from .motion import motion
@@ -23,11 +23,9 @@ from .render import table_attributes
 from .scene import Phase, Scene
 from .session import Session
 from .speech import ENGLISH, SpeechError, load
+from .store import GAME, UNREADABLE_GAME
 from .turns import Turns
 from .views import View, view_of
-
-STORED_GAME = "casino.game"
-STORED_UNREADABLE = "casino.unreadable"
 
 NOT_STORED = N_(
     "This browser does not let the page store the game: it is lost when the page is closed."
@@ -59,7 +57,7 @@ def _start(page: dom.Page, spoken: Translations | None) -> None:
     try:
         with speaking(spoken):
             wish = parse_query(page.query, new_seed())
-            desk = Desk(wish, storage.read(STORED_GAME), new_seed)
+            desk = Desk(wish, storage.read(GAME.key), new_seed)
         App(page, storage, desk, instant=wish.instant, spoken=spoken).start()
     except Exception as error:
         fail(page, error)
@@ -97,6 +95,7 @@ class App:
         self._turns = Turns(self._around, self._show_thought)
         self._features = Features(self._around, self.command)
         self._view: View = view_of(reading=False)
+        self._drawn = False, spoken
         self._shown: dict[str, str] = {}
         self._refusal: str | None = None
         self._stored: Game | None = None
@@ -116,6 +115,7 @@ class App:
             "call-out": lambda _: self._call_out(),
             "call-out-sure": lambda _: self.session.call_out(),
             "new-game": lambda _: self._new_game(),
+            "seen": lambda _: None,
             "close-sheet": lambda _: page.close_sheets(),
             "dismiss": self._dismiss,
             "download": self._download,
@@ -129,8 +129,26 @@ class App:
         with speaking(self._around.spoken):
             self._keep_unreadable()
             self._around.keep_wish(self._desk.wish.settings)
+            if self._around.settings.on("reading") and not self._page.later.here:
+                self._page.later.ask(self._begin, self._fail_to_begin)
+            else:
+                self._begin()
+
+    def _begin(self) -> None:
+        try:
             self._page.listen(self.command)
-            self._go_on()
+            if self._desk.wish.daily:
+                # Its deal or its sheet is the first thing to be seen.
+                self._page.later.ask(self._open_daily, self._open_daily)
+            else:
+                self._go_on()
+        except Exception as error:
+            fail(self._page, error)
+            raise
+
+    def _fail_to_begin(self) -> None:
+        """The view that is wanted cannot be had."""
+        self._page.show_error(_(NOT_LOADED))
 
     @property
     def session(self) -> Session:
@@ -141,6 +159,9 @@ class App:
         """Leave the table for good."""
         self._turns.stop()
         self._page.leave()
+
+    def _open_daily(self) -> None:
+        self.command("daily-open", self._desk.wish.daily)
 
     # Commands
 
@@ -161,7 +182,7 @@ class App:
                     return
             except CasinoError as error:
                 self.session.refuse(str(error))
-            self._go_on(tried=True)
+            self._go_on(tried=name != "seen")
         except Exception as error:
             fail(self._page, error)
             raise
@@ -204,8 +225,8 @@ class App:
 
     def _dismiss(self, text: str) -> None:
         notice = self._desk.dismiss(int(text))
-        if notice and notice.download is not None:
-            self._storage.write(STORED_UNREADABLE, None)
+        if notice and notice.key:
+            self._storage.write(notice.key, None)
 
     def _download(self, text: str) -> None:
         notice = self._desk.notices[int(text)]
@@ -221,11 +242,15 @@ class App:
         session = self.session
         if self._around.instant:
             self._turns.at_once()
-        if self._store_game() and session.phase is not Phase.PLAY:
-            tidy_soon()
+        ended = self._store_game() and session.phase is not Phase.PLAY
         self._show(tried=tried)
+        if ended:
+            self._commands["tally"]("")
+            tidy_soon()
         self._turns.go_on()
-        if not self._ready and not session.computer_to_play:
+        # On a page that nobody sees, a computer player waits with the first play.
+        playable = not session.computer_to_play or self._page.hidden
+        if playable and not self._ready and self._features.ready:
             self._ready = True
             self._page.set_state("ready")
             if not self._desk.again:
@@ -233,8 +258,10 @@ class App:
 
     def _show(self, *, tried: bool) -> None:
         """Show the scene; `tried` tells that a refusal is an answer, to be given again."""
-        scene, news = self._desk.scene(), self.session.take_news()
+        scene = self._desk.scene()
         self._choose_view(scene)
+        scene = self._features.dress(scene)
+        news = self.session.take_news()
         now = self._view.regions(scene)
         refusal = now.pop("refusal")
         spoken = self._view.words(scene, news.sentences)
@@ -254,6 +281,7 @@ class App:
         self.shown()
 
     def _choose_view(self, scene: Scene) -> None:
+<<<<<<< HEAD
         """Put the other view in place if the settings want it, or the same in another language."""
         wanted, spoken = self._around.settings.on("reading"), self._around.spoken
         if wanted and not self._page.later.here:
@@ -268,6 +296,15 @@ class App:
         html = self._view.frame(scene)
         self._page.set_frame(in_frame(html) if self._page.embedded and not wanted else html)
         self._shown, self._refusal, self._spoken = {}, None, spoken
+=======
+        """Put the view in place that the settings want, in the language that is spoken."""
+        wanted = self._around.settings.on("reading"), self._around.spoken
+        if self._drawn != wanted:
+            self._drawn = wanted
+            self._view = view_of(reading=wanted[0], embedded=self._page.embedded)
+            self._page.set_frame(self._view.frame(scene))
+            self._shown, self._refusal = {}, None
+>>>>>>> main
 
     def _show_thought(self) -> None:
         """Tell quietly how far the computer has thought."""
@@ -281,18 +318,22 @@ class App:
         new = self.session.game is not self._stored
         if new:
             self._stored = self.session.game
-            self._storage.write(STORED_GAME, self._desk.text_to_store())
+            if not self.session.kept():
+                self._storage.write(GAME.key, self._desk.text_to_store())
         if self._storage.failed and not self._told:
             self._told = True
             self._desk.add_notice(_(NOT_STORED))
+        for trouble in self._around.store.take_troubles():
+            kept = self._storage.read(trouble.aside) if trouble.aside else None
+            self._desk.add_notice(trouble.words, kept, trouble.aside or "")
         return new
 
     def _keep_unreadable(self) -> None:
         """Keep what could not be read where nothing overwrites it, until it is dismissed."""
         if self._desk.unreadable:
-            self._storage.write(STORED_UNREADABLE, self._desk.unreadable)
-        elif kept := self._storage.read(STORED_UNREADABLE):
-            self._desk.add_notice(_(KEPT_BEFORE), kept)
+            self._storage.write(UNREADABLE_GAME, self._desk.unreadable)
+        elif kept := self._storage.read(UNREADABLE_GAME):
+            self._desk.add_notice(_(KEPT_BEFORE), kept, UNREADABLE_GAME)
 
 
 def fail(page: dom.Page, error: Exception) -> None:

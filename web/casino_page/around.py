@@ -9,15 +9,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from casino_core.text.language import Translations
+from casino_core.text.language import Translations, speaking
 
 from .change import Change
 from .desk import Desk
 from .later import Later
 from .session import Session
-from .settings import Settings, format_settings, parse_settings
-
-STORED_SETTINGS = "casino.settings"
+from .settings import Settings, settings_content, settings_of
+from .store import SETTINGS, Storage, Store
 
 
 class Page(Protocol):
@@ -31,6 +30,38 @@ class Page(Protocol):
     @property
     def address(self) -> str:
         """The folder of the page, with a slash at its end; empty if it has none of its own."""
+        ...
+
+    @property
+    def wide(self) -> bool:
+        """Whether there is room beside the table."""
+        ...
+
+    @property
+    def hidden(self) -> bool:
+        """Whether nobody can see the page now."""
+        ...
+
+    @property
+    def today(self) -> str:
+        """The day in UTC, such as `2026-11-20`."""
+        ...
+
+    @property
+    def query(self) -> str:
+        """The query of the page's address."""
+        ...
+
+    def set_query(self, query: str) -> None:
+        """Change the query of the address, so that loading the page again leads back here."""
+        ...
+
+    def reload(self) -> None:
+        """Load the page again, with whatever is stored now."""
+        ...
+
+    def read_file(self, name: str, command: str) -> None:
+        """Read the file that was chosen in a field, and pass its text on with a command."""
         ...
 
     def show(self, change: Change) -> None:
@@ -74,26 +105,13 @@ class Page(Protocol):
         ...
 
 
-class Storage(Protocol):
-    """What keeps texts under keys; see `dom.Storage`."""
-
-    failed: bool
-
-    def read(self, key: str) -> str | None:
-        """A stored text, None if there is none."""
-        ...
-
-    def write(self, key: str, text: str | None) -> None:
-        """Store a text, or remove it."""
-        ...
-
-
 @dataclass
 class Around:
     """One table and what is around it.
 
     instant   whether everything is to be done at once
     settings  how the person likes it
+    store     what is kept in the storage, by shelves
     go_on     shows, stores and goes on, after something has happened by itself
     leave     stops the computer player at thought, before the game is another one
     fail      tells of an error in what goes on by itself
@@ -112,7 +130,9 @@ class Around:
 
     def __post_init__(self) -> None:
         """Read how the person likes it."""
-        self.settings = parse_settings(self.storage.read(STORED_SETTINGS) or "")
+        self.store = Store(self.storage)
+        with speaking(self.spoken):
+            self.settings = self.store.load(SETTINGS, settings_of) or Settings()
         if chosen := {name: value for name, value in self.settings.looks.items() if value}:
             self.page.set_looks(chosen)
 
@@ -124,7 +144,7 @@ class Around:
     def keep(self, settings: Settings) -> None:
         """Go on with other settings, and remember them."""
         self.settings = settings
-        self.storage.write(STORED_SETTINGS, format_settings(settings))
+        self.store.save(SETTINGS, settings_content(settings))
         self.page.set_looks(settings.looks)
 
     def keep_wish(self, wanted: Mapping[str, str]) -> None:

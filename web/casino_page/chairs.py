@@ -14,6 +14,9 @@ from casino_core.text.sentences import YOU
 from .levels import LEVELS
 
 USUAL_LEVEL = "greedy"
+LEARNERS_LEVEL = "beginner"
+"""The level against which a newcomer plays first."""
+
 PERSON = "person"
 LONGEST_NAME = 16
 
@@ -39,6 +42,11 @@ class Chair(NamedTuple):
 def usual_chairs(players: int) -> tuple[Chair, ...]:
     """One person at seat 1, computer players at all others."""
     return (Chair(), *(Chair(USUAL_LEVEL) for _ in range(players - 1)))
+
+
+def learners_chairs(players: int) -> tuple[Chair, ...]:
+    """The same for somebody's first game, against players who overlook much."""
+    return (Chair(), *(Chair(LEARNERS_LEVEL) for _ in range(players - 1)))
 
 
 def people(chairs: Sequence[Chair]) -> tuple[int, ...]:

@@ -7,11 +7,12 @@ go out as JSON.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from js import window
 from polyscript import js_modules
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from casino_core.text.language import gettext as _
 
@@ -25,6 +26,10 @@ Reader = Callable[[Any], tuple[str, str] | None]
 """The command that an event stands for, None if for none."""
 
 
+WIDE = "(min-width: 56.25rem)"
+"""Where the log stands beside the table, as in style.css."""
+
+
 class Page:
     """A window with a table in it, and nothing of other windows.
 
@@ -36,16 +41,52 @@ class Page:
         self.window = window
         self._document = window.document
         self._table = table
-        self._listeners: list[tuple[str, Any]] = []
+        self._listeners: list[tuple[Any, str, Any]] = []
+        self._command: Command | None = None
 
     @property
     def query(self) -> str:
         """The query of the page's address."""
         return str(self.window.location.search)
 
+    @property
+    def wide(self) -> bool:
+        """Whether there is room beside the table, which a frame in another page has never."""
+        place = self._document.querySelector('[data-region="beside"]')
+        wide = bool(self.window.matchMedia(WIDE).matches)
+        return wide and bool(place) and not self.embedded
+
+    @property
+    def hidden(self) -> bool:
+        """Whether nobody can see the page now."""
+        return bool(self._document.hidden)
+
+    @property
+    def today(self) -> str:
+        """The day in UTC."""
+        return str(self.window.Date.new().toISOString())[:10]
+
+    def set_query(self, query: str) -> None:
+        """Change the query of the address."""
+        # A file on its own may have to keep its address.
+        with suppress(JsException):
+            self.window.history.replaceState(None, "", query or ".")
+
     def show(self, change: Change) -> None:
         """Change the page."""
         self._table.update(change.as_json())
+
+    def reload(self) -> None:
+        """Load the page again, with whatever is stored now."""
+        self._document.documentElement.dataset.leaving = ""
+        self.window.location.reload()
+
+    def read_file(self, name: str, command: str) -> None:
+        """Read the file that was chosen in a field, and pass its text on with a command."""
+        chosen = self._document.querySelector(f"#{name}").files.item(0)
+        if chosen and self._command:
+            tell = self._command
+            chosen.text().then(create_once_callable(lambda text: tell(command, str(text))))
 
     def set_frame(self, html: str) -> None:
         """Put another view in the place of the one that is shown."""
@@ -134,15 +175,17 @@ class Page:
 
     def listen(self, command: Command) -> None:
         """Pass on what the person does, each as the name of a command and a text."""
+        self._command = command
         for name, read in _READERS.items():
+            place = self._document if name in _OF_DOCUMENT else self._document.body
             proxy = create_proxy(_handler(read, command))
-            self._document.body.addEventListener(name, proxy)
-            self._listeners.append((name, proxy))
+            place.addEventListener(name, proxy)
+            self._listeners.append((place, name, proxy))
 
     def leave(self) -> None:
         """Listen no more."""
-        for name, proxy in self._listeners:
-            self._document.body.removeEventListener(name, proxy)
+        for place, name, proxy in self._listeners:
+            place.removeEventListener(name, proxy)
             proxy.destroy()
         self._listeners.clear()
 
@@ -264,7 +307,10 @@ _READERS: dict[str, Reader] = {
     "keydown": _pressed,
     "casino:twice": _gesture,
     "casino:drop": _gesture,
+    "visibilitychange": lambda _: ("seen", ""),
 }
+_OF_DOCUMENT = ("visibilitychange",)
+"""The events that the document has, not its body."""
 
 
 def _attribute(element: Any, name: str) -> str:

@@ -43,6 +43,7 @@ _FRAME = """{sprite}
 {hand}</section>
 </div>
 <section class="history" id="log" aria-labelledby="log-heading">
+<div class="beside" data-region="beside"></div>
 <details open><summary><h2 id="log-heading">{say[Log]}</h2></summary>
 <div class="scroll" tabindex="0"><div data-region="log">{log}</div></div></details>
 <form class="typed" data-region="typed">
@@ -84,7 +85,11 @@ def embedded_frame() -> str:
 
 
 def in_frame(html: str) -> str:
-    """The page of a table in a frame, where its name leads to the game's own page."""
+    """The page of a table in a frame, where its name leads to the game's own page.
+
+    Nobody looks there for the view to be read.
+    """
+    html = re.sub(r'<button[^>]*class="skip.*?</button>\n', "", html, count=1, flags=re.DOTALL)
     brand = re.search(r'(?<=<h1 class="brand">)(.*?)(?=</h1>)', html)
     assert brand, "the frame has a heading"
     title = _("Open this table on a page of its own")

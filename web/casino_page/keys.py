@@ -18,6 +18,8 @@ class Key(NamedTuple):
 LETTERS: Final = {
     "h": Key("hint", "", N_("a hint")),
     "w": Key("why-last", "", N_("why? for the last play")),
+    "p": Key("piles", "", N_("the captured cards")),
+    ".": Key("pause", "", N_("let the computer wait, or go on")),
     "?": Key("settings", "", N_("the settings, with this list")),
 }
 """Commands of one letter, which can be switched off in the settings."""

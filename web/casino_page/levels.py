@@ -10,8 +10,8 @@ from casino_core.text.language import N_
 LEVELS: Final[Mapping[str, str]] = {
     "careless": N_("plays anything that is allowed"),
     "beginner": N_("sees pairs, overlooks many sums and builds, and thinks of no risk"),
-    "greedy": N_("takes what is worth most now, whatever that leaves to you"),
-    "counting": N_("knows every card that has gone, and thinks one play ahead"),
+    "greedy": N_("takes the best it sees now, whatever that leaves to you"),
+    "counting": N_("knows every card that has gone, thinks one play ahead, and overlooks little"),
     "searcher": N_("guesses the hidden cards a few times, and plays each guess on"),
     "master": N_("guesses many times, for up to a second and a half, and solves the last deal"),
 }

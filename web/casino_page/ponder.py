@@ -23,7 +23,8 @@ class Ponder(Generic[T]):
     """Runs an iterator of ever better answers, with None after steps that found nothing new.
 
     `report` is told of the best answer now and then, `done` of the last one, `failed` of an error.
-    `longest` is the time in seconds after which it ends with what there is, None for no end.
+    `longest` is the time in seconds after which it ends with what there is, None for no end;
+    `moment` the seconds for which it thinks at a time.
     """
 
     def __init__(
@@ -33,15 +34,18 @@ class Ponder(Generic[T]):
         done: Callable[[T], None],
         longest: float | None = None,
         failed: Callable[[Exception], None] = lambda _: None,
+        moment: float = MOMENT,
     ) -> None:
         self._answers = answers
         self._report = report
         self._done = done
         self._longest = longest
         self._failed = failed
+        self._for_a_moment = moment
         self._best: T | None = None
         self._begun = self._told = monotonic()
         self._timer: asyncio.TimerHandle | None = None
+        self._stopped = False
 
     def start(self) -> Ponder[T]:
         """Think, beginning soon."""
@@ -59,6 +63,7 @@ class Ponder(Generic[T]):
         if self._timer:
             self._timer.cancel()
         self._timer = None
+        self._stopped = True
 
     def _moment(self) -> None:
         try:
@@ -71,7 +76,9 @@ class Ponder(Generic[T]):
         begun = monotonic()
         for answer in self._answers:
             self._best = answer or self._best
-            if monotonic() - begun > MOMENT:
+            if self._stopped:
+                return
+            if monotonic() - begun > self._for_a_moment:
                 break
         else:
             self._end()

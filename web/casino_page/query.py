@@ -34,7 +34,7 @@ LONGEST_SEED = 100
 FOLLOWED = N_("This link cannot be followed.")
 """How every problem begins."""
 
-KEYS = ("seed", "speed", "seats", "view", *FIELDS)
+KEYS = ("seed", "speed", "seats", "daily", "view", *FIELDS)
 """The fields that a query may have."""
 
 _STANDARD = PRESETS["standard"]
@@ -52,6 +52,7 @@ class Wish(NamedTuple):
     position  where to begin instead of a deal
     chairs    who sits where, None for the usual players
     instant   no waiting and no animation
+    daily     the day whose Daily-5 is asked for, or `today`; it is no game of the desk
     settings  what the person is to find chosen, by the names of the settings
     problem   why the query was not understood; then it asks for no game
     """
@@ -62,6 +63,7 @@ class Wish(NamedTuple):
     position: Position | None = None
     chairs: tuple[Chair, ...] | None = None
     instant: bool = False
+    daily: str = ""
     settings: Mapping[str, str] = MappingProxyType({})
     problem: str | None = None
 
@@ -92,6 +94,7 @@ def read_wish(fields: dict[str, str], new_seed: str) -> Wish:
     """What these fields, which are taken out, ask for. Raises `NotationError`, `RuleSetError`."""
     speed = fields.pop("speed", "normal")
     _check_speed(speed)
+    daily = fields.pop("daily", "")
     settings = _view(fields.pop("view", None))
     seed, seats = _seed(fields.pop("seed", None)), fields.pop("seats", None)
     rules, start, game = _STANDARD, None, ""
@@ -105,7 +108,14 @@ def read_wish(fields: dict[str, str], new_seed: str) -> Wish:
     chairs = None if seats is None else _chairs(seats, rules.players)
     asked = [game, f"seats={format_chairs(chairs)}" if chairs else "", seed and f"seed={seed}"]
     return Wish(
-        " ".join(filter(None, asked)), rules, seed, start, chairs, speed == "instant", settings
+        " ".join(filter(None, asked)),
+        rules,
+        seed,
+        start,
+        chairs,
+        speed == "instant",
+        daily,
+        settings,
     )
 
 

@@ -6,6 +6,8 @@ The renderer knows no more than the scene, and nothing of the page around it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from casino_core import format_play, format_position
 from casino_core.text.language import gettext as _
 from casino_core.text.record import CALL
@@ -15,7 +17,7 @@ from .markup import button, classes, element, hidden_words, text
 from .render_cards import backs, hand_card
 from .render_score import score
 from .render_table import own_seat, seats, table
-from .scene import LogLine, Notice, Offer, Phase, Scene
+from .scene import LogLine, Notice, Occasion, Offer, Phase, Scene, Tip
 
 
 def regions(scene: Scene) -> dict[str, str]:
@@ -64,34 +66,50 @@ def status(scene: Scene) -> str:
 
 def actions(scene: Scene) -> str:
     """The buttons: the plays that the choice makes, or what goes on after a round."""
-    if scene.panel and scene.phase is not Phase.PLAY:
-        return ""  # the panel knows how it goes on
-    if scene.phase is Phase.ROUND_OVER:
-        return button(_("Next round"), class_="action main", data_action="next", data_key="next")
-    if scene.phase is Phase.GAME_OVER:
-        other = "" if scene.again else _setup(_("Another game …"), "action")
-        return other + _new_game(_("Play again"), "action main")
+    if scene.phase is not Phase.PLAY:
+        return _after_play(scene)
     if scene.covered and scene.to_play:
         return button(
             _("Show my hand"), class_="action main", data_action="show-hand", data_key="show"
         )
     if scene.asking:
         return _calling()
-    offered = [_offer(offer, scene) for offer in scene.offers]
+    if scene.paused:
+        return _pause(_("Continue"), "action main")
+    return "".join(_at_play(scene))
+
+
+def _at_play(scene: Scene) -> Iterator[str]:
+    yield from (_offer(offer, scene) for offer in scene.offers)
     if scene.may_call:
-        offered.append(
-            button(_("Call out"), class_="action", data_action="call-out", data_key="call-out")
-        )
-    chosen = scene.chosen or scene.chosen_loose or scene.chosen_builds
-    if scene.hints and scene.my_turn and not chosen:
-        offered.append(_hint(scene))
+        yield button(_("Call out"), class_="action", data_action="call-out", data_key="call-out")
+    chosen = bool(scene.chosen or scene.chosen_loose or scene.chosen_builds)
+    if not chosen:
+        yield from _before_choosing(scene)
     if scene.advice and scene.advice.play:
-        offered.append(
-            button(_("Why?"), class_="action", data_action="why-hint", data_key="why-hint")
-        )
+        yield button(_("Why?"), class_="action", data_action="why-hint", data_key="why-hint")
     if chosen:
-        offered.append(_clear())
-    return "".join(offered)
+        yield _clear()
+
+
+def _before_choosing(scene: Scene) -> Iterator[str]:
+    if scene.tip and not scene.advice:
+        yield _tip(scene.tip)
+    if scene.hints and scene.my_turn:
+        yield _hint(scene)
+    if not scene.to_play and not scene.panel:
+        yield _pause(_("Pause"), "action")
+
+
+def _after_play(scene: Scene) -> str:
+    if scene.panel:
+        return ""  # the panel knows how it goes on
+    if scene.phase is Phase.ROUND_OVER:
+        return button(_("Next round"), class_="action main", data_action="next", data_key="next")
+    if scene.occasion:
+        return _going_on(scene.occasion)
+    other = "" if scene.again else _setup(_("Another game …"), "action")
+    return other + _new_game(_("Play again"), "action main")
 
 
 def hand(scene: Scene) -> str:
@@ -102,9 +120,12 @@ def hand(scene: Scene) -> str:
 
 
 def menu(scene: Scene) -> str:
-    """What is always there; a new game moves to the actions when the game is over."""
+    """What is always there: the deals of the day, and a new game, until that is an action."""
+    if scene.occasion:
+        return button(text(scene.occasion.leave), class_="quiet", data_action="leave")
+    daily = "" if scene.again else button(_("Daily-5"), class_="quiet", data_action="daily")
     words = _("Start over") if scene.again else _("New game")
-    return "" if scene.phase is Phase.GAME_OVER else _new_game(words, "quiet")
+    return daily + ("" if scene.phase is Phase.GAME_OVER else _new_game(words, "quiet"))
 
 
 def log(scene: Scene) -> str:
@@ -117,14 +138,19 @@ def log(scene: Scene) -> str:
 def _offer(offer: Offer, scene: Scene) -> str:
     play = format_play(offer.play, scene.view)
     hinted = scene.advice is not None and scene.advice.play == offer.play
-    other = scene.advice is not None and not hinted
+    doubted = scene.doubt is not None and scene.doubt.play == offer.play
+    other = bool(scene.advice or scene.doubt) and not (hinted or doubted)
+    words, label = offer.text, offer.label
+    if scene.doubt and doubted:
+        words, label = scene.doubt.button, f"{scene.doubt.button}: {label}"
     return button(
-        text(offer.text),
+        text(words),
         class_=classes("action", None if other else "main", offer.play.kind.value),
         data_play=play,
         data_hinted=hinted,
+        data_doubted=doubted,
         data_key=f"play-{play}",
-        aria_label=offer.label,
+        aria_label=label,
     )
 
 
@@ -139,6 +165,27 @@ def _hint(scene: Scene) -> str:
     )
 
 
+def _tip(tip: Tip) -> str:
+    """A tip stands in the row of the plays, where there is nothing else before a card is chosen."""
+    words = element(
+        "span", hidden_words(tip.sentence), element("span", text(tip.words), aria_hidden="true")
+    )
+    away = button(
+        "✕",
+        class_="quiet",
+        data_action="tip-away",
+        data_index=tip.name,
+        aria_label=_("Do not show this tip again"),
+    )
+    return element("span", words, away, class_="tip", data_tip=tip.name, data_key="tip")
+
+
+def _pause(words: str, class_: str) -> str:
+    return button(
+        words, class_=class_, data_action="pause", data_key="pause", aria_keyshortcuts="."
+    )
+
+
 def _clear() -> str:
     return button(_("Cancel"), class_="action cancel", data_action="clear", data_key="clear")
 
@@ -147,6 +194,16 @@ def _calling() -> str:
     """The buttons that confirm a call, which loses the game if it is wrong."""
     sure = button(_("Call out"), class_="action main", data_action="call-out-sure", data_key="sure")
     return sure + _clear()
+
+
+def _going_on(occasion: Occasion) -> str:
+    """The buttons after a table that is no game of its own."""
+    *others, main = occasion.buttons
+    classes_ = ["action"] * len(others) + ["action main"]
+    return "".join(
+        button(text(words), class_=class_, data_action=command, data_index=about, data_key=command)
+        for (command, about, words), class_ in zip([*others, main], classes_, strict=True)
+    )
 
 
 def _new_game(words: str, class_: str) -> str:
@@ -172,10 +229,11 @@ def hint(scene: Scene) -> str:
 def foot(scene: Scene) -> str:
     """The end of the page: the settings, and the seal of the game."""
     settings = button(_("Settings"), class_="quiet", data_action="settings")
+    counted = button(_("Statistics"), class_="quiet", data_action="statistics")
     words = _("Fair play")
     if scene.seal:
         words = _("Sealed {seal}").format(seal=short_seal(scene.seal))
-    return settings + button(words, class_="quiet seal", data_action="fair")
+    return settings + counted + button(words, class_="quiet seal", data_action="fair")
 
 
 def _log_line(scene: Scene, line: LogLine) -> str:

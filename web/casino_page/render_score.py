@@ -46,11 +46,11 @@ def score(scene: Scene) -> str:
     goal = words.format(number=scene.round_number, target=target)
     rules = button(
         hidden_words(_("Rules:") + " "),
-        text(rules_title(scene.view.rules)),
+        text(scene.occasion.title if scene.occasion else rules_title(scene.view.rules)),
         class_="rules",
         data_action="rules",
     )
-    round_ = element("span", text(goal), class_="goal")
+    round_ = "" if scene.occasion else element("span", text(goal), class_="goal")
     return element("ul", sides, class_="sides") + element("p", rules, round_, class_="game-line")
 
 
@@ -59,7 +59,7 @@ def summary(scene: Scene) -> str:
     if scene.outcome is None:
         return ""
     over = scene.phase is Phase.GAME_OVER
-    crown = symbol("crown", "crown") if over else ""
+    crown = symbol("crown", "crown") if over and not scene.occasion else ""
     heading = element("h2", crown, text(headline(scene)), class_="headline")
     note = element("p", text(scene.called or _note(scene)), class_="note")
     table = _table(scene, scene.score, scene.outcome.totals)
@@ -68,7 +68,7 @@ def summary(scene: Scene) -> str:
 
 def _fairness(scene: Scene) -> str:
     """After the game: the way to its check, and the seal of the next one before it is dealt."""
-    if scene.phase is not Phase.GAME_OVER:
+    if scene.phase is not Phase.GAME_OVER or scene.occasion:
         return ""
     ask = button(_("Was it fair?"), class_="quiet", data_action="fair", data_key="fair")
     following = ""
@@ -80,6 +80,8 @@ def _fairness(scene: Scene) -> str:
 def headline(scene: Scene) -> str:
     """How the round or the game ended, in a few words."""
     result = scene.outcome
+    if scene.occasion:
+        return scene.occasion.headline
     if result is None or not result.over:
         return _("Round {number}").format(number=scene.round_number)
     if result.winner is None:
@@ -97,6 +99,8 @@ def headline(scene: Scene) -> str:
 def _note(scene: Scene) -> str:
     if scene.outcome is None:
         return ""
+    if scene.occasion:
+        return scene.occasion.note
     totals, rules = scene.outcome.totals, scene.view.rules
     if scene.phase is Phase.GAME_OVER:
         return points_to_points(totals)
@@ -147,8 +151,10 @@ def _table(scene: Scene, score: RoundScore | None, totals: tuple[int, ...]) -> s
     rows = "".join(_row(line) for line in lines if _counts(scene, line))
     target = scene.view.rules.target
     game = _("Game, to {target}").format(target=target) if target else _("Game")
+    if scene.occasion:
+        game = _("Together")
     feet = _total(game if score else _("Certain points"), totals, "in-all")
-    if score:
+    if score and not scene.occasion:
         feet = _total(_("This round"), score.points) + feet
     return element(
         "table",

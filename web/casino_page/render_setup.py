@@ -26,7 +26,10 @@ IN_A_ROW = 14
 """Values whose words are no longer than this stand side by side."""
 
 _SEATED = ("players", "partnership")
-"""The options that stand with the seats."""
+"""The options that say who plays."""
+
+_BESIDE = (*_SEATED, "target")
+"""The options that stand with the seats, not among the rules to be changed."""
 
 
 def setup_sheet(draft: Draft, *, gives_up: bool = False, seal: str = "") -> str:
@@ -58,6 +61,7 @@ def _who(draft: Draft, seal: str) -> str:
         _fieldset(players, _segments(draft, players), about(players)),
         _partners(draft) if partners else "",
         element("ol", *_chairs(draft), class_="chairs"),
+        _field(draft, OPTIONS["target"]),
         _dealer(draft),
         _seed(draft),
         _cut(draft, seal) if seal else "",
@@ -209,7 +213,7 @@ def _all_differences(draft: Draft) -> str:
 
 
 def _section(draft: Draft, number: int, words: str) -> str:
-    fields = (_field(draft, option) for option in options_of(number) if option.name not in _SEATED)
+    fields = (_field(draft, option) for option in options_of(number) if option.name not in _BESIDE)
     return element("section", element("h4", text(_(words))), *fields, data_key=f"section-{number}")
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from casino_core.text.language import N_
 from casino_core.text.language import gettext as _
 
-from .markup import button, element, hidden_words, text
+from .markup import button, classes, element, hidden_words, text
 from .picture import picture
 from .render_rules import heading
 from .share import FIELDS, SIZES, Share
@@ -47,15 +47,8 @@ _CODES: Final = {
 
 def share_sheet(share: Share, *, site: bool = True) -> str:
     """The whole sheet; the page that is one file has no address to be shared."""
-    codes = [_code(share, name) for name in _CODES if site or name == "position"]
-    choices = (_choice(share, name) for name in FIELDS if _offered(share, name))
-    form = element("form", *choices, data_fill="share-as")
-    body = element(
-        "div",
-        element("section", form if site else "", *codes, class_="codes"),
-        element("section", _preview(share) if site else "", _picture(share), class_="shown"),
-        class_="sheet-body columns",
-    )
+    parts = [_for_people(share, site=site), _for_pages(share) if site else ""]
+    body = element("div", *parts, class_=classes("sheet-body", "columns" if site else None))
     note = element(
         "p", text(_("Hidden cards stay hidden: whoever opens it gets others in their place."))
     )
@@ -65,8 +58,24 @@ def share_sheet(share: Share, *, site: bool = True) -> str:
     return heading("share-heading", _("Share this table")) + body + footer
 
 
-def _offered(share: Share, name: str) -> bool:
-    return name != "what" or bool(share.deal)
+def _for_people(share: Share, *, site: bool) -> str:
+    """What one sends to somebody: a link, a picture, the position."""
+    choice = _choices(share, "what") if site and share.deal else ""
+    link = _code(share, "link") if site else ""
+    parts = (choice, link, _picture(share), _code(share, "position"))
+    return element("section", *parts, class_="codes")
+
+
+def _for_pages(share: Share) -> str:
+    """What one puts into a page of one's own."""
+    top = element("h3", text(_("In a page of your own")))
+    choices = _choices(share, *(name for name in FIELDS if name != "what"))
+    codes = (_code(share, name) for name in ("frame", "element"))
+    return element("section", top, choices, *codes, _preview(share), class_="codes")
+
+
+def _choices(share: Share, *names: str) -> str:
+    return element("form", *(_choice(share, name) for name in names), data_fill="share-as")
 
 
 def _choice(share: Share, name: str) -> str:

@@ -7,7 +7,7 @@ from casino_core.text.language import gettext as _
 from casino_core.text.language import ngettext, pgettext
 from casino_core.text.sentences import called
 
-from .markup import classes, element, hidden_words, text
+from .markup import button, classes, element, hidden_words, text
 from .render_cards import backs, build, loose_card, pile_of_backs, shown_card
 from .render_score import summary
 from .scene import Phase, Scene
@@ -94,7 +94,9 @@ def _captured(scene: Scene, seat: int) -> str:
     sweeps = scene.view.sweeps[side]
     words = ngettext("{n} sweep", "{n} sweeps", sweeps).format(n=sweeps)
     swept = element("span", words, class_="sweeps") if sweeps else ""
-    return element("span", swept, pile, class_="captured", title=_("Captured cards"))
+    return button(
+        swept, pile, class_="captured", data_action="piles", title=_("Show what was captured")
+    )
 
 
 def _stock(scene: Scene) -> str:

@@ -43,6 +43,24 @@ class Notice(NamedTuple):
     text: str
     download: str | None = None
     """A text that could not be read, kept for download."""
+    key: str = ""
+    """Where the storage keeps it until the notice is dismissed."""
+
+
+class Occasion(NamedTuple):
+    """What a table is that is no game of its own, said in the place of the usual words.
+
+    title     in the place of the rules' name
+    headline  of the summary when it is over, and the note below
+    buttons   what goes on then: commands, their texts, and the words; the last one is the main one
+    leave     the words of the button that leaves it, whose command is `leave`
+    """
+
+    title: str
+    headline: str
+    note: str
+    buttons: tuple[tuple[str, str, str], ...]
+    leave: str
 
 
 class Advice(NamedTuple):
@@ -54,6 +72,22 @@ class Advice(NamedTuple):
     play: Play | None = None
     sentences: tuple[str, ...] = ()
     tried: int = 0
+
+
+class Tip(NamedTuple):
+    """A tip for a beginner: its name, the words shown, and the sentence that is read out."""
+
+    name: str
+    words: str
+    sentence: str
+
+
+class Doubt(NamedTuple):
+    """A play that is shown or warned of before it is made: the question, and the button's words."""
+
+    play: Play
+    question: str
+    button: str
 
 
 class Scene(NamedTuple):
@@ -87,8 +121,12 @@ class Scene(NamedTuple):
     again         whether a new game is the same one again
     panel         what is to be read beside the table, as HTML; a lesson has such a text
     hints         whether hints can be asked for; `advice` is one that was
+    tip           a tip for a beginner, who can play now
+    doubt         a play that is made if it is chosen again
+    paused        whether the computer players wait until the person goes on
     seal          the seal of the game's secret; empty if its seed was no secret
     next_seal     the seal of the next game's, likewise
+    occasion      see `Occasion`; None for a game
     """
 
     view: View
@@ -121,8 +159,12 @@ class Scene(NamedTuple):
     panel: str = ""
     hints: bool = True
     advice: Advice | None = None
+    tip: Tip | None = None
+    doubt: Doubt | None = None
+    paused: bool = False
     seal: str = ""
     next_seal: str = ""
+    occasion: Occasion | None = None
 
     @property
     def to_play(self) -> bool:

@@ -8,16 +8,20 @@ to be read. `sitting` has the game and who looks at it, `choosing` what a person
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from casino_core import (
     Game,
     NotationError,
     Play,
     RoundScore,
     Selection,
+    View,
     apply,
     cards_in,
     deal_number,
     event_sentence,
+    is_legal,
     parse_play,
     score_round,
 )
@@ -29,7 +33,7 @@ from . import choosing
 from .chairs import Chair
 from .choice import Choice, find_pile
 from .guide import advice, invitation, offers
-from .scene import Advice, Notice, Phase, Scene
+from .scene import Advice, Doubt, Notice, Phase, Scene
 from .sitting import Sitting
 from .thinking import Thinking
 
@@ -41,9 +45,13 @@ class Session(Sitting):
     """One game of people, who pass the device on, and computer players.
 
     hints    whether the master may be asked for hints
+    asks     what there is to ask before a legal play is made, if anything is
+    paused   whether the computer players wait until the person goes on
     """
 
     hints = True
+    asks: Callable[[View, Play], Doubt | None] | None = None
+    paused = False
 
     def __init__(self, game: Game, chairs: tuple[Chair, ...] = ()) -> None:
         """Go on with a game wherever it is."""
@@ -111,6 +119,20 @@ class Session(Sitting):
         if answer.play:
             self._make(answer.play)
 
+    def _make(self, play: Play) -> bool:
+        """Make the person's play, or ask about it, or say why it is refused."""
+        return not self._doubts(play) and super()._make(play)
+
+    def _doubts(self, play: Play) -> bool:
+        """Whether a play is asked about instead of being made; chosen again, it is meant."""
+        if self.asks is None or play == self._doubted or not is_legal(self.view, play):
+            return False
+        self.doubt = self.asks(self.view, play)
+        if self.doubt:
+            self.choice = Choice(play.card, play.loose, play.builds)
+            self.say(self.doubt.question, f"{self.doubt.button}?")
+        return self.doubt is not None
+
     # The computer players
 
     def think(self) -> None:
@@ -152,6 +174,12 @@ class Session(Sitting):
         """What a play that is only shown will do."""
         event = apply(self.game.position, play).events[0]
         return event_sentence(event, self.names, self.game.rules)
+
+    def pause(self) -> None:
+        """Have the computer players wait if one is to play, or go on."""
+        self.paused = self.computer_to_play and not self.paused
+        if self.paused:
+            self.say(_("Paused."))
 
     # Hints
 
@@ -216,6 +244,8 @@ class Session(Sitting):
             called=self._teller.log[-1].sentences[0] if self.game.called else None,
             hints=self.hints,
             advice=self.advice,
+            doubt=self.doubt,
+            paused=self.paused and self.computer_to_play,
             seal=self.game.tag(SEAL),
         )
 
@@ -230,6 +260,8 @@ class Session(Sitting):
             return self._announcement(self.showing)
         name = self.names[self.game.position.turn]
         if self.computer_to_play:
+            if self.paused:
+                return _("Paused.")
             tried = self.thought.samples if self.thought else 0
             words = _("{name} is thinking …")
             if tried > 1:
@@ -239,6 +271,8 @@ class Session(Sitting):
 
     def _invited(self, selection: Selection | None) -> str:
         """What the person whose turn it is may do."""
+        if self.doubt:
+            return self.doubt.question
         if self.asking:
             words = _("Call out? Below {target} points the game is lost.")
             return words.format(target=self.game.rules.target)

@@ -5,9 +5,8 @@ Every setting is declared here, once: the sheet, the storage and the style sheet
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from casino_core.text.language import N_
 
@@ -37,6 +36,7 @@ class Setting(NamedTuple):
 
 
 PLAY = N_("Play")
+AIDS = N_("Help at the table")
 FEEL = N_("Feel")
 LANGUAGE = N_("Language")
 LOOKS = N_("Looks")
@@ -48,6 +48,46 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         N_("Pace of the computer’s plays"),
         {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "at-once": N_("at once")},
         "normal",
+    ),
+    "order": Setting(
+        PLAY,
+        N_("Order of your hand"),
+        {"rank": N_("by rank"), "suit": N_("by suit"), "dealt": N_("as dealt")},
+        "rank",
+    ),
+    "confirm": Setting(
+        PLAY,
+        N_("Show each play first"),
+        ON_OFF,
+        "off",
+        N_("It is made when you choose it once more."),
+    ),
+    "sweeps": Setting(
+        PLAY,
+        N_("Warn before you leave a sweep"),
+        {"off": N_("never"), "scoring": N_("where it scores"), "always": N_("always")},
+        "off",
+    ),
+    "tips": Setting(
+        AIDS,
+        N_("Tips for beginners"),
+        ON_OFF,
+        "on",
+        N_("Each is given until you have followed it once."),
+    ),
+    "piles": Setting(
+        AIDS,
+        N_("Captured cards beside the log"),
+        ON_OFF,
+        "off",
+        N_("Where there is room; elsewhere a tap on a pile shows them."),
+    ),
+    "unseen": Setting(
+        AIDS,
+        N_("Who leads, and the cards not yet seen"),
+        ON_OFF,
+        "off",
+        N_("With the captured cards."),
     ),
     "sound": Setting(FEEL, N_("Sounds"), ON_OFF, "off", looks=True),
     "vibration": Setting(
@@ -71,14 +111,14 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     "theme": Setting(
         LOOKS,
         N_("Colours"),
-        {"system": N_("as the system has them"), "light": N_("light"), "dark": N_("dark")},
+        {"system": N_("like the system"), "light": N_("light"), "dark": N_("dark")},
         "system",
         looks=True,
     ),
     "suits": Setting(
         LOOKS,
-        N_("Suits"),
-        {"two": N_("red and black"), "four": N_("a colour for each")},
+        N_("Colours of the suits"),
+        {"two": N_("usual"), "four": N_("a colour for each")},
         "two",
         looks=True,
     ),
@@ -153,23 +193,19 @@ class Settings:
         return Settings({**self._chosen, name: text})
 
 
-def format_settings(settings: Settings) -> str:
-    """The text to be stored.
+def settings_content(settings: Settings) -> dict[str, Any]:
+    """What is to be stored.
 
     Its field `looks` is for the page before Python is there (`web/boot/before.js`).
     """
     looks = {name: value for name, value in settings.looks.items() if value}
-    return json.dumps({**dict(settings.items()), "looks": looks})
+    return {**dict(settings.items()), "looks": looks}
 
 
-def parse_settings(text: str) -> Settings:
-    """Read a stored text; what cannot be read is as it is at first."""
+def settings_of(content: Mapping[str, Any]) -> Settings:
+    """Read what was stored. What is not known is as it is at first."""
     found = Settings()
-    try:
-        fields = json.loads(text).items()
-    except (ValueError, AttributeError):
-        return found
-    for name, value in fields:
+    for name, value in content.items():
         # Once a switch was stored as a truth value.
         known = {True: "on", False: "off"}.get(value) if isinstance(value, bool) else value
         found = found.with_field(name, str(known))

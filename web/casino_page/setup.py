@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from casino_core import CasinoError, Game, RuleSet, format_rules, parse_rules
+from casino_core import Game, RuleSet, format_rules, parse_rules
 from casino_core.sealing import sealed, seed_of, with_players
 
 from .chairs import Chair, levels_of, names_of, read_seats, write_seats
@@ -34,27 +33,22 @@ class Setup(NamedTuple):
         return with_players(game, levels_of(self.chairs))
 
 
-# As text, so that the last choice is remembered
+# As it is stored, so that the last choice is remembered
 
 
-def format_setup(setup: Setup) -> str:
-    """The text to be stored. Seed and cut are left out: they are for one game."""
-    content = {
+def setup_content(setup: Setup) -> dict[str, Any]:
+    """What is to be stored. Seed and cut are left out: they are for one game."""
+    return {
         "rules": format_rules(setup.rules),
         "seats": write_seats(setup.chairs),
         "dealer": setup.dealer,
     }
-    return json.dumps(content)
 
 
-def parse_setup(text: str) -> Setup | None:
-    """Read a stored text; None for one that cannot be read."""
-    try:
-        content = json.loads(text)
-        rules = parse_rules(str(content["rules"]))
-        chairs = read_seats(content["seats"], rules.players)
-        dealer = content["dealer"]
-    except (CasinoError, ValueError, TypeError, KeyError):
-        return None
+def setup_of(content: dict[str, Any]) -> Setup:
+    """Read what was stored. Raises `ValueError` or one of its like."""
+    rules = parse_rules(str(content["rules"]))
+    chairs = read_seats(content["seats"], rules.players)
+    dealer = content["dealer"]
     known = type(dealer) is int and 0 <= dealer < rules.players
     return Setup(rules, chairs, dealer if known else None)

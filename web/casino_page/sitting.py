@@ -8,7 +8,7 @@ from casino_core.text.language import gettext as _
 from .chairs import Chair, names_of, people, usual_chairs
 from .choice import Choice
 from .guide import as_sentence, invitation, legal_elsewhere
-from .scene import Advice, Phase
+from .scene import Advice, Doubt, Phase
 from .telling import News, Teller
 from .unseen import hide_hands
 
@@ -21,6 +21,7 @@ class Sitting:
     choice   what that person has chosen; `asking` whether a call is to be confirmed
     showing  the play of a computer player that is shown before it is carried out
     advice   the hint that is shown
+    doubt    a play that is asked about, and made if it is chosen again
 
     Every command may leave a `refusal`, a sentence; the next command takes it away.
     """
@@ -37,6 +38,8 @@ class Sitting:
         self.choice = Choice()
         self.showing: Play | None = None
         self.advice: Advice | None = None
+        self.doubt: Doubt | None = None
+        self._doubted: Play | None = None
         self.refusal: str | None = None
         self._teller = Teller(self.names)
         self._begin_round()
@@ -72,6 +75,10 @@ class Sitting:
         """Whether a play was made that would be lost with the game."""
         return bool(self.game.steps) and self.phase is not Phase.GAME_OVER
 
+    def kept(self) -> bool:
+        """Keep the game where it belongs; whether that is somewhere else than the saved game."""
+        return False
+
     def result(self) -> dict[str, object] | None:
         """What came of it, for a page around the table; None while it goes on."""
         outcome = self.game.outcome
@@ -83,6 +90,10 @@ class Sitting:
     def take_news(self) -> News:
         """What happened since this was last asked."""
         return self._teller.take_news()
+
+    def say(self, *sentences: str) -> None:
+        """Tell something that is no part of the game."""
+        self._teller.say(*sentences)
 
     def refuse(self, message: str) -> None:
         """Say why what was tried is refused."""
@@ -125,6 +136,7 @@ class Sitting:
 
     def _begin(self) -> None:
         """What a command takes away: the refusal of the last one, a hint, and a question."""
+        self._doubted, self.doubt = self.doubt and self.doubt.play, None
         self.refusal = None
         self.advice = None
         self.asking = False

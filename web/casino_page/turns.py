@@ -41,7 +41,10 @@ class Turns:
     def go_on(self) -> None:
         """Have one play soon, if one is to play and not at it yet."""
         session = self._around.session
-        if session.computer_to_play and self._timer is None and self._thought is None:
+        session.paused = session.paused and session.computer_to_play
+        if session.paused or self._around.page.hidden:
+            self.stop()
+        elif session.computer_to_play and self._timer is None and self._thought is None:
             wait = (SHOWING if session.showing else THINKING) * self._around.settings.waiting
             self._timer = asyncio.get_event_loop().call_later(wait, self._step)
 

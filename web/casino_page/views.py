@@ -14,11 +14,16 @@ class TableView:
 
     reading = False
 
-    def frame(self, scene: Scene) -> str:
-        """Everything in its place, where the other view was before."""
-        from .frame import frame
+    def __init__(self, *, embedded: bool = False) -> None:
+        """`embedded` tells that it is in a frame of another page."""
+        self._embedded = embedded
 
-        return frame(scene)
+    def frame(self, scene: Scene) -> str:
+        """Everything in its place, where another view or language was before."""
+        from .frame import frame, in_frame
+
+        html = frame(scene)
+        return in_frame(html) if self._embedded else html
 
     def regions(self, scene: Scene) -> dict[str, str]:
         """The inside of its regions."""
@@ -63,10 +68,10 @@ class View(Protocol):
         ...
 
 
-def view_of(*, reading: bool) -> View:
+def view_of(*, reading: bool, embedded: bool = False) -> View:
     """One of the two; the one to be read is loaded when it is first chosen."""
     if not reading:
-        return TableView()
+        return TableView(embedded=embedded)
     from .reading.view import ReadingView
 
     return ReadingView()

@@ -19,7 +19,7 @@ from . import imports, node, stdlib, words
 from .design import DESIGN, design_html
 from .documents.site import LESSONS, Documents, documents
 from .embed import DEMO, embed_files
-from .page import GAME, SINGLE, fill, index_html, service_worker
+from .page import GAME, LATER_STYLES, SINGLE, compact, fill, index_html, service_worker
 from .places import ROOT
 from .sharing import IMAGE, oembed
 from .shell import BuildError, digest
@@ -125,10 +125,13 @@ def _runtime(boot: Path, packages: Path, library: stdlib.Library) -> Files:
     ours = {file.name: file.read_bytes() for file in boot.glob("*.mjs")}
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
     slots = {"platform": json.dumps(lock["info"])}
+    sheets = (boot.parent / "static" / name for name in LATER_STYLES)
+    style = compact("\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets))
     return {
         **{file.name: _without_source_map(file) for file in vendored},
         **ours,
         "interpreter.mjs": fill(ours["interpreter.mjs"].decode(), slots).encode(),
+        "sheets.mjs": fill(ours["sheets.mjs"].decode(), {"style": json.dumps(style)}).encode(),
         "stdlib.zip": library.zip,
     }
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from .page import DARK, compact, fill, policy_text, run_page, style_of
+from .page import DARK, LATER_STYLES, compact, fill, policy_text, run_page, style_of
 from .shell import BuildError
 
 DESIGN = "design.html"
@@ -25,7 +25,8 @@ def design_html(source: Path) -> bytes:
     """The page, made of the game's style sheets and what its renderers draw."""
     home = source / "web" / "design"
     made = json.loads(run_page(source, _SPECIMENS))
-    plain = style_of(source)
+    later = (source / "web" / "static" / name for name in LATER_STYLES)
+    plain = style_of(source, *later)
     names = list(dict.fromkeys(_COLOUR.findall(plain)))
     swatches = "\n".join(f".{_class(name)} {{ background: var({name}); }}" for name in names)
     own = (home / "design.css").read_text(encoding="utf-8")

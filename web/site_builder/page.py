@@ -25,6 +25,9 @@ NO_PLUGINS = [
     "!py-game",
     "!py-terminal",
 ]
+LATER_STYLES = ("sheet.css",)
+"""The style sheets that `sheets.mjs` brings, once the game runs or a sheet is opened."""
+
 FIRST_STYLE = "style.css"
 """The style sheet that comes before all others, which follow by their names; later ones win."""
 
@@ -34,7 +37,7 @@ SINGLE = "casino.html"
 ONLINE = ("offline.mjs", "embed.mjs", "install.mjs")
 """What only the site needs, not the page as one file."""
 
-LATER = (*ONLINE, "feel.mjs", "picture.mjs", "share.mjs")
+LATER = (*ONLINE, "feel.mjs", "picture.mjs", "share.mjs", "sheets.mjs")
 """What is loaded once the game runs, or in other pages only."""
 
 ON_USE = re.compile(
@@ -193,8 +196,12 @@ def policy_text(directives: Mapping[str, str], style: str, *scripts: str) -> str
 
 
 def style_of(source: Path, *more: Path) -> str:
-    """All style sheets in their order. In the page itself they cost no request before it paints."""
-    found = (source / "web" / "static").glob("*.css")
+    """The style sheets of the table in their order, and more.
+
+    In the page itself they cost no request before it paints.
+    """
+    home = source / "web" / "static"
+    found = set(home.glob("*.css")) - {home / name for name in LATER_STYLES}
     sheets = [*sorted(found, key=lambda file: (file.name != FIRST_STYLE, file.name)), *more]
     style = "\n".join(file.read_text(encoding="utf-8") for file in sheets)
     if re.search(r"url\((?![\"']?data:)|@import", style):

@@ -12,24 +12,19 @@ from typing import TYPE_CHECKING, Final
 from casino_core.text.language import N_
 from casino_core.text.language import gettext as _
 
-if TYPE_CHECKING:
-    from ..around import Around
+from ..aids.order import arranged
+from .feature import Command, Feature
+from .tips import ALL_LEARNED, STORED_TIPS, BeginnersTips
 
-Command = Callable[[str], object]
+if TYPE_CHECKING:
+    from casino_core import Card
+
+    from ..around import Around
+    from ..scene import Scene
+
+__all__ = ["FEATURES", "Command", "Feature", "Features"]
 
 NOT_LOADED = N_("This could not be loaded. Check the connection, then try again.")
-
-
-class Feature:
-    """A part of the page with commands of its own."""
-
-    commands: Mapping[str, Command]
-
-    def __init__(self, around: Around) -> None:
-        self.around = around
-
-    def leave_for(self, name: str) -> None:
-        """Another command comes: leave what is going on by itself, unless it may go on."""
 
 
 # Each is imported where it is first needed; the build finds them by these lines.
@@ -71,15 +66,83 @@ def _sharing(around: Around) -> Feature:
     return Sharing(around)
 
 
+def _tips(around: Around) -> Feature:
+    return BeginnersTips(around)  # a newcomer's first screen has a tip
+
+
+def _piles(around: Around) -> Feature:
+    from .piles import CapturedCards
+
+    return CapturedCards(around)
+
+
+def _questions(around: Around) -> Feature:
+    from .questions import Questions
+
+    return Questions(around)
+
+
+def _daily(around: Around) -> Feature:
+    from .daily import Daily
+
+    return Daily(around)
+
+
+def _statistics(around: Around) -> Feature:
+    from .statistics import Statistics
+
+    return Statistics(around)
+
+
+def _stored(around: Around) -> Feature:
+    from .stored import Stored
+
+    return Stored(around)
+
+
 FEATURES: Final[Mapping[Callable[[Around], Feature], tuple[str, ...]]] = {
     _hints: ("hint", "why", "why-last", "why-hint"),
     _fair_play: ("fair", "fair-again", "replay", "download-record"),
     _preferences: ("settings", "set"),
     _new_game: ("setup", "fill-in", "start-game"),
     _rules: ("rules",),
+    _daily: ("daily", "daily-open", "daily-play", "leave"),
+    _statistics: ("tally", "statistics", "statistics-of"),
+    _stored: (
+        "stored",
+        "export",
+        "import-file",
+        "import",
+        "import-sure",
+        "erase",
+        "erase-sure",
+        "aside",
+    ),
     _sharing: ("share", "share-as", "copy", "picture"),
+    _tips: ("tip-away",),
+    _piles: ("piles",),
+    _questions: (),
 }
 """What loads each feature, and the commands that it has."""
+
+
+def _tips_wanted(around: Around) -> bool:
+    """Whether there is a tip yet to be given: not at tables in other pages, which keep nothing."""
+    wanted = around.settings.on("tips") and not around.page.embedded
+    return wanted and around.storage.read(STORED_TIPS) != ALL_LEARNED
+
+
+def wants_questions(around: Around) -> bool:
+    """Whether there may be something to ask before a play."""
+    return around.settings.on("confirm") or around.settings["sweeps"] != "off"
+
+
+FROM_THE_START: Final[Mapping[Callable[[Around], Feature], Callable[[Around], bool]]] = {
+    _tips: _tips_wanted,
+    _questions: wants_questions,
+    _piles: lambda around: around.settings.on("piles") and around.page.wide,
+}
+"""What is loaded before it is asked for, and when."""
 
 
 class Features:
@@ -90,17 +153,52 @@ class Features:
         self._around = around
         self._again = again
         self._loaded: dict[object, Feature] = {}
+        self._asked = self._failed = False
 
     def leave_for(self, name: str) -> None:
         """Tell all features that a command comes."""
         for feature in self._loaded.values():
             feature.leave_for(name)
 
+    @property
+    def ready(self) -> bool:
+        """Whether plays can be made as the person wants it: with the questions before them."""
+        return _questions in self._loaded or self._failed or not wants_questions(self._around)
+
+    def dress(self, scene: Scene) -> Scene:
+        """A scene that is about to be shown, with what the features add to it."""
+        for load, wanted in FROM_THE_START.items():
+            if load not in self._loaded and wanted(self._around):
+                self._load(load)
+        for feature in self._loaded.values():
+            scene = feature.dress(scene)
+        return scene._replace(hand=self._arranged(scene))
+
+    def _load(self, load: Callable[[Around], Feature]) -> None:
+        """Load what nobody asked for, once that can be done."""
+        later = self._around.page.later
+        if later.here or load is _tips:
+            self._feature(load)
+        elif not self._asked:
+            self._asked = True
+            later.ask(self._around.go_on, self._go_without)
+
+    def _go_without(self) -> None:
+        self._failed = True
+        self._around.go_on()
+
+    def _arranged(self, scene: Scene) -> tuple[Card, ...]:
+        """The hand in the order that the person likes."""
+        around = self._around
+        order, part = around.settings["order"], around.session.game.rounds[-1]
+        return arranged(order, scene.hand, scene.seat, part)
+
     def commands(self) -> dict[str, Command]:
         """All commands of all features."""
-        return {
-            name: self._command(load, name) for load, names in FEATURES.items() for name in names
-        }
+        found: dict[str, Command] = {"pause": lambda _: self._around.session.pause()}
+        for load, names in FEATURES.items():
+            found.update((name, self._command(load, name)) for name in names)
+        return found
 
     def _command(self, load: Callable[[Around], Feature], name: str) -> Command:
         def run(text: str) -> None:

@@ -6,10 +6,9 @@ from ..around import Around
 from ..change import Change
 from ..draft import Draft
 from ..render_setup import setup_sheet
-from ..setup import Setup, format_setup, parse_setup
+from ..setup import Setup, setup_content, setup_of
+from ..store import SETUP
 from . import Feature
-
-STORED_SETUP = "casino.setup"
 
 
 class NewGame(Feature):
@@ -26,9 +25,9 @@ class NewGame(Feature):
 
     def _open(self) -> None:
         """Open the sheet, filled in as it was last, or like the present game."""
-        around, session = self.around, self.around.session
-        session.clear()
-        remembered = parse_setup(around.storage.read(STORED_SETUP) or "")
+        around, session = self.around, self.around.desk.own
+        around.session.clear()
+        remembered = around.store.load(SETUP, setup_of)
         self._draft = Draft.of(remembered or Setup(session.game.rules, session.chairs))
         around.page.close_sheets()
         around.page.open_sheet("setup", self._sheet())
@@ -41,7 +40,7 @@ class NewGame(Feature):
 
     def _sheet(self) -> str:
         desk = self.around.desk
-        return setup_sheet(self._draft, gives_up=desk.session.touched, seal=desk.next_seal)
+        return setup_sheet(self._draft, gives_up=desk.own.touched, seal=desk.next_seal)
 
     def _start(self) -> None:
         around = self.around
@@ -49,7 +48,7 @@ class NewGame(Feature):
             around.page.show(Change(words={"setup-problem": self._draft.problem}))
             return
         setup = self._draft.setup
-        around.storage.write(STORED_SETUP, format_setup(setup))
+        around.store.save(SETUP, setup_content(setup))
         around.leave()
         around.desk.start(setup)
         around.page.close_sheets()

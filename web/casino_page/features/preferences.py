@@ -55,7 +55,7 @@ class Preferences(Feature):
             raise
 
     def _say_anew(self, language: str) -> None:
-        """Draw everything again in the language that is spoken now."""
+        """Say everything again in the language that is spoken now."""
         around = self.around
         around.leave()  # what goes on by itself goes on in the language in which it began
         around.session.retell()

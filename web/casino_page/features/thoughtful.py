@@ -15,7 +15,7 @@ class Thoughtful(Feature):
     may_go_on  the commands for which it need not stop
     """
 
-    may_go_on: ClassVar = frozenset({"replay", "set", "download-record", "fair-again"})
+    may_go_on: ClassVar = frozenset({"replay", "set", "download-record", "fair-again", "seen"})
 
     def __init__(self, around: Around) -> None:
         super().__init__(around)

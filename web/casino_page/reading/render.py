@@ -18,14 +18,20 @@ from ..render_score import summary
 from ..scene import Offer, Phase, Scene
 from .sentences import QUESTIONS, last_words, piles_words, possible, score_words, turn_words
 
+PLACED = frozenset(
+    {"notices", "refusal", "status", "hint", "hand", "actions", "table", "score", "seats"}
+    | {"last", "log", "menu", "foot"}
+)
+"""The regions that have their place in the frame."""
+
 _SUITS = dict(zip("shdc", "♠♥♦♣", strict=True))
 
 
 def regions(scene: Scene) -> dict[str, str]:
-    """The inside of every region, by its name."""
+    """The inside of every region, by its name: of some their own, of the others the usual one."""
     usual = render.regions(scene)
     return {
-        **{name: usual[name] for name in ("notices", "menu", "refusal", "hint", "foot")},
+        **usual,
         "status": status(scene),
         "hand": _hand(scene),
         "actions": element("p", render.actions(scene), class_="buttons") + _plays(scene),
@@ -63,7 +69,7 @@ def frame(scene: Scene) -> str:
             _section("score", _("Score"), inside["score"]),
             _section("others", _("Captured and hidden cards"), inside["seats"]),
             _section("log", _("Log"), inside["last"], inside["log"]),
-            _section("game", _("Game"), _tools(inside)),
+            _section("game", _("Game"), _tools(inside), *_others(inside)),
             _section("letters", _("Letters"), _letters()),
         ),
         class_="reading",
@@ -74,6 +80,11 @@ def _head(inside: dict[str, str]) -> str:
     heading = element("h1", text(_("Casino to be read")))
     table = _command(_("Show the table as a picture"), "set", "reading=off")
     return element("header", heading, table) + inside["notices"]
+
+
+def _others(inside: dict[str, str]) -> list[str]:
+    """The regions that need no place of their own here."""
+    return [html for name, html in inside.items() if name not in PLACED]
 
 
 def _tools(inside: dict[str, str]) -> str:

@@ -1,0 +1,34 @@
+"""`daily`: the five deals of a day, and what the master makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
+
+from ..daily import Deal, deals, master_plays, parse_day, points
+from ..text.cards import format_cards
+
+
+def daily(day: str | None, *, master: bool = False) -> Iterator[str]:
+    """A line for each deal of a day, of today in UTC if none is given.
+
+    It has the seed, the dealer and the cards in dealing order; with `master` the points of the
+    master and of its opponent, too.
+    """
+    for deal in deals(parse_day(day) if day else today()):
+        yield f"{_line(deal)} master={_master(deal)}" if master else _line(deal)
+
+
+def today() -> date:
+    """The day in UTC."""
+    return datetime.now(UTC).date()
+
+
+def _line(deal: Deal) -> str:
+    cards = deal.game().rounds[0].cards or ()
+    return f"seed={deal.seed} dealer={deal.dealer + 1} cards={format_cards(cards)}"
+
+
+def _master(deal: Deal) -> str:
+    *_, played = master_plays(deal.game())
+    return "/".join(map(str, points(played)))

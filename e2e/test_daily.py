@@ -1,0 +1,132 @@
+"""Daily-5 in a browser: the same deals on every clock's side of the world, and what is kept."""
+
+import json
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from casino_core import format_play, format_position
+from casino_core.daily import Deal, master_plays, points
+from casino_page.store import SHELVES
+
+from .conftest import NewContext, wait_until_ready
+from .table import GREEDY, Table
+
+DAY = date(2026, 11, 20)
+NOON = "2026-11-20T12:00:00Z"
+OVER = {"plays": "", "points": [7, 4], "master": [4, 7], "counts": True}
+
+
+def stored(page: Page, key: str) -> Any:
+    """What lies on a shelf."""
+    return json.loads(page.evaluate("key => localStorage.getItem(key)", key))
+
+
+def put(page: Page, key: str, text: str) -> None:
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, text])
+
+
+def a_table(context: NewContext, url: str, zone: str = "UTC") -> Table:
+    opened = context(timezone_id=zone)
+    opened.clock.install(time=NOON)
+    return Table(opened.new_page(), url)
+
+
+def begin(table: Table) -> None:
+    table.action("daily-play").click()
+    expect(table.page.locator('[data-region="score"]')).to_contain_text("Daily-5, 1 of 5")
+
+
+def test_everybody_has_the_same_deals_whatever_the_local_day(
+    new_context: NewContext, site: str
+) -> None:
+    view = format_position(Deal(DAY, 1).game().position.view(0))
+    url = f"{site}?daily=today&speed=instant"
+    for zone in ("Pacific/Kiritimati", "Pacific/Honolulu"):
+        table = a_table(new_context, url, zone)
+        begin(table)
+        assert format_position(table.view) == view
+    # Loaded again in the middle of a deal, the page is at it again; the own game waits.
+    table.touch(GREEDY(table.view, table.chance))
+    before = table.view
+    expect(table.action("hint")).to_have_count(0)
+    table.page.reload()
+    wait_until_ready(table.page)
+    assert table.view == before
+    table.action("leave").click()
+    expect(table.page.locator('[data-region="score"]')).to_contain_text("Standard")
+    assert "daily" not in table.page.url
+    keys = set(table.page.evaluate("Object.keys(localStorage)"))
+    assert keys <= {shelf.key for shelf in SHELVES}
+
+
+def test_the_master_finds_here_what_the_command_line_finds(
+    new_context: NewContext, site: str
+) -> None:
+    *_, played = master_plays(Deal(DAY, 2).game())
+    plays = " ".join(format_play(step.play, step.before) for step in played.steps)
+    table = a_table(new_context, f"{site}?speed=instant")
+    page = table.page
+    begun = {"counts": True}
+    content = {"version": 1, "days": {"2026-11-20": [OVER, begun, {}, {}, {}]}}
+    put(page, "casino.daily", json.dumps(content))
+    page.goto(f"{site}?daily=2026-11-20&speed=instant")
+    wait_until_ready(page)
+    table.play_game(table.touch)
+    expect(page.locator(".note")).to_contain_text("same cards.", timeout=60_000)
+    entry = stored(page, "casino.daily")["days"]["2026-11-20"][1]
+    assert entry["masters"] == plays
+    assert entry["master"] == list(points(played))
+    own, other = entry["points"]
+    expect(page.locator(".headline")).to_have_text(f"{own} point{'' if own == 1 else 's'}")
+    expect(page.locator('[data-side="2"] .points')).to_have_text(str(other))
+
+
+@pytest.mark.parametrize("text", ["junk", '{"version":99,"days":[]}'], ids=["damaged", "newer"])
+def test_a_diary_that_cannot_be_read_stops_nothing_and_is_not_lost(
+    new_context: NewContext, site: str, text: str
+) -> None:
+    table = a_table(new_context, f"{site}?speed=instant")
+    page = table.page
+    put(page, "casino.daily", text)
+    page.goto(f"{site}?daily=today&speed=instant")
+    wait_until_ready(page)
+    begin(table)
+    table.touch(GREEDY(table.view, table.chance))
+    expect(table.page.locator('[data-region="notices"]')).to_contain_text("the Daily-5")
+    key = "casino.daily" if "99" in text else "casino.daily.unreadable"
+    assert page.evaluate("key => localStorage.getItem(key)", key) == text
+
+
+def test_everything_stored_goes_to_a_file_and_comes_back(
+    page: Page, site: str, tmp_path: Path
+) -> None:
+    table = Table(page, f"{site}?seed=7&speed=instant")
+    while table.phase == "play":
+        table.choose_by_script(play := GREEDY(table.view, table.chance))
+        table.offer(format_play(play, table.view)).dispatch_event("click")
+    view = table.view
+    table.action("statistics").click()
+    expect(page.locator(".statistics svg[role=img]")).to_have_count(2)
+    table.action("stored").click()
+    with page.expect_download() as download:
+        table.action("export").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    table.action("erase").click()
+    table.action("erase-sure").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    wait_until_ready(page)
+    assert page.evaluate("localStorage.getItem('casino.statistics')") is None
+
+    table.action("statistics").click()
+    table.action("stored").click()
+    page.locator("#stored-file").set_input_files(file)
+    table.action("import-sure").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    wait_until_ready(page)
+    assert table.view == view
+    assert stored(page, "casino.statistics")["tables"][0]["rounds"] == 1

@@ -1,0 +1,125 @@
+"""How the page is liked: themes, suits, large letters, forced colours, little room."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import NewContext
+from .table import Table
+
+BUILDS = (
+    "?table=8d,5h,3c,Kd,2s,(7:3s4h@2),(9:4c5d@1)&hands=8s9s7sJc/????????&stock=*24"
+    "&speed=instant&seed=x"
+)
+SMALLEST_CONTRAST = 4.5  # WCAG 2.2 AA, for text
+SMALLEST_TARGET = 24
+
+INK_AND_PAPER = """() => [...document.querySelectorAll('.game .card .index')].map((index) => [
+    index.closest('.card').dataset.card,
+    getComputedStyle(index).color,
+    getComputedStyle(index.closest('.card')).backgroundColor,
+])"""
+
+SPACED = """() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+        word-spacing: 0.16em !important } p { margin-block-end: 2em !important }`);
+    document.adoptedStyleSheets = [sheet];
+}"""
+"""The spacing that WCAG 1.4.12 lets anybody choose."""
+
+CUT_OFF = """() => [...document.querySelectorAll('main :is(button, a):not([data-place], .skip)')]
+    .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1)
+    .map((each) => each.textContent)"""
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of `rgb(…)`, or of `color(srgb …)`, as WCAG defines it."""
+    parts = [float(number) for number in re.findall(r"[\d.]+(?:e-\d+)?", colour)[:3]]
+    if colour.startswith("rgb"):
+        parts = [part / 255 for part in parts]
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return sum(part * weight for part, weight in zip(linear, (0.2126, 0.7152, 0.0722), strict=True))
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def like(page: Page, **looks: str) -> None:
+    """Choose looks on the sheet of the settings."""
+    page.locator('[data-action="settings"]').click()
+    for name, value in looks.items():
+        page.locator(f'[data-region="settings"] input[name="{name}"][value="{value}"]').check()
+    page.keyboard.press("Escape")
+
+
+def test_every_card_is_legible_in_every_theme_chosen_or_not(page: Page, site: str) -> None:
+    table = Table(page, site + BUILDS)
+    for theme, suits in product(("light", "dark"), ("two", "four")):
+        like(page, theme=theme, suits=suits)
+        table.hand_card("8s").click()
+        expect(page.locator(".cannot").first).to_be_visible()
+        for card, ink, paper in page.evaluate(INK_AND_PAPER):
+            assert contrast(ink, paper) >= SMALLEST_CONTRAST, (theme, suits, card, ink, paper)
+        page.keyboard.press("Escape")
+
+
+def test_a_chosen_theme_is_there_on_every_page(page: Page, site: str) -> None:
+    page.emulate_media(color_scheme="light")
+    Table(page, site + BUILDS)
+    background = "getComputedStyle(document.documentElement).backgroundColor"
+    light = page.evaluate(background)
+    like(page, theme="dark", index="large")
+    dark = page.evaluate(background)
+    assert dark != light
+    page.goto(f"{site}learn/index.html")  # where no Python runs
+    assert page.evaluate(background) == dark
+    page.goto(f"{site}embed.html?table=9d&hands=3h/??")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("html")).to_have_attribute("data-index", "large")
+    page.goto(f"{site}embed.html?table=9d&hands=3h/??&theme=light")
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+
+
+def test_forced_colours_tell_everything_by_form_too(page: Page, site: str) -> None:
+    page.emulate_media(forced_colors="active")
+    table = Table(page, site + BUILDS)
+    table.hand_card("8s").click()
+    table.loose_card("5h").click()
+    outline = (
+        "each => { const s = getComputedStyle(each); return s.outlineStyle + s.outlineWidth; }"
+    )
+    chosen = table.loose_card("5h").evaluate(outline)
+    can = table.loose_card("3c").evaluate(outline)
+    cannot = table.loose_card("Kd").evaluate(outline)
+    assert len({chosen, can, cannot}) == 3
+    border = "each => getComputedStyle(each.querySelector('.badge')).borderStyle"
+    assert table.build("4c5d").evaluate(border) != table.build("3s4h").evaluate(border)
+
+
+@pytest.mark.parametrize("view", ["table", "reading"])
+def test_the_page_reflows_at_four_times_its_size(
+    new_context: NewContext, site: str, view: str
+) -> None:
+    """Of a window of 1280 by 1024 that is what is left, with wider spacing as well."""
+    page = new_context(viewport={"width": 320, "height": 256}).new_page()
+    table = Table(page, f"{site}{BUILDS}&view={view}")
+    table.hand_card("8s").click()
+    page.evaluate(SPACED)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert page.evaluate(CUT_OFF) == []
+    for button in page.locator("main button:not(.skip):visible").all():
+        box = button.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= SMALLEST_TARGET, button.inner_text()
+    table.loose_card("8d").click()
+    table.offers.first.click()
+    expect(table.log).to_have_count(2)

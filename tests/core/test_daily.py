@@ -1,0 +1,91 @@
+"""Daily-5: the same cards everywhere and for ever, and a master who plays alike everywhere."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from casino_core import NotationError, format_cards, format_play, score_round
+from casino_core.cards import FULL_PACK
+from casino_core.cli import main
+from casino_core.daily import (
+    DEALS,
+    SEAT,
+    Deal,
+    deals,
+    master_plays,
+    opponents_play,
+    parse_day,
+    points,
+)
+
+DAY = date(2026, 11, 20)
+
+# These are promises: whoever played a day anywhere had these cards.
+DEALT = {
+    1: "3c2c6dQs4sJh2s2d8cTd3s4h",
+    2: "7h3dKhJd5d3s6dQcJs8cKs4d",
+    3: "Jh2h8d6d9dAd3s7h4sJc5cTd",
+    4: "5h9h3hKs4c2s6h5cAcKcQs2h",
+    5: "8h2d7d4dJd5dQh3d9dAd2s6s",
+}
+MASTERS_LINE = "Qs 2h 2sx2h 4c Ahb4c,5h=10 Tdx(10) Js 3s 6cb3s=9 4s 2d 9cx2d,7h"
+
+
+def test_the_deals_of_a_day_never_change() -> None:
+    assert [deal.number for deal in deals(DAY)] == list(DEALT)
+    for deal in deals(DAY):
+        cards = deal.game().rounds[0].cards or ()
+        assert format_cards(cards[:12]) == DEALT[deal.number]
+        assert set(cards) == set(FULL_PACK)
+
+
+def test_the_seed_tells_day_and_number() -> None:
+    assert Deal(DAY, 3).seed == "daily:2026-11-20/3"
+    seeds = {deal.seed for day in range(400) for deal in deals(DAY + timedelta(days=day))}
+    assert len(seeds) == 400 * DEALS
+
+
+def test_seat_1_plays_first_in_the_odd_deals() -> None:
+    assert [deal.game().position.turn for deal in deals(DAY)] == [0, 1, 0, 1, 0]
+
+
+def test_a_deal_is_one_round() -> None:
+    game = Deal(DAY, 2).game()
+    while not game.position.over:
+        game = game.play(opponents_play(game.position.view(game.position.turn)))
+    assert game.over
+    assert points(game) == score_round(game.position).points
+
+
+def test_the_master_plays_alike_wherever_it_goes_on() -> None:
+    *_, whole = master_plays(Deal(DAY, 4).game())
+    assert whole.over
+    assert points(whole) == (7, 4)
+    later = whole.back_to(30)
+    *_, rest = master_plays(later)
+    assert rest == whole
+    # What Python, browser and machine must agree on: every play, not the points alone.
+    made = [format_play(step.play, step.before) for step in whole.steps if step.before.turn == SEAT]
+    assert " ".join(made[:12]) == MASTERS_LINE
+
+
+def test_the_other_seat_plays_alike_for_whoever_plays_alike() -> None:
+    game = Deal(DAY, 2).game()
+    view = game.position.view(1)
+    assert opponents_play(view) == opponents_play(view)
+
+
+@pytest.mark.parametrize("text", ["", "today", "20261120", "2026-W47-5", "2026-2-3", "2026-02-30"])
+def test_what_is_no_day_is_refused(text: str) -> None:
+    with pytest.raises(NotationError, match="day: "):
+        parse_day(text)
+
+
+def test_the_command_prints_the_deals(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["daily", "2026-11-20"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == DEALS
+    assert lines[1].startswith(f"seed=daily:2026-11-20/2 dealer=1 cards={DEALT[2]}")
+    assert main(["daily", "soon"]) == 2

@@ -1,0 +1,93 @@
+"""The sheet of everything stored, as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+
+from casino_core.text.language import gettext as _
+
+from .markup import button, element, text
+from .render_rules import heading
+from .store import SHELVES, Shelf, Trouble
+
+
+class Asked(Enum):
+    """What is to be confirmed."""
+
+    IMPORT = "import"
+    ERASE = "erase"
+
+
+def stored_sheet(
+    shelves: Sequence[tuple[Shelf, int]],
+    aside: Sequence[Trouble],
+    read: Sequence[str],
+    asked: Asked | None = None,
+    problem: str = "",
+) -> str:
+    """The whole sheet.
+
+    `aside` is what could not be read, `read` the keys in a file that was chosen, `problem` why one
+    was refused.
+    """
+    body = element(
+        "div",
+        element("p", text(_("All this is kept in this browser and nowhere else."))),
+        _list(shelves),
+        *map(_aside, aside),
+        element("p", text(problem), class_="problem", role="alert"),
+        _question(asked, read) if asked else _actions(),
+        class_="sheet-body",
+    )
+    shut = button(text(_("Back")), class_="action main", data_action="close-sheet", autofocus=True)
+    footer = element("footer", element("div"), shut)
+    return heading("stored-heading", _("Everything stored")) + body + footer
+
+
+def _list(shelves: Sequence[tuple[Shelf, int]]) -> str:
+    if not shelves:
+        return element("p", text(_("Nothing is stored.")))
+    items = (
+        element(
+            "div",
+            element("dt", text(_(shelf.name))),
+            element("dd", text(_("{n} characters").format(n=size))),
+        )
+        for shelf, size in shelves
+    )
+    return element("dl", *items, class_="facts")
+
+
+def _aside(trouble: Trouble) -> str:
+    load = button(
+        text(_("Download it")),
+        class_="quiet bordered",
+        data_action="aside",
+        data_index=trouble.aside,
+    )
+    return element("p", text(trouble.words), " ", load)
+
+
+def _actions() -> str:
+    save = button(text(_("Save everything")), class_="action", data_action="export")
+    chosen = element("input", type="file", name_="file", id="stored-file", accept=".txt,text/plain")
+    label = element("label", text(_("Load a saved file")), for_="stored-file")
+    wipe = button(text(_("Erase everything …")), class_="action", data_action="erase")
+    buttons = element("div", save, wipe, class_="buttons")
+    return buttons + element("form", label, chosen, class_="file", data_fill="import-file")
+
+
+def _question(asked: Asked, read: Sequence[str]) -> str:
+    if asked is Asked.ERASE:
+        words = _("Erase all of this? It cannot be brought back.")
+    else:
+        names = ", ".join(_(shelf.name) for shelf in SHELVES if shelf.key in read)
+        words = _("The file holds: {names}. It takes the place of everything stored here.")
+        words = words.format(names=names or _("nothing"))
+    sure = {Asked.ERASE: _("Erase everything"), Asked.IMPORT: _("Load it")}[asked]
+    confirm = button(text(sure), class_="action", data_action=f"{asked.value}-sure")
+    cancel = button(text(_("Cancel")), class_="action", data_action="stored")
+    return element("p", element("b", text(words)), role="alert") + element(
+        "div", confirm, cancel, class_="buttons"
+    )

@@ -1,0 +1,210 @@
+"""Everything that the browser keeps for us: its keys, their versions, and how old ones are read.
+
+A `Shelf` is one key. What lies on a JSON shelf is an object with its `version` in it; a text from
+before there were versions is version 0. Reading brings an old one up to date. One that cannot be
+read is put aside under `<key>.unreadable`, where nothing but its dismissal takes it away. One of a
+newer version is left where it is: it is not read, and nothing is written over it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
+
+from casino_core.text.language import N_
+from casino_core.text.language import gettext as _
+
+T = TypeVar("T")
+
+Content = dict[str, Any]
+"""What lies on a JSON shelf, without its version."""
+
+Upgrade = Callable[[Content], Content]
+
+
+class Shelf(NamedTuple):
+    """One key of the storage.
+
+    name      what lies there, in words
+    version   the one that this page writes; 0 for a shelf that has a form of its own
+    upgrades  for each older version how its content becomes that of the next one
+    """
+
+    key: str
+    name: str
+    version: int = 1
+    upgrades: Mapping[int, Upgrade] = {}
+
+    @property
+    def aside(self) -> str:
+        """The key under which what cannot be read is kept."""
+        return f"{self.key}.unreadable"
+
+
+def _same(content: Content) -> Content:
+    return content
+
+
+GAME: Final = Shelf("casino.game", N_("the saved game"), 0)
+SETTINGS: Final = Shelf("casino.settings", N_("the settings"), 1, {0: _same})
+SETUP: Final = Shelf("casino.setup", N_("the choices for a new game"), 1, {0: _same})
+LESSONS: Final = Shelf("casino.lessons", N_("the lessons that were solved"), 0)
+DAILY: Final = Shelf("casino.daily", N_("the Daily-5"))
+STATISTICS: Final = Shelf("casino.statistics", N_("the statistics"))
+PICTURE: Final = Shelf("casino.picture", N_("a picture of the table"), 0)
+"""Drawn anew whenever it is missing; it is never exported."""
+
+SHELVES: Final = (GAME, SETTINGS, SETUP, LESSONS, DAILY, STATISTICS, PICTURE)
+"""Every key there is."""
+
+UNREADABLE_GAME: Final = "casino.unreadable"
+"""Where the desk keeps a saved game that cannot be read."""
+
+
+class Storage(Protocol):
+    """What keeps texts by keys. It never raises; what it cannot do it tells in `failed`."""
+
+    failed: bool
+
+    def read(self, key: str) -> str | None:
+        """A stored text, None if there is none."""
+
+    def write(self, key: str, text: str | None) -> None:
+        """Store a text, or remove it."""
+
+
+class StoredError(ValueError):
+    """A stored text that cannot be read."""
+
+
+class NewerError(StoredError):
+    """A stored text of a version that this page does not know."""
+
+
+class Trouble(NamedTuple):
+    """Something the person must know: a sentence, and where a text is kept for download."""
+
+    words: str
+    aside: str | None = None
+
+
+class Store:
+    """Reads and writes the shelves.
+
+    troubles  what went wrong, in sentences; whoever shows them takes them away
+    """
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._seen: dict[str, str] = {}
+        self._told: set[Trouble] = set()
+        self.troubles: list[Trouble] = []
+
+    def load(self, shelf: Shelf, parse: Callable[[Content], T]) -> T | None:
+        """What lies on a shelf, as `parse` reads it; None if there is nothing that can be read.
+
+        `parse` may raise any `ValueError`, `TypeError`, `KeyError` or `AttributeError`.
+        """
+        text = self._storage.read(shelf.key)
+        if text is None:
+            return None
+        try:
+            found = parse(parse_content(shelf, text))
+        except NewerError:
+            self._tell(_left_alone(shelf))
+        except (ValueError, TypeError, KeyError, AttributeError):
+            self._put_aside(shelf, text)
+        else:
+            self._seen[shelf.key] = text
+            return found
+        return None
+
+    def unchanged(self, shelf: Shelf) -> bool:
+        """Whether a shelf is as it was last loaded or saved here: no other tab was at it."""
+        return self._storage.read(shelf.key) == self._seen.get(shelf.key)
+
+    def save(self, shelf: Shelf, content: Content) -> bool:
+        """Put something on a shelf, unless something of a newer version lies there."""
+        before = self._storage.read(shelf.key)
+        if before not in (None, self._seen.get(shelf.key)) and is_newer(shelf, before):
+            self._tell(_left_alone(shelf))
+            return False
+        text = format_content(shelf, content)
+        self._storage.write(shelf.key, text)
+        if not self._storage.failed:
+            self._seen[shelf.key] = text
+        return not self._storage.failed
+
+    def kept_aside(self) -> Iterator[Trouble]:
+        """What could not be read earlier and was not dismissed yet."""
+        for shelf in SHELVES:
+            if self._storage.read(shelf.aside) is not None:
+                words = _("What was stored as {name} could not be read. It is kept for you.")
+                yield Trouble(words.format(name=_(shelf.name)), shelf.aside)
+
+    def take_troubles(self) -> list[Trouble]:
+        """The troubles since this was last asked."""
+        found, self.troubles = self.troubles, []
+        return found
+
+    def _put_aside(self, shelf: Shelf, text: str) -> None:
+        """Keep a text where nothing is written over it; beside one that is there already."""
+        before = self._storage.read(shelf.aside)
+        self._storage.write(shelf.aside, text if before in (None, text) else f"{before}\n{text}")
+        self._storage.write(shelf.key, None)
+        words = _("What was stored as {name} cannot be read. It is kept for you to download.")
+        self._tell(Trouble(words.format(name=_(shelf.name)), shelf.aside))
+
+    def _tell(self, trouble: Trouble) -> None:
+        """Once is enough: what is read again and again is refused again and again."""
+        if trouble not in self._told:
+            self._told.add(trouble)
+            self.troubles.append(trouble)
+
+
+def _left_alone(shelf: Shelf) -> Trouble:
+    words = _(
+        "What is stored as {name} was made by a newer version of this page. "
+        "It is left as it is, and nothing new is stored there."
+    )
+    return Trouble(words.format(name=_(shelf.name)))
+
+
+def parse_content(shelf: Shelf, text: str) -> Content:
+    """Read the text of a JSON shelf and bring it up to date. Raises `StoredError`."""
+    content = _parse_object(text)
+    version = content.pop("version", 0)
+    if type(version) is not int or version < 0:
+        raise StoredError("its version is no number")
+    if version > shelf.version:
+        raise NewerError("it is of a newer version")
+    for older in range(version, shelf.version):
+        if older not in shelf.upgrades:
+            raise StoredError("its version was never used")
+        content = shelf.upgrades[older](content)
+    return content
+
+
+def format_content(shelf: Shelf, content: Content) -> str:
+    """The text of a JSON shelf."""
+    return json.dumps({"version": shelf.version, **content}, separators=(",", ":"))
+
+
+def is_newer(shelf: Shelf, text: str) -> bool:
+    """Whether the text of a JSON shelf is of a version that this page does not know."""
+    try:
+        version = _parse_object(text).get("version", 0)
+    except StoredError:
+        return False
+    return type(version) is int and version > shelf.version
+
+
+def _parse_object(text: str) -> Content:
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError):
+        raise StoredError("it is no JSON") from None
+    if not isinstance(content, dict):
+        raise StoredError("it is no object")
+    return content
