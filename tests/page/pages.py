@@ -38,8 +38,6 @@ class Page:
     """A page without a browser, with everything that it was told."""
 
     address = "./"
-<<<<<<< HEAD
-=======
     wide = False
     hidden = False
     turns: Turns
@@ -47,7 +45,6 @@ class Page:
     query = ""
     reloaded = False
     embedded = False
->>>>>>> main
     spoken = "en"
 
     def __init__(self, session: Session, storage: Memory | None = None) -> None:

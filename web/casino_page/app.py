@@ -99,7 +99,6 @@ class App:
         self._shown: dict[str, str] = {}
         self._refusal: str | None = None
         self._stored: Game | None = None
-        self._spoken = spoken
         self._ready = False
         self._told = False
         self._commands: dict[str, Callable[[str], object]] = {
@@ -281,22 +280,6 @@ class App:
         self.shown()
 
     def _choose_view(self, scene: Scene) -> None:
-<<<<<<< HEAD
-        """Put the other view in place if the settings want it, or the same in another language."""
-        wanted, spoken = self._around.settings.on("reading"), self._around.spoken
-        if wanted and not self._page.later.here:
-            self._page.later.ask(self._go_on, lambda: None)
-            return
-        if wanted == self._view.reading and spoken is self._spoken:
-            return
-        if wanted != self._view.reading:
-            self._view = view_of(reading=wanted)
-        from .frame import in_frame
-
-        html = self._view.frame(scene)
-        self._page.set_frame(in_frame(html) if self._page.embedded and not wanted else html)
-        self._shown, self._refusal, self._spoken = {}, None, spoken
-=======
         """Put the view in place that the settings want, in the language that is spoken."""
         wanted = self._around.settings.on("reading"), self._around.spoken
         if self._drawn != wanted:
@@ -304,7 +287,6 @@ class App:
             self._view = view_of(reading=wanted[0], embedded=self._page.embedded)
             self._page.set_frame(self._view.frame(scene))
             self._shown, self._refusal = {}, None
->>>>>>> main
 
     def _show_thought(self) -> None:
         """Tell quietly how far the computer has thought."""
