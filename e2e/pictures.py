@@ -3,14 +3,18 @@
 python3 build.py build && .venv/bin/python -m e2e.pictures
 """
 
+from __future__ import annotations
+
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Literal, NamedTuple
 
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "web")]
 
-from playwright.sync_api import Page, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
 from casino_core import View, parse_position  # noqa: E402
 from casino_page.picture import picture  # noqa: E402
@@ -29,15 +33,52 @@ POSTER = """<body style="margin: 0; display: grid; grid-template-columns: 380px 
 center; background: #24694c; color: #f6faf6; font: 34px/1.3 Georgia, serif"><div style="padding:
 40px"><h1 style="font-size: 80px; margin: 0">Casino</h1>The card game: match, build, sweep, race to
 21.</div>{picture}</body>"""
-SHOTS = {"desktop": (1280, 800), "phone": (390, 844)}
 
 
-def take(page: Page, name: str) -> None:
-    """Open the position, choose a card, and take the picture."""
+class Shot(NamedTuple):
+    """A picture: its name, the size of the window, its colours, and what is done first."""
+
+    name: str
+    size: tuple[int, int]
+    theme: Literal["light", "dark"]
+    prepare: Callable[[Page], None]
+
+
+def choose(page: Page) -> None:
+    """Choose a card: what goes with it lights up."""
     page.locator('[data-region="hand"] [data-card="8d"]').click()
+
+
+def open_setup(page: Page) -> None:
+    """Open the sheet of a new game."""
+    page.locator('[data-action="new-game"]').first.click()
+
+
+def open_hint(page: Page) -> None:
+    """Ask for a hint and wait for its words."""
+    page.locator('[data-action="hint"]').click()
+    page.locator('[data-region="hint"] b').wait_for(timeout=20_000)
+
+
+SHOTS = (
+    Shot("desktop", (1280, 800), "light", choose),
+    Shot("phone", (390, 844), "light", choose),
+    Shot("hint", (390, 844), "dark", open_hint),
+    Shot("new-game", (390, 844), "light", open_setup),
+)
+
+
+def take(browser: Browser, url: str, shot: Shot) -> None:
+    """Open the position, do what is to be done, and take the picture."""
+    width, height = shot.size
+    page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=shot.theme)
+    page.goto(url + POSITION)
+    page.locator("html[data-state=ready]").wait_for(timeout=60_000)
+    shot.prepare(page)
     page.mouse.move(0, 0)
-    page.wait_for_timeout(500)
-    page.screenshot(path=PICTURES / f"{name}.png")
+    page.wait_for_timeout(1000)
+    page.screenshot(path=PICTURES / f"{shot.name}.png")
+    page.close()
 
 
 def paint_poster(page: Page) -> None:
@@ -57,11 +98,8 @@ def main() -> None:
     options = browsers.find("chromium")
     with SiteServer(SITE) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**options)
-        for name, (width, height) in SHOTS.items():
-            page = browser.new_page(viewport={"width": width, "height": height})
-            page.goto(server.url + POSITION)
-            page.locator("html[data-state=ready]").wait_for(timeout=60_000)
-            take(page, name)
+        for shot in SHOTS:
+            take(browser, server.url, shot)
         width, height = IMAGE_SIZE
         paint_poster(browser.new_page(viewport={"width": width, "height": height}))
         browser.close()

@@ -6,7 +6,8 @@ from .conftest import NewContext, wait_until_ready
 from .table import Table
 
 POSITION = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h"
-WANTED = "localStorage.setItem('casino.settings', JSON.stringify({sound: 'on', vibration: 'on'}));"
+WANTED = """if (location.protocol !== 'about:')
+    localStorage.setItem('casino.settings', JSON.stringify({sound: 'on', vibration: 'on'}));"""
 LISTEN = """
     window.heard = [];
     window.felt = [];

@@ -19,6 +19,7 @@ FULL = {
     "casino.settings": '{"version":1,"pace":"fast"}',
     "casino.setup": '{"version":1,"rules":"royal","seats":[[null,""],["greedy",""]],"dealer":null}',
     "casino.lessons": '["builds/1"]',
+    "casino.tips": '["sum"]',
     "casino.daily": '{"version":1,"days":{"2026-11-20":[{"plays":"4h"},{},{},{},{}]}}',
     "casino.statistics": '{"version":1,"tables":[],"seen":{"abc":[2,true]}}',
 }

@@ -33,6 +33,11 @@ class Page(Protocol):
         ...
 
     @property
+    def embedded(self) -> bool:
+        """Whether it is a frame in somebody else's page."""
+        ...
+
+    @property
     def wide(self) -> bool:
         """Whether there is room beside the table."""
         ...

@@ -26,6 +26,7 @@ from .store import (
     SETUP,
     SHELVES,
     STATISTICS,
+    TIPS,
     UNREADABLE_GAME,
     NewerError,
     Shelf,
@@ -44,8 +45,8 @@ class RefusedError(ValueError):
     """A file that cannot be taken; the message is a sentence for the person."""
 
 
-def lessons_of(text: str) -> list[str]:
-    """The lessons that were solved, by their names."""
+def names_of_list(text: str) -> list[str]:
+    """Lessons or tips, by their names."""
     names = json.loads(text)
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise TypeError("they are no list of names")
@@ -62,7 +63,8 @@ def _checks() -> dict[str, Callable[[str], object]]:
         GAME.key: parse_saved,
         SETTINGS.key: _content(SETTINGS, settings_of),
         SETUP.key: _content(SETUP, setup_of),
-        LESSONS.key: lessons_of,
+        LESSONS.key: names_of_list,
+        TIPS.key: names_of_list,
         DAILY.key: _content(DAILY, parse_diary),
         STATISTICS.key: _content(STATISTICS, book_of),
     }

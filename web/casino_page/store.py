@@ -50,12 +50,13 @@ GAME: Final = Shelf("casino.game", N_("the saved game"), 0)
 SETTINGS: Final = Shelf("casino.settings", N_("the settings"), 1, {0: _same})
 SETUP: Final = Shelf("casino.setup", N_("the choices for a new game"), 1, {0: _same})
 LESSONS: Final = Shelf("casino.lessons", N_("the lessons that were solved"), 0)
+TIPS: Final = Shelf("casino.tips", N_("the tips that were learned"), 0)
 DAILY: Final = Shelf("casino.daily", N_("the Daily-5"))
 STATISTICS: Final = Shelf("casino.statistics", N_("the statistics"))
 PICTURE: Final = Shelf("casino.picture", N_("a picture of the table"), 0)
 """Drawn anew whenever it is missing; it is never exported."""
 
-SHELVES: Final = (GAME, SETTINGS, SETUP, LESSONS, DAILY, STATISTICS, PICTURE)
+SHELVES: Final = (GAME, SETTINGS, SETUP, LESSONS, TIPS, DAILY, STATISTICS, PICTURE)
 """Every key there is."""
 
 UNREADABLE_GAME: Final = "casino.unreadable"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from casino_core import Card, Item, View, cards_in
+from casino_core.analysis.reading import CARDS_OF
 from casino_core.cards import Rank, Suit
 from casino_core.text.language import N_, ngettext
 from casino_core.text.language import gettext as _
@@ -14,7 +15,7 @@ from casino_core.text.words import cards_words, listed, rank_short
 
 from ..markup import button, classes, element, hidden_words, text
 from ..render_rules import heading
-from ..short import SUITS, short_rank
+from ..short import SUITS, short, short_rank
 from .piles import Row, lead_sentences, rows
 
 ROOMY = 3
@@ -23,8 +24,8 @@ ROOMY = 3
 _ITEMS: Final = {
     Item.CARDS: N_("Cards"),
     Item.SPADES: N_("Spades"),
-    Item.BIG_CASINO: N_("Big casino, 10♦"),
-    Item.LITTLE_CASINO: N_("Little casino, 2♠"),
+    Item.BIG_CASINO: N_("Big casino"),
+    Item.LITTLE_CASINO: N_("Little casino"),
     Item.ACES: N_("Aces"),
     Item.JACK_OF_SPADES: N_("Jack of spades"),
     Item.DIAMONDS: N_("Diamonds"),
@@ -83,7 +84,9 @@ def _row(row: Row) -> str:
         _cell(count, cards if len(row.counts) <= ROOMY else 0)
         for count, cards in zip(row.counts, row.cards, strict=True)
     )
-    return element("tr", element("th", text(_(_ITEMS[row.item])), scope="row"), *cells)
+    only = cards_in(CARDS_OF.get(row.item, 0))
+    which = element("span", f" {short(only[0])}", class_="which") if len(only) == 1 else ""
+    return element("tr", element("th", text(_(_ITEMS[row.item])), which, scope="row"), *cells)
 
 
 def _cell(count: int, cards: int) -> str:

@@ -13,8 +13,9 @@ from casino_core.text.language import N_
 from casino_core.text.language import gettext as _
 
 from ..aids.order import arranged
+from ..store import TIPS
 from .feature import Command, Feature
-from .tips import ALL_LEARNED, STORED_TIPS, BeginnersTips
+from .tips import ALL_LEARNED, BeginnersTips
 
 if TYPE_CHECKING:
     from casino_core import Card
@@ -129,7 +130,7 @@ FEATURES: Final[Mapping[Callable[[Around], Feature], tuple[str, ...]]] = {
 def _tips_wanted(around: Around) -> bool:
     """Whether there is a tip yet to be given: not at tables in other pages, which keep nothing."""
     wanted = around.settings.on("tips") and not around.page.embedded
-    return wanted and around.storage.read(STORED_TIPS) != ALL_LEARNED
+    return wanted and around.storage.read(TIPS.key) != ALL_LEARNED
 
 
 def wants_questions(around: Around) -> bool:

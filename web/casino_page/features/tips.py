@@ -7,9 +7,9 @@ from casino_core import View
 from ..aids.tips import NAMES, Tips, format_learned, parse_learned, tip_for
 from ..around import Around
 from ..scene import Scene, Tip
+from ..store import TIPS
 from .feature import Feature
 
-STORED_TIPS = "casino.tips"
 ALL_LEARNED = format_learned(NAMES)
 """What is stored once there is no tip left to give."""
 
@@ -20,7 +20,7 @@ class BeginnersTips(Feature):
     def __init__(self, around: Around) -> None:
         super().__init__(around)
         self._found: tuple[object, Tip | None] = (None, None)
-        self._tips = Tips(parse_learned(around.storage.read(STORED_TIPS)))
+        self._tips = Tips(parse_learned(around.storage.read(TIPS.key)))
         self.commands = {"tip-away": self._put_away}
 
     def dress(self, scene: Scene) -> Scene:
@@ -53,4 +53,4 @@ class BeginnersTips(Feature):
             self._keep()
 
     def _keep(self) -> None:
-        self.around.storage.write(STORED_TIPS, format_learned(self._tips.learned))
+        self.around.storage.write(TIPS.key, format_learned(self._tips.learned))
