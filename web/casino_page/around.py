@@ -85,11 +85,6 @@ class Page(Protocol):
         """Tell the style sheets how the page is liked."""
         ...
 
-    @property
-    def embedded(self) -> bool:
-        """Whether it is a frame in somebody else's page."""
-        ...
-
     def language_of(self, wanted: str) -> str:
         """The language that is wanted, or the first that the browser likes and the page has."""
         ...
