@@ -116,9 +116,8 @@ const spoken = new Map(); // the words of languages that were loaded
 export async function words(language) {
   const early = globalThis.casinoWords; // start.mjs has asked for them, with Python itself
   globalThis.casinoWords = undefined;
-  if (!spoken.has(language)) spoken.set(language, await bytes(early ?? fetchBeside(`casino.${language}.mo`)));
-  const found = spoken.get(language);
-  if (!found) spoken.delete(language);
+  const found = spoken.get(language) ?? (await bytes(early ?? fetchBeside(`casino.${language}.mo`)));
+  if (found) spoken.set(language, found);
   return found;
 }
 
