@@ -132,4 +132,4 @@ def test_the_page_that_is_one_file_shares_text_and_picture_only() -> None:
     assert "iframe" not in sheet
     assert ADDRESS not in sheet
     assert share.position.split(" hands", maxsplit=1)[0] in html.unescape(sheet)
-    assert set(FIELDS) == {"what", "size", "theme", "controls", "moves"}
+    assert set(FIELDS) == {"what", "size", "theme", "lang", "controls", "moves"}

@@ -123,7 +123,7 @@ export function closeSheets() {
   }
 }
 
-const spoken = new Map(); // languages whose words were loaded
+const spoken = new Map(); // the words of languages that were loaded
 
 // The compiled words of a language, as bytes; undefined if they cannot be loaded.
 export async function words(language) {
