@@ -61,6 +61,8 @@ def _after() -> Iterator[tuple[str, str]]:
     play_until(over.session, Phase.GAME_OVER)
     paper = Paper(over)
     yield "Was it fair?", paper.sheet("fair")
+    yield "A game step by step", paper.sheet("review")
+    yield "The record", paper.sheet("record")
     yield "Sharing a deal", re.sub("<iframe.*?</iframe>", "", paper.sheet("share"))
     game = over.session.game
     found = [PlayerChecked(verdict, 1, "greedy", 3, 2, 1) for verdict in Verdict]

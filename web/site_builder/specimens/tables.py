@@ -8,6 +8,7 @@ from casino_core import FULL_PACK, Card
 from casino_page.cards_art import face, sprite
 from casino_page.frame import first_scene, frame
 from casino_page.markup import classes, element
+from casino_page.past import past_scene
 from casino_page.reading import render as reading
 from casino_page.render_board import board
 from casino_page.render_cards import backs, pile_of_backs
@@ -15,6 +16,9 @@ from casino_page.scene import Advice, Notice, Phase, Scene, Tip
 from casino_page.session import Session
 
 from .made import BARE, MIDDLE, desk_for, play_one, play_until
+
+LOOKED_AT = 5
+"""The play at which one looks back."""
 
 Specimen = tuple[str, str, str]
 """A heading, the class of the place (how large it is), and HTML."""
@@ -94,6 +98,8 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
     calling = _at("rules=counting-out")._replace(may_call=True)
     yield "Calling out", "phone", calling
     yield "Calling out, asked again", "phone", calling._replace(asking=True)
+    yield "Looking back", "phone", _looking_back()
+    yield "Looking back at an earlier round", "wide", _looking_back(1)
     yield "Drawing from the stock", "wide", _at("rules=draw")
 
 
@@ -120,6 +126,20 @@ def _chosen(*piles: str) -> Scene:
     for pile in piles:
         session.tap_pile(pile)
     return session.scene()
+
+
+def _looking_back(rounds: int = 0) -> Scene:
+    session = desk_for("rules=standard").session
+    for _ in range(rounds):
+        play_until(session, Phase.ROUND_OVER)
+        session.next_round()
+    while len(session.game.rounds[-1].steps) < LOOKED_AT:
+        if session.computer_to_play:
+            session.think()
+            session.carry_out()
+        else:
+            play_one(session)
+    return past_scene(session, LOOKED_AT)
 
 
 def _hinted() -> Scene:
