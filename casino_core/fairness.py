@@ -20,6 +20,7 @@ from .rules.scoring import outcome
 from .rules.turn import advance
 from .sealing import CUT, ENGINE, PLAYER, SEAL, commitment, seed_of
 from .shuffle import shuffle
+from .undo import undone
 
 # What a check finds
 
@@ -83,18 +84,43 @@ class PlayerChecked(NamedTuple):
         return self.same + self.sooner + self.other
 
 
-Finding = SealChecked | DealChecked | PlaysChecked | PlayerChecked
+class UndoneTold(NamedTuple):
+    """That plays were taken back, so many times, first to this play (a number from 1).
+
+    Cards and computer players are checked as ever; what people played from then on was played by
+    people who had seen more than the table showed: nothing here can tell what they made of it.
+    """
+
+    verdict: Verdict
+    times: int
+    first: int
+
+
+Finding = SealChecked | DealChecked | PlaysChecked | PlayerChecked | UndoneTold
 
 
 # Checking
 
 
 def verify(game: Game) -> Iterator[Finding]:
-    """Check what the record of a game proves: the seal, and the cards and plays of each round."""
+    """Check what the record of a game proves: the seal, and the cards and plays of each round.
+
+    Last comes what it proves no longer, where plays were taken back.
+    """
     yield check_seal(game)
     for number, part in enumerate(game.rounds, 1):
         yield check_deal(game, number)
         yield check_plays(part, number)
+    if told := undone_told(game):
+        yield told
+
+
+def undone_told(game: Game) -> UndoneTold | None:
+    """That plays were taken back, None if none were."""
+    taken = undone(game)
+    if not taken:
+        return None
+    return UndoneTold(Verdict.OPEN, len(taken), min(undo.left for undo in taken) + 1)
 
 
 def check_seal(game: Game) -> SealChecked:

@@ -155,15 +155,18 @@ class Game(NamedTuple):
         start = deal_round(self.rules, cards, dealer, result.totals)
         return self._replace(rounds=(*self.rounds, Round(start, cards)))
 
-    def back_to(self, plays: int) -> Game:
-        """The game as it was after its first `plays` plays. Raises `CasinoError` below 0."""
+    def back_to(self, plays: int, *, dealt: bool = False) -> Game:
+        """The game as it was after its first `plays` plays. Raises `CasinoError` below 0.
+
+        `dealt` tells that the next round is to be dealt if it was, and these plays end one.
+        """
         if plays < 0:
             raise CasinoError(f"no game before its first play: {plays}")
         rounds: list[Round] = []
         for part in self.rounds:
             rounds.append(part._replace(steps=part.steps[:plays]))
             plays -= len(part.steps)
-            if plays <= 0:
+            if plays < 0 or (plays == 0 and not dealt):
                 break
         return self._replace(rounds=tuple(rounds), called=False)
 

@@ -8,7 +8,7 @@ were not chosen before.
 
 The record of a sealed game has the tags `Seal`, `Cut` if there was one, `Player1` … for the level
 of each computer player (or `person`), and `Engine` for the version that played. `fairness` checks
-them.
+them; where plays were taken back (see `undo`) it says so.
 """
 
 from __future__ import annotations

@@ -62,6 +62,9 @@ def test_what_the_element_promises(host: Host) -> None:
     made = host.ask("a", "play", "3hx3c")
     assert made["play"] == "3hx3c"
     assert made["view"] == host.ask("a", "view")
+    host.frame("a").locator('[data-action="undo"]').evaluate("button => button.click()")
+    table = host.frame("a").locator('[data-region="table"]')
+    expect(table).to_have_attribute("data-view", format_position(view))
     assert host.ask("a", "play", "7dx9d")[1] == "play"
     assert "no such field" in host.ask("a", "load", "tabel=9d&hands=3h/4c")[0]
     assert host.ask("a", "load", "hands=3h/4c&table=3c&speed=instant").startswith("rules=standard")
@@ -69,6 +72,7 @@ def test_what_the_element_promises(host: Host) -> None:
         host.frame("a").locator(name).evaluate("button => button.click()")
     host.ask("a", "view")  # what was told before it has arrived too
     assert [event["detail"]["seat"] for event in host.told("play")] == [1, 2, 1, 2]
+    assert [event["detail"]["plays"] for event in host.told("undo")] == [0]
     assert [event["table"] for event in host.told("ready")] == ["a", "a"]
     expect(host.frame("a").locator('[data-region="table"]')).to_have_attribute(
         "data-phase", "round-over"

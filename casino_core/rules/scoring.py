@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..cards import (
     ACES,
@@ -39,6 +39,23 @@ class Item(StrEnum):
     SWEEPS = "sweeps"
 
 
+class How(StrEnum):
+    """What brings the points of an item: to have most of some cards, each of them, or all."""
+
+    MOST = "most"
+    EACH = "each"
+    ALL = "all"
+
+
+class Counted(NamedTuple):
+    """An item that counts: how, for how many points, and which cards (none for sweeps)."""
+
+    item: Item
+    how: How
+    points: int
+    cards: int = 0
+
+
 class ScoreLine(NamedTuple):
     """One item: the points of each side, and what each side has of it (cards, spades, …)."""
 
@@ -68,10 +85,8 @@ def score_round(state: State) -> RoundScore:
     A state whose hands and stock are empty; a residue still on the table is counted for the side
     that captured last.
     """
-    won = list(state.won)
-    if state.last is not None:
-        won[state.last] |= state.on_table
-    lines = tuple(_lines(state, tuple(won)))
+    won = _won(state)
+    lines = tuple(_lines(state, won))
     points = tuple(sum(line.points[side] for line in lines) for side in range(len(won)))
     return RoundScore(lines, points)
 
@@ -84,7 +99,8 @@ def outcome(state: State) -> Outcome:
     if rules.target is None:
         return Outcome(totals, True, _leader(totals))
     if rules.ending == "count-order":
-        winner = _first_to_reach(state, score, rules.target)
+        reached = first_to_reach(state)
+        winner = reached.side if reached else None
         return Outcome(totals, winner is not None, winner)
     winner = _leader(totals)
     if winner is None or totals[winner] < rules.target:
@@ -98,41 +114,76 @@ def _leader(totals: tuple[int, ...]) -> int | None:
     return totals.index(best) if totals.count(best) == 1 else None
 
 
-def _first_to_reach(state: State, score: RoundScore, target: int) -> int | None:
-    """RULES 10, count-order: the side that first reaches the target as the items are counted.
+class Reached(NamedTuple):
+    """The side that first reached the target as the points were counted, and with which item.
+
+    `card` is the ace that did it, for aces are counted one by one.
+    """
+
+    side: int
+    item: Item
+    card: Card | None
+    totals: tuple[int, ...]
+
+
+def first_to_reach(state: State) -> Reached | None:
+    """RULES 10, count-order: who first reaches the target as a finished round is counted.
 
     Where one item takes several sides over the target together, the one with most points wins.
+    None while nobody has reached it, or under another way of ending.
     """
-    totals = list(state.scores)
-    for line in score.lines:
-        for points in _counted(state, line):
-            totals = [a + b for a, b in zip(totals, points, strict=True)]
+    target = state.rules.target
+    if target is None or state.rules.ending != "count-order":
+        return None
+    totals = state.scores
+    for line in score_round(state).lines:
+        for card, points in _counted(state, line):
+            totals = tuple(a + b for a, b in zip(totals, points, strict=True))
             if max(totals) >= target and totals.count(max(totals)) == 1:
-                return totals.index(max(totals))
+                return Reached(totals.index(max(totals)), line.item, card, totals)
     return None
 
 
-def _counted(state: State, line: ScoreLine) -> Iterator[tuple[int, ...]]:
+def _counted(state: State, line: ScoreLine) -> Iterator[tuple[Card | None, tuple[int, ...]]]:
     """One line in the steps in which it is counted: aces one by one in their order."""
     if line.item is not Item.ACES or state.rules.scoring == "diamond":
-        yield line.points
+        yield None, line.points
         return
     for suit in (Suit.SPADES, Suit.CLUBS, Suit.HEARTS, Suit.DIAMONDS):
-        ace = Card(Rank.ACE, suit).bit
-        yield tuple(int(bool(won & ace)) for won in state.won)
+        ace = Card(Rank.ACE, suit)
+        yield ace, tuple(int(bool(won & ace.bit)) for won in _won(state))
+
+
+def _won(state: State) -> tuple[int, ...]:
+    """The captured cards of each side, with the residue still on the table (RULES 8)."""
+    won = list(state.won)
+    if state.last is not None:
+        won[state.last] |= state.on_table
+    return tuple(won)
 
 
 def _lines(state: State, won: tuple[int, ...]) -> Iterator[ScoreLine]:
     """Every item in the order in which it is counted."""
-    scheme: dict[str, Callable[[tuple[int, ...]], Iterator[ScoreLine]]] = {
-        "standard": _standard,
-        "spade": _spade,
-        "diamond": _diamond,
-    }
-    yield from scheme[state.rules.scoring](won)
-    sweeps = counted_sweeps(state.rules, state.sweeps)
-    points = tuple(state.rules.sweep_points * count for count in sweeps)
-    yield ScoreLine(Item.SWEEPS, points, state.sweeps)
+    for counted in counted_items(state.rules):
+        yield _line(counted, state, won)
+
+
+def _line(counted: Counted, state: State, won: tuple[int, ...]) -> ScoreLine:
+    item, how, points, cards = counted
+    if item is Item.SWEEPS:
+        counts = counted_sweeps(state.rules, state.sweeps)
+        return ScoreLine(item, tuple(points * count for count in counts), state.sweeps)
+    counts = tuple((pile & cards).bit_count() for pile in won)
+    if how is How.EACH:
+        return ScoreLine(item, tuple(points * count for count in counts), counts)
+    # A tie for most scores for nobody.
+    winner = _leader(counts) if how is How.MOST else _all(counts, cards)
+    return ScoreLine(item, tuple(points * (side == winner) for side in range(len(won))), counts)
+
+
+def _all(counts: tuple[int, ...], cards: int) -> int | None:
+    """The side that has all of some cards."""
+    return next((n for n, count in enumerate(counts) if count == cards.bit_count()), None)
 
 
 def counted_sweeps(rules: RuleSet, sweeps: tuple[int, ...]) -> tuple[int, ...]:
@@ -141,53 +192,37 @@ def counted_sweeps(rules: RuleSet, sweeps: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(count - off for count in sweeps)
 
 
-ALL_CARDS = (1 << len(FULL_PACK)) - 1
+def counted_items(rules: RuleSet) -> tuple[Counted, ...]:
+    """What counts under a rule set (RULES 9), in the order of `count-order` (RULES 10)."""
+    return (*_SCHEMES[rules.scoring], Counted(Item.SWEEPS, How.EACH, rules.sweep_points))
 
 
-def _standard(won: tuple[int, ...]) -> Iterator[ScoreLine]:
-    yield _majority(Item.CARDS, won, ALL_CARDS, 3)
-    yield _majority(Item.SPADES, won, SUIT_SETS[Suit.SPADES], 1)
-    yield from _casinos_and_aces(won)
-
-
-def _spade(won: tuple[int, ...]) -> Iterator[ScoreLine]:
-    yield _majority(Item.CARDS, won, ALL_CARDS, 3)
-    yield _each(Item.SPADES, won, SUIT_SETS[Suit.SPADES], 1)
-    yield _each(Item.JACK_OF_SPADES, won, JACK_OF_SPADES.bit, 1)
-    yield from _casinos_and_aces(won)
-
-
-def _casinos_and_aces(won: tuple[int, ...]) -> Iterator[ScoreLine]:
-    yield _each(Item.BIG_CASINO, won, BIG_CASINO.bit, 2)
-    yield _each(Item.LITTLE_CASINO, won, LITTLE_CASINO.bit, 1)
-    yield _each(Item.ACES, won, ACES, 1)
-
-
-def _diamond(won: tuple[int, ...]) -> Iterator[ScoreLine]:
-    yield _majority(Item.CARDS, won, ALL_CARDS, 1)
-    yield _majority(Item.DIAMONDS, won, SUIT_SETS[Suit.DIAMONDS], 1)
-    yield _each(Item.SEVEN_OF_DIAMONDS, won, SEVEN_OF_DIAMONDS.bit, 1)
-    yield _all_four(Item.SEVENS, won, RANK_SETS[Rank.SEVEN], 2)
-    yield _all_four(Item.SIXES, won, RANK_SETS[Rank.SIX], 2)
-    yield _all_four(Item.ACES, won, RANK_SETS[Rank.ACE], 2)
-
-
-def _counts(won: tuple[int, ...], cards: int) -> tuple[int, ...]:
-    return tuple((pile & cards).bit_count() for pile in won)
-
-
-def _majority(item: Item, won: tuple[int, ...], cards: int, points: int) -> ScoreLine:
-    """Most of some cards; a tie for most scores for nobody."""
-    counts = _counts(won, cards)
-    leader = _leader(counts)
-    return ScoreLine(item, tuple(points * (side == leader) for side in range(len(won))), counts)
-
-
-def _each(item: Item, won: tuple[int, ...], cards: int, points: int) -> ScoreLine:
-    counts = _counts(won, cards)
-    return ScoreLine(item, tuple(points * count for count in counts), counts)
-
-
-def _all_four(item: Item, won: tuple[int, ...], cards: int, points: int) -> ScoreLine:
-    counts = _counts(won, cards)
-    return ScoreLine(item, tuple(points * (count == 4) for count in counts), counts)
+_ALL_CARDS = (1 << len(FULL_PACK)) - 1
+_SPADES = SUIT_SETS[Suit.SPADES]
+_MOST_CARDS = Counted(Item.CARDS, How.MOST, 3, _ALL_CARDS)
+_CASINOS_AND_ACES = (
+    Counted(Item.BIG_CASINO, How.EACH, 2, BIG_CASINO.bit),
+    Counted(Item.LITTLE_CASINO, How.EACH, 1, LITTLE_CASINO.bit),
+    Counted(Item.ACES, How.EACH, 1, ACES),
+)
+_SCHEMES: Final = {
+    "standard": (
+        _MOST_CARDS,
+        Counted(Item.SPADES, How.MOST, 1, _SPADES),
+        *_CASINOS_AND_ACES,
+    ),
+    "spade": (
+        _MOST_CARDS,
+        Counted(Item.SPADES, How.EACH, 1, _SPADES),
+        Counted(Item.JACK_OF_SPADES, How.EACH, 1, JACK_OF_SPADES.bit),
+        *_CASINOS_AND_ACES,
+    ),
+    "diamond": (
+        Counted(Item.CARDS, How.MOST, 1, _ALL_CARDS),
+        Counted(Item.DIAMONDS, How.MOST, 1, SUIT_SETS[Suit.DIAMONDS]),
+        Counted(Item.SEVEN_OF_DIAMONDS, How.EACH, 1, SEVEN_OF_DIAMONDS.bit),
+        Counted(Item.SEVENS, How.ALL, 2, RANK_SETS[Rank.SEVEN]),
+        Counted(Item.SIXES, How.ALL, 2, RANK_SETS[Rank.SIX]),
+        Counted(Item.ACES, How.ALL, 2, ACES),
+    ),
+}

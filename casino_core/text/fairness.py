@@ -10,6 +10,7 @@ from ..fairness import (
     PlayerChecked,
     PlaysChecked,
     SealChecked,
+    UndoneTold,
     Verdict,
 )
 from .language import N_, ngettext
@@ -38,6 +39,8 @@ def finding_sentence(finding: Finding, names: Sequence[str]) -> str:
         return _deal(finding)
     if isinstance(finding, PlaysChecked):
         return _plays(finding)
+    if isinstance(finding, UndoneTold):
+        return _undone(finding)
     return _player(finding, names)
 
 
@@ -104,6 +107,19 @@ def _player(found: PlayerChecked, names: Sequence[str]) -> str:
     if found.other:
         parts.append(_others(found).format(n=found.other))
     return "; ".join(parts) + "."
+
+
+def _undone(found: UndoneTold) -> str:
+    times = ngettext(
+        "Plays were taken back once, as far back as play {first}.",
+        "Plays were taken back {n} times, as far back as play {first}.",
+        found.times,
+    ).format(n=found.times, first=found.first)
+    since = _(
+        "From there on people had seen more than their cards showed. "
+        "The cards and the computer players can be checked all the same."
+    )
+    return f"{times} {since}"
 
 
 def _others(found: PlayerChecked) -> str:

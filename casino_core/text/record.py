@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ..cards import Card
 from ..errors import CasinoError, NotationError
@@ -115,7 +116,7 @@ def parse_record(text: str) -> Game:
     """Read a record and replay it.
 
     Raises `NotationError`, `RuleSetError` or `IllegalPlayError`; the message names the tag, or the
-    round and the number of the play, counted from 1.
+    line, the round and the number of the play, all counted from 1.
     """
     tags, plays = _read(text)
     rules = parse_rules(tags.get("Rules", "standard"))
@@ -132,14 +133,32 @@ def parse_record(text: str) -> Game:
     return game
 
 
-def _read(text: str) -> tuple[dict[str, str], list[str]]:
+class _Word(NamedTuple):
+    """A word of the plays and the line where it stands, from 1."""
+
+    text: str
+    line: int
+
+
+def _read(text: str) -> tuple[dict[str, str], list[_Word]]:
     tags: dict[str, str] = {}
     for name, value in _TAG.findall(text):
         if name in tags:
             raise NotationError(_("{name}: given twice").format(name=name))
         tags[name] = re.sub(r"\\(.)", lambda found: _MEANT.get(found[1], found[1]), value)
-    words = _COMMENT.sub(" ", _TAG.sub(" ", text)).split()
-    return tags, [w for w in words if not _IGNORED.fullmatch(w) and not _RESULT.fullmatch(w)]
+    plays = _COMMENT.sub(_only_lines, _TAG.sub(_only_lines, text))
+    words = [
+        _Word(word, number)
+        for number, line in enumerate(plays.split("\n"), 1)
+        for word in line.split()
+        if not _IGNORED.fullmatch(word) and not _RESULT.fullmatch(word)
+    ]
+    return tags, words
+
+
+def _only_lines(found: re.Match[str]) -> str:
+    """What stands in the place of what is no play: its ends of lines, so that lines count on."""
+    return "\n" * found[0].count("\n") or " "
 
 
 def _first_round(tags: dict[str, str], rules: RuleSet) -> Game:
@@ -197,12 +216,12 @@ def _next_round(game: Game, tags: dict[str, str]) -> Game:
         raise NotationError(f"Round {number}: {error}") from None
 
 
-def _play(game: Game, word: str, number: int) -> Game:
-    where = f"round {len(game.rounds)}, play {number}, {word}"
+def _play(game: Game, word: _Word, number: int) -> Game:
+    where = f"line {word.line}: round {len(game.rounds)}, play {number}, {word.text}"
     try:
-        if word == CALL:
+        if word.text == CALL:
             return game.call_out()
-        return game.play(parse_play(word, game.position))
+        return game.play(parse_play(word.text, game.position))
     except CasinoError as error:
         error.args = (f"{where}: {error}",)
         raise

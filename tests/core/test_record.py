@@ -141,6 +141,13 @@ BAD = [
 ]
 
 
+def test_a_play_that_cannot_be_read_is_named_with_its_line() -> None:
+    text = '[Position "hands=3h/4h"]\n{a comment\nof two lines}\n1. 3h\n4s'
+    with pytest.raises(CasinoError, match=r"^line 5: round 1, play 2, 4s: ") as refused:
+        casino.parse_record(text)
+    assert "hand" in str(refused.value)
+
+
 @pytest.mark.parametrize(("text", "culprit"), BAD, ids=lambda text: ascii(text)[:40])
 def test_what_is_no_record_is_refused(text: str, culprit: str) -> None:
     with pytest.raises(CasinoError) as refused:

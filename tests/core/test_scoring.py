@@ -6,6 +6,7 @@ import pytest
 
 import casino_core as casino
 from casino_core import Item, Outcome
+from casino_core.rules.scoring import counted_items, first_to_reach
 
 ALL = casino.card_set(casino.FULL_PACK)
 
@@ -252,3 +253,31 @@ def test_partners_have_one_pile() -> None:
     after = casino.apply(position, casino.parse_play("5sx5h", position)).after
     assert after.won == (cards("3h5h5s"), cards("4h"))
     assert after.last == 0
+
+
+# What a page tells of it
+
+
+@pytest.mark.parametrize("name", casino.PRESETS)
+def test_the_points_of_a_round_are_what_the_items_are_worth(name: str) -> None:
+    rules = casino.PRESETS[name]
+    worth = {Item.CARDS: 3, Item.BIG_CASINO: 2, Item.LITTLE_CASINO: 1}
+    if rules.scoring == "diamond":
+        worth = {Item.CARDS: 1, Item.SEVENS: 2, Item.SEVEN_OF_DIAMONDS: 1}
+    found = {counted.item: counted.points for counted in counted_items(rules)}
+    assert worth.items() <= found.items()
+    assert found[Item.SWEEPS] == rules.sweep_points
+
+
+def test_who_was_first_to_reach_the_target_and_with_what() -> None:
+    reached = first_to_reach(
+        casino.parse_position("rules=counting-out hands=/ scores=20/19 won=Ah/AsAc2d3d4d turn=1")
+    )
+    assert reached is not None
+    assert (reached.side, reached.item, reached.totals) == (1, Item.CARDS, (20, 22))
+    reached = first_to_reach(
+        casino.parse_position("rules=counting-out hands=/ scores=20/20 won=Ah3h/Ac4d")
+    )
+    assert reached is not None
+    assert (reached.side, reached.card) == (1, casino.parse_card("Ac"))
+    assert first_to_reach(casino.parse_position("hands=/ scores=20/20 won=Ah3h/Ac4d")) is None

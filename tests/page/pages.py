@@ -52,6 +52,7 @@ class Page:
         self.later = Later()
         self.sheets: dict[str, str] = {}
         self.files: dict[str, str] = {}
+        self.told: dict[str, str] = {}
         self.looks: dict[str, str] = {}
         desk = Desk(parse_query(""), None, lambda: "seed")
         desk.session = session
@@ -86,6 +87,7 @@ class Page:
 
     def show(self, change: Change) -> None:
         self.sheets.update(change.regions)
+        self.told.update(change.words)
 
     def set_frame(self, html: str) -> None:
         self.sheets["main"] = html

@@ -18,6 +18,13 @@ def test_seed_rules_and_speed() -> None:
     assert wish.problem is None
 
 
+def test_a_deal_may_have_another_dealer() -> None:
+    wish = parse_query("seed=7&dealer=1")
+    assert (wish.dealer, wish.position, wish.asked) == (0, None, "rules=standard dealer=1 seed=7")
+    assert parse_query("rules=players=3&dealer=3&seed=7").dealer == 2
+    assert "dealer: '3' is no seat" in (parse_query("seed=7&dealer=3").problem or "")
+
+
 def test_the_speed_is_no_part_of_the_game_asked_for() -> None:
     assert parse_query("seed=7&speed=instant").asked == parse_query("?seed=7").asked == "seed=7"
     assert parse_query("seed=8").asked != parse_query("seed=7").asked

@@ -77,6 +77,17 @@ def test_the_deal_may_be_told_when_the_game_is_over() -> None:
     assert 'name="what"' in share_sheet(share)
 
 
+def test_the_link_to_a_deal_says_who_dealt_if_that_was_not_the_last_seat() -> None:
+    rules = parse_rules("standard,target=none")
+    session = Session(Game.new(rules, "told", dealer=0))
+    for _ in play_out(session, Random(3)):
+        pass
+    share = share_at(session).with_field("what", "deal")
+    assert share.link == f"{ADDRESS}?rules=standard,target=none&seed=told&dealer=1"
+    wish = parse_query(query_of(share.link))
+    assert Desk(wish, None, str).session.game.rounds[0].start == session.game.rounds[0].start
+
+
 def test_the_choices_are_in_the_codes() -> None:
     share = share_at(new_session())
     for name, value in (
@@ -121,4 +132,4 @@ def test_the_page_that_is_one_file_shares_text_and_picture_only() -> None:
     assert "iframe" not in sheet
     assert ADDRESS not in sheet
     assert share.position.split(" hands", maxsplit=1)[0] in html.unescape(sheet)
-    assert set(FIELDS) == {"what", "size", "theme", "controls", "moves"}
+    assert set(FIELDS) == {"what", "size", "theme", "lang", "controls", "moves"}

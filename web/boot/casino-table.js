@@ -260,7 +260,7 @@
       else if (type === 'answer') asked?.resolve(content);
       else if (type === 'error' && asked) asked.reject(Object.assign(new Error(content.message), { field: content.field }));
       else if (content.field === 'frame') this.#fail(content.message);
-      else if (['ready', 'play', 'finished', 'error'].includes(type)) this.#tell(type, content);
+      else if (['ready', 'play', 'undo', 'finished', 'error'].includes(type)) this.#tell(type, content);
     }
 
     // The table cannot be played, unless somebody tries again.

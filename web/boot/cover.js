@@ -80,7 +80,7 @@
     button.classList.add(mine ? 'mine' : 'theirs');
     Object.assign(button.dataset, { key: `build-${cards.join('')}`, build: value, owner, cards: cards.join('') });
     button.dataset.size = Math.min(cards.length, 8);
-    const parts = { name: nameOf(owner), value, cards: cards.map(wordsOf).join(', ') };
+    const parts = { name: nameOf(owner), value, cards: listed(cards.map(wordsOf)) };
     const words = mine ? say('your build of {value}: {cards}', parts) : say('{name}’s build of {value}: {cards}', parts);
     button.querySelector('.unseen').textContent = words;
     button.querySelector('.fan').append(...divided.flatMap((part) => part.reverse().map(fanned)));
@@ -88,6 +88,9 @@
     button.querySelector('.whose').textContent = mine ? say('yours') : say('{name}’s', { name: nameOf(owner) });
     return button;
   }
+
+  // “a, b and c” in the language of the page; British English has no comma before “and”.
+  const listed = (parts) => new Intl.ListFormat(root.lang === 'en' ? 'en-GB' : root.lang).format(parts);
 
   const wordsOf = (card) => pack.querySelector(`[data-card="${card}"]`).ariaLabel;
 

@@ -1,12 +1,14 @@
 // Ways to touch the cards that are no click: dragging, double taps and arrow keys.
 //
-// Two events tell of them, with text as their detail: `casino:twice`, the card that was tapped
-// twice, and `casino:drop`, the card, a space and the cards of the pile on which it was dropped
-// (nothing for the bare table).
+// These events tell of them, with text as their detail: `casino:twice`, the card that was tapped
+// twice; `casino:drop`, the card, a space and the cards of the pile on which it was dropped
+// (nothing for the bare table); and `casino:look-by` and `casino:replay-by`, how many plays to look
+// further on, or back.
 
 const FAR = 8; // pixels from which on a press is a drag
 const SOON = 350; // milliseconds between the two taps
 const ROWS = ['table', 'actions', 'hand']; // regions from top to bottom, for the arrow keys
+const LOOK = { ArrowLeft: '-1', ArrowRight: '1', Home: '-9999', End: '9999' }; // plays, looking back
 
 const inHand = (target) => target.closest?.('[data-place="hand"]');
 let drag;
@@ -96,33 +98,55 @@ function click(event) {
 
 function key(event) {
   tapped = { key: undefined, time: 0 };
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
   const region = event.target.closest?.('[data-region]');
+  const stepping = LOOK[event.key] && whatSteps(event.target);
+  if (stepping) {
+    event.preventDefault();
+    tell(stepping, LOOK[event.key]);
+    return;
+  }
   const row = ROWS.indexOf(region?.dataset.region);
   if (region?.dataset.region === 'log') alongTheLog(event, region);
   const step = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
   const rows = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-  if (row < 0 || event.ctrlKey || event.altKey || event.metaKey || !(step || rows)) return;
+  if (row < 0 || !(step || rows)) return;
   const target = step ? sideways(region, event.target, step) : upOrDown(row, rows);
   if (!target) return;
   event.preventDefault();
   target.focus();
 }
 
-// In the log Tab stops at one button only; the arrows lead to the others.
-function alongTheLog(event, log) {
-  const step = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }[event.key];
-  if (!step || event.ctrlKey || event.altKey || event.metaKey) return;
-  event.preventDefault();
-  sideways(log, event.target, step).focus();
+// What the arrows step through: the sheet that shows a game, or the table when it shows what was.
+function whatSteps(target) {
+  if (target.closest?.('input, select, textarea')) return undefined;
+  const dialog = target.closest?.('dialog');
+  if (dialog) return dialog.dataset.region === 'review' ? 'replay-by' : undefined;
+  return document.querySelector('[data-region="table"]').dataset.back ? 'look-by' : undefined;
 }
 
-// The arrows pass over the hint and the pause, which have keys of their own, and over tips.
+// In the log Tab stops at the last line only; the arrows lead to the others, and to their “Why?”.
+function alongTheLog(event, log) {
+  const step = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }[event.key];
+  const across = ['ArrowLeft', 'ArrowRight'].includes(event.key);
+  if (!step && !across) return;
+  event.preventDefault();
+  const action = across ? '' : `[data-action="${event.target.dataset.action}"]`;
+  const within = across ? event.target.closest('li') : log;
+  const buttons = [...within.querySelectorAll(`button${action}`)];
+  neighbour(buttons, event.target, across ? LOOK[event.key] * 1 : step).focus();
+}
+
+// The arrows pass over what has keys of its own, and over tips.
 function buttonsOf(region) {
-  return [...region.querySelectorAll('button:not([data-action="hint"], [data-action="pause"], .tip *)')];
+  return [...region.querySelectorAll('button:not(.keyed, .tip *)')];
 }
 
 function sideways(region, from, step) {
-  const buttons = buttonsOf(region);
+  return neighbour(buttonsOf(region), from, step);
+}
+
+function neighbour(buttons, from, step) {
   const wanted = buttons.indexOf(from) + step;
   return buttons[Math.max(0, Math.min(buttons.length - 1, wanted))];
 }

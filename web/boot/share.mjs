@@ -6,7 +6,7 @@ const SCALE = 2; // pixels of a PNG for each unit of the picture
 // Copies what is in a box, or marks it if the browser forbids that; the button says which.
 export async function copy(name) {
   const box = document.querySelector(`#share-${name}`);
-  const button = box.parentElement.querySelector('[data-action="copy"]');
+  const button = document.querySelector(`[data-action="copy"][data-index="${name}"]`);
   const words = [...button.childNodes];
   box.select();
   const done = await navigator.clipboard?.writeText(box.value).then(() => true, () => false);

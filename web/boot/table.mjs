@@ -9,6 +9,7 @@ const FOCUS = [
   'dialog[open] [type="submit"]',
   'dialog[open] .action.main',
   '[data-action="show-hand"]',
+  '[data-action="now"]',
   '[data-action="next"]',
   '[data-region="actions"] [data-action="new-game"]',
   '[data-region="actions"] [data-hinted]',
@@ -31,6 +32,7 @@ addEventListener('focusin', () => {
 export function update(text) {
   const { regions, attributes, words, motion } = JSON.parse(text);
   const focused = document.activeElement;
+  const looked = region('table').dataset.back;
   const change = () => {
     for (const [name, html] of Object.entries(regions)) fill(region(name), html);
     for (const [name, value] of Object.entries(attributes)) region('table').setAttribute(name, value);
@@ -40,6 +42,17 @@ export function update(text) {
   if (motion) sound(words.refusal ? 'refusal' : motion.sound);
   for (const [name, sentence] of Object.entries(words)) region(name).replaceChildren(sentence);
   keepFocus(focused);
+  if ((attributes['data-back'] ?? looked) !== looked) {
+    document.querySelector('.game')?.scrollIntoView({ block: 'nearest' });
+  }
+  document.querySelectorAll('.follow [aria-current]').forEach(keepInSight);
+}
+
+// Scrolls the list of a line, and nothing else.
+function keepInSight(line) {
+  const [list, at] = [line.closest('.follow'), line.getBoundingClientRect()];
+  const box = list.getBoundingClientRect();
+  list.scrollTop += Math.min(0, at.top - box.top - 8) || Math.max(0, at.bottom - box.bottom + 8);
 }
 
 // Browsers allow no sound before the page was touched.
@@ -110,18 +123,27 @@ export function closeSheets() {
   }
 }
 
-const spoken = new Map(); // languages whose words were loaded
+const spoken = new Map(); // the words of languages that were loaded
 
 // The compiled words of a language, as bytes; undefined if they cannot be loaded.
 export async function words(language) {
   if (spoken.has(language)) return spoken.get(language);
-  const url = new URL(`casino.${language}.mo`, document.querySelector('script[type="py"]').src);
   const early = globalThis.casinoWords; // start.mjs has asked for them, with Python itself
   globalThis.casinoWords = undefined;
-  const response = await (early ?? fetch(url)).catch(() => undefined);
-  if (!response?.ok) return undefined;
-  spoken.set(language, new Uint8Array(await response.arrayBuffer()));
-  return spoken.get(language);
+  const found = await bytes(early ?? fetchBeside(`casino.${language}.mo`));
+  if (found) spoken.set(language, found);
+  return found;
+}
+
+// The rest of the program, likewise.
+export const later = () => bytes(fetchBeside('later.zip'));
+
+// A file in the folder of the game.
+const fetchBeside = (name) => fetch(new URL(name, document.querySelector('script[type="py"]').src));
+
+async function bytes(coming) {
+  const response = await coming.catch(() => undefined);
+  return response?.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
 }
 
 // For the sheet on which a table is shared.

@@ -13,7 +13,7 @@ from casino_core.sealing import commitment, sealed, with_players
 from casino_core.text.language import N_
 from casino_core.text.language import gettext as _
 
-from .chairs import learners_chairs, levels_of, names_of, usual_chairs
+from .chairs import Chair, learners_chairs, levels_of, names_of, usual_chairs
 from .query import Wish
 from .saved import SavedError, SavedGame, format_saved, parse_saved
 from .scene import Notice, Scene
@@ -56,6 +56,7 @@ class Desk:
             self._asked, self._number = saved.asked, saved.number
             self._secret = saved.secret or self._secret
             self.session = Session(saved.game, saved.chairs)
+            self.session.ahead = saved.ahead
         else:
             self._asked = wish.asked
             newcomer = not stored and not wish.asked
@@ -89,12 +90,22 @@ class Desk:
         setup = setup._replace(seed=setup.seed or self._derived_seed())
         self.session = Session(setup.deal(self._take_secret()), setup.chairs)
 
+    def put(self, game: Game, chairs: tuple[Chair, ...]) -> None:
+        """Put a certain game on the table."""
+        self.come_back()
+        self._number += 1
+        self.session = Session(game, chairs)
+
+    def draw_seed(self) -> str:
+        """A new seed, which nobody can guess."""
+        return self._new_seed()
+
     def _first_game(self, seed: str | None, names: tuple[str, ...]) -> Game:
         wish, secret = self.wish, "" if seed else self._take_secret()
         if wish.position:
             game = Game.from_position(wish.position, seed or secret, names)
         else:
-            game = Game.new(wish.rules, seed or secret, names=names)
+            game = Game.new(wish.rules, seed or secret, dealer=wish.dealer, names=names)
         return game if seed else sealed(game, secret)
 
     def _derived_seed(self) -> str | None:
@@ -134,7 +145,14 @@ class Desk:
         """The present game as text, or the one that waits."""
         own = self.own
         return format_saved(
-            SavedGame(own.game, self._asked, self._number, own.chairs, self._secret)
+            SavedGame(
+                game=own.game,
+                asked=self._asked,
+                number=self._number,
+                chairs=own.chairs,
+                secret=self._secret,
+                ahead=own.ahead,
+            )
         )
 
     def _read(self, stored: str) -> SavedGame | None:

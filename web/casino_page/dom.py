@@ -307,6 +307,8 @@ _READERS: dict[str, Reader] = {
     "keydown": _pressed,
     "casino:twice": _gesture,
     "casino:drop": _gesture,
+    "casino:look-by": _gesture,
+    "casino:replay-by": _gesture,
     "visibilitychange": lambda _: ("seen", ""),
 }
 _OF_DOCUMENT = ("visibilitychange",)

@@ -7,14 +7,22 @@ it, which does so for all tables of one page. See `web/pages/embedding.md`.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from itertools import islice
 from typing import Any
 
 from js import window
 from pyodide.ffi import create_proxy
 
-from casino_core import CasinoError, NotationError, format_play, format_position, plays_by_size
+from casino_core import (
+    CasinoError,
+    NotationError,
+    Position,
+    Step,
+    format_play,
+    format_position,
+    plays_by_size,
+)
 from casino_core.text.language import Translations, speaking
 from casino_core.text.language import gettext as _
 
@@ -59,7 +67,7 @@ class Embedded:
         self._host = host
         self._app: App | None = None
         self._spoken: Translations | None = None
-        self._told = 0
+        self._told: tuple[Step[Position], ...] = ()
         self._finished = False
         self._ready = False
         self._tasks: set[asyncio.Future[None]] = set()
@@ -102,7 +110,7 @@ class Embedded:
     def _put(self, desk: Desk, options: Options) -> None:
         if self._app:
             self._app.stop()
-        self._told, self._finished, self._ready = 0, False, False
+        self._told, self._finished, self._ready = (), False, False
         self._app = App(
             self._page, dom.Nowhere(), desk, instant=options.wish.instant, spoken=self._spoken
         )
@@ -143,11 +151,14 @@ class Embedded:
             self._ready = True
             self._send(messages.event("ready", view=self._view()))
         steps = session.game.steps
-        for step in steps[self._told :]:
+        same = _common(steps, self._told)
+        if same < len(self._told):
+            self._send(messages.event("undo", plays=same, view=self._view()))
+        for step in steps[same:]:
             play = format_play(step.play, step.before)
             seat = step.before.turn + 1
             self._send(messages.event("play", play=play, seat=seat, view=self._view()))
-        self._told = len(steps)
+        self._told = steps
         result = session.result()
         if result is not None and not self._finished:
             self._send(messages.event("finished", **result))
@@ -216,3 +227,9 @@ class Embedded:
             raise CasinoError(f"play: {session.refusal}")
         made = session.game.steps[before]
         return {"play": format_play(made.play, made.before), "view": self._view()}
+
+
+def _common(steps: Sequence[Step[Position]], told: Sequence[Step[Position]]) -> int:
+    """How many plays are as they were told."""
+    pairs = zip(steps, told, strict=False)
+    return next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(steps), len(told)))

@@ -20,7 +20,7 @@ from .scene import Scene
 from .session import Session
 
 _FRAME = """{sprite}
-<button type="button" class="skip quiet" data-action="set" data-index="reading=on">\
+<button type="button" class="skip quiet" data-action="like" data-index="reading=on">\
 {say[Show the table to be read]}</button>
 <header class="bar">
 <h1 class="brand"><svg class="logo" aria-hidden="true"><use href="#suit-s"/></svg>Casino</h1>
@@ -45,7 +45,7 @@ _FRAME = """{sprite}
 <section class="history" id="log" aria-labelledby="log-heading">
 <div class="beside" data-region="beside"></div>
 <details open><summary><h2 id="log-heading">{say[Log]}</h2></summary>
-<div class="scroll" tabindex="0"><div data-region="log">{log}</div></div></details>
+<div class="scroll follow" tabindex="0"><div data-region="log">{log}</div></div></details>
 <form class="typed" data-region="typed">
 <label for="typed-play">{say[Type a play]}</label>
 <input id="typed-play" name="play" type="text" placeholder="8sx5d,3c" autocomplete="off" \

@@ -34,8 +34,10 @@ LONGEST_SEED = 100
 FOLLOWED = N_("This link cannot be followed.")
 """How every problem begins."""
 
-KEYS = ("seed", "speed", "seats", "daily", "view", *FIELDS)
-"""The fields that a query may have."""
+KEYS = ("seed", "speed", "seats", "view", *FIELDS)
+"""The fields that the query of any table may have."""
+OF_PAGE = (*KEYS, "daily")
+"""The fields that the query of our own page may have."""
 
 _STANDARD = PRESETS["standard"]
 _ESCAPES = re.compile(r"(?:%[0-9a-fA-F]{2})+")
@@ -50,6 +52,7 @@ class Wish(NamedTuple):
     rules     the rule set
     seed      the seed of the deal, None for any
     position  where to begin instead of a deal
+    dealer    the seat that deals, None for the last one
     chairs    who sits where, None for the usual players
     instant   no waiting and no animation
     daily     the day whose Daily-5 is asked for, or `today`; it is no game of the desk
@@ -61,6 +64,7 @@ class Wish(NamedTuple):
     rules: RuleSet = _STANDARD
     seed: str | None = None
     position: Position | None = None
+    dealer: int | None = None
     chairs: tuple[Chair, ...] | None = None
     instant: bool = False
     daily: str = ""
@@ -74,7 +78,7 @@ def parse_query(query: str, new_seed: str = "") -> Wish:
     Where the query leaves cards of a position unknown and has no seed, `new_seed` deals them.
     """
     try:
-        return read_wish(read_fields(query, KEYS), new_seed)
+        return read_wish(read_fields(query, OF_PAGE), new_seed)
     except CasinoError as error:
         return broken(query, error)
 
@@ -97,14 +101,17 @@ def read_wish(fields: dict[str, str], new_seed: str) -> Wish:
     daily = fields.pop("daily", "")
     settings = _view(fields.pop("view", None))
     seed, seats = _seed(fields.pop("seed", None)), fields.pop("seats", None)
-    rules, start, game = _STANDARD, None, ""
-    if set(fields) - {"rules"}:
+    rules, start, dealer, game = _STANDARD, None, None, ""
+    if set(fields) - {"rules", "dealer"}:
         position = parse_position(" ".join(f"{key}={value}" for key, value in fields.items()))
         start = _playable(position, seed or new_seed)
         rules, game = start.rules, format_position(position)
-    elif "rules" in fields:
-        rules = parse_rules(fields["rules"])
+    elif fields:
+        rules = parse_rules(fields.get("rules", "standard"))
         game = f"rules={format_rules(rules)}"
+        if "dealer" in fields:
+            dealer = _dealer(fields["dealer"], rules.players)
+            game += f" dealer={dealer + 1}"
     chairs = None if seats is None else _chairs(seats, rules.players)
     asked = [game, f"seats={format_chairs(chairs)}" if chairs else "", seed and f"seed={seed}"]
     return Wish(
@@ -112,11 +119,19 @@ def read_wish(fields: dict[str, str], new_seed: str) -> Wish:
         rules,
         seed,
         start,
+        dealer,
         chairs,
         speed == "instant",
         daily,
         settings,
     )
+
+
+def _dealer(text: str, players: int) -> int:
+    """The seat that deals, where there is no position which says so."""
+    if not re.fullmatch("[1-9]", text) or int(text) > players:
+        raise NotationError(f"dealer: {text[:40]!r} is no seat from 1 to {players}")
+    return int(text) - 1
 
 
 def _chairs(text: str, players: int) -> tuple[Chair, ...]:

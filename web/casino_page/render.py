@@ -14,6 +14,7 @@ from casino_core.text.record import CALL
 from casino_core.text.words import short_seal
 
 from .markup import button, classes, element, hidden_words, text
+from .render_back import looking_back, turning_back
 from .render_cards import backs, hand_card
 from .render_score import score
 from .render_table import own_seat, seats, table
@@ -47,6 +48,7 @@ def table_attributes(scene: Scene) -> dict[str, str]:
         "data-view": format_position(scene.view),
         "data-seat": str(scene.seat + 1),
         "data-people": str(scene.people),
+        "data-back": str(scene.back.number) if scene.back else "",
     }
 
 
@@ -60,18 +62,23 @@ def status(scene: Scene) -> str:
         if scene.showing
         else scene.status
     )
+    if scene.back:
+        words = _("Looking back: {number} of {plays}").format(**scene.back._asdict())
     line = element("p", text(words), class_=classes("line", "my-turn" if scene.to_play else None))
     return line + element("span", own_seat(scene), class_="own")
 
 
 def actions(scene: Scene) -> str:
     """The buttons: the plays that the choice makes, or what goes on after a round."""
+    if scene.back:
+        return looking_back(scene.back)
     if scene.phase is not Phase.PLAY:
         return _after_play(scene)
     if scene.covered and scene.to_play:
-        return button(
+        show = button(
             _("Show my hand"), class_="action main", data_action="show-hand", data_key="show"
         )
+        return show + turning_back(scene)
     if scene.asking:
         return _calling()
     if scene.paused:
@@ -98,14 +105,17 @@ def _before_choosing(scene: Scene) -> Iterator[str]:
     if scene.hints and scene.my_turn:
         yield _hint(scene)
     if not scene.to_play and not scene.panel:
-        yield _pause(_("Pause"), "action")
+        yield _pause(_("Pause"), "action keyed")
+    yield turning_back(scene)
 
 
 def _after_play(scene: Scene) -> str:
     if scene.panel:
         return ""  # the panel knows how it goes on
     if scene.phase is Phase.ROUND_OVER:
-        return button(_("Next round"), class_="action main", data_action="next", data_key="next")
+        words = _("Next round")
+        following = button(words, class_="action main", data_action="next", data_key="next")
+        return turning_back(scene) + following
     if scene.occasion:
         return _going_on(scene.occasion)
     other = "" if scene.again else _setup(_("Another game …"), "action")
@@ -132,7 +142,12 @@ def log(scene: Scene) -> str:
     """Every play of the round, oldest first."""
     if not scene.log:
         return element("p", _("Nothing has been played yet."), class_="empty")
-    return element("ol", *(_log_line(scene, line) for line in scene.log), class_="plays")
+    plays = element("ol", *(_log_line(scene, line) for line in scene.log), class_="plays")
+    return element("h3", _part(scene), class_="part") + plays if scene.earlier else plays
+
+
+def _part(scene: Scene) -> str:
+    return _("Round {number}").format(number=scene.round_number)
 
 
 def _offer(offer: Offer, scene: Scene) -> str:
@@ -157,7 +172,7 @@ def _offer(offer: Offer, scene: Scene) -> str:
 def _hint(scene: Scene) -> str:
     return button(
         _("Hint"),
-        class_="action",
+        class_="action keyed",
         data_action="hint",
         data_key="hint",
         aria_disabled="true" if scene.advice else None,
@@ -230,16 +245,28 @@ def foot(scene: Scene) -> str:
     """The end of the page: the settings, and the seal of the game."""
     settings = button(_("Settings"), class_="quiet", data_action="settings")
     counted = button(_("Statistics"), class_="quiet", data_action="statistics")
+    record = button(_("Record"), class_="quiet", data_action="record")
     words = _("Fair play")
     if scene.seal:
         words = _("Sealed {seal}").format(seal=short_seal(scene.seal))
-    return settings + counted + button(words, class_="quiet seal", data_action="fair")
+    return settings + counted + record + button(words, class_="quiet seal", data_action="fair")
 
 
 def _log_line(scene: Scene, line: LogLine) -> str:
     said = element("span", text(" ".join(line.sentences)), class_="said")
     played = element("span", text(line.play), class_="notation")
     own = "by-you" if line.seat == scene.seat else None
+    number = scene.earlier + line.number
+    looked_at = scene.back is not None and scene.back.number == number
+    entry = button(
+        said,
+        played,
+        class_="entry",
+        data_action="look",
+        data_index=number,
+        tabindex=None if line is scene.log[-1] else -1,
+        aria_current="true" if looked_at else None,
+    )
     why = button(
         _("Why?"),
         hidden_words(f" {line.number}"),
@@ -249,8 +276,11 @@ def _log_line(scene: Scene, line: LogLine) -> str:
         tabindex=None if line is scene.log[-1] else -1,
     )
     key = f"log-{line.number}"
-    why = why if line.play != CALL else ""
-    return element("li", said, played, why, class_=own, value=line.number, data_key=key)
+    if line.play == CALL:
+        return element("li", said, played, class_=own, value=line.number, data_key=key)
+    # Why? answers for the round at the table.
+    why = "" if scene.back and scene.back.earlier_round else why
+    return element("li", entry, why, class_=classes(own), value=line.number, data_key=key)
 
 
 def _notice(index: int, notice: Notice) -> str:

@@ -1,18 +1,17 @@
-"""The sheet “Was it fair?” as HTML: the seal during the game, the checks and a replay after it."""
+"""The sheet “Was it fair?” as HTML: the seal during the game, the checks after it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from casino_core import Game, event_sentence
-from casino_core.fairness import Finding, Verdict
+from casino_core import Game
+from casino_core.fairness import Finding, Verdict, undone_told
 from casino_core.sealing import CUT, SEAL
 from casino_core.text.fairness import MARKS, finding_sentence, how_to_check
 from casino_core.text.language import N_
 from casino_core.text.language import gettext as _
 
-from .markup import Attribute, button, element, hidden_words, text
-from .render_board import board
+from .markup import button, element, hidden_words, text
 from .render_rules import heading
 
 _SPOKEN = {Verdict.GOOD: N_("Right:"), Verdict.BAD: N_("Wrong:"), Verdict.OPEN: N_("Not told:")}
@@ -32,6 +31,8 @@ def sealed_sheet(game: Game, *, newcomer: bool) -> str:
         ]
     else:
         said = [element("p", text(_unsealed(newcomer=newcomer)))]
+    if told := undone_told(game):
+        said.append(element("p", text(finding_sentence(told, game.names))))
     peek = element("p", text(_(NO_PEEKING)))
     body = element("div", *said, peek, class_="sheet-body")
     return heading("fair-heading", _("Fair play")) + body + _footer()
@@ -65,25 +66,19 @@ def fair_sheet(
     game: Game,
     names: Sequence[str],
     findings: Sequence[Finding],
-    place: int,
     *,
     newcomer: bool,
     again: str | None,
 ) -> str:
-    """After the game: each check with its result, and the game with all hands open.
+    """After the game: each check with its result, and how to check it oneself.
 
-    `place` is how many plays the replay shows as made. `again` tells how far the computer players
-    have played again, empty when they have; None if nobody asked for it.
+    `again` tells how far the computer players have played again, empty when they have; None if
+    nobody asked for it.
     """
     body = element(
         "div",
-        element(
-            "section",
-            _checks(findings, names),
-            _again(again),
-            _by_yourself(game, newcomer=newcomer),
-        ),
-        element("section", *_replay(game, names, place), class_="replay", data_key="replay"),
+        element("section", _checks(findings, names), _again(again), _review()),
+        element("section", _by_yourself(game, newcomer=newcomer)),
         class_="sheet-body columns",
     )
     return heading("fair-heading", _("Was it fair?")) + body + _footer()
@@ -108,6 +103,11 @@ def _again(again: str | None) -> str:
     return element("p", text(again), class_="about", role="status") if again else ""
 
 
+def _review() -> str:
+    words = _("Step through it with all hands open")
+    return button(words, class_="quiet bordered", data_action="review", data_key="review")
+
+
 def _by_yourself(game: Game, *, newcomer: bool) -> str:
     seal = game.tag(SEAL)
     told = [element("h3", text(_("Check it yourself")))]
@@ -128,54 +128,6 @@ def _by_yourself(game: Game, *, newcomer: bool) -> str:
 
 def _written(words: str, code: str) -> str:
     return element("p", f"{text(words)}: ", element("code", text(code)), class_="written")
-
-
-def _replay(game: Game, names: Sequence[str], place: int) -> tuple[str, ...]:
-    steps = game.steps
-    made = steps[place - 1] if place else None
-    following = steps[place] if place < len(steps) else None
-    said = (
-        " ".join(event_sentence(event, names, game.rules) for event in made.events)
-        if made
-        else _("The cards are dealt.")
-    )
-    state = following.before if following else game.position
-    return (
-        element("h3", text(_("All hands open"))),
-        _buttons(place, len(steps)),
-        element("p", text(said), class_="what", aria_live="polite"),
-        board(state, names, following.play if following else None),
-    )
-
-
-def _buttons(place: int, plays: int) -> str:
-    counted = element(
-        "span", _("{place} of {plays}").format(place=place, plays=plays), class_="place"
-    )
-    return element(
-        "div",
-        _go("«", N_("To the beginning"), 0, place, plays),
-        _go("‹", N_("Back"), place - 1, place, plays),
-        counted,
-        _go("›", N_("On"), place + 1, place, plays),
-        _go("»", N_("To the end"), plays, place, plays),
-        class_="steps",
-        role="group",
-        aria_label=_("Plays"),
-    )
-
-
-def _go(sign: str, words: str, to: int, place: int, plays: int) -> str:
-    going: dict[str, Attribute] = {"data_action": "replay", "data_index": max(0, min(to, plays))}
-    stuck = to == place or not 0 <= to <= plays
-    return button(
-        element("span", sign, aria_hidden="true"),
-        class_="quiet bordered",
-        aria_label=_(words),
-        aria_disabled="true" if stuck else None,
-        data_key=f"replay-{words}",
-        **going,
-    )
 
 
 def _footer() -> str:

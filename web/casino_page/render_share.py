@@ -19,6 +19,7 @@ _WORDS: Final = {
         N_("Colours"),
         {"auto": N_("like the device"), "light": N_("light"), "dark": N_("dark")},
     ),
+    "lang": (N_("Language"), {"en": N_("English"), "de": N_("Deutsch")}),
     "controls": (
         N_("Controls"),
         {

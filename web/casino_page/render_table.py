@@ -9,7 +9,7 @@ from casino_core.text.sentences import called
 
 from .markup import button, classes, element, hidden_words, text
 from .render_cards import backs, build, loose_card, pile_of_backs, shown_card
-from .render_score import summary
+from .render_summary import summary
 from .scene import Phase, Scene
 
 ROOM = (4, 6, 8, 10, 12, 15, 18, 21, 24, 28, 32, 40, 52)

@@ -33,6 +33,7 @@ class SavedGame(NamedTuple):
             for derive from it
     chairs  who sits where; empty for the usual players
     secret  the secret of the next game, which is sealed already
+    ahead   the game with the plays that were taken back, if they can be made again
     """
 
     game: Game
@@ -40,6 +41,7 @@ class SavedGame(NamedTuple):
     number: int = 1
     chairs: tuple[Chair, ...] = ()
     secret: str = ""
+    ahead: Game | None = None
 
 
 def format_saved(saved: SavedGame) -> str:
@@ -52,6 +54,9 @@ def format_saved(saved: SavedGame) -> str:
         "seats": write_seats(saved.chairs),
         "secret": saved.secret,
     }
+    if saved.ahead:
+        content["ahead"] = format_record(saved.ahead)
+        content["ahead_rounds"] = len(saved.ahead.rounds)
     packed = base64.b64encode(zlib.compress(json.dumps(content).encode()))
     return f"{KIND} {VERSION}\n{packed.decode()}\n"
 
@@ -62,20 +67,26 @@ def parse_saved(text: str) -> SavedGame:
     _check_heading(heading)
     content = _unpack(packed)
     try:
-        game = parse_record(content["record"])
-        # A round may have been dealt in which nothing was played yet.
-        if len(game.rounds) < content["rounds"]:
-            game = game.next_round()
+        game = _replayed(content["record"], content["rounds"])
+        ahead = None
+        if "ahead" in content:
+            ahead = _replayed(content["ahead"], content["ahead_rounds"])
         seats = content.get("seats")
         chairs = read_seats(seats, game.rules.players) if seats else ()
         asked, number = str(content["asked"]), int(content["number"])
-        return SavedGame(game, asked, number, chairs, str(content.get("secret", "")))
+        return SavedGame(game, asked, number, chairs, str(content.get("secret", "")), ahead)
     except CasinoError as error:
         raise SavedError(
             _("The saved game cannot be replayed: {error}").format(error=error)
         ) from None
     except (KeyError, TypeError, ValueError, AttributeError):
         raise SavedError(_("The saved game is damaged: something is missing in it.")) from None
+
+
+def _replayed(record: str, rounds: int) -> Game:
+    game = parse_record(record)
+    # A round may have been dealt in which nothing was played yet.
+    return game.next_round() if len(game.rounds) < rounds else game
 
 
 def _check_heading(heading: str) -> None:

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from casino_core import Build, Card, Outcome, Play, RoundScore, Selection, View
+from casino_core.rules.scoring import Reached
 
 
 class Phase(StrEnum):
@@ -74,6 +75,19 @@ class Advice(NamedTuple):
     tried: int = 0
 
 
+class Back(NamedTuple):
+    """Where one looks back: at this play of so many, both counted over the whole game.
+
+    `may_undo` tells whether the game may go on from there, `earlier_round` whether another round
+    than that lies on the table now.
+    """
+
+    number: int
+    plays: int
+    may_undo: bool = False
+    earlier_round: bool = False
+
+
 class Tip(NamedTuple):
     """A tip for a beginner: its name, the words shown, and the sentence that is read out."""
 
@@ -111,9 +125,15 @@ class Scene(NamedTuple):
     status        one short line: whose turn it is, what is being done
     refusal       why what was last tried is refused
     notices       see `Notice`
-    log           every play of the round, oldest first
+    log           every play of the round, oldest first; `earlier` plays were made in rounds before
+    back          where one looks back: then everything else is what the seat knew at that play,
+                  and that play is what is `showing`
+    may_undo      whether a play can be taken back; `may_redo` whether one can be made again
     score         the round's points when it is over
     outcome       how the game stands when the round is over
+    reached       who was first to reach the target, where points are counted in order
+    rounds        when a round is over: the points from which the game began, then those of
+                  every round, for each side
     people        how many people play at this table
     covered       whether the hand of the looking seat is hidden until that person asks for it
     may_call      whether the person may call out now; `asking` whether that is to be confirmed
@@ -148,8 +168,14 @@ class Scene(NamedTuple):
     refusal: str | None = None
     notices: tuple[Notice, ...] = ()
     log: tuple[LogLine, ...] = ()
+    earlier: int = 0
+    back: Back | None = None
+    may_undo: bool = False
+    may_redo: bool = False
     score: RoundScore | None = None
     outcome: Outcome | None = None
+    reached: Reached | None = None
+    rounds: tuple[tuple[int, ...], ...] = ()
     people: int = 1
     covered: bool = False
     may_call: bool = False

@@ -8,7 +8,7 @@ to be read. `sitting` has the game and who looks at it, `choosing` what a person
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from casino_core import (
     Game,
@@ -26,12 +26,14 @@ from casino_core import (
     score_round,
 )
 from casino_core.players import Thought, calls
+from casino_core.rules.scoring import first_to_reach
 from casino_core.sealing import SEAL
 from casino_core.text.language import gettext as _
 
 from . import choosing
 from .chairs import Chair
 from .choice import Choice, find_pile
+from .decisions import last_decision, may_go_back
 from .guide import advice, invitation, offers
 from .scene import Advice, Doubt, Notice, Phase, Scene
 from .sitting import Sitting
@@ -67,6 +69,8 @@ class Session(Sitting):
     def tap_card(self, text: str) -> None:
         """Choose a card of the hand, or put it back. Chosen piles stay if they go with it."""
         self._begin()
+        if self._refuse_looking_back():
+            return
         card = self._held(text)
         if card is not None and self.phase is Phase.PLAY:
             self._do(choosing.tap_card(self.view, self.choice, card, ready=self.my_turn))
@@ -74,14 +78,16 @@ class Session(Sitting):
     def tap_pile(self, text: str) -> None:
         """Choose a pile, or leave it. One that cannot go with what is chosen is explained."""
         self._begin()
+        if self._refuse_looking_back():
+            return
         pile = find_pile(self.view, text)
         if pile is not None and not self.covered and self.phase is Phase.PLAY:
             self._do(choosing.tap_pile(self.view, self.choice, pile, ready=self.my_turn))
 
     def clear(self) -> None:
-        """Choose nothing."""
+        """Choose nothing, and look back no longer."""
         self._begin()
-        self.choice = Choice()
+        self.choice, self.looking = Choice(), None
 
     # Playing
 
@@ -100,6 +106,8 @@ class Session(Sitting):
     def tap_twice(self, text: str) -> None:
         """Make the obvious play of a card, or choose it and say why there is none."""
         self._begin()
+        if self._refuse_looking_back():
+            return
         card = self._held(text)
         if card is not None and not self._refuse_out_of_turn():
             self._do(choosing.tap_twice(self.view, self.choice, card))
@@ -107,6 +115,8 @@ class Session(Sitting):
     def drop(self, text: str) -> None:
         """Lay a card of the hand on a pile: its cards stand after a space; none: the bare table."""
         self._begin()
+        if self._refuse_looking_back():
+            return
         text, _, pile_text = text.partition(" ")
         card = self._held(text)
         if card is not None and not self._refuse_out_of_turn():
@@ -156,7 +166,7 @@ class Session(Sitting):
 
     def settle(self) -> bool:
         """Have the computer show the best play it has thought of; whether there is one."""
-        play = self._thinking.take()
+        play = self._thinking.take() if self.computer_to_play else None
         if play is None:
             return False
         self.showing = play
@@ -164,9 +174,9 @@ class Session(Sitting):
         return True
 
     def carry_out(self) -> None:
-        """Make the play that is shown."""
-        play, self.showing = self.showing, None
-        if play:
+        """Make the play that is shown, unless the game waits."""
+        if self.showing and self.computer_to_play:
+            play, self.showing = self.showing, None
             self.refusal = None
             self._step(play, said=1)
 
@@ -186,7 +196,7 @@ class Session(Sitting):
     def ask_hint(self) -> bool:
         """Begin to look for a hint; whether there is a play to be hinted at."""
         self._begin()
-        if not (self.hints and self.my_turn):
+        if self._refuse_looking_back() or not (self.hints and self.my_turn):
             return False
         self.choice, self.advice = Choice(), Advice()
         return True
@@ -211,7 +221,11 @@ class Session(Sitting):
     # The scene
 
     def scene(self, notices: tuple[Notice, ...] = ()) -> Scene:
-        """What the table shows now."""
+        """What the table shows now, or what it showed at the play at which one looks back."""
+        if self.looking is not None:
+            from .past import past_scene
+
+            return past_scene(self, self.looking, notices)
         view, choice = self.view, self.choice
         selection = choice.selection(view) if self.my_turn else None
         steps = self.game.rounds[-1].steps
@@ -235,8 +249,13 @@ class Session(Sitting):
             refusal=self.refusal,
             notices=notices,
             log=self._teller.log,
+            earlier=len(self.game.steps) - len(steps),
+            may_undo=self._can_undo(),
+            may_redo=self.ahead is not None,
             score=self._score(),
             outcome=self.game.outcome,
+            reached=first_to_reach(self.game.position) if self.game.position.over else None,
+            rounds=() if self.phase is Phase.PLAY else tuple(_points(self.game)),
             people=len(self.people),
             covered=self.covered,
             may_call=self._may_call(),
@@ -248,6 +267,16 @@ class Session(Sitting):
             paused=self.paused and self.computer_to_play,
             seal=self.game.tag(SEAL),
         )
+
+    def travel(self, game: Game, ahead: Game | None, said: str) -> None:
+        """Go to another moment of the game; a computer player leaves its thought."""
+        self._thinking.forget()
+        super().travel(game, ahead, said)
+
+    def _can_undo(self) -> bool:
+        left = last_decision(self.game, self.people)
+        running = self.may_undo and self.phase is not Phase.GAME_OVER
+        return running and left is not None and may_go_back(self.game, left, self.people)
 
     def _score(self) -> RoundScore | None:
         return score_round(self.game.position) if self.game.position.over else None
@@ -284,3 +313,11 @@ class Session(Sitting):
             words = _("Looking for a hint, {tried} deals tried …")
             return words.format(tried=self.advice.tried)
         return advice(self.choice, selection)
+
+
+def _points(game: Game) -> Iterator[tuple[int, ...]]:
+    """The points of each side from which the game began, then those of every finished round."""
+    yield game.rounds[0].start.scores
+    for part in game.rounds:
+        if part.position.over:
+            yield score_round(part.position).points

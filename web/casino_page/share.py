@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from casino_core import PRESETS, Game, View, format_position, format_rules
+from casino_core.text.language import gettext as _
 
 from .chairs import USUAL_LEVEL, Chair, format_chairs, people
 from .markup import text as escape
@@ -27,6 +28,7 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "what": ("position", "deal"),
         "size": ("medium", "small", "large"),
         "theme": CHOICES["theme"],
+        "lang": CHOICES["lang"],
         "controls": CHOICES["controls"],
         "moves": CHOICES["moves"],
     }
@@ -87,9 +89,11 @@ class Share:
     def frame(self) -> str:
         """The HTML of a plain frame."""
         width, height = self.size
+        title = _("A table of Casino")
         return (
             f'<iframe src="{escape(self.frame_address)}" width="{width}" height="{height}" '
-            'title="A table of Casino" loading="lazy" allow="fullscreen; clipboard-write" '
+            f'title="{escape(title)}" '
+            'loading="lazy" allow="fullscreen; clipboard-write" '
             'style="border: 0; max-width: 100%"></iframe>'
         )
 
@@ -97,7 +101,7 @@ class Share:
     def element(self) -> str:
         """The HTML of the element."""
         width, height = self.size
-        fields = self._embedded()
+        fields, play = self._embedded(), _("Play this table of Casino")
         inside = {name: fields.pop(name) for name in tuple(fields) if name in _IN_POSITION}
         if "hands" in inside:
             position = " ".join(f"{name}={value}" for name, value in inside.items())
@@ -108,7 +112,7 @@ class Share:
         return (
             f'<script src="{self.address}casino-table.js" defer></script>\n'
             f'<casino-table {written} width="{width}" height="{height}">'
-            f'<a href="{escape(self.link)}">Play this table of Casino</a></casino-table>'
+            f'<a href="{escape(self.link)}">{escape(play)}</a></casino-table>'
         )
 
     def _game(self) -> dict[str, str]:
@@ -140,10 +144,10 @@ _IN_POSITION = frozenset(KEYS) - {"seed", "speed", "seats"}
 def share_of(address: str, game: Game, view: View, seat: int, chairs: tuple[Chair, ...]) -> Share:
     """What may be shared now: the seed of a game only when that is over."""
     deal, first = {}, game.rounds[0]
-    # An address deals with the last seat as dealer.
-    usual = first.cards is not None and first.start.dealer == game.rules.players - 1
-    if game.over and usual and game.seed and len(game.seed) <= LONGEST_SEED:
+    if game.over and first.cards and game.seed and len(game.seed) <= LONGEST_SEED:
         deal = {"rules": format_rules(game.rules), "seed": game.seed}
+        if first.start.dealer != game.rules.players - 1:
+            deal["dealer"] = str(first.start.dealer + 1)
     one = len(people(chairs)) == 1
     return Share(address, view, seat, chairs if one else (), deal)
 

@@ -10,7 +10,7 @@ from .choice import Choice
 from .guide import as_sentence, invitation, legal_elsewhere
 from .scene import Advice, Doubt, Phase
 from .telling import News, Teller
-from .unseen import hide_hands
+from .unseen import seen
 
 
 class Sitting:
@@ -21,10 +21,16 @@ class Sitting:
     choice   what that person has chosen; `asking` whether a call is to be confirmed
     showing  the play of a computer player that is shown before it is carried out
     advice   the hint that is shown
+    ahead    the game with the plays that were taken back, which can be made again
+    looking  the play, counted over the whole game, at which the person looks back; meanwhile the
+             game waits
+    may_undo whether plays may be taken back at all
     doubt    a play that is asked about, and made if it is chosen again
 
     Every command may leave a `refusal`, a sentence; the next command takes it away.
     """
+
+    may_undo = True
 
     def __init__(self, game: Game, chairs: tuple[Chair, ...] = ()) -> None:
         """Go on with a game wherever it is."""
@@ -41,6 +47,8 @@ class Sitting:
         self.doubt: Doubt | None = None
         self._doubted: Play | None = None
         self.refusal: str | None = None
+        self.ahead: Game | None = None
+        self.looking: int | None = None
         self._teller = Teller(self.names)
         self._begin_round()
 
@@ -49,8 +57,7 @@ class Sitting:
     @property
     def view(self) -> View:
         """What the person who looks knows."""
-        position = self.game.position
-        return hide_hands(position) if self.covered else position.view(self.seat)
+        return seen(self.game.position, self.seat, covered=self.covered)
 
     @property
     def phase(self) -> Phase:
@@ -62,13 +69,14 @@ class Sitting:
     @property
     def computer_to_play(self) -> bool:
         """Whether a computer player is to play now."""
-        return self.phase is Phase.PLAY and self.game.position.turn not in self.people
+        waits = self.looking is not None
+        return not waits and self.phase is Phase.PLAY and self._turn_of_computer
 
     @property
     def my_turn(self) -> bool:
         """Whether the person who looks can play now."""
         to_play = self.phase is Phase.PLAY and self.game.position.turn == self.seat
-        return to_play and not self.covered
+        return to_play and not self.covered and self.looking is None
 
     @property
     def touched(self) -> bool:
@@ -111,7 +119,7 @@ class Sitting:
     def show_hand(self) -> None:
         """The person whose turn it is holds the device: take the cover off the hand."""
         self._begin()
-        if self.phase is Phase.PLAY and not self.computer_to_play:
+        if self.phase is Phase.PLAY and not self._turn_of_computer:
             self.covered = False
 
     def ask_to_call(self) -> None:
@@ -129,8 +137,24 @@ class Sitting:
         """Deal the next round if this one is over and the game is not."""
         self._begin()
         if self.phase is Phase.ROUND_OVER:
-            self.game = self.game.next_round()
+            self._go_on(self.game.next_round())
             self._begin_round()
+
+    def look_at(self, number: int | None, said: str) -> None:
+        """Look back at a play, counted over the whole game, or no longer; and what to say."""
+        self._begin()
+        self.looking = number
+        self._teller.say(said)
+
+    def travel(self, game: Game, ahead: Game | None, said: str) -> None:
+        """Go to another moment of the game; what is `ahead` of it can be played again."""
+        self._begin()
+        self.game, self.ahead, self.looking = game, ahead, None
+        self.choice, self.showing = Choice(), None
+        self.covered = len(self.people) > 1
+        self._teller.retell(game)
+        self._teller.say(said)
+        self._pass_on()
 
     # Helpers
 
@@ -141,6 +165,24 @@ class Sitting:
         self.advice = None
         self.asking = False
 
+    @property
+    def _turn_of_computer(self) -> bool:
+        return self.game.position.turn not in self.people
+
+    def _go_on(self, game: Game) -> None:
+        """The game goes on; what was taken back is lost if it goes another way."""
+        if self.ahead:
+            from .past import along
+
+            game, self.ahead = along(self.ahead, game)
+        self.game = game
+
+    def _refuse_looking_back(self) -> bool:
+        if self.looking is not None:
+            words = _("You are looking back at play {number}: go back to now to play.")
+            self.refusal = words.format(number=self.looking)
+        return self.looking is not None
+
     def _held(self, text: str) -> Card | None:
         """A card of the person's hand; None if it is no longer there."""
         card = parse_card(text)
@@ -150,14 +192,16 @@ class Sitting:
         return self.my_turn and may_call(self.view)
 
     def _call(self) -> None:
-        self.game = self.game.call_out()
+        self._go_on(self.game.call_out())
         self.choice = Choice()
         self._teller.call(self.game)
 
     def _refuse_out_of_turn(self) -> bool:
-        if self.phase is not Phase.PLAY:
+        if self._refuse_looking_back():
+            pass
+        elif self.phase is not Phase.PLAY:
             self.refusal = _("The round is over: there is nothing to play.")
-        elif self.covered and not self.computer_to_play:
+        elif self.covered and not self._turn_of_computer:
             asked = invitation(self.names[self.seat])
             show = _("Show your hand first.")
             self.refusal = f"{asked} {show}"
@@ -178,7 +222,7 @@ class Sitting:
 
     def _step(self, play: Play, said: int = 0) -> None:
         """Make a legal play, of whose events the first `said` were told before."""
-        self.game = self.game.play(play)
+        self._go_on(self.game.play(play))
         self._teller.play(self.game.rounds[-1].steps[-1], said)
         self._pass_on()
         choice = self.choice.still_there(self.view, self.seat)
@@ -186,7 +230,7 @@ class Sitting:
         self.choice = choice if fits else Choice(choice.card)
 
     def _begin_round(self) -> None:
-        self.choice, self.showing = Choice(), None
+        self.choice, self.showing, self.looking = Choice(), None, None
         self._teller.begin_round(self.game)
         self.covered = len(self.people) > 1
         self._pass_on()

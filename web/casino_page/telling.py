@@ -19,6 +19,29 @@ class News(NamedTuple):
     sentences: tuple[str, ...] = ()
 
 
+def log_of(game: Game, part: int, names: Sequence[str]) -> tuple[LogLine, ...]:
+    """Every play of a round, counted from 0, and the call that ended it."""
+    lines = [_play_line(n, step, names) for n, step in enumerate(game.rounds[part].steps, 1)]
+    if game.called and part == len(game.rounds) - 1:
+        lines.append(_call_line(len(lines) + 1, game, names))
+    return tuple(lines)
+
+
+def _play_line(number: int, step: Step[Position], names: Sequence[str]) -> LogLine:
+    rules = step.before.rules
+    told = _sentences(step.events, rules, names)
+    return LogLine(number, step.before.turn, format_play(step.play, step.before), told)
+
+
+def _call_line(number: int, game: Game, names: Sequence[str]) -> LogLine:
+    told = _sentences(game.last_events, game.rules, names)
+    return LogLine(number, game.position.turn, CALL, told)
+
+
+def _sentences(events: Sequence[Event], rules: RuleSet, names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(event_sentence(event, names, rules) for event in events)
+
+
 class Teller:
     """Tells a game, in which the seats have names.
 
@@ -45,38 +68,22 @@ class Teller:
         """Fill the log from the round as it is, and tell of the deal if nothing was played."""
         self.retell(game)
         events = game.last_events
-        told = () if game.rounds[-1].steps else events
-        self._add(told, self._sentences(events, game.rules))
+        told = _sentences(events, game.rules, self.names)
+        self._add(() if game.rounds[-1].steps else events, told)
 
     def retell(self, game: Game) -> None:
-        """Fill the log again, in whatever language is spoken now."""
-        self.log = ()
-        for step in game.rounds[-1].steps:
-            self._log_play(step)
-        if game.called:
-            self._log_call(game)
+        """Fill the log again, in whatever language is spoken now; and tell nothing."""
+        self.log = log_of(game, len(game.rounds) - 1, self.names)
 
     def play(self, step: Step[Position], said: int = 0) -> None:
         """Tell of a play, of whose events the first `said` were told before."""
-        self._log_play(step)
+        self.log += (_play_line(len(self.log) + 1, step, self.names),)
         self._add(step.events, self.log[-1].sentences[said:])
 
     def call(self, game: Game) -> None:
         """Tell of the call that ended a game."""
-        self._log_call(game)
+        self.log += (_call_line(len(self.log) + 1, game, self.names),)
         self._add(game.last_events, self.log[-1].sentences)
-
-    def _log_play(self, step: Step[Position]) -> None:
-        rules = step.before.rules
-        play, told = format_play(step.play, step.before), self._sentences(step.events, rules)
-        self.log += (LogLine(len(self.log) + 1, step.before.turn, play, told),)
-
-    def _log_call(self, game: Game) -> None:
-        told = self._sentences(game.last_events, game.rules)
-        self.log += (LogLine(len(self.log) + 1, game.position.turn, CALL, told),)
-
-    def _sentences(self, events: Sequence[Event], rules: RuleSet) -> tuple[str, ...]:
-        return tuple(event_sentence(event, self.names, rules) for event in events)
 
     def _add(self, events: tuple[Event, ...], sentences: tuple[str, ...]) -> None:
         news = self._news

@@ -27,6 +27,11 @@ def hide_hands(position: Position) -> View:
     return View(*State(*position)._replace(hands=hands, hidden=hidden, stock=stock))
 
 
+def seen(position: Position, seat: int, *, covered: bool) -> View:
+    """What a seat knows, or everybody while its hand is covered."""
+    return hide_hands(position) if covered else position.view(seat)
+
+
 def complete(view: View, seed: str) -> Position:
     """A position with the unknown cards of a view dealt from a seed.
 

@@ -134,7 +134,8 @@ def _other_days(look: Look) -> str:
 def _day(look: Look, day: date) -> str:
     over = all(entry.over for entry in look.diary.entries(day))
     counted = look.diary.counted(day)
-    done = hidden_words(f" {_('counted')}" if counted else f" {_('played')}") if over else ""
+    played = _("counted") if counted else _("played")
+    done = hidden_words(f" {played}") if over else ""
     name = _("Today") if day == look.today else short_day(day)
     return button(
         text(name),

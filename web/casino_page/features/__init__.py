@@ -49,6 +49,12 @@ def _preferences(around: Around) -> Feature:
     return Preferences(around)
 
 
+def _afterwards(around: Around) -> Feature:
+    from .afterwards import Afterwards
+
+    return Afterwards(around)
+
+
 def _new_game(around: Around) -> Feature:
     from .new_game import NewGame
 
@@ -65,6 +71,12 @@ def _sharing(around: Around) -> Feature:
     from .sharing import Sharing
 
     return Sharing(around)
+
+
+def _turning_back(around: Around) -> Feature:
+    from .turning_back import TurningBack
+
+    return TurningBack(around)
 
 
 def _tips(around: Around) -> Feature:
@@ -103,8 +115,22 @@ def _stored(around: Around) -> Feature:
 
 FEATURES: Final[Mapping[Callable[[Around], Feature], tuple[str, ...]]] = {
     _hints: ("hint", "why", "why-last", "why-hint"),
-    _fair_play: ("fair", "fair-again", "replay", "download-record"),
-    _preferences: ("settings", "set"),
+    _fair_play: ("fair", "fair-again", "download-record"),
+    _preferences: ("settings", "set", "like"),
+    _turning_back: ("undo", "undo-to", "redo", "look", "look-by", "now"),
+    _afterwards: (
+        "review",
+        "replay",
+        "replay-by",
+        "slide",
+        "play-from",
+        "same-deal",
+        "record",
+        "save-game",
+        "bring",
+        "bring-file",
+        "load",
+    ),
     _new_game: ("setup", "fill-in", "start-game"),
     _rules: ("rules",),
     _daily: ("daily", "daily-open", "daily-play", "leave"),

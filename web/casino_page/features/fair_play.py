@@ -17,23 +17,21 @@ from .thoughtful import Thoughtful, nothing
 
 
 class FairPlay(Thoughtful):
-    """Checks a game, replays it with open hands, and has the computer players play again."""
+    """Checks a game, and has the computer players play again."""
 
     def __init__(self, around: Around) -> None:
         super().__init__(around)
         self._findings: list[Finding] = []
         self._again: str | None = None
-        self._place = 0
         self.commands = {
             "fair": lambda _: self._fair(),
             "fair-again": lambda _: self._play_again(),
-            "replay": self._replay,
             "download-record": lambda _: self._download(),
         }
 
     def _fair(self) -> None:
         game = self.around.session.game
-        self._place, self._again = 0, None
+        self._again = None
         over = self.around.session.phase is Phase.GAME_OVER
         self._findings = list(verify(game)) if over else []
         self.around.page.open_sheet("fair", self._fair_sheet() if over else self._sealed_sheet())
@@ -46,12 +44,7 @@ class FairPlay(Thoughtful):
         session = self.around.session
         game = session.game
         first = game.seed == FIRST_SEED
-        place, again = self._place, self._again
-        return fair_sheet(game, session.names, self._findings, place, newcomer=first, again=again)
-
-    def _replay(self, text: str) -> None:
-        self._place = int(text)
-        self._refill()
+        return fair_sheet(game, session.names, self._findings, newcomer=first, again=self._again)
 
     def _play_again(self) -> None:
         """Have the computer players play again, and tell of each when it has."""

@@ -21,21 +21,30 @@ class Preferences(Feature):
     def __init__(self, around: Around) -> None:
         super().__init__(around)
         self._learning: asyncio.Future[None] | None = None
-        self.commands = {"settings": lambda _text: self._open(), "set": self._set}
+        self.commands = {
+            "settings": lambda _text: self._open(),
+            "set": self._set,
+            "like": self._choose,
+        }
 
     def _open(self) -> None:
         self.around.page.open_sheet("settings", settings_sheet(self.around.settings))
 
     def _set(self, text: str) -> None:
         """One field of the sheet: its name, `=` and what is in it."""
-        name, _equals, value = text.partition("=")
-        self.around.keep(self.around.settings.with_field(name, value))
+        name = text.partition("=")[0]
+        self._choose(text)
         self.around.fill("settings", settings_sheet(self.around.settings))
         if name in ("sound", "vibration") and not self.around.instant:
             self.around.page.show(Change(motion=Motion({}, {}, {}, "capture")))
         if name == "lang":
             language = self.around.page.language_of(self.around.settings["lang"])
             self._learning = asyncio.ensure_future(self._speak(language))
+
+    def _choose(self, text: str) -> None:
+        """A setting that a button of the page chooses, without the sheet."""
+        name, _equals, value = text.partition("=")
+        self.around.keep(self.around.settings.with_field(name, value))
 
     async def _speak(self, language: str) -> None:
         """Have the page speak a language, when its words are there."""

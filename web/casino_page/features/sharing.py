@@ -25,9 +25,9 @@ class Sharing(Feature):
     def _open(self) -> None:
         page, session = self.around.page, self.around.session
         session.clear()
-        self._share = share_of(
-            page.address, session.game, session.view, session.seat, session.chairs
-        )
+        share = share_of(page.address, session.game, session.view, session.seat, session.chairs)
+        language = page.language_of(self.around.settings["lang"])
+        self._share = share.with_field("lang", language)
         page.close_sheets()
         page.open_sheet("share", self._sheet(self._share))
 

@@ -65,7 +65,7 @@ def _about_language() -> str:
     """Where another language is spoken, that lessons are in English."""
     if spoken() is None:
         return ""
-    return element("p", text(_("Lessons are in English.")), class_="lesson-place")
+    return element("p", text(_("Lessons are in English.")), class_="lesson-language")
 
 
 def _words(stand: Stand) -> str:

@@ -46,6 +46,8 @@ class LessonSession(Session):
 
     hints = False
     """A lesson has its own."""
+    may_undo = False
+    """It can be begun again."""
 
     def __init__(self, chapter: Chapter, number: int = 1) -> None:
         """Begin with a lesson, counted from 1."""

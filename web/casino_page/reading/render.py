@@ -14,7 +14,7 @@ from casino_core.text.words import card_words
 from .. import render
 from ..markup import button, element, text
 from ..render_cards import build_words
-from ..render_score import summary
+from ..render_summary import summary
 from ..scene import Offer, Phase, Scene
 from .sentences import QUESTIONS, last_words, piles_words, possible, score_words, turn_words
 
@@ -78,7 +78,7 @@ def frame(scene: Scene) -> str:
 
 def _head(inside: dict[str, str]) -> str:
     heading = element("h1", text(_("Casino to be read")))
-    table = _command(_("Show the table as a picture"), "set", "reading=off")
+    table = _command(_("Show the table as a picture"), "like", "reading=off")
     return element("header", heading, table) + inside["notices"]
 
 

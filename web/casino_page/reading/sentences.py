@@ -13,7 +13,7 @@ from casino_core.text.sentences import side_name
 from casino_core.text.words import card_words, cards_words, listed, number_word
 
 from ..render_cards import build_words
-from ..render_score import ITEM_NAMES
+from ..render_summary import ITEM_NAMES
 from ..scene import Offer, Phase, Scene
 
 MOST_PLAYS = 20
@@ -30,6 +30,9 @@ def turn_words(scene: Scene) -> str:
     place = _("Round {round}, deal {deal} of {deals}.").format(
         round=scene.round_number, deal=scene.deal_number, deals=scene.deals
     )
+    if scene.back:
+        words = _("Looking back: play {number} of {plays}.").format(**scene.back._asdict())
+        place = f"{words} {place}"
     return f"{place} {scene.status}"
 
 

@@ -11,7 +11,7 @@ from casino_core.text.language import ngettext
 from ..levels import LEVEL_NAMES
 from ..markup import button, element, text
 from ..render_rules import heading
-from ..render_score import ITEM_NAMES
+from ..render_summary import ITEM_NAMES
 from .book import Book, Kind
 from .plots import Bars, bars_plot, columns_plot, number_text, share_plot
 from .tally import Tally, share_range

@@ -64,8 +64,7 @@ def _after() -> Iterator[tuple[str, str]]:
     yield "Sharing a deal", re.sub("<iframe.*?</iframe>", "", paper.sheet("share"))
     game = over.session.game
     found = [PlayerChecked(verdict, 1, "greedy", 3, 2, 1) for verdict in Verdict]
-    place = len(game.steps)
-    sheet = fair_sheet(game, over.session.names, found, place, newcomer=False, again="")
+    sheet = fair_sheet(game, over.session.names, found, newcomer=False, again="")
     yield "What was not fair", _dialog(sheet)
 
 

@@ -1,0 +1,88 @@
+"""German as an example of a translation: verbs, cases, plurals and the names of cards."""
+
+import io
+from collections.abc import Iterator
+from gettext import GNUTranslations
+
+import pytest
+from babel.messages.mofile import write_mo
+
+from casino_core import Game, Rank, parse_play, parse_position, why_not
+from casino_core.analysis import planned
+from casino_core.position import Position, View
+from casino_core.text.language import speaking
+from casino_core.text.reasons import reason_parts
+from casino_core.text.sentences import event_sentence, play_label, refusal_sentence
+from casino_core.text.words import decimal, unseen_of_rank
+from site_builder import catalogue
+from site_builder.places import ROOT
+
+NAMES = ("You", "Ann")
+
+
+@pytest.fixture(autouse=True)
+def german() -> Iterator[None]:
+    compiled = io.BytesIO()
+    write_mo(compiled, catalogue.load(ROOT, "de"))
+    compiled.seek(0)
+    with speaking(GNUTranslations(compiled)):
+        yield
+
+
+def position(text: str) -> Position:
+    found = parse_position(text)
+    assert isinstance(found, Position)
+    return found
+
+
+def told(text: str, *plays: str) -> list[str]:
+    game = Game.from_position(position(text), "german", NAMES)
+    for play in plays:
+        game = game.play(parse_play(play, game.position))
+    return [event_sentence(event, NAMES, game.rules) for event in game.last_events]
+
+
+def test_one_is_spoken_to_and_of_the_other_is_told() -> None:
+    table = "table=8h,5d,3c,Td hands=8s4c/8c4d dealer=2"
+    assert told(table, "8sx8h,5d,3c") == [
+        "Du nimmst Kreuz Drei, Karo Fünf und Herz Acht mit Pik Acht."
+    ]
+    assert told(table, "4c") == ["Du legst Kreuz Vier ab."]
+    assert told(table, "4c", "4d") == ["Ann legt Karo Vier ab."]
+
+
+def test_a_build_has_a_word_of_its_own_and_a_case() -> None:
+    table = "table=5d,3h,9c hands=8s3c2d/9s"
+    assert told(table, "3cb5d=8") == ["Du legst Kreuz Drei auf Karo Fünf und baust acht."]
+    assert told("table=(6:4d2s@2) hands=2cAh8s8d/6s7h", "2cb(6)=8") == [
+        "Du erhöhst den Sechserbau mit Kreuz Zwei und baust acht."
+    ]
+    start = position("table=(8:5d3h@1) hands=8s2c/9s")
+    refusal = why_not(start, parse_play("2c", start))
+    assert refusal
+    assert refusal_sentence(start, refusal) == (
+        "Solange du einen Bau besitzt, darfst du nicht ablegen: Nimm deinen Achterbau, "
+        "oder nimm oder baue etwas anderes."
+    )
+
+
+def test_forms_of_one_and_many() -> None:
+    assert told("table=9h hands=8s/2d turn=2 last=1", "2d", "8s")[-2:-1] == [
+        "Du bekommst die letzten 3 Karten, weil du zuletzt genommen hast."
+    ]
+    view = parse_position("table=5h,3d hands=8s2h/???? stock=*30")
+    assert isinstance(view, View)
+    parts = reason_parts(planned(view, parse_play("2h", view)), NAMES)
+    assert parts[-1].endswith("7 ungesehene Karten (Fünfen und Zehnen) könnten ihn machen")
+    assert unseen_of_rank(Rank.JACK, 1) == "ein ungesehener Bube"
+    assert unseen_of_rank(Rank.FIVE, 3) == "drei ungesehene Fünfen"
+
+
+def test_buttons_say_what_is_done() -> None:
+    start = position("table=5h,3d,Ks hands=8sKd2h/9c")
+    labels = [play_label(parse_play(play, start), start) for play in ("8sx5h,3d", "KdxKs", "2h")]
+    assert labels == ["5+3 nehmen", "König nehmen", "2 ablegen"]
+
+
+def test_numbers_have_a_comma() -> None:
+    assert decimal(-1.25, "+.2f") == "−1,25"

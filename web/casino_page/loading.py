@@ -1,0 +1,74 @@
+"""Games that somebody brings: as the record of one, or as the text that a page has saved."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from casino_core import CasinoError, Game, NotationError, parse_record
+from casino_core.sealing import CUT, PLAYER, SEAL, with_players
+from casino_core.text.language import gettext as _
+from casino_core.text.sentences import YOU
+from casino_core.undo import UNDONE
+
+from .chairs import Chair, clean_name, levels_of, objection, usual_chairs
+from .levels import LEVELS
+from .saved import KIND, LARGEST, SavedError, parse_saved
+from .session import HINTS
+
+AGAIN = "Again"
+"""The tag of a record whose deal somebody had played before, and so knew."""
+
+
+class Loaded(NamedTuple):
+    """A game and who sits where."""
+
+    game: Game
+    chairs: tuple[Chair, ...]
+
+
+def load(text: str) -> Loaded:
+    """Read a game. Raises `CasinoError`; the message names the line or the field."""
+    if not text.strip():
+        raise NotationError(_("There is nothing to read: paste a record, or choose a file."))
+    if len(text) > LARGEST:
+        raise NotationError(_("This text is too long for a game."))
+    if not text.lstrip().startswith(KIND):
+        game = parse_record(text)
+        return Loaded(game, chairs_of(game))
+    try:
+        saved = parse_saved(text.strip())
+    except SavedError as error:
+        raise CasinoError(str(error)) from None
+    return Loaded(saved.game, saved.chairs or chairs_of(saved.game))
+
+
+def chairs_of(game: Game) -> tuple[Chair, ...]:
+    """Who sits where, as far as the record of a game says so; else as usual."""
+    players = range(1, game.rules.players + 1)
+    levels = [game.tag(f"{PLAYER}{number}") for number in players]
+    usual = usual_chairs(game.rules.players)
+    if not any(levels):
+        return usual
+    chairs = tuple(_chair(level, name) for level, name in zip(levels, game.names, strict=True))
+    return usual if objection(chairs) else chairs
+
+
+def _chair(level: str, name: str) -> Chair:
+    return Chair(level if level in LEVELS else None, "" if name == YOU else clean_name(name))
+
+
+def from_the_deal(game: Game, chairs: tuple[Chair, ...]) -> Game:
+    """The same deal again, from its first play: nothing of it is sealed any more."""
+    return _unmarked(game.back_to(0), chairs).with_tag(AGAIN, "yes")
+
+
+def from_position(game: Game, plays: int, seed: str, chairs: tuple[Chair, ...]) -> Game:
+    """A game of one's own from a position of another one; later rounds are dealt from a seed."""
+    position = game.back_to(plays, dealt=True).position
+    return _unmarked(Game.from_position(position, seed, game.names), chairs)
+
+
+def _unmarked(game: Game, chairs: tuple[Chair, ...]) -> Game:
+    """A game without what its record said of another one."""
+    others = tuple(tag for tag in game.tags if tag[0] not in (SEAL, CUT, HINTS, UNDONE))
+    return with_players(game._replace(tags=others), levels_of(chairs))

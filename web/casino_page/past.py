@@ -1,0 +1,107 @@
+"""What was: a game with plays taken back, and the table at an earlier play.
+
+It is loaded when it is first asked for.
+"""
+
+from __future__ import annotations
+
+from casino_core import Game, cards_in, deal_number
+from casino_core.sealing import SEAL
+from casino_core.text.language import gettext as _
+from casino_core.undo import take_back
+
+from .decisions import decision_at, may_go_back
+from .scene import Back, LogLine, Notice, Phase, Scene
+from .session import HINTS, Session
+from .telling import log_of
+from .unseen import seen
+
+
+def objection(session: Session, left: int) -> str | None:
+    """Why all plays but the first `left` may not be taken back, in a sentence."""
+    if not session.may_undo:
+        return _("No play can be taken back here. Begin again instead.")
+    if session.phase is Phase.GAME_OVER:
+        return _("The game is over and its cards are open: nothing is taken back any more.")
+    if left >= len(session.game.steps):
+        return _("Nothing has been played since.")
+    if not may_go_back(session.game, left, session.people):
+        return _("Another person has played since: taking that back would tell of their cards.")
+    return None
+
+
+def shortened(line: Game, left: int, *, dealt: bool = True) -> Game:
+    """A game without its last plays, and without the hints that were given for them."""
+    game = take_back(line, left, dealt=dealt)
+    hints = game.tag(HINTS).split()
+    kept = [number for number in hints if number.isdecimal() and int(number) <= left + 1]
+    return game.with_tag(HINTS, " ".join(kept)) if hints else game
+
+
+def along(line: Game, game: Game) -> tuple[Game, Game | None]:
+    """The game after a step, and what can still be played again after it.
+
+    As long as the same is played as in the `line` that was taken back, the rest of it can be; and
+    where all of it was, nothing was taken back.
+    """
+    made = [step.play for step in game.steps]
+    before = [step.play for step in line.steps[: len(made)]]
+    if game.called or made != before:
+        return game, None
+    if (len(line.rounds), len(line.steps)) == (len(game.rounds), len(made)):
+        return line, None
+    return shortened(line, len(made), dealt=not game.position.over), line
+
+
+def line_of(session: Session, number: int) -> LogLine:
+    """What the log says of a play, by its number in the game."""
+    part, earlier = _round_of(session.game, number)
+    return log_of(session.game, part, session.names)[number - earlier - 1]
+
+
+def _round_of(game: Game, number: int) -> tuple[int, int]:
+    """The round of a play, from 0, and how many plays were made in those before it."""
+    earlier = 0
+    for part, played in enumerate(game.rounds):
+        if number <= earlier + len(played.steps):
+            return part, earlier
+        earlier += len(played.steps)
+    raise AssertionError("the play was made")
+
+
+def past_scene(session: Session, number: int, notices: tuple[Notice, ...] = ()) -> Scene:
+    """The table as a play was made, as far as the seat that looks knew it."""
+    game, seat = session.game, session.seat
+    part, earlier = _round_of(game, number)
+    steps = game.rounds[part].steps
+    step = steps[number - earlier - 1]
+    view = seen(step.before, seat, covered=session.covered)
+    line = line_of(session, number)
+    left = decision_at(game, number, session.people)
+    return Scene(
+        view=view,
+        seat=seat,
+        names=session.names,
+        phase=Phase.PLAY,
+        round_number=part + 1,
+        deal_number=deal_number(view),
+        deals=deal_number(view.replace(stock=())),
+        hand=cards_in(view.hands[seat] & ~step.play.card.bit),
+        status=" ".join(line.sentences),
+        showing=step.play,
+        last_play=steps[number - earlier - 2].play if number - earlier > 1 else None,
+        refusal=session.refusal,
+        notices=notices,
+        log=log_of(game, part, session.names),
+        earlier=earlier,
+        people=len(session.people),
+        covered=session.covered,
+        hints=session.hints,
+        seal=game.tag(SEAL),
+        back=Back(
+            number,
+            len(game.steps),
+            may_undo=objection(session, left) is None,
+            earlier_round=part < len(game.rounds) - 1,
+        ),
+    )
