@@ -6,19 +6,16 @@ from collections.abc import Iterator
 
 from casino_core import FULL_PACK, Card
 from casino_page.cards_art import face, sprite
+from casino_page.desk import Desk
 from casino_page.frame import first_scene, frame
 from casino_page.markup import classes, element
-from casino_page.past import past_scene
 from casino_page.reading import render as reading
 from casino_page.render_board import board
 from casino_page.render_cards import backs, pile_of_backs
 from casino_page.scene import Advice, Notice, Phase, Scene, Tip
 from casino_page.session import Session
 
-from .made import BARE, MIDDLE, desk_for, play_one, play_until
-
-LOOKED_AT = 5
-"""The play at which one looks back."""
+from .made import BARE, MIDDLE, Paper, desk_for, play_one, play_until
 
 Specimen = tuple[str, str, str]
 """A heading, the class of the place (how large it is), and HTML."""
@@ -37,7 +34,14 @@ def tables() -> Iterator[Specimen]:
         yield title, place, _game(scene)
     for title, scene in _ends():
         yield title, "tall", _game(scene)
-    yield "Beside the table", "page", _page(_played())
+    played = _played()
+    yield "Beside the table", "page", _page(played.scene())
+    Paper(played).do("look", "3")
+    yield "Looking back", "phone", _game(played.scene())
+    played.session.clear()
+    play_until(played.session, Phase.ROUND_OVER)
+    played.session.next_round()
+    yield "In the second round", "page", _page(played.scene())
     yield "A table to be read", "page", reading.frame(_at(MIDDLE))
     bare = _at(BARE)
     yield "A small table", "sheets", board(bare.view, bare.names)
@@ -98,8 +102,6 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
     calling = _at("rules=counting-out")._replace(may_call=True)
     yield "Calling out", "phone", calling
     yield "Calling out, asked again", "phone", calling._replace(asking=True)
-    yield "Looking back", "phone", _looking_back()
-    yield "Looking back at an earlier round", "wide", _looking_back(1)
     yield "Drawing from the stock", "wide", _at("rules=draw")
 
 
@@ -128,33 +130,19 @@ def _chosen(*piles: str) -> Scene:
     return session.scene()
 
 
-def _looking_back(rounds: int = 0) -> Scene:
-    session = desk_for("rules=standard").session
-    for _ in range(rounds):
-        play_until(session, Phase.ROUND_OVER)
-        session.next_round()
-    while len(session.game.rounds[-1].steps) < LOOKED_AT:
-        if session.computer_to_play:
-            session.think()
-            session.carry_out()
-        else:
-            play_one(session)
-    return past_scene(session, LOOKED_AT)
-
-
 def _hinted() -> Scene:
     scene = _chosen("3c", "5h")
     said = ("Take three and five.", "That is two cards more.", "Next best is to build nine.")
     return scene._replace(advice=Advice(scene.offers[0].play, said))
 
 
-def _played() -> Scene:
-    session = desk_for("rules=standard").session
+def _played() -> Desk:
+    desk = desk_for("rules=standard")
     for _ in range(6):
-        play_one(session)
-        session.think()
-        session.carry_out()
-    return session.scene()
+        play_one(desk.session)
+        desk.session.think()
+        desk.session.carry_out()
+    return desk
 
 
 def _shown() -> Scene:
