@@ -24,6 +24,9 @@ SHEETS = {
     "share": "share",
     "fair": "fair",
     "why": "why",
+    "record": "record",
+    "statistics": "statistics",
+    "daily": "daily",
 }
 """Every sheet, and the action of the button that opens it."""
 
