@@ -13,6 +13,7 @@ from casino_page.daily.diary import Entry
 from casino_page.daily.master import Master
 from casino_page.daily.table import DailySession
 from casino_page.features.daily import Daily
+from casino_page.features.tips import BeginnersTips
 from casino_page.scene import Phase
 from casino_page.session import Session
 
@@ -133,6 +134,18 @@ def test_a_deal_that_counts_gives_no_hints_and_takes_nothing_back() -> None:
     club.do("daily-play", YESTERDAY)
     assert table(club).hints
     assert table(club).may_undo
+
+
+@pytest.mark.parametrize(("day", "told"), [(TODAY, False), (YESTERDAY, True)])
+def test_no_tip_names_a_play_in_a_deal_that_counts(day: str, *, told: bool) -> None:
+    club = Club()
+    tips = BeginnersTips(club.page.around)
+    club.do("daily-play", day)
+    scenes = []
+    while club.session.phase is Phase.PLAY:
+        scenes.append(tips.dress(club.session.scene()))
+        club.play(1)
+    assert any(scene.tip for scene in scenes) is told
 
 
 def table(club: Club) -> DailySession:

@@ -172,7 +172,7 @@ def choices(page: Page, chance: Random) -> Iterator[str]:
 
 SHEETS = (
     *("setup", "rules", "share", "fair", "settings"),
-    *("daily", "statistics", "stored", "erase", "piles"),
+    *("daily", "statistics", "stored", "erase", "piles", "record", "bring"),
 )
 
 
@@ -192,7 +192,7 @@ def sheets(page: Page) -> Iterator[str]:
     page.desk.session.clear()
 
 
-LATE = "table=5h,(8:5c3s@2),8d hands=8s3h/3c9d won=/2d turn=1 last=2"
+LATE = "rules=standard,target=2 table=5h,(8:5c3s@2),8d hands=8s3h/3c9d won=/2d turn=1 last=2"
 
 
 def test_hints_and_judgements_are_said_in_the_language() -> None:
@@ -205,9 +205,18 @@ def test_hints_and_judgements_are_said_in_the_language() -> None:
         page.desk.session.play("8sx8d,(8)")
         page.do("why", "1")
         page.do("why-last")
+        session = page.desk.session
+        while not session.game.over:
+            if session.computer_to_play:
+                session.think()
+                session.carry_out()
+            else:
+                session._make(next(plays_by_size(session.view, 1)))
+        page.do("fair")
+        page.do("review")
         for html in (*page.sheets.values(), frame(page.desk.scene())):
             assert unmarked(html) == []
-        assert set(page.sheets) >= {"why"}
+        assert set(page.sheets) >= {"why", "fair", "review"}
 
 
 def test_the_sheet_of_a_new_game_is_said_in_the_language_whatever_is_filled_in() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from casino_core import Item, RoundScore, RuleSet, ScoreLine
 from casino_core.rules.scoring import Counted, How, counted_items
-from casino_core.text.language import N_
+from casino_core.text.language import N_, ngettext
 from casino_core.text.language import gettext as _
 from casino_core.text.sentences import of_side, points_to_points, side_name
 from casino_core.text.words import card_words, short_seal
@@ -221,4 +221,4 @@ def _total(name: str, points: tuple[int, ...], class_: str | None = None) -> str
 
 
 def _plural(points: int) -> str:
-    return "point" if points == 1 else "points"
+    return ngettext("point", "points", points)

@@ -24,9 +24,9 @@ class BeginnersTips(Feature):
         self.commands = {"tip-away": self._put_away}
 
     def dress(self, scene: Scene) -> Scene:
-        """The scene with the tip that fits it, if the person can play now."""
+        """The scene with the tip that fits it, if the person can play now and may have hints."""
         self._watch()
-        if not scene.my_turn or not self.around.settings.on("tips"):
+        if not (scene.my_turn and scene.hints and self.around.settings.on("tips")):
             return scene
         tip = self._tip(scene.view)
         if tip and (sentence := self._tips.sentence(tip)):

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any, cast
 
 from casino_core import format_play
 from casino_core.players import PLAYERS
+from casino_page.around import Around
+from casino_page.change import Change
 from casino_page.desk import Desk
+from casino_page.features import Features
+from casino_page.later import Later
+from casino_page.markup import element
 from casino_page.query import parse_query
 from casino_page.scene import Phase
 from casino_page.session import Session
@@ -40,3 +46,53 @@ def play_until(session: Session, until: Phase) -> None:
             play_one(session)
         else:
             session.next_round()
+
+
+def dialog(html: str, name: str = "") -> str:
+    """A sheet as it is open over the table."""
+    label = f"{name}-heading" if name else None
+    return element(
+        "dialog", html, class_="sheet", open=True, data_region=name or None, aria_labelledby=label
+    )
+
+
+class Paper:
+    """A page without a browser, on which features open their sheets."""
+
+    address = "./"
+    failed = False
+
+    def __init__(self, desk: Desk) -> None:
+        nothing: Any = lambda *_: None  # noqa: E731
+        around = Around(cast("Any", self), cast("Any", self), desk, True, nothing, nothing, _raise)
+        self._commands = Features(around, nothing).commands()
+        self.later = Later()
+        self._sheet = self._name = ""
+
+    def do(self, command: str, text: str = "") -> None:
+        """Do what a button says."""
+        self._commands[command](text)
+
+    def sheet(self, command: str, *fields: str) -> str:
+        """The sheet that a command opens, after some of its fields were filled in."""
+        self._commands[command]("")
+        for field in fields:
+            self._commands["fill-in"](field)
+        return dialog(self._sheet, self._name)
+
+    def open_sheet(self, name: str, html: str) -> None:
+        self._name, self._sheet = name, html
+
+    def show(self, change: Change) -> None:
+        self._sheet = change.regions.get(self._name, self._sheet)
+
+    def read(self, _: str) -> None:
+        """Nothing is stored."""
+
+    def __getattr__(self, name: str) -> Any:
+        """Whatever else a page does is done by doing nothing."""
+        return lambda *_: ""
+
+
+def _raise(error: Exception) -> None:
+    raise error

@@ -5,18 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date
-from typing import Any, cast
 
 from casino_core.fairness import PlayerChecked, Verdict
 from casino_page.aids.render_piles import piles_sheet
-from casino_page.around import Around
-from casino_page.change import Change
 from casino_page.daily.diary import DAY, NOTHING, Diary, Entry
 from casino_page.daily.sheet import Look, daily_sheet
-from casino_page.desk import Desk
-from casino_page.features import Features
-from casino_page.later import Later
-from casino_page.markup import element
 from casino_page.render_fair import fair_sheet
 from casino_page.render_stored import Asked, stored_sheet
 from casino_page.scene import Phase
@@ -24,7 +17,7 @@ from casino_page.statistics.book import Book
 from casino_page.statistics.sheet import statistics_sheet
 from casino_page.store import SHELVES, Trouble
 
-from .made import MIDDLE, desk_for, play_one, play_until
+from .made import MIDDLE, Paper, desk_for, dialog, play_one, play_until
 
 TODAY = date(2026, 11, 20)
 
@@ -61,11 +54,14 @@ def _after() -> Iterator[tuple[str, str]]:
     play_until(over.session, Phase.GAME_OVER)
     paper = Paper(over)
     yield "Was it fair?", paper.sheet("fair")
+    yield "Step by step", paper.sheet("review")
+    yield "The record", paper.sheet("record")
+    yield "A record is brought", paper.sheet("bring")
     yield "Sharing a deal", re.sub("<iframe.*?</iframe>", "", paper.sheet("share"))
     game = over.session.game
     found = [PlayerChecked(verdict, 1, "greedy", 3, 2, 1) for verdict in Verdict]
     sheet = fair_sheet(game, over.session.names, found, newcomer=False, again="")
-    yield "What was not fair", _dialog(sheet)
+    yield "What was not fair", dialog(sheet)
 
 
 def _days() -> Iterator[tuple[str, str]]:
@@ -73,67 +69,22 @@ def _days() -> Iterator[tuple[str, str]]:
     won = Entry("", (7, 4), (5, 6), "", counts=True)
     lost, begun = won._replace(points=(3, 8)), Entry("8sx8d", counts=True)
     days = {TODAY: (won, lost, begun, NOTHING, NOTHING), TODAY - DAY: (won,) * 5}
-    yield "Daily-5", _dialog(daily_sheet(Look(Diary(days), TODAY, TODAY, "./", 3)))
-    yield "Daily-5 of another day", _dialog(daily_sheet(Look(Diary(days), TODAY - DAY, TODAY)))
+    yield "Daily-5", dialog(daily_sheet(Look(Diary(days), TODAY, TODAY, "./", 3)))
+    yield "Daily-5 of another day", dialog(daily_sheet(Look(Diary(days), TODAY - DAY, TODAY)))
     book = Book()
-    yield "No statistics yet", _dialog(statistics_sheet(book, None))
+    yield "No statistics yet", dialog(statistics_sheet(book, None))
     session = desk_for("rules=standard").session
     play_until(session, Phase.GAME_OVER)
     book = book.with_game(session.game, session.chairs)
-    yield "Statistics", _dialog(statistics_sheet(book, next(iter(book.tallies))))
+    yield "Statistics", dialog(statistics_sheet(book, next(iter(book.tallies))))
 
 
 def _stored() -> Iterator[tuple[str, str]]:
     shelves = [(shelf, 1200) for shelf in SHELVES]
     aside = [Trouble("The saved game could not be read.", "casino.game.unreadable")]
-    yield "Everything stored", _dialog(stored_sheet(shelves, aside, []))
+    yield "Everything stored", dialog(stored_sheet(shelves, aside, []))
     for asked in Asked:
-        yield "Everything stored, asked", _dialog(stored_sheet(shelves, [], ["casino.game"], asked))
-    yield "A file is refused", _dialog(stored_sheet([], [], [], problem="This is no such file."))
+        yield "Everything stored, asked", dialog(stored_sheet(shelves, [], ["casino.game"], asked))
+    yield "A file is refused", dialog(stored_sheet([], [], [], problem="This is no such file."))
     scene = desk_for(MIDDLE).scene()
-    yield "Captured cards", _dialog(piles_sheet(scene.view, scene.names, aid=True))
-
-
-def _dialog(html: str, name: str = "") -> str:
-    label = f"{name}-heading" if name else None
-    return element(
-        "dialog", html, class_="sheet", open=True, data_region=name or None, aria_labelledby=label
-    )
-
-
-class Paper:
-    """A page without a browser, on which features open their sheets."""
-
-    address = "./"
-    failed = False
-
-    def __init__(self, desk: Desk) -> None:
-        nothing: Any = lambda *_: None  # noqa: E731
-        around = Around(cast("Any", self), cast("Any", self), desk, True, nothing, nothing, _raise)
-        self._commands = Features(around, nothing).commands()
-        self.later = Later()
-        self._sheet = self._name = ""
-
-    def sheet(self, command: str, *fields: str) -> str:
-        """The sheet that a command opens, after some of its fields were filled in."""
-        self._commands[command]("")
-        for field in fields:
-            self._commands["fill-in"](field)
-        return _dialog(self._sheet, self._name)
-
-    def open_sheet(self, name: str, html: str) -> None:
-        self._name, self._sheet = name, html
-
-    def show(self, change: Change) -> None:
-        self._sheet = change.regions.get(self._name, self._sheet)
-
-    def read(self, _: str) -> None:
-        """Nothing is stored."""
-
-    def __getattr__(self, name: str) -> Any:
-        """Whatever else a page does is done by doing nothing."""
-        return lambda *_: ""
-
-
-def _raise(error: Exception) -> None:
-    raise error
+    yield "Captured cards", dialog(piles_sheet(scene.view, scene.names, aid=True))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from casino_core import FULL_PACK, Card
 from casino_page.cards_art import face, sprite
+from casino_page.desk import Desk
 from casino_page.frame import first_scene, frame
 from casino_page.markup import classes, element
 from casino_page.reading import render as reading
@@ -14,7 +15,7 @@ from casino_page.render_cards import backs, pile_of_backs
 from casino_page.scene import Advice, Notice, Phase, Scene, Tip
 from casino_page.session import Session
 
-from .made import BARE, MIDDLE, desk_for, play_one, play_until
+from .made import BARE, MIDDLE, Paper, desk_for, play_one, play_until
 
 Specimen = tuple[str, str, str]
 """A heading, the class of the place (how large it is), and HTML."""
@@ -33,7 +34,14 @@ def tables() -> Iterator[Specimen]:
         yield title, place, _game(scene)
     for title, scene in _ends():
         yield title, "tall", _game(scene)
-    yield "Beside the table", "page", _page(_played())
+    played = _played()
+    yield "Beside the table", "page", _page(played.scene())
+    Paper(played).do("look", "3")
+    yield "Looking back", "phone", _game(played.scene())
+    played.session.clear()
+    play_until(played.session, Phase.ROUND_OVER)
+    played.session.next_round()
+    yield "In the second round", "page", _page(played.scene())
     yield "A table to be read", "page", reading.frame(_at(MIDDLE))
     bare = _at(BARE)
     yield "A small table", "sheets", board(bare.view, bare.names)
@@ -128,13 +136,13 @@ def _hinted() -> Scene:
     return scene._replace(advice=Advice(scene.offers[0].play, said))
 
 
-def _played() -> Scene:
-    session = desk_for("rules=standard").session
+def _played() -> Desk:
+    desk = desk_for("rules=standard")
     for _ in range(6):
-        play_one(session)
-        session.think()
-        session.carry_out()
-    return session.scene()
+        play_one(desk.session)
+        desk.session.think()
+        desk.session.carry_out()
+    return desk
 
 
 def _shown() -> Scene:
