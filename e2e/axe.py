@@ -29,7 +29,7 @@ RUN = """async (tags) => {
 PLAIN = """() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { background-image: none !important; }');
-    document.adoptedStyleSheets = [sheet];
+    document.adoptedStyleSheets.push(sheet);
 }"""
 """Takes gradients away, on which axe does not judge contrast; the colour under them is left."""
 

@@ -24,6 +24,9 @@ SHEETS = {
     "share": "share",
     "fair": "fair",
     "why": "why",
+    "record": "record",
+    "statistics": "statistics",
+    "daily": "daily",
 }
 """Every sheet, and the action of the button that opens it."""
 
@@ -34,9 +37,9 @@ PAGES = (
     "learn/strategy",
     "learn/embedding",
     "demo",
+    "design",  # every component in every state and in both themes
 )
-DESIGN = "design"
-"""Every component in every state and in both themes, where there is room for that."""
+
 SCREENS = [(1280, 800, "light"), (390, 844, "dark")]
 
 Look = Callable[[str], None]
@@ -114,17 +117,22 @@ def test_the_table_to_be_read(page: Page, site: str, look: Look) -> None:
     look("to be read, the round is over")
 
 
-def test_frames_and_pages_to_read(page: Page, site: str, look: Look) -> None:
-    wide = page.evaluate("innerWidth > 1000")
-    for name in (*PAGES, *([DESIGN] if wide else [])):
+def test_pages_to_read(page: Page, site: str, look: Look) -> None:
+    if page.evaluate("innerWidth < 1000"):
+        page.goto(f"{site}learn/teach.html?table=5h&hands=8s/????")
+        expect(page.locator(".desk")).to_be_visible(timeout=BOOT_TIMEOUT)
+        look("the teacher's desk")
+        return
+    for name in PAGES:
         page.goto(f"{site}{name}.html")
         look(name)
-    page.goto(f"{site}learn/teach.html?table=5h&hands=8s/????")
-    expect(page.locator(".desk")).to_be_visible(timeout=BOOT_TIMEOUT)
-    look("the teacher's desk")
-    for query in ("table=9d,3c,(7:4h3s@2)&hands=3h9c/????", "lesson=builds/3"):
-        page.goto(f"{site}embed.html?{query}")
-        look(f"a frame before it is touched: {query}")
-        page.locator('[data-action="wake"]').click()
-        wait_until_ready(page)
-        look(f"a frame: {query}")
+
+
+def test_frames(page: Page, site: str, look: Look) -> None:
+    lesson, table = "lesson=builds/3", "table=9d,3c,(7:4h3s@2)&hands=3h9c/????"
+    query = lesson if page.evaluate("innerWidth < 1000") else table
+    page.goto(f"{site}embed.html?{query}")
+    look(f"a frame before it is touched: {query}")
+    page.locator('[data-action="wake"]').click()
+    wait_until_ready(page)
+    look(f"a frame: {query}")

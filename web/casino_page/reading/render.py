@@ -67,7 +67,7 @@ def frame(scene: Scene) -> str:
             _section("plays", _("Plays"), inside["actions"]),
             table,
             _section("score", _("Score"), inside["score"]),
-            _section("others", _("Captured and hidden cards"), inside["seats"]),
+            _section("others", _("Captured and hidden cards"), inside["seats"], *_captured()),
             _section("log", _("Log"), inside["last"], inside["log"]),
             _section("game", _("Game"), _tools(inside), *_others(inside)),
             _section("letters", _("Letters"), _letters()),
@@ -85,6 +85,11 @@ def _head(inside: dict[str, str]) -> str:
 def _others(inside: dict[str, str]) -> list[str]:
     """The regions that need no place of their own here."""
     return [html for name, html in inside.items() if name not in PLACED]
+
+
+def _captured() -> tuple[str, str]:
+    """The way to the captured cards, and the place where they may be shown."""
+    return _command(_("Show what was captured"), "piles"), element("div", data_region="beside")
 
 
 def _tools(inside: dict[str, str]) -> str:
