@@ -170,7 +170,7 @@ def _worth(rules: RuleSet, counted: Counted) -> str:
     """What an item is worth: `3`, or `1 each`."""
     if counted.item is Item.SWEEPS and rules.sweeps_cancel:
         return _("{n} each that others lack").format(n=counted.points)
-    several = counted.how is How.EACH and counted.item not in _CARD_OF
+    several = counted.how is How.EACH and counted.item not in _CARD_OF and counted.points
     return _("{n} each").format(n=counted.points) if several else str(counted.points)
 
 
