@@ -12,8 +12,8 @@ from casino_core import card_set, cards_in, format_play, is_legal, parse_play
 from casino_core.text.words import card_words
 from casino_page.reading.sentences import QUESTIONS, possible
 from casino_page.reading.view import AGAIN, ReadingView
-from casino_page.scene import Phase, Scene
-from casino_page.session import Session
+from casino_page.table.scene import Phase, Scene
+from casino_page.table.session import Session
 
 from .tables import choose, let_computer_play, new_session, play_out, session_at
 from .test_render import BUILDS, SCENES, Elements
