@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from casino_core import format_play, format_position
 from casino_core.daily import Deal, master_plays, points
-from casino_page.store import SHELVES
+from casino_page.kept.store import SHELVES
 
 from .conftest import NewContext, wait_until_ready
 from .table import GREEDY, Table

@@ -6,11 +6,11 @@ from casino_page.around import Around
 from casino_page.change import Change
 from casino_page.desk import Desk
 from casino_page.features import Features
+from casino_page.kept.settings import Settings
 from casino_page.later import Later
-from casino_page.query import parse_query
-from casino_page.session import Session
-from casino_page.settings import Settings
+from casino_page.links.query import parse_query
 from casino_page.speech import LANGUAGES
+from casino_page.table.session import Session
 from casino_page.turns import Turns
 
 

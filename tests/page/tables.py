@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from random import Random
 
 from casino_core import Game, Play, cards_in, format_cards, format_play, parse_position, parse_rules
-from casino_page.chairs import names_of, parse_chairs, usual_chairs
-from casino_page.scene import Phase
-from casino_page.session import Session
+from casino_page.table.chairs import names_of, parse_chairs, usual_chairs
+from casino_page.table.scene import Phase
+from casino_page.table.session import Session
 
 PRESETS = (
     "standard",

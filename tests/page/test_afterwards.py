@@ -11,15 +11,15 @@ from casino_core import Game, cards_in, format_play, format_record, parse_record
 from casino_core.players import greedy
 from casino_core.sealing import SEAL
 from casino_core.undo import UNDONE, take_back
-from casino_page.chairs import Chair, levels_of, parse_chairs
 from casino_page.desk import Desk
+from casino_page.drawing.regions import regions
+from casino_page.kept.saved import SavedGame, format_saved
+from casino_page.links.query import parse_query
 from casino_page.loading import AGAIN, chairs_of, load
-from casino_page.query import parse_query
-from casino_page.render import regions
-from casino_page.review import Review
-from casino_page.saved import SavedGame, format_saved
-from casino_page.scene import Phase
-from casino_page.session import Session
+from casino_page.table.chairs import Chair, levels_of, parse_chairs
+from casino_page.table.review import Review
+from casino_page.table.scene import Phase
+from casino_page.table.session import Session
 
 from .pages import Page
 from .tables import let_computer_play, session_at

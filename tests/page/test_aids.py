@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from casino_core import Play, parse_card
-from casino_page.render import regions
-from casino_page.scene import Scene
-from casino_page.session import Session
+from casino_page.drawing.regions import regions
+from casino_page.table.scene import Scene
+from casino_page.table.session import Session
 
 from .pages import Memory, Page
 from .tables import let_computer_play, new_session, session_at

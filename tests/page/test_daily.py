@@ -14,8 +14,8 @@ from casino_page.daily.master import Master
 from casino_page.daily.table import DailySession
 from casino_page.features.daily import Daily
 from casino_page.features.tips import BeginnersTips
-from casino_page.scene import Phase
-from casino_page.session import Session
+from casino_page.table.scene import Phase
+from casino_page.table.session import Session
 
 from .pages import Memory, Page
 from .tables import let_computer_play, new_session

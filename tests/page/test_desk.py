@@ -1,12 +1,12 @@
 from itertools import count
 
 from casino_core import Game, format_position, parse_rules
-from casino_page.chairs import usual_chairs
 from casino_page.desk import FIRST_SEED, Desk, following_game
-from casino_page.frame import first_scene
-from casino_page.query import parse_query
-from casino_page.scene import Phase
+from casino_page.drawing.frame import first_scene
+from casino_page.links.query import parse_query
 from casino_page.setup import Setup
+from casino_page.table.chairs import usual_chairs
+from casino_page.table.scene import Phase
 
 from .tables import let_computer_play
 

@@ -8,15 +8,7 @@ from datetime import date, timedelta
 import pytest
 
 from casino_core.daily import DEALS
-from casino_page.daily.diary import (
-    BACK,
-    DAY,
-    Diary,
-    Entry,
-    diary_content,
-    parse_diary,
-    playable,
-)
+from casino_page.daily.diary import BACK, DAY, Diary, Entry, diary_content, parse_diary, playable
 from casino_page.daily.merge import further, merged
 
 TODAY = date(2026, 11, 20)

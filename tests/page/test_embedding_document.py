@@ -6,10 +6,10 @@ import html
 import re
 from pathlib import Path
 
-from casino_page.levels import LEVELS
+from casino_page.links.options import CHOICES, OPTIONS, parse_options
+from casino_page.links.query import KEYS
 from casino_page.messages import FIELDS, LONGEST, MOST_PLAYS
-from casino_page.options import CHOICES, OPTIONS, parse_options
-from casino_page.query import KEYS
+from casino_page.table.levels import LEVELS
 
 DOCUMENT = (Path(__file__).parents[2] / "web" / "pages" / "embedding.md").read_text("utf-8")
 

@@ -22,15 +22,15 @@ from casino_core import (
     parse_rules,
 )
 from casino_core.players import PLAYERS, Thought
-from casino_page import chairs
-from casino_page.chairs import names_of, parse_chairs, usual_chairs
 from casino_page.desk import Desk
+from casino_page.drawing.regions import regions
 from casino_page.features import hints
 from casino_page.keys import LETTERS
-from casino_page.query import parse_query
-from casino_page.render import regions
-from casino_page.scene import Phase
-from casino_page.session import HINTS, Session
+from casino_page.links.query import parse_query
+from casino_page.table import chairs
+from casino_page.table.chairs import names_of, parse_chairs, usual_chairs
+from casino_page.table.scene import Phase
+from casino_page.table.session import HINTS, Session
 from tests.core.test_fairness import reachable
 
 from .pages import Page
@@ -280,9 +280,12 @@ def test_a_table_at_play_has_loaded_no_analysis() -> None:
     """Nothing of hints and checks is there before it is asked for."""
     program = """
 import sys
-from casino_page import desk, features, keys, ponder, render, session, settings, turns
-heavy = ("analysis", "fairness", "render_setup", "render_rules", "render_share", "picture")
-heavy += ("past", "review", "loading", "render_record", "undo")
+from casino_page import desk, features, keys, ponder, turns
+from casino_page.drawing import regions
+from casino_page.kept import settings
+from casino_page.table import session
+heavy = ("analysis", "fairness", "drawing.setup", "drawing.rules", "drawing.share", "picture")
+heavy += ("past", "review", "loading", "drawing.record", "undo")
 loaded = [name for name in sys.modules if any(part in name for part in heavy)]
 assert not loaded, loaded
 """

@@ -7,9 +7,9 @@ import json
 import pytest
 
 from casino_core import PRESETS, Game
-from casino_page.keeping import export_text, parse_export
-from casino_page.saved import SavedGame, format_saved
-from casino_page.store import SHELVES
+from casino_page.kept.keeping import export_text, parse_export
+from casino_page.kept.saved import SavedGame, format_saved
+from casino_page.kept.store import SHELVES
 
 from .pages import Memory, Page
 from .tables import new_session

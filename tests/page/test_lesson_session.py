@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from casino_core import NotationError, parse_play
+from casino_page.drawing.regions import regions
 from casino_page.lessons import Answer, LessonError, LessonSession, lesson_session, parse_chapter
 from casino_page.lessons.lesson import CALL
-from casino_page.render import regions
 
 from .lessons import CHAPTERS, lesson_of
 from .tables import choose, let_computer_play

@@ -21,7 +21,7 @@ from casino_core import (
 from casino_page.lessons import Answer, Lesson, judge, walk
 from casino_page.lessons.judge import kind_of
 from casino_page.lessons.lesson import CALL
-from casino_page.unseen import trouble
+from casino_page.table.unseen import trouble
 from site_builder.documents.examples import example_chapters, examples
 from site_builder.places import ROOT
 

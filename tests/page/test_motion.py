@@ -5,7 +5,7 @@ import casino_page
 from casino_core import Build, card_set, parse_card, parse_cards, parse_rules
 from casino_core.events import Captured, Dealt, Drew, Event, Residue, Swept, Trailed
 from casino_core.play import Play
-from casino_page.motion import SOUNDS, heard, motion
+from casino_page.drawing.motion import SOUNDS, heard, motion
 
 FEEL = Path(casino_page.__file__).parent.parent / "boot" / "feel.mjs"
 STANDARD = parse_rules("standard")

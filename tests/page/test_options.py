@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from casino_core import parse_rules
-from casino_page.chairs import Chair
 from casino_page.desk import AgainDesk
-from casino_page.levels import LEVELS
+from casino_page.drawing.regions import actions, menu
+from casino_page.links.options import CHOICES, OPTIONS, parse_options
+from casino_page.links.query import KEYS
 from casino_page.messages import LONGEST
-from casino_page.options import CHOICES, OPTIONS, parse_options
-from casino_page.query import KEYS
-from casino_page.render import actions, menu
+from casino_page.table.chairs import Chair
+from casino_page.table.levels import LEVELS
 
 BOOT = Path(__file__).parents[2] / "web" / "boot"
 USUAL = {"theme": "auto", "lang": "en", "controls": "play", "moves": "off", "start": "click"}

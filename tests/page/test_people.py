@@ -16,10 +16,10 @@ from casino_core import (
     parse_rules,
 )
 from casino_core.players import greedy
-from casino_page.render import regions, table_attributes
-from casino_page.saved import SavedGame, format_saved, parse_saved
-from casino_page.scene import Phase
-from casino_page.session import Session
+from casino_page.drawing.regions import regions, table_attributes
+from casino_page.kept.saved import SavedGame, format_saved, parse_saved
+from casino_page.table.scene import Phase
+from casino_page.table.session import Session
 
 from .tables import let_computer_play, new_session, session_at
 

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from casino_core import View, cards_in, parse_position
-from casino_page.picture import HEIGHT, WIDTH, picture
+from casino_page.drawing.picture import HEIGHT, WIDTH, picture
 
 from .tables import PRESETS, new_session, play_out
 

@@ -4,7 +4,7 @@ import pytest
 
 from casino_core import Item, View, parse_position, score_round
 from casino_page.aids.piles import lead_sentences, rows
-from casino_page.aids.render_piles import piles, piles_panel, piles_sheet
+from casino_page.aids.sheet import piles, piles_panel, piles_sheet
 
 from .tables import PRESETS, new_session, play_out
 

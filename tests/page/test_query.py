@@ -1,9 +1,9 @@
 import pytest
 
 from casino_core import Position, View, format_cards, format_position, parse_position, parse_rules
-from casino_page.chairs import Chair
-from casino_page.query import Wish, parse_query
-from casino_page.unseen import complete, trouble
+from casino_page.links.query import Wish, parse_query
+from casino_page.table.chairs import Chair
+from casino_page.table.unseen import complete, trouble
 
 
 def test_an_empty_query_asks_for_nothing() -> None:

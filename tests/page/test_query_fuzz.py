@@ -9,8 +9,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from casino_page.desk import Desk
-from casino_page.frame import frame
-from casino_page.query import KEYS, Wish, parse_query
+from casino_page.drawing.frame import frame
+from casino_page.links.query import KEYS, Wish, parse_query
 
 GOOD = (
     "table=9d,3c,(7:4h3s@2)&hands=3h7d/7cKd&turn=1",

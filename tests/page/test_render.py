@@ -22,11 +22,11 @@ from casino_core import (
 )
 from casino_core.players import greedy
 from casino_page import initial_table_html
-from casino_page.cards_art import face, sprite
-from casino_page.frame import frame
-from casino_page.render import regions, table_attributes
-from casino_page.render_table import FAN_STEP, ROOM, room
-from casino_page.scene import Notice, Phase, Scene
+from casino_page.drawing.cards_art import face, sprite
+from casino_page.drawing.frame import frame
+from casino_page.drawing.regions import regions, table_attributes
+from casino_page.drawing.table import FAN_STEP, ROOM, room
+from casino_page.table.scene import Notice, Phase, Scene
 
 from .tables import choose, let_computer_play, new_session, session_at
 

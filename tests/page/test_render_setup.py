@@ -10,13 +10,13 @@ import pytest
 import casino_core
 from casino_core import OPTIONS, PRESET_NOTES, PRESETS, format_rules, parse_rules, rules_summary
 from casino_core.ruleset import value_text
-from casino_page.chairs import usual_chairs
 from casino_page.draft import Draft
-from casino_page.levels import LEVELS
-from casino_page.markup import text
-from casino_page.query import parse_query
-from casino_page.render_rules import SECTIONS, rules_sheet
-from casino_page.render_setup import setup_sheet
+from casino_page.drawing.markup import text
+from casino_page.drawing.rules import SECTIONS, rules_sheet
+from casino_page.drawing.setup import setup_sheet
+from casino_page.links.query import parse_query
+from casino_page.table.chairs import usual_chairs
+from casino_page.table.levels import LEVELS
 
 from .test_render import Element, Elements
 from .test_setup import filled

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from casino_core import FULL_PACK, PRESETS, Game, card_set, cards_in, format_record
-from casino_page.chairs import Chair, usual_chairs
-from casino_page.saved import SavedError, SavedGame, format_saved, parse_saved
-from casino_page.scene import Phase
+from casino_page.kept.saved import SavedError, SavedGame, format_saved, parse_saved
+from casino_page.table.chairs import Chair, usual_chairs
+from casino_page.table.scene import Phase
 
 from .tables import PRESETS as RULES
 from .tables import new_session, play_out, session_at

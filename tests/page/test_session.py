@@ -14,8 +14,8 @@ from casino_core import (
     parse_cards,
 )
 from casino_core.players import PLAYERS, Thought
-from casino_page.scene import Phase, Scene
-from casino_page.session import Session
+from casino_page.table.scene import Phase, Scene
+from casino_page.table.session import Session
 
 from .tables import PRESETS, choose, let_computer_play, new_session, play_out, session_at
 
@@ -283,7 +283,7 @@ def test_the_computer_sees_its_own_view_only(monkeypatch: pytest.MonkeyPatch) ->
         seen.append(view)
         yield Thought(PLAYERS[name](view, chance))
 
-    monkeypatch.setattr("casino_page.chairs.deliberate", spy)
+    monkeypatch.setattr("casino_page.table.chairs.deliberate", spy)
     session = new_session("royal,players=3")
     session.play(format_play(legal_plays(session.game.position)[0]))
     let_computer_play(session)

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_core.players import PLAYERS
-from casino_page.levels import LEVELS
-from casino_page.render_settings import settings_sheet
-from casino_page.settings import SETTINGS, WAITING, Settings, settings_content, settings_of
+from casino_page.drawing.settings import settings_sheet
+from casino_page.kept.settings import SETTINGS, WAITING, Settings, settings_content, settings_of
+from casino_page.table.levels import LEVELS
 
 from .pages import Memory, Page
 from .tables import new_session

@@ -6,7 +6,10 @@ import pytest
 
 from casino_core import OPTIONS, PRESETS, NotationError, Option, RuleSetError, parse_rules
 from casino_core.ruleset import value_text
-from casino_page.chairs import (
+from casino_page.draft import Draft, clash_sentence
+from casino_page.kept.store import SETUP, Store
+from casino_page.setup import Setup, setup_content, setup_of
+from casino_page.table.chairs import (
     Chair,
     computer_thoughts,
     format_chairs,
@@ -16,10 +19,7 @@ from casino_page.chairs import (
     people,
     usual_chairs,
 )
-from casino_page.draft import Draft, clash_sentence
-from casino_page.levels import LEVELS
-from casino_page.setup import Setup, setup_content, setup_of
-from casino_page.store import SETUP, Store
+from casino_page.table.levels import LEVELS
 
 from .pages import Memory
 

@@ -11,14 +11,14 @@ import pytest
 
 from casino_core import Game, card_set, cards_in, format_position, parse_rules
 from casino_core.text.words import card_words
-from casino_page.chairs import Chair, parse_chairs
 from casino_page.desk import Desk
-from casino_page.options import parse_options
-from casino_page.query import parse_query
-from casino_page.render_share import share_sheet
-from casino_page.scene import Phase
-from casino_page.session import Session
-from casino_page.share import FIELDS, Share, share_of
+from casino_page.drawing.share import share_sheet
+from casino_page.links.options import parse_options
+from casino_page.links.query import parse_query
+from casino_page.links.share import FIELDS, Share, share_of
+from casino_page.table.chairs import Chair, parse_chairs
+from casino_page.table.scene import Phase
+from casino_page.table.session import Session
 
 from .tables import PRESETS, let_computer_play, new_session, play_out
 

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from casino_core import Game, Item, parse_play, score_round
 from casino_core.players import careless
-from casino_page.session import Session
 from casino_page.statistics.book import Book, Kind, book_content, book_of
 from casino_page.statistics.plots import LEFT, RIGHT, Bars, bars_plot, nice_end
 from casino_page.statistics.tally import RECENT, Tally, fates_of, share_range
+from casino_page.table.session import Session
 
 from .pages import Page
 from .tables import new_session, session_at

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from casino_page.store import DAILY, SETTINGS, SHELVES, Content, Shelf, Store, Trouble
+from casino_page.kept.store import DAILY, SETTINGS, SHELVES, Content, Shelf, Store, Trouble
 
 from .pages import Memory
 

@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from casino_core import PRESETS, format_position, parse_position
-from casino_page.query import parse_query
+from casino_page.links.query import parse_query
 from casino_page.teaching import board
 from casino_page.teaching.editor import Editor
 from casino_page.teaching.sheet import CODES, regions

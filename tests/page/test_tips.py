@@ -14,10 +14,10 @@ from casino_page.aids.tips import (
     parse_learned,
     tip_for,
 )
-from casino_page.chairs import LEARNERS_LEVEL
 from casino_page.desk import Desk
-from casino_page.query import parse_query
-from casino_page.scene import Tip
+from casino_page.links.query import parse_query
+from casino_page.table.chairs import LEARNERS_LEVEL
+from casino_page.table.scene import Tip
 
 from .tables import PRESETS, let_computer_play, new_session, play_out
 

@@ -11,13 +11,13 @@ from casino_core import cards_in, format_play, format_record, parse_record
 from casino_core.players import greedy
 from casino_core.undo import UNDONE
 from casino_page.desk import Desk
+from casino_page.drawing.regions import regions, table_attributes
+from casino_page.kept.saved import SavedGame, format_saved, parse_saved
 from casino_page.lessons import LessonSession
-from casino_page.past import past_scene
-from casino_page.query import parse_query
-from casino_page.render import regions, table_attributes
-from casino_page.saved import SavedGame, format_saved, parse_saved
-from casino_page.scene import Phase
-from casino_page.session import HINTS, Session
+from casino_page.links.query import parse_query
+from casino_page.table.past import past_scene
+from casino_page.table.scene import Phase
+from casino_page.table.session import HINTS, Session
 
 from .lessons import CHAPTERS
 from .pages import Page

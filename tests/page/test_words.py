@@ -19,14 +19,14 @@ from casino_core import (
 )
 from casino_core.sealing import sealed
 from casino_core.text.language import speaking
-from casino_page.chairs import Chair, names_of
 from casino_page.draft import Draft
+from casino_page.drawing.frame import frame
+from casino_page.drawing.setup import setup_sheet
 from casino_page.features import FEATURES
-from casino_page.frame import frame
 from casino_page.reading.render import frame as reading_frame
 from casino_page.reading.sentences import QUESTIONS
-from casino_page.render_setup import setup_sheet
-from casino_page.session import Session
+from casino_page.table.chairs import Chair, names_of
+from casino_page.table.session import Session
 from tests.page.pages import Page
 
 WORDY = ("aria-label", "title", "placeholder", "alt", "label", "data-said")

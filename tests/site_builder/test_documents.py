@@ -12,7 +12,7 @@ import pytest
 
 from casino_core import OPTIONS, PRESET_NOTES, parse_position
 from casino_page.lessons import LessonError
-from casino_page.query import parse_query
+from casino_page.links.query import parse_query
 from site_builder.assemble import site_files
 from site_builder.documents.chapters import handmade
 from site_builder.documents.examples import examples

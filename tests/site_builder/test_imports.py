@@ -16,8 +16,8 @@ CAN_WAIT = {
     "casino_page": "the build draws the first table",
     "casino_page.embedded": "waits for the archive before a lesson",
     "casino_page.features": "its commands wait for the archive",
-    "casino_page.session": "looks back when the feature that does so is there",
-    "casino_page.sitting": "takes plays back when the feature that does so is there",
+    "casino_page.table.session": "looks back when the feature that does so is there",
+    "casino_page.table.sitting": "takes plays back when the feature that does so is there",
     "casino_page.views": "the app waits for the archive before it shows the other view",
 }
 """The modules of the first screen that import others when they are needed, and why they may."""

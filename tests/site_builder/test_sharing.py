@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from casino_page.options import parse_options
+from casino_page.links.options import parse_options
 from site_builder.assemble import Files, site_files
 from site_builder.page import themed
 from site_builder.sharing import Shared, checked_address, head_links, oembed

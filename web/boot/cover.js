@@ -7,7 +7,7 @@
   const PER_SECOND = 100; // and as a rule
   const ASKING = ['load', 'play', 'view', 'legal']; // requests that need Python
   const CHOICES = JSON.parse(root.dataset.choices); // as in options.py, the defaults first
-  const ROOM = JSON.parse(root.dataset.room); // as in render_table.py
+  const ROOM = JSON.parse(root.dataset.room); // as in drawing/table.py
   const FAN = 0.42;
   const NAMES = ['Finn', 'Ada', 'Ben', 'Cleo', 'Dan', 'Eve']; // as in chairs.py, by seat
 
@@ -103,7 +103,7 @@
     return span;
   }
 
-  // The smallest of the steps that holds so many card widths, as in render_table.py.
+  // The smallest of the steps that holds so many card widths, as in drawing/table.py.
   function roomFor(loose, builds) {
     const widths = builds.map((build) => 1 + FAN * (build.querySelectorAll('.card').length - 1));
     let room = loose + widths.reduce((sum, width) => sum + width, 0) + 0.6 * builds.length;

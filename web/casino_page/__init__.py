@@ -9,7 +9,7 @@ def initial_table_html(words: str = "") -> str:
     from casino_core.text.language import speaking
 
     from .aids.tips import tip_for
-    from .frame import first_scene, frame
+    from .drawing.frame import first_scene, frame
 
     with speaking(_translations(words)):
         scene = first_scene()
@@ -22,10 +22,10 @@ def embedded_slots(words: str = "") -> dict[str, str]:
 
     from casino_core.text.language import speaking
 
-    from .frame import embedded_frame, parts
-    from .markup import text
-    from .options import CHOICES
-    from .render_table import ROOM
+    from .drawing.frame import embedded_frame, parts
+    from .drawing.markup import text
+    from .drawing.table import ROOM
+    from .links.options import CHOICES
 
     choices = text(json.dumps(dict(CHOICES)))
     with speaking(_translations(words)):

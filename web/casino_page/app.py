@@ -14,16 +14,16 @@ from . import dom
 from .around import Around
 from .change import Change
 from .desk import Desk
+from .drawing.motion import motion
+from .drawing.regions import table_attributes
 from .features import NOT_LOADED, Features
+from .kept.store import GAME, UNREADABLE_GAME
 from .keys import LETTERS
+from .links.query import parse_query
 from .memory import leave_to_us, tidy_soon
-from .motion import motion
-from .query import parse_query
-from .render import table_attributes
-from .scene import Phase, Scene
-from .session import Session
 from .speech import ENGLISH, SpeechError, load
-from .store import GAME, UNREADABLE_GAME
+from .table.scene import Phase, Scene
+from .table.session import Session
 from .turns import Turns
 from .views import View, view_of
 

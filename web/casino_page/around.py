@@ -13,10 +13,10 @@ from casino_core.text.language import Translations, speaking
 
 from .change import Change
 from .desk import Desk
+from .kept.settings import Settings, settings_content, settings_of
+from .kept.store import SETTINGS, Storage, Store
 from .later import Later
-from .session import Session
-from .settings import Settings, settings_content, settings_of
-from .store import SETTINGS, Storage, Store
+from .table.session import Session
 
 
 class Page(Protocol):

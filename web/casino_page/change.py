@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from .motion import Motion
+from .drawing.motion import Motion
 
 
 class Change(NamedTuple):

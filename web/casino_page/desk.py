@@ -13,13 +13,13 @@ from casino_core.sealing import commitment, sealed, with_players
 from casino_core.text.language import N_
 from casino_core.text.language import gettext as _
 
-from .chairs import Chair, learners_chairs, levels_of, names_of, usual_chairs
-from .query import Wish
-from .saved import SavedError, SavedGame, format_saved, parse_saved
-from .scene import Notice, Scene
-from .session import Session
+from .kept.saved import SavedError, SavedGame, format_saved, parse_saved
+from .kept.store import UNREADABLE_GAME
+from .links.query import Wish
 from .setup import Setup
-from .store import UNREADABLE_GAME
+from .table.chairs import Chair, learners_chairs, levels_of, names_of, usual_chairs
+from .table.scene import Notice, Scene
+from .table.session import Session
 
 FIRST_SEED = "casino 1028"
 """The first game of a newcomer is always the same: the page shows its table before Python is there,

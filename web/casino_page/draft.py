@@ -13,9 +13,9 @@ from casino_core.text.language import N_
 from casino_core.text.language import gettext as _
 from casino_core.text.rulesets import nearest_preset
 
-from .chairs import PERSON, Chair, clean_name, objection, usual_chairs
-from .levels import LEVELS
 from .setup import Setup
+from .table.chairs import PERSON, Chair, clean_name, objection, usual_chairs
+from .table.levels import LEVELS
 
 MOST_PLAYERS = 6
 LONGEST_SEED = 100
@@ -96,7 +96,7 @@ class Draft(NamedTuple):
         return Setup(self.rules, self.seated, dealer, self.seed or None, self.cut)
 
     def with_field(self, name: str, text: str) -> Draft:
-        """The draft after one field of the sheet was filled in; see `render_setup`."""
+        """The draft after one field of the sheet was filled in; see `drawing.setup`."""
         kind, _, number = name.partition("-")
         if name == "preset":
             return self._with_preset(text)

@@ -29,13 +29,13 @@ from casino_core.text.language import gettext as _
 from . import dom, messages
 from .app import App, fail, new_seed
 from .desk import AgainDesk, Desk
+from .links.options import Options, parse_options
+from .links.query import FOLLOWED, broken
 from .memory import leave_to_us
 from .messages import MOST_PLAYS, Request
-from .options import Options, parse_options
-from .query import FOLLOWED, broken
-from .scene import Phase
-from .session import Session
 from .speech import ENGLISH, SpeechError, load
+from .table.scene import Phase
+from .table.session import Session
 
 ENGINE = "#engine"
 """The fragment of the frame that has no table of its own and runs those of all others."""

@@ -10,10 +10,10 @@ from casino_core.text.language import gettext as _
 from casino_core.text.sentences import YOU
 from casino_core.undo import UNDONE
 
-from .chairs import Chair, clean_name, levels_of, objection, usual_chairs
-from .levels import LEVELS
-from .saved import KIND, LARGEST, SavedError, parse_saved
-from .session import HINTS
+from .kept.saved import KIND, LARGEST, SavedError, parse_saved
+from .table.chairs import Chair, clean_name, levels_of, objection, usual_chairs
+from .table.levels import LEVELS
+from .table.session import HINTS
 
 AGAIN = "Again"
 """The tag of a record whose deal somebody had played before, and so knew."""

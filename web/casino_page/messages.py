@@ -13,7 +13,7 @@ from typing import Final
 
 from casino_core import CasinoError, NotationError
 
-from .query import shortened
+from .links.query import shortened
 
 VERSION = 1
 LONGEST = 4000

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from casino_core import Game, RuleSet, format_rules, parse_rules
 from casino_core.sealing import sealed, seed_of, with_players
 
-from .chairs import Chair, levels_of, names_of, read_seats, write_seats
+from .table.chairs import Chair, levels_of, names_of, read_seats, write_seats
 
 
 class Setup(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from .around import Around
 from .ponder import Ponder
-from .session import Session
+from .table.session import Session
 
 THINKING = 0.8
 """Seconds before a computer player shows its play."""

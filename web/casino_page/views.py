@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from . import render
-from .scene import Scene
+from .drawing import regions as render
+from .table.scene import Scene
 
 
 class TableView:
@@ -20,7 +20,7 @@ class TableView:
 
     def frame(self, scene: Scene) -> str:
         """Everything in its place, where another view or language was before."""
-        from .frame import frame, in_frame
+        from .drawing.frame import frame, in_frame
 
         html = frame(scene)
         return in_frame(html) if self._embedded else html

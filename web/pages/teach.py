@@ -6,7 +6,7 @@ import json
 
 from casino_core import CasinoError
 from casino_core.text.positions import FIELDS
-from casino_page.query import read_fields
+from casino_page.links.query import read_fields
 from casino_page.teaching.editor import Editor
 from casino_page.teaching.sheet import regions
 

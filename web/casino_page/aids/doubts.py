@@ -13,7 +13,7 @@ from casino_core.text.language import gettext as _
 from casino_core.text.sentences import called
 from casino_core.text.words import alternatives, one_of_rank
 
-from ..scene import Doubt
+from ..table.scene import Doubt
 
 
 def doubt(

@@ -15,9 +15,9 @@ from casino_core.play import Kind
 from casino_core.text.language import gettext as _
 from casino_core.text.words import build_words, card_words, cards_words
 
-from ..choice import MANY_PLAYS
-from ..scene import Tip
-from ..short import short, shorts
+from ..drawing.short import short, shorts
+from ..table.choice import MANY_PLAYS
+from ..table.scene import Tip
 
 NAMES: Final = ("capture", "sum", "build")
 """The tips in the order in which they are given."""

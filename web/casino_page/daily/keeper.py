@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from ..store import DAILY, Store
+from ..kept.store import DAILY, Store
 from .diary import Diary, Entry, diary_content, parse_diary
 from .merge import further, merged
 

@@ -11,9 +11,9 @@ from casino_core.sealing import with_players
 from casino_core.text.language import gettext as _
 from casino_core.text.language import ngettext
 
-from ..chairs import Chair, levels_of, names_of
-from ..scene import Notice, Occasion, Phase, Scene
-from ..session import Session
+from ..table.chairs import Chair, levels_of, names_of
+from ..table.scene import Notice, Occasion, Phase, Scene
+from ..table.session import Session
 from .diary import Entry
 
 CHAIRS = (Chair(), Chair(OPPONENT))

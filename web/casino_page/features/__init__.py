@@ -13,7 +13,7 @@ from casino_core.text.language import N_
 from casino_core.text.language import gettext as _
 
 from ..aids.order import arranged
-from ..store import TIPS
+from ..kept.store import TIPS
 from .feature import Command, Feature
 from .tips import ALL_LEARNED, BeginnersTips
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from casino_core import Card
 
     from ..around import Around
-    from ..scene import Scene
+    from ..table.scene import Scene
 
 __all__ = ["FEATURES", "Command", "Feature", "Features"]
 

@@ -6,13 +6,13 @@ from casino_core import CasinoError, Game, format_record
 from casino_core.text.language import gettext as _
 
 from ..around import Around
-from ..chairs import Chair
 from ..change import Change
+from ..drawing.record import record_sheet
+from ..drawing.review import review_sheet
 from ..loading import Loaded, from_position, from_the_deal, load
-from ..render_record import record_sheet
-from ..render_review import review_sheet
-from ..review import Review
-from ..scene import Phase
+from ..table.chairs import Chair
+from ..table.review import Review
+from ..table.scene import Phase
 from . import Feature
 
 

@@ -10,9 +10,9 @@ from casino_core.text.language import gettext as _
 
 from ..around import Around
 from ..desk import FIRST_SEED
+from ..drawing.fair import fair_sheet, sealed_sheet
 from ..ponder import Ponder
-from ..render_fair import fair_sheet, sealed_sheet
-from ..scene import Phase
+from ..table.scene import Phase
 from .thoughtful import Thoughtful, nothing
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ..around import Around
-    from ..scene import Scene
+    from ..table.scene import Scene
 
 Command = Callable[[str], object]
 

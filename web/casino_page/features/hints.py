@@ -13,9 +13,9 @@ from casino_core.text.language import gettext as _
 from casino_core.text.reasons import reasons
 
 from ..around import Around
+from ..drawing.why import why_sheet
 from ..ponder import Ponder
-from ..render_why import why_sheet
-from ..unseen import hide_hands
+from ..table.unseen import hide_hands
 from .thoughtful import Thoughtful, nothing
 
 LONGEST_HINT = 2.0

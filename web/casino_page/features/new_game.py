@@ -5,9 +5,9 @@ from __future__ import annotations
 from ..around import Around
 from ..change import Change
 from ..draft import Draft
-from ..render_setup import setup_sheet
+from ..drawing.setup import setup_sheet
+from ..kept.store import SETUP
 from ..setup import Setup, setup_content, setup_of
-from ..store import SETUP
 from . import Feature
 
 

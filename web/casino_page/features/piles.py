@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..aids.render_piles import piles_panel, piles_sheet
+from ..aids.sheet import piles_panel, piles_sheet
 from ..around import Around
-from ..scene import Scene
+from ..table.scene import Scene
 from . import Feature
 
 PANEL = "beside"

@@ -9,8 +9,8 @@ from casino_core.text.language import speaking
 
 from ..around import Around
 from ..change import Change
-from ..motion import Motion
-from ..render_settings import settings_sheet
+from ..drawing.motion import Motion
+from ..drawing.settings import settings_sheet
 from ..speech import SpeechError, load
 from . import Feature
 

@@ -6,7 +6,7 @@ from casino_core import Play, View
 
 from ..aids.doubts import doubt
 from ..around import Around
-from ..scene import Doubt, Scene
+from ..table.scene import Doubt, Scene
 from . import Feature, wants_questions
 
 

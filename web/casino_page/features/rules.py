@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..around import Around
-from ..render_rules import rules_sheet
+from ..drawing.rules import rules_sheet
 from . import Feature
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..around import Around
-from ..picture import picture
-from ..render_share import share_sheet
-from ..share import Share, share_of
+from ..drawing.picture import picture
+from ..drawing.share import share_sheet
+from ..links.share import Share, share_of
 from . import Feature
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..around import Around
+from ..kept.store import STATISTICS
 from ..statistics.book import Book, Kind, book_content, book_of, kind_of
-from ..store import STATISTICS
 from . import Feature
 
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from casino_core.text.language import gettext as _
 
 from ..around import Around
-from ..keeping import (
+from ..drawing.stored import Asked, stored_sheet
+from ..kept.keeping import (
     FILE_NAME,
     RefusedError,
     erase,
@@ -16,7 +17,6 @@ from ..keeping import (
     stored_shelves,
     take,
 )
-from ..render_stored import Asked, stored_sheet
 from . import Feature
 
 

@@ -6,8 +6,8 @@ from casino_core import View
 
 from ..aids.tips import NAMES, Tips, format_learned, parse_learned, tip_for
 from ..around import Around
-from ..scene import Scene, Tip
-from ..store import TIPS
+from ..kept.store import TIPS
+from ..table.scene import Scene, Tip
 from .feature import Feature
 
 ALL_LEARNED = format_learned(NAMES)

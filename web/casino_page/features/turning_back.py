@@ -6,8 +6,8 @@ from casino_core import Game
 from casino_core.text.language import gettext as _
 
 from ..around import Around
-from ..decisions import decision_at, last_decision, next_decision
-from ..past import line_of, objection, shortened
+from ..table.decisions import decision_at, last_decision, next_decision
+from ..table.past import line_of, objection, shortened
 from . import Feature
 
 

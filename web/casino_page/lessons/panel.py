@@ -7,7 +7,7 @@ from typing import NamedTuple
 from casino_core.text.language import N_, spoken
 from casino_core.text.language import gettext as _
 
-from ..markup import button, classes, element, text
+from ..drawing.markup import button, classes, element, text
 from ..speech import ENGLISH
 from .judge import Answer, Verdict
 from .lesson import Chapter, Lesson

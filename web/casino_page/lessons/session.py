@@ -8,11 +8,11 @@ from casino_core import Game, NotationError, Play, Selection, is_legal, parse_pl
 from casino_core.text.language import N_
 from casino_core.text.language import gettext as _
 
-from ..chairs import USUAL_LEVEL, Chair, names_of
-from ..choice import Choice
-from ..guide import legal_elsewhere
-from ..scene import Notice, Phase, Scene
-from ..session import Session
+from ..table.chairs import USUAL_LEVEL, Chair, names_of
+from ..table.choice import Choice
+from ..table.guide import legal_elsewhere
+from ..table.scene import Notice, Phase, Scene
+from ..table.session import Session
 from .goals import AT_ROUND_END
 from .judge import Answer, Verdict, judge, judge_call, reply
 from .lesson import CALL, Chapter, Lesson, LessonError, parse_chapter

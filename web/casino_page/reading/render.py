@@ -11,11 +11,11 @@ from casino_core import Build, Card, cards_in, format_cards, format_play
 from casino_core.text.language import gettext as _
 from casino_core.text.words import card_words
 
-from .. import render
-from ..markup import button, element, text
-from ..render_cards import build_words
-from ..render_summary import summary
-from ..scene import Offer, Phase, Scene
+from ..drawing import regions as render
+from ..drawing.cards import build_words
+from ..drawing.markup import button, element, text
+from ..drawing.summary import summary
+from ..table.scene import Offer, Phase, Scene
 from .sentences import QUESTIONS, last_words, piles_words, possible, score_words, turn_words
 
 PLACED = frozenset(

@@ -12,9 +12,9 @@ from casino_core.text.language import gettext as _
 from casino_core.text.sentences import side_name
 from casino_core.text.words import card_words, cards_words, listed, number_word
 
-from ..render_cards import build_words
-from ..render_summary import ITEM_NAMES
-from ..scene import Offer, Phase, Scene
+from ..drawing.cards import build_words
+from ..drawing.summary import ITEM_NAMES
+from ..table.scene import Offer, Phase, Scene
 
 MOST_PLAYS = 20
 """So many plays are listed at most; there can be millions."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from casino_core.text.language import gettext as _
 
-from ..scene import Phase, Scene
+from ..table.scene import Phase, Scene
 from . import render
 from .sentences import QUESTIONS, choice_words, hand_words
 

@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple
 
 from casino_core import Game, format_rules, parse_rules
 
-from ..chairs import Chair, people
-from ..levels import LEVELS
+from ..table.chairs import Chair, people
+from ..table.levels import LEVELS
 from .tally import Tally, tally_content, tally_of
 
 MOST_SEEN: Final = 300

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from casino_core.text.words import decimal
 
-from ..markup import element, text
+from ..drawing.markup import element, text
 
 WIDTH: Final = 320
 LEFT: Final = 104

@@ -8,10 +8,10 @@ from casino_core import Item, parse_rules, rules_title
 from casino_core.text.language import gettext as _
 from casino_core.text.language import ngettext
 
-from ..levels import LEVEL_NAMES
-from ..markup import button, element, text
-from ..render_rules import heading
-from ..render_summary import ITEM_NAMES
+from ..drawing.markup import button, element, text
+from ..drawing.rules import heading
+from ..drawing.summary import ITEM_NAMES
+from ..table.levels import LEVEL_NAMES
 from .book import Book, Kind
 from .plots import Bars, bars_plot, columns_plot, number_text, share_plot
 from .tally import Tally, share_range

@@ -22,8 +22,8 @@ from casino_core import (
     plays_by_size,
 )
 
-from ..choice import find_pile
-from ..unseen import trouble
+from ..table.choice import find_pile
+from ..table.unseen import trouble
 from . import board
 from .board import DRAFT, PACK, TABLE, Known, Place
 

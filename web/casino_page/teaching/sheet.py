@@ -19,10 +19,10 @@ from casino_core import (
 from casino_core.text.rulesets import nearest_preset
 from casino_core.text.words import build_words, card_words, cards_words
 
-from ..cards_art import face
-from ..markup import button, classes, element, text
-from ..picture import picture
-from ..share import Share
+from ..drawing.cards_art import face
+from ..drawing.markup import button, classes, element, text
+from ..drawing.picture import picture
+from ..links.share import Share
 from . import board
 from .board import DRAFT, PACK, TABLE, Place
 from .editor import MOST_PLAYS, Editor

@@ -10,12 +10,12 @@ from casino_core.players import PLAYERS
 from casino_page.around import Around
 from casino_page.change import Change
 from casino_page.desk import Desk
+from casino_page.drawing.markup import element
 from casino_page.features import Features
 from casino_page.later import Later
-from casino_page.markup import element
-from casino_page.query import parse_query
-from casino_page.scene import Phase
-from casino_page.session import Session
+from casino_page.links.query import parse_query
+from casino_page.table.scene import Phase
+from casino_page.table.session import Session
 
 MIDDLE = (
     "table=3c,5h,6d,Jc,(9:4d5s@1),(7:2h5c@2)&hands=3s9c8dQh/????????&stock=*16"

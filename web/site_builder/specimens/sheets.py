@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from datetime import date
 
 from casino_core.fairness import PlayerChecked, Verdict
-from casino_page.aids.render_piles import piles_sheet
+from casino_page.aids.sheet import piles_sheet
 from casino_page.daily.diary import DAY, NOTHING, Diary, Entry
 from casino_page.daily.sheet import Look, daily_sheet
-from casino_page.render_fair import fair_sheet
-from casino_page.render_stored import Asked, stored_sheet
-from casino_page.scene import Phase
+from casino_page.drawing.fair import fair_sheet
+from casino_page.drawing.stored import Asked, stored_sheet
+from casino_page.kept.store import SHELVES, Trouble
 from casino_page.statistics.book import Book
 from casino_page.statistics.sheet import statistics_sheet
-from casino_page.store import SHELVES, Trouble
+from casino_page.table.scene import Phase
 
 from .made import MIDDLE, Paper, desk_for, dialog, play_one, play_until
 

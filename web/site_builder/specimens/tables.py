@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from casino_core import FULL_PACK, Card
-from casino_page.cards_art import face, sprite
 from casino_page.desk import Desk
-from casino_page.frame import first_scene, frame
-from casino_page.markup import classes, element
+from casino_page.drawing.board import board
+from casino_page.drawing.cards import backs, pile_of_backs
+from casino_page.drawing.cards_art import face, sprite
+from casino_page.drawing.frame import first_scene, frame
+from casino_page.drawing.markup import classes, element
 from casino_page.reading import render as reading
-from casino_page.render_board import board
-from casino_page.render_cards import backs, pile_of_backs
-from casino_page.scene import Advice, Notice, Phase, Scene, Tip
-from casino_page.session import Session
+from casino_page.table.scene import Advice, Notice, Phase, Scene, Tip
+from casino_page.table.session import Session
 
 from .made import BARE, MIDDLE, Paper, desk_for, play_one, play_until
 

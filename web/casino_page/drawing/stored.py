@@ -7,9 +7,9 @@ from enum import Enum
 
 from casino_core.text.language import gettext as _
 
+from ..kept.store import SHELVES, Shelf, Trouble
 from .markup import button, element, text
-from .render_rules import heading
-from .store import SHELVES, Shelf, Trouble
+from .rules import heading
 
 
 class Asked(Enum):

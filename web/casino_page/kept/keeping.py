@@ -12,11 +12,11 @@ from typing import Any, Final
 
 from casino_core.text.language import gettext as _
 
-from .daily.diary import parse_diary
+from ..daily.diary import parse_diary
+from ..setup import setup_of
+from ..statistics.book import book_of
 from .saved import SavedError, parse_saved
 from .settings import settings_of
-from .setup import setup_of
-from .statistics.book import book_of
 from .store import (
     DAILY,
     GAME,

@@ -16,11 +16,11 @@ from casino_core.text.language import ngettext, pgettext
 from casino_core.text.sentences import called
 from casino_core.text.words import listed, short_seal
 
-from .chairs import LONGEST_NAME, PERSON, Chair, names_of, people
-from .draft import LONGEST_SEED, Draft
-from .levels import LEVEL_NAMES, LEVELS
+from ..draft import LONGEST_SEED, Draft
+from ..table.chairs import LONGEST_NAME, PERSON, Chair, names_of, people
+from ..table.levels import LEVEL_NAMES, LEVELS
 from .markup import classes, element, hidden_words, text
-from .render_rules import SECTIONS, about, differs, heading, options_of
+from .rules import SECTIONS, about, differs, heading, options_of
 
 IN_A_ROW = 14
 """Values whose words are no longer than this stand side by side."""

@@ -13,8 +13,8 @@ from typing import Final
 from casino_core import PRESETS, Game, View, format_position, format_rules
 from casino_core.text.language import gettext as _
 
-from .chairs import USUAL_LEVEL, Chair, format_chairs, people
-from .markup import text as escape
+from ..drawing.markup import text as escape
+from ..table.chairs import USUAL_LEVEL, Chair, format_chairs, people
 from .options import CHOICES
 from .query import KEYS, LONGEST_SEED
 

@@ -13,12 +13,12 @@ from casino_core.text.language import gettext as _
 from casino_core.text.record import CALL
 from casino_core.text.words import short_seal
 
+from ..table.scene import LogLine, Notice, Occasion, Offer, Phase, Scene, Tip
+from .back import looking_back, turning_back
+from .cards import backs, hand_card
 from .markup import button, classes, element, hidden_words, text
-from .render_back import looking_back, turning_back
-from .render_cards import backs, hand_card
-from .render_score import score
-from .render_table import own_seat, seats, table
-from .scene import LogLine, Notice, Occasion, Offer, Phase, Scene, Tip
+from .score import score
+from .table import own_seat, seats, table
 
 
 def regions(scene: Scene) -> dict[str, str]:

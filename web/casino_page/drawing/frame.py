@@ -10,14 +10,14 @@ import re
 from casino_core import FULL_PACK, PRESETS, Game
 from casino_core.text.language import gettext as _
 
+from ..desk import FIRST_SEED
+from ..table.chairs import names_of, usual_chairs
+from ..table.scene import Scene
+from ..table.session import Session
+from .cards import backs, loose_card
 from .cards_art import sprite
-from .chairs import names_of, usual_chairs
-from .desk import FIRST_SEED
 from .markup import button, element, hidden_words, text
-from .render import regions, table_attributes
-from .render_cards import backs, loose_card
-from .scene import Scene
-from .session import Session
+from .regions import regions, table_attributes
 
 _FRAME = """{sprite}
 <button type="button" class="skip quiet" data-action="like" data-index="reading=on">\

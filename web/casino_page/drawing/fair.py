@@ -12,7 +12,7 @@ from casino_core.text.language import N_
 from casino_core.text.language import gettext as _
 
 from .markup import button, element, hidden_words, text
-from .render_rules import heading
+from .rules import heading
 
 _SPOKEN = {Verdict.GOOD: N_("Right:"), Verdict.BAD: N_("Wrong:"), Verdict.OPEN: N_("Not told:")}
 

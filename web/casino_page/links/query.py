@@ -27,8 +27,8 @@ from casino_core.text.language import N_
 from casino_core.text.language import gettext as _
 from casino_core.text.positions import FIELDS
 
-from .chairs import Chair, format_chairs, parse_chairs
-from .unseen import check, complete
+from ..table.chairs import Chair, format_chairs, parse_chairs
+from ..table.unseen import check, complete
 
 LONGEST_SEED = 100
 FOLLOWED = N_("This link cannot be followed.")

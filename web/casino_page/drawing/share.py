@@ -7,10 +7,10 @@ from typing import Final
 from casino_core.text.language import N_
 from casino_core.text.language import gettext as _
 
+from ..links.share import FIELDS, SIZES, Share
 from .markup import button, classes, element, hidden_words, text
 from .picture import picture
-from .render_rules import heading
-from .share import FIELDS, SIZES, Share
+from .rules import heading
 
 _WORDS: Final = {
     "what": (N_("What"), {"position": N_("this position"), "deal": N_("the whole deal")}),

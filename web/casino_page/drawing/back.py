@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from casino_core.text.language import gettext as _
 
+from ..table.scene import Back, Scene
 from .markup import button, element
-from .scene import Back, Scene
 
 
 def turning_back(scene: Scene) -> str:

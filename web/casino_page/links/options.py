@@ -14,10 +14,10 @@ from typing import Final
 from casino_core import CasinoError, NotationError
 from casino_core.text.language import gettext as _
 
-from .chairs import USUAL_LEVEL, Chair
-from .levels import LEVELS
+from ..speech import LANGUAGES
+from ..table.chairs import USUAL_LEVEL, Chair
+from ..table.levels import LEVELS
 from .query import KEYS, Wish, broken, read_fields, read_wish
-from .speech import LANGUAGES
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {

@@ -19,7 +19,7 @@ from casino_core.text.language import gettext as _
 from casino_core.text.rule_words import value_words
 from casino_core.text.rulesets import nearest_preset
 
-from .chairs import Chair, format_chairs
+from ..table.chairs import Chair, format_chairs
 from .markup import button, classes, element, text
 
 SECTIONS = {

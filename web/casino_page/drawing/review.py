@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from casino_core.text.language import gettext as _
 from casino_core.text.record import CALL
 
+from ..table.review import Review
+from ..table.scene import LogLine
+from .board import board
 from .markup import Attribute, button, classes, element, text
-from .render_board import board
-from .render_rules import heading
-from .review import Review
-from .scene import LogLine
+from .rules import heading
 
 
 def review_sheet(review: Review, *, may_play: bool) -> str:

@@ -12,9 +12,9 @@ from casino_core.text.language import gettext as _
 from casino_core.text.words import build_words as build_value
 from casino_core.text.words import card_words, cards_words
 
+from ..table.scene import Scene
 from .cards_art import face
 from .markup import button, classes, element, hidden_words, text
-from .scene import Scene
 
 
 def hand_card(scene: Scene, card: Card) -> str:

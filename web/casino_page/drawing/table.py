@@ -7,10 +7,10 @@ from casino_core.text.language import gettext as _
 from casino_core.text.language import ngettext, pgettext
 from casino_core.text.sentences import called
 
+from ..table.scene import Phase, Scene
+from .cards import backs, build, loose_card, pile_of_backs, shown_card
 from .markup import button, classes, element, hidden_words, text
-from .render_cards import backs, build, loose_card, pile_of_backs, shown_card
-from .render_summary import summary
-from .scene import Phase, Scene
+from .summary import summary
 
 ROOM = (4, 6, 8, 10, 12, 15, 18, 21, 24, 28, 32, 40, 52)
 """The steps in which the cards get smaller, by how many card widths the table needs."""

@@ -6,8 +6,8 @@ from casino_core import rules_title
 from casino_core.text.language import gettext as _
 from casino_core.text.sentences import side_name
 
+from ..table.scene import Scene
 from .markup import button, classes, element, hidden_words, text
-from .scene import Scene
 
 
 def score(scene: Scene) -> str:

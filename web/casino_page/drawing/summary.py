@@ -11,9 +11,9 @@ from casino_core.text.language import gettext as _
 from casino_core.text.sentences import of_side, points_to_points, side_name
 from casino_core.text.words import card_words, short_seal
 
+from ..table.scene import Phase, Scene
 from .cards_art import symbol
 from .markup import button, element, hidden_words, text
-from .scene import Phase, Scene
 
 ITEM_NAMES = {
     Item.CARDS: N_("Most cards"),

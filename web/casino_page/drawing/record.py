@@ -5,7 +5,7 @@ from __future__ import annotations
 from casino_core.text.language import gettext as _
 
 from .markup import button, element, hidden_words, text
-from .render_rules import heading
+from .rules import heading
 
 
 def record_sheet(record: str, *, running: bool, saves: bool, gives_up: bool) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from casino_core import Play, State
 from casino_core.text.language import gettext as _
 
+from .board import board
 from .markup import button, element, text
-from .render_board import board
-from .render_rules import heading
+from .rules import heading
 
 
 def why_sheet(

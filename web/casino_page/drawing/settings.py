@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from casino_core.text.language import gettext as _
 
-from .keys import LETTERS, OTHERS
+from ..kept.settings import KEYS, SETTINGS, Settings
+from ..keys import LETTERS, OTHERS
 from .markup import button, element, text
-from .render_rules import heading
-from .settings import KEYS, SETTINGS, Settings
+from .rules import heading
 
 
 def settings_sheet(settings: Settings) -> str:

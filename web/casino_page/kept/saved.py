@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from casino_core import CasinoError, Game, format_record, parse_record
 from casino_core.text.language import gettext as _
 
-from .chairs import Chair, read_seats, write_seats
+from ..table.chairs import Chair, read_seats, write_seats
 
 KIND = "casino-game"
 VERSION = 1

@@ -15,10 +15,10 @@ from casino_core import Build, Card, Rank, View, cards_in, format_position
 from casino_core.text.language import gettext as _
 from casino_core.text.words import build_words, card_words, cards_words
 
+from .cards import fan
 from .cards_art import court, drawing, suit_symbol
 from .markup import element, text
-from .render_cards import fan
-from .render_table import FAN_STEP
+from .table import FAN_STEP
 
 WIDTH, HEIGHT = 640, 480
 HAND_TOP, HAND_CARD = 344, 84

@@ -13,9 +13,9 @@ from casino_core.text.language import gettext as _
 from casino_core.text.sentences import called, side_name
 from casino_core.text.words import cards_words, listed, rank_short
 
-from ..markup import button, classes, element, hidden_words, text
-from ..render_rules import heading
-from ..short import SUITS, short, short_rank
+from ..drawing.markup import button, classes, element, hidden_words, text
+from ..drawing.rules import heading
+from ..drawing.short import SUITS, short, short_rank
 from .piles import Row, lead_sentences, rows
 
 ROOMY = 3

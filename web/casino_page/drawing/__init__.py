@@ -1,0 +1,1 @@
+"""Scenes and sheets as HTML text, and pictures; nothing of the page around them."""

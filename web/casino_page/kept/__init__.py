@@ -1,0 +1,1 @@
+"""What the browser keeps: games, settings, and everything as one file."""

@@ -1,0 +1,1 @@
+"""What addresses ask for, and what they tell of a table."""
