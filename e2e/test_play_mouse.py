@@ -158,8 +158,13 @@ def test_every_play_of_a_deal_is_offered_to_a_mouse(page: Page, site: str) -> No
         page.keyboard.press("Escape")
 
 
+AT_REST = "Promise.allSettled(document.getAnimations().map(({ finished }) => finished))"
+"""Waits until nothing moves."""
+
+
 def drag(page: Page, card: Locator, target: Locator) -> None:
     """Drag with the mouse from the middle of a card to the middle of something else."""
+    page.evaluate(AT_REST)
     card.hover()
     page.mouse.down()
     box = target.bounding_box()

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from casino_core import format_play, legal_plays
 
-from .conftest import NewContext
+from .conftest import NewContext, wait_until_ready
 from .table import GREEDY, Table
 
 INSTANT = "?seed=back&speed=instant"
@@ -87,3 +87,21 @@ def test_on_a_phone_the_table_comes_into_sight(new_context: NewContext, site: st
     expect(table.region).to_be_in_viewport(ratio=1)
     table.action("now").tap()
     expect(table.region).to_have_attribute("data-back", "")
+
+
+@pytest.mark.allows("404|later.zip")
+def test_who_cannot_have_the_rest_of_the_program_plays_on_after_an_undo(
+    new_context: NewContext, site: str
+) -> None:
+    """The redo needs it and is lost; the game is not."""
+    page = new_context(service_workers="block").new_page()
+    table = Table(page, f"{site}?seed=back&speed=instant")
+    play(table, 2)
+    page.keyboard.press("u")
+    expect(table.log).to_have_count(2)
+    page.route("**/later.zip", lambda route: route.fulfill(status=404, body="not here"))
+    page.reload()
+    wait_until_ready(page)
+    play(table, 1)
+    expect(table.log).to_have_count(4)
+    expect(page.locator('[data-notice="error"]')).to_be_hidden()

@@ -7,7 +7,14 @@ from random import Random
 
 import pytest
 
-from casino_core import Game, cards_in, format_play, format_record, parse_record
+from casino_core import (
+    Game,
+    cards_in,
+    format_play,
+    format_record,
+    parse_record,
+    parse_rules,
+)
 from casino_core.players import greedy
 from casino_core.sealing import SEAL
 from casino_core.undo import UNDONE, take_back
@@ -16,7 +23,7 @@ from casino_page.drawing.regions import regions
 from casino_page.kept.saved import SavedGame, format_saved
 from casino_page.links.query import parse_query
 from casino_page.loading import AGAIN, chairs_of, load
-from casino_page.table.chairs import Chair, levels_of, parse_chairs
+from casino_page.table.chairs import USUAL_LEVEL, Chair, levels_of, parse_chairs
 from casino_page.table.review import Review
 from casino_page.table.scene import Phase
 from casino_page.table.session import Session
@@ -261,3 +268,23 @@ def test_a_game_without_seed_goes_on_from_where_it_is() -> None:
     page = sealed_page()
     page.do("bring-file", format_record(game))
     assert page.desk.session.game.position == game.position
+
+
+def test_a_game_of_given_cards_can_go_on_beyond_their_rounds() -> None:
+    dealt = Game.new(parse_rules("standard"), "cards", names=("You", "Robot"))
+    page = sealed_page()
+    page.do("bring-file", format_record(dealt._replace(seed=None)))
+    session = page.desk.session
+    while session.phase is Phase.PLAY:
+        if session.computer_to_play:
+            session.think()
+            session.carry_out()
+        else:
+            session.play(format_play(greedy(session.view, Random(1)), session.view))
+    session.next_round()
+    assert len(session.game.rounds) == 2
+
+
+def test_a_level_that_is_not_known_is_no_person() -> None:
+    game = parse_record('[Seed "x"]\n*').with_tag("Player1", "person").with_tag("Player2", "genius")
+    assert [chair.level for chair in chairs_of(game)] == [None, USUAL_LEVEL]

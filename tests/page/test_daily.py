@@ -237,6 +237,37 @@ def test_a_deal_that_is_over_in_one_tab_is_over_in_the_other() -> None:
     assert here.session.game.steps == there.session.game.steps
 
 
+def test_a_deal_that_is_over_stays_as_it_is_also_where_it_does_not_count() -> None:
+    storage = Memory()
+    here, there = Club(storage), Club(storage)
+    for club in (here, there):
+        club.do("daily-play", YESTERDAY)
+    there.play()
+    done = here.stored(YESTERDAY)[0]
+    here.play(1)
+    assert here.stored(YESTERDAY)[0] == done
+
+
+def test_what_was_erased_in_another_tab_is_not_written_again() -> None:
+    club = Club(Memory())
+    club.do("daily-play")
+    club.play()
+    club.page.storage.texts.clear()
+    club.do("daily-play")
+    club.play(1)
+    assert "points" not in club.stored()[0]
+
+
+def test_the_own_play_is_not_judged_while_the_deal_counts() -> None:
+    club = Club(Memory())
+    club.do("daily-play")
+    club.play(1)
+    club.page.do("why", "1")
+    said = club.page.sheets["why"]
+    assert "when the deal is over" in said
+    assert "master’s play" not in said
+
+
 # Storage
 
 

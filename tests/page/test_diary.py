@@ -146,6 +146,12 @@ def test_the_plays_of_days_long_gone_are_not_kept() -> None:
     assert found.entry(day, 1).plays == ""
 
 
+@pytest.mark.parametrize("days", [-9, -1, 0, 1, 30])
+def test_a_deal_that_is_not_over_is_kept_whatever_the_clock_says(days: int) -> None:
+    diary = Diary().with_entry(TODAY, 1, Entry("4h 5h", counts=True))
+    assert parse_diary(json.loads(json.dumps(diary_content(diary, TODAY + days * DAY)))) == diary
+
+
 @pytest.mark.parametrize(
     "days",
     [

@@ -82,6 +82,8 @@ def test_every_shelf_is_exported_but_the_picture() -> None:
         (a_file(daily='{"version":2,"days":{}}'), "newer version"),
         (a_file(daily='{"version":1,"days":{"x":[]}}'), "the Daily-5 cannot be read"),
         (a_file(statistics='{"version":1}'), "the statistics cannot be read"),
+        (a_file(lessons="[" * 100_000 + "]" * 100_000), "damaged"),
+        (a_file(statistics='{"version":1,"tables":[],"seen":{"a":[1e999,true]}}'), "be read"),
         (a_file(setup="{}"), "cannot be read"),
         (a_file(lessons="[4]"), "cannot be read"),
         (a_file(settings="oh"), "cannot be read"),

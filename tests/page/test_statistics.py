@@ -84,6 +84,13 @@ def test_the_same_deal_again_does_not_count_again() -> None:
     assert the_tally(book).games == 2
 
 
+def test_games_from_given_cards_are_told_apart_by_their_cards() -> None:
+    one, two = played(seed="one"), played(seed="two")
+    for session in (one, two):
+        session.game = session.game._replace(seed=None)
+    assert the_tally(counted(one, two)).games == 2
+
+
 def test_a_game_given_up_counts_with_the_rounds_that_were_played() -> None:
     session = new_session()
     session.game = with_round_played(session.game, Random(1)).next_round()
@@ -143,6 +150,14 @@ def test_a_damaged_book_is_refused(name: str, value: object) -> None:
     content = json.loads(ONE_GAME)
     content["tables"][0][name] = value
     with pytest.raises((ValueError, TypeError, KeyError, AttributeError)):
+        book_of(content)
+
+
+@pytest.mark.parametrize("counts", [{"wins": 5}, {"drawn": 2}, {"helped": 9}, {"recent": []}])
+def test_counts_that_do_not_fit_together_are_refused(counts: dict[str, object]) -> None:
+    content = json.loads(ONE_GAME)
+    content["tables"][0].update(counts)
+    with pytest.raises(ValueError, match=r"fit|more games"):
         book_of(content)
 
 

@@ -143,6 +143,28 @@ def test_hints_for_plays_that_were_taken_back_are_forgotten() -> None:
     assert session.game.tag(HINTS) == "1"
 
 
+def test_a_hint_after_an_undo_stays_in_the_record_where_the_same_is_played_again() -> None:
+    page = Page(session_at(PAIRS))
+    session = page.around.session
+    page.do("hint")
+    advice = session.advice
+    assert advice
+    assert advice.play
+    hinted = format_play(advice.play, session.view)
+    session.game = session.game.with_tag(HINTS, "")
+    make_a_play(session, hinted)
+    let_computer_play(session)
+    page.do("undo")
+    page.do("hint")
+    make_a_play(session, hinted)
+    let_computer_play(session)
+    assert session.game.tag(HINTS) == "1"
+    page.do("undo")
+    page.do("hint")
+    page.do("redo")
+    assert session.game.tag(HINTS) == "1"
+
+
 def test_undo_while_the_computer_shows_its_play() -> None:
     page = played(1)
     session = page.around.session

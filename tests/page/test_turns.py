@@ -87,6 +87,20 @@ def test_it_waits_while_nobody_can_see_the_page(clock: Clock, page: Page) -> Non
     assert len(page.around.session.game.steps) == 1
 
 
+def test_looking_back_does_not_end_a_pause(clock: Clock, page: Page) -> None:
+    session = page.around.session
+    session.game = session_at("table=5d,3c,8h hands=Td2c/9c9d stock=-").game
+    assert session.play("2c")
+    page.do("pause")
+    page.turns.go_on()
+    page.do("look-by", "-1")
+    page.turns.go_on()
+    page.do("now")
+    page.turns.go_on()
+    assert session.paused
+    assert clock.waiting == []
+
+
 def test_a_pause_ends_with_the_turn_that_it_was_for(clock: Clock, page: Page) -> None:
     session = page.around.session
     page.do("pause")

@@ -1,17 +1,29 @@
 // Offers to install the game where the browser can do that: by a word at the end of the page, and
 // by nothing that asks unasked. Loaded when the browser says that it can.
 
-const button = document.querySelector('[data-action="install"]');
+let offer; // the browser's, which can be taken up once
 
-// `event` is the browser's offer, which can be taken up once.
-export function offerInstall(event) {
-  button.hidden = false;
+function show() {
+  const button = document.querySelector('[data-action="install"]');
+  if (!button) return;
+  button.hidden = !offer;
   button.onclick = async () => {
-    button.hidden = true;
-    await event.prompt();
+    const taken = offer;
+    withdraw();
+    await taken.prompt();
   };
 }
 
-addEventListener('appinstalled', () => {
-  button.hidden = true;
-});
+function withdraw() {
+  offer = undefined;
+  show();
+}
+
+export function offerInstall(event) {
+  offer = event;
+  show();
+}
+
+addEventListener('appinstalled', withdraw);
+// Another view, or another language, has a button of its own.
+new MutationObserver(show).observe(document.querySelector('main'), { childList: true });

@@ -7,10 +7,13 @@ const LARGEST = 300_000; // characters
 
 function keep() {
   if ('leaving' in root.dataset) return; // everything stored is another's, or gone
+  if (document.querySelector('[data-people="1"]') === null) {
+    forget(); // where people pass the device on, another one may come back to it
+    return;
+  }
   const main = document.querySelector('main').cloneNode(true);
   // The page's policy allows no styles in HTML.
   for (const element of main.querySelectorAll('[style]')) element.removeAttribute('style');
-  if (main.querySelector('[data-people="1"]') === null) hideHand(main);
   const picture = {
     version: root.dataset.version,
     lang: root.lang,
@@ -18,18 +21,20 @@ function keep() {
     html: main.innerHTML,
   };
   const text = JSON.stringify(picture);
+  forget();
   try {
-    localStorage.removeItem('casino.picture');
     if (text.length < LARGEST) localStorage.setItem('casino.picture', text);
   } catch {
     // No room or no permission: the table will then come with Python.
   }
 }
 
-// Where people pass the device on, another one may come back to it.
-function hideHand(main) {
-  for (const name of ['hand', 'actions']) main.querySelector(`[data-region="${name}"]`).replaceChildren();
-  main.querySelector('[data-region="table"]').removeAttribute('data-view');
+function forget() {
+  try {
+    localStorage.removeItem('casino.picture');
+  } catch {
+    // Nothing is kept then.
+  }
 }
 
 export function keepPicture() {

@@ -94,15 +94,16 @@ function firstOf(selectors) {
 export function openSheet(name, html) {
   const sheet = region(name) ?? newSheet(name);
   patch(sheet, html);
-  sheet.onclose = () => {
-    if (!sheet.open) sheet.replaceChildren();
-  };
+  sheet.onclose = null; // it may just have been closed, and that is told later
   import('./sheets.mjs').catch(() => {}).then(() => show(sheet));
 }
 
 function show(sheet) {
   if (sheet.open || !sheet.childElementCount) return;
   sheet.showModal();
+  sheet.onclose = () => {
+    if (!sheet.open) sheet.replaceChildren();
+  };
   sheet.querySelector('.preset :checked')?.closest('label').scrollIntoView({ block: 'nearest' });
   for (const part of sheet.querySelectorAll('.sheet-body')) part.scrollTop = 0;
 }
@@ -142,8 +143,12 @@ export const later = () => bytes(fetchBeside('later.zip'));
 const fetchBeside = (name) => fetch(new URL(name, document.querySelector('script[type="py"]').src));
 
 async function bytes(coming) {
-  const response = await coming.catch(() => undefined);
-  return response?.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
+  try {
+    const response = await coming;
+    return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
+  } catch {
+    return undefined; // it did not come, or broke off
+  }
 }
 
 // For the sheet on which a table is shared.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from os import urandom
 
 from casino_core import CasinoError, Game
+from casino_core.events import Event
 from casino_core.text.language import N_, Translations, speaking
 from casino_core.text.language import gettext as _
 
@@ -14,9 +15,9 @@ from . import dom
 from .around import Around
 from .change import Change
 from .desk import Desk
-from .drawing.motion import motion
+from .drawing.motion import Motion, motion
 from .drawing.regions import table_attributes
-from .features import NOT_LOADED, Features
+from .features import NOT_LOADED, Features, wants_questions
 from .kept.store import GAME, UNREADABLE_GAME
 from .keys import LETTERS
 from .links.query import parse_query
@@ -48,17 +49,18 @@ async def _start_in(page: dom.Page, language: str) -> None:
         spoken = await load(page, language)
     except SpeechError:
         page.speak(ENGLISH)
-        spoken = None
-    _start(page, spoken)
+        _start(page, None, anew=True)
+    else:
+        _start(page, spoken)
 
 
-def _start(page: dom.Page, spoken: Translations | None) -> None:
+def _start(page: dom.Page, spoken: Translations | None, *, anew: bool = False) -> None:
     storage = dom.Storage()
     try:
         with speaking(spoken):
             wish = parse_query(page.query, new_seed())
             desk = Desk(wish, storage.read(GAME.key), new_seed)
-        App(page, storage, desk, instant=wish.instant, spoken=spoken).start()
+        App(page, storage, desk, instant=wish.instant, spoken=spoken, anew=anew).start()
     except Exception as error:
         fail(page, error)
         raise
@@ -83,7 +85,9 @@ class App:
         *,
         instant: bool = False,
         spoken: Translations | None = None,
+        anew: bool = False,
     ) -> None:
+        """`anew` tells that what the page shows before is in another language."""
         self.shown: Callable[[], None] = lambda: None
         self._page = page
         self._storage = storage
@@ -95,11 +99,12 @@ class App:
         self._turns = Turns(self._around, self._show_thought)
         self._features = Features(self._around, self.command)
         self._view: View = view_of(reading=False)
-        self._drawn = False, spoken
+        self._drawn = None if anew or page.shows_reading else (False, spoken)
         self._shown: dict[str, str] = {}
         self._refusal: str | None = None
         self._stored: Game | None = None
         self._ready = False
+        self._stopped = False
         self._told = False
         self._commands: dict[str, Callable[[str], object]] = {
             "card": self._to_session(Session.tap_card),
@@ -128,26 +133,39 @@ class App:
         with speaking(self._around.spoken):
             self._keep_unreadable()
             self._around.keep_wish(self._desk.wish.settings)
-            if self._around.settings.on("reading") and not self._page.later.here:
-                self._page.later.ask(self._begin, self._fail_to_begin)
+            if self._needs_the_rest and not self._page.later.here:
+                self._page.later.ask(self._begin, self._begin_without)
             else:
                 self._begin()
 
+    @property
+    def _needs_the_rest(self) -> bool:
+        """Whether the first play, or the first screen, needs what comes later."""
+        settings, daily = self._around.settings, self._desk.wish.daily
+        redo = self.session.ahead is not None
+        return settings.on("reading") or redo or bool(daily) or wants_questions(self._around)
+
     def _begin(self) -> None:
+        if self._stopped:
+            return
         try:
             self._page.listen(self.command)
             if self._desk.wish.daily:
                 # Its deal or its sheet is the first thing to be seen.
-                self._page.later.ask(self._open_daily, self._open_daily)
+                self.command("daily-open", self._desk.wish.daily)
             else:
                 self._go_on()
         except Exception as error:
             fail(self._page, error)
             raise
 
-    def _fail_to_begin(self) -> None:
-        """The view that is wanted cannot be had."""
-        self._page.show_error(_(NOT_LOADED))
+    def _begin_without(self) -> None:
+        """Begin although the rest of the program cannot be had, if that can be."""
+        if self._around.settings.on("reading"):
+            self._page.show_error(_(NOT_LOADED))
+            return
+        self.session.ahead = None
+        self._begin()
 
     @property
     def session(self) -> Session:
@@ -155,17 +173,18 @@ class App:
         return self._desk.session
 
     def stop(self) -> None:
-        """Leave the table for good."""
+        """Leave the table for good: what was begun and ends later shows nothing any more."""
+        self._stopped = True
         self._turns.stop()
+        self._features.leave_for("")
         self._page.leave()
-
-    def _open_daily(self) -> None:
-        self.command("daily-open", self._desk.wish.daily)
 
     # Commands
 
     def command(self, name: str, text: str) -> None:
         """Do what a button says; one that only this session has is its own affair."""
+        if self._stopped:
+            return
         if name != "key" or text in LETTERS or self._view.reading:
             with speaking(self._around.spoken):
                 self._command(name, text)
@@ -238,13 +257,16 @@ class App:
 
     def _go_on(self, *, tried: bool = False) -> None:
         """After anything happened: show it, store it, and let the computer players play."""
+        if self._stopped:
+            return
         session = self.session
         if self._around.instant:
             self._turns.at_once()
         ended = self._store_game() and session.phase is not Phase.PLAY
         self._show(tried=tried)
-        if ended:
+        if ended and not self._page.embedded:
             self._commands["tally"]("")
+        if ended:
             tidy_soon()
         self._turns.go_on()
         # On a page that nobody sees, a computer player waits with the first play.
@@ -267,17 +289,20 @@ class App:
         words = {"spoken": spoken} if spoken else {}
         if refusal != self._refusal or (refusal and tried):
             words["refusal"] = scene.refusal or ""
-        rules, turn = scene.view.rules, scene.view.turn
-        instant = self._around.instant or self._view.reading
         change = Change(
             regions={name: html for name, html in now.items() if self._shown.get(name) != html},
             attributes=table_attributes(scene),
             words=words,
-            motion=None if instant else motion(news.events, rules, turn, scene.showing),
+            motion=None if self._around.instant else self._motion(scene, news.events),
         )
         self._shown, self._refusal = now, refusal
         self._page.show(change)
         self.shown()
+
+    def _motion(self, scene: Scene, events: Sequence[Event]) -> Motion:
+        """How the cards move, and what is heard; in the view to be read only that."""
+        found = motion(events, scene.view.rules, scene.view.turn, scene.showing)
+        return Motion({}, {}, {}, found.sound) if self._view.reading else found
 
     def _choose_view(self, scene: Scene) -> None:
         """Put the view in place that the settings want, in the language that is spoken."""

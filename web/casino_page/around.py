@@ -148,9 +148,12 @@ class Around:
 
     def keep(self, settings: Settings) -> None:
         """Go on with other settings, and remember them."""
-        self.settings = settings
+        before, self.settings = self.settings.looks, settings
         self.store.save(SETTINGS, settings_content(settings))
-        self.page.set_looks(settings.looks)
+        # Whatever else is there came from the page around a table.
+        self.page.set_looks(
+            {name: value for name, value in settings.looks.items() if value != before[name]}
+        )
 
     def keep_wish(self, wanted: Mapping[str, str]) -> None:
         """Go on with the settings that an address asks for."""

@@ -122,6 +122,11 @@ class Page:
                 root.removeAttribute(f"data-{name}")
 
     @property
+    def shows_reading(self) -> bool:
+        """Whether what stands in the page is the view to be read."""
+        return bool(self._document.querySelector("main > .reading"))
+
+    @property
     def embedded(self) -> bool:
         """Whether it is a frame in somebody else's page."""
         return bool(self._document.documentElement.dataset.edition == "embed")
@@ -221,7 +226,9 @@ class Storage:
         return text if isinstance(text, str) else None
 
     def write(self, key: str, text: str | None) -> None:
-        """Store a text, or remove it."""
+        """Store a text, or remove it; no more once the page is to be loaded again."""
+        if window.document.documentElement.hasAttribute("data-leaving"):
+            return
         try:
             if text is None:
                 window.localStorage.removeItem(key)
@@ -289,7 +296,8 @@ def _filled_in(event: Any) -> tuple[str, str] | None:
 
 def _pressed(event: Any) -> tuple[str, str] | None:
     if event.key == "Escape":
-        return "clear", ""
+        # A sheet closes by itself, and nothing else is meant.
+        return None if event.target.closest("dialog") else ("clear", "")
     modified = event.ctrlKey or event.altKey or event.metaKey
     if len(event.key) != 1 or modified or event.target.closest("dialog, input, select, textarea"):
         return None

@@ -46,11 +46,13 @@ class Later:
 
     async def _come(self) -> None:
         assert self._fetch, "without it everything is here"
-        data = await self._fetch()
-        if data and not self.here:
-            install(data)
-            self.here = True
-        self._coming = None
+        try:
+            data = await self._fetch()
+            if data and not self.here:
+                install(data)
+                self.here = True
+        finally:
+            self._coming = None
 
 
 def install(data: bytes, packages: tuple[str, ...] = PACKAGES) -> None:

@@ -11,7 +11,15 @@ from casino_core.text.sentences import YOU
 from casino_core.undo import UNDONE
 
 from .kept.saved import KIND, LARGEST, SavedError, parse_saved
-from .table.chairs import Chair, clean_name, levels_of, objection, usual_chairs
+from .table.chairs import (
+    PERSON,
+    USUAL_LEVEL,
+    Chair,
+    clean_name,
+    levels_of,
+    objection,
+    usual_chairs,
+)
 from .table.levels import LEVELS
 from .table.session import HINTS
 
@@ -54,7 +62,21 @@ def chairs_of(game: Game) -> tuple[Chair, ...]:
 
 
 def _chair(level: str, name: str) -> Chair:
-    return Chair(level if level in LEVELS else None, "" if name == YOU else clean_name(name))
+    """A level that this page does not know is another computer player, and no person."""
+    known = level if level in LEVELS else USUAL_LEVEL
+    person = level in ("", PERSON)
+    return Chair(None if person else known, "" if name == YOU else clean_name(name))
+
+
+def with_seed(game: Game, seed: str, chairs: tuple[Chair, ...]) -> Game:
+    """A game that can go on: without a seed or cards to come, from its present round on."""
+    if game.seed is not None:
+        return game
+    part = game.rounds[-1]
+    found = Game.from_position(part.start, seed, game.names)
+    for step in part.steps:
+        found = found.play(step.play)
+    return _unmarked(found, chairs)
 
 
 def from_the_deal(game: Game, chairs: tuple[Chair, ...]) -> Game:

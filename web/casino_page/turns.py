@@ -41,7 +41,8 @@ class Turns:
     def go_on(self) -> None:
         """Have one play soon, if one is to play and not at it yet."""
         session = self._around.session
-        session.paused = session.paused and session.computer_to_play
+        looking = session.looking is not None
+        session.paused = session.paused and (session.computer_to_play or looking)
         if session.paused or self._around.page.hidden:
             self.stop()
         elif session.computer_to_play and self._timer is None and self._thought is None:

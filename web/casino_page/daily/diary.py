@@ -127,10 +127,14 @@ def playable(day: date, today: date) -> bool:
 
 
 def diary_content(diary: Diary, today: date) -> dict[str, Any]:
-    """What is to be stored. The plays of days that cannot be played any more are left out."""
+    """What is to be stored. The plays of deals long over are left out.
+
+    Those of a deal that is not over are kept, whatever the clock says: else it would begin anew.
+    """
+    old = today - BACK * DAY
     return {
         "days": {
-            day.isoformat(): [_entry_content(e, whole=playable(day, today)) for e in entries]
+            day.isoformat(): [_entry_content(e, whole=day >= old or not e.over) for e in entries]
             for day, entries in sorted(diary.days.items())
         }
     }

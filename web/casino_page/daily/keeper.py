@@ -26,7 +26,8 @@ class Keeper:
         """Look what is stored, and join it to what is known here."""
         if not self._store.unchanged(DAILY):
             stored = self._store.load(DAILY, parse_diary)
-            self._diary = merged(self._diary, stored) if stored else self._diary
+            known = Diary() if self._store.erased(DAILY) else self._diary
+            self._diary = merged(known, stored) if stored else known
         return self._diary
 
     def keep(self, day: date, number: int, entry: Entry, today: date) -> Entry:
@@ -37,8 +38,13 @@ class Keeper:
         return kept
 
     def replace(self, day: date, number: int, entry: Entry, today: date) -> Entry:
-        """Put an entry in the place of whatever there is, but for the master's part; it is kept."""
+        """Put an entry in the place of one that is not over; the one that is kept.
+
+        The master's part stays.
+        """
         before = self.look().entry(day, number)
+        if before.over:
+            return before
         entry = entry._replace(master=before.master, masters=before.masters)
         self._diary = self._diary.with_entry(day, number, entry)
         self._store.save(DAILY, diary_content(self._diary, today))

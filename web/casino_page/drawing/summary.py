@@ -30,6 +30,21 @@ ITEM_NAMES = {
 }
 """What the items are called in the table of a round."""
 
+COUNTED = {
+    Item.CARDS: N_("most cards"),
+    Item.SPADES: N_("most spades"),
+    Item.BIG_CASINO: N_("the big casino"),
+    Item.LITTLE_CASINO: N_("the little casino"),
+    Item.ACES: N_("the aces"),
+    Item.JACK_OF_SPADES: N_("the jack of spades"),
+    Item.DIAMONDS: N_("most diamonds"),
+    Item.SEVEN_OF_DIAMONDS: N_("the seven of diamonds"),
+    Item.SEVENS: N_("all four sevens"),
+    Item.SIXES: N_("all four sixes"),
+    Item.SWEEPS: N_("the sweeps"),
+}
+"""What they are called in a sentence."""
+
 _CARD_OF = {
     Item.BIG_CASINO: "10♦",
     Item.LITTLE_CASINO: "2♠",
@@ -99,7 +114,7 @@ def _reached(scene: Scene) -> str:
         return ""
     words = _("First to reach {target}: {name}, counting {what}.")
     name = side_name(scene.names, found.side, scene.view.rules)
-    what = card_words(found.card) if found.card else _(ITEM_NAMES[found.item]).lower()
+    what = card_words(found.card) if found.card else _(COUNTED[found.item])
     return words.format(target=scene.view.rules.target, name=name, what=what)
 
 

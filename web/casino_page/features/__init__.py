@@ -152,6 +152,9 @@ FEATURES: Final[Mapping[Callable[[Around], Feature], tuple[str, ...]]] = {
 }
 """What loads each feature, and the commands that it has."""
 
+UNASKED: Final = frozenset({"tally"})
+"""The commands that no person gives: nothing is said if they cannot be followed."""
+
 
 def _tips_wanted(around: Around) -> bool:
     """Whether there is a tip yet to be given: not at tables in other pages, which keep nothing."""
@@ -217,7 +220,8 @@ class Features:
     def _arranged(self, scene: Scene) -> tuple[Card, ...]:
         """The hand in the order that the person likes."""
         around = self._around
-        order, part = around.settings["order"], around.session.game.rounds[-1]
+        order, rounds = around.settings["order"], around.session.game.rounds
+        part = rounds[scene.round_number - 1]
         return arranged(order, scene.hand, scene.seat, part)
 
     def commands(self) -> dict[str, Command]:
@@ -233,9 +237,13 @@ class Features:
             if later.here:
                 self._feature(load).commands[name](text)
             else:
-                later.ask(lambda: self._again(name, text), self._not_loaded)
+                failed = self._leave_it if name in UNASKED else self._not_loaded
+                later.ask(lambda: self._again(name, text), failed)
 
         return run
+
+    def _leave_it(self) -> None:
+        pass
 
     def _not_loaded(self) -> None:
         self._around.session.refuse(_(NOT_LOADED))

@@ -9,7 +9,7 @@ from ..around import Around
 from ..change import Change
 from ..drawing.record import record_sheet
 from ..drawing.review import review_sheet
-from ..loading import Loaded, from_position, from_the_deal, load
+from ..loading import Loaded, from_position, from_the_deal, load, with_seed
 from ..table.chairs import Chair
 from ..table.review import Review
 from ..table.scene import Phase
@@ -132,4 +132,4 @@ class Afterwards(Feature):
             self.around.page.close_sheets()
             self._show(Review.of(game, game.names), chairs)
         else:
-            self._put(game, chairs)
+            self._put(with_seed(game, self.around.desk.draw_seed(), chairs), chairs)

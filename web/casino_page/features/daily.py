@@ -131,10 +131,8 @@ class Daily(Feature):
     def _keep(self, session: DailySession) -> None:
         """Keep what was played; what another tab has played stands before it."""
         deal, entry = session.deal, session.entry
-        if not session.counts:
-            self._keeper.replace(deal.day, deal.number, entry, self._today)
-            return
-        kept = self._keeper.keep(deal.day, deal.number, entry, self._today)
+        keep = self._keeper.keep if session.counts else self._keeper.replace
+        kept = keep(deal.day, deal.number, entry, self._today)
         if kept.plays != entry.plays:
             self.around.desk.add_notice(
                 _("This deal was played on in another tab. This is how it stands.")

@@ -22,6 +22,7 @@ LONGEST_HINT = 2.0
 """Seconds for which a hint is looked for, or a play judged."""
 
 NOT_TOLD = N_("What {name} holds is not told before the round is over.")
+NO_HINTS = N_("What the master thinks of it is told when the deal is over.")
 LOOKING = N_("The master is looking at it …")
 
 
@@ -89,7 +90,10 @@ class Hints(Thoughtful):
     def _why(self, number: int) -> None:
         session = self.around.session
         step = session.game.rounds[-1].steps[number - 1]
-        answer = _Answer(session.game, session.names, step, session.seat, covered=session.covered)
+        covered, hints = session.covered, session.hints
+        answer = _Answer(
+            session.game, session.names, step, session.seat, covered=covered, hints=hints
+        )
         self.around.page.open_sheet("why", answer.sheet())
         if answer.judged:
             found = judge(answer.view, step.play)
@@ -105,18 +109,28 @@ class _Answer:
     """What may be said of a play now: all of it, or what everybody at the table knows."""
 
     def __init__(
-        self, game: Game, names: tuple[str, ...], step: Step[Position], seat: int, *, covered: bool
+        self,
+        game: Game,
+        names: tuple[str, ...],
+        step: Step[Position],
+        seat: int,
+        *,
+        covered: bool,
+        hints: bool,
     ) -> None:
         self._names = names
         self._step = step
         over = game.position.over or game.called
         actor = step.before.turn
-        self.judged = over or (actor == seat and not covered)
-        watcher = actor if self.judged else seat
+        own = actor == seat and not covered
+        self.judged = over or (own and hints)
+        watcher = actor if over or own else seat
         self.view = _seen(step.before, watcher, covered=covered and not over)
         after = _seen(step.after, watcher, covered=covered and not over)
         self._seen = Seen(self.view, step.play, after, -1 if covered and not over else watcher)
-        self._note = "" if self.judged else _(NOT_TOLD).format(name=names[actor])
+        self._note = "" if over or own else _(NOT_TOLD).format(name=names[actor])
+        if own and not self.judged:
+            self._note = _(NO_HINTS)
 
     def sheet(self, judgement: Judgement | None = None) -> str:
         """The sheet, with the judgement when there is one."""

@@ -51,7 +51,10 @@ class Preferences(Feature):
         around = self.around
         try:
             try:
-                around.spoken = await load(around.page, language)
+                spoken = await load(around.page, language)
+                if language != around.page.language_of(around.settings["lang"]):
+                    return  # meanwhile another one was chosen
+                around.spoken = spoken
             except SpeechError:
                 with speaking(around.spoken):
                     around.desk.add_notice(_("The words of that language cannot be loaded now."))

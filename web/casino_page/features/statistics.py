@@ -23,7 +23,9 @@ class Statistics(Feature):
 
     def _read(self) -> Book:
         """What is stored; another tab may have counted, too."""
-        self._book = self.around.store.load(STATISTICS, book_of) or self._book
+        store = self.around.store
+        known = Book() if store.erased(STATISTICS) else self._book
+        self._book = store.load(STATISTICS, book_of) or known
         return self._book
 
     def _count(self) -> None:

@@ -7,7 +7,7 @@ from casino_core.text.language import gettext as _
 
 from ..around import Around
 from ..table.decisions import decision_at, last_decision, next_decision
-from ..table.past import line_of, objection, shortened
+from ..table.past import line_of, objection, shortened, with_hints_of
 from . import Feature
 
 
@@ -57,6 +57,7 @@ class TurningBack(Feature):
         if line is None:
             session.refuse(_("Nothing was taken back that could be played again."))
         else:
+            line = with_hints_of(session.game, line)
             self._travel(line, next_decision(line, len(session.game.steps), session.people))
 
     def _travel(self, line: Game, left: int) -> None:

@@ -27,6 +27,7 @@ from .store import (
     SHELVES,
     STATISTICS,
     TIPS,
+    UNREADABLE,
     UNREADABLE_GAME,
     NewerError,
     Shelf,
@@ -104,7 +105,7 @@ def _check(found: Mapping[str, str]) -> None:
             checks[key](text)
         except NewerError:
             raise RefusedError(_("This file was made by a newer version of this page.")) from None
-        except (SavedError, ValueError, TypeError, KeyError, AttributeError):
+        except (SavedError, *UNREADABLE):
             (name,) = (shelf.name for shelf in SHELVES if shelf.key == key)
             words = _("This file is damaged: {name} cannot be read.").format(name=_(name))
             raise RefusedError(words) from None

@@ -105,7 +105,7 @@ def _unpack(packed: str) -> dict[str, Any]:
         if not unpacker.eof:
             raise SavedError(_("The saved game is damaged: a part of it is missing."))
         content = json.loads(data)
-    except (ValueError, zlib.error) as error:
+    except (ValueError, RecursionError, zlib.error) as error:
         if isinstance(error, SavedError):
             raise
         raise SavedError(_("The saved game is damaged: it cannot be unpacked.")) from None

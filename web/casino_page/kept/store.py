@@ -59,6 +59,16 @@ PICTURE: Final = Shelf("casino.picture", N_("a picture of the table"), 0)
 SHELVES: Final = (GAME, SETTINGS, SETUP, LESSONS, TIPS, DAILY, STATISTICS, PICTURE)
 """Every key there is."""
 
+UNREADABLE: Final = (
+    ValueError,
+    TypeError,
+    KeyError,
+    AttributeError,
+    OverflowError,
+    RecursionError,
+)
+"""What reading a damaged text may raise."""
+
 UNREADABLE_GAME: Final = "casino.unreadable"
 """Where the desk keeps a saved game that cannot be read."""
 
@@ -105,7 +115,7 @@ class Store:
     def load(self, shelf: Shelf, parse: Callable[[Content], T]) -> T | None:
         """What lies on a shelf, as `parse` reads it; None if there is nothing that can be read.
 
-        `parse` may raise any `ValueError`, `TypeError`, `KeyError` or `AttributeError`.
+        `parse` may raise what `UNREADABLE` names.
         """
         text = self._storage.read(shelf.key)
         if text is None:
@@ -114,12 +124,17 @@ class Store:
             found = parse(parse_content(shelf, text))
         except NewerError:
             self._tell(_left_alone(shelf))
-        except (ValueError, TypeError, KeyError, AttributeError):
+        except UNREADABLE:
             self._put_aside(shelf, text)
         else:
             self._seen[shelf.key] = text
             return found
         return None
+
+    def erased(self, shelf: Shelf) -> bool:
+        """Whether what was loaded or saved here is gone, as another tab may have erased it."""
+        gone = shelf.key in self._seen and self._storage.read(shelf.key) is None
+        return gone and not self._storage.failed
 
     def unchanged(self, shelf: Shelf) -> bool:
         """Whether a shelf is as it was last loaded or saved here: no other tab was at it."""

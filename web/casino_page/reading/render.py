@@ -95,7 +95,8 @@ def _captured() -> tuple[str, str]:
 def _tools(inside: dict[str, str]) -> str:
     learn = element("a", text(_("Learn")), href="./learn/index.html", class_="quiet")
     share = _command(_("Share this table"), "share")
-    return element("div", inside["menu"], share, inside["foot"], learn, class_="row")
+    install = button(_("Install"), class_="quiet", data_action="install", hidden=True)
+    return element("div", inside["menu"], share, inside["foot"], learn, install, class_="row")
 
 
 def _typed() -> str:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
-from casino_core import Game, format_rules, parse_rules
+from casino_core import Game, format_position, format_rules, parse_rules
 
 from ..table.chairs import Chair, people
 from ..table.levels import LEVELS
@@ -82,8 +82,9 @@ def was_helped(game: Game) -> bool:
 
 def fingerprint(game: Game) -> str:
     """The same text for the same deal under the same rules."""
-    dealer = game.rounds[0].start.dealer
-    text = f"casino deal:{format_rules(game.rules)}:{game.seed}:{dealer}"
+    first = game.rounds[0]
+    cards = game.seed if game.seed is not None else format_position(first.start)
+    text = f"casino deal:{format_rules(game.rules)}:{cards}:{first.start.dealer}"
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 

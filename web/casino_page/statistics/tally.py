@@ -123,6 +123,10 @@ def tally_of(content: dict[str, Any]) -> Tally:
     names = {item.value for item in Item}
     points = {name: _pair(pair) for name, pair in content["points"].items() if name in names}
     recent = tuple(map(_pair, content["recent"]))[-RECENT:]
+    if counts["wins"] + counts["drawn"] > counts["games"] or counts["helped"] > counts["games"]:
+        raise ValueError("more games were won, drawn or helped in than were played")
+    if bool(counts["rounds"]) != bool(recent):
+        raise ValueError("rounds and the last of them do not fit together")
     return Tally(**counts, points=points, sweeps=_pair(content["sweeps"]), recent=recent)
 
 

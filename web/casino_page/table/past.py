@@ -48,9 +48,17 @@ def along(line: Game, game: Game) -> tuple[Game, Game | None]:
     before = [step.play for step in line.steps[: len(made)]]
     if game.called or made != before:
         return game, None
+    line = with_hints_of(game, line)
     if (len(line.rounds), len(line.steps)) == (len(game.rounds), len(made)):
         return line, None
     return shortened(line, len(made), dealt=not game.position.over), line
+
+
+def with_hints_of(game: Game, line: Game) -> Game:
+    """The line that is taken up again, with the hints that were given meanwhile."""
+    words = {*line.tag(HINTS).split(), *game.tag(HINTS).split()}
+    numbers = sorted(int(word) for word in words if word.isdecimal())
+    return line.with_tag(HINTS, " ".join(map(str, numbers))) if numbers else line
 
 
 def line_of(session: Session, number: int) -> LogLine:
