@@ -97,6 +97,7 @@ def test_who_cannot_have_the_rest_of_the_program_plays_on_after_an_undo(
     page = new_context(service_workers="block").new_page()
     table = Table(page, f"{site}?seed=back&speed=instant")
     play(table, 2)
+    page.locator('[data-region="hand"] button').first.focus()
     page.keyboard.press("u")
     expect(table.log).to_have_count(2)
     page.route("**/later.zip", lambda route: route.fulfill(status=404, body="not here"))

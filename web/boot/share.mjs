@@ -1,5 +1,7 @@
 // What the sheet for sharing needs of the browser: the clipboard, and files of pictures.
 
+import { offerFile } from './table.mjs';
+
 const say = globalThis.casinoSay;
 const SCALE = 2; // pixels of a PNG for each unit of the picture
 
@@ -18,7 +20,7 @@ export async function copy(name) {
 
 export async function savePicture(svg, kind) {
   const drawn = new Blob([svg], { type: 'image/svg+xml' });
-  offer(kind === 'png' ? await painted(svg) : drawn, `casino-table.${kind}`);
+  offerFile(`casino-table.${kind}`, kind === 'png' ? await painted(svg) : drawn);
 }
 
 async function painted(svg) {
@@ -29,12 +31,4 @@ async function painted(svg) {
   Object.assign(canvas, { width: image.naturalWidth * SCALE, height: image.naturalHeight * SCALE });
   canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
-}
-
-function offer(blob, name) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(URL.revokeObjectURL, 10_000, link.href);
 }

@@ -164,8 +164,12 @@ export async function savePicture(svg, kind) {
 
 // Offers a text as a file.
 export function download(name, text) {
+  offerFile(name, new Blob([text], { type: 'text/plain' }));
+}
+
+export function offerFile(name, blob) {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
   setTimeout(URL.revokeObjectURL, 10_000, link.href);

@@ -22,6 +22,8 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from .words import WORDY
+
 HOME: Final = Path("casino_core/locale")
 
 PYTHON: Final = ("casino_core/**/*.py", "web/casino_page/**/*.py")
@@ -46,9 +48,6 @@ msgstr ""
 "Content-Transfer-Encoding: 8bit\\n"
 
 """
-
-WORDY: Final = ("aria-label", "title", "placeholder", "data-said")
-"""Attributes that hold words."""
 
 Message = tuple[str | tuple[str, ...], str | None]
 """A text (with its plural), and its context."""

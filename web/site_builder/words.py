@@ -24,6 +24,7 @@ GROUP = "words"
 READING = "web/pages/pages.mjs"
 
 WORDY = ("aria-label", "title", "placeholder", "data-said")
+"""Attributes that hold words."""
 
 
 @dataclass(frozen=True)
