@@ -20,6 +20,7 @@ def test_a_sealed_game_is_opened_and_checked(page: Page, site: str, tmp_path: Pa
     expect(foot).to_contain_text(re.compile("Sealed [0-9a-f]{4} [0-9a-f]{4} [0-9a-f]{4}"))
     table.action("fair").first.click()
     sheet = page.locator('dialog[data-region="fair"]')
+    expect(sheet).to_be_visible()
     seal = sheet.locator("code").inner_text()
     assert re.fullmatch("[0-9a-f]{64}", seal)
     page.keyboard.press("Escape")
