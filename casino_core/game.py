@@ -170,6 +170,18 @@ class Game(NamedTuple):
                 break
         return self._replace(rounds=tuple(rounds), called=False)
 
+    def place(self, plays: int) -> tuple[int, int]:
+        """The round, from 0, in which the game is after its first plays, and how many are of it.
+
+        Where these end a round that is not the last one, it is the next round, before its first.
+        """
+        last = len(self.rounds) - 1
+        for number, part in enumerate(self.rounds):
+            if plays < len(part.steps) or number == last:
+                return number, plays
+            plays -= len(part.steps)
+        raise AssertionError("a game has a round")
+
     def _call_events(self) -> tuple[Event, ...]:
         result = call_out(self.position)
         seat = self.position.turn

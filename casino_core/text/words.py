@@ -239,11 +239,6 @@ def cards_counted(count: int) -> str:
     return ngettext("{n} card", "{n} cards", count).format(n=count)
 
 
-def plays_counted(count: int) -> str:
-    """`1 play`, `2 plays`."""
-    return ngettext("{n} play", "{n} plays", count).format(n=count)
-
-
 def decimal(number: float, form: str) -> str:
     """A number with the sign that parts off its decimals, and a true minus."""
     written = format(number, form).replace("-", "\N{MINUS SIGN}")

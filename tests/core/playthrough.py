@@ -21,7 +21,6 @@ from casino_core import (
     play_label,
 )
 from casino_core.players import calls
-from casino_core.text.words import plays_counted
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 ROUNDS = 2
@@ -71,7 +70,7 @@ def _turn_lines(game: Game) -> Iterator[str]:
         plays = sorted(format_play(play, step.before) for play in legal_plays(step.before))
         yield ""
         yield format_position(step.before)
-        yield f"{plays_counted(len(plays))}: {' '.join(plays)}"
+        yield f"{len(plays)} {'play' if len(plays) == 1 else 'plays'}: {' '.join(plays)}"
         yield f"> {format_play(step.play, step.before)} ({play_label(step.play, step.before)})"
     yield from _sentences(game)
 

@@ -154,6 +154,14 @@ def test_going_back_to_the_end_of_a_round(fresh: Game) -> None:
     assert len(first.rounds) == 1
 
 
+def test_every_play_has_its_place_in_a_round(fresh: Game) -> None:
+    game = played(fresh, rounds=2)
+    plays = [len(part.steps) for part in game.rounds]
+    places = [game.place(number) for number in range(len(game.steps) + 1)]
+    assert places[:-1] == [(part, made) for part, of in enumerate(plays) for made in range(of)]
+    assert places[-1] == (len(plays) - 1, plays[-1])
+
+
 @pytest.mark.parametrize("name", casino.PRESETS)
 def test_a_round_of_every_preset(name: str) -> None:
     game = played(Game.new(casino.PRESETS[name], name))

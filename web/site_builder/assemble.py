@@ -26,7 +26,6 @@ from .shell import BuildError, digest
 from .single import single_html
 
 Files = Mapping[str, bytes]
-KEPT_NAMES = ("icon", IMAGE)
 PICTURES = "pictures"
 MANIFEST = "manifest.webmanifest"
 

@@ -14,7 +14,7 @@ from casino_core.text.sentences import called, side_name
 from casino_core.text.words import cards_words, listed, rank_short
 
 from ..drawing.markup import button, classes, element, hidden_words, text
-from ..drawing.rules import heading
+from ..drawing.sheet import foot, heading
 from ..drawing.short import SUITS, short, short_rank
 from .piles import Row, lead_sentences, rows
 
@@ -41,9 +41,7 @@ _SUIT_WORDS: Final = (N_("Spades"), N_("Hearts"), N_("Diamonds"), N_("Clubs"))
 def piles_sheet(view: View, names: Sequence[str], *, aid: bool) -> str:
     """The captured cards on a sheet over the table."""
     body = element("div", piles(view, names, aid=aid), class_="sheet-body")
-    shut = button(_("Back"), class_="action main", data_action="close-sheet", autofocus=True)
-    foot = element("footer", element("div"), shut)
-    return heading("piles-heading", _("Captured cards")) + body + foot
+    return heading("piles-heading", _("Captured cards")) + body + foot()
 
 
 def piles_panel(view: View, names: Sequence[str], *, aid: bool) -> str:

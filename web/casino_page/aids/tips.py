@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from casino_core import Play, View, cards_in, plays_by_size
+from casino_core import Card, Play, View, cards_in, plays_by_size
 from casino_core.play import Kind
 from casino_core.text.language import gettext as _
 from casino_core.text.words import build_words, card_words, cards_words
@@ -104,58 +104,56 @@ class Tips:
 
 
 def _capture(_view: View, play: Play) -> Tip:
-    card = play.card
     if play.builds:
-        value = play.builds[0].value
-        return Tip(
-            "capture",
-            _("Tip: {card} takes the {build}.").format(card=short(card), build=build_words(value)),
-            _("Tip: your {card} can take the {build}.").format(
-                card=card_words(card), build=build_words(value)
-            ),
+        return _tip(
+            play,
+            _("Tip: {card} takes the {build}."),
+            _("Tip: your {card} can take the {build}."),
         )
-    return Tip(
-        "capture",
-        _("Tip: {card} takes {cards}: the same rank.").format(
-            card=short(card), cards=shorts(play.loose)
-        ),
-        _("Tip: your {card} can take the {cards}, because a card takes its own rank.").format(
-            card=card_words(card), cards=cards_words(play.loose)
-        ),
+    return _tip(
+        play,
+        _("Tip: {card} takes {cards}: the same rank."),
+        _("Tip: your {card} can take the {cards}, because a card takes its own rank."),
     )
 
 
 def _sum(_view: View, play: Play) -> Tip:
-    card = play.card
-    return Tip(
-        "sum",
-        _("Tip: {card} takes {cards}: they add up.").format(
-            card=short(card), cards=shorts(play.loose)
-        ),
-        _("Tip: your {card} can take the {cards}, because these add up to its value.").format(
-            card=card_words(card), cards=cards_words(play.loose)
-        ),
+    return _tip(
+        play,
+        _("Tip: {card} takes {cards}: they add up."),
+        _("Tip: your {card} can take the {cards}, because these add up to its value."),
     )
 
 
 def _build(view: View, play: Play) -> Tip:
     # RULES 5: after the play the hand still holds a card that can capture the build.
     keeper = cards_in(view.hand & ~play.card.bit & view.rules.takers[play.value])[0]
-    words = {
-        "card": short(play.card),
-        "cards": shorts(play.loose),
-        "build": build_words(play.value),
-    }
-    full = {**words, "card": card_words(play.card), "cards": cards_words(play.loose)}
-    return Tip(
-        "build",
-        _("Tip: {card} on {cards} makes a {build} for your {keeper}.").format(
-            keeper=short(keeper), **words
-        ),
+    return _tip(
+        play,
+        _("Tip: {card} on {cards} makes a {build} for your {keeper}."),
         _(
             "Tip: put your {card} on the {cards} for a {build}, "
             "which your {keeper} can take in a later turn."
-        ).format(keeper=card_words(keeper), **full),
+        ),
+        keeper,
+    )
+
+
+def _tip(play: Play, words: str, sentence: str, keeper: Card | None = None) -> Tip:
+    """A tip in few signs and in a sentence; `keeper` is the card for which a build is kept."""
+    value = play.builds[0].value if play.builds else play.value
+    build, kept = build_words(value) if value else "", keeper or play.card
+    return Tip(
+        kind_of(play) or "",
+        words.format(
+            card=short(play.card), cards=shorts(play.loose), build=build, keeper=short(kept)
+        ),
+        sentence.format(
+            card=card_words(play.card),
+            cards=cards_words(play.loose),
+            build=build,
+            keeper=card_words(kept),
+        ),
     )
 
 

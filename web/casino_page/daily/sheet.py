@@ -10,7 +10,7 @@ from casino_core.daily import DEALS
 from casino_core.text.language import gettext as _
 
 from ..drawing.markup import button, classes, element, hidden_words, text
-from ..drawing.rules import heading
+from ..drawing.sheet import heading
 from .diary import BACK, DAY, Diary, Entry
 from .words import day_words, result_text, short_day, sign, sign_words, streak_words
 

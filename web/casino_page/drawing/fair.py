@@ -12,7 +12,7 @@ from casino_core.text.language import N_
 from casino_core.text.language import gettext as _
 
 from .markup import button, element, hidden_words, text
-from .rules import heading
+from .sheet import foot, heading
 
 _SPOKEN = {Verdict.GOOD: N_("Right:"), Verdict.BAD: N_("Wrong:"), Verdict.OPEN: N_("Not told:")}
 
@@ -35,7 +35,7 @@ def sealed_sheet(game: Game, *, newcomer: bool) -> str:
         said.append(element("p", text(finding_sentence(told, game.names))))
     peek = element("p", text(_(NO_PEEKING)))
     body = element("div", *said, peek, class_="sheet-body")
-    return heading("fair-heading", _("Fair play")) + body + _footer()
+    return heading("fair-heading", _("Fair play")) + body + foot()
 
 
 OPENED_LATER = N_(
@@ -81,7 +81,7 @@ def fair_sheet(
         element("section", _by_yourself(game, newcomer=newcomer)),
         class_="sheet-body columns",
     )
-    return heading("fair-heading", _("Was it fair?")) + body + _footer()
+    return heading("fair-heading", _("Was it fair?")) + body + foot()
 
 
 def _checks(findings: Sequence[Finding], names: Sequence[str]) -> str:
@@ -128,8 +128,3 @@ def _by_yourself(game: Game, *, newcomer: bool) -> str:
 
 def _written(words: str, code: str) -> str:
     return element("p", f"{text(words)}: ", element("code", text(code)), class_="written")
-
-
-def _footer() -> str:
-    shut = button(_("Back"), class_="action main", data_action="close-sheet", autofocus=True)
-    return element("footer", element("div"), shut)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from casino_core.text.language import gettext as _
 
 from .markup import button, element, hidden_words, text
-from .rules import heading
+from .sheet import foot, heading
 
 
 def record_sheet(record: str, *, running: bool, saves: bool, gives_up: bool) -> str:
@@ -21,9 +21,8 @@ def record_sheet(record: str, *, running: bool, saves: bool, gives_up: bool) -> 
         class_="sheet-body columns",
     )
     done = element("p", class_="unseen", role="status", data_region="copied")
-    shut = button(_("Back"), class_="action main", data_action="close-sheet")
-    footer = element("footer", element("div", done), shut)
-    return heading("record-heading", _("Record")) + body + footer
+    end = foot(element("div", done), focused=False)
+    return heading("record-heading", _("Record")) + body + end
 
 
 def _written(record: str, *, running: bool, saves: bool) -> tuple[str, ...]:

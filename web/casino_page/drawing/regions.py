@@ -280,7 +280,7 @@ def _log_line(scene: Scene, line: LogLine) -> str:
         return element("li", said, played, class_=own, value=line.number, data_key=key)
     # Why? answers for the round at the table.
     why = "" if scene.back and scene.back.earlier_round else why
-    return element("li", entry, why, class_=classes(own), value=line.number, data_key=key)
+    return element("li", entry, why, class_=own, value=line.number, data_key=key)
 
 
 def _notice(index: int, notice: Notice) -> str:

@@ -11,7 +11,7 @@ from ..table.review import Review
 from ..table.scene import LogLine
 from .board import board
 from .markup import Attribute, button, classes, element, text
-from .rules import heading
+from .sheet import foot, heading
 
 
 def review_sheet(review: Review, *, may_play: bool) -> str:
@@ -35,9 +35,8 @@ def review_sheet(review: Review, *, may_play: bool) -> str:
     )
     body = element("div", shown, log, class_="sheet-body columns")
     on = button(_("Play from here"), class_="action", data_action="play-from", data_key="play-from")
-    shut = button(_("Back"), class_="action main", data_action="close-sheet")
     play = on if may_play and review.play else ""
-    return heading("review-heading", _("Step by step")) + body + element("footer", play, shut)
+    return heading("review-heading", _("Step by step")) + body + foot(play, focused=False)
 
 
 def _told(review: Review) -> str:

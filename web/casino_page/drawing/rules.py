@@ -21,6 +21,7 @@ from casino_core.text.rulesets import nearest_preset
 
 from ..table.chairs import Chair, format_chairs
 from .markup import button, classes, element, text
+from .sheet import foot, heading
 
 SECTIONS = {
     2: N_("Cards and dealing"),
@@ -47,17 +48,6 @@ def about(option: Option) -> str:
 
 def _about_id(option: Option) -> str:
     return f"about-{option.name}"
-
-
-def heading(id_: str, words: str) -> str:
-    """The top of a sheet: what it is, and the way out."""
-    close = button(
-        element("span", "✕", aria_hidden="true"),
-        class_="quiet close",
-        data_action="close-sheet",
-        aria_label=_("Close"),
-    )
-    return element("header", element("h2", text(words), id=id_), close)
 
 
 def differs(rules: RuleSet) -> str:
@@ -88,9 +78,7 @@ def rules_sheet(rules: RuleSet, chairs: Sequence[Chair]) -> str:
         class_="sheet-body",
     )
     other = button(_("Other rules …"), class_="action", data_action="setup")
-    shut = button(_("Back"), class_="action main", data_action="close-sheet", autofocus=True)
-    footer = element("footer", other, shut)
-    return heading("rules-heading", rules_title(rules)) + body + footer
+    return heading("rules-heading", rules_title(rules)) + body + foot(other)
 
 
 def _section(rules: RuleSet, number: int, words: str) -> str:

@@ -6,8 +6,8 @@ from casino_core.text.language import gettext as _
 
 from ..kept.settings import KEYS, SETTINGS, Settings
 from ..keys import LETTERS, OTHERS
-from .markup import button, element, text
-from .rules import heading
+from .markup import element, text
+from .sheet import foot, heading
 
 
 def settings_sheet(settings: Settings) -> str:
@@ -15,9 +15,7 @@ def settings_sheet(settings: Settings) -> str:
     groups = dict.fromkeys(setting.group for setting in SETTINGS.values())
     parts = (_group(group, settings) for group in groups)
     body = element("div", *parts, class_="sheet-body")
-    shut = button(_("Back"), class_="action main", data_action="close-sheet", autofocus=True)
-    footer = element("footer", element("div"), shut)
-    form = element("form", body, footer, autocomplete="off", data_fill="set")
+    form = element("form", body, foot(), autocomplete="off", data_fill="set")
     return heading("settings-heading", _("Settings")) + form
 
 

@@ -20,7 +20,8 @@ from ..draft import LONGEST_SEED, Draft
 from ..table.chairs import LONGEST_NAME, PERSON, Chair, names_of, people
 from ..table.levels import LEVEL_NAMES, LEVELS
 from .markup import classes, element, hidden_words, text
-from .rules import SECTIONS, about, differs, heading, options_of
+from .rules import SECTIONS, about, differs, options_of
+from .sheet import heading
 
 IN_A_ROW = 14
 """Values whose words are no longer than this stand side by side."""

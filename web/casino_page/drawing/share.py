@@ -10,7 +10,7 @@ from casino_core.text.language import gettext as _
 from ..links.share import FIELDS, SIZES, Share
 from .markup import button, classes, element, hidden_words, text
 from .picture import picture
-from .rules import heading
+from .sheet import foot, heading
 
 _WORDS: Final = {
     "what": (N_("What"), {"position": N_("this position"), "deal": N_("the whole deal")}),
@@ -54,9 +54,8 @@ def share_sheet(share: Share, *, site: bool = True) -> str:
         "p", text(_("Hidden cards stay hidden: whoever opens it gets others in their place."))
     )
     done = element("p", class_="unseen", role="status", data_region="copied")
-    shut = button(_("Back"), class_="action main", data_action="close-sheet")
-    footer = element("footer", element("div", note, done), shut)
-    return heading("share-heading", _("Share this table")) + body + footer
+    end = foot(element("div", note, done), focused=False)
+    return heading("share-heading", _("Share this table")) + body + end
 
 
 def _for_people(share: Share, *, site: bool) -> str:

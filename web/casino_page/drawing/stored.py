@@ -9,7 +9,7 @@ from casino_core.text.language import gettext as _
 
 from ..kept.store import SHELVES, Shelf, Trouble
 from .markup import button, element, text
-from .rules import heading
+from .sheet import foot, heading
 
 
 class Asked(Enum):
@@ -40,9 +40,7 @@ def stored_sheet(
         _question(asked, read) if asked else _actions(),
         class_="sheet-body",
     )
-    shut = button(text(_("Back")), class_="action main", data_action="close-sheet", autofocus=True)
-    footer = element("footer", element("div"), shut)
-    return heading("stored-heading", _("Everything stored")) + body + footer
+    return heading("stored-heading", _("Everything stored")) + body + foot()
 
 
 def _list(shelves: Sequence[tuple[Shelf, int]]) -> str:

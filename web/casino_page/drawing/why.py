@@ -8,8 +8,8 @@ from casino_core import Play, State
 from casino_core.text.language import gettext as _
 
 from .board import board
-from .markup import button, element, text
-from .rules import heading
+from .markup import element, text
+from .sheet import foot, heading
 
 
 def why_sheet(
@@ -36,5 +36,4 @@ def why_sheet(
         class_="sheet-body",
         tabindex=0,
     )
-    shut = button(_("Back"), class_="action main", data_action="close-sheet", autofocus=True)
-    return heading("why-heading", _("Why?")) + body + element("footer", element("div"), shut)
+    return heading("why-heading", _("Why?")) + body + foot()

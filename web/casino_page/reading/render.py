@@ -14,6 +14,7 @@ from casino_core.text.words import card_words
 from ..drawing import regions as render
 from ..drawing.cards import build_words
 from ..drawing.markup import button, element, text
+from ..drawing.short import short
 from ..drawing.summary import summary
 from ..table.scene import Offer, Phase, Scene
 from .sentences import QUESTIONS, last_words, piles_words, possible, score_words, turn_words
@@ -23,8 +24,6 @@ PLACED = frozenset(
     | {"last", "log", "menu", "foot"}
 )
 """The regions that have their place in the frame."""
-
-_SUITS = dict(zip("shdc", "♠♥♦♣", strict=True))
 
 
 def regions(scene: Scene) -> dict[str, str]:
@@ -187,8 +186,7 @@ def _loose_state(scene: Scene, card: Card) -> bool | None:
 
 
 def _card(card: Card, place: str, chosen: bool | None) -> str:  # noqa: FBT001
-    shown = f"{'10' if card.text[0] == 'T' else card.text[0]}{_SUITS[card.text[1]]}"
-    symbol = element("span", shown, class_=f"symbol suit-{card.text[1]}", aria_hidden="true")
+    symbol = element("span", short(card), class_=f"symbol suit-{card.text[1]}", aria_hidden="true")
     return _pile(
         symbol + text(card_words(card)),
         chosen,

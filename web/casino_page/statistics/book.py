@@ -12,15 +12,17 @@ from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from casino_core import Game, format_position, format_rules, parse_rules
+from casino_core.undo import UNDONE
 
 from ..table.chairs import Chair, people
 from ..table.levels import LEVELS
+from ..table.session import HINTS
 from .tally import Tally, tally_content, tally_of
 
 MOST_SEEN: Final = 300
 """So many deals are remembered."""
 
-HELPING_TAGS: Final = ("Hints", "Undone")
+HELPING_TAGS: Final = (HINTS, UNDONE)
 """Tags of a record that tell of help."""
 
 

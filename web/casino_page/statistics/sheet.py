@@ -9,7 +9,7 @@ from casino_core.text.language import gettext as _
 from casino_core.text.language import ngettext
 
 from ..drawing.markup import button, element, text
-from ..drawing.rules import heading
+from ..drawing.sheet import foot, heading
 from ..drawing.summary import ITEM_NAMES
 from ..table.levels import LEVEL_NAMES
 from .book import Book, Kind
@@ -29,9 +29,8 @@ def statistics_sheet(book: Book, chosen: Kind | None) -> str:
     stored = button(
         text(_("Everything stored …")), class_="action", data_action="stored", data_key="stored"
     )
-    shut = button(text(_("Back")), class_="action main", data_action="close-sheet", autofocus=True)
-    footer = element("footer", element("div"), stored, shut)
-    form = element("form", body, footer, autocomplete="off", data_fill="statistics-of")
+    end = foot(element("div"), stored)
+    form = element("form", body, end, autocomplete="off", data_fill="statistics-of")
     return heading("statistics-heading", _("Statistics")) + form
 
 

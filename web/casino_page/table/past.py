@@ -63,28 +63,18 @@ def with_hints_of(game: Game, line: Game) -> Game:
 
 def line_of(session: Session, number: int) -> LogLine:
     """What the log says of a play, by its number in the game."""
-    part, earlier = _round_of(session.game, number)
-    return log_of(session.game, part, session.names)[number - earlier - 1]
-
-
-def _round_of(game: Game, number: int) -> tuple[int, int]:
-    """The round of a play, from 0, and how many plays were made in those before it."""
-    earlier = 0
-    for part, played in enumerate(game.rounds):
-        if number <= earlier + len(played.steps):
-            return part, earlier
-        earlier += len(played.steps)
-    raise AssertionError("the play was made")
+    part, before = session.game.place(number - 1)
+    return log_of(session.game, part, session.names)[before]
 
 
 def past_scene(session: Session, number: int, notices: tuple[Notice, ...] = ()) -> Scene:
     """The table as a play was made, as far as the seat that looks knew it."""
     game, seat = session.game, session.seat
-    part, earlier = _round_of(game, number)
+    part, before = game.place(number - 1)
     steps = game.rounds[part].steps
-    step = steps[number - earlier - 1]
+    step = steps[before]
     view = seen(step.before, seat, covered=session.covered)
-    line = line_of(session, number)
+    log = log_of(game, part, session.names)
     left = decision_at(game, number, session.people)
     return Scene(
         view=view,
@@ -95,13 +85,13 @@ def past_scene(session: Session, number: int, notices: tuple[Notice, ...] = ()) 
         deal_number=deal_number(view),
         deals=deal_number(view.replace(stock=())),
         hand=cards_in(view.hands[seat] & ~step.play.card.bit),
-        status=" ".join(line.sentences),
+        status=" ".join(log[before].sentences),
         showing=step.play,
-        last_play=steps[number - earlier - 2].play if number - earlier > 1 else None,
+        last_play=steps[before - 1].play if before else None,
         refusal=session.refusal,
         notices=notices,
-        log=log_of(game, part, session.names),
-        earlier=earlier,
+        log=log,
+        earlier=number - 1 - before,
         people=len(session.people),
         covered=session.covered,
         hints=session.hints,

@@ -79,16 +79,11 @@ class Review:
         outcome = self.game.outcome
         return self._told(outcome.totals if outcome else self.game.position.scores)
 
-    def _told(self, scores: tuple[int, ...]) -> str:
-        rules = self.game.rules
-        return ", ".join(f"{side_name(self.names, n, rules)} {s}" for n, s in enumerate(scores))
-
     @cached_property
     def _where(self) -> tuple[int, int]:
         """The round, and the plays made in it before this place."""
-        left, last = self.place, len(self.game.rounds) - 1
-        for part, played in enumerate(self.game.rounds):
-            if left < len(played.steps) or part == last:
-                return part, left
-            left -= len(played.steps)
-        raise AssertionError("a game has a round")
+        return self.game.place(self.place)
+
+    def _told(self, scores: tuple[int, ...]) -> str:
+        rules = self.game.rules
+        return ", ".join(f"{side_name(self.names, n, rules)} {s}" for n, s in enumerate(scores))
