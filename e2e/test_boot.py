@@ -1,13 +1,16 @@
 """The page starts everywhere, paints first, asks for what it needs, and nothing jumps."""
 
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserType, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, serving, wait_until_offline, wait_until_ready
 from site_builder.assemble import for_others
 from site_builder.places import SITE
+
+from .table import Table
 
 
 @pytest.mark.every_browser
@@ -15,6 +18,27 @@ def test_the_page_gets_ready(page: Page, site: str) -> None:
     page.goto(site)
     wait_until_ready(page)
     expect(page.locator("[data-notice]:visible")).to_have_count(0)
+
+
+HEAP_PROFILER = (
+    "--enable-features=HeapProfilerReporting:stable-probability/1.0/nonstable-probability/1.0"
+    "/renderer-prob-pct/100/sampling-rate/100000/renderer-sampling-rate-bytes/100000"
+)
+"""Makes Chromium take a sample of its memory every 100 kB, as it does for a few of its users."""
+
+
+@pytest.mark.parametrize("name", ["index.html", "casino.html"])
+def test_it_bears_being_watched_by_chromiums_memory_profiler(
+    site: str, browser_type_launch_args: dict[str, Any], browser_type: BrowserType, name: str
+) -> None:
+    arguments = [*browser_type_launch_args.get("args", ()), HEAP_PROFILER]
+    browser = browser_type.launch(**{**browser_type_launch_args, "args": arguments})
+    try:
+        table = Table(browser.new_page(), f"{site}{name}?seed=7&speed=instant")
+        table.type(table.cards_of("hand")[0])
+        table.wait_for_my_turn()
+    finally:
+        browser.close()
 
 
 @pytest.mark.every_browser

@@ -8,6 +8,11 @@ import { loadPyodide as load, version } from './pyodide.mjs';
 
 export { version };
 
+// Where WebAssembly can switch stacks, Pyodide runs Python on a stack of its own. We await nothing
+// from within Python's calls, and the profiler with which Chromium watches a few of its users'
+// memory reads beyond the end of such a stack: the page crashes. So there is no switching here.
+delete WebAssembly.Suspending;
+
 const here = new URL('.', import.meta.url).href;
 const platform = {{platform}};
 const streams = {};

@@ -164,10 +164,6 @@ def _build_step() -> int:
     return 0
 
 
-ONCE_MORE = ("--reruns", "1", "--only-rerun", "Target crashed", "--only-rerun", "Page crashed")
-"""A test whose browser crashed, about one in a thousand, is run once more; no other test is."""
-
-
 def _browser_step(name: str) -> Step:
     """All end-to-end tests in Chromium; in others those marked `every_browser`."""
 
@@ -176,7 +172,7 @@ def _browser_step(name: str) -> Step:
         browsers.offer_webkit()
         selection = [] if name == "chromium" else ["-m", "every_browser"]
         command = [sys.executable, "-m", "pytest", "-q", "e2e", "--browser", name, *selection]
-        return run_status([*command, *ONCE_MORE, "-n", _processes()], env=launch)
+        return run_status([*command, "-n", _processes()], env=launch)
 
     return f"end to end, {name}", run_tests
 
