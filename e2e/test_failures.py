@@ -39,8 +39,9 @@ AWAITED = [
 IMPORT_LATER = """async (runtime) => {
   const { loadPyodide } = await import(`./${runtime}/interpreter.mjs`);
   return (await loadPyodide()).runPython(`
-import importlib, zipfile
-names = [name.removesuffix(".pyc") for name in zipfile.ZipFile("later.zip").namelist()]
+import importlib, zipimport
+files = zipimport.zipimporter("later.zip")._get_files()
+names = [name.removesuffix(".pyc") for name in files if name.endswith(".pyc")]
 modules = [name.removesuffix("/__init__").replace("/", ".") for name in names]
 " ".join(importlib.import_module(name).__name__ for name in modules)
 `);

@@ -31,7 +31,11 @@ def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
             written.writestr(f"{name}c", bytes(_code_to_hash_pyc(code, b"12345678", False)))
     monkeypatch.setattr(sys, "path", [str(path), *sys.path])
     monkeypatch.setattr(sys, "path_hooks", list(sys.path_hooks))
-    spec = importlib.util.spec_from_file_location("start", VENDOR / "sitecustomize.py")
+    # Its other work is not wanted here (see test_quick_tuples).
+    monkeypatch.setitem(sys.modules, "quick_tuples", ModuleType("quick_tuples"))
+    monkeypatch.setattr(sys.modules["quick_tuples"], "install", lambda: None, raising=False)
+    path_of_start = VENDOR / "library" / "sitecustomize.py"
+    spec = importlib.util.spec_from_file_location("start", path_of_start)
     assert spec is not None
     assert spec.loader is not None
     spec.loader.exec_module(importlib.util.module_from_spec(spec))

@@ -52,7 +52,11 @@ async function answer(path, request) {
   return (await store.match(keyOf(FILES[path]))) ?? fetch(request);
 }
 
-self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('install', (event) => {
+  // Else Chromium asks the network too while the worker is starting.
+  event.addRoutes?.({ condition: { requestMethod: 'GET' }, source: 'fetch-event' });
+  event.waitUntil(install());
+});
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('message', (event) => {
   if (event.data === 'activate') self.skipWaiting();

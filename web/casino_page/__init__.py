@@ -34,8 +34,9 @@ def embedded_slots(words: str = "") -> dict[str, str]:
 
 
 def _translations(path: str):  # type: ignore[no-untyped-def]  # noqa: ANN202
-    from pathlib import Path
-
     from .speech import translations
 
-    return translations(Path(path).read_bytes()) if path else None
+    if not path:
+        return None
+    with open(path, "rb") as file:  # noqa: PTH123 - the page has no pathlib
+        return translations(file.read())

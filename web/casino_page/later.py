@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 ARCHIVE = "later.zip"
 PACKAGES = ("casino_core", "casino_page")
@@ -57,7 +56,8 @@ class Later:
 
 def install(data: bytes, packages: tuple[str, ...] = PACKAGES) -> None:
     """Let modules of an archive be imported beside those that are there."""
-    Path(ARCHIVE).write_bytes(data)
+    with open(ARCHIVE, "wb") as file:  # noqa: PTH123 - the page has no pathlib
+        file.write(data)
     sys.path.append(ARCHIVE)
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] in packages and hasattr(module, "__path__"):

@@ -1,7 +1,8 @@
 """Compiled Python for the page.
 
-The standard library is trimmed to `web/vendor/stdlib-modules.txt`. It and the game are compiled
-by the very Python that will run them, Pyodide in Node, and kept in `.cache`.
+The standard library is trimmed to `web/vendor/stdlib-modules.txt`, and `web/vendor/library` is put
+over it. It and the game are compiled by the very Python that will run them, Pyodide in Node, and
+kept in `.cache`.
 """
 
 import io
@@ -16,8 +17,8 @@ from . import node
 from .places import CACHE, VENDOR
 from .shell import BuildError, digest, run, say
 
-RECIPE = [VENDOR / name for name in ("build_stdlib.mjs", "stdlib-modules.txt", "sitecustomize.py")]
-"""What makes the library, and what it is made from besides Pyodide's own."""
+RECIPE = [VENDOR / name for name in ("build_stdlib.mjs", "stdlib-modules.txt", "library")]
+"""What makes the library, and what it is made from besides Pyodide's own: files and a folder."""
 
 # Provided by PyScript and Pyodide when they start, not by a file of the library.
 BROWSER = frozenset({"js", "polyscript", "pyodide_js"})
@@ -47,7 +48,8 @@ class Library:
 def build(pyodide: Path) -> Library:
     """The library for the Pyodide in this folder; compiled once, then kept in `.cache`."""
     pyodides = [pyodide / "python_stdlib.zip", pyodide / "pyodide.asm.wasm"]
-    home = CACHE / "stdlib" / digest(file.read_bytes() for file in (*RECIPE, *pyodides))[:16]
+    recipe = [file for part in RECIPE for file in (sorted(part.rglob("*.py")) or [part])]
+    home = CACHE / "stdlib" / digest(file.read_bytes() for file in (*recipe, *pyodides))[:16]
     target, report = home / "stdlib.zip", home / "report.json"
     if not report.exists():
         compile_into(target, report, pyodide)

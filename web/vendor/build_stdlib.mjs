@@ -1,20 +1,24 @@
-// node build_stdlib.mjs <pyodide folder> <stdlib-modules.txt> <sitecustomize.py> <out.zip> <out.json>
+// node build_stdlib.mjs <pyodide folder> <stdlib-modules.txt> <library> <out.zip> <out.json>
 //
 // Compiles the modules of Python's standard library that the page needs to bytecode, so that a
-// browser need not, with the very Python that will run them: Pyodide itself. Writes a stored zip
-// (the web server compresses it) and what is known of the modules, for the check of our imports.
+// browser need not, with the very Python that will run them: Pyodide itself. Our folder "library"
+// adds to it: what is run at the start, and stand-ins for modules that Python and Pyodide import for
+// what no page can do. Writes a stored zip (the web server compresses it) and what is known of the
+// modules, for the check of our imports.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const [pyodideFolder, modulesFile, startFile, zipFile, reportFile] = process.argv.slice(2);
+const [pyodideFolder, modulesFile, libraryFolder, zipFile, reportFile] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(path.join(pyodideFolder, 'pyodide.mjs')));
 
 // The order of a frozenset in bytecode follows the hash seed: fixed, the zip is always the same.
 // Without the columns of its lines, bytecode is a third less to send.
 const python = await loadPyodide({ env: { HOME: '/home/pyodide', PYTHONHASHSEED: '0', PYTHONNODEBUGRANGES: '1' } });
 python.globals.set('wanted', fs.readFileSync(modulesFile, 'utf8'));
-python.globals.set('start', fs.readFileSync(startFile, 'utf8'));
+const ours = fs.readdirSync(libraryFolder, { recursive: true }).filter((name) => name.endsWith('.py'));
+const sources = ours.map((name) => [name, fs.readFileSync(path.join(libraryFolder, name), 'utf8')]);
+python.globals.set('ours', python.toPy(Object.fromEntries(sources)));
 
 const [zip, report] = python
   .runPython(`
@@ -29,19 +33,22 @@ EPOCH = (2026, 1, 1, 0, 0, 0)
 missing = set(wanted.split())
 target = io.BytesIO()
 
+def module_of(name):
+    return name.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+
 def add(archive, name, source):
     code = compile(source, f"{LIBRARY}/{name}", "exec", dont_inherit=True, optimize=2)
     bytecode = _code_to_hash_pyc(code, importlib.util.source_hash(source), False)
     archive.writestr(zipfile.ZipInfo(name + "c", EPOCH), bytes(bytecode))
 
 with zipfile.ZipFile(LIBRARY) as library, zipfile.ZipFile(target, "w") as trimmed:
-    add(trimmed, "sitecustomize.py", start.encode())
+    for name, source in sorted(ours.items()):
+        missing.discard(module_of(name))
+        add(trimmed, name, source.encode())
     for name in sorted(library.namelist()):
-        module = name.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
-        if not name.endswith(".py") or module not in missing:
-            continue
-        missing.remove(module)
-        add(trimmed, name, library.read(name))
+        if name.endswith(".py") and module_of(name) in missing:
+            missing.remove(module_of(name))
+            add(trimmed, name, library.read(name))
 
 frozen = {name for name in missing if importlib.util.find_spec(name) is not None}
 report = {

@@ -1,0 +1,3 @@
+"""The one level that asyncio counts from."""
+
+DEBUG = 10

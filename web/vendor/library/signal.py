@@ -1,0 +1,1 @@
+"""Signals: a page gets none."""

@@ -1,0 +1,3 @@
+"""What asyncio names in signatures; a page has no processes."""
+
+PIPE = -1
