@@ -7,7 +7,7 @@ player holds it and nothing better. It counts without a mistake, but sometimes o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import comb
 from random import Random
 
@@ -31,9 +31,25 @@ def counting(view: View, chance: Random) -> Play:
     """The play noticed with the best balance; among equals the first in a random order."""
     plays = _looked_at(view)
     chance.shuffle(plays)
+    return _best(view, noticed(plays, chance, OVERLOOKED) or plays)
+
+
+def weighed(view: View) -> Play:
+    """The play with the best balance when nothing is overlooked; always the same one."""
+    return _best(view, _looked_at(view))
+
+
+def opinions(view: View, plays: Iterable[Play]) -> dict[Play, float]:
+    """The balance of each of some plays, in points."""
     held = _holding_chances(view)
-    seen = noticed(plays, chance, OVERLOOKED) or plays
-    return max(seen, key=lambda play: balance(view, play, held))
+    return {play: balance(view, play, held) for play in plays}
+
+
+def _best(view: View, plays: list[Play]) -> Play:
+    if len(plays) == 1:
+        return plays[0]
+    found = opinions(view, plays)
+    return max(plays, key=found.__getitem__)
 
 
 def _looked_at(view: View) -> list[Play]:

@@ -1,21 +1,25 @@
 """The searching players: what is hidden is dealt at random, again and again, and searched.
 
-Every play is tried on the same deals (common random numbers), each deal is searched to its end
-(`deal_search`), and the play with the best mean is chosen. With nothing hidden that matters, one
-search is exact.
+Every play is tried on the same deals (common random numbers), and the play with the best mean is
+chosen. With two seats each deal is searched to its end (`deal_search`); with nothing hidden that
+matters, one search is exact. With more, where searching gets nowhere until few cards are left, it
+is played out (`playouts`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from math import fsum, sqrt
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+from math import ceil, fsum, sqrt
 from random import Random
 from typing import NamedTuple
 
 from ..play import Play
 from ..position import View
 from .base import Player
+from .counting import opinions
 from .deal_search import DealSearch, ordered
+from .playouts import Playouts
 from .sampling import samples
 
 
@@ -44,22 +48,29 @@ class Style(NamedTuple):
     """How a searching player searches: the deals it tries, and the states looked at for a play.
 
     Where nothing is hidden there is one deal to try, and no limit but patience. `step` is how many
-    states are looked at between two pauses.
+    states are looked at between two pauses. Where deals are played out, `playouts` of them are.
     """
 
     samples: int
     states: int
+    playouts: int = 20
     step: int = 100
 
 
 FEWEST = 4
 """After so many deals a play that is far behind is no longer tried."""
+OPINION = 0.6
+"""The share that a counting player's opinion has in what a play is worth, see `Tally`; measured."""
 SURE = 3.0
 """So many standard errors are far behind."""
 DOUBT = 1.0
 """Added to the variance found, in points squared: what is rare may not have turned up yet."""
-SEARCHER = Style(samples=2, states=100)
-MASTER = Style(samples=40, states=800)
+TURNS = 2
+"""So many turns of a playout are taken between two pauses."""
+SEARCHED = 6
+"""With more than two seats a deal is searched only when so few cards are left in the hands."""
+SEARCHER = Style(samples=2, states=100, playouts=4)
+MASTER = Style(samples=40, states=800, playouts=20)
 
 
 def think(view: View, chance: Random, style: Style = MASTER) -> Iterator[Answer | None]:
@@ -73,49 +84,88 @@ def think(view: View, chance: Random, style: Style = MASTER) -> Iterator[Answer 
     if len(plays) == 1:
         yield Answer((Ranked(plays[0], 0.0, 0.0),), 0, exact=True)
         return
-    values: dict[Play, list[float]] = {play: [] for play in plays}
     exact = _nothing_hidden(view)
-    for number in range(1 if exact else style.samples):
-        search = DealSearch(next(deals) if number else first, style.step)
-        for play in plays:
-            found = search.value(play)
-            yield None
-            steps = 1
-            while not search.complete and (exact or steps * style.step < style.states):
-                found = search.value(play)
+    far = _is_far_from_the_end(view)
+    tally = Tally(plays, {} if exact else opinions(view, plays))
+    tries = 1 if exact else style.playouts if far else style.samples
+    patience = None if exact or far else ceil(style.states / style.step)
+    for number in range(tries):
+        deal = next(deals) if number else first
+        rest = Playouts(deal, TURNS) if far else DealSearch(deal, style.step)
+        for play in tally.plays:
+            for _ in count() if patience is None else range(patience):
+                found = rest.value(play)
                 yield None
-                steps += 1
-            values[play].append(found)
-        plays = _still_in_it(plays, values)
-        yield _answer(values, exact=exact)
-        if len(plays) == 1:
+                if rest.complete:
+                    break
+            tally.add(play, found)
+        tally.drop_the_hopeless()
+        yield tally.answer(exact=exact)
+        if len(tally.plays) == 1:
             return
 
 
-def _still_in_it(plays: list[Play], values: dict[Play, list[float]]) -> list[Play]:
-    """The plays that may yet prove best: those not far behind on the same deals."""
-    tried = len(values[plays[0]])
-    if tried < FEWEST:
-        return plays
-    best = max(plays, key=lambda play: fsum(values[play]))
-    return [play for play in plays if not _far_behind(values[best], values[play])]
+class Tally:
+    """What was found of each play, and a counting player's opinion of it.
+
+    A search that knows all cards believes that the others know them too, and more deals do not mend
+    that. The opinion is of one play ahead only, but of all deals, and nobody in it sees what is
+    hidden. Together they are better than either: two points a pair for few deals, one for many.
+    """
+
+    def __init__(self, plays: list[Play], opinions: Mapping[Play, float]) -> None:
+        """`plays` are those that are still tried; without `opinions` only what is found counts."""
+        self.plays = plays
+        self._found: dict[Play, list[float]] = {play: [] for play in plays}
+        self._sums = dict.fromkeys(plays, 0.0)
+        self._share = OPINION if opinions else 0.0
+        middle = fsum(opinions.values()) / len(opinions) if opinions else 0.0
+        self._opinions = {play: opinions.get(play, middle) - middle for play in plays}
+
+    def add(self, play: Play, value: float) -> None:
+        """Count the value of a play on one more deal."""
+        self._found[play].append(value)
+        self._sums[play] += value
+
+    def drop_the_hopeless(self) -> None:
+        """Try no longer what is far behind on the same deals."""
+        if len(self._found[self.plays[0]]) < FEWEST:
+            return
+        best = max(self.plays, key=self._value)
+        self.plays = [play for play in self.plays if not self._far_behind(best, play)]
+
+    def answer(self, *, exact: bool) -> Answer:
+        """The plays, best first; those given up come last."""
+        ranked = [
+            Ranked(play, self._value(play), mean_and_error(found)[1])
+            for play, found in self._found.items()
+        ]
+        still = set(self.plays)
+        ranked.sort(key=lambda item: (item.play not in still, -item.value))
+        return Answer(tuple(ranked), max(map(len, self._found.values())), exact)
+
+    def _value(self, play: Play) -> float:
+        """What a play is worth: what was found of it, drawn towards the opinion."""
+        found = self._sums[play] / len(self._found[play])
+        middle = fsum(self._sums.values()) / sum(map(len, self._found.values()))
+        return (1 - self._share) * found + self._share * (middle + self._opinions[play])
+
+    def _far_behind(self, best: Play, other: Play) -> bool:
+        pairs = zip(self._found[best], self._found[other], strict=True)
+        _, error = mean_and_error([one - another for one, another in pairs])
+        doubt = DOUBT / len(self._found[best])
+        return self._value(best) - self._value(other) > SURE * sqrt(error * error + doubt)
 
 
-def _far_behind(best: list[float], other: list[float]) -> bool:
-    mean, error = mean_and_error([a - b for a, b in zip(best, other, strict=True)])
-    return mean > SURE * sqrt(error * error + DOUBT / len(best))
+def _is_far_from_the_end(view: View) -> bool:
+    """Whether a deal is played out instead of searched: with more than two seats, at first."""
+    cards = view.hand.bit_count() + sum(view.hidden)
+    return view.rules.players > 2 and cards > SEARCHED
 
 
 def _nothing_hidden(view: View) -> bool:
     """Whether the only hidden hand is what is left of the pack."""
     return not view.stock and sum(count > 0 for count in view.hidden) < 2
-
-
-def _answer(values: dict[Play, list[float]], *, exact: bool) -> Answer:
-    ranked = [Ranked(play, *mean_and_error(found)) for play, found in values.items()]
-    tried = max(map(len, values.values()))
-    ranked.sort(key=lambda item: (len(values[item.play]) < tried, -item.value))
-    return Answer(tuple(ranked), tried, exact)
 
 
 def mean_and_error(found: Sequence[float]) -> tuple[float, float]:

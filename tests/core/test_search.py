@@ -7,19 +7,24 @@ import pytest
 from casino_core import (
     PRESETS,
     Game,
+    Play,
     Position,
     View,
     advance,
     cards_in,
     legal_plays,
+    parse_card,
     parse_position,
     score_round,
 )
 from casino_core.cards import RANK_SETS, Rank
 from casino_core.cli.match import Pair, Task, decided, figures_of, play_pair
+from casino_core.players.counting import weighed
 from casino_core.players.deal_search import DealSearch
+from casino_core.players.playouts import Playouts
 from casino_core.players.sampling import samples
-from casino_core.players.search import MASTER, Answer, Style, think
+from casino_core.players.search import MASTER, SEARCHED, Answer, Style, Tally, think
+from casino_core.players.worth import standing
 
 POSITIONS = range(12)
 
@@ -123,6 +128,64 @@ def test_what_was_found_at_the_limit_is_not_taken_for_the_truth(number: int) -> 
     search.states = None
     for play in legal_plays(position):
         assert search.value(play) == minimax(advance(position, play), position.side)
+
+
+@pytest.mark.parametrize("name", ["standard", "royal-draw", "partnership", "diamond"])
+def test_a_playout_is_what_counting_players_would_do(name: str) -> None:
+    position = Game.new(PRESETS[name], "playout").position
+    for play in legal_plays(position):
+        state = advance(position, play)
+        while not state.over and (state.rules.draw or len(state.stock) == len(position.stock)):
+            state = advance(state, weighed(state.view(state.turn)))
+        assert Playouts(position).value(play) == standing(state, position.side)
+
+
+def test_a_playout_that_is_stopped_again_and_again_gets_to_the_same_end() -> None:
+    position = Game.new(PRESETS["partnership"], "playout").position
+    once, again = Playouts(position), Playouts(position, turns=2)
+    plays = legal_plays(position)
+    values = dict.fromkeys(plays, 0.0)
+    waiting = list(plays)
+    stops = 0
+    while waiting:
+        for play in list(waiting):
+            values[play] = again.value(play)
+            if again.complete:
+                waiting.remove(play)
+            else:
+                stops += 1
+    assert stops > 3 * len(plays)
+    assert values == {play: once.value(play) for play in plays}
+
+
+def test_with_more_than_two_seats_deals_are_played_out_until_few_cards_are_left() -> None:
+    position = Game.new(parse_position(_seats(3)).rules, "seats").position
+    style = Style(samples=2, states=50, playouts=5)
+
+    def deals_tried() -> int:
+        *_, answer = (found for found in think(position.view(position.turn), Random(1), style))
+        assert answer is not None
+        return answer.samples
+
+    assert deals_tried() == 5
+    while sum(hand.bit_count() for hand in position.hands) > SEARCHED:
+        position = advance(position, weighed(position.view(position.turn)))
+    assert deals_tried() == 2
+
+
+def test_what_is_found_and_an_opinion_are_weighed_together() -> None:
+    first, second = Play(parse_card("2h")), Play(parse_card("9h"))
+    untold = Tally([first, second], {})
+    mild = Tally([first, second], {first: 1.0, second: 1.5})
+    strong = Tally([first, second], {first: 1.0, second: 9.0})
+    for tally in (untold, mild, strong):
+        tally.add(first, 2.0)
+        tally.add(second, -1.0)
+    assert [ranked.value for ranked in untold.answer(exact=False).ranked] == [2.0, -1.0]
+    assert [ranked.play for ranked in mild.answer(exact=False).ranked] == [first, second]
+    assert [ranked.play for ranked in strong.answer(exact=False).ranked] == [second, first]
+    best, other = mild.answer(exact=False).ranked
+    assert -1.0 < other.value < best.value < 2.0
 
 
 def test_a_search_that_is_stopped_again_and_again_gets_to_the_end() -> None:
