@@ -21,6 +21,8 @@ from .worth import pile_worth
 
 LOOKED_AT = 60
 """How many plays are weighed: on a crowded table the largest ones and the trails."""
+FEW = 8
+"""The same where it has to be quick."""
 OVERLOOKED = 0.12
 """How much easier each further card makes it to overlook a play."""
 KEPT = 0.9
@@ -29,33 +31,34 @@ KEPT = 0.9
 
 def counting(view: View, chance: Random) -> Play:
     """The play noticed with the best balance; among equals the first in a random order."""
-    plays = _looked_at(view)
+    plays = _looked_at(view, LOOKED_AT)
     chance.shuffle(plays)
     return _best(view, noticed(plays, chance, OVERLOOKED) or plays)
 
 
 def weighed(view: View) -> Play:
-    """The play with the best balance when nothing is overlooked; always the same one."""
-    return _best(view, _looked_at(view))
+    """The play with the best balance of the largest few and the trails; always the same one."""
+    return _best(view, _looked_at(view, FEW))
 
 
-def opinions(view: View, plays: Iterable[Play]) -> dict[Play, float]:
-    """The balance of each of some plays, in points."""
+def opinions(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
+    """The balance of each of some plays, in points, one after the other."""
     held = _holding_chances(view)
-    return {play: balance(view, play, held) for play in plays}
+    return ((play, balance(view, play, held)) for play in plays)
 
 
 def _best(view: View, plays: list[Play]) -> Play:
     if len(plays) == 1:
         return plays[0]
-    found = opinions(view, plays)
+    found = dict(opinions(view, plays))
     return max(plays, key=found.__getitem__)
 
 
-def _looked_at(view: View) -> list[Play]:
+def _looked_at(view: View, most: int) -> list[Play]:
+    """So many of the largest captures and builds, and the trails."""
     plays = list(plays_by_size(view, 4 * LOOKED_AT))
     trails = [play for play in plays if play.kind is Kind.TRAIL]
-    return [play for play in plays if play.kind is not Kind.TRAIL][:LOOKED_AT] + trails
+    return [play for play in plays if play.kind is not Kind.TRAIL][:most] + trails
 
 
 def balance(view: View, play: Play, held: dict[Rank, float]) -> float:

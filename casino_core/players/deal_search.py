@@ -1,9 +1,10 @@
 """Alpha-beta over the rest of a deal in which every card is known.
 
 The side that asks is set against all others together, which for two sides is the game as it is
-and for more the cautious reading of it (see `playouts` for what comes before). At the end of the deal, or when the search may look at no
-more states, what has been won so far is weighed (`worth.standing`); at the end of the round it is
-counted, so with the stock gone and two sides the result is exact.
+and for more the cautious reading of it, so that `search` uses it there for the last cards only. At
+the end of the deal, or when the search may look at no more states, what has been won so far is
+weighed (`worth.standing`); at the end of the round it is counted, so with the stock gone and two
+sides the result is exact.
 """
 
 from __future__ import annotations
