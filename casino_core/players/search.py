@@ -24,7 +24,7 @@ from .sampling import samples
 
 
 class Ranked(NamedTuple):
-    """A play with its mean value in points, and the standard error of that."""
+    """A play, what it is worth in points, and the standard error of what was found on the deals."""
 
     play: Play
     value: float
