@@ -125,7 +125,7 @@ class View(State):
     @property
     def unseen(self) -> int:
         """The card set of the cards of the pack that may be in hidden hands or in the stock."""
-        return card_set(self.rules.cards) & ~self.seen
+        return self.rules.all_cards & ~self.seen
 
 
 class Position(State):

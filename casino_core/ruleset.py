@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any, Final, Literal, NamedTuple
 
-from .cards import ACES, FULL_PACK, Card, Rank, Suit
+from .cards import ACES, FULL_PACK, Card, Rank, Suit, card_set
 from .errors import RuleSetError
 from .text.language import N_
 from .text.language import gettext as _
@@ -321,6 +321,11 @@ class RuleSet:
         if self.players == 5:
             return tuple(c for c in FULL_PACK if c.rank != Rank.TWO or c.suit == Suit.SPADES)
         return FULL_PACK
+
+    @cached_property
+    def all_cards(self) -> int:
+        """The card set of the pack."""
+        return card_set(self.cards)
 
     @cached_property
     def values(self) -> dict[Card, tuple[int, ...]]:

@@ -83,8 +83,8 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
     page.locator('[data-action="copy"]').first.click()
     page.locator('[data-action="close-sheet"]').first.click()
     page.locator('[data-action="settings"]').click()
-    page.locator('input[name="sound"][value="on"]').check(force=True)
-    page.locator('input[name="lang"][value="de"]').check(force=True)
+    page.locator('input[name="sound"][value="on"]').check()
+    page.locator('input[name="lang"][value="de"]').check()
     page.evaluate("dispatchEvent(new Event('beforeinstallprompt'))")
     files = {file.relative_to(SITE).as_posix() for file in SITE.rglob("*") if file.is_file()}
     links = page.locator("a[download]").evaluate_all("all => all.map(({ href }) => href)")

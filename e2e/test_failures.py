@@ -87,6 +87,29 @@ def test_without_the_rest_of_the_program_one_can_play_and_try_again(
     expect(page.locator("[data-hinted]")).to_be_visible()
 
 
+def test_a_searching_player_waits_for_what_it_needs(new_context: NewContext, site: str) -> None:
+    page = new_context(service_workers="block").new_page()
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(1500)
+        route.continue_()
+
+    page.route("**/later.zip", late)
+    table = Table(page, f"{site}?seed=7&seats=master,you&speed=instant")
+    expect(table.log).not_to_have_count(0)
+    expect(page.locator('[data-notice="error"]')).to_be_hidden()
+
+
+@pytest.mark.allows("404|later.zip")
+def test_without_what_a_searching_player_needs_one_is_told(
+    new_context: NewContext, site: str
+) -> None:
+    page = new_context(service_workers="block").new_page()
+    page.route("**/later.zip", lambda route: route.fulfill(status=404, body="not here"))
+    page.goto(f"{site}?seed=7&seats=master,you")
+    expect_error(page, "could not be loaded")
+
+
 @pytest.mark.every_browser
 def test_everything_that_comes_later_can_be_imported(page: Page, site: str) -> None:
     table = Table(page, site)

@@ -36,7 +36,7 @@ def test_the_language_can_be_changed_and_is_remembered(page: Page, site: str) ->
     expect(table.log).to_have_count(2)
     assert not [url for url in asked if url.endswith(".mo")]
     table.action("settings").click()
-    page.locator('input[name="lang"][value="de"]').check(force=True)
+    page.locator('input[name="lang"][value="de"]').check()
     expect(page.locator("#settings-heading")).to_have_text("Einstellungen")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(table.log.first).to_contain_text("Du ")
@@ -46,7 +46,7 @@ def test_the_language_can_be_changed_and_is_remembered(page: Page, site: str) ->
     wait_until_ready(page)
     expect(table.log.first).to_contain_text("Du ")
     table.action("settings").click()
-    page.locator('input[name="lang"][value="en"]').check(force=True)
+    page.locator('input[name="lang"][value="en"]').check()
     expect(page.locator("#settings-heading")).to_have_text("Settings")
     expect(page.locator("#log-heading")).to_have_text("Log")
     expect(table.log.first).to_contain_text("You ")

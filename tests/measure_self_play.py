@@ -18,7 +18,7 @@ from statistics import linear_regression
 from casino_core import Game, Position, parse_rules, score_round
 from casino_core.cards import RANK_SETS
 from casino_core.players import PLAYERS
-from casino_core.players.worth import LYING, pile_worth, standing
+from casino_core.players.worth import LYING, lead_of, pile_worth, standing
 from casino_core.rules.turn import advance
 
 
@@ -59,11 +59,9 @@ def share_of_the_loose(played: list[list[Position]]) -> float:
         for before, position in pairwise(positions):
             if len(position.stock) < len(before.stock):
                 side = position.side
-                others = sum(points) - points[side]
-                lead = points[side] - others / (len(points) - 1)
                 loose = pile_worth(position.rules, position.loose)
                 lying.append(loose)
-                to_come.append(lead - standing(position, side) + LYING * loose)
+                to_come.append(lead_of(points, side) - standing(position, side) + LYING * loose)
     return linear_regression(lying, to_come).slope
 
 

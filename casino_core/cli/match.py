@@ -17,6 +17,7 @@ from typing import NamedTuple
 from ..game import Game
 from ..players import PLAYERS, Player
 from ..players.search import mean_and_error
+from ..players.worth import lead_of
 from ..rules.scoring import Outcome, outcome
 from ..rules.turn import advance
 from ..ruleset import RuleSet
@@ -63,9 +64,8 @@ def _play(task: Task, rules: RuleSet, place: int) -> Pair:
     start = Game.new(rules, task.seed)
     result = _game(start, players, task.seed) if task.games else _round(start, players, task.seed)
     totals = result.totals
-    others = [points for side, points in enumerate(totals) if side != place]
     won = 1 / len(totals) if result.winner is None else float(result.winner == place)
-    return Pair(totals[place] - sum(others) / len(others), won)
+    return Pair(lead_of(totals, place), won)
 
 
 def _round(start: Game, players: Sequence[Player], seed: str) -> Outcome:

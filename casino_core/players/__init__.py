@@ -13,20 +13,28 @@ from .beginner import beginner
 from .careless import careless
 from .counting import counting
 from .greedy import greedy
-from .search import MASTER, SEARCHER, Style, searching, think
+
+SEARCHING: Final = ("searcher", "master")
+"""The players who search; how is in `search`, which is only loaded when one of them plays."""
+
+
+def _searching(name: str) -> Player:
+    def player(view: View, chance: Random) -> Play:
+        from .search import STYLES, choose
+
+        return choose(view, chance, STYLES[name])
+
+    return player
+
 
 PLAYERS: Final[Mapping[str, Player]] = {
     "careless": careless,
     "beginner": beginner,
     "greedy": greedy,
     "counting": counting,
-    "searcher": searching(SEARCHER),
-    "master": searching(MASTER),
+    **{name: _searching(name) for name in SEARCHING},
 }
 """The players, weakest first."""
-
-STYLES: Final[Mapping[str, Style]] = {"searcher": SEARCHER, "master": MASTER}
-"""The players who search, and how."""
 
 
 class Thought(NamedTuple):
@@ -42,11 +50,14 @@ def deliberate(name: str, view: View, chance: Random) -> Iterator[Thought | None
     The last play is the player's. A page that must not stand still takes a step at a time, and
     may settle for what has been found.
     """
-    if name not in STYLES:
+    if name not in SEARCHING:
         yield Thought(PLAYERS[name](view, chance))
         return
+    from .search import STYLES, think
+
+    yield None  # loading was a step
     for answer in think(view, chance, STYLES[name]):
         yield Thought(answer.play, answer.samples) if answer else None
 
 
-__all__ = ["PLAYERS", "STYLES", "Player", "Thought", "calls", "careless", "deliberate", "greedy"]
+__all__ = ["PLAYERS", "SEARCHING", "Player", "Thought", "calls", "careless", "deliberate", "greedy"]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
+from ..cards import cards_in
 from ..play import Kind, Play
-from ..position import View
+from ..position import State, View
 from ..rules.calling import certain_points, may_call
+from ..rules.legal import is_legal, plays_by_size
 
 
 def calls(view: View) -> bool:
@@ -21,6 +23,28 @@ Player = Callable[[View, Random], Play]
 
 MANY_PLAYS = 400
 """No player looks at more plays than this: a crowded table has millions."""
+
+
+def largest_and_trails(state: State, most: int) -> list[Play]:
+    """So many of the plays that take up most cards, and every trail."""
+    found = list(plays_by_size(state, most))
+    trails = [Play(card) for card in cards_in(state.hand)]
+    return found + [trail for trail in trails if trail not in found and is_legal(state, trail)]
+
+
+Opinions = Callable[[View, Iterable[Play]], Iterable[tuple[Play, float]]]
+"""What each of some plays at a view is worth to a player, in points, one after the other."""
+
+FEW = 8
+"""How many plays are looked at, besides trails, where it has to be quick."""
+
+
+def favourite(view: View, plays: Sequence[Play], opinions: Opinions) -> Play:
+    """The play with the best opinion of it; among equals the first."""
+    if len(plays) == 1:
+        return plays[0]
+    found = dict(opinions(view, plays))
+    return max(plays, key=found.__getitem__)
 
 
 def noticed(plays: list[Play], chance: Random, overlooked: float) -> list[Play]:

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..cards import ACES, BIG_CASINO, JACK_OF_SPADES, LITTLE_CASINO, cards_in
+from ..cards import ACES, BIG_CASINO, JACK_OF_SPADES, LITTLE_CASINO
 from ..play import Play
 from ..position import Position
-from ..rules.legal import SMALL, is_legal, legal_plays, plays_by_size
+from ..rules.legal import SMALL, legal_plays
 from ..rules.turn import advance
+from .base import largest_and_trails
 from .worth import DIAMONDS, QUARTETS, SPADES, WIN, card_worths, standing, worth_of
 
 _BOUND = 2 * WIN
@@ -54,9 +55,7 @@ class DealSearch:
 
     def _after(self, state: Position, play: Play, low: float, high: float) -> float:
         following = advance(state, play)
-        # After a new deal what follows is chance; a card drawn is known like any other here.
-        dealt = not state.rules.draw and len(following.stock) < len(self.root.stock)
-        if following.over or dealt:
+        if deal_is_over(self.root, following):
             return standing(following, self.side)
         return self._search(following, low, high)
 
@@ -125,6 +124,14 @@ def _counted_cards(state: Position) -> int:
     return counted | JACK_OF_SPADES.bit if state.rules.scoring == "spade" else counted
 
 
+def deal_is_over(root: Position, state: Position) -> bool:
+    """Whether the deal in which `root` is has ended: after a new one what follows is chance.
+
+    Where cards are drawn they are known like any other here, and the round is one deal.
+    """
+    return state.over or (not root.rules.draw and len(state.stock) < len(root.stock))
+
+
 def ordered(state: Position, first: Play | None = None) -> Iterator[Play]:
     """The plays, a given one first, then those that win most at once."""
     plays = bounded_plays(state)
@@ -142,9 +149,7 @@ def bounded_plays(state: Position) -> Sequence[Play]:
     """The legal plays; on a crowded table the largest ones and the trails."""
     if state.loose.bit_count() <= SMALL:
         return legal_plays(state)
-    found = list(plays_by_size(state, CROWDED_PLAYS))
-    trails = [Play(card) for card in cards_in(state.hand)]
-    return found + [trail for trail in trails if trail not in found and is_legal(state, trail)]
+    return largest_and_trails(state, CROWDED_PLAYS)
 
 
 def _gain(play: Play, worths: dict[int, float]) -> float:

@@ -1,16 +1,18 @@
 """The rest of a deal played out: for more than two seats, where a search does not reach its end.
 
-Every card is known, but each seat plays as a counting player would who knows only its own view, so
-nobody in a playout plays against cards that he cannot see. Nothing is left to chance in it: two
-plays tried on the same deal differ only by what follows from them.
+Every card is known, but each seat plays as a player would who knows only its own view, so nobody
+in a playout plays against cards that he cannot see. Nothing is left to chance in it: two plays
+tried on the same deal differ only by what follows from them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..play import Play
-from ..position import Position
+from ..position import Position, View
 from ..rules.turn import advance
-from .counting import weighed
+from .deal_search import deal_is_over
 from .worth import standing
 
 
@@ -21,9 +23,12 @@ class Playouts:
     not goes on when it is asked for again.
     """
 
-    def __init__(self, root: Position, turns: int | None = None) -> None:
-        """Play out from `root`, at most so many turns at a time."""
+    def __init__(
+        self, root: Position, choose: Callable[[View], Play], turns: int | None = None
+    ) -> None:
+        """Play out from `root` as `choose` says, at most so many turns at a time."""
         self.root = root
+        self.choose = choose
         self.turns = turns
         self.complete = True
         self._under_way: dict[Play, Position] = {}
@@ -32,16 +37,11 @@ class Playouts:
         """The value of a play of the root for its side, in points, as far as it was played out."""
         state = self._under_way.pop(play, None) or advance(self.root, play)
         left = self.turns
-        while not self._dealt_anew(state):
+        while not deal_is_over(self.root, state):
             if left == 0:
                 self._under_way[play] = state
                 break
-            state = advance(state, weighed(state.view(state.turn)))
+            state = advance(state, self.choose(state.view(state.turn)))
             left = None if left is None else left - 1
         self.complete = play not in self._under_way
         return standing(state, self.root.side)
-
-    def _dealt_anew(self, state: Position) -> bool:
-        """Whether what follows is chance; a card drawn is known like any other here."""
-        dealt = not state.rules.draw and len(state.stock) < len(self.root.stock)
-        return state.over or dealt

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from math import erf, sqrt
+from math import erf, fsum, sqrt
 
 from ..cards import (
     ACES,
@@ -81,24 +82,35 @@ def standing(state: State, side: int) -> float:
     """
     if state.over:
         return _final(state, side)
-    points = _expected_diamond if state.rules.scoring == "diamond" else _expected_standard
-    sides = range(len(state.won))
-    expected = [
-        points(state, each) + state.rules.sweep_points * state.sweeps[each] for each in sides
-    ]
+    expected = _expected(state)
     expected[state.side] += LYING * pile_worth(state.rules, state.loose)
-    return _lead(expected, side)
+    return lead_of(expected, side)
 
 
-def _lead(points: list[float], side: int) -> float:
+def lead_so_far(state: State, side: int) -> float:
+    """The same of a round still going on, without what lies on the table."""
+    return lead_of(_expected(state), side)
+
+
+def _expected(state: State) -> list[float]:
+    """For each side the points to be expected of the cards and sweeps it has won."""
+    points = _expected_diamond if state.rules.scoring == "diamond" else _expected_standard
+    return [
+        points(state, side) + state.rules.sweep_points * sweeps
+        for side, sweeps in enumerate(state.sweeps)
+    ]
+
+
+def lead_of(points: Sequence[float], side: int) -> float:
+    """How many points a side is ahead of the others' average."""
     others = [count for each, count in enumerate(points) if each != side]
-    return points[side] - sum(others) / len(others)
+    return points[side] - fsum(others) / len(others)
 
 
 def _final(state: State, side: int) -> float:
     result = outcome(state)
-    ahead = _lead([float(total) for total in result.totals], side)
-    ahead -= _lead([float(score) for score in state.scores], side)
+    ahead = lead_of([float(total) for total in result.totals], side)
+    ahead -= lead_of([float(score) for score in state.scores], side)
     if not result.over or result.winner is None:
         return ahead
     return ahead + (WIN if result.winner == side else -WIN)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..cards import card_set
 from ..errors import CasinoError
 from ..position import State
 from .scoring import Outcome, RoundScore, score_round
@@ -19,7 +18,7 @@ def certain_points(state: State, side: int) -> int:
 
 def score_at_worst(state: State, side: int, other: int) -> RoundScore:
     """The score if `other` got every card still to come, and all but `side` a sweep with each."""
-    to_come = card_set(state.rules.cards)
+    to_come = state.rules.all_cards
     for pile in state.won:
         to_come &= ~pile
     won = list(state.won)

@@ -45,7 +45,12 @@ def plays_by_size(state: State, limit: int | None = None) -> Iterator[Play]:
 def largest_capture(state: State) -> Play | None:
     """A legal capture that takes the most cards, None if there is no capture."""
     check_hand_known(state)
-    return next(_largest_first(state.situation, capture_ways), None)
+    return capture_of_most(state.situation)
+
+
+def capture_of_most(situation: Situation) -> Play | None:
+    """The same for a situation of which nothing else is known."""
+    return next(_largest_first(situation, capture_ways), None)
 
 
 def is_legal(state: State, play: Play) -> bool:

@@ -277,7 +277,7 @@ def _parse_stock(text: str) -> tuple[Card | None, ...]:
 
 def _check_cards(state: State) -> None:
     """Every card is in the pack and in one place only, and there are not too many."""
-    pack = card_set(state.rules.cards)
+    pack = state.rules.all_cards
     places = [("table", state.loose)]
     places += [("table", build.cards) for build in state.builds]
     places += [("hands", hand) for hand in state.hands]

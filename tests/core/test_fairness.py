@@ -274,6 +274,7 @@ ALLOWED = {
     "math",
     "operator",
     "random",
+    "struct",
     "typing",
 }
 

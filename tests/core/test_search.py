@@ -19,11 +19,12 @@ from casino_core import (
 )
 from casino_core.cards import RANK_SETS, Rank
 from casino_core.cli.match import Pair, Task, decided, figures_of, play_pair
+from casino_core.players import SEARCHING
 from casino_core.players.counting import weighed
 from casino_core.players.deal_search import DealSearch
 from casino_core.players.playouts import Playouts
 from casino_core.players.sampling import samples
-from casino_core.players.search import MASTER, SEARCHED, Answer, Style, Tally, think
+from casino_core.players.search import MASTER, SEARCHED, STYLES, Answer, Style, Tally, think
 from casino_core.players.worth import standing
 
 POSITIONS = range(12)
@@ -112,6 +113,10 @@ def test_each_play_is_thought_of_once_on_a_crowded_table() -> None:
     assert {play.card for play in plays} == set(cards_in(view.hand))
 
 
+def test_every_searching_player_has_a_style() -> None:
+    assert list(SEARCHING) == list(STYLES)
+
+
 def test_a_search_with_nothing_hidden_is_exact() -> None:
     position = near_the_end("standard", 3, 6)
     *_, answer = (found for found in think(position.view(position.turn), Random(1)) if found)
@@ -131,18 +136,18 @@ def test_what_was_found_at_the_limit_is_not_taken_for_the_truth(number: int) -> 
 
 
 @pytest.mark.parametrize("name", ["standard", "royal-draw", "partnership", "diamond"])
-def test_a_playout_is_what_counting_players_would_do(name: str) -> None:
+def test_a_playout_is_what_players_would_do_who_see_only_their_views(name: str) -> None:
     position = Game.new(PRESETS[name], "playout").position
     for play in legal_plays(position):
         state = advance(position, play)
         while not state.over and (state.rules.draw or len(state.stock) == len(position.stock)):
             state = advance(state, weighed(state.view(state.turn)))
-        assert Playouts(position).value(play) == standing(state, position.side)
+        assert Playouts(position, weighed).value(play) == standing(state, position.side)
 
 
 def test_a_playout_that_is_stopped_again_and_again_gets_to_the_same_end() -> None:
     position = Game.new(PRESETS["partnership"], "playout").position
-    once, again = Playouts(position), Playouts(position, turns=2)
+    once, again = Playouts(position, weighed), Playouts(position, weighed, turns=2)
     plays = legal_plays(position)
     values = dict.fromkeys(plays, 0.0)
     waiting = list(plays)
@@ -175,9 +180,9 @@ def test_with_more_than_two_seats_deals_are_played_out_until_few_cards_are_left(
 
 def test_what_is_found_and_an_opinion_are_weighed_together() -> None:
     first, second = Play(parse_card("2h")), Play(parse_card("9h"))
-    untold = Tally([first, second], {})
-    mild = Tally([first, second], {first: 1.0, second: 1.5})
-    strong = Tally([first, second], {first: 1.0, second: 9.0})
+    untold = Tally([first, second], {}, 0.6)
+    mild = Tally([first, second], {first: 1.0, second: 1.5}, 0.6)
+    strong = Tally([first, second], {first: 1.0, second: 9.0}, 0.6)
     for tally in (untold, mild, strong):
         tally.add(first, 2.0)
         tally.add(second, -1.0)

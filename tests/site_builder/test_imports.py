@@ -13,6 +13,7 @@ AFFORDED = {"hashlib"}
 """The cards are shuffled with it."""
 CAN_WAIT = {
     "casino_core": "hints are looked for where they are asked for, in the page or by a program",
+    "casino_core.players": "a table at which somebody searches waits for the archive",
     "casino_page": "the build draws the first table",
     "casino_page.embedded": "waits for the archive before a lesson",
     "casino_page.features": "its commands wait for the archive",

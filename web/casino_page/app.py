@@ -8,6 +8,7 @@ from os import urandom
 
 from casino_core import CasinoError, Game
 from casino_core.events import Event
+from casino_core.players import SEARCHING
 from casino_core.text.language import N_, Translations, speaking
 from casino_core.text.language import gettext as _
 
@@ -143,7 +144,18 @@ class App:
         """Whether the first play, or the first screen, needs what comes later."""
         settings, daily = self._around.settings, self._desk.wish.daily
         redo = self.session.ahead is not None
-        return settings.on("reading") or redo or bool(daily) or wants_questions(self._around)
+        return (
+            settings.on("reading")
+            or redo
+            or bool(daily)
+            or self._searches
+            or wants_questions(self._around)
+        )
+
+    @property
+    def _searches(self) -> bool:
+        """Whether a computer player sits at the table whose search comes later."""
+        return any(chair.level in SEARCHING for chair in self.session.chairs)
 
     def _begin(self) -> None:
         if self._stopped:
@@ -161,7 +173,7 @@ class App:
 
     def _begin_without(self) -> None:
         """Begin although the rest of the program cannot be had, if that can be."""
-        if self._around.settings.on("reading"):
+        if self._around.settings.on("reading") or self._searches:
             self._page.show_error(_(NOT_LOADED))
             return
         self.session.ahead = None

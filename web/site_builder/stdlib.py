@@ -48,8 +48,11 @@ class Library:
 def build(pyodide: Path) -> Library:
     """The library for the Pyodide in this folder; compiled once, then kept in `.cache`."""
     pyodides = [pyodide / "python_stdlib.zip", pyodide / "pyodide.asm.wasm"]
-    recipe = [file for part in RECIPE for file in (sorted(part.rglob("*.py")) or [part])]
-    home = CACHE / "stdlib" / digest(file.read_bytes() for file in (*recipe, *pyodides))[:16]
+    *files, library = RECIPE
+    ours = sorted(library.rglob("*.py"))
+    names = [file.relative_to(library).as_posix() for file in ours]
+    data = [file.read_bytes() for file in (*files, *pyodides, *ours)]
+    home = CACHE / "stdlib" / digest([*names, *data])[:16]
     target, report = home / "stdlib.zip", home / "report.json"
     if not report.exists():
         compile_into(target, report, pyodide)

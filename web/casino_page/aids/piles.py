@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from casino_core import Item, View, card_set, score_round
+from casino_core import Item, View, score_round
 from casino_core.analysis.certain import certain_items
 from casino_core.analysis.reading import CARDS_OF, MAJORITIES
 from casino_core.text.language import N_, ngettext
@@ -46,7 +46,7 @@ def rows(view: View) -> tuple[Row, ...]:
 def _rows(view: View) -> Iterator[Row]:
     # Only what is in the piles counts, not what lies on the table yet.
     now = view if view.over else view.replace(loose=0, builds=(), last=None)
-    pack = card_set(view.rules.cards)
+    pack = view.rules.all_cards
     for line in score_round(now).lines:
         wanted = CARDS_OF.get(line.item, 0) & pack
         few = 0 < wanted.bit_count() <= MANY

@@ -12,7 +12,6 @@ from casino_core import (
     RuleSet,
     State,
     View,
-    card_set,
     cards_in,
     format_position,
     parse_position,
@@ -74,7 +73,7 @@ def put(state: Known, card: Card, place: Place) -> Known:
 
     Raises `NotationError` where it cannot lie there.
     """
-    if not card.bit & card_set(state.rules.cards):
+    if not card.bit & state.rules.all_cards:
         raise NotationError(f"{card} is not in this pack")
     freed = without(state, card.bit)
     if place == TABLE:
@@ -134,7 +133,7 @@ def with_stock(state: Known, count: int) -> Known:
 
 def with_rules(state: Known, rules: RuleSet) -> Known:
     """The position under other rules, with what fits them. Raises `NotationError`."""
-    pack = card_set(rules.cards)
+    pack = rules.all_cards
     fitting = without(state, ~pack & (1 << 52) - 1)
     seats = range(rules.players)
     most = max(rules.hand_size, rules.later_hand_size)

@@ -1,0 +1,69 @@
+"""What the next player may hold, by counting, and what it could capture with it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+from operator import itemgetter
+
+from ..cards import RANK_SETS, Rank, cards_in
+from ..play import Build
+from ..position import Situation, View
+from ..rules.legal import capture_of_most
+from ..ruleset import RuleSet
+
+RANKS = tuple(RANK_SETS[rank] for rank in Rank)
+CARDS = tuple(cards_in(cards)[1] for cards in RANKS)
+"""A card of each rank that is like most others of it."""
+
+
+def holding_chances(view: View, seat: int) -> tuple[float, ...]:
+    """For each rank the chance that a seat hides a card of it, all deals alike."""
+    unseen, hidden = view.unseen, view.hidden[seat]
+    cards = unseen.bit_count()
+    return tuple([_chance(cards, (unseen & rank).bit_count(), hidden) for rank in RANKS])
+
+
+@lru_cache(maxsize=1 << 12)
+def _chance(cards: int, of_rank: int, held: int) -> float:
+    """The chance that there is one of a rank among so many cards held of those unseen."""
+    if cards < held:
+        return float(of_rank > 0)
+    return 1 - comb(cards - of_rank, held) / comb(cards, held)
+
+
+def none_held(takers: int, held: tuple[float, ...]) -> float:
+    """The chance that no card of a set is held, by the chances of the ranks."""
+    safe = 1.0
+    for cards, chance in zip(RANKS, held, strict=True):
+        if takers & cards:
+            safe *= 1 - chance
+    return safe
+
+
+def captures(view: View) -> tuple[int, ...]:
+    """For each rank the cards that its largest capture takes.
+
+    What the seat to play keeps for builds of its own is not known, so they count as nobody's.
+    """
+    free = tuple([build._replace(owner=-1) for build in view.builds])
+    return _captures(view.rules, view.loose, free)
+
+
+@lru_cache(maxsize=1 << 14)
+def _captures(rules: RuleSet, loose: int, builds: tuple[Build, ...]) -> tuple[int, ...]:
+    found = []
+    for card in CARDS:
+        situation = Situation(rules, 0, card.bit, loose, builds)
+        play = capture_of_most(situation) if card in rules.values else None
+        found.append(play.taken if play else 0)
+    return tuple(found)
+
+
+def expected_best(replies: list[tuple[float, float]]) -> tuple[float, float]:
+    """Of captures, each with its worth and its chance: the worth of the best, and of none."""
+    expected, nothing_better = 0.0, 1.0
+    for worth, chance in sorted(replies, key=itemgetter(0))[::-1]:
+        expected += nothing_better * chance * worth
+        nothing_better *= 1 - chance
+    return expected, nothing_better

@@ -1,0 +1,87 @@
+"""What a play is worth by experience: its gain, and what self-play has taught about the rest.
+
+A small network (one hidden layer, half-wave rectified) is given what a seat sees after its play
+(`outlook`) and says how the lead will change until the end of the round. Its weights (`learned`)
+come from `python -m tests.train_experience`. It counts in whole numbers only, so that every
+Python finds the same: the weights from one input to all cells are digits of one large number, and
+all cells are added up at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from operator import mul
+from struct import Struct
+from typing import Self
+
+from ..play import Play
+from ..position import View
+from ..rules.turn import advance
+from .base import FEW, favourite, largest_and_trails
+from .outlook import UNIT, outlook
+from .worth import lead_so_far, standing
+
+_MIDDLE = 1 << 31
+
+
+class Network:
+    """A network of whole numbers."""
+
+    SCALE = 1 << 24
+    """The weights of the cells are multiples of one of so many parts."""
+
+    def __init__(self, rows: Sequence[Sequence[int]], cells: Sequence[int]) -> None:
+        """Of the weights from each input to all cells, and the weight of each cell."""
+        self._cells = cells
+        self._digits = Struct(f"<{len(cells)}I")
+        self._zero = self._packed([0] * len(cells))
+        self._rows = [self._packed(row) - self._zero for row in rows]
+
+    def _packed(self, numbers: Sequence[int]) -> int:
+        """Numbers as the digits of one, each so much more that none is below zero."""
+        return int.from_bytes(self._digits.pack(*[each + _MIDDLE for each in numbers]), "little")
+
+    @classmethod
+    def from_hex(cls, weights: str, cells: Sequence[int]) -> Self:
+        """Read a network whose first weights are given as signed bytes, input by input."""
+        found = memoryview(bytes.fromhex(weights)).cast("b").tolist()
+        width = len(cells)
+        return cls([found[at : at + width] for at in range(0, len(found), width)], cells)
+
+    def __call__(self, inputs: Sequence[int]) -> float:
+        """What the network says of some inputs, in points."""
+        packed = sum(map(mul, inputs, self._rows), self._zero)
+        sums = self._digits.unpack(packed.to_bytes(self._digits.size, "little"))
+        found: int = sum(
+            (cell - _MIDDLE) * weight
+            for cell, weight in zip(sums, self._cells, strict=True)
+            if cell > _MIDDLE
+        )
+        return found / (self.SCALE * UNIT)
+
+
+@cache
+def learned() -> Network:
+    """The network with the weights that the project comes with."""
+    from .learned import CELLS, WEIGHTS
+
+    return Network.from_hex(WEIGHTS, CELLS)
+
+
+def expected(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
+    """The lead in points to be expected after each of some plays, one after the other."""
+    return ((play, value_of(view, play, learned())) for play in plays)
+
+
+def value_of(view: View, play: Play, network: Network) -> float:
+    """The lead to be expected at the end of the round after a play, by a network."""
+    after, side = advance(view, play), view.side
+    if after.over:
+        return standing(after, side)
+    return lead_so_far(after, side) + network(outlook(after, view.turn))
+
+
+def experienced(view: View) -> Play:
+    """The play of the largest few and the trails after which most is expected."""
+    return favourite(view, largest_and_trails(view, FEW), expected)

@@ -1,0 +1,117 @@
+"""What self-play has taught: the network counts right, and what is learned makes better plays."""
+
+from math import isfinite
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from casino_core import (
+    PRESETS,
+    Game,
+    Position,
+    View,
+    advance,
+    format_play,
+    legal_plays,
+    parse_position,
+)
+from casino_core.players.counting import weighed
+from casino_core.players.experience import Network, expected, experienced, value_of
+from casino_core.players.learned import CELLS, WEIGHTS
+from casino_core.players.outlook import UNIT, outlook
+from casino_core.players.worth import lead_so_far, standing
+from casino_core.rules.scoring import score_round
+
+ROUNDS = 30
+
+
+@given(st.data())
+def test_a_network_counts_like_one_in_fractions(data: st.DataObject) -> None:
+    width = data.draw(st.integers(1, 6))
+    weight = st.integers(-127, 127)
+    rows = data.draw(st.lists(st.lists(weight, min_size=width, max_size=width), max_size=8))
+    cells = data.draw(st.lists(st.integers(-(10**6), 10**6), min_size=width, max_size=width))
+    number = st.integers(-10 * UNIT, 10 * UNIT)
+    inputs = data.draw(st.lists(number, min_size=len(rows), max_size=len(rows)))
+    plain = 0.0
+    for at, cell in enumerate(cells):
+        raised = sum(row[at] * each for row, each in zip(rows, inputs, strict=True))
+        plain += max(0, raised) / UNIT * cell / Network.SCALE
+    assert Network(rows, cells)(inputs) == pytest.approx(plain)
+
+
+def test_a_network_is_read_from_signed_bytes() -> None:
+    read = Network.from_hex("01 ff\n7f 81", [Network.SCALE, 2 * Network.SCALE])
+    assert read([UNIT, UNIT]) == 128.0
+    assert read([-2 * UNIT, 0]) == 4.0
+
+
+def positions(name: str) -> list[Position]:
+    """The positions of a round of random plays."""
+    chance = Random(name)
+    position = Game.new(PRESETS[name], f"experience {name}").position
+    found = []
+    while not position.over:
+        found.append(position)
+        position = advance(position, chance.choice(legal_plays(position)))
+    return found
+
+
+@pytest.mark.parametrize("name", list(PRESETS))
+def test_it_has_a_sober_opinion_of_every_play_of_every_preset(name: str) -> None:
+    for position in positions(name):
+        view = position.view(position.turn)
+        plays = legal_plays(view)
+        found = dict(expected(view, plays))
+        assert list(found) == list(plays)
+        for play, points in found.items():
+            after = advance(view, play)
+            if after.over:
+                assert points == standing(after, view.side)
+                continue
+            seen = outlook(after, view.turn)
+            assert len(seen) * len(CELLS) == len(bytes.fromhex(WEIGHTS))
+            assert isfinite(points)
+            assert abs(points - lead_so_far(after, view.side)) < 12
+            assert max(map(abs, seen)) < 10 * UNIT
+
+
+def test_more_is_expected_of_taking_the_big_casino_than_of_giving_it_away() -> None:
+    view = parse_position("table=Td,4s,3h hands=Tc4h9cKd/???? stock=*40")
+    assert isinstance(view, View)
+    found = {format_play(play): points for play, points in expected(view, legal_plays(view))}
+    assert found["TcxTd"] > found["Tc"] + 1
+
+
+def test_the_play_made_is_one_after_which_most_is_expected() -> None:
+    view = Game.new(PRESETS["royal"], "choice").position.view(0)
+    found = dict(expected(view, legal_plays(view)))
+    assert found[experienced(view)] == max(found.values())
+
+
+def lead(name: str, seed: str, place: int) -> float:
+    """By how many points experience ends a round ahead of a counting player at a place."""
+    position = Game.new(PRESETS[name], seed).position
+    while not position.over:
+        chosen = experienced if position.side == place else weighed
+        position = advance(position, chosen(position.view(position.turn)))
+    points = score_round(position).points
+    return points[place] - points[1 - place]
+
+
+@pytest.mark.parametrize("name", ["standard", "royal"])
+def test_experience_beats_counting(name: str) -> None:
+    seeds = [f"experienced {number}" for number in range(ROUNDS)]
+    assert sum(lead(name, seed, place) for seed in seeds for place in (0, 1)) > ROUNDS
+
+
+def test_the_value_of_a_play_is_the_lead_and_what_the_network_adds() -> None:
+    view = Game.new(PRESETS["standard"], "value").position.view(0)
+    play = legal_plays(view)[0]
+    nothing, point = Network([], []), Network([[127]], [Network.SCALE])
+    lead_then = lead_so_far(advance(view, play), 0)
+    assert value_of(view, play, Network([[0]] * 200, [1])) == lead_then
+    assert nothing([]) == 0
+    assert point([UNIT]) == 127
