@@ -67,9 +67,9 @@ def apt_install(*packages: str) -> bool:
     quiet = {"DEBIAN_FRONTEND": "noninteractive"}
     install = [apt, "install", "-y", "-qq", "--no-install-recommends", *packages]
     say(f"Installing {', '.join(packages)} with apt-get")
-    if run_status(install, env=quiet) == 0:
-        return True
-    return run_status([apt, "update", "-qq"]) == 0 and run_status(install, env=quiet) == 0
+    # Lists of long ago name old versions, which install and then do not do what is needed.
+    run_status([apt, "update", "-qq"])
+    return run_status(install, env=quiet) == 0
 
 
 def digest(parts: Iterable[bytes | str]) -> str:
