@@ -2,22 +2,24 @@
 
     python -m tests.measure_self_play --player counting --rounds 1000 --rules standard
 
-Prints how much rarer a card is in a hidden hand while its pair lies loose, by the cards in that
-hand (`casino_core.players.sampling.LEFT_LYING`), and the share of the worth of the loose cards
+Prints how much rarer a card is in a hidden hand whose holder could have used it, by the cards in
+that hand (`casino_core.players.evidence.RARER`), and the share of the worth of the loose cards
 that the side to play first in a new deal comes to win (`casino_core.players.worth.LYING`).
 """
 
 from __future__ import annotations
 
 import argparse
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 from statistics import linear_regression
 
 from casino_core import Game, Position, parse_rules, score_round
-from casino_core.cards import RANK_SETS
 from casino_core.players import PLAYERS
+from casino_core.players.chances import RANKS
+from casino_core.players.evidence import Left, left_lying
 from casino_core.players.worth import LYING, lead_of, pile_worth, standing
 from casino_core.rules.turn import advance
 
@@ -33,22 +35,29 @@ def rounds(player: str, rules: str, number: int) -> Iterator[list[Position]]:
         yield positions
 
 
-def rarer(played: list[list[Position]]) -> dict[int, float]:
-    """For each number of hidden cards: paired cards really held, by those expected blindly."""
-    held: dict[int, float] = {}
-    expected: dict[int, float] = {}
+def rarer(played: list[list[Position]]) -> dict[tuple[int, Left], float]:
+    """By the cards hidden and what was left: cards really held over those expected blindly.
+
+    Of the seat that played last, where it owns no build, as a share of what is found where nothing
+    was left lying.
+    """
+    held: Counter[tuple[int, Left]] = Counter()
+    blindly: defaultdict[tuple[int, Left], float] = defaultdict(float)
     for positions in played:
         for before, position in pairwise(positions):
-            view = position.view(position.turn)
-            seat = before.turn
+            view, seat = position.view(position.turn), before.turn
             hidden, unseen = view.hidden[seat], view.unseen
-            if not hidden or len(before.stock) > len(position.stock):
+            left = left_lying(view, seat)
+            if left is None or view.owned(seat):
                 continue
-            paired = sum(cards for cards in RANK_SETS.values() if cards & view.loose)
-            held[hidden] = held.get(hidden, 0) + (position.hands[seat] & paired).bit_count()
-            blindly = hidden * (unseen & paired).bit_count() / unseen.bit_count()
-            expected[hidden] = expected.get(hidden, 0) + blindly
-    return {count: held[count] / expected[count] for count in sorted(held) if expected[count]}
+            for cards, kind in zip(RANKS, left, strict=True):
+                held[hidden, kind] += (position.hands[seat] & cards).bit_count()
+                chance = hidden / unseen.bit_count()
+                blindly[hidden, kind] += chance * (unseen & cards).bit_count()
+    found = {key: held[key] / blindly[key] for key in sorted(held, key=str) if blindly[key]}
+    return {
+        (hidden, kind): found[hidden, kind] / found[hidden, Left.NOTHING] for hidden, kind in found
+    }
 
 
 def share_of_the_loose(played: list[list[Position]]) -> float:
@@ -73,8 +82,8 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=1000)
     options = parser.parse_args()
     played = list(rounds(options.player, options.rules, options.rounds))
-    for count, factor in rarer(played).items():
-        print(f"{count} hidden cards: a card whose pair lies loose is held {factor:.2f} as often")
+    for (hidden, kind), factor in rarer(played).items():
+        print(f"{hidden} hidden cards, left a {kind.name.lower()}: held {factor:.2f} as often")
     print(f"share of the loose cards' worth: {share_of_the_loose(played):.2f}")
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from math import comb
 from operator import itemgetter
 
-from ..cards import RANK_SETS, Rank, cards_in
+from ..cards import RANK_SETS, Card, Rank, cards_in
 from ..play import Build
 from ..position import Situation, View
 from ..rules.legal import capture_of_most
@@ -46,18 +47,39 @@ def captures(view: View) -> tuple[int, ...]:
 
     What the seat to play keeps for builds of its own is not known, so they count as nobody's.
     """
-    free = tuple([build._replace(owner=-1) for build in view.builds])
-    return _captures(view.rules, view.loose, free)
+    rules, loose = view.rules, view.loose
+    free = [(build._replace(owner=-1), rules.takers[build.value]) for build in view.builds]
+    return tuple([capture(loose, free) for capture in _captures(rules)])
 
 
-@lru_cache(maxsize=1 << 14)
-def _captures(rules: RuleSet, loose: int, builds: tuple[Build, ...]) -> tuple[int, ...]:
-    found = []
-    for card in CARDS:
-        situation = Situation(rules, 0, card.bit, loose, builds)
-        play = capture_of_most(situation) if card in rules.values else None
-        found.append(play.taken if play else 0)
-    return tuple(found)
+_Free = list[tuple[Build, int]]
+"""Builds, each with the card set of what takes it."""
+
+
+@lru_cache(maxsize=64)
+def _captures(rules: RuleSet) -> tuple[Callable[[int, _Free], int], ...]:
+    """For each rank what finds the largest capture with it."""
+    return tuple(
+        _capture_with(card, cards, rules) for card, cards in zip(CARDS, RANKS, strict=True)
+    )
+
+
+def _capture_with(card: Card, rank: int, rules: RuleSet) -> Callable[[int, _Free], int]:
+    reach = rank
+    for value in rules.values[card]:
+        reach |= rules.low_cards[value]
+
+    @lru_cache(maxsize=1 << 13)
+    def largest(loose: int, builds: tuple[Build, ...]) -> int:
+        play = capture_of_most(Situation(rules, 0, card.bit, loose, builds))
+        return play.taken if play else 0
+
+    def capture(loose: int, free: _Free) -> int:
+        near = loose & reach
+        builds = tuple([build for build, takers in free if takers & card.bit])
+        return largest(near, builds) if near or builds else 0
+
+    return capture
 
 
 def expected_best(replies: list[tuple[float, float]]) -> tuple[float, float]:

@@ -9,16 +9,18 @@ all cells are added up at once.
 
 from __future__ import annotations
 
+from binascii import a2b_base64
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from operator import mul
-from struct import Struct
+from struct import calcsize, pack, unpack
 from typing import Self
 
 from ..play import Play
 from ..position import View
 from ..rules.turn import advance
 from .base import FEW, favourite, largest_and_trails
+from .evidence import believed_chances
 from .outlook import UNIT, outlook
 from .worth import lead_so_far, standing
 
@@ -34,25 +36,26 @@ class Network:
     def __init__(self, rows: Sequence[Sequence[int]], cells: Sequence[int]) -> None:
         """Of the weights from each input to all cells, and the weight of each cell."""
         self._cells = cells
-        self._digits = Struct(f"<{len(cells)}I")
+        self._digits = f"<{len(cells)}I"
+        self._size = calcsize(self._digits)
         self._zero = self._packed([0] * len(cells))
         self._rows = [self._packed(row) - self._zero for row in rows]
 
     def _packed(self, numbers: Sequence[int]) -> int:
         """Numbers as the digits of one, each so much more that none is below zero."""
-        return int.from_bytes(self._digits.pack(*[each + _MIDDLE for each in numbers]), "little")
+        return int.from_bytes(pack(self._digits, *[each + _MIDDLE for each in numbers]), "little")
 
     @classmethod
-    def from_hex(cls, weights: str, cells: Sequence[int]) -> Self:
+    def from_base64(cls, weights: str, cells: Sequence[int]) -> Self:
         """Read a network whose first weights are given as signed bytes, input by input."""
-        found = memoryview(bytes.fromhex(weights)).cast("b").tolist()
+        found = memoryview(a2b_base64(weights)).cast("b").tolist()
         width = len(cells)
         return cls([found[at : at + width] for at in range(0, len(found), width)], cells)
 
     def __call__(self, inputs: Sequence[int]) -> float:
         """What the network says of some inputs, in points."""
         packed = sum(map(mul, inputs, self._rows), self._zero)
-        sums = self._digits.unpack(packed.to_bytes(self._digits.size, "little"))
+        sums = unpack(self._digits, packed.to_bytes(self._size, "little"))
         found: int = sum(
             (cell - _MIDDLE) * weight
             for cell, weight in zip(sums, self._cells, strict=True)
@@ -66,20 +69,25 @@ def learned() -> Network:
     """The network with the weights that the project comes with."""
     from .learned import CELLS, WEIGHTS
 
-    return Network.from_hex(WEIGHTS, CELLS)
+    return Network.from_base64(WEIGHTS, CELLS)
 
 
-def expected(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
-    """The lead in points to be expected after each of some plays, one after the other."""
-    return ((play, value_of(view, play, learned())) for play in plays)
+def expected(
+    view: View, plays: Iterable[Play], network: Network | None = None
+) -> Iterator[tuple[Play, float]]:
+    """The lead in points to be expected at the end of the round after each of some plays.
 
-
-def value_of(view: View, play: Play, network: Network) -> float:
-    """The lead to be expected at the end of the round after a play, by a network."""
-    after, side = advance(view, play), view.side
-    if after.over:
-        return standing(after, side)
-    return lead_so_far(after, side) + network(outlook(after, view.turn))
+    One after the other, by what was learned or by another network.
+    """
+    judge = network or learned()
+    held: tuple[float, ...] = ()
+    for play in plays:
+        after = advance(view, play)
+        if after.over:
+            yield play, standing(after, view.side)
+            continue
+        held = held or believed_chances(view, after)
+        yield play, lead_so_far(after, view.side) + judge(outlook(after, view.turn, held))
 
 
 def experienced(view: View) -> Play:

@@ -1,7 +1,7 @@
 """What a seat sees after its play, as numbers: the inputs from which `experience` judges.
 
-They are what a player may know: the table, its own hand, the cards that have gone, and by
-counting the chance that the next player holds each rank. The numbers are whole, in 64ths, so that
+They are what a player may know: the table, its own hand, the cards that have gone, and the chance
+that the next player holds each rank. The numbers are whole, in 64ths, so that
 what is made of them is the same on every machine.
 """
 
@@ -16,7 +16,7 @@ from ..cards import BIG_CASINO, LITTLE_CASINO
 from ..play import Build
 from ..position import View
 from ..ruleset import RuleSet
-from .chances import CARDS, RANKS, captures, expected_best, holding_chances, none_held
+from .chances import CARDS, RANKS, captures, expected_best, none_held
 from .worth import DIAMONDS, SPADES, card_worths, worth_of
 
 UNIT = 64
@@ -34,11 +34,13 @@ class _Reply(NamedTuple):
     """How many of them the seat holds itself."""
 
 
-def outlook(view: View, seat: int) -> list[int]:
-    """What `seat` sees after its play, before the next seat's, in a round that is not over."""
+def outlook(view: View, seat: int, held: tuple[float, ...]) -> list[int]:
+    """What `seat` sees after its play, before the next seat's, in a round that is not over.
+
+    `held` is for each rank the chance that the next seat holds it.
+    """
     rules, worths = view.rules, card_worths(view.rules)
     unseen, hand = view.unseen, view.hands[seat]
-    held = holding_chances(view, view.turn)
     replies = _replies(view, hand, held)
     own = sorted((reply.worth for reply in replies if reply.worth and reply.own), reverse=True)
     expected, nothing = expected_best([each[:2] for each in replies if each.worth])
@@ -63,6 +65,7 @@ def outlook(view: View, seat: int) -> list[int]:
             (unseen & cards).bit_count() / 4,
             reply.worth * reply.chance,
             reply.worth if reply.own else 0.0,
+            reply.worth * (1 - reply.chance) if reply.own else 0.0,
         )
     return [*_flags(rules), *[round(UNIT * number) for number in seen]]
 

@@ -5,33 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from ..cards import RANK_SETS, Card, card_set, cards_in
+from ..cards import Card, card_set, cards_in
 from ..position import Position, View
+from .chances import RANKS
+from .evidence import rarity
 
 TRIES = 30
 """How many fillings are drawn before one that misses a build's card is mended by hand."""
-LEFT_LYING = (1.0, 0.45, 0.6, 0.8)
-"""How much rarer a card is in a hidden hand while its pair lies loose, by the cards in that hand.
-
-Its holder has had turns in which to take the pair; the fewer cards are left, the more turns.
-By counting in self-play: `python -m tests.measure_self_play`."""
 
 
 def samples(view: View, chance: Random) -> Iterator[Position]:
     """Positions that the view may be of, without end: hidden hands and the stock at random.
 
-    A player who owns a build holds a card that takes it (RULES 6), so here too; and a card whose
-    pair lies loose is the rarer the longer it could have been taken. The hands are dealt off one
-    shuffled pack as long as it lasts, so that every card turns up about equally often.
+    A player who owns a build holds a card that takes it (RULES 6), so here too; and a card that
+    could have been used is rarer (`evidence`). The hands are dealt off one shuffled pack as long as
+    it lasts, so that every card turns up about equally often.
     """
     unseen = list(cards_in(view.unseen))
     room = sum(view.hidden)
+    rarities = [rarity(view, seat) for seat in range(view.rules.players)]
     missed = 0
     while True:
         chance.shuffle(unseen)
         for start in range(0, len(unseen) - room + 1, max(room, 1)):
             hands, used = _deal(view, [card.bit for card in unseen[start : start + room]])
-            if _keeps_takers(view, hands) and _likely(view, hands, chance):
+            if _keeps_takers(view, hands) and _likely(view, hands, rarities, chance):
                 missed = 0
             elif missed < TRIES:
                 missed += 1
@@ -68,19 +66,16 @@ def _keeps_takers(view: View, hands: tuple[int, ...]) -> bool:
     )
 
 
-def _likely(view: View, hands: tuple[int, ...], chance: Random) -> bool:
+def _likely(
+    view: View, hands: tuple[int, ...], rarities: list[tuple[float, ...]], chance: Random
+) -> bool:
     """Whether hands pass the test of what their holders left lying, by chance."""
-    for hand, known, hidden in zip(hands, view.hands, view.hidden, strict=True):
-        rarer = LEFT_LYING[hidden] if hidden < len(LEFT_LYING) else 1.0
-        paired = _paired(hand & ~known, view.loose) if rarer < 1 else 0
-        if paired and chance.random() > rarer**paired:
-            return False
-    return True
-
-
-def _paired(hand: int, loose: int) -> int:
-    """How many cards of a hand have their pair among the loose cards."""
-    return sum((hand & cards).bit_count() for cards in RANK_SETS.values() if cards & loose)
+    likely = 1.0
+    for hand, known, rare in zip(hands, view.hands, rarities, strict=True):
+        for cards, factor in zip(RANKS, rare, strict=True):
+            if factor < 1 and hand & ~known & cards:
+                likely *= factor
+    return likely == 1 or chance.random() < likely
 
 
 def _mended(view: View, chance: Random) -> tuple[tuple[int, ...], int]:

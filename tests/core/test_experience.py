@@ -1,5 +1,6 @@
 """What self-play has taught: the network counts right, and what is learned makes better plays."""
 
+from binascii import a2b_base64
 from math import isfinite
 from random import Random
 
@@ -18,7 +19,8 @@ from casino_core import (
     parse_position,
 )
 from casino_core.players.counting import weighed
-from casino_core.players.experience import Network, expected, experienced, value_of
+from casino_core.players.evidence import believed_chances
+from casino_core.players.experience import Network, expected, experienced
 from casino_core.players.learned import CELLS, WEIGHTS
 from casino_core.players.outlook import UNIT, outlook
 from casino_core.players.worth import lead_so_far, standing
@@ -43,7 +45,7 @@ def test_a_network_counts_like_one_in_fractions(data: st.DataObject) -> None:
 
 
 def test_a_network_is_read_from_signed_bytes() -> None:
-    read = Network.from_hex("01 ff\n7f 81", [Network.SCALE, 2 * Network.SCALE])
+    read = Network.from_base64("Af9/\ngQ==", [Network.SCALE, 2 * Network.SCALE])
     assert read([UNIT, UNIT]) == 128.0
     assert read([-2 * UNIT, 0]) == 4.0
 
@@ -71,8 +73,8 @@ def test_it_has_a_sober_opinion_of_every_play_of_every_preset(name: str) -> None
             if after.over:
                 assert points == standing(after, view.side)
                 continue
-            seen = outlook(after, view.turn)
-            assert len(seen) * len(CELLS) == len(bytes.fromhex(WEIGHTS))
+            seen = outlook(after, view.turn, believed_chances(view, after))
+            assert len(seen) * len(CELLS) == len(a2b_base64(WEIGHTS))
             assert isfinite(points)
             assert abs(points - lead_so_far(after, view.side)) < 12
             assert max(map(abs, seen)) < 10 * UNIT
@@ -107,11 +109,11 @@ def test_experience_beats_counting(name: str) -> None:
     assert sum(lead(name, seed, place) for seed in seeds for place in (0, 1)) > ROUNDS
 
 
-def test_the_value_of_a_play_is_the_lead_and_what_the_network_adds() -> None:
+def test_what_is_expected_is_the_lead_and_what_the_network_adds() -> None:
     view = Game.new(PRESETS["standard"], "value").position.view(0)
     play = legal_plays(view)[0]
-    nothing, point = Network([], []), Network([[127]], [Network.SCALE])
     lead_then = lead_so_far(advance(view, play), 0)
-    assert value_of(view, play, Network([[0]] * 200, [1])) == lead_then
+    assert list(expected(view, [play], Network([[0]] * 200, [1]))) == [(play, lead_then)]
+    nothing, point = Network([], []), Network([[127]], [Network.SCALE])
     assert nothing([]) == 0
     assert point([UNIT]) == 127

@@ -262,6 +262,7 @@ def test_deals_that_look_alike_are_searched_alike(name: str, seed: int) -> None:
 ALLOWED = {
     "__future__",
     "array",
+    "binascii",
     "bisect",
     "collections.abc",
     "collections",

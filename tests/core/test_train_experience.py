@@ -5,7 +5,18 @@ import pytest
 
 from casino_core.players.experience import Network
 from casino_core.players.outlook import UNIT
-from tests.train_experience import Lessons, Task, fit, joined, lesson_of, wanted_of, whole, written
+from tests import train_experience
+from tests.train_experience import (
+    Lessons,
+    Task,
+    fit,
+    joined,
+    lesson_of,
+    play_all,
+    wanted_of,
+    whole,
+    written,
+)
 
 
 def test_rounds_become_lessons() -> None:
@@ -22,27 +33,37 @@ def test_rounds_become_lessons() -> None:
     assert both.lines.max() == 7
 
 
+def test_rounds_are_played_by_several_processes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(train_experience, "SHARES", {"standard": 1})
+    network = Network([[1, -1]] * 128, [Network.SCALE, -Network.SCALE])
+    alone, together = (play_all(4, "processes", network, jobs) for jobs in (1, 2))
+    assert np.array_equal(alone.inputs, together.inputs)
+    assert np.array_equal(alone.ends, together.ends)
+    assert set(alone.lines.tolist()) == set(range(8))
+
+
 def test_a_network_learns_what_is_there_to_learn_and_can_be_read_again() -> None:
     chance = np.random.default_rng(2)
-    inputs = chance.integers(-1, 2, (40000, 6)).astype(np.float32)
-    inputs[:, 0] = 1
-    ends = (2 * np.abs(inputs[:, 1] + inputs[:, 2]) - inputs[:, 3]).astype(np.float32)
+    wholes = chance.integers(-1, 2, (40000, 6)).astype(np.int16)
+    wholes[:, 0] = 1
+    ends = (2 * np.abs(wholes[:, 1] + wholes[:, 2]) - wholes[:, 3]).astype(np.float32)
+    inputs = np.int16(UNIT) * wholes
     lessons = Lessons(inputs, np.zeros_like(ends), ends, np.arange(40000, dtype=np.int32))
     weights = fit(lessons, cells=24, passes=12)
     assert np.mean((weights(inputs) - ends) ** 2) < 0.05
     rows, cells = whole(weights)
     module: dict[str, object] = {}
     exec(written(rows, cells), module)  # noqa: S102 - it is what the script writes
-    network = Network.from_hex(str(module["WEIGHTS"]), cells)
+    network = Network.from_base64(str(module["WEIGHTS"]), cells)
     assert module["CELLS"] == tuple(cells)
     for seen, told in zip(inputs[:50], weights(inputs[:50]), strict=True):
-        assert network([int(UNIT * each) for each in seen]) == pytest.approx(told, abs=0.1)
+        assert network(seen.tolist()) == pytest.approx(told, abs=0.1)
 
 
 def test_a_play_is_taught_the_end_and_partly_what_is_thought_of_the_next() -> None:
     column = np.array([1.0, 2.0, 5.0], np.float32)
     lessons = Lessons(
-        np.zeros((3, 1), np.float32),
+        np.zeros((3, 1), np.int16),
         column,
         np.array([4.0, 4.0, 7.0], np.float32),
         np.array([0, 0, 1], np.int32),

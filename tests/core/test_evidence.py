@@ -1,0 +1,155 @@
+"""What is believed of hidden hands: by counting, by what was left lying, and by builds."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from casino_core import PRESETS, Game, Play, View, advance, legal_plays, parse_play, parse_position
+from casino_core.cards import RANK_SETS, Rank
+from casino_core.players.chances import RANKS, captures, holding_chances
+from casino_core.players.evidence import Left, believed_chances, left_lying, rarity
+from casino_core.players.sampling import samples
+
+RANK_NAMES = list(Rank)
+
+
+def seen(text: str) -> View:
+    """The view that a text tells of."""
+    view = parse_position(text)
+    assert isinstance(view, View)
+    return view
+
+
+def left(text: str, seat: int = 1) -> dict[Rank, Left]:
+    """What a seat has left lying, by ranks."""
+    found = left_lying(seen(text), seat)
+    assert found is not None
+    return {rank: kind for rank, kind in zip(Rank, found, strict=True) if kind != Left.NOTHING}
+
+
+def after(view: View, play: str) -> View:
+    """The view one play on."""
+    return advance(view, parse_play(play, view))
+
+
+def test_pairs_and_sums_can_be_left_lying() -> None:
+    assert left("table=7s,2c hands=3h4c/?????? stock=*8") == {
+        Rank.SEVEN: Left.PAIR,
+        Rank.TWO: Left.PAIR,
+        Rank.NINE: Left.SUM,
+    }
+
+
+def test_nobody_has_left_anything_before_his_first_turn_with_his_cards() -> None:
+    view = seen("table=7s,2c hands=3h4c5d8d/???????? stock=*8")
+    assert left_lying(view, 1) is None
+    assert set(rarity(view, 1)) == {1.0}
+
+
+def test_a_build_that_is_still_there_was_left_by_the_others_only() -> None:
+    mine = left("table=(9:4c5s@1),Kd hands=9h4d/?????? stock=*8")
+    assert mine == {Rank.NINE: Left.BUILD, Rank.KING: Left.PAIR}
+    theirs = left("table=(9:4c5s@2),Kd hands=9h4d/?????? stock=*8")
+    assert theirs == {Rank.NINE: Left.SUM, Rank.KING: Left.PAIR}
+
+
+def test_with_more_seats_a_build_was_left_by_those_who_played_since() -> None:
+    text = "rules=standard,players=3 turn=1 table=(9:4c5s@2) hands=9h4d/??????/?????? stock=*9"
+    assert Left.BUILD in left(text, 2).values()
+    assert Left.BUILD not in left(text, 1).values()
+
+
+def test_what_was_not_taken_is_rarer_the_fewer_cards_are_left() -> None:
+    rare = [
+        rarity(seen(f"table=7s,2c hands=3h4c/{'??' * hidden} stock=*8"), 1) for hidden in (1, 2, 3)
+    ]
+    for at in (RANK_NAMES.index(Rank.SEVEN), RANK_NAMES.index(Rank.NINE)):
+        assert rare[0][at] < rare[1][at] < 1
+        assert rare[1][at] < rare[2][at] <= 1
+
+
+def test_a_card_just_trailed_is_no_evidence() -> None:
+    view = seen("table=7s hands=3h4c/???? stock=*8")
+    believed = believed_chances(view, after(view, "3h"))
+    three, seven, king = (RANK_NAMES.index(r) for r in (Rank.THREE, Rank.SEVEN, Rank.KING))
+    counted = holding_chances(after(view, "3h"), 1)
+    assert believed[seven] < counted[seven]
+    assert believed[three] > counted[three]
+    assert believed[king] > counted[king]
+
+
+def test_a_build_announces_its_card() -> None:
+    view = seen("table=(9:4c5s@2) hands=3h4d/???? stock=*8")
+    believed = dict(zip(Rank, believed_chances(view, after(view, "3h")), strict=True))
+    assert believed[Rank.NINE] == 1
+    assert believed[Rank.KING] < holding_chances(view, 1)[RANK_NAMES.index(Rank.KING)]
+
+
+def test_an_ace_or_a_high_ace_announces_any_ace() -> None:
+    view = seen("rules=royal table=(14:KsAc@2) hands=3h4d/???? stock=*8")
+    believed = dict(zip(Rank, believed_chances(view, after(view, "3h")), strict=True))
+    assert believed[Rank.ACE] == 1
+
+
+def test_after_a_new_deal_the_chances_are_those_of_counting() -> None:
+    view = seen("turn=2 dealer=2 table=7s,2c hands=/3h stock=*8")
+    later = after(view, "3h")
+    assert believed_chances(view, later) == holding_chances(later, later.turn)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(sorted(PRESETS)), st.integers(0, 10**6), st.integers(0, 40))
+def test_chances_are_chances_everywhere(name: str, seed: int, turns: int) -> None:
+    chance = Random(seed)
+    position = Game.new(PRESETS[name], f"evidence {seed}").position
+    for _ in range(turns):
+        following = advance(position, chance.choice(legal_plays(position)))
+        if following.over:
+            break
+        position = following
+    view = position.view(position.turn)
+    play: Play = chance.choice(legal_plays(view))
+    later = advance(view, play)
+    if later.over:
+        return
+    for rank, believed in zip(RANKS, believed_chances(view, later), strict=True):
+        assert 0 <= believed <= 1
+        if not view.unseen & rank:
+            assert believed == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "table=7s,2c,Kd hands=3h4c/???? stock=*8",
+        "table=7s,2c,Kd hands=3h4c/?????? stock=*8",
+        "table=(9:4c5s@1),Kd hands=9h4d/???? stock=*8",
+        "table=(9:4c5s@2),Kd hands=3h4d/?????? stock=*8",
+    ],
+)
+def test_deals_are_drawn_as_is_believed(text: str) -> None:
+    view = seen(text)
+    later = advance(view, legal_plays(view)[-1])
+    deals = samples(view, Random(text))
+    drawn = [next(deals).hands[1] for _ in range(4000)]
+    for rank, believed in zip(RANK_SETS.values(), believed_chances(view, later), strict=True):
+        often = sum(bool(hand & rank) for hand in drawn) / len(drawn)
+        assert abs(often - believed) < 0.05
+
+
+def test_the_largest_capture_with_each_rank_is_found() -> None:
+    view = seen("table=7s,2c,3d,Kd,(9:4c5s@1) hands=9h4d/?????? stock=*8")
+    found = dict(zip(Rank, captures(view), strict=True))
+    for rank, taken in found.items():
+        card = RANK_SETS[rank] & ~view.seen
+        other = view._replace(
+            turn=1,
+            hands=(0, card & -card),
+            hidden=(2, 0),
+            builds=tuple(build._replace(owner=-1) for build in view.builds),
+        )
+        plays = [play for play in legal_plays(other) if play.taken and not play.value]
+        most = max((play.taken.bit_count() for play in plays), default=0)
+        assert taken.bit_count() == most
