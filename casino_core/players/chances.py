@@ -58,7 +58,7 @@ _Free = list[tuple[Build, int]]
 
 @lru_cache(maxsize=64)
 def _captures(rules: RuleSet) -> tuple[Callable[[int, _Free], int], ...]:
-    """For each rank what finds the largest capture with it."""
+    """For each rank what finds the largest capture with it, which keeps what it has found."""
     return tuple(
         _capture_with(card, cards, rules) for card, cards in zip(CARDS, RANKS, strict=True)
     )
@@ -75,8 +75,11 @@ def _capture_with(card: Card, rank: int, rules: RuleSet) -> Callable[[int, _Free
         return play.taken if play else 0
 
     def capture(loose: int, free: _Free) -> int:
+        # Only what may matter is looked at, so that as much as possible has been found before.
         near = loose & reach
-        builds = tuple([build for build, takers in free if takers & card.bit])
+        builds = tuple(
+            [build for build, takers in free if rules.builds_in_sums or takers & card.bit]
+        )
         return largest(near, builds) if near or builds else 0
 
     return capture

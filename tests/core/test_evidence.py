@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from casino_core import PRESETS, Game, Play, View, advance, legal_plays, parse_play, parse_position
+from casino_core import PRESETS, Game, View, advance, legal_plays, parse_play, parse_position
 from casino_core.cards import RANK_SETS, Rank
-from casino_core.players.chances import RANKS, captures, holding_chances
+from casino_core.players.chances import CARDS, RANKS, captures, holding_chances
 from casino_core.players.evidence import Left, believed_chances, left_lying, rarity
 from casino_core.players.sampling import samples
 
@@ -20,6 +20,20 @@ def seen(text: str) -> View:
     view = parse_position(text)
     assert isinstance(view, View)
     return view
+
+
+def played(name: str, seed: int, turns: int) -> View:
+    """What is seen after so many random plays, builds first, of a round that is not over."""
+    chance = Random(seed)
+    position = Game.new(PRESETS[name], f"evidence {seed}").position
+    for _ in range(turns):
+        plays = legal_plays(position)
+        builds = [play for play in plays if play.value and chance.random() < 0.5]
+        following = advance(position, chance.choice(builds or plays))
+        if following.over:
+            break
+        position = following
+    return position.view(position.turn)
 
 
 def left(text: str, seat: int = 1) -> dict[Rank, Left]:
@@ -102,15 +116,8 @@ def test_after_a_new_deal_the_chances_are_those_of_counting() -> None:
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(sorted(PRESETS)), st.integers(0, 10**6), st.integers(0, 40))
 def test_chances_are_chances_everywhere(name: str, seed: int, turns: int) -> None:
-    chance = Random(seed)
-    position = Game.new(PRESETS[name], f"evidence {seed}").position
-    for _ in range(turns):
-        following = advance(position, chance.choice(legal_plays(position)))
-        if following.over:
-            break
-        position = following
-    view = position.view(position.turn)
-    play: Play = chance.choice(legal_plays(view))
+    view = played(name, seed, turns)
+    play = Random(seed).choice(legal_plays(view))
     later = advance(view, play)
     if later.over:
         return
@@ -139,17 +146,25 @@ def test_deals_are_drawn_as_is_believed(text: str) -> None:
         assert abs(often - believed) < 0.05
 
 
-def test_the_largest_capture_with_each_rank_is_found() -> None:
-    view = seen("table=7s,2c,3d,Kd,(9:4c5s@1) hands=9h4d/?????? stock=*8")
-    found = dict(zip(Rank, captures(view), strict=True))
-    for rank, taken in found.items():
-        card = RANK_SETS[rank] & ~view.seen
+def assert_largest(view: View) -> None:
+    """What `captures` says is what the legal captures with each rank come to."""
+    seat = (view.turn + 1) % view.rules.players
+    for card, taken in zip(CARDS, captures(view), strict=True):
         other = view._replace(
-            turn=1,
-            hands=(0, card & -card),
-            hidden=(2, 0),
+            turn=seat,
+            hands=tuple(card.bit * (each == seat) for each in range(len(view.hands))),
+            hidden=(0,) * len(view.hidden),
             builds=tuple(build._replace(owner=-1) for build in view.builds),
         )
-        plays = [play for play in legal_plays(other) if play.taken and not play.value]
-        most = max((play.taken.bit_count() for play in plays), default=0)
-        assert taken.bit_count() == most
+        sizes = [play.taken.bit_count() for play in legal_plays(other) if not play.value]
+        assert taken.bit_count() == max(sizes)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(sorted(PRESETS)), st.integers(0, 10**6), st.integers(1, 30))
+def test_the_largest_capture_with_each_rank_is_found(name: str, seed: int, turns: int) -> None:
+    assert_largest(played(name, seed, turns))
+
+
+def test_a_build_that_stands_in_sums_is_found() -> None:
+    assert_largest(seen("rules=folk table=3s,(7:3c4d@2) hands=Ad2cKd/?????? turn=1 stock=*40"))
