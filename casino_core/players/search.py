@@ -1,4 +1,4 @@
-"""The searching players: what is hidden is dealt at random, again and again, and searched.
+"""The searching players: what is hidden is dealt at random, once or again and again, and searched.
 
 Every play is tried on the same deals (common random numbers). With two seats each deal is searched
 to its end (`deal_search`); with nothing hidden that matters, one search is exact. With more, where
@@ -57,7 +57,7 @@ class Thinker(NamedTuple):
 
 
 COUNTING = Thinker(opinions, weighed, 0.3)
-"""0.6 would be stronger; with 0.3 the searcher is about midway from counting to the master."""
+"""With 0.6 and more deals it would be stronger: the searcher is to be midway to the master."""
 EXPERIENCED = Thinker(expected, experienced, 0.7)
 
 
@@ -86,7 +86,7 @@ TURNS = 1
 """So many turns of a playout are taken between two pauses."""
 SEARCHED = 6
 """With more than two seats a deal is searched only when so few cards are left in the hands."""
-SEARCHER = Style(samples=2, states=100, playouts=8, thinker=COUNTING)
+SEARCHER = Style(samples=1, states=100, playouts=8, thinker=COUNTING)
 MASTER = Style(samples=40, states=200, playouts=20)
 STYLES: Final[Mapping[str, Style]] = {"searcher": SEARCHER, "master": MASTER}
 """The players who search, and how."""

@@ -12,7 +12,7 @@ LEVELS: Final[Mapping[str, str]] = {
     "beginner": N_("sees pairs, overlooks many sums and builds, and thinks of no risk"),
     "greedy": N_("takes the best it sees now, whatever that leaves to you"),
     "counting": N_("knows every card that has gone, thinks one play ahead, and overlooks little"),
-    "searcher": N_("guesses the hidden cards a few times, and plays each guess on"),
+    "searcher": N_("guesses the hidden cards, and plays on from there"),
     "master": N_("learned from thousands of rounds, guesses many times, and solves the last deal"),
 }
 """The computer players by the names of `casino_core.players`, weakest first."""
