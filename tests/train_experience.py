@@ -118,10 +118,8 @@ def lesson_of(task: Task) -> Lessons:
         while not position.over:
             view = position.view(position.turn)
             plays = largest_and_trails(view, LOOKED_AT)
-            if task.network is None:
-                values = dict(opinions(view, plays))
-            else:
-                values = dict(expected(view, plays, task.network))
+            network = task.network
+            values = dict(expected(view, plays, network) if network else opinions(view, plays))
             if chance.random() < DOUBTFUL:
                 values = {each: value + chance.gauss(0, DOUBT) for each, value in values.items()}
             chosen = max(plays, key=values.__getitem__)

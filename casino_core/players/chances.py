@@ -69,7 +69,7 @@ def _capture_with(card: Card, rank: int, rules: RuleSet) -> Callable[[int, _Free
     for value in rules.values[card]:
         reach |= rules.low_cards[value]
 
-    @lru_cache(maxsize=1 << 13)
+    @lru_cache(maxsize=1 << 11)
     def largest(loose: int, builds: tuple[Build, ...]) -> int:
         play = capture_of_most(Situation(rules, 0, card.bit, loose, builds))
         return play.taken if play else 0

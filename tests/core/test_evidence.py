@@ -1,25 +1,25 @@
 """What is believed of hidden hands: by counting, by what was left lying, and by builds."""
 
 from random import Random
+from typing import TypeVar
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from casino_core import PRESETS, Game, View, advance, legal_plays, parse_play, parse_position
-from casino_core.cards import RANK_SETS, Rank
+from casino_core import PRESETS, Game, View, advance, legal_plays, parse_play
+from casino_core.cards import Rank
 from casino_core.players.chances import CARDS, RANKS, captures, holding_chances
 from casino_core.players.evidence import Left, believed_chances, left_lying, rarity
 from casino_core.players.sampling import samples
+from tests.views import view_of
 
-RANK_NAMES = list(Rank)
+T = TypeVar("T")
 
 
-def seen(text: str) -> View:
-    """The view that a text tells of."""
-    view = parse_position(text)
-    assert isinstance(view, View)
-    return view
+def by_rank(found: tuple[T, ...]) -> dict[Rank, T]:
+    """What is told in the order of the ranks."""
+    return dict(zip(Rank, found, strict=True))
 
 
 def played(name: str, seed: int, turns: int) -> View:
@@ -38,9 +38,9 @@ def played(name: str, seed: int, turns: int) -> View:
 
 def left(text: str, seat: int = 1) -> dict[Rank, Left]:
     """What a seat has left lying, by ranks."""
-    found = left_lying(seen(text), seat)
+    found = left_lying(view_of(text), seat)
     assert found is not None
-    return {rank: kind for rank, kind in zip(Rank, found, strict=True) if kind != Left.NOTHING}
+    return {rank: kind for rank, kind in by_rank(found).items() if kind != Left.NOTHING}
 
 
 def after(view: View, play: str) -> View:
@@ -57,7 +57,7 @@ def test_pairs_and_sums_can_be_left_lying() -> None:
 
 
 def test_nobody_has_left_anything_before_his_first_turn_with_his_cards() -> None:
-    view = seen("table=7s,2c hands=3h4c5d8d/???????? stock=*8")
+    view = view_of("table=7s,2c hands=3h4c5d8d/???????? stock=*8")
     assert left_lying(view, 1) is None
     assert set(rarity(view, 1)) == {1.0}
 
@@ -76,39 +76,37 @@ def test_with_more_seats_a_build_was_left_by_those_who_played_since() -> None:
 
 
 def test_what_was_not_taken_is_rarer_the_fewer_cards_are_left() -> None:
-    rare = [
-        rarity(seen(f"table=7s,2c hands=3h4c/{'??' * hidden} stock=*8"), 1) for hidden in (1, 2, 3)
-    ]
-    for at in (RANK_NAMES.index(Rank.SEVEN), RANK_NAMES.index(Rank.NINE)):
-        assert rare[0][at] < rare[1][at] < 1
-        assert rare[1][at] < rare[2][at] <= 1
+    texts = [f"table=7s,2c hands=3h4c/{'??' * hidden} stock=*8" for hidden in (1, 2, 3)]
+    one, two, three = (by_rank(rarity(view_of(text), 1)) for text in texts)
+    for rank in (Rank.SEVEN, Rank.NINE):
+        assert one[rank] < two[rank] < 1
+        assert two[rank] < three[rank] <= 1
 
 
 def test_a_card_just_trailed_is_no_evidence() -> None:
-    view = seen("table=7s hands=3h4c/???? stock=*8")
-    believed = believed_chances(view, after(view, "3h"))
-    three, seven, king = (RANK_NAMES.index(r) for r in (Rank.THREE, Rank.SEVEN, Rank.KING))
-    counted = holding_chances(after(view, "3h"), 1)
-    assert believed[seven] < counted[seven]
-    assert believed[three] > counted[three]
-    assert believed[king] > counted[king]
+    view = view_of("table=7s hands=3h4c/???? stock=*8")
+    believed = by_rank(believed_chances(view, after(view, "3h")))
+    counted = by_rank(holding_chances(after(view, "3h"), 1))
+    assert believed[Rank.SEVEN] < counted[Rank.SEVEN]
+    assert believed[Rank.THREE] > counted[Rank.THREE]
+    assert believed[Rank.KING] > counted[Rank.KING]
 
 
 def test_a_build_announces_its_card() -> None:
-    view = seen("table=(9:4c5s@2) hands=3h4d/???? stock=*8")
-    believed = dict(zip(Rank, believed_chances(view, after(view, "3h")), strict=True))
+    view = view_of("table=(9:4c5s@2) hands=3h4d/???? stock=*8")
+    believed = by_rank(believed_chances(view, after(view, "3h")))
     assert believed[Rank.NINE] == 1
-    assert believed[Rank.KING] < holding_chances(view, 1)[RANK_NAMES.index(Rank.KING)]
+    assert believed[Rank.KING] < by_rank(holding_chances(view, 1))[Rank.KING]
 
 
 def test_an_ace_or_a_high_ace_announces_any_ace() -> None:
-    view = seen("rules=royal table=(14:KsAc@2) hands=3h4d/???? stock=*8")
-    believed = dict(zip(Rank, believed_chances(view, after(view, "3h")), strict=True))
+    view = view_of("rules=royal table=(14:KsAc@2) hands=3h4d/???? stock=*8")
+    believed = by_rank(believed_chances(view, after(view, "3h")))
     assert believed[Rank.ACE] == 1
 
 
 def test_after_a_new_deal_the_chances_are_those_of_counting() -> None:
-    view = seen("turn=2 dealer=2 table=7s,2c hands=/3h stock=*8")
+    view = view_of("turn=2 dealer=2 table=7s,2c hands=/3h stock=*8")
     later = after(view, "3h")
     assert believed_chances(view, later) == holding_chances(later, later.turn)
 
@@ -137,11 +135,11 @@ def test_chances_are_chances_everywhere(name: str, seed: int, turns: int) -> Non
     ],
 )
 def test_deals_are_drawn_as_is_believed(text: str) -> None:
-    view = seen(text)
+    view = view_of(text)
     later = advance(view, legal_plays(view)[-1])
     deals = samples(view, Random(text))
     drawn = [next(deals).hands[1] for _ in range(4000)]
-    for rank, believed in zip(RANK_SETS.values(), believed_chances(view, later), strict=True):
+    for rank, believed in zip(RANKS, believed_chances(view, later), strict=True):
         often = sum(bool(hand & rank) for hand in drawn) / len(drawn)
         assert abs(often - believed) < 0.05
 
@@ -167,4 +165,4 @@ def test_the_largest_capture_with_each_rank_is_found(name: str, seed: int, turns
 
 
 def test_a_build_that_stands_in_sums_is_found() -> None:
-    assert_largest(seen("rules=folk table=3s,(7:3c4d@2) hands=Ad2cKd/?????? turn=1 stock=*40"))
+    assert_largest(view_of("rules=folk table=3s,(7:3c4d@2) hands=Ad2cKd/?????? turn=1 stock=*40"))

@@ -12,11 +12,9 @@ from casino_core import (
     PRESETS,
     Game,
     Position,
-    View,
     advance,
     format_play,
     legal_plays,
-    parse_position,
 )
 from casino_core.players.counting import weighed
 from casino_core.players.evidence import believed_chances
@@ -25,6 +23,7 @@ from casino_core.players.learned import CELLS, WEIGHTS
 from casino_core.players.outlook import UNIT, outlook
 from casino_core.players.worth import lead_so_far, standing
 from casino_core.rules.scoring import score_round
+from tests.views import view_of
 
 ROUNDS = 30
 
@@ -81,8 +80,7 @@ def test_it_has_a_sober_opinion_of_every_play_of_every_preset(name: str) -> None
 
 
 def test_more_is_expected_of_taking_the_big_casino_than_of_giving_it_away() -> None:
-    view = parse_position("table=Td,4s,3h hands=Tc4h9cKd/???? stock=*40")
-    assert isinstance(view, View)
+    view = view_of("table=Td,4s,3h hands=Tc4h9cKd/???? stock=*40")
     found = {format_play(play): points for play, points in expected(view, legal_plays(view))}
     assert found["TcxTd"] > found["Tc"] + 1
 

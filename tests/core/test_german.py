@@ -9,13 +9,14 @@ from babel.messages.mofile import write_mo
 
 from casino_core import Game, Rank, parse_play, parse_position, why_not
 from casino_core.analysis import planned
-from casino_core.position import Position, View
+from casino_core.position import Position
 from casino_core.text.language import speaking
 from casino_core.text.reasons import reason_parts
 from casino_core.text.sentences import event_sentence, play_label, refusal_sentence
 from casino_core.text.words import decimal, unseen_of_rank
 from site_builder import catalogue
 from site_builder.places import ROOT
+from tests.views import view_of
 
 NAMES = ("You", "Ann")
 
@@ -70,8 +71,7 @@ def test_forms_of_one_and_many() -> None:
     assert told("table=9h hands=8s/2d turn=2 last=1", "2d", "8s")[-2:-1] == [
         "Du bekommst die letzten 3 Karten, weil du zuletzt genommen hast."
     ]
-    view = parse_position("table=5h,3d hands=8s2h/???? stock=*30")
-    assert isinstance(view, View)
+    view = view_of("table=5h,3d hands=8s2h/???? stock=*30")
     parts = reason_parts(planned(view, parse_play("2h", view)), NAMES)
     assert parts[-1].endswith("7 ungesehene Karten (Fünfen und Zehnen) könnten ihn machen")
     assert unseen_of_rank(Rank.JACK, 1) == "ein ungesehener Bube"

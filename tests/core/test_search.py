@@ -9,7 +9,6 @@ from casino_core import (
     Game,
     Play,
     Position,
-    View,
     advance,
     cards_in,
     legal_plays,
@@ -26,6 +25,7 @@ from casino_core.players.playouts import Playouts
 from casino_core.players.sampling import samples
 from casino_core.players.search import MASTER, SEARCHED, STYLES, Answer, Style, Tally, think
 from casino_core.players.worth import standing
+from tests.views import view_of
 
 POSITIONS = range(12)
 
@@ -105,8 +105,7 @@ def test_a_search_gets_better_answers_and_ends() -> None:
 
 def test_each_play_is_thought_of_once_on_a_crowded_table() -> None:
     courts = "Ks,Kh,Kd,Qs,Qh,Qd,Js,Jh,Jd"
-    view = parse_position(f"table={courts},2h,2d,6h,6d,9h,9d,Tc hands=KcQcJc2c/???? stock=*8")
-    assert isinstance(view, View)
+    view = view_of(f"table={courts},2h,2d,6h,6d,9h,9d,Tc hands=KcQcJc2c/???? stock=*8")
     answers = [answer for answer in think(view, Random(1), Style(6, 100)) if answer]
     plays = [ranked.play for ranked in answers[-1].ranked]
     assert len(plays) == len(set(plays))
@@ -207,8 +206,7 @@ def test_a_search_that_is_stopped_again_and_again_gets_to_the_end() -> None:
 
 
 def test_a_card_is_rarer_in_a_hidden_hand_while_its_pair_lies_loose() -> None:
-    view = parse_position("table=7s,Kd,2c hands=3h4c/?? stock=*8")
-    assert isinstance(view, View)
+    view = view_of("table=7s,Kd,2c hands=3h4c/?? stock=*8")
     held = [next(samples(view, Random(seed))).hands[1] for seed in range(2000)]
     paired = sum(RANK_SETS[rank] for rank in (Rank.SEVEN, Rank.KING, Rank.TWO))
     often = sum(bool(hand & paired) for hand in held)

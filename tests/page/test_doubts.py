@@ -2,21 +2,15 @@ import pytest
 
 from casino_core import (
     FULL_PACK,
-    View,
     card_set,
     format_cards,
     parse_cards,
     parse_play,
-    parse_position,
 )
 from casino_page.aids.doubts import doubt
+from tests.views import view_of
 
 NAMES = ("You", "Robot")
-
-
-def view_of(text: str) -> View:
-    found = parse_position(text)
-    return found if isinstance(found, View) else found.view(found.turn)
 
 
 def asked(position: str, play: str, sweeps: str = "always", *, confirm: bool = False) -> str | None:

@@ -8,17 +8,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from casino_core import View, cards_in, parse_position
+from casino_core import cards_in
 from casino_page.drawing.picture import HEIGHT, WIDTH, picture
+from tests.views import view_of
 
 from .tables import PRESETS, new_session, play_out
 
 NAME = "{http://www.w3.org/2000/svg}"
-
-
-def view_of(text: str, seat: int = 0) -> View:
-    found = parse_position(text)
-    return found if isinstance(found, View) else found.view(seat)
 
 
 def cards_of(svg: str) -> list[str]:

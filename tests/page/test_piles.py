@@ -2,9 +2,10 @@ from random import Random
 
 import pytest
 
-from casino_core import Item, View, parse_position, score_round
+from casino_core import Item, score_round
 from casino_page.aids.piles import lead_sentences, rows
 from casino_page.aids.sheet import piles, piles_panel, piles_sheet
+from tests.views import view_of
 
 from .tables import PRESETS, new_session, play_out
 
@@ -12,11 +13,6 @@ WON = (
     "table=3c,4c hands=9s/???? stock=*34 turn=1 dealer=2 "
     "won=AsAh2s5h6d7s8s9d/Td2c4d5dQs sweeps=1/0 last=1"
 )
-
-
-def view_of(text: str) -> View:
-    found = parse_position(text)
-    return found if isinstance(found, View) else found.view(found.turn)
 
 
 def counts(text: str) -> dict[Item, tuple[int, ...]]:

@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from casino_core import View, is_legal, parse_play, parse_position
+from casino_core import is_legal, parse_play
 from casino_page.aids.tips import (
     NAMES,
     Tips,
@@ -18,13 +18,9 @@ from casino_page.desk import Desk
 from casino_page.links.query import parse_query
 from casino_page.table.chairs import LEARNERS_LEVEL
 from casino_page.table.scene import Tip
+from tests.views import view_of
 
 from .tables import PRESETS, let_computer_play, new_session, play_out
-
-
-def view_of(text: str) -> View:
-    found = parse_position(text)
-    return found if isinstance(found, View) else found.view(found.turn)
 
 
 def tip_at(text: str, *learned: str) -> Tip | None:

@@ -1,0 +1,11 @@
+"""Views for the tests, written as positions."""
+
+from __future__ import annotations
+
+from casino_core import View, parse_position
+
+
+def view_of(text: str, seat: int | None = None) -> View:
+    """What a seat knows in a position, or the one to play; hidden hands may be written as such."""
+    found = parse_position(text)
+    return found if isinstance(found, View) else found.view(found.turn if seat is None else seat)
