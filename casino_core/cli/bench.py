@@ -11,7 +11,7 @@ from time import perf_counter
 from ..cards import cards_in
 from ..game import Game
 from ..players import PLAYERS
-from ..players.deal_search import DealSearch, ordered
+from ..players.last_deal import LastDealSearch, ordered
 from ..position import Position
 from ..presets import PRESETS
 from ..rules.legal import forget, is_legal, plays_by_size
@@ -106,7 +106,7 @@ def _last_deal(name: str, number: int) -> Position:
 
 
 def _time_to_solve(position: Position) -> float:
-    search = DealSearch(position)
+    search = LastDealSearch(position)
     return _cold(lambda: max(search.value(play) for play in ordered(position)))
 
 

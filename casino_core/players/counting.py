@@ -13,9 +13,9 @@ from random import Random
 from ..play import Kind, Play
 from ..position import View
 from ..rules.turn import advance
-from .base import FEW, favourite, largest_and_trails, noticed
+from .base import favourite, largest_and_trails, noticed
 from .chances import RANKS, captures, expected_best, holding_chances, none_held
-from .worth import pile_worth
+from .worth import lead_so_far, pile_worth
 
 LOOKED_AT = 60
 """How many plays are weighed: on a crowded table the largest ones and the trails."""
@@ -32,15 +32,16 @@ def counting(view: View, chance: Random) -> Play:
     return favourite(view, noticed(plays, chance, OVERLOOKED) or plays, opinions)
 
 
-def weighed(view: View) -> Play:
-    """The play with the best balance of the largest few and the trails; always the same one."""
-    return favourite(view, largest_and_trails(view, FEW), opinions)
-
-
 def opinions(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
     """The balance of each of some plays, in points, one after the other."""
     held = holding_chances(view, (view.turn + 1) % view.rules.players)
     return ((play, balance(view, play, held)) for play in plays)
+
+
+def leads(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
+    """The lead in points that each of some plays comes to, as far as the balance tells."""
+    so_far = lead_so_far(view, view.side)
+    return ((play, so_far + points) for play, points in opinions(view, plays))
 
 
 def balance(view: View, play: Play, held: tuple[float, ...]) -> float:

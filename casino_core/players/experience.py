@@ -12,6 +12,7 @@ from __future__ import annotations
 from binascii import a2b_base64
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import compress
 from operator import mul
 from struct import calcsize, pack, unpack
 from typing import Self
@@ -19,7 +20,6 @@ from typing import Self
 from ..play import Play
 from ..position import View
 from ..rules.turn import advance
-from .base import FEW, favourite, largest_and_trails
 from .evidence import believed_chances
 from .outlook import UNIT, outlook
 from .worth import lead_so_far, standing
@@ -54,7 +54,8 @@ class Network:
 
     def __call__(self, inputs: Sequence[int]) -> float:
         """What the network says of some inputs, in points."""
-        packed = sum(map(mul, inputs, self._rows), self._zero)
+        rows = compress(self._rows, inputs)  # those of inputs that are not 0
+        packed = sum(map(mul, filter(None, inputs), rows), self._zero)
         sums = unpack(self._digits, packed.to_bytes(self._size, "little"))
         found: int = sum(
             (cell - _MIDDLE) * weight
@@ -88,8 +89,3 @@ def expected(
             continue
         held = held or believed_chances(view, after)
         yield play, lead_so_far(after, view.side) + judge(outlook(after, view.turn, held))
-
-
-def experienced(view: View) -> Play:
-    """The play of the largest few and the trails after which most is expected."""
-    return favourite(view, largest_and_trails(view, FEW), expected)

@@ -1,47 +1,81 @@
-"""The rest of a deal played out: for more than two seats, where a search does not reach its end.
+"""A deal played out: every card is known, but each seat plays as one who sees only its own view.
 
-Every card is known, but each seat plays as a player would who knows only its own view, so nobody
-in a playout plays against cards that he cannot see. Nothing is left to chance in it: two plays
-tried on the same deal differ only by what follows from them.
+So nobody in a playout plays against cards that he cannot see, the seat that asks no more than the
+others. Nothing is left to chance in it: two plays tried on the same deal differ only by what
+follows from them. A playout ends with the deal; what comes after it is foreseen by whoever played
+last.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from operator import itemgetter
+from typing import NamedTuple
 
 from ..play import Play
 from ..position import Position, View
 from ..rules.turn import advance
-from .deal_search import deal_is_over
+from .base import FEW, Opinions, largest_and_trails
 from .worth import standing
+
+OWN_TURNS = 4
+"""A playout ends after so many more turns of the seat that asks, if its deal has not ended."""
+
+
+class _Way(NamedTuple):
+    """How far a playout has come, the lead foreseen there, and the turns that the seat has had."""
+
+    state: Position
+    lead: float
+    own: int = 0
 
 
 class Playouts:
     """Playouts from one position for the side to play there.
 
-    `complete` tells whether the playout last asked for got to the end of the deal. One that did
-    not goes on when it is asked for again.
+    `complete` tells whether the playout last asked for got to its end. One that did not goes on
+    when it is asked for again.
     """
 
-    def __init__(
-        self, root: Position, choose: Callable[[View], Play], turns: int | None = None
-    ) -> None:
-        """Play out from `root` as `choose` says, at most so many turns at a time."""
+    def __init__(self, root: Position, leads: Opinions, turns: int | None = None) -> None:
+        """Play out from `root` as seems best by `leads`, at most so many turns at a time."""
         self.root = root
-        self.choose = choose
         self.turns = turns
         self.complete = True
-        self._under_way: dict[Play, Position] = {}
+        self._leads = leads
+        self._under_way: dict[Play, _Way] = {}
 
-    def value(self, play: Play) -> float:
-        """The value of a play of the root for its side, in points, as far as it was played out."""
-        state = self._under_way.pop(play, None) or advance(self.root, play)
+    def value(self, play: Play, foreseen: float = 0.0) -> float:
+        """The lead in points that a play of the root comes to, as far as it was played out.
+
+        `foreseen` is what was thought of the play before: no more may be known of one that ends
+        the deal.
+        """
+        way = self._under_way.pop(play, None) or _Way(advance(self.root, play), foreseen)
         left = self.turns
-        while not deal_is_over(self.root, state):
+        while not self._is_over(way):
             if left == 0:
-                self._under_way[play] = state
+                self._under_way[play] = way
                 break
-            state = advance(state, self.choose(state.view(state.turn)))
+            way = self._next(way)
             left = None if left is None else left - 1
         self.complete = play not in self._under_way
-        return standing(state, self.root.side)
+        return standing(way.state, self.root.side) if way.state.over else way.lead
+
+    def _is_over(self, way: _Way) -> bool:
+        """Whether what follows is not looked at: after a new deal it would be chance."""
+        dealt = len(way.state.stock) < len(self.root.stock) and not self.root.rules.draw
+        return way.state.over or dealt or way.own == OWN_TURNS
+
+    def _next(self, way: _Way) -> _Way:
+        """One turn more."""
+        state = way.state
+        play, lead = foresee(state.view(state.turn), self._leads)
+        if state.side != self.root.side:
+            # With three sides and more one's lead does not tell another's.
+            lead = -lead if state.rules.sides == 2 else way.lead
+        return _Way(advance(state, play), lead, way.own + (state.turn == self.root.turn))
+
+
+def foresee(view: View, leads: Opinions) -> tuple[Play, float]:
+    """Of the largest few plays and the trails the one that `leads` to most, and the lead."""
+    return max(leads(view, largest_and_trails(view, FEW)), key=itemgetter(1))

@@ -1,25 +1,25 @@
-"""The searching players: what is hidden is dealt at random, once or again and again, and searched.
+"""The searching players: what is hidden is dealt at random, again and again, and played out.
 
-Every play is tried on the same deals (common random numbers). With two seats each deal is searched
-to its end (`deal_search`); with nothing hidden that matters, one search is exact. With more, where
-searching gets nowhere until few cards are left, it is played out (`playouts`). Chosen is the play
-with the best mean, in which the opinion of one who sees only the view has a share (`Tally`).
+Every play is tried on the same deals (common random numbers), each of which is played out by
+players who see only their own views (`playouts`). Chosen is the play with the best mean, in which
+what one thinks at the first glance has a share (`Tally`). With nothing hidden that matters, the
+rest is searched instead (`last_deal`), for two sides exactly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import count, islice
-from math import ceil, fsum, sqrt
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, islice
+from math import fsum, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
 from ..play import Play
-from ..position import View
+from ..position import Position, View
 from .base import Opinions
-from .counting import opinions, weighed
-from .deal_search import DealSearch, ordered
-from .experience import expected, experienced
+from .counting import leads
+from .experience import expected
+from .last_deal import LastDealSearch, ordered
 from .playouts import Playouts
 from .sampling import samples
 
@@ -45,36 +45,20 @@ class Answer(NamedTuple):
         return self.ranked[0].play
 
 
-class Thinker(NamedTuple):
-    """One who sees only the view: what it thinks of plays, in points, and the play it makes.
-
-    `share` is how much its opinion counts in what a play is worth, see `Tally`.
-    """
-
-    opinions: Opinions
-    choose: Callable[[View], Play]
-    share: float
-
-
-COUNTING = Thinker(opinions, weighed, 0.3)
-"""With 0.6 and more deals it would be stronger: the searcher is to be midway to the master."""
-EXPERIENCED = Thinker(expected, experienced, 0.7)
-"""Shares from 0.6 to 0.8 were measured, and did not differ."""
-
-
 class Style(NamedTuple):
-    """How a searching player searches: the deals it tries, and the states looked at for a play.
+    """How a searching player searches.
 
-    Where nothing is hidden there is one deal to try, and no limit but patience. Where deals are
-    played out, `playouts` of them are. `step` is how many states are looked at between two
-    pauses. `thinker` gives its opinion of the plays, and plays deals out.
+    `leads` foresees the lead after each play from one's own view only: it plays deals out, and has
+    a `share` in what a play is worth (`Tally`). So many `deals` are tried, fewer when their
+    playouts have taken so many `turns`. Where nothing is hidden there is no limit but patience;
+    `step` is how many states are looked at between two pauses.
     """
 
-    samples: int
-    states: int
-    playouts: int = 20
+    leads: Opinions
+    share: float
+    deals: int
+    turns: int
     step: int = 100
-    thinker: Thinker = EXPERIENCED
 
 
 FEWEST = 4
@@ -83,12 +67,8 @@ SURE = 3.0
 """So many standard errors are far behind."""
 DOUBT = 1.0
 """Added to the variance found, in points squared: what is rare may not have turned up yet."""
-TURNS = 1
-"""So many turns of a playout are taken between two pauses."""
-SEARCHED = 6
-"""With more than two seats a deal is searched only when so few cards are left in the hands."""
-SEARCHER = Style(samples=1, states=100, playouts=8, thinker=COUNTING)
-MASTER = Style(samples=40, states=200, playouts=20)
+SEARCHER = Style(leads, share=0.3, deals=3, turns=1000)
+MASTER = Style(expected, share=0.3, deals=40, turns=1000)
 STYLES: Final[Mapping[str, Style]] = {"searcher": SEARCHER, "master": MASTER}
 """The players who search, and how."""
 
@@ -96,51 +76,71 @@ STYLES: Final[Mapping[str, Style]] = {"searcher": SEARCHER, "master": MASTER}
 def think(view: View, chance: Random, style: Style = MASTER) -> Iterator[Answer | None]:
     """Search for ever better answers; between two of them yields None after each small step.
 
-    Ends when the answer is exact or the style's deals are used up.
+    Ends when the answer is exact, or the style's deals or turns are used up.
     """
     deals = samples(view, chance)
-    first = next(deals)
-    plays = list(ordered(first))
+    deal = next(deals)
+    plays = list(ordered(deal))
     if len(plays) == 1:
         yield Answer((Ranked(plays[0], 0.0, 0.0),), 0, exact=True)
-        return
-    exact = _nothing_hidden(view)
-    far = _is_far_from_the_end(view)
-    opinion: dict[Play, float] = {}
-    for play, points in () if exact else style.thinker.opinions(view, plays):
-        opinion[play] = points
+    elif _nothing_hidden(view):
+        yield from _solve(deal, plays, style)
+    else:
+        yield from _play_out(view, chain((deal,), deals), plays, style)
+
+
+def _solve(deal: Position, plays: list[Play], style: Style) -> Iterator[Answer | None]:
+    """Search a deal in which every card is known to its end."""
+    search = LastDealSearch(deal, style.step)
+    tally = Tally(plays)
+    for play in plays:
+        while True:
+            value = search.value(play)
+            yield None
+            if search.complete:
+                break
+        tally.add(play, value)
+    yield tally.answer(exact=True)
+
+
+def _play_out(
+    view: View, deals: Iterator[Position], plays: list[Play], style: Style
+) -> Iterator[Answer | None]:
+    """Play out deals that a view may be of."""
+    foreseen: dict[Play, float] = {}
+    for play, lead in style.leads(view, plays):
+        foreseen[play] = lead
         yield None
-    tally = Tally(plays, opinion, style.thinker.share)
-    tries = 1 if exact else style.playouts if far else style.samples
-    patience = None if exact or far else ceil(style.states / style.step)
-    for number in range(tries):
-        deal = next(deals) if number else first
-        rest = Playouts(deal, style.thinker.choose, TURNS) if far else DealSearch(deal, style.step)
+    tally = Tally(plays, foreseen, style.share)
+    turns = 0
+    for deal in islice(deals, style.deals):
+        rest = Playouts(deal, style.leads, turns=1)
         for play in tally.plays:
-            for _ in islice(count(), patience):
-                found = rest.value(play)
+            while True:
+                value = rest.value(play, foreseen[play])
+                turns += 1
                 yield None
                 if rest.complete:
                     break
-            tally.add(play, found)
+            tally.add(play, value)
         tally.drop_the_hopeless()
-        yield tally.answer(exact=exact)
-        if len(tally.plays) == 1:
+        yield tally.answer(exact=False)
+        if len(tally.plays) == 1 or turns > style.turns:
             return
 
 
 class Tally:
     """What was found of each play, and the opinion of one who sees only the view.
 
-    A search that knows all cards believes that the others know them too, and more deals do not mend
-    that. The opinion is of one play ahead only, but of all deals, and nobody in it sees what is
-    hidden. Together they are better than either: measured over mirrored pairs in `standard` with a
-    counting player's opinion and a share of 0.6 by 1.4 points (error 0.5) with two deals, by 0.9
-    (error 0.5) with eight; by 2.4 (error 0.4) over experience alone.
+    The opinion is of one play ahead only, but of all deals; what was found is of some deals, but
+    of all that follows in them. Together they are better than either.
     """
 
-    def __init__(self, plays: list[Play], opinions: Mapping[Play, float], share: float) -> None:
+    def __init__(
+        self, plays: list[Play], opinions: Mapping[Play, float] | None = None, share: float = 0.0
+    ) -> None:
         """`plays` are those that are still tried; without `opinions` only what is found counts."""
+        opinions = opinions or {}
         self.plays = plays
         self._found: dict[Play, list[float]] = {play: [] for play in plays}
         self._share = share if opinions else 0.0
@@ -188,12 +188,6 @@ class Tally:
         pairs = zip(self._found[best], self._found[other], strict=True)
         _, error = mean_and_error([one - another for one, another in pairs])
         return sqrt(error * error + DOUBT / len(self._found[best]))
-
-
-def _is_far_from_the_end(view: View) -> bool:
-    """Whether a deal is played out instead of searched: with more than two seats, at first."""
-    cards = view.hand.bit_count() + sum(view.hidden)
-    return view.rules.players > 2 and cards > SEARCHED
 
 
 def _nothing_hidden(view: View) -> bool:

@@ -13,13 +13,13 @@ from casino_core import Position, View
 from casino_core.analysis import Seen, facts, planned
 from casino_core.analysis.facts import BuildOpen, CardOpen, LargestReply, SweepOpen
 from casino_core.analysis.replies import replies
-from casino_core.players.search import Ranked, Style, think
+from casino_core.players.search import MASTER, Ranked, think
 from casino_core.text.hints import hint_sentences, judgement_sentences, value_words
 from casino_core.text.reasons import reason_parts, reasons
 
 from . import worlds
 
-QUICK = Style(samples=6, states=200)
+QUICK = MASTER._replace(deals=6)
 NAMES = ["You", "Ann", "Ben", "Cleo", "Dan", "Eve"]
 
 

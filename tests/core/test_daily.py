@@ -30,7 +30,7 @@ DEALT = {
     4: "5h9h3hKs4c2s6h5cAcKcQs2h",
     5: "8h2d7d4dJd5dQh3d9dAd2s6s",
 }
-MASTERS_LINE = "2s 2hx2s Qs 4c Ahb4c,5h=10 Tdx(10) 3s Js 6cb3s=9 9cx(9) 2d 4s"
+MASTERS_LINE = "Qs 2h 2sb2h=4 4cx(4) Js 3s Ah Td 4s 2db4s=6 6cx(6) 9cx9d"
 
 
 def test_the_deals_of_a_day_never_change() -> None:

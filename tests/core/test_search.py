@@ -9,6 +9,7 @@ from casino_core import (
     Game,
     Play,
     Position,
+    RuleSet,
     advance,
     cards_in,
     legal_plays,
@@ -19,11 +20,11 @@ from casino_core import (
 from casino_core.cards import RANK_SETS, Rank
 from casino_core.cli.match import Pair, Task, decided, figures_of, play_pair
 from casino_core.players import SEARCHING
-from casino_core.players.counting import weighed
-from casino_core.players.deal_search import DealSearch
-from casino_core.players.playouts import Playouts
+from casino_core.players.counting import leads
+from casino_core.players.last_deal import LastDealSearch
+from casino_core.players.playouts import OWN_TURNS, Playouts, foresee
 from casino_core.players.sampling import samples
-from casino_core.players.search import MASTER, SEARCHED, STYLES, Answer, Style, Tally, think
+from casino_core.players.search import MASTER, SEARCHER, STYLES, Answer, Tally, think
 from casino_core.players.worth import standing
 from tests.views import view_of
 
@@ -54,7 +55,7 @@ def minimax(position: Position, side: int) -> int:
 @pytest.mark.parametrize("number", POSITIONS)
 def test_the_end_is_solved_exactly(name: str, number: int) -> None:
     position = near_the_end(name, number, 5)
-    search = DealSearch(position)
+    search = LastDealSearch(position)
     best = max(search.value(play) for play in legal_plays(position))
     assert best == minimax(position, position.side)
     assert search.complete
@@ -63,7 +64,7 @@ def test_the_end_is_solved_exactly(name: str, number: int) -> None:
 @pytest.mark.parametrize("number", POSITIONS)
 def test_every_play_of_the_end_has_its_own_value(number: int) -> None:
     position = near_the_end("standard", number, 6)
-    search = DealSearch(position)
+    search = LastDealSearch(position)
     for play in legal_plays(position):
         expected = minimax(advance(position, play), position.side)
         assert search.value(play) == expected
@@ -106,7 +107,7 @@ def test_a_search_gets_better_answers_and_ends() -> None:
 def test_each_play_is_thought_of_once_on_a_crowded_table() -> None:
     courts = "Ks,Kh,Kd,Qs,Qh,Qd,Js,Jh,Jd"
     view = view_of(f"table={courts},2h,2d,6h,6d,9h,9d,Tc hands=KcQcJc2c/???? stock=*8")
-    answers = [answer for answer in think(view, Random(1), Style(6, 100)) if answer]
+    answers = [answer for answer in think(view, Random(1), MASTER._replace(deals=6)) if answer]
     plays = [ranked.play for ranked in answers[-1].ranked]
     assert len(plays) == len(set(plays))
     assert {play.card for play in plays} == set(cards_in(view.hand))
@@ -126,7 +127,7 @@ def test_a_search_with_nothing_hidden_is_exact() -> None:
 @pytest.mark.parametrize("number", POSITIONS)
 def test_what_was_found_at_the_limit_is_not_taken_for_the_truth(number: int) -> None:
     position = near_the_end("standard", number, 6)
-    search = DealSearch(position, states=8)
+    search = LastDealSearch(position, states=8)
     for play in legal_plays(position):
         search.value(play)
     search.states = None
@@ -134,19 +135,51 @@ def test_what_was_found_at_the_limit_is_not_taken_for_the_truth(number: int) -> 
         assert search.value(play) == minimax(advance(position, play), position.side)
 
 
-@pytest.mark.parametrize("name", ["standard", "royal-draw", "partnership", "diamond"])
+def played_out(position: Position, play: Play) -> float:
+    """What a playout should find, by going through it here."""
+    rules, lead, own = position.rules, -99.0, 0
+    state = advance(position, play)
+    while not state.over and (rules.draw or len(state.stock) == len(position.stock)):
+        chosen, thought = foresee(state.view(state.turn), leads)
+        if state.side == position.side:
+            lead = thought
+        elif rules.sides == 2:
+            lead = -thought
+        own += state.turn == position.turn
+        state = advance(state, chosen)
+        if own == OWN_TURNS:
+            break
+    return standing(state, position.side) if state.over else lead
+
+
+@pytest.mark.parametrize("name", ["standard", "royal-draw", "partnership", "diamond", "three"])
 def test_a_playout_is_what_players_would_do_who_see_only_their_views(name: str) -> None:
-    position = Game.new(PRESETS[name], "playout").position
-    for play in legal_plays(position):
-        state = advance(position, play)
-        while not state.over and (state.rules.draw or len(state.stock) == len(position.stock)):
-            state = advance(state, weighed(state.view(state.turn)))
-        assert Playouts(position, weighed).value(play) == standing(state, position.side)
+    rules = PRESETS.get(name) or parse_position(_seats(3)).rules
+    for position in (Game.new(rules, "playout").position, last_deal_of(rules)):
+        for play in legal_plays(position):
+            assert Playouts(position, leads).value(play, -99.0) == played_out(position, play)
+
+
+def last_deal_of(rules: RuleSet) -> Position:
+    position = Game.new(rules, "last deal").position
+    while position.stock:
+        play, _ = foresee(position.view(position.turn), leads)
+        position = advance(position, play)
+    return position
+
+
+def test_of_a_play_that_ends_the_deal_no_more_is_found_than_was_foreseen() -> None:
+    position = Game.new(PRESETS["standard"], "ends").position
+    while sum(map(position.hand_count, range(2))) > 1:
+        position = advance(position, legal_plays(position)[0])
+    assert [Playouts(position, leads).value(play, 0.25) for play in legal_plays(position)] == [
+        0.25 for _ in legal_plays(position)
+    ]
 
 
 def test_a_playout_that_is_stopped_again_and_again_gets_to_the_same_end() -> None:
     position = Game.new(PRESETS["partnership"], "playout").position
-    once, again = Playouts(position, weighed), Playouts(position, weighed, turns=2)
+    once, again = Playouts(position, leads), Playouts(position, leads, turns=2)
     plays = legal_plays(position)
     values = dict.fromkeys(plays, 0.0)
     waiting = list(plays)
@@ -162,24 +195,21 @@ def test_a_playout_that_is_stopped_again_and_again_gets_to_the_same_end() -> Non
     assert values == {play: once.value(play) for play in plays}
 
 
-def test_with_more_than_two_seats_deals_are_played_out_until_few_cards_are_left() -> None:
-    position = Game.new(parse_position(_seats(3)).rules, "seats").position
-    style = Style(samples=2, states=50, playouts=5)
-
-    def deals_tried() -> int:
-        *_, answer = (found for found in think(position.view(position.turn), Random(1), style))
-        assert answer is not None
-        return answer.samples
-
-    assert deals_tried() == 5
-    while sum(hand.bit_count() for hand in position.hands) > SEARCHED:
-        position = advance(position, weighed(position.view(position.turn)))
-    assert deals_tried() == 2
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_no_more_deals_are_tried_than_turns_allow(players: int) -> None:
+    rules = PRESETS["standard"] if players == 2 else parse_position(_seats(players)).rules
+    view = Game.new(rules, "turns").position.view(0)
+    answers = [
+        [found for found in think(view, Random(1), SEARCHER._replace(turns=turns)) if found]
+        for turns in (0, 10_000)
+    ]
+    assert [len(found) for found in answers] == [1, SEARCHER.deals]
+    assert {ranked.play for ranked in answers[0][-1].ranked} == set(legal_plays(view))
 
 
 def test_what_is_found_and_an_opinion_are_weighed_together() -> None:
     first, second = Play(parse_card("2h")), Play(parse_card("9h"))
-    untold = Tally([first, second], {}, 0.6)
+    untold = Tally([first, second])
     mild = Tally([first, second], {first: 1.0, second: 1.5}, 0.6)
     strong = Tally([first, second], {first: 1.0, second: 9.0}, 0.6)
     for tally in (untold, mild, strong):
@@ -194,7 +224,7 @@ def test_what_is_found_and_an_opinion_are_weighed_together() -> None:
 
 def test_a_search_that_is_stopped_again_and_again_gets_to_the_end() -> None:
     position = near_the_end("royal", 1, 8)
-    once, again = DealSearch(position), DealSearch(position, states=100)
+    once, again = LastDealSearch(position), LastDealSearch(position, states=100)
     stops = 0
     for play in legal_plays(position):
         value = again.value(play)

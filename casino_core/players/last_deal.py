@@ -1,10 +1,9 @@
-"""Alpha-beta over the rest of a deal in which every card is known.
+"""Alpha-beta over the last deal, where every card is known: for two sides the result is exact.
 
 The side that asks is set against all others together, which for two sides is the game as it is
-and for more the cautious reading of it, so that `search` uses it there for the last cards only. At
-the end of the deal, or when the search may look at no more states, what has been won so far is
-weighed (`worth.standing`); at the end of the round it is counted, so with the stock gone and two
-sides the result is exact.
+and for more the cautious reading of it. At the end of the round its points are counted, and the
+game if that is decided; when the search may look at no more states for now, what has been won so
+far is weighed instead (`worth.standing`).
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ CROWDED_PLAYS = 24
 _Key = tuple[object, ...]
 
 
-class DealSearch:
+class LastDealSearch:
     """One search from one position for one side, with its table of states.
 
     `complete` tells whether the value last asked for was searched to the end of the deal. One
@@ -55,7 +54,7 @@ class DealSearch:
 
     def _after(self, state: Position, play: Play, low: float, high: float) -> float:
         following = advance(state, play)
-        if deal_is_over(self.root, following):
+        if following.over:
             return standing(following, self.side)
         return self._search(following, low, high)
 
@@ -122,14 +121,6 @@ def _counted_cards(state: Position) -> int:
         return QUARTETS[0] | QUARTETS[1] | QUARTETS[2]
     counted = ACES | BIG_CASINO.bit | LITTLE_CASINO.bit
     return counted | JACK_OF_SPADES.bit if state.rules.scoring == "spade" else counted
-
-
-def deal_is_over(root: Position, state: Position) -> bool:
-    """Whether the deal in which `root` is has ended: after a new one what follows is chance.
-
-    Where cards are drawn they are known like any other here, and the round is one deal.
-    """
-    return state.over or (not root.rules.draw and len(state.stock) < len(root.stock))
 
 
 def ordered(state: Position, first: Play | None = None) -> Iterator[Play]:
