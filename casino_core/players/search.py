@@ -48,14 +48,14 @@ class Answer(NamedTuple):
 class Style(NamedTuple):
     """How a searching player searches.
 
-    `leads` foresees the lead after each play from one's own view only: it plays deals out, and has
-    a `share` in what a play is worth (`Tally`). So many `deals` are tried, fewer when their
-    playouts have taken so many `turns`. Where nothing is hidden there is no limit but patience;
-    `step` is how many states are looked at between two pauses.
+    `leads` foresees the lead after each play from one's own view only: it plays deals out, and its
+    opinion of a play counts as much as so many deals, `weight`. For each other hand so many `deals`
+    are tried, fewer when their playouts have taken so many `turns`. Where nothing is hidden there
+    is no limit but patience; `step` is how many states are looked at between two pauses.
     """
 
     leads: Opinions
-    share: float
+    weight: int
     deals: int
     turns: int
     step: int = 100
@@ -67,8 +67,8 @@ SURE = 3.0
 """So many standard errors are far behind."""
 DOUBT = 1.0
 """Added to the variance found, in points squared: what is rare may not have turned up yet."""
-SEARCHER = Style(leads, share=0.3, deals=3, turns=1000)
-MASTER = Style(expected, share=0.3, deals=40, turns=1000)
+SEARCHER = Style(leads, weight=3, deals=1, turns=1000)
+MASTER = Style(expected, weight=17, deals=40, turns=1000)
 STYLES: Final[Mapping[str, Style]] = {"searcher": SEARCHER, "master": MASTER}
 """The players who search, and how."""
 
@@ -111,9 +111,9 @@ def _play_out(
     for play, lead in style.leads(view, plays):
         foreseen[play] = lead
         yield None
-    tally = Tally(plays, foreseen, style.share)
+    tally = Tally(plays, foreseen, style.weight)
     turns = 0
-    for deal in islice(deals, style.deals):
+    for deal in islice(deals, style.deals * (view.rules.players - 1)):
         rest = Playouts(deal, style.leads, turns=1)
         for play in tally.plays:
             while True:
@@ -133,19 +133,18 @@ class Tally:
     """What was found of each play, and the opinion of one who sees only the view.
 
     The opinion is of one play ahead only, but of all deals; what was found is of some deals, but
-    of all that follows in them. Together they are better than either.
+    of all that follows in them. So the more deals were tried, the less the opinion counts.
     """
 
     def __init__(
-        self, plays: list[Play], opinions: Mapping[Play, float] | None = None, share: float = 0.0
+        self, plays: list[Play], opinions: Mapping[Play, float] | None = None, weight: int = 0
     ) -> None:
-        """`plays` are those that are still tried; without `opinions` only what is found counts."""
-        opinions = opinions or {}
+        """`plays` are those that are still tried; an opinion counts as much as `weight` deals."""
         self.plays = plays
         self._found: dict[Play, list[float]] = {play: [] for play in plays}
-        self._share = share if opinions else 0.0
-        middle = fsum(opinions.values()) / len(opinions) if opinions else 0.0
-        self._opinions = {play: opinions.get(play, middle) - middle for play in plays}
+        self._opinions = opinions or dict.fromkeys(plays, 0.0)
+        self._weight = weight
+        self._middle = fsum(self._opinions.values()) / len(plays)
 
     def add(self, play: Play, value: float) -> None:
         """Count the value of a play on one more deal."""
@@ -178,8 +177,8 @@ class Tally:
         sums = {play: fsum(found) for play, found in self._found.items()}
         middle = fsum(sums.values()) / sum(map(len, self._found.values()))
         return {
-            play: (1 - self._share) * (total / len(self._found[play]))
-            + self._share * (middle + self._opinions[play])
+            play: (total + self._weight * (middle + self._opinions[play] - self._middle))
+            / (len(self._found[play]) + self._weight)
             for play, total in sums.items()
         }
 

@@ -199,19 +199,20 @@ def test_a_playout_that_is_stopped_again_and_again_gets_to_the_same_end() -> Non
 def test_no_more_deals_are_tried_than_turns_allow(players: int) -> None:
     rules = PRESETS["standard"] if players == 2 else parse_position(_seats(players)).rules
     view = Game.new(rules, "turns").position.view(0)
+    style = SEARCHER._replace(deals=4)
     answers = [
-        [found for found in think(view, Random(1), SEARCHER._replace(turns=turns)) if found]
+        [found for found in think(view, Random(1), style._replace(turns=turns)) if found]
         for turns in (0, 10_000)
     ]
-    assert [len(found) for found in answers] == [1, SEARCHER.deals]
+    assert [len(found) for found in answers] == [1, 4 * (players - 1)]
     assert {ranked.play for ranked in answers[0][-1].ranked} == set(legal_plays(view))
 
 
 def test_what_is_found_and_an_opinion_are_weighed_together() -> None:
     first, second = Play(parse_card("2h")), Play(parse_card("9h"))
     untold = Tally([first, second])
-    mild = Tally([first, second], {first: 1.0, second: 1.5}, 0.6)
-    strong = Tally([first, second], {first: 1.0, second: 9.0}, 0.6)
+    mild = Tally([first, second], {first: 1.0, second: 1.5}, 2)
+    strong = Tally([first, second], {first: 1.0, second: 9.0}, 2)
     for tally in (untold, mild, strong):
         tally.add(first, 2.0)
         tally.add(second, -1.0)
@@ -220,6 +221,19 @@ def test_what_is_found_and_an_opinion_are_weighed_together() -> None:
     assert [ranked.play for ranked in strong.answer(exact=False).ranked] == [second, first]
     best, other = mild.answer(exact=False).ranked
     assert -1.0 < other.value < best.value < 2.0
+    # One deal and an opinion that counts as two: the middle is 0.5, of the opinions it is 1.25.
+    assert best.value == pytest.approx((2.0 + 2 * (0.5 + 1.0 - 1.25)) / 3)
+
+
+def test_the_more_deals_were_tried_the_less_the_opinion_counts() -> None:
+    first, second = Play(parse_card("2h")), Play(parse_card("9h"))
+    tally = Tally([first, second], {first: 0.0, second: 4.0}, 3)
+    best = []
+    for _ in range(20):
+        tally.add(first, 1.0)
+        tally.add(second, -1.0)
+        best.append(tally.answer(exact=False).play)
+    assert best == [second] * 5 + [first] * 15
 
 
 def test_a_search_that_is_stopped_again_and_again_gets_to_the_end() -> None:
