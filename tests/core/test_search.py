@@ -21,6 +21,7 @@ from casino_core.cards import RANK_SETS, Rank
 from casino_core.cli.match import Pair, Task, decided, figures_of, play_pair
 from casino_core.players import SEARCHING
 from casino_core.players.counting import leads
+from casino_core.players.experience import expected
 from casino_core.players.last_deal import LastDealSearch
 from casino_core.players.playouts import OWN_TURNS, Playouts, foresee
 from casino_core.players.sampling import samples
@@ -111,6 +112,17 @@ def test_each_play_is_thought_of_once_on_a_crowded_table() -> None:
     plays = [ranked.play for ranked in answers[-1].ranked]
     assert len(plays) == len(set(plays))
     assert {play.card for play in plays} == set(cards_in(view.hand))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_master_judges_by_experience_with_two_seats_and_by_counting_with_more(
+    players: int,
+) -> None:
+    rules = PRESETS["standard"] if players == 2 else parse_position(_seats(players)).rules
+    view = Game.new(rules, "masters").position.view(0)
+    plays = legal_plays(view)
+    judge = expected if players == 2 else leads
+    assert dict(MASTER.leads(view, plays)) == dict(judge(view, plays))
 
 
 def test_every_searching_player_has_a_style() -> None:

@@ -172,7 +172,7 @@ def test_ids_are_there_once() -> None:
 def test_the_sheet_shows_the_seal_before_the_cut_and_each_level_in_a_line() -> None:
     found = setup_sheet(filled("chair-2=master"), seal="0123456789abcdef" * 4)
     assert "sealed: 0123 4567 89ab" in found
-    assert "solves the last deal." in found
+    assert "plays each guess to its end." in found
     assert 'name="cut"' not in setup_sheet(filled())
     chosen = setup_sheet(filled("seed=mine"), seal="0" * 64)
     assert "nothing is sealed" in chosen

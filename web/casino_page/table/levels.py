@@ -13,7 +13,7 @@ LEVELS: Final[Mapping[str, str]] = {
     "greedy": N_("takes the best it sees now, whatever that leaves to you"),
     "counting": N_("knows every card that has gone, thinks one play ahead, and overlooks little"),
     "searcher": N_("guesses the hidden cards, and plays on from there"),
-    "master": N_("learned from thousands of rounds, guesses many times, and solves the last deal"),
+    "master": N_("guesses the hidden cards many times, and plays each guess to its end"),
 }
 """The computer players by the names of `casino_core.players`, weakest first."""
 
