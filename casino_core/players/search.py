@@ -64,7 +64,7 @@ class Style(NamedTuple):
 def masters(view: View, plays: Iterable[Play]) -> Iterable[tuple[Play, float]]:
     """The lead after each of some plays, as the master foresees it: with two seats by experience.
 
-    With more, deals played out by counting players were found to tell more than by experience.
+    With more, deals played out by counting players tell no less, in a quarter of the time.
     """
     return (expected if view.rules.players == 2 else leads)(view, plays)
 
