@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
+from operator import itemgetter
 from random import Random
 
 from ..cards import cards_in
@@ -35,16 +36,10 @@ def largest_and_trails(state: State, most: int) -> list[Play]:
 Opinions = Callable[[View, Iterable[Play]], Iterable[tuple[Play, float]]]
 """What each of some plays at a view is worth to a player, in points, one after the other."""
 
-FEW = 8
-"""How many plays are looked at, besides trails, where it has to be quick."""
 
-
-def favourite(view: View, plays: Sequence[Play], opinions: Opinions) -> Play:
-    """The play with the best opinion of it; among equals the first."""
-    if len(plays) == 1:
-        return plays[0]
-    found = dict(opinions(view, plays))
-    return max(plays, key=found.__getitem__)
+def favourite(view: View, plays: Iterable[Play], opinions: Opinions) -> tuple[Play, float]:
+    """The play with the best opinion of it, among equals the first, and that opinion."""
+    return max(opinions(view, plays), key=itemgetter(1))
 
 
 def noticed(plays: list[Play], chance: Random, overlooked: float) -> list[Play]:

@@ -29,7 +29,8 @@ def counting(view: View, chance: Random) -> Play:
     """The play noticed with the best balance; among equals the first in a random order."""
     plays = largest_and_trails(view, LOOKED_AT)
     chance.shuffle(plays)
-    return favourite(view, noticed(plays, chance, OVERLOOKED) or plays, opinions)
+    play, _ = favourite(view, noticed(plays, chance, OVERLOOKED) or plays, opinions)
+    return play
 
 
 def opinions(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:

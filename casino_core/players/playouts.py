@@ -8,15 +8,17 @@ last.
 
 from __future__ import annotations
 
-from operator import itemgetter
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..play import Play
 from ..position import Position, View
 from ..rules.turn import advance
-from .base import FEW, Opinions, largest_and_trails
+from .base import Opinions, favourite, largest_and_trails
 from .worth import standing
 
+FEW = 8
+"""So many plays are looked at in each turn, besides trails."""
 OWN_TURNS = 4
 """A playout ends after so many more turns of the seat that asks, if its deal has not ended."""
 
@@ -36,21 +38,29 @@ class Playouts:
     when it is asked for again.
     """
 
-    def __init__(self, root: Position, leads: Opinions, turns: int | None = None) -> None:
-        """Play out from `root` as seems best by `leads`, at most so many turns at a time."""
+    def __init__(
+        self,
+        root: Position,
+        leads: Opinions,
+        foreseen: Mapping[Play, float],
+        turns: int | None = None,
+    ) -> None:
+        """Play out from `root` as seems best by `leads`, at most so many turns at a time.
+
+        `foreseen` is what was thought of each play of the root before: no more may be known of
+        one that ends the deal.
+        """
         self.root = root
+        self.foreseen = foreseen
         self.turns = turns
         self.complete = True
         self._leads = leads
         self._under_way: dict[Play, _Way] = {}
 
-    def value(self, play: Play, foreseen: float = 0.0) -> float:
-        """The lead in points that a play of the root comes to, as far as it was played out.
-
-        `foreseen` is what was thought of the play before: no more may be known of one that ends
-        the deal.
-        """
-        way = self._under_way.pop(play, None) or _Way(advance(self.root, play), foreseen)
+    def value(self, play: Play) -> float:
+        """The lead in points that a play of the root comes to, as far as it was played out."""
+        way = self._under_way.pop(play, None)
+        way = way or _Way(advance(self.root, play), self.foreseen[play])
         left = self.turns
         while not self._is_over(way):
             if left == 0:
@@ -78,4 +88,4 @@ class Playouts:
 
 def foresee(view: View, leads: Opinions) -> tuple[Play, float]:
     """Of the largest few plays and the trails the one that `leads` to most, and the lead."""
-    return max(leads(view, largest_and_trails(view, FEW)), key=itemgetter(1))
+    return favourite(view, largest_and_trails(view, FEW), leads)

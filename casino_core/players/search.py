@@ -102,12 +102,8 @@ def _solve(deal: Position, plays: list[Play], style: Style) -> Iterator[Answer |
     search = LastDealSearch(deal, style.step)
     tally = Tally(plays)
     for play in plays:
-        while True:
-            value = search.value(play)
+        for _ in _in_steps(search, play, tally):
             yield None
-            if search.complete:
-                break
-        tally.add(play, value)
     yield tally.answer(exact=True)
 
 
@@ -122,19 +118,24 @@ def _play_out(
     tally = Tally(plays, foreseen, style.weight)
     turns = 0
     for deal in islice(deals, style.deals * (view.rules.players - 1)):
-        rest = Playouts(deal, style.leads, turns=1)
+        rest = Playouts(deal, style.leads, foreseen, turns=1)
         for play in tally.plays:
-            while True:
-                value = rest.value(play, foreseen[play])
+            for _ in _in_steps(rest, play, tally):
                 turns += 1
                 yield None
-                if rest.complete:
-                    break
-            tally.add(play, value)
         tally.drop_the_hopeless()
         yield tally.answer(exact=False)
         if len(tally.plays) == 1 or turns > style.turns:
             return
+
+
+def _in_steps(rest: LastDealSearch | Playouts, play: Play, tally: Tally) -> Iterator[None]:
+    """Find the value of a play in small steps, and count it."""
+    complete = False
+    while not complete:
+        value, complete = rest.value(play), rest.complete
+        yield None
+    tally.add(play, value)
 
 
 class Tally:

@@ -16,6 +16,7 @@ from casino_core.analysis.replies import replies
 from casino_core.players.search import MASTER, Ranked, think
 from casino_core.text.hints import hint_sentences, judgement_sentences, value_words
 from casino_core.text.reasons import reason_parts, reasons
+from tests.views import view_of
 
 from . import worlds
 
@@ -27,10 +28,6 @@ GONE = casino.format_cards(
     casino.card_set(casino.FULL_PACK) & ~casino.card_set(casino.parse_cards("9h4d9s3d4c8d"))
 )
 """All cards but six."""
-
-
-def view_of(text: str) -> View:
-    return View(*casino.parse_position(text))
 
 
 def last(found: object) -> casino.Hint:

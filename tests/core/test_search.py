@@ -168,8 +168,9 @@ def played_out(position: Position, play: Play) -> float:
 def test_a_playout_is_what_players_would_do_who_see_only_their_views(name: str) -> None:
     rules = PRESETS.get(name) or parse_position(_seats(3)).rules
     for position in (Game.new(rules, "playout").position, last_deal_of(rules)):
-        for play in legal_plays(position):
-            assert Playouts(position, leads).value(play, -99.0) == played_out(position, play)
+        unforeseen = dict.fromkeys(legal_plays(position), -99.0)
+        for play in unforeseen:
+            assert Playouts(position, leads, unforeseen).value(play) == played_out(position, play)
 
 
 def last_deal_of(rules: RuleSet) -> Position:
@@ -184,16 +185,16 @@ def test_of_a_play_that_ends_the_deal_no_more_is_found_than_was_foreseen() -> No
     position = Game.new(PRESETS["standard"], "ends").position
     while sum(map(position.hand_count, range(2))) > 1:
         position = advance(position, legal_plays(position)[0])
-    assert [Playouts(position, leads).value(play, 0.25) for play in legal_plays(position)] == [
-        0.25 for _ in legal_plays(position)
-    ]
+    foreseen = dict.fromkeys(legal_plays(position), 0.25)
+    playouts = Playouts(position, leads, foreseen)
+    assert {play: playouts.value(play) for play in foreseen} == foreseen
 
 
 def test_a_playout_that_is_stopped_again_and_again_gets_to_the_same_end() -> None:
     position = Game.new(PRESETS["partnership"], "playout").position
-    once, again = Playouts(position, leads), Playouts(position, leads, turns=2)
     plays = legal_plays(position)
     values = dict.fromkeys(plays, 0.0)
+    once, again = Playouts(position, leads, values), Playouts(position, leads, values, turns=2)
     waiting = list(plays)
     stops = 0
     while waiting:
