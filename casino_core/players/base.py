@@ -37,9 +37,10 @@ Opinions = Callable[[View, Iterable[Play]], Iterable[tuple[Play, float]]]
 """What each of some plays at a view is worth to a player, in points, one after the other."""
 
 
-def favourite(view: View, plays: Iterable[Play], opinions: Opinions) -> tuple[Play, float]:
-    """The play with the best opinion of it, among equals the first, and that opinion."""
-    return max(opinions(view, plays), key=itemgetter(1))
+def favourite(view: View, plays: Iterable[Play], opinions: Opinions) -> Play:
+    """The play with the best opinion of it, among equals the first."""
+    play, _ = max(opinions(view, plays), key=itemgetter(1))
+    return play
 
 
 def noticed(plays: list[Play], chance: Random, overlooked: float) -> list[Play]:

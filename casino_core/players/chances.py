@@ -47,9 +47,7 @@ def captures(view: View) -> tuple[int, ...]:
 
     What the seat to play keeps for builds of its own is not known, so they count as nobody's.
     """
-    rules, loose = view.rules, view.loose
-    free = [(build._replace(owner=-1), rules.takers[build.value]) for build in view.builds]
-    return tuple([capture(loose, free) for capture in _captures(rules)])
+    return _captures(view.rules)(view.loose, view.builds)
 
 
 _Free = list[tuple[Build, int]]
@@ -57,11 +55,18 @@ _Free = list[tuple[Build, int]]
 
 
 @lru_cache(maxsize=64)
-def _captures(rules: RuleSet) -> tuple[Callable[[int, _Free], int], ...]:
-    """For each rank what finds the largest capture with it, which keeps what it has found."""
-    return tuple(
+def _captures(rules: RuleSet) -> Callable[[int, tuple[Build, ...]], tuple[int, ...]]:
+    """What finds the largest captures from loose cards and builds, and keeps what it has found."""
+    each_rank = [
         _capture_with(card, cards, rules) for card, cards in zip(CARDS, RANKS, strict=True)
-    )
+    ]
+
+    @lru_cache(maxsize=1 << 12)
+    def largest(loose: int, builds: tuple[Build, ...]) -> tuple[int, ...]:
+        free = [(build._replace(owner=-1), rules.takers[build.value]) for build in builds]
+        return tuple([capture(loose, free) for capture in each_rank])
+
+    return largest
 
 
 def _capture_with(card: Card, rank: int, rules: RuleSet) -> Callable[[int, _Free], int]:

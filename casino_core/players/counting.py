@@ -15,7 +15,7 @@ from ..position import View
 from ..rules.turn import advance
 from .base import favourite, largest_and_trails, noticed
 from .chances import RANKS, captures, expected_best, holding_chances, none_held
-from .worth import lead_so_far, pile_worth
+from .worth import card_worths, lead_so_far, pile_worth, worth_of
 
 LOOKED_AT = 60
 """How many plays are weighed: on a crowded table the largest ones and the trails."""
@@ -29,8 +29,7 @@ def counting(view: View, chance: Random) -> Play:
     """The play noticed with the best balance; among equals the first in a random order."""
     plays = largest_and_trails(view, LOOKED_AT)
     chance.shuffle(plays)
-    play, _ = favourite(view, noticed(plays, chance, OVERLOOKED) or plays, opinions)
-    return play
+    return favourite(view, noticed(plays, chance, OVERLOOKED) or plays, opinions)
 
 
 def opinions(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
@@ -69,11 +68,11 @@ def _own_builds(view: View, after: View, held: tuple[float, ...]) -> float:
 
 def expected_reply(view: View, held: tuple[float, ...]) -> float:
     """The points the seat to play may be expected to win at once, by the ranks it may hold."""
-    unseen, table = view.unseen, view.on_table
+    worths, unseen, table = card_worths(view.rules), view.unseen, view.on_table
     replies = []
     for cards, taken, chance in zip(RANKS, captures(view), held, strict=True):
         card = unseen & cards & -(unseen & cards)
         if card and taken:
-            worth = pile_worth(view.rules, taken | card)
+            worth = worth_of(worths, taken | card)
             replies.append((worth + view.rules.sweep_points * (taken == table), chance))
     return expected_best(replies)[0]

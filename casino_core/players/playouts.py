@@ -1,9 +1,9 @@
 """A deal played out: every card is known, but each seat plays as one who sees only its own view.
 
 So nobody in a playout plays against cards that he cannot see, the seat that asks no more than the
-others. Nothing is left to chance in it: two plays tried on the same deal differ only by what
-follows from them. A playout ends with the deal; what comes after it is foreseen by whoever played
-last.
+others. All play as counting players do, and nothing is left to chance: two plays tried on the
+same deal differ only by what follows from them. A playout ends with the deal; what comes after it
+is judged from the view of whoever played last.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from ..play import Play
 from ..position import Position, View
 from ..rules.turn import advance
 from .base import Opinions, favourite, largest_and_trails
+from .counting import opinions
 from .worth import standing
 
 FEW = 8
@@ -24,10 +25,10 @@ OWN_TURNS = 4
 
 
 class _Way(NamedTuple):
-    """How far a playout has come, the lead foreseen there, and the turns that the seat has had."""
+    """How far a playout has come, the turn from which it is judged, and the seat's own turns."""
 
     state: Position
-    lead: float
+    last: tuple[View, Play] | None = None
     own: int = 0
 
 
@@ -41,35 +42,35 @@ class Playouts:
     def __init__(
         self,
         root: Position,
-        leads: Opinions,
+        judge: Opinions,
         foreseen: Mapping[Play, float],
         turns: int | None = None,
     ) -> None:
-        """Play out from `root` as seems best by `leads`, at most so many turns at a time.
+        """Play out from `root`, at most so many turns at a time.
 
-        `foreseen` is what was thought of each play of the root before: no more may be known of
-        one that ends the deal.
+        `judge` foresees leads, `foreseen` is what it said of each play of the root before: no more
+        may be known of one that ends the deal.
         """
         self.root = root
         self.foreseen = foreseen
         self.turns = turns
         self.complete = True
-        self._leads = leads
+        self._judge = judge
         self._under_way: dict[Play, _Way] = {}
 
     def value(self, play: Play) -> float:
-        """The lead in points that a play of the root comes to, as far as it was played out."""
-        way = self._under_way.pop(play, None)
-        way = way or _Way(advance(self.root, play), self.foreseen[play])
+        """The lead in points that a play of the root comes to, 0 until that is known."""
+        way = self._under_way.pop(play, None) or _Way(advance(self.root, play))
         left = self.turns
         while not self._is_over(way):
             if left == 0:
                 self._under_way[play] = way
-                break
+                self.complete = False
+                return 0.0
             way = self._next(way)
             left = None if left is None else left - 1
-        self.complete = play not in self._under_way
-        return standing(way.state, self.root.side) if way.state.over else way.lead
+        self.complete = True
+        return self._lead(way, play)
 
     def _is_over(self, way: _Way) -> bool:
         """Whether what follows is not looked at: after a new deal it would be chance."""
@@ -79,13 +80,24 @@ class Playouts:
     def _next(self, way: _Way) -> _Way:
         """One turn more."""
         state = way.state
-        play, lead = foresee(state.view(state.turn), self._leads)
-        if state.side != self.root.side:
-            # With three sides and more one's lead does not tell another's.
-            lead = -lead if state.rules.sides == 2 else way.lead
-        return _Way(advance(state, play), lead, way.own + (state.turn == self.root.turn))
+        view = state.view(state.turn)
+        play = likely(view)
+        # With three sides and more one's lead does not tell another's.
+        tells = state.rules.sides == 2 or state.side == self.root.side
+        last = (view, play) if tells else way.last
+        return _Way(advance(state, play), last, way.own + (state.turn == self.root.turn))
+
+    def _lead(self, way: _Way, play: Play) -> float:
+        """What a playout of a play has come to at its end."""
+        if way.state.over:
+            return standing(way.state, self.root.side)
+        if way.last is None:
+            return self.foreseen[play]
+        view, last = way.last
+        ((_, lead),) = self._judge(view, [last])
+        return lead if view.side == self.root.side else -lead
 
 
-def foresee(view: View, leads: Opinions) -> tuple[Play, float]:
-    """Of the largest few plays and the trails the one that `leads` to most, and the lead."""
-    return favourite(view, largest_and_trails(view, FEW), leads)
+def likely(view: View) -> Play:
+    """What a counting player plays who looks at the largest few plays and the trails only."""
+    return favourite(view, largest_and_trails(view, FEW), opinions)

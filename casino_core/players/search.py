@@ -1,14 +1,14 @@
 """The searching players: what is hidden is dealt at random, again and again, and played out.
 
 Every play is tried on the same deals (common random numbers), each of which is played out by
-players who see only their own views (`playouts`). Chosen is the play with the best mean, in which
-what one thinks at the first glance has a share (`Tally`). With nothing hidden that matters, the
-rest is searched instead (`last_deal`), for two sides exactly.
+players who see only their own views (`playouts`), and judged there. Chosen is the play with the
+best mean, in which what one thinks at the first glance has a share (`Tally`). With nothing hidden
+that matters, the rest is searched instead (`last_deal`), for two sides exactly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, islice
 from math import fsum, sqrt
 from random import Random
@@ -48,25 +48,18 @@ class Answer(NamedTuple):
 class Style(NamedTuple):
     """How a searching player searches.
 
-    `leads` foresees the lead after each play from one's own view only: it plays deals out, and its
-    opinion of a play counts as much as so many deals, `weight`. For each other hand so many `deals`
-    are tried, fewer when their playouts have taken so many `turns`. Where nothing is hidden there
-    is no limit but patience; `step` is how many states are looked at between two pauses.
+    `judge` foresees the lead after each play from one's own view only: what deals that were played
+    out come to, and what is thought of a play at first. That counts as much as so many deals,
+    `weight`. For each other hand so many `deals` are tried, fewer when their playouts have taken
+    so many `turns`. Where nothing is hidden there is no limit but patience; `step` is how many
+    states are looked at between two pauses.
     """
 
-    leads: Opinions
+    judge: Opinions
     weight: int
     deals: int
     turns: int
     step: int = 100
-
-
-def masters(view: View, plays: Iterable[Play]) -> Iterable[tuple[Play, float]]:
-    """The lead after each of some plays, as the master foresees it: with two seats by experience.
-
-    With more, deals played out by counting players tell no less, in a quarter of the time.
-    """
-    return (expected if view.rules.players == 2 else leads)(view, plays)
 
 
 FEWEST = 4
@@ -76,7 +69,7 @@ SURE = 3.0
 DOUBT = 1.0
 """Added to the variance found, in points squared: what is rare may not have turned up yet."""
 SEARCHER = Style(leads, weight=3, deals=1, turns=1000)
-MASTER = Style(masters, weight=17, deals=40, turns=1000)
+MASTER = Style(expected, weight=17, deals=80, turns=2500)
 STYLES: Final[Mapping[str, Style]] = {"searcher": SEARCHER, "master": MASTER}
 """The players who search, and how."""
 
@@ -112,13 +105,13 @@ def _play_out(
 ) -> Iterator[Answer | None]:
     """Play out deals that a view may be of."""
     foreseen: dict[Play, float] = {}
-    for play, lead in style.leads(view, plays):
+    for play, lead in style.judge(view, plays):
         foreseen[play] = lead
         yield None
     tally = Tally(plays, foreseen, style.weight)
     turns = 0
     for deal in islice(deals, style.deals * (view.rules.players - 1)):
-        rest = Playouts(deal, style.leads, foreseen, turns=1)
+        rest = Playouts(deal, style.judge, foreseen, turns=1)
         for play in tally.plays:
             for _ in _in_steps(rest, play, tally):
                 turns += 1

@@ -23,7 +23,7 @@ from casino_core.players import SEARCHING
 from casino_core.players.counting import leads
 from casino_core.players.experience import expected
 from casino_core.players.last_deal import LastDealSearch
-from casino_core.players.playouts import OWN_TURNS, Playouts, foresee
+from casino_core.players.playouts import OWN_TURNS, Playouts, likely
 from casino_core.players.sampling import samples
 from casino_core.players.search import MASTER, SEARCHER, STYLES, Answer, Tally, think
 from casino_core.players.worth import standing
@@ -114,17 +114,6 @@ def test_each_play_is_thought_of_once_on_a_crowded_table() -> None:
     assert {play.card for play in plays} == set(cards_in(view.hand))
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_master_judges_by_experience_with_two_seats_and_by_counting_with_more(
-    players: int,
-) -> None:
-    rules = PRESETS["standard"] if players == 2 else parse_position(_seats(players)).rules
-    view = Game.new(rules, "masters").position.view(0)
-    plays = legal_plays(view)
-    judge = expected if players == 2 else leads
-    assert dict(MASTER.leads(view, plays)) == dict(judge(view, plays))
-
-
 def test_every_searching_player_has_a_style() -> None:
     assert list(SEARCHING) == list(STYLES)
 
@@ -149,35 +138,36 @@ def test_what_was_found_at_the_limit_is_not_taken_for_the_truth(number: int) -> 
 
 def played_out(position: Position, play: Play) -> float:
     """What a playout should find, by going through it here."""
-    rules, lead, own = position.rules, -99.0, 0
+    rules, own = position.rules, 0
     state = advance(position, play)
+    turns = []
     while not state.over and (rules.draw or len(state.stock) == len(position.stock)):
-        chosen, thought = foresee(state.view(state.turn), leads)
-        if state.side == position.side:
-            lead = thought
-        elif rules.sides == 2:
-            lead = -thought
+        chosen = likely(state.view(state.turn))
+        turns.append((state, chosen))
         own += state.turn == position.turn
         state = advance(state, chosen)
         if own == OWN_TURNS:
             break
-    return standing(state, position.side) if state.over else lead
+    if state.over:
+        return standing(state, position.side)
+    told = [each for each in turns if rules.sides == 2 or each[0].side == position.side]
+    before, last = told[-1]
+    lead = dict(expected(before.view(before.turn), [last]))[last]
+    return lead if before.side == position.side else -lead
 
 
 @pytest.mark.parametrize("name", ["standard", "royal-draw", "partnership", "diamond", "three"])
 def test_a_playout_is_what_players_would_do_who_see_only_their_views(name: str) -> None:
     rules = PRESETS.get(name) or parse_position(_seats(3)).rules
     for position in (Game.new(rules, "playout").position, last_deal_of(rules)):
-        unforeseen = dict.fromkeys(legal_plays(position), -99.0)
-        for play in unforeseen:
-            assert Playouts(position, leads, unforeseen).value(play) == played_out(position, play)
+        for play in legal_plays(position):
+            assert Playouts(position, expected, {}).value(play) == played_out(position, play)
 
 
 def last_deal_of(rules: RuleSet) -> Position:
     position = Game.new(rules, "last deal").position
     while position.stock:
-        play, _ = foresee(position.view(position.turn), leads)
-        position = advance(position, play)
+        position = advance(position, likely(position.view(position.turn)))
     return position
 
 

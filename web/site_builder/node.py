@@ -33,7 +33,7 @@ def packages() -> Path:
         tool = find()
         path = f"{tool.node.parent}{os.pathsep}{os.environ.get('PATH', '')}"
         options = ["--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier"]
-        run([*tool.npm, "ci", "--silent", "--prefix", home, *options], env={"PATH": path})
+        run([*tool.npm, "ci", "--loglevel=error", "--prefix", home, *options], env={"PATH": path})
         done.touch()
     return home / "node_modules"
 

@@ -1,0 +1,97 @@
+"""Measures whether the page stays alive while a computer player thinks, and for how long it does.
+
+python3 build.py build && .venv/bin/python -m e2e.measure_thinking [--level LEVEL] [--slower N]
+
+A round is played against a level in each of some rule sets, at the normal pace. Each line tells
+the seconds from a person's play to the next (the pace is part of them), and the tasks of the main
+thread over 50 ms in that time, the least that browsers tell of.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from statistics import median
+from time import monotonic
+from typing import NamedTuple
+
+ROOT = Path(__file__).parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "web")]
+
+from playwright.sync_api import Browser, sync_playwright  # noqa: E402
+
+from casino_core import format_play  # noqa: E402
+from casino_core.players import PLAYERS  # noqa: E402
+from e2e.conftest import wait_until_offline  # noqa: E402
+from e2e.table import GREEDY, Table  # noqa: E402
+from site_builder import browsers  # noqa: E402
+from site_builder.places import SITE  # noqa: E402
+from site_builder.server import SiteServer  # noqa: E402
+
+TABLES = {"standard": 2, "royal": 2, "spade": 2, "standard,players=3": 3, "partnership": 4}
+"""The rule sets, and how many sit at the table."""
+PATIENCE = 120_000  # milliseconds
+LONG = 50  # milliseconds
+AGAIN = """() => {
+    const { turn, phase } = document.querySelector('[data-region="table"]').dataset;
+    return turn === '1' || phase.endsWith('over');
+}"""
+WATCH = """() => {
+    window.tasks = [];
+    new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) tasks.push(duration);
+    }).observe({ type: 'longtask' });
+}"""
+
+
+class Thinking(NamedTuple):
+    """The waits of one round in seconds, and its long tasks in milliseconds."""
+
+    waits: list[float]
+    tasks: list[float]
+
+
+def measure(browser: Browser, url: str, rules: str, seats: str, slower: int) -> Thinking:
+    """Play a round as the greedy player does, at the first seat."""
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    table = Table(page, f"{url}?rules={rules}&seats={seats}&seed=thinking")
+    wait_until_offline(page)  # so that nothing is still being loaded
+    page.evaluate(WATCH)
+    found = Thinking([], [])
+    page.wait_for_function(AGAIN, timeout=PATIENCE)
+    while table.phase == "play":
+        page.evaluate("tasks.splice(0)")
+        begun = monotonic()
+        table.type(format_play(GREEDY(table.view, table.chance), table.view))
+        page.wait_for_function(AGAIN, timeout=PATIENCE)
+        found.waits.append(monotonic() - begun)
+        found.tasks.extend(page.evaluate("tasks.splice(0)"))
+    page.close()
+    return found
+
+
+def main() -> None:
+    """Measure a round of every rule set."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--level", choices=PLAYERS, default="master")
+    parser.add_argument("--slower", type=int, default=1, help="than this processor; a phone is 4")
+    options = parser.parse_args()
+    launch = browsers.find("chromium")
+    with SiteServer(SITE) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch)
+        for rules, players in TABLES.items():
+            seats = ",".join(["you", *[options.level] * (players - 1)])
+            waits, tasks = measure(browser, server.url, rules, seats, options.slower)
+            print(
+                f"{rules:20} {len(waits):2} plays  wait {median(waits):.1f} s, at most "
+                f"{max(waits):.1f}  tasks over {LONG} ms: {len(tasks)}"
+                + (f", the longest {max(tasks):.0f} ms" if tasks else ""),
+                flush=True,
+            )
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
