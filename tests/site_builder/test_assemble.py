@@ -15,11 +15,6 @@ from site_builder.page import fill
 from site_builder.shell import BuildError
 
 
-@pytest.fixture(scope="module")
-def files() -> Files:
-    return site_files()
-
-
 def test_two_builds_are_identical(files: Files) -> None:
     again = site_files()
     assert list(again) == list(files)

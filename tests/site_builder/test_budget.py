@@ -7,18 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from site_builder.assemble import Files, for_others, site_files, write_site
+from site_builder.assemble import Files, for_others, write_site
 from site_builder.compression import Compression, find_brotli
 from site_builder.page import ON_USE, SINGLE
 from site_builder.places import WEB
 
 BUDGET = tomllib.loads((WEB / "size_budget.toml").read_text(encoding="utf-8"))
 LIMITS = BUDGET["files"]
-
-
-@pytest.fixture(scope="module")
-def files() -> Files:
-    return site_files()
 
 
 def plain(path: str) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from site_builder.assemble import Files, for_others, site_files
+from site_builder.assemble import Files, for_others
 from site_builder.design import DESIGN
 from site_builder.page import compact
 from site_builder.places import WEB
@@ -13,11 +13,6 @@ from site_builder.places import WEB
 SHEETS = sorted((WEB / "static").glob("*.css"))
 UNSEEN = {"unseen"}
 """Classes that have no look."""
-
-
-@pytest.fixture(scope="module")
-def files() -> Files:
-    return site_files()
 
 
 def classes_of(style: str) -> set[str]:

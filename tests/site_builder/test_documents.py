@@ -13,7 +13,6 @@ import pytest
 from casino_core import OPTIONS, PRESET_NOTES, parse_position
 from casino_page.lessons import LessonError
 from casino_page.links.query import parse_query
-from site_builder.assemble import site_files
 from site_builder.documents.chapters import handmade
 from site_builder.documents.examples import examples
 from site_builder.documents.make import make
@@ -22,7 +21,9 @@ from site_builder.documents.site import documents
 from site_builder.page import ON_USE
 from site_builder.places import ROOT, WEB
 
-SITE = site_files()
+from .conftest import built_site
+
+SITE = built_site()
 PAGES = {path: data.decode() for path, data in SITE.items() if path.startswith("learn/")}
 CHAPTERS = [chapter for chapter, _ in handmade(WEB / "lessons")]
 WRITTEN = sorted((WEB / "pages").glob("*.md"))

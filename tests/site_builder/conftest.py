@@ -1,0 +1,18 @@
+"""The site, built once for all tests of a process."""
+
+from functools import cache
+
+import pytest
+
+from site_builder.assemble import Files, site_files
+
+
+@cache
+def built_site() -> Files:
+    """Every file of the site; nobody changes them."""
+    return site_files()
+
+
+@pytest.fixture
+def files() -> Files:
+    return built_site()
