@@ -21,7 +21,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "web")]
 
 from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 
-from casino_core import format_play  # noqa: E402
+from casino_core import format_play, parse_rules  # noqa: E402
 from casino_core.players import PLAYERS  # noqa: E402
 from e2e.conftest import wait_until_offline  # noqa: E402
 from e2e.table import GREEDY, Table  # noqa: E402
@@ -29,8 +29,7 @@ from site_builder import browsers  # noqa: E402
 from site_builder.places import SITE  # noqa: E402
 from site_builder.server import SiteServer  # noqa: E402
 
-TABLES = {"standard": 2, "royal": 2, "spade": 2, "standard,players=3": 3, "partnership": 4}
-"""The rule sets, and how many sit at the table."""
+RULES = ("standard", "royal", "spade", "standard,players=3", "partnership")
 PATIENCE = 120_000  # milliseconds
 LONG = 50  # milliseconds
 AGAIN = """() => {
@@ -81,8 +80,8 @@ def main() -> None:
     launch = browsers.find("chromium")
     with SiteServer(SITE) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch)
-        for rules, players in TABLES.items():
-            seats = ",".join(["you", *[options.level] * (players - 1)])
+        for rules in RULES:
+            seats = ",".join(["you", *[options.level] * (parse_rules(rules).players - 1)])
             waits, tasks = measure(browser, server.url, rules, seats, options.slower)
             print(
                 f"{rules:20} {len(waits):2} plays  wait {median(waits):.1f} s, at most "

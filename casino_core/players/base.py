@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
 from random import Random
 
@@ -37,8 +37,10 @@ Opinions = Callable[[View, Iterable[Play]], Iterable[tuple[Play, float]]]
 """What each of some plays at a view is worth to a player, in points, one after the other."""
 
 
-def favourite(view: View, plays: Iterable[Play], opinions: Opinions) -> Play:
+def favourite(view: View, plays: Sequence[Play], opinions: Opinions) -> Play:
     """The play with the best opinion of it, among equals the first."""
+    if len(plays) == 1:
+        return plays[0]
     play, _ = max(opinions(view, plays), key=itemgetter(1))
     return play
 

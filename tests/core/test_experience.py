@@ -22,12 +22,12 @@ from casino_core.players.evidence import believed_chances
 from casino_core.players.experience import Network, expected
 from casino_core.players.learned import CELLS, WEIGHTS
 from casino_core.players.outlook import UNIT, outlook
+from casino_core.players.playouts import FEW
 from casino_core.players.worth import lead_so_far, standing
 from casino_core.rules.scoring import score_round
 from tests.views import view_of
 
 ROUNDS = 30
-FEW = 8
 
 
 @given(st.data())
