@@ -13,9 +13,16 @@ from typing import TYPE_CHECKING
 from .cards import FULL_PACK, Card, Rank, Suit, card_set, cards_in
 from .errors import CasinoError, IllegalPlayError, NotationError, RuleSetError
 from .game import Game, Round
-from .play import Build, Kind, Play
+from .notation.cards import format_cards, parse_card, parse_cards
+from .notation.plays import format_play, parse_play
+from .notation.positions import format_build, format_position, parse_position
+from .notation.records import format_record, parse_record
+from .notation.rulesets import format_rules, parse_rules
+from .play import Build, Play, PlayKind
 from .position import Position, State, View
 from .presets import PRESET_NOTES, PRESETS, Preset
+from .prose.rules import rules_summary, rules_title
+from .prose.sentences import event_sentence, play_label, refusal_sentence
 from .rules.calling import call_out, certain_points, may_call
 from .rules.dealing import deal_number, deal_round
 from .rules.legal import is_legal, largest_capture, legal_plays, plays_by_size
@@ -26,13 +33,6 @@ from .rules.turn import Step, advance, apply
 from .rules.why import allowed_under, why_not
 from .ruleset import OPTIONS, Option, RuleSet, differences
 from .shuffle import shuffle
-from .text.cards import format_cards, parse_card, parse_cards
-from .text.plays import format_play, parse_play
-from .text.positions import format_build, format_position, parse_position
-from .text.record import format_record, parse_record
-from .text.rule_words import rules_summary, rules_title
-from .text.rulesets import format_rules, parse_rules
-from .text.sentences import event_sentence, play_label, refusal_sentence
 
 if TYPE_CHECKING:
     from .analysis.advice import Hint, Judgement, hint, judge
@@ -62,11 +62,11 @@ __all__ = [
     "IllegalPlayError",
     "Item",
     "Judgement",
-    "Kind",
     "NotationError",
     "Option",
     "Outcome",
     "Play",
+    "PlayKind",
     "Position",
     "Preset",
     "Rank",

@@ -18,12 +18,12 @@ from dataclasses import replace
 from datetime import date
 from typing import Final, NamedTuple
 
-from .chance import chance_of
 from .errors import NotationError
 from .game import Game
 from .play import Play
 from .players import PLAYERS
-from .players.search import MASTER, Answer, think
+from .players.rng import rng_for
+from .players.search import MASTER, SearchResult, search
 from .position import View
 from .presets import PRESETS
 from .rules.scoring import score_round
@@ -83,7 +83,7 @@ def parse_day(text: str) -> date:
 
 def opponents_play(view: View) -> Play:
     """What the other seat plays."""
-    return PLAYERS[OPPONENT](view, chance_of(view))
+    return PLAYERS[OPPONENT](view, rng_for(view))
 
 
 def master_plays(game: Game) -> Iterator[Game]:
@@ -102,8 +102,8 @@ def master_plays(game: Game) -> Iterator[Game]:
         yield game
 
 
-def _masters_thought(view: View) -> Iterator[Answer | None]:
-    return think(view.replace(rules=_OUT_OF_REACH), chance_of(view), STYLE)
+def _masters_thought(view: View) -> Iterator[SearchResult | None]:
+    return search(view.replace(rules=_OUT_OF_REACH), rng_for(view), STYLE)
 
 
 def points(game: Game) -> tuple[int, int]:

@@ -10,9 +10,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from .cards import Card
-from .chance import chance_of
 from .game import Game, Round
-from .players import PLAYERS, deliberate
+from .players import PLAYERS, think
+from .players.rng import rng_for
 from .position import Position
 from .rules.dealing import deal_round
 from .rules.legal import is_legal
@@ -185,7 +185,7 @@ def _check_player(game: Game, seat: int, level: str) -> Iterator[PlayerChecked |
         thoughts = set()
         last = None
         view = step.before.view(seat)
-        for thought in deliberate(level, view, chance_of(view)):
+        for thought in think(level, view, rng_for(view)):
             last = thought.play if thought else last
             thoughts.add(last)
             yield None

@@ -30,7 +30,7 @@ def build_order(build: Build) -> tuple[int, tuple[Card, ...]]:
     return build.value, cards_in(build.cards)
 
 
-class Kind(StrEnum):
+class PlayKind(StrEnum):
     """The three kinds of play."""
 
     TRAIL = "trail"
@@ -51,11 +51,11 @@ class Play(NamedTuple):
     value: int = 0
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> PlayKind:
         """Whether this is a trail, a capture or a build."""
         if self.value:
-            return Kind.BUILD
-        return Kind.CAPTURE if self.loose or self.builds else Kind.TRAIL
+            return PlayKind.BUILD
+        return PlayKind.CAPTURE if self.loose or self.builds else PlayKind.TRAIL
 
     @property
     def raised(self) -> Build | None:

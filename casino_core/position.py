@@ -30,7 +30,7 @@ class _Fields(NamedTuple):
     last: int | None
 
 
-class Situation(NamedTuple):
+class TurnState(NamedTuple):
     """All that the rules of a turn depend on: whose turn it is, the hand and the table."""
 
     rules: RuleSet
@@ -64,9 +64,9 @@ class State(_Fields):
     __slots__ = ()
 
     @property
-    def situation(self) -> Situation:
+    def turn_state(self) -> TurnState:
         """What the rules of this turn depend on."""
-        return Situation(self.rules, self.turn, self.hands[self.turn], self.loose, self.builds)
+        return TurnState(self.rules, self.turn, self.hands[self.turn], self.loose, self.builds)
 
     @property
     def hand(self) -> int:
@@ -108,7 +108,7 @@ class State(_Fields):
         return tuple(build for build in self.builds if build.owner == seat)
 
     def __repr__(self) -> str:
-        from .text.positions import format_position
+        from .notation.positions import format_position
 
         return f"parse_position({format_position(self)!r})"
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from .i18n import N_
 from .ruleset import RuleSet
-from .text.language import N_
 
 
 class Preset(NamedTuple):

@@ -13,8 +13,8 @@ from typing import Any, Final, Literal, NamedTuple
 
 from .cards import ACES, FULL_PACK, Card, Rank, Suit, card_set
 from .errors import RuleSetError
-from .text.language import N_
-from .text.language import gettext as _
+from .i18n import N_
+from .i18n import gettext as _
 
 
 class Option(NamedTuple):
@@ -340,13 +340,13 @@ class RuleSet:
         return (int(card.rank),)
 
     @cached_property
-    def takers(self) -> dict[int, int]:
+    def capturers(self) -> dict[int, int]:
         """For each value that a build may have, the card set of the cards that capture it."""
-        takers: dict[int, int] = {}
+        capturers: dict[int, int] = {}
         for card in self.cards:
             for value in self.values[card]:
-                takers[value] = takers.get(value, 0) | card.bit
-        return takers
+                capturers[value] = capturers.get(value, 0) | card.bit
+        return capturers
 
     @cached_property
     def low_cards(self) -> tuple[int, ...]:

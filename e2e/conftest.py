@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, expect
 
 from site_builder import browsers
-from site_builder.places import SITE
+from site_builder.paths import SITE
 from site_builder.server import SiteServer
 
 BOOT_TIMEOUT = 30_000  # milliseconds; far more than it takes, even on a busy machine

@@ -19,7 +19,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "web")]
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright  # noqa: E402
 
 from site_builder import browsers  # noqa: E402
-from site_builder.places import SITE  # noqa: E402
+from site_builder.paths import SITE  # noqa: E402
 from site_builder.server import SiteServer  # noqa: E402
 
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}

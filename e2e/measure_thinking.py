@@ -24,9 +24,9 @@ from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 from casino_core import format_play, parse_rules  # noqa: E402
 from casino_core.players import PLAYERS  # noqa: E402
 from e2e.conftest import wait_until_offline  # noqa: E402
-from e2e.table import GREEDY, Table  # noqa: E402
+from e2e.game_page import GREEDY, Table  # noqa: E402
 from site_builder import browsers  # noqa: E402
-from site_builder.places import SITE  # noqa: E402
+from site_builder.paths import SITE  # noqa: E402
 from site_builder.server import SiteServer  # noqa: E402
 
 RULES = ("standard", "royal", "spade", "standard,players=3", "partnership")
@@ -44,21 +44,21 @@ WATCH = """() => {
 }"""
 
 
-class Thinking(NamedTuple):
+class ComputerMove(NamedTuple):
     """The waits of one round in seconds, and its long tasks in milliseconds."""
 
     waits: list[float]
     tasks: list[float]
 
 
-def measure(browser: Browser, url: str, rules: str, seats: str, slower: int) -> Thinking:
+def measure(browser: Browser, url: str, rules: str, seats: str, slower: int) -> ComputerMove:
     """Play a round as the greedy player does, at the first seat."""
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     table = Table(page, f"{url}?rules={rules}&seats={seats}&seed=thinking")
     wait_until_offline(page)  # so that nothing is still being loaded
     page.evaluate(WATCH)
-    found = Thinking([], [])
+    found = ComputerMove([], [])
     page.wait_for_function(AGAIN, timeout=PATIENCE)
     while table.phase == "play":
         page.evaluate("tasks.splice(0)")

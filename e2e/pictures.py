@@ -17,9 +17,9 @@ sys.path[:0] = [str(ROOT), str(ROOT / "web")]
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
 from casino_core import View, parse_position  # noqa: E402
-from casino_page.drawing.picture import picture  # noqa: E402
+from casino_page.render.picture import picture  # noqa: E402
 from site_builder import browsers  # noqa: E402
-from site_builder.places import SITE, WEB  # noqa: E402
+from site_builder.paths import SITE, WEB  # noqa: E402
 from site_builder.server import SiteServer  # noqa: E402
 from site_builder.sharing import IMAGE, IMAGE_SIZE  # noqa: E402
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from .axe import problems
 from .conftest import BOOT_TIMEOUT, NewContext, wait_until_ready
-from .table import Table
+from .game_page import Table
 
 BUILDS = "?table=8d,5h,3c,Kd,(7:3s4h@2),(9:4c5d@1)&hands=8s9s7s2c/????????&stock=*24&seed=x"
 LAST = "?table=5d&hands=5s/9c&speed=instant"

@@ -8,9 +8,9 @@ from playwright.sync_api import BrowserType, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, serving, wait_until_offline, wait_until_ready
 from site_builder.assemble import for_others
-from site_builder.places import SITE
+from site_builder.paths import SITE
 
-from .table import Table
+from .game_page import Table
 
 
 @pytest.mark.every_browser

@@ -22,9 +22,9 @@ from casino_core import (
     legal_plays,
     parse_position,
 )
-from casino_core.text.words import card_words
+from casino_core.prose.words import card_words
 
-from .table import CARELESS, GREEDY, Table
+from .game_page import CARELESS, GREEDY, Table
 
 RULES = ["standard", "royal", "folk", "diamond", "draw", "standard,players=4", "partnership"]
 

@@ -10,10 +10,10 @@ from playwright.sync_api import Page, expect
 
 from casino_core import format_play, format_position
 from casino_core.daily import Deal, master_plays, points
-from casino_page.kept.store import SHELVES
+from casino_page.storage.store import STORAGE_KEYS
 
 from .conftest import NewContext, wait_until_ready
-from .table import GREEDY, Table
+from .game_page import GREEDY, Table
 
 DAY = date(2026, 11, 20)
 NOON = "2026-11-20T12:00:00Z"
@@ -60,7 +60,7 @@ def test_everybody_has_the_same_deals_whatever_the_local_day(
     expect(table.page.locator('[data-region="score"]')).to_contain_text("Standard")
     assert "daily" not in table.page.url
     keys = set(table.page.evaluate("Object.keys(localStorage)"))
-    assert keys <= {shelf.key for shelf in SHELVES}
+    assert keys <= {storage_key.key for storage_key in STORAGE_KEYS}
 
 
 def test_the_master_finds_here_what_the_command_line_finds(

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from .conftest import wait_until_ready
-from .table import Table
+from .game_page import Table
 
 JUMPS = """
 globalThis.jumps = [];

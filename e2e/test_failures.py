@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import NewContext, serving, wait_until_ready
-from site_builder.places import SITE
+from site_builder.paths import SITE
 
-from .table import GREEDY, Table
+from .game_page import GREEDY, Table
 
 SOON = 10_000
 """Milliseconds within which the reason is there, on a busy machine."""

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from casino_core import format_play
 
-from .table import Table
+from .game_page import Table
 
 ROOT = Path(__file__).parents[1]
 

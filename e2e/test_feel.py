@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from .conftest import NewContext, wait_until_ready
-from .table import Table
+from .game_page import Table
 
 POSITION = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h"
 WANTED = """if (location.protocol !== 'about:')

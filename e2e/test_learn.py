@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 from casino_core import cards_in, format_cards, parse_play
-from casino_page.lessons import Lesson
+from casino_page.features.lessons import Lesson
 from site_builder.documents.chapters import handmade
-from site_builder.places import WEB
+from site_builder.paths import WEB
 
 from .conftest import BOOT_TIMEOUT, NewContext, wait_until_offline, wait_until_ready
 
@@ -136,8 +136,8 @@ def test_progress_that_cannot_be_read_is_begun_anew(page: Page, site: str, store
 @pytest.mark.every_browser
 def test_a_teacher_puts_a_position_together(page: Page, site: str) -> None:
     page.goto(f"{site}learn/teach.html?table=5h&hands=8s/????")
-    desk = page.locator(".desk")
-    expect(desk).to_be_visible(timeout=BOOT_TIMEOUT)
+    current_game = page.locator(".desk")
+    expect(current_game).to_be_visible(timeout=BOOT_TIMEOUT)
     text = page.get_by_label("The position as text")
     expect(text).to_have_value(re.compile(r"table=5h hands=8s/\?{4} "))
 

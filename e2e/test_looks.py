@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewContext
-from .table import Table
+from .game_page import Table
 
 BUILDS = (
     "?table=8d,5h,3c,Kd,2s,(7:3s4h@2),(9:4c5d@1)&hands=8s9s7sJc/????????&stock=*24"

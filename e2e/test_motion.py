@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewContext
-from .table import Table
+from .game_page import Table
 
 POSITION = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h"
 FLYING = "[...document.querySelectorAll('body > [aria-hidden=true] > .card')].length"

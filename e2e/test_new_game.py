@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from casino_core import parse_rules
 
 from .conftest import NewContext, wait_until_ready
-from .table import GREEDY, Table
+from .game_page import GREEDY, Table
 
 
 class Sheet:

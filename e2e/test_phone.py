@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from .conftest import NewContext
-from .table import GREEDY, Table
+from .game_page import GREEDY, Table
 
 SIZES = [(360, 640), (390, 844), (640, 360)]
 SMALLEST_TARGET = 24  # pixels, WCAG 2.2 AA

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from casino_core import Play, cards_in, format_cards, format_play
 
-from .table import Table
+from .game_page import Table
 
 FOCUSED = """() => {
     const { dataset } = document.activeElement;

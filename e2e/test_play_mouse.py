@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from casino_core import Kind, format_play, legal_plays
+from casino_core import PlayKind, format_play, legal_plays
 
-from .table import GREEDY, Table
+from .game_page import GREEDY, Table
 
 PAIRS = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h"
 
@@ -121,7 +121,7 @@ TOUCH_EVERYTHING = """() => {
 
 def test_touching_things_in_the_robots_turn_is_harmless(page: Page, site: str) -> None:
     table = Table(page, f"{site}?seed=patience")
-    trail = next(play for play in legal_plays(table.view) if play.kind is Kind.TRAIL)
+    trail = next(play for play in legal_plays(table.view) if play.kind is PlayKind.TRAIL)
     table.touch(trail)
     assert page.evaluate(TOUCH_EVERYTHING) == "It is Robot’s turn."
     expect(table.region.locator('[data-place="showing"]')).to_be_visible()
@@ -158,13 +158,13 @@ def test_every_play_of_a_deal_is_offered_to_a_mouse(page: Page, site: str) -> No
         page.keyboard.press("Escape")
 
 
-AT_REST = "Promise.allSettled(document.getAnimations().map(({ finished }) => finished))"
+DELAY = "Promise.allSettled(document.getAnimations().map(({ finished }) => finished))"
 """Waits until nothing moves."""
 
 
 def drag(page: Page, card: Locator, target: Locator) -> None:
     """Drag with the mouse from the middle of a card to the middle of something else."""
-    page.evaluate(AT_REST)
+    page.evaluate(DELAY)
     card.hover()
     page.mouse.down()
     box = target.bounding_box()

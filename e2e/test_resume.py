@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from casino_core import Kind, legal_plays
+from casino_core import PlayKind, legal_plays
 
-from .table import GREEDY, Table
+from .game_page import GREEDY, Table
 
 
 def come_back(table: Table, url: str) -> Table:
@@ -64,7 +64,7 @@ def test_a_game_that_is_over_comes_back(page: Page, site: str) -> None:
 def test_a_kill_while_the_robot_shows_its_play(page: Page, site: str) -> None:
     url = f"{site}?seed=showing"
     table = Table(page, url)
-    table.touch(next(play for play in legal_plays(table.view) if play.kind is Kind.TRAIL))
+    table.touch(next(play for play in legal_plays(table.view) if play.kind is PlayKind.TRAIL))
     shown = table.region.locator('[data-place="showing"]')
     expect(shown).to_be_visible()
     card = shown.get_attribute("data-card")

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from casino_core import View, parse_position
 
 from .conftest import NewContext
-from .table import GREEDY, Table
+from .game_page import GREEDY, Table
 
 
 def click(button: Locator) -> None:

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from site_builder.places import SITE
+from site_builder.paths import SITE
 
 from .conftest import wait_until_ready
-from .table import Table
+from .game_page import Table
 
 pytestmark = pytest.mark.every_browser
 

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from casino_core import Play, format_play
 
-from .table import Table
+from .game_page import Table
 
 PAIRS = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h&speed=instant"
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from site_builder.places import SITE
+from site_builder.paths import SITE
 
 from . import webkit
 from .webkit import WebKit

@@ -34,7 +34,7 @@ from playwright.sync_api import Page, Playwright, sync_playwright
 
 from site_builder import browsers, node
 from site_builder.compression import Compression, find_brotli
-from site_builder.places import SITE
+from site_builder.paths import SITE
 from site_builder.server import SiteServer
 
 STOCK_FILES = (

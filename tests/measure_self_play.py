@@ -18,9 +18,9 @@ from statistics import linear_regression
 
 from casino_core import Game, Position, parse_rules, score_round
 from casino_core.players import PLAYERS
-from casino_core.players.chances import RANKS
-from casino_core.players.evidence import Left, left_lying
-from casino_core.players.worth import LYING, lead_of, pile_worth, standing
+from casino_core.players.beliefs import Left, left_lying
+from casino_core.players.evaluation import LYING, lead_of, pile_worth, standing
+from casino_core.players.probabilities import RANKS
 from casino_core.rules.turn import advance
 
 

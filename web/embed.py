@@ -4,6 +4,6 @@ import sys
 
 sys.path.insert(0, "casino.zip")
 
-from casino_page.embedded import start
+from casino_page.embed.embedded_table import start
 
 start()

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from ..chance import chance_of
 from ..play import Play
-from ..players.search import MASTER, Answer, Ranked, Style, think
+from ..players.rng import rng_for
+from ..players.search import MASTER, RankedPlay, SearchResult, Style, search
 from ..position import View
 
 
@@ -26,8 +26,8 @@ class Hint(NamedTuple):
     """
 
     view: View
-    best: Ranked
-    second: Ranked | None
+    best: RankedPlay
+    second: RankedPlay | None
     samples: int
     exact: bool
 
@@ -37,7 +37,7 @@ class Judgement(NamedTuple):
 
     hint: Hint
     play: Play
-    played: Ranked | None
+    played: RankedPlay | None
 
     @property
     def is_best(self) -> bool:
@@ -52,7 +52,7 @@ class Judgement(NamedTuple):
 
 def hint(view: View, chance: Random | None = None, style: Style = MASTER) -> Iterator[Hint | None]:
     """Ask for a hint at a view whose turn it is; the last answer is the best."""
-    for answer in think(view, chance or chance_of(view), style):
+    for answer in search(view, chance or rng_for(view), style):
         yield _hint(view, answer) if answer else None
 
 
@@ -60,7 +60,7 @@ def judge(
     view: View, play: Play, chance: Random | None = None, style: Style = MASTER
 ) -> Iterator[Judgement | None]:
     """Compare a play with the master's, at the view in which it was made."""
-    for answer in think(view, chance or chance_of(view), style):
+    for answer in search(view, chance or rng_for(view), style):
         if answer is None:
             yield None
         else:
@@ -68,6 +68,6 @@ def judge(
             yield Judgement(_hint(view, answer), play, ranked.get(play))
 
 
-def _hint(view: View, answer: Answer) -> Hint:
+def _hint(view: View, answer: SearchResult) -> Hint:
     best, *others = answer.ranked
     return Hint(view, best, others[0] if others else None, answer.samples, answer.exact)

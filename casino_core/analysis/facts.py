@@ -61,7 +61,7 @@ class Announces(NamedTuple):
 
     build: Build
     seat: int
-    takers: int
+    capturers: int
 
 
 class TakesBack(NamedTuple):

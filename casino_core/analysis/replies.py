@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..cards import RANK_SETS, Card, Rank, cards_in
 from ..play import Build
-from ..position import Situation, State
+from ..position import State, TurnState
 from ..rules.ways import Way, ways
 
 
@@ -66,7 +66,7 @@ def replies(state: State) -> tuple[Reply, ...]:
 
 
 def _reply(state: State, card: Card, possible: int) -> Reply:
-    everything = Situation(state.rules, state.turn, possible, state.loose, state.builds)
+    everything = TurnState(state.rules, state.turn, possible, state.loose, state.builds)
     fitting = [way for way in ways(everything, card) if _has_room(state, card, way)]
     captures = [way for way in fitting if not way.value]
     return Reply(
@@ -92,14 +92,15 @@ def _has_room(state: State, card: Card, way: Way) -> bool:
     wanted += _wanted_by_others(state)
     left = unseen(state)
     return all(
-        wanted.count(takers) + (drawn and bool(card.bit & takers)) <= (left & takers).bit_count()
-        for takers in wanted
+        wanted.count(capturers) + (drawn and bool(card.bit & capturers))
+        <= (left & capturers).bit_count()
+        for capturers in wanted
     )
 
 
 def _kept_for(state: State, card: Card, way: Way) -> list[int]:
     """For each card that the seat must hold besides, unless it is known to: the cards it may be."""
-    seat, takers = state.turn, state.rules.takers
+    seat, capturers = state.turn, state.rules.capturers
     stays = {build.value for build in state.owned(seat) if build not in way.builds}
     stays |= {way.value} if way.value else set()
     if state.rules.raising == "own-if-both-held":
@@ -107,7 +108,7 @@ def _kept_for(state: State, card: Card, way: Way) -> list[int]:
     goes = {build.value for build in state.owned(seat)} - stays
     kept = _missing(state, stays, state.hands[seat] & ~card.bit)
     return kept + [
-        takers[value] for value in goes if not (state.hands[seat] | card.bit) & takers[value]
+        capturers[value] for value in goes if not (state.hands[seat] | card.bit) & capturers[value]
     ]
 
 
@@ -122,10 +123,10 @@ def _wanted_by_others(state: State) -> list[int]:
 
 def _missing(state: State, values: set[int], known: int) -> list[int]:
     """For each value that no known card is there to take: the cards that take it."""
-    takers = state.rules.takers
-    found = [takers[value] for value in values if not known & takers[value]]
-    if {1, 14} <= values and (known & takers[14]).bit_count() == 1:
-        found.append(takers[14])
+    capturers = state.rules.capturers
+    found = [capturers[value] for value in values if not known & capturers[value]]
+    if {1, 14} <= values and (known & capturers[14]).bit_count() == 1:
+        found.append(capturers[14])
     return found
 
 

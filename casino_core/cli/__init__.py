@@ -9,11 +9,11 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 
 from ..errors import CasinoError
+from ..notation.positions import parse_position
+from ..notation.rulesets import parse_rules
 from ..players import PLAYERS
 from ..presets import PRESETS
 from ..ruleset import OPTIONS, RuleSet, choices
-from ..text.positions import parse_position
-from ..text.rulesets import parse_rules
 from . import lines
 from .bench import bench
 from .daily import daily

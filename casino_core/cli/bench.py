@@ -10,14 +10,14 @@ from time import perf_counter
 
 from ..cards import cards_in
 from ..game import Game
+from ..notation.positions import parse_position
 from ..players import PLAYERS
-from ..players.last_deal import LastDealSearch, ordered
+from ..players.endgame import EndgameSearch, ordered
 from ..position import Position
 from ..presets import PRESETS
 from ..rules.legal import forget, is_legal, plays_by_size
 from ..rules.selection import select
 from ..rules.turn import advance
-from ..text.positions import parse_position
 from .perft import perft
 from .simulate import simulate
 
@@ -106,7 +106,7 @@ def _last_deal(name: str, number: int) -> Position:
 
 
 def _time_to_solve(position: Position) -> float:
-    search = LastDealSearch(position)
+    search = EndgameSearch(position)
     return _cold(lambda: max(search.value(play) for play in ordered(position)))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime
 
 from ..daily import Deal, deals, master_plays, parse_day, points
-from ..text.cards import format_cards
+from ..notation.cards import format_cards
 
 
 def daily(day: str | None, *, master: bool = False) -> Iterator[str]:

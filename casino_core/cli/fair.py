@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from ..fairness import Finding, Verdict, check_players, verify
 from ..game import Game
-from ..text.fairness import MARKS, finding_sentence
-from ..text.record import parse_record
+from ..notation.records import parse_record
+from ..prose.fairness import MARKS, finding_sentence
 
 
 def fair(record: str, *, again: bool = False) -> Iterator[str]:

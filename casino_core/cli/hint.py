@@ -6,12 +6,12 @@ from ..analysis.advice import hint as hints
 from ..analysis.advice import judge
 from ..errors import CasinoError
 from ..game import seat_names
+from ..notation.plays import format_play, parse_play
+from ..notation.positions import parse_position
 from ..position import Position, State, View
+from ..prose.hints import hint_sentences, judgement_sentences
+from ..prose.sentences import YOU
 from ..rules.turn import apply
-from ..text.hints import hint_sentences, judgement_sentences
-from ..text.plays import format_play, parse_play
-from ..text.positions import parse_position
-from ..text.sentences import YOU
 
 
 def hint(line: str) -> str:

@@ -9,6 +9,10 @@ from collections.abc import Callable, Iterable, Iterator
 
 from ..cards import Card
 from ..errors import CasinoError
+from ..notation.cards import parse_cards
+from ..notation.plays import format_play, parse_play
+from ..notation.positions import format_position, parse_position
+from ..notation.rulesets import parse_rules
 from ..play import Play
 from ..position import State
 from ..rules.dealing import deal_round
@@ -16,10 +20,6 @@ from ..rules.legal import plays_by_size
 from ..rules.scoring import RoundScore, outcome, score_round
 from ..rules.turn import apply
 from ..ruleset import RuleSet
-from ..text.cards import parse_cards
-from ..text.plays import format_play, parse_play
-from ..text.positions import format_position, parse_position
-from ..text.rulesets import parse_rules
 
 MOST_PLAYS = 100_000
 """`legal` refuses to list more plays than this: a crowded table has millions."""

@@ -15,13 +15,13 @@ from random import Random
 from typing import NamedTuple
 
 from ..game import Game
+from ..notation.rulesets import format_rules, parse_rules
 from ..players import PLAYERS, Player
+from ..players.evaluation import lead_of
 from ..players.search import mean_and_error
-from ..players.worth import lead_of
 from ..rules.scoring import Outcome, outcome
 from ..rules.turn import advance
 from ..ruleset import RuleSet
-from ..text.rulesets import format_rules, parse_rules
 from .simulate import play_game
 
 FEWEST = 20

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..notation.rulesets import format_rules
 from ..presets import PRESET_NOTES
+from ..prose.rules import rules_title
 from ..ruleset import OPTIONS, Option, RuleSet, choices, value_text
-from ..text.rule_words import rules_title
-from ..text.rulesets import format_rules
 
 
 def rules_page(rules: RuleSet) -> Iterator[str]:

@@ -37,27 +37,27 @@ PLAYERS: Final[Mapping[str, Player]] = {
 """The players, weakest first."""
 
 
-class Thought(NamedTuple):
+class BestSoFar(NamedTuple):
     """The best play that a player has found so far, and how many deals it has tried."""
 
     play: Play
     samples: int = 0
 
 
-def deliberate(name: str, view: View, chance: Random) -> Iterator[Thought | None]:
+def think(name: str, view: View, chance: Random) -> Iterator[BestSoFar | None]:
     """A named player at thought, in small steps: None, or what it has found so far.
 
     The last play is the player's. A page that must not stand still takes a step at a time, and
     may settle for what has been found.
     """
     if name not in SEARCHING:
-        yield Thought(PLAYERS[name](view, chance))
+        yield BestSoFar(PLAYERS[name](view, chance))
         return
-    from .search import STYLES, think
+    from .search import STYLES, search
 
     yield None  # loading was a step
-    for answer in think(view, chance, STYLES[name]):
-        yield Thought(answer.play, answer.samples) if answer else None
+    for answer in search(view, chance, STYLES[name]):
+        yield BestSoFar(answer.play, answer.samples) if answer else None
 
 
-__all__ = ["PLAYERS", "SEARCHING", "Player", "Thought", "calls", "careless", "deliberate", "greedy"]
+__all__ = ["PLAYERS", "SEARCHING", "BestSoFar", "Player", "calls", "careless", "greedy", "think"]

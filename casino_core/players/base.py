@@ -7,7 +7,7 @@ from operator import itemgetter
 from random import Random
 
 from ..cards import cards_in
-from ..play import Kind, Play
+from ..play import Play, PlayKind
 from ..position import State, View
 from ..rules.calling import certain_points, may_call
 from ..rules.legal import is_legal, plays_by_size
@@ -53,5 +53,6 @@ def noticed(plays: list[Play], chance: Random, overlooked: float) -> list[Play]:
     return [
         play
         for play in plays
-        if play.kind is Kind.TRAIL or chance.random() >= overlooked * (play.taken.bit_count() - 1)
+        if play.kind is PlayKind.TRAIL
+        or chance.random() >= overlooked * (play.taken.bit_count() - 1)
     ]

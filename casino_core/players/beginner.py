@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from random import Random
 
-from ..play import Kind, Play
+from ..play import Play, PlayKind
 from ..position import View
 from ..rules.legal import plays_by_size
 from .base import MANY_PLAYS
-from .worth import card_worths
+from .evaluation import card_worths
 
 SEEN_BUILD = 0.25
 SEEN_BUILD_TO_TAKE = 0.9
@@ -24,22 +24,22 @@ def beginner(view: View, chance: Random) -> Play:
     """The largest play that is noticed; else a card is trailed, rather a worthless one."""
     plays = list(plays_by_size(view, MANY_PLAYS))
     noticed = [play for play in plays if _notices(play, chance)]
-    captures = [play for play in noticed if play.kind is Kind.CAPTURE]
+    captures = [play for play in noticed if play.kind is PlayKind.CAPTURE]
     if captures:
         most = max(play.taken.bit_count() for play in captures)
         return chance.choice([play for play in captures if play.taken.bit_count() == most])
-    builds = [play for play in noticed if play.kind is Kind.BUILD]
+    builds = [play for play in noticed if play.kind is PlayKind.BUILD]
     if builds:
         return chance.choice(builds)
-    trails = [play for play in plays if play.kind is Kind.TRAIL]
+    trails = [play for play in plays if play.kind is PlayKind.TRAIL]
     return _trail(view, trails, chance) if trails else chance.choice(plays)
 
 
 def _notices(play: Play, chance: Random) -> bool:
     """Whether a play meets the eye."""
-    if play.kind is Kind.TRAIL:
+    if play.kind is PlayKind.TRAIL:
         return False
-    if play.kind is Kind.BUILD:
+    if play.kind is PlayKind.BUILD:
         return chance.random() < SEEN_BUILD
     if play.builds:
         return chance.random() < SEEN_BUILD_TO_TAKE

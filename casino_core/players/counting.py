@@ -10,12 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from ..play import Kind, Play
+from ..play import Play, PlayKind
 from ..position import View
 from ..rules.turn import advance
 from .base import favourite, largest_and_trails, noticed
-from .chances import RANKS, captures, expected_best, holding_chances, none_held
-from .worth import card_worths, lead_so_far, pile_worth, worth_of
+from .evaluation import card_worths, lead_so_far, pile_worth, worth_of
+from .probabilities import (
+    RANKS,
+    captures,
+    expected_best,
+    holding_probabilities,
+    probability_of_none,
+)
 
 LOOKED_AT = 60
 """How many plays are weighed: on a crowded table the largest ones and the trails."""
@@ -34,7 +40,7 @@ def counting(view: View, chance: Random) -> Play:
 
 def opinions(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
     """The balance of each of some plays, in points, one after the other."""
-    held = holding_chances(view, (view.turn + 1) % view.rules.players)
+    held = holding_probabilities(view, (view.turn + 1) % view.rules.players)
     return ((play, balance(view, play, held)) for play in plays)
 
 
@@ -47,7 +53,7 @@ def leads(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
 def balance(view: View, play: Play, held: tuple[float, ...]) -> float:
     """What a play wins now and may win later, less what the next player may win, in points."""
     after = advance(view, play)
-    won = play.taken | play.card.bit if play.kind is Kind.CAPTURE else 0
+    won = play.taken | play.card.bit if play.kind is PlayKind.CAPTURE else 0
     gain = pile_worth(view.rules, won)
     if won and play.taken == view.on_table:
         gain += view.rules.sweep_points
@@ -61,7 +67,7 @@ def _own_builds(view: View, after: View, held: tuple[float, ...]) -> float:
     worth = 0.0
     for build in after.builds:
         if build.owner == view.turn:
-            safe = none_held(view.rules.takers[build.value], held)
+            safe = probability_of_none(view.rules.capturers[build.value], held)
             worth += KEPT * safe * pile_worth(view.rules, build.cards)
     return worth
 

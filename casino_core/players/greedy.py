@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from random import Random
 
-from ..play import Kind, Play
+from ..play import Play, PlayKind
 from ..position import View
 from ..rules.legal import plays_by_size
 from .base import MANY_PLAYS, noticed
-from .worth import pile_worth
+from .evaluation import pile_worth
 
 HOPE = 0.5
 """The share of a build's worth that counts when it is made."""
@@ -31,9 +31,9 @@ def greedy(view: View, chance: Random) -> Play:
 def worth(view: View, play: Play) -> float:
     """What a play is worth at once, in points."""
     cards = play.taken | play.card.bit
-    if play.kind is Kind.CAPTURE:
+    if play.kind is PlayKind.CAPTURE:
         swept = play.taken == view.on_table
         return pile_worth(view.rules, cards) + view.rules.sweep_points * swept
-    if play.kind is Kind.BUILD:
+    if play.kind is PlayKind.BUILD:
         return HOPE * pile_worth(view.rules, cards)
     return -pile_worth(view.rules, play.card.bit)

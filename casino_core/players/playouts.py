@@ -16,7 +16,7 @@ from ..position import Position, View
 from ..rules.turn import advance
 from .base import Opinions, favourite, largest_and_trails
 from .counting import opinions
-from .worth import standing
+from .evaluation import standing
 
 FEW = 8
 """So many plays are looked at in each turn, besides trails."""

@@ -18,13 +18,13 @@ from ..play import Play
 from ..position import Position, View
 from .base import Opinions
 from .counting import leads
-from .experience import expected
-from .last_deal import LastDealSearch, ordered
+from .determinization import samples
+from .endgame import EndgameSearch, ordered
 from .playouts import Playouts
-from .sampling import samples
+from .value_network import expected_leads
 
 
-class Ranked(NamedTuple):
+class RankedPlay(NamedTuple):
     """A play, what it is worth in points, and the standard error of what was found on the deals."""
 
     play: Play
@@ -32,10 +32,10 @@ class Ranked(NamedTuple):
     error: float
 
 
-class Answer(NamedTuple):
+class SearchResult(NamedTuple):
     """What a search has found so far: the plays, best first, from so many deals tried."""
 
-    ranked: tuple[Ranked, ...]
+    ranked: tuple[RankedPlay, ...]
     samples: int
     exact: bool
 
@@ -69,12 +69,12 @@ SURE = 3.0
 DOUBT = 1.0
 """Added to the variance found, in points squared: what is rare may not have turned up yet."""
 SEARCHER = Style(leads, weight=3, deals=1, turns=1000)
-MASTER = Style(expected, weight=17, deals=80, turns=2500)
+MASTER = Style(expected_leads, weight=17, deals=80, turns=2500)
 STYLES: Final[Mapping[str, Style]] = {"searcher": SEARCHER, "master": MASTER}
 """The players who search, and how."""
 
 
-def think(view: View, chance: Random, style: Style = MASTER) -> Iterator[Answer | None]:
+def search(view: View, chance: Random, style: Style = MASTER) -> Iterator[SearchResult | None]:
     """Search for ever better answers; between two of them yields None after each small step.
 
     Ends when the answer is exact, or the style's deals or turns are used up.
@@ -83,55 +83,55 @@ def think(view: View, chance: Random, style: Style = MASTER) -> Iterator[Answer 
     deal = next(deals)
     plays = list(ordered(deal))
     if len(plays) == 1:
-        yield Answer((Ranked(plays[0], 0.0, 0.0),), 0, exact=True)
+        yield SearchResult((RankedPlay(plays[0], 0.0, 0.0),), 0, exact=True)
     elif _nothing_hidden(view):
         yield from _solve(deal, plays, style)
     else:
         yield from _play_out(view, chain((deal,), deals), plays, style)
 
 
-def _solve(deal: Position, plays: list[Play], style: Style) -> Iterator[Answer | None]:
+def _solve(deal: Position, plays: list[Play], style: Style) -> Iterator[SearchResult | None]:
     """Search a deal in which every card is known to its end."""
-    search = LastDealSearch(deal, style.step)
-    tally = Tally(plays)
+    endgame = EndgameSearch(deal, style.step)
+    sampled = SampledValues(plays)
     for play in plays:
-        for _ in _in_steps(search, play, tally):
+        for _ in _in_steps(endgame, play, sampled):
             yield None
-    yield tally.answer(exact=True)
+    yield sampled.answer(exact=True)
 
 
 def _play_out(
     view: View, deals: Iterator[Position], plays: list[Play], style: Style
-) -> Iterator[Answer | None]:
+) -> Iterator[SearchResult | None]:
     """Play out deals that a view may be of."""
     foreseen: dict[Play, float] = {}
     for play, lead in style.judge(view, plays):
         foreseen[play] = lead
         yield None
-    tally = Tally(plays, foreseen, style.weight)
+    sampled = SampledValues(plays, foreseen, style.weight)
     turns = 0
     for deal in islice(deals, style.deals * (view.rules.players - 1)):
         rest = Playouts(deal, style.judge, foreseen, turns=1)
-        for play in tally.plays:
-            for _ in _in_steps(rest, play, tally):
+        for play in sampled.plays:
+            for _ in _in_steps(rest, play, sampled):
                 turns += 1
                 yield None
-        tally.drop_the_hopeless()
-        yield tally.answer(exact=False)
-        if len(tally.plays) == 1 or turns > style.turns:
+        sampled.drop_the_hopeless()
+        yield sampled.answer(exact=False)
+        if len(sampled.plays) == 1 or turns > style.turns:
             return
 
 
-def _in_steps(rest: LastDealSearch | Playouts, play: Play, tally: Tally) -> Iterator[None]:
+def _in_steps(rest: EndgameSearch | Playouts, play: Play, sampled: SampledValues) -> Iterator[None]:
     """Find the value of a play in small steps, and count it."""
     complete = False
     while not complete:
         value, complete = rest.value(play), rest.complete
         yield None
-    tally.add(play, value)
+    sampled.add(play, value)
 
 
-class Tally:
+class SampledValues:
     """What was found of each play, and the opinion of one who sees only the view.
 
     The opinion is of one play ahead only, but of all deals; what was found is of some deals, but
@@ -164,15 +164,15 @@ class Tally:
             if values[best] - values[play] <= SURE * self._doubt(best, play)
         ]
 
-    def answer(self, *, exact: bool) -> Answer:
+    def answer(self, *, exact: bool) -> SearchResult:
         """The plays, best first; those given up come last."""
         ranked = [
-            Ranked(play, value, mean_and_error(self._found[play])[1])
+            RankedPlay(play, value, mean_and_error(self._found[play])[1])
             for play, value in self._values().items()
         ]
         still = set(self.plays)
         ranked.sort(key=lambda item: (item.play not in still, -item.value))
-        return Answer(tuple(ranked), max(map(len, self._found.values())), exact)
+        return SearchResult(tuple(ranked), max(map(len, self._found.values())), exact)
 
     def _values(self) -> dict[Play, float]:
         """What each play is worth: what was found of it, drawn towards the opinion."""
@@ -208,5 +208,5 @@ def mean_and_error(found: Sequence[float]) -> tuple[float, float]:
 
 def choose(view: View, chance: Random, style: Style) -> Play:
     """The play that is found best when a style is through with thinking."""
-    *_, last = filter(None, think(view, chance, style))
+    *_, last = filter(None, search(view, chance, style))
     return last.play

@@ -45,13 +45,13 @@ class Sets(NamedTuple):
     def accepts(self, cards: int) -> bool:
         if cards & ~self.low:
             return False
-        return sums.completes(self.given + sums.tally(cards), 0, self.value)
+        return sums.completes(self.given + sums.rank_counts(cards), 0, self.value)
 
     def extends(self, cards: int, pool: int) -> bool:
         if cards & ~self.low:
             return False
-        required = self.given + sums.tally(cards)
-        return sums.completes(required, sums.tally(pool & self.low & ~cards), self.value)
+        required = self.given + sums.rank_counts(cards)
+        return sums.completes(required, sums.rank_counts(pool & self.low & ~cards), self.value)
 
     def subsets(self, pool: int) -> Iterator[int]:
         pool &= self.low
@@ -61,11 +61,11 @@ class Sets(NamedTuple):
 
     def lazily(self, pool: int) -> Iterator[int]:
         """`subsets` without keeping any."""
-        for part in sums.parts(self.given, sums.tally(pool), self.value):
+        for part in sums.parts(self.given, sums.rank_counts(pool), self.value):
             yield from sums.choices(part, pool)
 
     def most(self, pool: int) -> int:
-        best = sums.most(self.given, sums.tally(pool & self.low), self.value)
+        best = sums.most(self.given, sums.rank_counts(pool & self.low), self.value)
         return best if best < 0 else best - sums.size(self.given)
 
 
@@ -76,22 +76,22 @@ class OneSet(NamedTuple):
     low: int
 
     def accepts(self, cards: int) -> bool:
-        return not cards & ~self.low and sums.total(sums.tally(cards)) == self.need
+        return not cards & ~self.low and sums.total(sums.rank_counts(cards)) == self.need
 
     def extends(self, cards: int, pool: int) -> bool:
-        missing = self.need - sums.total(sums.tally(cards))
+        missing = self.need - sums.total(sums.rank_counts(cards))
         if cards & ~self.low or missing < 0:
             return False
-        return bool(sums.sums(sums.tally(pool & self.low & ~cards), missing))
+        return bool(sums.sums(sums.rank_counts(pool & self.low & ~cards), missing))
 
     def subsets(self, pool: int) -> Iterator[int]:
         pool &= self.low
-        parts = sums.sums(sums.tally(pool), self.need)
+        parts = sums.sums(sums.rank_counts(pool), self.need)
         for part in sorted(parts, key=sums.size, reverse=True):
             yield from sums.choices(part, pool)
 
     def most(self, pool: int) -> int:
-        parts = sums.sums(sums.tally(pool & self.low), self.need)
+        parts = sums.sums(sums.rank_counts(pool & self.low), self.need)
         return max(map(sums.size, parts), default=-1)
 
 

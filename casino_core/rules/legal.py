@@ -9,7 +9,7 @@ from itertools import islice
 
 from ..cards import Card, cards_in
 from ..play import Play
-from ..position import Situation, State
+from ..position import State, TurnState
 from .gathering import subsets_of
 from .sums import CACHES
 from .ways import Way, capture_ways, trail_objection, ways
@@ -25,10 +25,10 @@ def legal_plays(state: State) -> tuple[Play, ...]:
     Raises `ValueError` if the hand of the seat to play is hidden.
     """
     check_hand_known(state)
-    situation = state.situation
-    if situation.loose.bit_count() <= SMALL:
-        return _kept(situation)
-    return _listed(situation)
+    turn_state = state.turn_state
+    if turn_state.loose.bit_count() <= SMALL:
+        return _kept(turn_state)
+    return _listed(turn_state)
 
 
 def plays_by_size(state: State, limit: int | None = None) -> Iterator[Play]:
@@ -37,35 +37,35 @@ def plays_by_size(state: State, limit: int | None = None) -> Iterator[Play]:
     With a `limit` the iterator ends after that many.
     """
     check_hand_known(state)
-    situation = state.situation
-    found = _unique(_largest_first(situation, ways))
-    return islice(_then_trails(situation, found), limit)
+    turn_state = state.turn_state
+    found = _unique(_largest_first(turn_state, ways))
+    return islice(_then_trails(turn_state, found), limit)
 
 
 def largest_capture(state: State) -> Play | None:
     """A legal capture that takes the most cards, None if there is no capture."""
     check_hand_known(state)
-    return capture_of_most(state.situation)
+    return capture_of_most(state.turn_state)
 
 
-def capture_of_most(situation: Situation) -> Play | None:
+def capture_of_most(turn_state: TurnState) -> Play | None:
     """The same for a situation of which nothing else is known."""
-    return next(_largest_first(situation, capture_ways), None)
+    return next(_largest_first(turn_state, capture_ways), None)
 
 
 def is_legal(state: State, play: Play) -> bool:
     """Whether the seat to play may make `play`; nothing is enumerated."""
     check_hand_known(state)
-    situation = state.situation
-    if not play.card.bit & situation.hand:
+    turn_state = state.turn_state
+    if not play.card.bit & turn_state.hand:
         return False
     if not (play.loose or play.builds or play.value):
-        return trail_objection(situation, play.card) is None
-    if play.loose & ~situation.loose:
+        return trail_objection(turn_state, play.card) is None
+    if play.loose & ~turn_state.loose:
         return False
     return any(
         way.value == play.value and way.builds == play.builds and way.accepts(play.loose)
-        for way in ways(situation, play.card)
+        for way in ways(turn_state, play.card)
     )
 
 
@@ -75,12 +75,12 @@ def check_hand_known(state: State) -> None:
         raise ValueError(f"the hand of seat {state.turn + 1}, whose turn it is, is hidden")
 
 
-def _listed(situation: Situation) -> tuple[Play, ...]:
+def _listed(turn_state: TurnState) -> tuple[Play, ...]:
     plays: list[Play] = []
-    for card in cards_in(situation.hand):
-        if trail_objection(situation, card) is None:
+    for card in cards_in(turn_state.hand):
+        if trail_objection(turn_state, card) is None:
             plays.append(Play(card))
-        plays += _plays_with(situation, card)
+        plays += _plays_with(turn_state, card)
     return tuple(plays)
 
 
@@ -93,31 +93,31 @@ def forget() -> None:
         cached.cache_clear()
 
 
-def _plays_with(situation: Situation, card: Card) -> list[Play]:
+def _plays_with(turn_state: TurnState, card: Card) -> list[Play]:
     """The captures and builds with one card."""
-    loose = situation.loose
+    loose = turn_state.loose
     plays = [
         Play(card, subset, way.builds, way.value)
-        for way in ways(situation, card)
+        for way in ways(turn_state, card)
         for subset in way.gathering.subsets(loose)
         if subset or way.builds
     ]
     # A card of two values may make one play in two ways.
-    return plays if len(situation.rules.values[card]) < 2 else list(dict.fromkeys(plays))
+    return plays if len(turn_state.rules.values[card]) < 2 else list(dict.fromkeys(plays))
 
 
 def _largest_first(
-    situation: Situation, ways_of: Callable[[Situation, Card], Iterator[Way]]
+    turn_state: TurnState, ways_of: Callable[[TurnState, Card], Iterator[Way]]
 ) -> Iterator[Play]:
     """Some ways' plays from the most cards down; a way is searched only when its turn comes."""
     queue: list[tuple[int, int, Play | None, Iterator[Play]]] = []
-    cards = cards_in(situation.hand)
-    found = ((card, way) for card in cards for way in ways_of(situation, card))
+    cards = cards_in(turn_state.hand)
+    found = ((card, way) for card in cards for way in ways_of(turn_state, card))
     for number, (card, way) in enumerate(found):
-        most = way.gathering.most(situation.loose)
+        most = way.gathering.most(turn_state.loose)
         if most > 0 or (most == 0 and way.builds):
             size = most + sum(build.cards.bit_count() for build in way.builds)
-            queue.append((-size, number, None, _plays_of(card, way, situation.loose)))
+            queue.append((-size, number, None, _plays_of(card, way, turn_state.loose)))
     heapify(queue)
     while queue:
         _, number, play, rest = heappop(queue)
@@ -142,8 +142,8 @@ def _unique(plays: Iterator[Play]) -> Iterator[Play]:
             yield play
 
 
-def _then_trails(situation: Situation, plays: Iterator[Play]) -> Iterator[Play]:
+def _then_trails(turn_state: TurnState, plays: Iterator[Play]) -> Iterator[Play]:
     yield from plays
-    for card in cards_in(situation.hand):
-        if trail_objection(situation, card) is None:
+    for card in cards_in(turn_state.hand):
+        if trail_objection(turn_state, card) is None:
             yield Play(card)

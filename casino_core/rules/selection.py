@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..cards import RANK_SETS, Card, Rank
-from ..play import Build, Kind, Play
+from ..play import Build, Play, PlayKind
 from ..position import State
 from .legal import is_legal
 from .refusal import Refusal
@@ -36,7 +36,7 @@ class Selection(NamedTuple):
 def select(state: State, card: Card, loose: int = 0, builds: tuple[Build, ...] = ()) -> Selection:
     """What `card` with exactly these piles makes, and what can be added to them."""
     chosen = tuple(build for build in state.builds if build in builds)
-    possible = [way for way in ways(state.situation, card) if set(chosen) <= set(way.builds)]
+    possible = [way for way in ways(state.turn_state, card) if set(chosen) <= set(way.builds)]
     plays = tuple(_exact(state, card, loose, chosen, possible))
     return Selection(
         plays,
@@ -85,7 +85,7 @@ def _more_builds(
 
 def _refusals(state: State, card: Card, loose: int, builds: tuple[Build, ...]) -> Iterator[Refusal]:
     plays = [Play(card, loose, builds)]
-    if plays[0].kind is not Kind.TRAIL:
+    if plays[0].kind is not PlayKind.TRAIL:
         plays.append(Play(card, loose, builds, likely_value(state, card, loose, builds)))
     for play in plays:
         refusal = why_not(state, play)

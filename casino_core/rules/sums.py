@@ -20,7 +20,7 @@ MAX_EAGER: Final = 1024
 """The largest number of sub-tallies that are listed at once rather than one by one."""
 
 
-def tally(cards: int) -> int:
+def rank_counts(cards: int) -> int:
     """The tally of a card set."""
     pairs = cards - (cards >> 1 & _FIVES)
     return (pairs & _THREES) + (pairs >> 2 & _THREES)
@@ -261,12 +261,12 @@ def division(cards: int, value: int) -> tuple[int, ...]:
 
     Raises `ValueError` if there is none.
     """
-    counts = tally(cards)
+    counts = rank_counts(cards)
     if not divides(counts, value):
         raise ValueError("these cards do not divide into sets")
     sets = []
     while cards:
-        weight = (tally(cards).bit_length() + 3) // 4
+        weight = (rank_counts(cards).bit_length() + 3) // 4
         heaviest = 1 << cards.bit_length() - 1
         part = heaviest | _first_partners(cards - heaviest, value, weight)
         sets.append(part)
@@ -278,7 +278,7 @@ def _first_partners(rest: int, value: int, weight: int) -> int:
     """The cards that go with the heaviest one so that the rest still divides."""
     if weight == value or (value == 14 and weight == 1):
         return 0
-    counts = tally(rest)
+    counts = rank_counts(rest)
     for others in sums(counts, value - weight):
         if divides(counts - others, value):
             return next(choices(others, rest))

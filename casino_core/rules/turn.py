@@ -48,7 +48,7 @@ def apply(state: S, play: Play) -> Step[S]:
     Raises `IllegalPlayError`, whose message names the rule, if the play is not legal.
     """
     if not is_legal(state, play):
-        from ..text.sentences import refusal_sentence
+        from ..prose.sentences import refusal_sentence
         from .why import why_not
 
         refusal = why_not(state, play)
@@ -94,7 +94,7 @@ def build_made(state: State, play: Play) -> Build:
     """The build that a build play leaves on the table (RULES 5 and 6)."""
     raised, added = play.raised, play.added_to
     own = play.loose | play.card.bit
-    weight = sums.total(sums.tally(own)) + (raised.value if raised else 0)
+    weight = sums.total(sums.rank_counts(own)) + (raised.value if raised else 0)
     multiple = added is not None or weight != play.value
     owner = state.turn
     # RULES 6: adding sets no value.

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ..cards import RANK_SETS, Card
 from ..play import Build
-from ..position import Situation
+from ..position import TurnState
 from ..ruleset import RuleSet
 from .gathering import Alike, Gathering, OneSet, Sets
 from .refusal import Reason, Refusal
@@ -37,7 +37,7 @@ class Way(NamedTuple):
         return bool(loose or self.builds) and self.gathering.accepts(loose)
 
 
-def ways(state: Situation, card: Card) -> Iterator[Way]:
+def ways(state: TurnState, card: Card) -> Iterator[Way]:
     """Every way to capture or build with `card` that nothing in the rules forbids."""
     return chain(capture_ways(state, card), build_ways(state, card))
 
@@ -45,7 +45,7 @@ def ways(state: Situation, card: Card) -> Iterator[Way]:
 # Captures
 
 
-def capture_ways(state: Situation, card: Card) -> Iterator[Way]:
+def capture_ways(state: TurnState, card: Card) -> Iterator[Way]:
     """The ways to capture with `card` (RULES 4)."""
     values = state.rules.values[card]
     if not values:
@@ -58,7 +58,7 @@ def capture_ways(state: Situation, card: Card) -> Iterator[Way]:
                 yield Way(0, taken, capture_gathering(state.rules, value, taken))
 
 
-def _takeable(state: Situation, value: int) -> Iterable[tuple[Build, ...]]:
+def _takeable(state: TurnState, value: int) -> Iterable[tuple[Build, ...]]:
     """Every choice of builds that a card of a value may take with it, none at all included."""
     builds = [build for build in state.builds if may_take(state.rules, build, value)]
     if not builds:
@@ -84,7 +84,7 @@ def capture_gathering(rules: RuleSet, value: int, taken: tuple[Build, ...]) -> S
     return Sets(value, given, rules.low_cards[value])
 
 
-def capture_objection(state: Situation, card: Card, taken: tuple[Build, ...]) -> Refusal | None:
+def capture_objection(state: TurnState, card: Card, taken: tuple[Build, ...]) -> Refusal | None:
     """What forbids a capture with `card` that takes exactly these builds, if anything."""
     if not state.builds:
         return None
@@ -101,7 +101,7 @@ def capture_objection(state: Situation, card: Card, taken: tuple[Build, ...]) ->
 # Trails
 
 
-def trail_objection(state: Situation, card: Card) -> Refusal | None:
+def trail_objection(state: TurnState, card: Card) -> Refusal | None:
     """What forbids trailing `card`, if anything (RULES 6 and 7)."""
     rules = state.rules
     owned = state.owned() if state.builds else ()
@@ -118,7 +118,7 @@ def trail_objection(state: Situation, card: Card) -> Refusal | None:
     return None
 
 
-def can_capture(state: Situation, card: Card) -> bool:
+def can_capture(state: TurnState, card: Card) -> bool:
     """Whether `card` has a legal capture."""
     for way in capture_ways(state, card):
         if way.builds:
@@ -132,7 +132,7 @@ def can_capture(state: Situation, card: Card) -> bool:
 # Builds
 
 
-def build_ways(state: Situation, card: Card) -> Iterator[Way]:
+def build_ways(state: TurnState, card: Card) -> Iterator[Way]:
     """The ways to build with `card` (RULES 5)."""
     rules = state.rules
     if rules.building == "none" or not rules.values[card]:
@@ -146,13 +146,13 @@ def build_ways(state: Situation, card: Card) -> Iterator[Way]:
                     yield Way(value, builds, gathering)
 
 
-def takeable_values(state: Situation, card: Card) -> list[int]:
+def takeable_values(state: TurnState, card: Card) -> list[int]:
     """The values of builds that the hand can still take once `card` is played (RULES 5)."""
     held = state.hand & ~card.bit
-    return [value for value, takers in state.rules.takers.items() if held & takers]
+    return [value for value, capturers in state.rules.capturers.items() if held & capturers]
 
 
-def _touched(state: Situation, value: int) -> Sequence[tuple[Build | None, Build | None]]:
+def _touched(state: TurnState, value: int) -> Sequence[tuple[Build | None, Build | None]]:
     """The choices of a build to raise and a build to add to, for a play that makes `value`."""
     if not state.builds:
         return ((None, None),)
@@ -201,7 +201,7 @@ def _one_set(
 
 
 def build_objection(
-    state: Situation, card: Card, value: int, raised: Build | None, added: Build | None
+    state: TurnState, card: Card, value: int, raised: Build | None, added: Build | None
 ) -> Refusal | None:
     """What forbids a build play whatever loose cards go with it, if anything (RULES 5 and 6)."""
     rules = state.rules
@@ -218,7 +218,7 @@ def build_objection(
     return _duty_of_build(state, card, value, raised, added)
 
 
-def _raise_objection(state: Situation, card: Card, value: int, raised: Build) -> Refusal | None:
+def _raise_objection(state: TurnState, card: Card, value: int, raised: Build) -> Refusal | None:
     rules = state.rules
     own = raised.owner == state.turn
     if raised.multiple:
@@ -227,14 +227,14 @@ def _raise_objection(state: Situation, card: Card, value: int, raised: Build) ->
         return Refusal(Reason.RAISING_OFF, card, value, raised)
     if own and rules.raising == "opponents-only":
         return Refusal(Reason.RAISE_OWN, card, value, raised)
-    both = state.hand & ~card.bit & rules.takers[raised.value]
+    both = state.hand & ~card.bit & rules.capturers[raised.value]
     if own and rules.raising == "own-if-both-held" and not both:
         return Refusal(Reason.RAISE_NOT_BOTH, card, value, raised)
     return None
 
 
 def _duty_of_build(
-    state: Situation, card: Card, value: int, raised: Build | None, added: Build | None
+    state: TurnState, card: Card, value: int, raised: Build | None, added: Build | None
 ) -> Refusal | None:
     owned = state.owned()
     if not owned:
@@ -249,19 +249,19 @@ def _duty_of_build(
 
 
 def keep_objection(
-    state: Situation, card: Card, left: list[Build] | tuple[Build, ...], value: int = 0
+    state: TurnState, card: Card, left: list[Build] | tuple[Build, ...], value: int = 0
 ) -> Refusal | None:
     """What keeping a card forbids after `card` is played and these own builds stay (RULES 6).
 
     `value` is the announced value of a build play: it counts among those to be kept for.
     """
-    takers = state.rules.takers
+    capturers = state.rules.capturers
     held = state.hand & ~card.bit
     for build in left:
-        if not held & takers[build.value]:
+        if not held & capturers[build.value]:
             return Refusal(Reason.KEEP, card, build.value, build)
     values = {build.value for build in left} | {value}
     # Only an ace serves two values, so only it can be wanted twice.
-    if 1 in values and 14 in values and (held & takers[14]).bit_count() < 2:
+    if 1 in values and 14 in values and (held & capturers[14]).bit_count() < 2:
         return Refusal(Reason.KEEP, card, 14)
     return None

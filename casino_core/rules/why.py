@@ -12,7 +12,7 @@ from typing import Any
 
 from ..cards import Card, cards_in
 from ..errors import RuleSetError
-from ..play import Build, Kind, Play
+from ..play import Build, Play, PlayKind
 from ..position import State
 from ..ruleset import OPTIONS, RuleSet
 from . import sums
@@ -41,9 +41,9 @@ def why_not(state: State, play: Play) -> Refusal | None:
     missing = _missing(state, play)
     if missing or is_legal(state, play):
         return missing
-    if play.kind is Kind.TRAIL:
-        return trail_objection(state.situation, play.card)
-    return _no_capture(state, play) if play.kind is Kind.CAPTURE else _no_build(state, play)
+    if play.kind is PlayKind.TRAIL:
+        return trail_objection(state.turn_state, play.card)
+    return _no_capture(state, play) if play.kind is PlayKind.CAPTURE else _no_build(state, play)
 
 
 def _missing(state: State, play: Play) -> Refusal | None:
@@ -76,7 +76,7 @@ def _could_lie(state: State, rules: RuleSet) -> bool:
     """Whether the builds on the table could lie there under other rules."""
     values = [build.value for build in state.builds]
     merged = rules.same_value == "merge" and len(set(values)) < len(values)
-    return not merged and all(value in rules.takers for value in values)
+    return not merged and all(value in rules.capturers for value in values)
 
 
 _FIXED = {"players", "partnership", "pack"}
@@ -100,7 +100,7 @@ def _no_court_capture(state: State, play: Play) -> Refusal:
         return Refusal(Reason.COURT_RANK, card)
     if not gathering.accepts(play.loose):
         return Refusal(Reason.COURT_COUNT, card, play.loose.bit_count())
-    refusal = capture_objection(state.situation, card, ())
+    refusal = capture_objection(state.turn_state, card, ())
     assert refusal is not None, "a refused capture has an objection"
     return refusal
 
@@ -121,7 +121,7 @@ def _no_capture_for(state: State, play: Play, value: int) -> Iterator[Refusal]:
     elif not capture_gathering(rules, value, play.builds).accepts(play.loose):
         yield Refusal(Reason.NO_SETS, play.card, value)
     else:
-        refusal = capture_objection(state.situation, play.card, play.builds)
+        refusal = capture_objection(state.turn_state, play.card, play.builds)
         if refusal:
             yield refusal
 
@@ -143,12 +143,12 @@ def _no_build(state: State, play: Play) -> Refusal:
         return Refusal(Reason.COURT_BUILD, card, value)
     if not play.loose and not play.builds:
         return Refusal(Reason.BUILD_ALONE, card, value)
-    if value not in takeable_values(state.situation, card):
+    if value not in takeable_values(state.turn_state, card):
         return Refusal(Reason.NO_TAKER, card, value)
     touched = _no_touching(state, play)
     if touched:
         return touched
-    refusal = build_objection(state.situation, card, value, play.raised, play.added_to)
+    refusal = build_objection(state.turn_state, card, value, play.raised, play.added_to)
     return refusal or _misfit(state, play, value) or _no_build_sets(state, play)
 
 
@@ -191,5 +191,5 @@ def _raise_sum_is_wrong(state: State, card: Card, value: int, raised: Build) -> 
 
 def likely_value(state: State, card: Card, loose: int, builds: tuple[Build, ...]) -> int:
     """The value that a build of these piles would most plainly have: their sum."""
-    counted = sums.total(sums.tally(loose & state.rules.low_cards[14]))
+    counted = sums.total(sums.rank_counts(loose & state.rules.low_cards[14]))
     return int(card.rank) + counted + sum(build.value for build in builds)

@@ -13,9 +13,9 @@ from casino_core import Position, View
 from casino_core.analysis import Seen, facts, planned
 from casino_core.analysis.facts import BuildOpen, CardOpen, LargestReply, SweepOpen
 from casino_core.analysis.replies import replies
-from casino_core.players.search import MASTER, Ranked, think
-from casino_core.text.hints import hint_sentences, judgement_sentences, value_words
-from casino_core.text.reasons import reason_parts, reasons
+from casino_core.players.search import MASTER, RankedPlay, search
+from casino_core.prose.hints import hint_sentences, judgement_sentences, value_words
+from casino_core.prose.reasons import reason_parts, reasons
 from tests.views import view_of
 
 from . import worlds
@@ -42,7 +42,7 @@ def last(found: object) -> casino.Hint:
 
 def test_a_hint_is_the_answer_of_the_same_search() -> None:
     view = casino.Game.new(casino.PRESETS["standard"], "hint").position.view(0)
-    *_, answer = filter(None, think(view, Random(1), QUICK))
+    *_, answer = filter(None, search(view, Random(1), QUICK))
     hint = last(casino.hint(view, Random(1), QUICK))
     assert (hint.best, hint.second) == answer.ranked[:2]
     assert (hint.samples, hint.exact) == (answer.samples, answer.exact)
@@ -97,7 +97,7 @@ def test_a_solved_hint_says_so() -> None:
 )
 def test_values_in_words(value: float, exact: bool, words: str) -> None:  # noqa: FBT001
     view = view_of("hands=3h/??")
-    ranked = Ranked(casino.parse_play("3h", view), value, 0.5)
+    ranked = RankedPlay(casino.parse_play("3h", view), value, 0.5)
     assert value_words(casino.Hint(view, ranked, None, 12, exact), ranked) == words
 
 
@@ -107,7 +107,7 @@ def test_among_several_sides_a_lead_is_one_over_the_average() -> None:
         (2.5, "2.5 points ahead of the others’"),
         (-1.0, "1 point behind the others’"),
     ):
-        ranked = Ranked(casino.parse_play("3h", view), value, 0.0)
+        ranked = RankedPlay(casino.parse_play("3h", view), value, 0.0)
         hint = casino.Hint(view, ranked, None, 1, exact=True)
         assert value_words(hint, ranked) == f"solved, ends the round {words} average"
 
@@ -125,8 +125,8 @@ def test_among_several_sides_a_lead_is_one_over_the_average() -> None:
 )
 def test_the_next_best_in_words(other: tuple[float, float], exact: bool, words: str) -> None:  # noqa: FBT001
     view = view_of("table=Td hands=TsKs/????")
-    best = Ranked(casino.parse_play("TsxTd", view), 2.5, 0.3)
-    second = Ranked(casino.parse_play("Ks", view), *other)
+    best = RankedPlay(casino.parse_play("TsxTd", view), 2.5, 0.3)
+    second = RankedPlay(casino.parse_play("Ks", view), *other)
     told = hint_sentences(casino.Hint(view, best, second, 12, exact), NAMES)
     assert told[2] == f"Next best: Trail the king of spades, {words}."
 

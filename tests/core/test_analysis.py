@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import casino_core as casino
-from casino_core import Kind, View
+from casino_core import PlayKind, View
 from casino_core.analysis import facts, planned
 from casino_core.analysis.certain import certain_items
 from casino_core.analysis.replies import Reply, must_hold, replies
@@ -79,7 +79,7 @@ def can_lie(view: View, seats: list[int], left: int) -> bool:
 
 def keeps(view: View, seat: int, hand: int) -> bool:
     """Whether a hand holds a different card for each value of the builds of a seat."""
-    masks = [hand & view.rules.takers[v] for v in {b.value for b in view.owned(seat)}]
+    masks = [hand & view.rules.capturers[v] for v in {b.value for b in view.owned(seat)}]
     return any(len({*chosen}) == len(masks) for chosen in product(*map(casino.cards_in, masks)))
 
 
@@ -98,7 +98,7 @@ def tried(view: View) -> dict[str, Reply]:
 
 
 def with_play(reply: Reply, view: View, play: casino.Play) -> Reply:
-    if play.kind is Kind.CAPTURE:
+    if play.kind is PlayKind.CAPTURE:
         return reply._replace(
             most=max(reply.most, play.taken.bit_count()),
             takes=reply.takes | play.taken,
@@ -135,7 +135,7 @@ def test_on_real_tables_nobody_can_do_more_than_is_said(number: int) -> None:
         said = {reply.card: reply for reply in replies(position.view(watcher))}
         for play in casino.legal_plays(position):
             reply = said[play.card]
-            if play.kind is Kind.CAPTURE:
+            if play.kind is PlayKind.CAPTURE:
                 assert play.taken & ~reply.takes == 0
                 assert play.taken.bit_count() <= reply.most
                 assert reply.sweeps or play.taken != position.on_table
@@ -158,7 +158,7 @@ def test_gains_are_what_the_play_does(seed: int) -> None:
         view = before.view(before.turn)
         told = by_name(view, play)
         won = after.won[before.side] & ~before.won[before.side]
-        if play.kind is Kind.CAPTURE:
+        if play.kind is PlayKind.CAPTURE:
             got = told["Wins"].cards | (told["Ends"].cards if "Ends" in told else 0)
             assert got == won
         swept = after.sweeps[before.side] > before.sweeps[before.side]
@@ -168,7 +168,7 @@ def test_gains_are_what_the_play_does(seed: int) -> None:
             made = told["Makes"]
             assert made.build in after.builds
             assert made.keeps & ~after.hands[before.turn] == 0
-            assert made.keeps & after.rules.takers[play.value]
+            assert made.keeps & after.rules.capturers[play.value]
         if "TakesBack" in told:
             assert told["TakesBack"].keeps & ~after.hands[before.turn] == 0
         if "OnlyPlay" in told:

@@ -2,14 +2,7 @@
 
 import pytest
 
-from casino_core import (
-    format_play,
-    is_legal,
-    legal_plays,
-    outcome,
-    parse_play,
-    parse_position,
-)
+from casino_core import format_play, is_legal, legal_plays, outcome, parse_play, parse_position
 
 CORNERS = [
     # Forced capture: a single pair, or a build alone, is a capture too.

@@ -67,7 +67,7 @@ def test_the_largest_capture_is_exact(text: str, card: str, most: int) -> None:
     sizes = (
         play.taken.bit_count()
         for play in casino.plays_by_size(position)
-        if play.card.text == card and play.kind is casino.Kind.CAPTURE
+        if play.card.text == card and play.kind is casino.PlayKind.CAPTURE
     )
     assert next(sizes) == most
 
@@ -181,7 +181,7 @@ def test_a_build_on_a_crowded_table(rules: str, most: int, builds: int) -> None:
     """Without the build one five is left; with it all but the jacks make tens."""
     plays = casino.plays_by_size(table(f"rules={rules} {FIVE}"))
     first = next(play for play in plays if play.card.text == "Ts")
-    assert first.kind is casino.Kind.CAPTURE
+    assert first.kind is casino.PlayKind.CAPTURE
     assert first.taken.bit_count() == most
     assert len(first.builds) == builds
 

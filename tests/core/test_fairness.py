@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core import Game, Play, Position, RuleSet, View
-from casino_core.chance import chance_of
 from casino_core.fairness import PlayerChecked, Verdict, check_players, check_seal, verify
-from casino_core.players import PLAYERS, deliberate
+from casino_core.players import PLAYERS, think
+from casino_core.players.rng import rng_for
+from casino_core.prose.fairness import finding_sentence
 from casino_core.sealing import commitment, sealed, seed_of, with_players
-from casino_core.text.fairness import finding_sentence
 
 from . import worlds
 
@@ -39,7 +39,7 @@ def played(game: Game, level: str = "counting") -> Game:
         if game.position.over:
             game = game.next_round()
         view = game.position.view(game.position.turn)
-        game = game.play(PLAYERS[level](view, chance_of(view)))
+        game = game.play(PLAYERS[level](view, rng_for(view)))
     return game
 
 
@@ -149,7 +149,7 @@ def test_a_computer_player_plays_the_same_again(level: str) -> None:
 def test_a_player_that_was_stopped_had_its_play_in_mind() -> None:
     game = with_players(dealt(), ["searcher", "person"])
     view = game.position.view(0)
-    first = next(thought for thought in deliberate("searcher", view, chance_of(view)) if thought)
+    first = next(thought for thought in think("searcher", view, rng_for(view)) if thought)
     [found] = players_of(game.play(first.play))
     assert found.verdict is Verdict.GOOD
     assert found.same + found.sooner == 1
@@ -161,7 +161,7 @@ def test_a_play_that_the_level_would_not_make_is_found_out() -> None:
     wrong = next(
         play
         for play in casino.legal_plays(game.position)
-        if play != PLAYERS["greedy"](view, chance_of(view))
+        if play != PLAYERS["greedy"](view, rng_for(view))
     )
     [found] = players_of(game.play(wrong))
     assert (found.verdict, found.other) == (Verdict.BAD, 1)
@@ -241,9 +241,9 @@ def assert_thinks_alike(name: str, seed: int, steps: int | None = None) -> None:
     position = chance.choice([p for p in walk if not p.over and p.loose.bit_count() < 9])
     other = worlds.redealt(position, position.turn, chance)
     views = [world.view(world.turn) for world in (position, other)]
-    first, second = (islice(deliberate(name, view, Random(seed)), steps) for view in views)
+    first, second = (islice(think(name, view, Random(seed)), steps) for view in views)
     assert list(first) == list(second)
-    assert chance_of(views[0]).random() == chance_of(views[1]).random()
+    assert rng_for(views[0]).random() == rng_for(views[1]).random()
 
 
 @pytest.mark.parametrize("name", QUICK)

@@ -9,13 +9,13 @@ from babel.messages.mofile import write_mo
 
 from casino_core import Game, Rank, parse_play, parse_position, why_not
 from casino_core.analysis import planned
+from casino_core.i18n import use_language
 from casino_core.position import Position
-from casino_core.text.language import speaking
-from casino_core.text.reasons import reason_parts
-from casino_core.text.sentences import event_sentence, play_label, refusal_sentence
-from casino_core.text.words import decimal, unseen_of_rank
+from casino_core.prose.reasons import reason_parts
+from casino_core.prose.sentences import event_sentence, play_label, refusal_sentence
+from casino_core.prose.words import decimal, unseen_of_rank
 from site_builder import catalogue
-from site_builder.places import ROOT
+from site_builder.paths import ROOT
 from tests.views import view_of
 
 NAMES = ("You", "Ann")
@@ -26,7 +26,7 @@ def german() -> Iterator[None]:
     compiled = io.BytesIO()
     write_mo(compiled, catalogue.load(ROOT, "de"))
     compiled.seek(0)
-    with speaking(GNUTranslations(compiled)):
+    with use_language(GNUTranslations(compiled)):
         yield
 
 

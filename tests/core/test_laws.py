@@ -57,11 +57,13 @@ def test_there_is_a_legal_play_until_the_round_is_over(seed: int) -> None:
 def test_no_owned_build_outlives_its_owners_last_card_for_it(seed: int) -> None:
     for step in plays_of(seed):
         held = step.before.hand & ~step.play.card.bit
-        takers = step.after.rules.takers
+        capturers = step.after.rules.capturers
         values = {build.value for build in step.after.owned(step.before.turn)}
-        assert all(held & takers[value] for value in values | set(filter(None, [step.play.value])))
+        assert all(
+            held & capturers[value] for value in values | set(filter(None, [step.play.value]))
+        )
         # RULES 6: one ace may not be kept for a build of 1 and one of 14 at once.
-        assert not {1, 14} <= values or (held & takers[14]).bit_count() > 1
+        assert not {1, 14} <= values or (held & capturers[14]).bit_count() > 1
 
 
 @given(games)
@@ -105,7 +107,7 @@ def test_plays_by_size_are_the_legal_plays_from_the_most_cards_down(seed: int) -
         assert sizes == sorted(sizes, reverse=True)
         assert list(casino.plays_by_size(position, 3)) == ordered[:3]
         assert list(islice(casino.plays_by_size(position), 2)) == ordered[:2]
-        captures = [play for play in ordered if play.kind is casino.Kind.CAPTURE]
+        captures = [play for play in ordered if play.kind is casino.PlayKind.CAPTURE]
         largest = casino.largest_capture(position)
         assert (largest is None) == (not captures)
         if largest:

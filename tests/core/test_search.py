@@ -21,12 +21,12 @@ from casino_core.cards import RANK_SETS, Rank
 from casino_core.cli.match import Pair, Task, decided, figures_of, play_pair
 from casino_core.players import SEARCHING
 from casino_core.players.counting import leads
-from casino_core.players.experience import expected
-from casino_core.players.last_deal import LastDealSearch
+from casino_core.players.determinization import samples
+from casino_core.players.endgame import EndgameSearch
+from casino_core.players.evaluation import standing
 from casino_core.players.playouts import OWN_TURNS, Playouts, likely
-from casino_core.players.sampling import samples
-from casino_core.players.search import MASTER, SEARCHER, STYLES, Answer, Tally, think
-from casino_core.players.worth import standing
+from casino_core.players.search import MASTER, SEARCHER, STYLES, SampledValues, SearchResult, search
+from casino_core.players.value_network import expected_leads
 from tests.views import view_of
 
 POSITIONS = range(12)
@@ -56,7 +56,7 @@ def minimax(position: Position, side: int) -> int:
 @pytest.mark.parametrize("number", POSITIONS)
 def test_the_end_is_solved_exactly(name: str, number: int) -> None:
     position = near_the_end(name, number, 5)
-    search = LastDealSearch(position)
+    search = EndgameSearch(position)
     best = max(search.value(play) for play in legal_plays(position))
     assert best == minimax(position, position.side)
     assert search.complete
@@ -65,7 +65,7 @@ def test_the_end_is_solved_exactly(name: str, number: int) -> None:
 @pytest.mark.parametrize("number", POSITIONS)
 def test_every_play_of_the_end_has_its_own_value(number: int) -> None:
     position = near_the_end("standard", number, 6)
-    search = LastDealSearch(position)
+    search = EndgameSearch(position)
     for play in legal_plays(position):
         expected = minimax(advance(position, play), position.side)
         assert search.value(play) == expected
@@ -88,7 +88,7 @@ def test_a_sample_is_a_position_that_the_view_may_be_of(players: int) -> None:
             build.cards.bit_count() for build in filled.builds
         ) == len(filled.rules.cards)
         for build in filled.builds:
-            assert filled.hands[build.owner] & filled.rules.takers[build.value]
+            assert filled.hands[build.owner] & filled.rules.capturers[build.value]
         plays = legal_plays(position)
         position = advance(position, chance.choice([p for p in plays if p.value] or list(plays)))
 
@@ -99,8 +99,8 @@ def _seats(players: int) -> str:
 
 def test_a_search_gets_better_answers_and_ends() -> None:
     view = Game.new(PRESETS["standard"], "search").position.view(0)
-    answers = [answer for answer in think(view, Random(1), MASTER) if answer]
-    assert all(isinstance(answer, Answer) for answer in answers)
+    answers = [answer for answer in search(view, Random(1), MASTER) if answer]
+    assert all(isinstance(answer, SearchResult) for answer in answers)
     assert [answer.samples for answer in answers] == list(range(1, len(answers) + 1))
     assert answers[-1].ranked[0].value >= answers[-1].ranked[-1].value
 
@@ -108,7 +108,7 @@ def test_a_search_gets_better_answers_and_ends() -> None:
 def test_each_play_is_thought_of_once_on_a_crowded_table() -> None:
     courts = "Ks,Kh,Kd,Qs,Qh,Qd,Js,Jh,Jd"
     view = view_of(f"table={courts},2h,2d,6h,6d,9h,9d,Tc hands=KcQcJc2c/???? stock=*8")
-    answers = [answer for answer in think(view, Random(1), MASTER._replace(deals=6)) if answer]
+    answers = [answer for answer in search(view, Random(1), MASTER._replace(deals=6)) if answer]
     plays = [ranked.play for ranked in answers[-1].ranked]
     assert len(plays) == len(set(plays))
     assert {play.card for play in plays} == set(cards_in(view.hand))
@@ -120,7 +120,7 @@ def test_every_searching_player_has_a_style() -> None:
 
 def test_a_search_with_nothing_hidden_is_exact() -> None:
     position = near_the_end("standard", 3, 6)
-    *_, answer = (found for found in think(position.view(position.turn), Random(1)) if found)
+    *_, answer = (found for found in search(position.view(position.turn), Random(1)) if found)
     assert answer.exact
     assert answer.ranked[0].value == minimax(position, position.side)
 
@@ -128,7 +128,7 @@ def test_a_search_with_nothing_hidden_is_exact() -> None:
 @pytest.mark.parametrize("number", POSITIONS)
 def test_what_was_found_at_the_limit_is_not_taken_for_the_truth(number: int) -> None:
     position = near_the_end("standard", number, 6)
-    search = LastDealSearch(position, states=8)
+    search = EndgameSearch(position, states=8)
     for play in legal_plays(position):
         search.value(play)
     search.states = None
@@ -152,7 +152,7 @@ def played_out(position: Position, play: Play) -> float:
         return standing(state, position.side)
     told = [each for each in turns if rules.sides == 2 or each[0].side == position.side]
     before, last = told[-1]
-    lead = dict(expected(before.view(before.turn), [last]))[last]
+    lead = dict(expected_leads(before.view(before.turn), [last]))[last]
     return lead if before.side == position.side else -lead
 
 
@@ -161,7 +161,7 @@ def test_a_playout_is_what_players_would_do_who_see_only_their_views(name: str) 
     rules = PRESETS.get(name) or parse_position(_seats(3)).rules
     for position in (Game.new(rules, "playout").position, last_deal_of(rules)):
         for play in legal_plays(position):
-            assert Playouts(position, expected, {}).value(play) == played_out(position, play)
+            assert Playouts(position, expected_leads, {}).value(play) == played_out(position, play)
 
 
 def last_deal_of(rules: RuleSet) -> Position:
@@ -204,7 +204,7 @@ def test_no_more_deals_are_tried_than_turns_allow(players: int) -> None:
     view = Game.new(rules, "turns").position.view(0)
     style = SEARCHER._replace(deals=4)
     answers = [
-        [found for found in think(view, Random(1), style._replace(turns=turns)) if found]
+        [found for found in search(view, Random(1), style._replace(turns=turns)) if found]
         for turns in (0, 10_000)
     ]
     assert [len(found) for found in answers] == [1, 4 * (players - 1)]
@@ -213,12 +213,12 @@ def test_no_more_deals_are_tried_than_turns_allow(players: int) -> None:
 
 def test_what_is_found_and_an_opinion_are_weighed_together() -> None:
     first, second = Play(parse_card("2h")), Play(parse_card("9h"))
-    untold = Tally([first, second])
-    mild = Tally([first, second], {first: 1.0, second: 1.5}, 2)
-    strong = Tally([first, second], {first: 1.0, second: 9.0}, 2)
-    for tally in (untold, mild, strong):
-        tally.add(first, 2.0)
-        tally.add(second, -1.0)
+    untold = SampledValues([first, second])
+    mild = SampledValues([first, second], {first: 1.0, second: 1.5}, 2)
+    strong = SampledValues([first, second], {first: 1.0, second: 9.0}, 2)
+    for sampled in (untold, mild, strong):
+        sampled.add(first, 2.0)
+        sampled.add(second, -1.0)
     assert [ranked.value for ranked in untold.answer(exact=False).ranked] == [2.0, -1.0]
     assert [ranked.play for ranked in mild.answer(exact=False).ranked] == [first, second]
     assert [ranked.play for ranked in strong.answer(exact=False).ranked] == [second, first]
@@ -230,18 +230,18 @@ def test_what_is_found_and_an_opinion_are_weighed_together() -> None:
 
 def test_the_more_deals_were_tried_the_less_the_opinion_counts() -> None:
     first, second = Play(parse_card("2h")), Play(parse_card("9h"))
-    tally = Tally([first, second], {first: 0.0, second: 4.0}, 3)
+    sampled = SampledValues([first, second], {first: 0.0, second: 4.0}, 3)
     best = []
     for _ in range(20):
-        tally.add(first, 1.0)
-        tally.add(second, -1.0)
-        best.append(tally.answer(exact=False).play)
+        sampled.add(first, 1.0)
+        sampled.add(second, -1.0)
+        best.append(sampled.answer(exact=False).play)
     assert best == [second] * 5 + [first] * 15
 
 
 def test_a_search_that_is_stopped_again_and_again_gets_to_the_end() -> None:
     position = near_the_end("royal", 1, 8)
-    once, again = LastDealSearch(position), LastDealSearch(position, states=100)
+    once, again = EndgameSearch(position), EndgameSearch(position, states=100)
     stops = 0
     for play in legal_plays(position):
         value = again.value(play)

@@ -6,11 +6,11 @@ import pytest
 
 import casino_core as casino
 from casino_core import Game, RuleSet
-from casino_core.chance import chance_of
 from casino_core.fairness import UndoneTold, Verdict, verify
 from casino_core.players import greedy
+from casino_core.players.rng import rng_for
+from casino_core.prose.fairness import finding_sentence
 from casino_core.sealing import sealed
-from casino_core.text.fairness import finding_sentence
 from casino_core.undo import UNDONE, Undo, take_back, undone
 
 
@@ -19,7 +19,7 @@ def played(game: Game, plays: int) -> Game:
         if game.position.over:
             game = game.next_round()
         view = game.position.view(game.position.turn)
-        game = game.play(greedy(view, chance_of(view)))
+        game = game.play(greedy(view, rng_for(view)))
     return game
 
 

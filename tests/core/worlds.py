@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import casino_core as casino
-from casino_core import Build, Card, Kind, Play, Position, RuleSet, RuleSetError, State, Step
+from casino_core import Build, Card, Play, PlayKind, Position, RuleSet, RuleSetError, State, Step
 from casino_core.play import build_order
 
 EASY_TABLE = 9
@@ -53,7 +53,7 @@ def some_plays(position: State) -> list[Play]:
     trails = map(Play, casino.cards_in(position.hand))
     lawful = [play for play in trails if casino.is_legal(position, play)]
     sized = casino.plays_by_size(position, 60)
-    return lawful + [play for play in sized if play.kind is not Kind.TRAIL]
+    return lawful + [play for play in sized if play.kind is not PlayKind.TRAIL]
 
 
 def random_play(chance: Random, position: Position) -> Play:
@@ -135,9 +135,9 @@ def _random_build(chance: Random, rules: RuleSet, pack: list[Card]) -> Build | N
     chance.shuffle(pack)
     lowest = [min(rules.values[card]) for card in cards]
     owner = chance.randrange(rules.players)
-    if sum(lowest) in rules.takers:
+    if sum(lowest) in rules.capturers:
         return Build(sum(lowest), casino.card_set(cards), owner, False)
-    for value in rules.takers:
+    for value in rules.capturers:
         for alone in cards:
             rest = [card for card in cards if card is not alone]
             if value in rules.values[alone] and sum(min(rules.values[c]) for c in rest) == value:
@@ -151,10 +151,10 @@ def _hand_with_takers(
     """Two cards or more; most often some of them take builds."""
     hand: list[Card] = []
     for build in builds:
-        takers = [card for card in pack if card.bit & rules.takers[build.value]]
-        if takers and len(hand) < rules.hand_size and chance.random() < 0.7:
-            hand.append(takers[0])
-            pack.remove(takers[0])
+        capturers = [card for card in pack if card.bit & rules.capturers[build.value]]
+        if capturers and len(hand) < rules.hand_size and chance.random() < 0.7:
+            hand.append(capturers[0])
+            pack.remove(capturers[0])
     while len(hand) < chance.randint(2, rules.hand_size):
         hand.append(pack.pop())
     return hand
@@ -173,7 +173,7 @@ def any_play(chance: Random, position: Position) -> Play:
     builds = tuple(build for build in position.builds if chance.random() < share)
     if chance.random() < 0.4 or not (loose or builds):
         return Play(card, casino.card_set(loose), builds)
-    value = chance.choice([*position.rules.takers, *(build.value for build in position.builds)])
+    value = chance.choice([*position.rules.capturers, *(build.value for build in position.builds)])
     return Play(card, casino.card_set(loose), builds, value)
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from casino_page.around import Around
-from casino_page.change import Change
-from casino_page.desk import Desk
-from casino_page.features import Features
-from casino_page.kept.settings import Settings
-from casino_page.later import Later
-from casino_page.links.query import parse_query
-from casino_page.speech import LANGUAGES
-from casino_page.table.session import Session
-from casino_page.turns import Turns
+from casino_page.address.page_request import parse_query
+from casino_page.game.session import Session
+from casino_page.shell.computer_turns import Turns
+from casino_page.shell.context import TableContext
+from casino_page.shell.current_game import CurrentGame
+from casino_page.shell.features import Features
+from casino_page.shell.languages import LANGUAGES
+from casino_page.shell.lazy_archive import LazyArchive
+from casino_page.shell.page_update import PageUpdate
+from casino_page.shell.settings import Settings
 
 
 class Memory:
@@ -49,32 +49,32 @@ class Page:
 
     def __init__(self, session: Session, storage: Memory | None = None) -> None:
         self.storage = storage or Memory()
-        self.later = Later()
+        self.lazy_archive = LazyArchive()
         self.sheets: dict[str, str] = {}
         self.files: dict[str, str] = {}
         self.told: dict[str, str] = {}
         self.looks: dict[str, str] = {}
-        desk = Desk(parse_query(""), None, lambda: "seed")
-        desk.session = session
-        self.around = Around(
+        current_game = CurrentGame(parse_query(""), None, lambda: "seed")
+        current_game.session = session
+        self.context = TableContext(
             page=self,
             storage=self.storage,
-            desk=desk,
+            current_game=current_game,
             instant=True,
             go_on=lambda: None,
             leave=lambda: None,
             fail=lambda _: None,
         )
-        self.features = Features(self.around, self.do)
+        self.features = Features(self.context, self.do)
         self.commands = self.features.commands()
 
     @property
-    def desk(self) -> Desk:
-        return self.around.desk
+    def current_game(self) -> CurrentGame:
+        return self.context.current_game
 
     @property
     def settings(self) -> Settings:
-        return self.around.settings
+        return self.context.settings
 
     def set_query(self, query: str) -> None:
         self.query = query
@@ -85,7 +85,7 @@ class Page:
     def read_file(self, name: str, command: str) -> None:
         self.do(command, self.files[name])
 
-    def show(self, change: Change) -> None:
+    def show(self, change: PageUpdate) -> None:
         self.sheets.update(change.regions)
         self.told.update(change.words)
 

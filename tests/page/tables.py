@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from casino_core import Game, Play, cards_in, format_cards, format_play, parse_position, parse_rules
-from casino_page.table.chairs import names_of, parse_chairs, usual_chairs
-from casino_page.table.scene import Phase
-from casino_page.table.session import Session
+from casino_core import (
+    Game,
+    Play,
+    cards_in,
+    format_cards,
+    format_play,
+    parse_position,
+    parse_rules,
+)
+from casino_page.game.scene import Phase
+from casino_page.game.seats import names_of, parse_seats, usual_players
+from casino_page.game.session import Session
 
 PRESETS = (
     "standard",
@@ -24,14 +32,14 @@ PRESETS = (
 def session_at(position: str, seed: str = "later") -> Session:
     """A session that begins from position text."""
     start = parse_position(position)
-    names = names_of(usual_chairs(start.rules.players))
+    names = names_of(usual_players(start.rules.players))
     return Session(Game.from_position(start, seed, names))  # type: ignore[arg-type]
 
 
 def new_session(rules: str = "standard", seed: str = "seed", seats: str = "") -> Session:
     found = parse_rules(rules)
-    chairs = parse_chairs(seats) if seats else usual_chairs(found.players)
-    return Session(Game.new(found, seed, names=names_of(chairs)), chairs)
+    seated_players = parse_seats(seats) if seats else usual_players(found.players)
+    return Session(Game.new(found, seed, names=names_of(seated_players)), seated_players)
 
 
 def let_computer_play(session: Session) -> None:

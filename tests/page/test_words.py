@@ -17,16 +17,16 @@ from casino_core import (
     parse_rules,
     plays_by_size,
 )
+from casino_core.i18n import use_language
 from casino_core.sealing import sealed
-from casino_core.text.language import speaking
-from casino_page.draft import Draft
-from casino_page.drawing.frame import frame
-from casino_page.drawing.setup import setup_sheet
-from casino_page.features import FEATURES
-from casino_page.reading.render import frame as reading_frame
-from casino_page.reading.sentences import QUESTIONS
-from casino_page.table.chairs import Chair, names_of
-from casino_page.table.session import Session
+from casino_page.features.new_game.form import NewGameForm
+from casino_page.features.new_game.sheet import setup_sheet
+from casino_page.game.seats import SeatedPlayer, names_of
+from casino_page.game.session import Session
+from casino_page.render.frame import frame
+from casino_page.screen_reader.regions import frame as reading_frame
+from casino_page.screen_reader.sentences import QUESTIONS
+from casino_page.shell.features import FEATURES
 from tests.page.pages import Page
 
 WORDY = ("aria-label", "title", "placeholder", "alt", "label", "data-said")
@@ -109,18 +109,18 @@ def unmarked(html: str) -> list[str]:
 
 @contextmanager
 def marked() -> Iterator[None]:
-    with speaking(Marked()):
+    with use_language(Marked()):
         yield
 
 
 def a_session(rules: str, seed: str, people: int = 1) -> Session:
     parsed = parse_rules(rules)
-    chairs = tuple(
-        Chair(None, "Zoë" if seat else "") if seat < people else Chair("greedy")
+    seated_players = tuple(
+        SeatedPlayer(None, "Zoë" if seat else "") if seat < people else SeatedPlayer("greedy")
         for seat in range(parsed.players)
     )
-    game = sealed(Game.new(parsed, seed, names=names_of(chairs)), seed)
-    return Session(game, chairs)
+    game = sealed(Game.new(parsed, seed, names=names_of(seated_players)), seed)
+    return Session(game, seated_players)
 
 
 def test_a_plain_word_is_found() -> None:
@@ -139,34 +139,34 @@ def test_every_table_and_sheet_of_a_game_is_said_in_the_language(rules: str) -> 
 
 def moments(page: Page, chance: Random) -> Iterator[str]:
     """What is shown and said while a round is played, now and then with every sheet."""
-    session = page.desk.session
+    session = page.current_game.session
     yield from sheets(page)
     while not session.game.position.over:
         if session.computer_to_play:
             session.think()
-            yield frame(page.desk.scene())
+            yield frame(page.current_game.scene())
             session.carry_out()
             continue
-        yield frame(page.desk.scene())
+        yield frame(page.current_game.scene())
         session.show_hand()
         yield from choices(page, chance)
         plays = list(plays_by_size(session.view, 40))
         session._make(chance.choice(plays))
-    yield frame(page.desk.scene())
+    yield frame(page.current_game.scene())
     yield from sheets(page)
 
 
 def choices(page: Page, chance: Random) -> Iterator[str]:
     """What is said of cards that are chosen, of which many cannot go together, and of bad plays."""
-    session = page.desk.session
+    session = page.current_game.session
     scene = session.scene()
     for _ in range(2):
         session.tap_card(chance.choice(scene.hand).text)
         for card in cards_in(scene.view.loose)[:2]:
             session.tap_pile(card.text)
-        yield frame(page.desk.scene())
+        yield frame(page.current_game.scene())
     session.play(chance.choice(["8z", "KsxAd", "2sb3c", "5dx(7)"]))
-    yield frame(page.desk.scene())
+    yield frame(page.current_game.scene())
     session.clear()
 
 
@@ -183,13 +183,13 @@ def sheets(page: Page) -> Iterator[str]:
             if name in SHEETS:
                 page.do(name)
     yield from page.sheets.values()
-    scene = page.desk.scene()
+    scene = page.current_game.scene()
     yield frame(scene)
     yield reading_frame(scene)
     for question in QUESTIONS.values():
         if question.answer:
             yield question.answer(scene)
-    page.desk.session.clear()
+    page.current_game.session.clear()
 
 
 LATE = "rules=standard,target=2 table=5h,(8:5c3s@2),8d hands=8s3h/3c9d won=/2d turn=1 last=2"
@@ -202,10 +202,10 @@ def test_hints_and_judgements_are_said_in_the_language() -> None:
         page = Page(Session(Game.from_position(position, "late", ("You", "Robot"))))
         page.do("hint")
         page.do("why-hint")
-        page.desk.session.play("8sx8d,(8)")
+        page.current_game.session.play("8sx8d,(8)")
         page.do("why", "1")
         page.do("why-last")
-        session = page.desk.session
+        session = page.current_game.session
         while not session.game.over:
             if session.computer_to_play:
                 session.think()
@@ -214,14 +214,14 @@ def test_hints_and_judgements_are_said_in_the_language() -> None:
                 session._make(next(plays_by_size(session.view, 1)))
         page.do("fair")
         page.do("review")
-        for html in (*page.sheets.values(), frame(page.desk.scene())):
+        for html in (*page.sheets.values(), frame(page.current_game.scene())):
             assert unmarked(html) == []
         assert set(page.sheets) >= {"why", "fair", "review"}
 
 
 def test_the_sheet_of_a_new_game_is_said_in_the_language_whatever_is_filled_in() -> None:
     with marked():
-        draft = Draft()
+        form = NewGameForm()
         for name, text in (
             ("players", "4"),
             ("partnership", "on"),
@@ -232,8 +232,8 @@ def test_the_sheet_of_a_new_game_is_said_in_the_language_whatever_is_filled_in()
             ("target", "none"),
             ("chair-1", "greedy"),
         ):
-            draft = draft.with_field(name, text)
-            assert unmarked(setup_sheet(draft, gives_up=True, seal="0123456789ab")) == [], name
+            form = form.with_field(name, text)
+            assert unmarked(setup_sheet(form, gives_up=True, seal="0123456789ab")) == [], name
 
 
 def test_texts_that_cannot_be_read_are_refused_in_the_language() -> None:

@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from site_builder.places import VENDOR
+from site_builder.paths import VENDOR
 
 SOURCES = {
     "shelf/__init__.py": "from .books import TITLE\nfrom . import inner",
@@ -47,12 +47,12 @@ def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def test_packages_and_modules_are_found(archive: Path) -> None:
-    shelf = importlib.import_module("shelf")
-    assert shelf.TITLE == "Hoyle"
-    assert shelf.inner.__path__ == [f"{archive}/shelf/inner"]
-    assert loader_of(shelf) == "Archive"
-    assert loader_of(shelf.books) == "Archive"
-    assert shelf.books.__file__ == f"{archive}/shelf/books.pyc"
+    storage_key = importlib.import_module("shelf")
+    assert storage_key.TITLE == "Hoyle"
+    assert storage_key.inner.__path__ == [f"{archive}/shelf/inner"]
+    assert loader_of(storage_key) == "Archive"
+    assert loader_of(storage_key.books) == "Archive"
+    assert storage_key.books.__file__ == f"{archive}/shelf/books.pyc"
 
 
 @pytest.mark.usefixtures("archive")

@@ -12,7 +12,7 @@ import pytest
 
 from site_builder.assemble import Files, for_others, site_files, stored_zip, version_of, write_site
 from site_builder.page import fill
-from site_builder.shell import BuildError
+from site_builder.processes import BuildError
 
 
 def test_two_builds_are_identical(files: Files) -> None:

@@ -10,7 +10,7 @@ import pytest
 from site_builder.assemble import Files, for_others, write_site
 from site_builder.compression import Compression, find_brotli
 from site_builder.page import ON_USE, SINGLE
-from site_builder.places import WEB
+from site_builder.paths import WEB
 
 BUDGET = tomllib.loads((WEB / "size_budget.toml").read_text(encoding="utf-8"))
 LIMITS = BUDGET["files"]

@@ -8,7 +8,7 @@ import pytest
 from site_builder.assemble import Files, for_others
 from site_builder.design import DESIGN
 from site_builder.page import compact
-from site_builder.places import WEB
+from site_builder.paths import WEB
 
 SHEETS = sorted((WEB / "static").glob("*.css"))
 UNSEEN = {"unseen"}

@@ -11,15 +11,15 @@ from urllib.parse import urlsplit
 import pytest
 
 from casino_core import OPTIONS, PRESET_NOTES, parse_position
-from casino_page.lessons import LessonError
-from casino_page.links.query import parse_query
+from casino_page.address.page_request import parse_query
+from casino_page.features.lessons import LessonError
 from site_builder.documents.chapters import handmade
 from site_builder.documents.examples import examples
 from site_builder.documents.make import make
 from site_builder.documents.markdown import Markdown, first_words, slug
 from site_builder.documents.site import documents
 from site_builder.page import ON_USE
-from site_builder.places import ROOT, WEB
+from site_builder.paths import ROOT, WEB
 
 from .conftest import built_site
 

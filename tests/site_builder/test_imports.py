@@ -6,7 +6,7 @@ import pytest
 
 from site_builder import imports, node, stdlib
 from site_builder.assemble import SCRIPTS
-from site_builder.places import ROOT, WEB
+from site_builder.paths import ROOT, WEB
 
 OUR_PACKAGES = {"casino_core": ROOT / "casino_core", "casino_page": WEB / "casino_page"}
 AFFORDED = {"hashlib"}
@@ -15,11 +15,11 @@ CAN_WAIT = {
     "casino_core": "hints are looked for where they are asked for, in the page or by a program",
     "casino_core.players": "a table at which somebody searches waits for the archive",
     "casino_page": "the build draws the first table",
-    "casino_page.embedded": "waits for the archive before a lesson",
-    "casino_page.features": "its commands wait for the archive",
-    "casino_page.table.session": "looks back when the feature that does so is there",
-    "casino_page.table.sitting": "takes plays back when the feature that does so is there",
-    "casino_page.views": "the app waits for the archive before it shows the other view",
+    "casino_page.embed.embedded_table": "waits for the archive before a lesson",
+    "casino_page.game.game_state": "takes plays back when the feature that does so is there",
+    "casino_page.game.session": "looks back when the feature that does so is there",
+    "casino_page.shell.features": "its commands wait for the archive",
+    "casino_page.shell.renderer": "the app waits for the archive before it shows the other view",
 }
 """The modules of the first screen that import others when they are needed, and why they may."""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from site_builder import imports
-from site_builder.places import REQUIREMENTS, ROOT, VENDOR, WEB
+from site_builder.paths import REQUIREMENTS, ROOT, VENDOR, WEB
 
 REQUIREMENT_LOCKS = sorted(REQUIREMENTS.glob("*.txt"))
 NPM_LOCK = VENDOR / "package-lock.json"

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from site_builder.places import VENDOR
+from site_builder.paths import VENDOR
 
 
 class Body:

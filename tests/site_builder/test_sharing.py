@@ -8,11 +8,11 @@ import re
 
 import pytest
 
-from casino_page.links.options import parse_options
+from casino_page.embed.options import parse_options
 from site_builder.assemble import Files, site_files
 from site_builder.page import themed
+from site_builder.processes import BuildError
 from site_builder.sharing import Shared, checked_address, head_links, oembed
-from site_builder.shell import BuildError
 
 ADDRESS = "https://example.org/casino/"
 LESSON = Shared(
@@ -38,7 +38,7 @@ def test_the_oembed_document_holds_a_frame() -> None:
     assert source
     address = html.unescape(source[1])
     assert address.startswith(f"{ADDRESS}embed.html?")
-    assert parse_options(address.partition("?")[2]).wish.problem is None
+    assert parse_options(address.partition("?")[2]).page_request.problem is None
     assert f'width="{content["width"]}" height="{content["height"]}"' in content["html"]
     assert content["thumbnail_url"] == f"{ADDRESS}share.png"
 

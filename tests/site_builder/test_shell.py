@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from site_builder.shell import apt_install
+from site_builder.processes import apt_install
 
 
 @pytest.fixture

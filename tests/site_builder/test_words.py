@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from casino_page.speech import ENGLISH, LANGUAGES
+from casino_page.shell.languages import ENGLISH, LANGUAGES
 from site_builder import catalogue
-from site_builder.places import ROOT, WEB
+from site_builder.paths import ROOT, WEB
 
 OTHERS = catalogue.languages(ROOT)
 SAYING = {"_": 1, "gettext": 1, "N_": 1, "ngettext": 2, "Nn_": 2, "pgettext": 2}

@@ -6,12 +6,12 @@ def initial_table_html(words: str = "") -> str:
 
     `words` is the path of a compiled catalogue, empty for English.
     """
-    from casino_core.text.language import speaking
+    from casino_core.i18n import use_language
 
-    from .aids.tips import tip_for
-    from .drawing.frame import first_scene, frame
+    from .features.tips.tips import tip_for
+    from .render.frame import first_scene, frame
 
-    with speaking(_translations(words)):
+    with use_language(_translations(words)):
         scene = first_scene()
         return frame(scene._replace(tip=tip_for(scene.view)))
 
@@ -20,21 +20,21 @@ def embedded_slots(words: str = "") -> dict[str, str]:
     """What the build writes into the page of an embedded table, by the names of its slots."""
     import json
 
-    from casino_core.text.language import speaking
+    from casino_core.i18n import use_language
 
-    from .drawing.frame import embedded_frame, parts
-    from .drawing.markup import text
-    from .drawing.table import ROOM
-    from .links.options import CHOICES
+    from .embed.options import CHOICES
+    from .render.frame import embedded_frame, parts
+    from .render.markup import text
+    from .render.table import ROOM
 
     choices = text(json.dumps(dict(CHOICES)))
-    with speaking(_translations(words)):
+    with use_language(_translations(words)):
         table = {"table": embedded_frame(), **parts()}
     return {**table, "choices": choices, "room": json.dumps(ROOM)}
 
 
 def _translations(path: str):  # type: ignore[no-untyped-def]  # noqa: ANN202
-    from .speech import translations
+    from .shell.languages import translations
 
     if not path:
         return None

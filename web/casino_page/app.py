@@ -8,26 +8,26 @@ from os import urandom
 
 from casino_core import CasinoError, Game
 from casino_core.events import Event
+from casino_core.i18n import N_, Translations, use_language
+from casino_core.i18n import gettext as _
 from casino_core.players import SEARCHING
-from casino_core.text.language import N_, Translations, speaking
-from casino_core.text.language import gettext as _
 
-from . import dom
-from .around import Around
-from .change import Change
-from .desk import Desk
-from .drawing.motion import Motion, motion
-from .drawing.regions import table_attributes
-from .features import NOT_LOADED, Features, wants_questions
-from .kept.store import GAME, UNREADABLE_GAME
-from .keys import LETTERS
-from .links.query import parse_query
-from .memory import leave_to_us, tidy_soon
-from .speech import ENGLISH, SpeechError, load
-from .table.scene import Phase, Scene
-from .table.session import Session
-from .turns import Turns
-from .views import View, view_of
+from .address.page_request import parse_query
+from .game.scene import Phase, Scene
+from .game.session import Session
+from .render.motion import Motion, motion
+from .render.regions import table_attributes
+from .shell import browser
+from .shell.computer_turns import Turns
+from .shell.context import TableContext
+from .shell.current_game import CurrentGame
+from .shell.features import NOT_LOADED, Features, wants_confirmation
+from .shell.gc_control import collect_soon, disable_automatic_gc
+from .shell.keys import LETTERS
+from .shell.languages import ENGLISH, LanguageError, load
+from .shell.page_update import PageUpdate
+from .shell.renderer import View, renderer_of
+from .storage.store import GAME, UNREADABLE_GAME
 
 NOT_STORED = N_(
     "This browser does not let the page store the game: it is lost when the page is closed."
@@ -37,31 +37,33 @@ KEPT_BEFORE = N_("A saved game could not be read earlier. It is still kept for y
 
 def start() -> None:
     """Put a game on the table of our own page and listen."""
-    leave_to_us()
-    page = dom.own_page()
+    disable_automatic_gc()
+    page = browser.own_page()
     if page.language == ENGLISH:
         _start(page, None)
     else:
         asyncio.ensure_future(_start_in(page, page.language))  # noqa: RUF006 - it keeps itself
 
 
-async def _start_in(page: dom.Page, language: str) -> None:
+async def _start_in(page: browser.Page, language: str) -> None:
     try:
         spoken = await load(page, language)
-    except SpeechError:
+    except LanguageError:
         page.speak(ENGLISH)
         _start(page, None, anew=True)
     else:
         _start(page, spoken)
 
 
-def _start(page: dom.Page, spoken: Translations | None, *, anew: bool = False) -> None:
-    storage = dom.Storage()
+def _start(page: browser.Page, spoken: Translations | None, *, anew: bool = False) -> None:
+    storage = browser.Storage()
     try:
-        with speaking(spoken):
-            wish = parse_query(page.query, new_seed())
-            desk = Desk(wish, storage.read(GAME.key), new_seed)
-        App(page, storage, desk, instant=wish.instant, spoken=spoken, anew=anew).start()
+        with use_language(spoken):
+            page_request = parse_query(page.query, new_seed())
+            current_game = CurrentGame(page_request, storage.read(GAME.key), new_seed)
+        App(
+            page, storage, current_game, instant=page_request.instant, spoken=spoken, anew=anew
+        ).start()
     except Exception as error:
         fail(page, error)
         raise
@@ -80,9 +82,9 @@ class App:
 
     def __init__(
         self,
-        page: dom.Page,
-        storage: dom.Storage,
-        desk: Desk,
+        page: browser.Page,
+        storage: browser.Storage,
+        current_game: CurrentGame,
         *,
         instant: bool = False,
         spoken: Translations | None = None,
@@ -92,14 +94,14 @@ class App:
         self.shown: Callable[[], None] = lambda: None
         self._page = page
         self._storage = storage
-        self._desk = desk
+        self._current_game = current_game
         failed = lambda error: fail(page, error)  # noqa: E731
-        self._around = Around(
-            page, storage, desk, instant, self._go_on, self._leave, failed, spoken
+        self._context = TableContext(
+            page, storage, current_game, instant, self._go_on, self._leave, failed, spoken
         )
-        self._turns = Turns(self._around, self._show_thought)
-        self._features = Features(self._around, self.command)
-        self._view: View = view_of(reading=False)
+        self._turns = Turns(self._context, self._show_thought)
+        self._features = Features(self._context, self.command)
+        self._view: View = renderer_of(reading=False)
         self._drawn = None if anew or page.shows_reading else (False, spoken)
         self._shown: dict[str, str] = {}
         self._refusal: str | None = None
@@ -131,40 +133,42 @@ class App:
 
     def start(self) -> None:
         """Show the table and go on from there."""
-        with speaking(self._around.spoken):
+        with use_language(self._context.spoken):
             self._keep_unreadable()
-            self._around.keep_wish(self._desk.wish.settings)
-            if self._needs_the_rest and not self._page.later.here:
-                self._page.later.ask(self._begin, self._begin_without)
+            self._context.keep_wish(self._current_game.page_request.settings)
+            if self._needs_the_rest and not self._page.lazy_archive.here:
+                self._page.lazy_archive.ask(self._begin, self._begin_without)
             else:
                 self._begin()
 
     @property
     def _needs_the_rest(self) -> bool:
         """Whether the first play, or the first screen, needs what comes later."""
-        settings, daily = self._around.settings, self._desk.wish.daily
+        settings, daily = self._context.settings, self._current_game.page_request.daily
         redo = self.session.ahead is not None
         return (
             settings.on("reading")
             or redo
             or bool(daily)
             or self._searches
-            or wants_questions(self._around)
+            or wants_confirmation(self._context)
         )
 
     @property
     def _searches(self) -> bool:
         """Whether a computer player sits at the table whose search comes later."""
-        return any(chair.level in SEARCHING for chair in self.session.chairs)
+        return any(
+            seated_player.level in SEARCHING for seated_player in self.session.seated_players
+        )
 
     def _begin(self) -> None:
         if self._stopped:
             return
         try:
             self._page.listen(self.command)
-            if self._desk.wish.daily:
+            if self._current_game.page_request.daily:
                 # Its deal or its sheet is the first thing to be seen.
-                self.command("daily-open", self._desk.wish.daily)
+                self.command("daily-open", self._current_game.page_request.daily)
             else:
                 self._go_on()
         except Exception as error:
@@ -173,7 +177,7 @@ class App:
 
     def _begin_without(self) -> None:
         """Begin although the rest of the program cannot be had, if that can be."""
-        if self._around.settings.on("reading") or self._searches:
+        if self._context.settings.on("reading") or self._searches:
             self._page.show_error(_(NOT_LOADED))
             return
         self.session.ahead = None
@@ -182,13 +186,13 @@ class App:
     @property
     def session(self) -> Session:
         """The session on the table."""
-        return self._desk.session
+        return self._current_game.session
 
     def stop(self) -> None:
         """Leave the table for good: what was begun and ends later shows nothing any more."""
         self._stopped = True
         self._turns.stop()
-        self._features.leave_for("")
+        self._features.on_command("")
         self._page.leave()
 
     # Commands
@@ -198,12 +202,12 @@ class App:
         if self._stopped:
             return
         if name != "key" or text in LETTERS or self._view.reading:
-            with speaking(self._around.spoken):
+            with use_language(self._context.spoken):
                 self._command(name, text)
 
     def _command(self, name: str, text: str) -> None:
         command = self._commands.get(name)
-        self._features.leave_for(name)
+        self._features.on_command(name)
         try:
             try:
                 if command is not None:
@@ -222,12 +226,12 @@ class App:
 
     def _key(self, letter: str) -> None:
         """A letter that stands for a command, if letters do."""
-        if self._around.settings.on("keys"):
+        if self._context.settings.on("keys"):
             self._letter(letter)
 
     def _letter(self, letter: str) -> bool:
         """What a letter asks for; whether there is anything."""
-        if self._view.ask(letter, self._desk.scene()):
+        if self._view.ask(letter, self._current_game.scene()):
             return True
         if key := LETTERS.get(letter):
             self._commands[key.command](key.text)
@@ -240,26 +244,30 @@ class App:
             self._page.clear_typed()
 
     def _call_out(self) -> None:
-        if self._around.instant:
+        if self._context.instant:
             self.session.call_out()
         else:
             self.session.ask_to_call()
 
     def _new_game(self) -> None:
         """Deal again if the game is over (or nobody waits); else ask what is wanted."""
-        if self._around.instant or self._desk.again or self.session.phase is Phase.GAME_OVER:
+        if (
+            self._context.instant
+            or self._current_game.again
+            or self.session.phase is Phase.GAME_OVER
+        ):
             self._leave()
-            self._desk.new_game()
+            self._current_game.new_game()
         else:
             self._commands["setup"]("")
 
     def _dismiss(self, text: str) -> None:
-        notice = self._desk.dismiss(int(text))
+        notice = self._current_game.dismiss(int(text))
         if notice and notice.key:
             self._storage.write(notice.key, None)
 
     def _download(self, text: str) -> None:
-        notice = self._desk.notices[int(text)]
+        notice = self._current_game.notices[int(text)]
         self._page.download("casino-saved-game.txt", notice.download or "")
 
     # Going on
@@ -272,28 +280,28 @@ class App:
         if self._stopped:
             return
         session = self.session
-        if self._around.instant:
+        if self._context.instant:
             self._turns.at_once()
         ended = self._store_game() and session.phase is not Phase.PLAY
         self._show(tried=tried)
         if ended and not self._page.embedded:
-            self._commands["tally"]("")
+            self._commands["count-game"]("")
         if ended:
-            tidy_soon()
+            collect_soon()
         self._turns.go_on()
         # On a page that nobody sees, a computer player waits with the first play.
         playable = not session.computer_to_play or self._page.hidden
         if playable and not self._ready and self._features.ready:
             self._ready = True
             self._page.set_state("ready")
-            if not self._desk.again:
-                self._page.later.ask(lambda: None, lambda: None)
+            if not self._current_game.again:
+                self._page.lazy_archive.ask(lambda: None, lambda: None)
 
     def _show(self, *, tried: bool) -> None:
         """Show the scene; `tried` tells that a refusal is an answer, to be given again."""
-        scene = self._desk.scene()
+        scene = self._current_game.scene()
         self._choose_view(scene)
-        scene = self._features.dress(scene)
+        scene = self._features.decorate(scene)
         news = self.session.take_news()
         now = self._view.regions(scene)
         refusal = now.pop("refusal")
@@ -301,11 +309,11 @@ class App:
         words = {"spoken": spoken} if spoken else {}
         if refusal != self._refusal or (refusal and tried):
             words["refusal"] = scene.refusal or ""
-        change = Change(
+        change = PageUpdate(
             regions={name: html for name, html in now.items() if self._shown.get(name) != html},
             attributes=table_attributes(scene),
             words=words,
-            motion=None if self._around.instant else self._motion(scene, news.events),
+            motion=None if self._context.instant else self._motion(scene, news.events),
         )
         self._shown, self._refusal = now, refusal
         self._page.show(change)
@@ -318,17 +326,17 @@ class App:
 
     def _choose_view(self, scene: Scene) -> None:
         """Put the view in place that the settings want, in the language that is spoken."""
-        wanted = self._around.settings.on("reading"), self._around.spoken
+        wanted = self._context.settings.on("reading"), self._context.spoken
         if self._drawn != wanted:
             self._drawn = wanted
-            self._view = view_of(reading=wanted[0], embedded=self._page.embedded)
+            self._view = renderer_of(reading=wanted[0], embedded=self._page.embedded)
             self._page.set_frame(self._view.frame(scene))
             self._shown, self._refusal = {}, None
 
     def _show_thought(self) -> None:
         """Tell quietly how far the computer has thought."""
-        html = self._shown["status"] = self._view.status(self._desk.scene())
-        self._around.fill("status", html)
+        html = self._shown["status"] = self._view.status(self._current_game.scene())
+        self._context.fill("status", html)
 
     # Storage
 
@@ -338,24 +346,24 @@ class App:
         if new:
             self._stored = self.session.game
             if not self.session.kept():
-                self._storage.write(GAME.key, self._desk.text_to_store())
+                self._storage.write(GAME.key, self._current_game.text_to_store())
         if self._storage.failed and not self._told:
             self._told = True
-            self._desk.add_notice(_(NOT_STORED))
-        for trouble in self._around.store.take_troubles():
-            kept = self._storage.read(trouble.aside) if trouble.aside else None
-            self._desk.add_notice(trouble.words, kept, trouble.aside or "")
+            self._current_game.add_notice(_(NOT_STORED))
+        for problem in self._context.store.take_problems():
+            kept = self._storage.read(problem.aside) if problem.aside else None
+            self._current_game.add_notice(problem.words, kept, problem.aside or "")
         return new
 
     def _keep_unreadable(self) -> None:
         """Keep what could not be read where nothing overwrites it, until it is dismissed."""
-        if self._desk.unreadable:
-            self._storage.write(UNREADABLE_GAME, self._desk.unreadable)
+        if self._current_game.unreadable:
+            self._storage.write(UNREADABLE_GAME, self._current_game.unreadable)
         elif kept := self._storage.read(UNREADABLE_GAME):
-            self._desk.add_notice(_(KEPT_BEFORE), kept, UNREADABLE_GAME)
+            self._current_game.add_notice(_(KEPT_BEFORE), kept, UNREADABLE_GAME)
 
 
-def fail(page: dom.Page, error: Exception) -> None:
+def fail(page: browser.Page, error: Exception) -> None:
     """Say that something is wrong with the page itself."""
     saved = _("The game is saved; load the page again.")
     page.show_error(f"{type(error).__name__}: {error}. {saved}")

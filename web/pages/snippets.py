@@ -12,7 +12,7 @@ import json
 from typing import Any
 
 from casino_core import Game, Position, View, format_position
-from casino_page.drawing.picture import picture
+from casino_page.render.picture import picture
 
 NAMES = ("position", "view", "game")
 """What a listing calls the position that is to be seen; the last one assigned wins."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 from casino_core import CasinoError
-from casino_core.text.positions import FIELDS
-from casino_page.links.query import read_fields
-from casino_page.teaching.editor import Editor
-from casino_page.teaching.sheet import regions
+from casino_core.notation.positions import FIELDS
+from casino_page.address.page_request import read_fields
+from casino_page.features.teachers_desk.editor import Editor
+from casino_page.features.teachers_desk.sheet import regions
 
 editor = Editor()
 

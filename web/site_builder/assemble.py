@@ -15,14 +15,14 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from . import imports, node, stdlib, words
+from . import imports, node, stdlib, translations
 from .design import DESIGN, design_html
 from .documents.site import LESSONS, Documents, documents
 from .embed import DEMO, embed_files
 from .page import GAME, LATER_STYLES, SINGLE, compact, fill, index_html, service_worker
-from .places import ROOT
+from .paths import ROOT
+from .processes import BuildError, digest
 from .sharing import IMAGE, oembed
-from .shell import BuildError, digest
 from .single import single_html
 
 Files = Mapping[str, bytes]
@@ -59,7 +59,7 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
             pages=pages_home,
             runtime=runtime_home,
             app=app_home,
-            words=words.of_reading(source),
+            words=translations.of_reading(source),
         ),
         **_static(source, keeping_names=True),
         **_pictures(source),
@@ -141,7 +141,7 @@ def _game(source: Path, read: Documents) -> Files:
         **_static(source, keeping_names=False),
         **{f"{LESSONS}/{name}": data for name, data in read.lessons.items()},
         **{script.name: script.read_bytes() for script in scripts},
-        **{language.file: language.compiled for language in words.languages(source)},
+        **{language.file: language.compiled for language in translations.languages(source)},
     }
 
 

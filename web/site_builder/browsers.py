@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from .shell import BuildError, apt_install, run_status, say
+from .processes import BuildError, apt_install, run_status, say
 
 LaunchOptions = Mapping[str, Any]
 NAMES = ("chromium", "firefox")

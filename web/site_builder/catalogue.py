@@ -22,12 +22,12 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from .words import WORDY
+from .translations import WORDY
 
 HOME: Final = Path("casino_core/locale")
 
 PYTHON: Final = ("casino_core/**/*.py", "web/casino_page/**/*.py")
-UNTOLD: Final = ("casino_core/cli/", "web/casino_page/teaching/")
+UNTOLD: Final = ("casino_core/cli/", "web/casino_page/features/teachers_desk/")
 SCRIPTS: Final = ("web/boot/*.js", "web/boot/*.mjs", "web/pages/pages.mjs")
 PAGES: Final = ("web/index.html", "web/embed/embed.html")
 

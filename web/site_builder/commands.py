@@ -7,14 +7,14 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 
-from . import browsers, environment, node, words
+from . import browsers, environment, node, translations
 from .assemble import site_files, write_site
 from .compression import Compression, find_brotli
 from .page import SINGLE
-from .places import ROOT, SITE
+from .paths import ROOT, SITE
+from .processes import BuildError, become, run_status, say
 from .server import SiteServer
 from .sharing import checked_address
-from .shell import BuildError, become, run_status, say
 
 USUAL_PORT = 8000
 CODE = ("build.py", "casino_core", "web", "tests", "e2e")
@@ -58,7 +58,7 @@ def _parser() -> argparse.ArgumentParser:
     check = commands.add_parser("check", help="run linters, type checker and unit tests only")
     check.set_defaults(command=_check)
     wording = commands.add_parser("words", help="bring the translations up to the sources")
-    wording.set_defaults(command=lambda _: words.update())
+    wording.set_defaults(command=lambda _: translations.update())
     return parser
 
 
@@ -155,7 +155,7 @@ def _static_steps() -> list[Step]:
 def _packages_step() -> int:
     node.packages()
     environment.install("pages")
-    environment.install(words.GROUP)
+    environment.install(translations.GROUP)
     return 0
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Self
 
-from .places import CACHE
-from .shell import digest
+from .paths import CACHE
+from .processes import digest
 
 INCOMPRESSIBLE = (".png",)
 
@@ -56,9 +56,9 @@ class Compression:
             data = file.read_bytes()
             target = self._file(data)
             if file.suffix not in INCOMPRESSIBLE and not target.exists():
-                draft = target.with_suffix(".draft")
-                draft.write_bytes(self._compress(data))
-                draft.replace(target)
+                form = target.with_suffix(".draft")
+                form.write_bytes(self._compress(data))
+                form.replace(target)
 
     def _compress(self, data: bytes) -> bytes:
         if self._brotli is None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from .page import DARK, LATER_STYLES, compact, fill, policy_text, run_page, style_of
-from .shell import BuildError
+from .processes import BuildError
 
 DESIGN = "design.html"
 THEMES = ("light", "dark")

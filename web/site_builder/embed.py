@@ -5,7 +5,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from . import words
+from . import translations
 from .page import (
     SITE_POLICY,
     Edition,
@@ -55,7 +55,7 @@ def embed_files(
 ) -> dict[str, bytes]:
     """The page in the frame, and the element, given the site's other files."""
     script = (source / "web" / "boot" / ELEMENT).read_text(encoding="utf-8")
-    play = {language.name: language.say("Play") for language in words.languages(source)}
+    play = {language.name: language.say("Play") for language in translations.languages(source)}
     written = json.dumps({"en": "Play", **play}, ensure_ascii=False)
     element = fill(script, {"play": written}).encode()
     return {
@@ -83,7 +83,7 @@ def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str
     slots = {
         **common_slots(edition, version, style, *scripts),
         **parts,
-        "words": words.block(
+        "words": translations.block(
             source, SAID, _shown(parts), lambda file: _shown(_parts(source, file))
         ),
         "runtime": f"./{runtime}",

@@ -10,8 +10,8 @@ import os
 import sys
 from pathlib import Path
 
-from .places import REQUIREMENTS, VENV
-from .shell import BuildError, apt_install, digest, output_of, run, run_status, say
+from .paths import REQUIREMENTS, VENV
+from .processes import BuildError, apt_install, digest, output_of, run, run_status, say
 
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from . import environment
-from .places import CACHE, VENDOR
-from .shell import BuildError, digest, output_of, run, say
+from .paths import CACHE, VENDOR
+from .processes import BuildError, digest, output_of, run, say
 
 OLDEST = 18
 

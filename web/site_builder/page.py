@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import words
+from . import translations
+from .processes import BuildError
 from .sharing import Shared, head_links
-from .shell import BuildError
 
 NO_PLUGINS = [
     "!codemirror",
@@ -154,7 +154,9 @@ def page(source: Path, edition: Edition, version: str) -> str:
     slots = {
         **common_slots(edition, version, style, before),
         "table": table,
-        "words": words.block(source, SAID, table, lambda file: run_page(source, _paint(file))),
+        "words": translations.block(
+            source, SAID, table, lambda file: run_page(source, _paint(file))
+        ),
         "before": f"<script>{before}</script>",
         "tail": edition.tail,
     }

@@ -16,7 +16,7 @@ from typing import Any, Self
 from urllib.parse import unquote, urlsplit
 
 from .compression import Compression
-from .shell import digest
+from .processes import digest
 
 TYPES = {
     ".css": "text/css; charset=utf-8",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import escape
 from urllib.parse import urlsplit
 
-from .shell import BuildError
+from .processes import BuildError
 
 IMAGE = "share.png"
 IMAGE_SIZE = (1200, 630)

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from . import node
-from .places import CACHE, VENDOR
-from .shell import BuildError, digest, run, say
+from .paths import CACHE, VENDOR
+from .processes import BuildError, digest, run, say
 
 RECIPE = [VENDOR / name for name in ("build_stdlib.mjs", "stdlib-modules.txt", "library")]
 """What makes the library, and what it is made from besides Pyodide's own: files and a folder."""
@@ -64,12 +64,12 @@ def compile_into(target: Path, report: Path, pyodide: Path) -> None:
     say("Compiling Python's standard library for the page")
     target.parent.mkdir(parents=True, exist_ok=True)
     # Drafts of this process's own: another may be at the same work.
-    draft, draft_report = (
+    form, draft_report = (
         file.with_name(f"draft-{os.getpid()}-{file.name}") for file in (target, report)
     )
     script, *ingredients = RECIPE
-    run([node.find().node, script, pyodide, *ingredients, draft, draft_report])
-    draft.replace(target)
+    run([node.find().node, script, pyodide, *ingredients, form, draft_report])
+    form.replace(target)
     draft_report.replace(report)
 
 
@@ -82,11 +82,11 @@ def compiled(sources: bytes, pyodide: Path) -> bytes:
     target = home / "out.zip"
     if not target.exists():
         home.mkdir(parents=True, exist_ok=True)
-        source, draft = home / f"in-{os.getpid()}.zip", home / f"draft-{os.getpid()}.zip"
+        source, form = home / f"in-{os.getpid()}.zip", home / f"draft-{os.getpid()}.zip"
         source.write_bytes(sources)
-        run([node.find().node, script, pyodide, source, draft])
+        run([node.find().node, script, pyodide, source, form])
         source.unlink()
-        draft.replace(target)
+        form.replace(target)
     return target.read_bytes()
 
 

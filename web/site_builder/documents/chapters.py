@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-from casino_page.lessons import Chapter, LessonError, parse_chapter
+from casino_page.features.lessons import Chapter, LessonError, parse_chapter
 
 _NUMBERED = re.compile(r"\d\d-([a-z0-9-]+)")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from casino_core import Build, Card, View, cards_in
-from casino_page.drawing.cards import fan
-from casino_page.drawing.cards_art import face, sprite
-from casino_page.drawing.markup import classes, element
-from casino_page.drawing.picture import words
+from casino_page.render.card_faces import face, sprite
+from casino_page.render.cards import fan
+from casino_page.render.markup import classes, element
+from casino_page.render.picture import words
 
 _SYMBOLS = {
     found[2]: found[1] for found in re.finditer(r'(<symbol id="([^"]+)".*?</symbol>)', sprite())

@@ -24,9 +24,9 @@ from casino_core import (
     refusal_sentence,
     why_not,
 )
-from casino_core.play import Kind
-from casino_core.text.words import cards_words
-from casino_page.lessons import Chapter, parse_chapter
+from casino_core.play import PlayKind
+from casino_core.prose.words import cards_words
+from casino_page.features.lessons import Chapter, parse_chapter
 
 
 class Example(NamedTuple):
@@ -51,7 +51,7 @@ class Example(NamedTuple):
             return refusal.reason.section
         if self.legal and self.position.owned(self.position.turn) and not self.play.value:
             return 6
-        return {Kind.TRAIL: 7, Kind.CAPTURE: 4, Kind.BUILD: 5}[self.play.kind]
+        return {PlayKind.TRAIL: 7, PlayKind.CAPTURE: 4, PlayKind.BUILD: 5}[self.play.kind]
 
 
 SECTIONS = {
@@ -115,7 +115,7 @@ def _noted(sentence: str, note: str) -> str:
 
 def _pieces(play: Play) -> str:
     """What to choose for a play, in words."""
-    if play.kind is Kind.TRAIL:
+    if play.kind is PlayKind.TRAIL:
         return f"Choose the {cards_words(play.card.bit)} and nothing else."
     parts = [f"the {cards_words(play.card.bit | play.loose)}"]
     parts += [f"the build of {build.value}" for build in play.builds]

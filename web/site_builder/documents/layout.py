@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import unescape
 
-from casino_page.drawing.markup import element, text
+from casino_page.render.markup import element, text
 from site_builder.page import fill
 
 from .drawing import sprite_for

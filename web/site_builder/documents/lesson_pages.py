@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from casino_core import Position, cards_in, parse_play, play_label
-from casino_page.drawing.markup import element, text
-from casino_page.lessons import Chapter, Lesson, walk
-from casino_page.lessons.lesson import CALL
+from casino_page.features.lessons import Chapter, Lesson, walk
+from casino_page.features.lessons.lesson import CALL
+from casino_page.render.markup import element, text
 
 from .tables import lesson_table
 

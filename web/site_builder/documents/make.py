@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from casino_page.lessons import Chapter, Lesson
+from casino_page.features.lessons import Chapter, Lesson
 
 from .chapters import handmade
 from .examples import Example, example_chapters, examples
@@ -114,8 +114,8 @@ def _makers(source: Path, lessons: Chapters, tried: Chapters) -> dict[str, Maker
             lambda chapter: f"{_address(chapter.name)}.html",
         ),
     }
-    desk = (source / "web" / "pages" / "desk.html").read_text(encoding="utf-8")
-    makers["desk"] = lambda _line, _: desk
+    current_game = (source / "web" / "pages" / "desk.html").read_text(encoding="utf-8")
+    makers["desk"] = lambda _line, _: current_game
     engine = source / "casino_core"
     inner = Markdown(makers)
     rules, notation = ((engine / name).read_text("utf-8") for name in ("RULES.md", "NOTATION.md"))

@@ -17,8 +17,8 @@ from casino_core import (
     why_not,
 )
 from casino_core.ruleset import value_text
-from casino_page.drawing.markup import element, text
-from casino_page.lessons import Chapter, Lesson
+from casino_page.features.lessons import Chapter, Lesson
+from casino_page.render.markup import element, text
 
 from .examples import Example
 from .tables import lesson_table, new_table, position_table

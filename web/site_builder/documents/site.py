@@ -10,8 +10,8 @@ from pathlib import Path
 
 from .. import environment
 from ..page import FIRST_STYLE, fill, run_page, themed
+from ..processes import BuildError
 from ..sharing import Shared, head_links, oembed
-from ..shell import BuildError
 
 HOME = "learn"
 """The folder of the pages, which keep their names."""

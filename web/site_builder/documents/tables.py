@@ -7,8 +7,8 @@ from html import unescape
 from urllib.parse import quote
 
 from casino_core import NotationError, View, parse_position
-from casino_page.drawing.markup import element, text
-from casino_page.lessons import Lesson
+from casino_page.features.lessons import Lesson
+from casino_page.render.markup import element, text
 
 from .drawing import drawing
 

@@ -7,15 +7,15 @@ from typing import Any, cast
 
 from casino_core import format_play
 from casino_core.players import PLAYERS
-from casino_page.around import Around
-from casino_page.change import Change
-from casino_page.desk import Desk
-from casino_page.drawing.markup import element
-from casino_page.features import Features
-from casino_page.later import Later
-from casino_page.links.query import parse_query
-from casino_page.table.scene import Phase
-from casino_page.table.session import Session
+from casino_page.address.page_request import parse_query
+from casino_page.game.scene import Phase
+from casino_page.game.session import Session
+from casino_page.render.markup import element
+from casino_page.shell.context import TableContext
+from casino_page.shell.current_game import CurrentGame
+from casino_page.shell.features import Features
+from casino_page.shell.lazy_archive import LazyArchive
+from casino_page.shell.page_update import PageUpdate
 
 MIDDLE = (
     "table=3c,5h,6d,Jc,(9:4d5s@1),(7:2h5c@2)&hands=3s9c8dQh/????????&stock=*16"
@@ -25,9 +25,9 @@ BARE = "table=&hands=3s8d/????&won=AsAc/TdTc"
 """A table in the middle of a game, and one with nothing on it."""
 
 
-def desk_for(query: str) -> Desk:
+def desk_for(query: str) -> CurrentGame:
     """The desk of somebody who opens the page with a query."""
-    return Desk(parse_query(f"?{query}", "design"), None, lambda: "design")
+    return CurrentGame(parse_query(f"?{query}", "design"), None, lambda: "design")
 
 
 def play_one(session: Session) -> None:
@@ -62,11 +62,13 @@ class Paper:
     address = "./"
     failed = False
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, current_game: CurrentGame) -> None:
         nothing: Any = lambda *_: None  # noqa: E731
-        around = Around(cast("Any", self), cast("Any", self), desk, True, nothing, nothing, _raise)
-        self._commands = Features(around, nothing).commands()
-        self.later = Later()
+        context = TableContext(
+            cast("Any", self), cast("Any", self), current_game, True, nothing, nothing, _raise
+        )
+        self._commands = Features(context, nothing).commands()
+        self.lazy_archive = LazyArchive()
         self._sheet = self._name = ""
 
     def do(self, command: str, text: str = "") -> None:
@@ -83,7 +85,7 @@ class Paper:
     def open_sheet(self, name: str, html: str) -> None:
         self._name, self._sheet = name, html
 
-    def show(self, change: Change) -> None:
+    def show(self, change: PageUpdate) -> None:
         self._sheet = change.regions.get(self._name, self._sheet)
 
     def read(self, _: str) -> None:

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from datetime import date
 
 from casino_core.fairness import PlayerChecked, Verdict
-from casino_page.aids.sheet import piles_sheet
-from casino_page.daily.diary import DAY, NOTHING, Diary, Entry
-from casino_page.daily.sheet import Look, daily_sheet
-from casino_page.drawing.fair import fair_sheet
-from casino_page.drawing.stored import Asked, stored_sheet
-from casino_page.kept.store import SHELVES, Trouble
-from casino_page.statistics.book import Book
-from casino_page.statistics.sheet import statistics_sheet
-from casino_page.table.scene import Phase
+from casino_page.features.backup.sheet import Asked, stored_sheet
+from casino_page.features.captured_cards.sheet import piles_sheet
+from casino_page.features.daily.diary import DAY, NOTHING, Diary, Entry
+from casino_page.features.daily.sheet import Look, daily_sheet
+from casino_page.features.fair_play.sheet import fair_sheet
+from casino_page.features.statistics.book import Book
+from casino_page.features.statistics.sheet import statistics_sheet
+from casino_page.game.scene import Phase
+from casino_page.storage.store import STORAGE_KEYS, StorageProblem
 
 from .made import MIDDLE, Paper, desk_for, dialog, play_one, play_until
 
@@ -75,16 +75,19 @@ def _days() -> Iterator[tuple[str, str]]:
     yield "No statistics yet", dialog(statistics_sheet(book, None))
     session = desk_for("rules=standard").session
     play_until(session, Phase.GAME_OVER)
-    book = book.with_game(session.game, session.chairs)
-    yield "Statistics", dialog(statistics_sheet(book, next(iter(book.tallies))))
+    book = book.with_game(session.game, session.seated_players)
+    yield "Statistics", dialog(statistics_sheet(book, next(iter(book.all_totals))))
 
 
 def _stored() -> Iterator[tuple[str, str]]:
-    shelves = [(shelf, 1200) for shelf in SHELVES]
-    aside = [Trouble("The saved game could not be read.", "casino.game.unreadable")]
-    yield "Everything stored", dialog(stored_sheet(shelves, aside, []))
+    storage_keys = [(storage_key, 1200) for storage_key in STORAGE_KEYS]
+    aside = [StorageProblem("The saved game could not be read.", "casino.game.unreadable")]
+    yield "Everything stored", dialog(stored_sheet(storage_keys, aside, []))
     for asked in Asked:
-        yield "Everything stored, asked", dialog(stored_sheet(shelves, [], ["casino.game"], asked))
+        yield (
+            "Everything stored, asked",
+            dialog(stored_sheet(storage_keys, [], ["casino.game"], asked)),
+        )
     yield "A file is refused", dialog(stored_sheet([], [], [], problem="This is no such file."))
     scene = desk_for(MIDDLE).scene()
     yield "Captured cards", dialog(piles_sheet(scene.view, scene.names, aid=True))

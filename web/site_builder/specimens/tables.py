@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from casino_core import FULL_PACK, Card
-from casino_page.desk import Desk
-from casino_page.drawing.board import board
-from casino_page.drawing.cards import backs, pile_of_backs
-from casino_page.drawing.cards_art import face, sprite
-from casino_page.drawing.frame import first_scene, frame
-from casino_page.drawing.markup import classes, element
-from casino_page.reading import render as reading
-from casino_page.table.scene import Advice, Notice, Phase, Scene, Tip
-from casino_page.table.session import Session
+from casino_page.game.scene import Advice, Notice, Phase, Scene, Tip
+from casino_page.game.session import Session
+from casino_page.render.board import board
+from casino_page.render.card_faces import face, sprite
+from casino_page.render.cards import backs, pile_of_backs
+from casino_page.render.frame import first_scene, frame
+from casino_page.render.markup import classes, element
+from casino_page.screen_reader import regions as reading
+from casino_page.shell.current_game import CurrentGame
 
 from .made import BARE, MIDDLE, Paper, desk_for, play_one, play_until
 
@@ -136,13 +136,13 @@ def _hinted() -> Scene:
     return scene._replace(advice=Advice(scene.offers[0].play, said))
 
 
-def _played() -> Desk:
-    desk = desk_for("rules=standard")
+def _played() -> CurrentGame:
+    current_game = desk_for("rules=standard")
     for _ in range(6):
-        play_one(desk.session)
-        desk.session.think()
-        desk.session.carry_out()
-    return desk
+        play_one(current_game.session)
+        current_game.session.think()
+        current_game.session.carry_out()
+    return current_game
 
 
 def _shown() -> Scene:

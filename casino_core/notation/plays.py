@@ -1,0 +1,115 @@
+"""Plays as text (NOTATION, Plays)."""
+
+from __future__ import annotations
+
+import re
+
+from ..cards import card_set, cards_in
+from ..errors import NotationError
+from ..i18n import gettext as _
+from ..play import Build, Play
+from ..position import State
+from .cards import CARD_PATTERN, format_cards, parse_card, parse_cards
+
+_PLAY = re.compile(
+    rf"(?P<card>{CARD_PATTERN})(?:(?P<verb>[xXbB+×])(?P<piles>[^=]*)(?:=(?P<value>[0-9]+))?)?"
+)
+_BUILD = re.compile(r"\(([^()]*)\)")
+
+
+def parse_play(text: str, state: State) -> Play:
+    """Read a play at a state, which tells what the builds named in it are.
+
+    The play need not be legal. Raises `NotationError` for a text that is no play, and for a
+    build that does not lie on the table.
+    """
+    found = _PLAY.fullmatch("".join(text.split()))
+    if not found:
+        raise NotationError(
+            _(
+                "{text!r} is not a play: write 8s to trail, 8sx3c,5d to capture, 3sb5c=8 to build"
+            ).format(text=text)
+        )
+    card = parse_card(found["card"])
+    if not found["verb"]:
+        return Play(card)
+    builds = _parse_builds(text, found["piles"], state)
+    loose = _parse_loose(text, _BUILD.sub(",", found["piles"]))
+    if card.bit & loose:
+        raise NotationError(_("{text!r} names {card} twice").format(text=text, card=card))
+    if not (loose or builds):
+        raise NotationError(_("{text!r} names no pile").format(text=text))
+    return Play(card, loose, builds, _parse_value(text, found["verb"], found["value"]))
+
+
+def _parse_value(text: str, verb: str, value: str | None) -> int:
+    capture = verb in "xX×"
+    if capture and value is not None:
+        raise NotationError(
+            _("{text!r}: a capture announces no value; write b to build").format(text=text)
+        )
+    if not capture and not _is_value(value or ""):
+        raise NotationError(
+            _("{text!r}: a build play ends with its value, such as =9").format(text=text)
+        )
+    return 0 if value is None else int(value)
+
+
+def _is_value(text: str) -> bool:
+    """Whether a text is a number that a build could announce."""
+    return re.fullmatch("[1-9][0-9]?", text) is not None
+
+
+def _parse_loose(text: str, piles: str) -> int:
+    cards = parse_cards(piles)
+    loose = card_set(cards)
+    if loose.bit_count() != len(cards):
+        twice = next(card for card in cards if cards.count(card) > 1)
+        raise NotationError(_("{text!r} names {twice} twice").format(text=text, twice=twice))
+    return loose
+
+
+def _parse_builds(text: str, piles: str, state: State) -> tuple[Build, ...]:
+    named = [_named_build(text, name, state) for name in _BUILD.findall(piles)]
+    if len(set(named)) != len(named):
+        raise NotationError(_("{text!r} names a build twice").format(text=text))
+    return tuple(build for build in state.builds if build in named)
+
+
+def _named_build(text: str, name: str, state: State) -> Build:
+    if _is_value(name):
+        there = [build for build in state.builds if build.value == int(name)]
+        if len(there) > 1:
+            raise NotationError(
+                _(
+                    "{text!r}: several builds of {name} lie on the table; name one by its "
+                    "cards, such as ({cards})"
+                ).format(text=text, name=name, cards=format_cards(there[0].cards))
+            )
+    else:
+        cards = _parse_loose(text, name)
+        there = [build for build in state.builds if build.cards == cards]
+    if not there:
+        raise NotationError(
+            _("{text!r}: no build ({name}) lies on the table").format(text=text, name=name)
+        )
+    return there[0]
+
+
+def format_play(play: Play, state: State | None = None) -> str:
+    """Write a play in its one canonical form.
+
+    `state` is the state in which it is made; it matters only where two builds of one value lie
+    on the table, which are then named by their cards.
+    """
+    verb = "" if not (play.loose or play.builds) else "b" if play.value else "x"
+    piles = [card.text for card in cards_in(play.loose)]
+    piles += [f"({_build_name(build, play, state)})" for build in play.builds]
+    announced = f"={play.value}" if play.value else ""
+    return f"{play.card}{verb}{','.join(piles)}{announced}"
+
+
+def _build_name(build: Build, play: Play, state: State | None) -> str:
+    around = state.builds if state else play.builds
+    alone = sum(other.value == build.value for other in around) < 2
+    return str(build.value) if alone else format_cards(build.cards)

@@ -1,0 +1,347 @@
+"""Positions and views as text (NOTATION, Positions)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from ..cards import Card, card_set, cards_in
+from ..errors import NotationError
+from ..i18n import N_
+from ..i18n import gettext as _
+from ..play import Build, build_order
+from ..position import Position, State, View
+from ..rules import sums
+from ..ruleset import RuleSet
+from .cards import UNKNOWN, format_cards, parse_cards
+from .rulesets import format_rules, parse_rules
+
+FIELDS = (
+    "rules",
+    "table",
+    "hands",
+    "turn",
+    "dealer",
+    "won",
+    "sweeps",
+    "scores",
+    "last",
+    "stock",
+)
+"""The fields of a position, in the order in which they are written."""
+
+_SEPARATORS = re.compile(r"[\s&;]+")
+_BUILD = re.compile(r"\((?P<value>[0-9]{1,2}):(?P<sets>[^()@]+)@(?P<owner>[0-9]{1,2})\)")
+_PILE = re.compile(r"\([^()]*\)|[^,()]+|[()]")
+T = TypeVar("T")
+
+
+def parse_position(text: str) -> Position | View:
+    """Read a position; a `View` if it leaves cards in hands or in the stock unknown.
+
+    Raises `NotationError` or `RuleSetError`; the message begins with the field.
+    """
+    fields = _split(text)
+    rules = _field(fields, "rules", parse_rules, "standard")
+    if "hands" not in fields:
+        raise NotationError(
+            _("hands: missing; write one hand for each seat, such as hands=3h9c/????")
+        )
+    hands, hidden = _parse_hands(fields["hands"], rules)
+    turn = _parse_seat(fields, "turn", rules, 0)
+    dealer = _parse_seat(fields, "dealer", rules, (turn - 1) % rules.players)
+    loose, builds = _parse_table(fields.get("table", ""), rules)
+    state = State(
+        rules=rules,
+        turn=turn,
+        dealer=dealer,
+        loose=loose,
+        builds=builds,
+        hands=hands,
+        hidden=hidden,
+        stock=_parse_stock(fields.get("stock", "*0")),
+        won=_parse_won(fields.get("won", ""), rules),
+        sweeps=_parse_numbers(fields, "sweeps", rules),
+        scores=_parse_numbers(fields, "scores", rules),
+        last=_parse_last(fields.get("last", "-"), rules),
+    )
+    _check_cards(state)
+    return View(*state) if any(hidden) or None in state.stock else Position(*state)
+
+
+def _split(text: str) -> dict[str, str]:
+    fields: dict[str, str] = {}
+    for part in _SEPARATORS.split(text.strip()):
+        if not part:
+            continue
+        key, equals, value = part.partition("=")
+        key = key.lower()
+        if key not in FIELDS:
+            raise NotationError(
+                _("{part!r}: no such field; there are {known}").format(
+                    part=part[:40], known=", ".join(FIELDS)
+                )
+            )
+        if not equals:
+            raise NotationError(_("{key}: no value; write {key}=…").format(key=key))
+        if key in fields:
+            raise NotationError(_("{key}: given twice").format(key=key))
+        fields[key] = value
+    return fields
+
+
+def _field(fields: dict[str, str], key: str, parse: Callable[[str], T], default: str) -> T:
+    try:
+        return parse(fields.get(key, default))
+    except NotationError as error:
+        message = str(error)
+        named = message if message.startswith(f"{key}: ") else f"{key}: {message}"
+        raise NotationError(named) from None
+
+
+def _cards(key: str, text: str) -> int:
+    """A card set from text; a card that is named twice is refused."""
+    try:
+        cards = parse_cards(text)
+    except NotationError as error:
+        raise NotationError(f"{key}: {error}") from None
+    _refuse_twice(key, cards)
+    return card_set(cards)
+
+
+def _refuse_twice(key: str, cards: Sequence[Card]) -> None:
+    for number, card in enumerate(cards):
+        if card in cards[:number]:
+            raise NotationError(_("{key}: {card} is there twice").format(key=key, card=card))
+
+
+def _parse_hands(text: str, rules: RuleSet) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    hands = [hand if hand != "-" else "" for hand in text.split("/")]
+    if len(hands) != rules.players:
+        raise NotationError(
+            _("hands: {count} given, but there are {players} players").format(
+                count=len(hands), players=rules.players
+            )
+        )
+    known = tuple(0 if "?" in hand else _cards("hands", hand) for hand in hands)
+    hidden = tuple(_hidden(hand) if "?" in hand else 0 for hand in hands)
+    most = max(rules.hand_size, rules.later_hand_size)
+    for seat, (cards, count) in enumerate(zip(known, hidden, strict=True), 1):
+        held = cards.bit_count() + count
+        if held > most:
+            raise NotationError(
+                _("hands: seat {seat} holds {held} cards, more than {most}").format(
+                    seat=seat, held=held, most=most
+                )
+            )
+    return known, hidden
+
+
+def _hidden(text: str) -> int:
+    if text.strip("?") or len(text) % 2:
+        raise NotationError(
+            _("hands: {text!r}: a hand is shown whole or hidden whole, as ????").format(text=text)
+        )
+    return len(text) // 2
+
+
+def _parse_seat(fields: dict[str, str], key: str, rules: RuleSet, default: int) -> int:
+    text = fields.get(key)
+    if text is None:
+        return default
+    return _number(key, text, 1, rules.players, N_("seat")) - 1
+
+
+def _number(key: str, text: str, lowest: int, highest: int, what: str) -> int:
+    plain = text.isascii() and text.isdecimal() and len(text) < 7
+    if not plain or not lowest <= int(text) <= highest:
+        raise NotationError(
+            _("{key}: {text!r} is no {what} from {lowest} to {highest}").format(
+                key=key, text=text, what=_(what), lowest=lowest, highest=highest
+            )
+        )
+    return int(text)
+
+
+def _parse_table(text: str, rules: RuleSet) -> tuple[int, tuple[Build, ...]]:
+    loose: list[Card] = []
+    builds: list[Build] = []
+    for pile in _PILE.findall("" if text == "-" else text):
+        if pile.startswith(("(", ")")):
+            builds.append(_parse_build(pile, rules))
+        else:
+            try:
+                loose += parse_cards(pile)
+            except NotationError as error:
+                raise NotationError(f"table: {error}") from None
+    _refuse_twice("table", loose)
+    _check_builds(builds, rules)
+    return card_set(loose), tuple(sorted(builds, key=build_order))
+
+
+def _parse_build(text: str, rules: RuleSet) -> Build:
+    found = _BUILD.fullmatch(text)
+    if not found:
+        raise NotationError(
+            _("table: {text!r} is no build; write it as (7:4h3s@2)").format(text=text)
+        )
+    value = int(found["value"])
+    owner = _number("table", found["owner"], 1, rules.players, N_("owner")) - 1
+    if value not in rules.capturers:
+        raise NotationError(
+            _("table: {text}: no card of this game takes a build of {value}").format(
+                text=text, value=value
+            )
+        )
+    sets = [_cards("table", part) for part in found["sets"].split("/")]
+    for part, cards in zip(found["sets"].split("/"), sets, strict=True):
+        _check_set(text, part, cards, value, rules)
+    together = 0
+    for cards in sets:
+        if together & cards:
+            raise NotationError(_("table: {text}: a card is there twice").format(text=text))
+        together |= cards
+    if together.bit_count() < 2:
+        raise NotationError(_("table: {text}: a build has two cards or more").format(text=text))
+    return Build(value, together, owner, len(sets) > 1)
+
+
+def _check_set(text: str, part: str, cards: int, value: int, rules: RuleSet) -> None:
+    values = [rules.values[card] for card in cards_in(cards)]
+    if not all(values):
+        raise NotationError(
+            _("table: {text}: a court card without value is in no build").format(text=text)
+        )
+    fits = sum(min(own) for own in values) == value
+    if not cards or not (fits or (len(values) == 1 and value in values[0])):
+        raise NotationError(
+            _("table: {text}: {what} does not add up to {value}").format(
+                text=text, what=part or _("nothing"), value=value
+            )
+        )
+
+
+def _check_builds(builds: list[Build], rules: RuleSet) -> None:
+    values = [build.value for build in builds]
+    twice = [value for value in values if values.count(value) > 1]
+    if twice and rules.same_value == "merge":
+        raise NotationError(
+            _("table: two builds of {twice}, but builds of one value merge").format(twice=twice[0])
+        )
+
+
+def _parse_won(text: str, rules: RuleSet) -> tuple[int, ...]:
+    if not text or text == "-":
+        return (0,) * rules.sides
+    piles = text.split("/")
+    if len(piles) != rules.sides:
+        raise NotationError(
+            _("won: {count} given, but there are {sides} sides").format(
+                count=len(piles), sides=rules.sides
+            )
+        )
+    return tuple(_cards("won", "" if pile == "-" else pile) for pile in piles)
+
+
+def _parse_numbers(fields: dict[str, str], key: str, rules: RuleSet) -> tuple[int, ...]:
+    text = fields.get(key)
+    if text is None or text == "0":
+        return (0,) * rules.sides
+    numbers = text.split("/")
+    if len(numbers) != rules.sides:
+        raise NotationError(
+            _("{key}: {count} given, but there are {sides} sides").format(
+                key=key, count=len(numbers), sides=rules.sides
+            )
+        )
+    return tuple(_number(key, number, 0, 99_999, N_("number")) for number in numbers)
+
+
+def _parse_last(text: str, rules: RuleSet) -> int | None:
+    return None if text in ("-", "") else _number("last", text, 1, rules.sides, "side") - 1
+
+
+def _parse_stock(text: str) -> tuple[Card | None, ...]:
+    if text.startswith("*"):
+        return (None,) * _number("stock", text[1:], 0, 52, N_("number"))
+    if text and not text.strip("?") and len(text) % 2 == 0:
+        return (None,) * (len(text) // 2)
+    try:
+        cards = parse_cards("" if text == "-" else text)
+    except NotationError as error:
+        raise NotationError(f"stock: {error}") from None
+    _refuse_twice("stock", cards)
+    return cards
+
+
+def _check_cards(state: State) -> None:
+    """Every card is in the pack and in one place only, and there are not too many."""
+    pack = state.rules.all_cards
+    places = [("table", state.loose)]
+    places += [("table", build.cards) for build in state.builds]
+    places += [("hands", hand) for hand in state.hands]
+    places += [("won", pile) for pile in state.won]
+    places += [("stock", card_set(card for card in state.stock if card))]
+    before: dict[int, str] = {}
+    for key, cards in places:
+        for card in cards_in(cards):
+            if not card.bit & pack:
+                raise NotationError(
+                    _("{key}: {card} is not in this pack of {count}").format(
+                        key=key, card=card, count=pack.bit_count()
+                    )
+                )
+            if card.bit in before:
+                where = before[card.bit]
+                raise NotationError(
+                    _("{key}: {card} is there twice (also in {where})").format(
+                        key=key, card=card, where=where
+                    )
+                )
+            before[card.bit] = key
+    hidden = sum(state.hidden) + state.stock.count(None)
+    if len(before) + hidden > pack.bit_count():
+        raise NotationError(
+            _("stock: {count} cards in all, but the pack has {pack}").format(
+                count=len(before) + hidden, pack=pack.bit_count()
+            )
+        )
+
+
+def format_position(state: State) -> str:
+    """Write a position or a view in its one canonical form, without fields that say nothing."""
+    fields = {
+        "rules": format_rules(state.rules),
+        "table": ",".join(_format_piles(state)),
+        "hands": "/".join(
+            format_cards(hand) + UNKNOWN * hidden
+            for hand, hidden in zip(state.hands, state.hidden, strict=True)
+        ),
+        "turn": str(state.turn + 1),
+        "dealer": str(state.dealer + 1),
+        "won": "/".join(map(format_cards, state.won)) if any(state.won) else "",
+        "sweeps": "/".join(map(str, state.sweeps)) if any(state.sweeps) else "",
+        "scores": "/".join(map(str, state.scores)) if any(state.scores) else "",
+        "last": "" if state.last is None else str(state.last + 1),
+        "stock": _format_stock(state.stock),
+    }
+    return " ".join(f"{key}={text}" for key, text in fields.items() if text)
+
+
+def _format_piles(state: State) -> list[str]:
+    piles = [card.text for card in cards_in(state.loose)]
+    return piles + [format_build(build) for build in state.builds]
+
+
+def format_build(build: Build) -> str:
+    """Write a build with one way of dividing it into sets: `(9:4d5s/9h@1)`."""
+    sets = sums.division(build.cards, build.value) if build.multiple else (build.cards,)
+    divided = "/".join(map(format_cards, sets))
+    return f"({build.value}:{divided}@{build.owner + 1})"
+
+
+def _format_stock(stock: tuple[Card | None, ...]) -> str:
+    if None in stock:
+        return f"*{len(stock)}"
+    return format_cards(card for card in stock if card)

@@ -1,0 +1,80 @@
+"""Rule sets as text: a preset, then overrides (NOTATION, Positions)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ..errors import NotationError, RuleSetError
+from ..i18n import gettext as _
+from ..presets import PRESETS
+from ..ruleset import OPTIONS, Option, RuleSet, choices, differences, value_text
+
+_ON = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
+
+
+def parse_rules(text: str) -> RuleSet:
+    """Read a rule set: `royal,sweep_points=0,players=3`.
+
+    Raises `NotationError` for what cannot be read and `RuleSetError` for what cannot be.
+    """
+    preset, *overrides = [part.strip() for part in text.split(",")]
+    if "=" in preset:
+        preset, overrides = "standard", [preset, *overrides]
+    if preset.lower() not in PRESETS:
+        raise NotationError(
+            _("rules: {preset!r} is no rule set; there are {known}").format(
+                preset=preset, known=", ".join(PRESETS)
+            )
+        )
+    changes: dict[str, Any] = {}
+    for override in overrides:
+        name, value = _parse_override(override)
+        if name in changes:
+            raise NotationError(_("rules: {name} is given twice").format(name=name))
+        changes[name] = value
+    try:
+        return replace(PRESETS[preset.lower()], **changes)
+    except RuleSetError as error:
+        raise RuleSetError(f"rules: {error}") from None
+
+
+def _parse_override(text: str) -> tuple[str, Any]:
+    name, equals, value = text.partition("=")
+    name = name.strip().lower()
+    if name not in OPTIONS:
+        raise NotationError(
+            _("rules: {name!r} is no option; there are {known}").format(
+                name=name, known=", ".join(OPTIONS)
+            )
+        )
+    if not equals:
+        raise NotationError(_("rules: {name} has no value; write {name}=…").format(name=name))
+    return name, _parse_value(OPTIONS[name], value.strip().lower())
+
+
+def _parse_value(option: Option, text: str) -> Any:
+    for value in option.values:
+        if value_text(value) == text:
+            return value
+    if set(option.values) == {True, False} and text in _ON:
+        return _ON[text]
+    if option.lowest is not None and text.isascii() and text.isdecimal() and len(text) < 6:
+        return int(text)
+    raise RuleSetError(
+        _("rules: {name}={text}: {name} is {choices}").format(
+            name=option.name, text=text, choices=choices(option)
+        )
+    )
+
+
+def format_rules(rules: RuleSet) -> str:
+    """Write a rule set: the nearest preset, then the overrides. Equal sets give equal texts."""
+    name = nearest_preset(rules)
+    changes = differences(rules, PRESETS[name])
+    return ",".join([name, *(f"{option}={value_text(value)}" for option, value in changes.items())])
+
+
+def nearest_preset(rules: RuleSet) -> str:
+    """The name of the preset with the fewest differences; the first of several."""
+    return min(PRESETS, key=lambda preset: len(differences(rules, PRESETS[preset])))

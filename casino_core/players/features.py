@@ -1,0 +1,161 @@
+"""What a seat sees after its play, as numbers: the inputs from which `experience` judges.
+
+They are what a player may know: the table, its own hand, the cards that have gone, and the chance
+that the next player holds each rank. The numbers are whole, in 64ths, so that
+what is made of them is the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from math import fsum
+from typing import NamedTuple
+
+from ..cards import BIG_CASINO, LITTLE_CASINO
+from ..play import Build
+from ..position import View
+from ..ruleset import RuleSet
+from .evaluation import DIAMONDS, SPADES, card_worths, worth_of
+from .probabilities import CARDS, RANKS, captures, expected_best, probability_of_none
+
+UNIT = 64
+"""A whole in these numbers."""
+
+
+class _Reply(NamedTuple):
+    """What a card of a rank could capture now: its worth in points, 0 if nothing."""
+
+    worth: float
+    chance: float
+    """That the next player holds such a card."""
+    sweeps: bool
+    own: int
+    """How many of them the seat holds itself."""
+
+
+def features_of(view: View, seat: int, held: tuple[float, ...]) -> list[int]:
+    """What `seat` sees after its play, before the next seat's, in a round that is not over.
+
+    `held` is for each rank the chance that the next seat holds it.
+    """
+    rules, worths = view.rules, card_worths(view.rules)
+    unseen, hand = view.unseen, view.hands[seat]
+    replies = _replies(view, hand, held)
+    own = sorted((reply.worth for reply in replies if reply.worth and reply.own), reverse=True)
+    expected, nothing = expected_best([each[:2] for each in replies if each.worth])
+    seen = [
+        *_progress(view, seat),
+        worth_of(worths, view.loose) / 3,
+        view.loose.bit_count() / 6,
+        not view.on_table,
+        expected / 2,
+        nothing,
+        fsum(reply.chance for reply in replies if reply.sweeps),
+        *(*own, 0.0, 0.0)[:2],
+        len(own) / 4,
+        worth_of(worths, hand) / 3,
+        *_builds(view, seat, held),
+        *_special(view.loose, hand, unseen, rules),
+    ]
+    for cards, reply in zip(RANKS, replies, strict=True):
+        seen += (
+            (view.loose & cards).bit_count() / 2,
+            reply.own / 2,
+            (unseen & cards).bit_count() / 4,
+            reply.worth * reply.chance,
+            reply.worth if reply.own else 0.0,
+            reply.worth * (1 - reply.chance) if reply.own else 0.0,
+        )
+    return [*_flags(rules), *[round(UNIT * number) for number in seen]]
+
+
+def _replies(view: View, hand: int, held: tuple[float, ...]) -> list[_Reply]:
+    """What a card of each rank could capture."""
+    worths, table = card_worths(view.rules), view.on_table
+    found = []
+    for cards, card, taken, chance in zip(RANKS, CARDS, captures(view), held, strict=True):
+        worth, sweeps = 0.0, taken > 0 and taken == table
+        if taken:
+            worth = worth_of(worths, taken) + worths[card.bit] + view.rules.sweep_points * sweeps
+        found.append(_Reply(worth, chance, sweeps, (hand & cards).bit_count()))
+    return found
+
+
+@lru_cache(maxsize=64)
+def _flags(rules: RuleSet) -> tuple[int, ...]:
+    """What matters of a rule set."""
+    flags = (
+        True,
+        rules.players == 3,
+        rules.players == 4,
+        rules.players > 4,
+        rules.partnership,
+        rules.courts == "royal",
+        rules.scoring == "spade",
+        rules.scoring == "diamond",
+        rules.draw,
+        rules.sweep_points / 2,
+        len(rules.cards) / 52,
+    )
+    return tuple(round(UNIT * flag) for flag in flags)
+
+
+def _progress(view: View, seat: int) -> tuple[float, ...]:
+    """How far the round has come, and who is ahead."""
+    rules, side = view.rules, view.rules.side(seat)
+    following, stock = view.hidden[view.turn], len(view.stock)
+    suit = DIAMONDS if rules.scoring == "diamond" else SPADES
+    cards = _ahead([pile.bit_count() for pile in view.won], side)
+    suited = _ahead([(pile & suit).bit_count() for pile in view.won], side)
+    gone = sum(pile.bit_count() for pile in view.won)
+    last = 0 if view.last is None else 1 if view.last == side else -1
+    return (
+        not view.hands[seat],
+        following / 4,
+        (sum(view.hidden) - following) / 8,
+        stock / 40,
+        not stock,
+        1 - gone / len(rules.cards),
+        cards / 10,
+        suited / 4,
+        abs(cards) / 10,
+        abs(suited) / 4,
+        last,
+        0 if stock else last,
+    )
+
+
+def _ahead(counts: list[int], side: int) -> int:
+    """The lead over the best of the others, within what may still be made good."""
+    lead = counts[side] - max(count for each, count in enumerate(counts) if each != side)
+    return max(-15, min(15, lead))
+
+
+def _builds(view: View, seat: int, held: tuple[float, ...]) -> list[float]:
+    """Own builds, then the others': how many, their worth, what is safe and what one can take."""
+    rules, worths = view.rules, card_worths(view.rules)
+    groups: tuple[list[Build], list[Build]] = [], []
+    for build in view.builds:
+        groups[rules.side(build.owner) != rules.side(seat)].append(build)
+    numbers: list[float] = []
+    for builds in groups:
+        worth = safe = takeable = 0.0
+        for build in builds:
+            found = worth_of(worths, build.cards)
+            capturers = rules.capturers[build.value]
+            worth += found
+            safe += found * probability_of_none(capturers, held)
+            takeable += found * bool(capturers & view.hands[seat])
+        numbers += (len(builds) / 2, worth / 2, safe / 2, takeable / 2)
+    return numbers
+
+
+def _special(loose: int, hand: int, unseen: int, rules: RuleSet) -> Iterable[float]:
+    """Where the cards are that count for more than others of their rank."""
+    for card in (BIG_CASINO, LITTLE_CASINO):
+        yield from (bool(cards & card.bit) for cards in (loose, hand, unseen))
+    suit = DIAMONDS if rules.scoring == "diamond" else SPADES
+    yield (loose & suit).bit_count() / 3
+    yield (hand & suit).bit_count() / 3
+    yield (unseen & suit).bit_count() / 13

@@ -1,0 +1,153 @@
+"""Hints and judgements in words made of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..analysis.advice import Hint, Judgement
+from ..analysis.observation import planned
+from ..i18n import gettext as _
+from ..i18n import ngettext
+from ..play import Play
+from ..players.evaluation import WIN
+from ..players.search import RankedPlay
+from ..position import State
+from .reasons import reasons
+from .sentences import play_label
+from .words import card_words, decimal
+
+DECIDED = WIN / 2
+"""Beyond this a value means that the game itself is won or lost."""
+ENOUGH = 6
+"""From so few deals the error of a mean says nothing."""
+AT_STAKE = WIN / 50
+"""Beyond this it counts the chance of that."""
+
+
+def hint_sentences(hint: Hint, names: Sequence[str]) -> list[str]:
+    """A hint: the play and its value, the reasons, and the runner-up."""
+    play = play_words(hint.best.play, hint.view)
+    # Where there is no choice nothing is searched.
+    words = _("{play}: {worth}.") if hint.samples else _("{play}.")
+    worth = value_words(hint, hint.best) if hint.samples else ""
+    told = [words.format(play=play, worth=worth)]
+    told.append(reasons(planned(hint.view, hint.best.play), names))
+    if hint.second:
+        told.append(_("Next best: {play}.").format(play=_next_best(hint, hint.second)))
+    return told
+
+
+def judgement_sentences(judgement: Judgement, names: Sequence[str]) -> list[str]:
+    """What the master thinks of a play that was made, and what it would have played."""
+    hint, view = judgement.hint, judgement.hint.view
+    told = [_verdict(judgement, play_words(judgement.play, view))]
+    told.append(reasons(planned(view, judgement.play), names))
+    if not judgement.is_best:
+        play, worth = play_words(hint.best.play, view), value_words(hint, hint.best)
+        told.append(_("{play} instead: {worth}.").format(play=play, worth=worth))
+        told.append(reasons(planned(view, hint.best.play), names))
+    return told
+
+
+def play_words(play: Play, state: State) -> str:
+    """A play with its card: `Capture 8, 5+3 with the eight of spades`."""
+    card = card_words(play.card)
+    if not (play.loose or play.builds):
+        return _("Trail the {card}").format(card=card)
+    return _("{play} with the {card}").format(play=play_label(play, state), card=card)
+
+
+def value_words(hint: Hint, ranked: RankedPlay) -> str:
+    """What a play of a hint is worth to the one who plays it.
+
+    As long as the game is not at stake, that is how many points ahead the round should end.
+    """
+    value = ranked.value
+    if hint.exact and abs(value) > DECIDED:
+        if value > 0:
+            return _("solved, wins the game")
+        return _("solved, loses the game whatever follows")
+    if hint.exact:
+        return _lead(round(value, 1), of_others=hint.view.rules.sides > 2)
+    deals = ngettext("{n} deal", "{n} deals", hint.samples).format(n=hint.samples)
+    if abs(value) > AT_STAKE:
+        words = _("{share} of a game expected (in {deals})")
+        return words.format(share=f"{value / WIN:+.0%}", deals=deals)
+    points = decimal(value, "+.1f")
+    if hint.samples < ENOUGH:
+        return _("{points} points expected (in {deals})").format(points=points, deals=deals)
+    words = _("{points} points expected (±{error} in {deals})")
+    return words.format(points=points, error=decimal(ranked.error, ".1f"), deals=deals)
+
+
+def _lead(points: float, *, of_others: bool) -> str:
+    n = 1 if abs(points) == 1 else 2
+    if not points:
+        words = _("solved, ends the round level")
+    elif points > 0 and of_others:
+        words = ngettext(
+            "solved, ends the round {points} point ahead of the others’ average",
+            "solved, ends the round {points} points ahead of the others’ average",
+            n,
+        )
+    elif points > 0:
+        words = ngettext(
+            "solved, ends the round {points} point ahead",
+            "solved, ends the round {points} points ahead",
+            n,
+        )
+    elif of_others:
+        words = ngettext(
+            "solved, ends the round {points} point behind the others’ average",
+            "solved, ends the round {points} points behind the others’ average",
+            n,
+        )
+    else:
+        words = ngettext(
+            "solved, ends the round {points} point behind",
+            "solved, ends the round {points} points behind",
+            n,
+        )
+    return words.format(points=decimal(abs(points), "g"))
+
+
+def _next_best(hint: Hint, second: RankedPlay) -> str:
+    behind, unsure = _behind(hint, second)
+    words = _("{play}, just as good")
+    if behind:
+        words = _("{play}, {less}, too close to tell") if unsure else _("{play}, {less}")
+    return words.format(play=play_words(second.play, hint.view), less=behind)
+
+
+def _behind(hint: Hint, other: RankedPlay) -> tuple[str, bool]:
+    """How far a play is behind the best one, empty if it is not, and whether that is unsure."""
+    behind = hint.best.value - other.value
+    if behind > AT_STAKE:
+        share = f"{behind / WIN:.0%}"
+        return _("less") if hint.exact else _("{share} of a game less").format(share=share), False
+    if behind < -0.05:
+        # It was given up after fewer deals, on which it was behind.
+        return _("less on the same deals"), False
+    if behind < 0.05:
+        return "", False
+    unsure = not hint.exact and behind < hint.best.error + other.error
+    return _("{points} points less").format(points=decimal(behind, ".1f")), unsure
+
+
+def _verdict(judgement: Judgement, made: str) -> str:
+    hint, played = judgement.hint, judgement.played
+    behind, unsure = _behind(hint, played) if played else ("", False)
+    worth = value_words(hint, played) if played and hint.samples else ""
+    if not hint.samples:
+        words = _("{play}.")
+    elif played is None:
+        words = _("{play}: the master did not look at it.")
+    elif judgement.is_best:
+        words = _("{play}: the master’s play too, {worth}.")
+    elif not behind:
+        words = _("{play}: {worth}, as good as the master’s play.")
+    elif unsure:
+        words = _("{play}: {worth}; {less} than the master’s play, too close to tell.")
+    else:
+        words = _("{play}: {worth}; {less} than the master’s play.")
+    return words.format(play=made, worth=worth, less=behind)

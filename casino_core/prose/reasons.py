@@ -1,0 +1,366 @@
+"""Facts about a play in words: `brings in 4 cards and the ten of diamonds`.
+
+Each fact is a part of a sentence whose subject is the play; `reasons` joins them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ..analysis.facts import (
+    Announces,
+    Bound,
+    BuildOpen,
+    BuildRaised,
+    CardOpen,
+    Certain,
+    Ends,
+    Fact,
+    LargestReply,
+    Makes,
+    OnlyPlay,
+    Secures,
+    SweepOpen,
+    Sweeps,
+    TakesBack,
+    Wins,
+)
+from ..analysis.observation import Seen, facts, point_cards
+from ..cards import RANK_SETS, SUIT_SETS, Rank, Suit, cards_in
+from ..i18n import N_, ngettext, pgettext
+from ..i18n import gettext as _
+from ..rules.scoring import Item
+from .sentences import YOU, of_side
+from .words import (
+    alternatives,
+    build_words,
+    card_words,
+    cards_counted,
+    cards_words,
+    listed,
+    number_word,
+    one_of_rank,
+    ranks_words,
+    unseen_of_rank,
+)
+
+MANY_RANKS = 4
+"""Cards of so many ranks are counted, not named."""
+
+_MAJORITY = {
+    Item.CARDS: N_("decides most cards, with {n}"),
+    Item.SPADES: N_("decides most spades, with {n}"),
+    Item.DIAMONDS: N_("decides most diamonds, with {n}"),
+}
+_WHOLE = {
+    Item.SEVENS: N_("completes all four sevens"),
+    Item.SIXES: N_("completes all four sixes"),
+    Item.ACES: N_("completes all four aces"),
+}
+
+
+def reasons(seen: Seen, names: Sequence[str]) -> str:
+    """What can be said of a play, in one sentence.
+
+    `names` are what the seats are called; the one called `You` is spoken to.
+    """
+    said = "; ".join(reason_parts(seen, names))
+    return f"{said[:1].upper()}{said[1:]}." if said else ""
+
+
+def reason_parts(seen: Seen, names: Sequence[str]) -> list[str]:
+    """What can be said of a play, part by part, what weighs most first."""
+    words = _Words(seen, names)
+    found = facts(seen)
+    return [words.of(fact) for fact in found if not _said_before(fact, found)]
+
+
+def _said_before(fact: Fact, others: Sequence[Fact]) -> bool:
+    """Whether the largest capture left is that of a build, of which it is said already."""
+    return isinstance(fact, LargestReply) and any(
+        isinstance(other, BuildOpen)
+        and other.by == fact.by
+        and other.build.cards.bit_count() == fact.cards
+        for other in others
+    )
+
+
+class _Words:
+    """The words for the facts of one play."""
+
+    def __init__(self, seen: Seen, names: Sequence[str]) -> None:
+        self.seen = seen
+        self.names = names
+        self.rules = seen.before.rules
+        self.actor = names[seen.before.turn]
+        self.next = names[seen.after.turn]
+
+    def of(self, fact: Fact) -> str:
+        teller: Callable[[_Words, Any], str] = _TELLERS[type(fact)]
+        return teller(self, fact)
+
+    def open_to(self, fact: BuildOpen | BuildRaised | CardOpen | SweepOpen | LargestReply) -> str:
+        """Who could do it: `one unseen nine`, `your nine of clubs`, `no unseen card`."""
+        if fact.sure:
+            cards = alternatives([card_words(card) for card in cards_in(fact.by)])
+            words = _("your {cards}") if self.next == YOU else _("{name}’s {cards}")
+            return words.format(name=self.next, cards=cards)
+        if not fact.by:
+            return self._nobody()
+        if self.rules.players == 2:
+            return _unseen(fact.by)
+        one = fact.by.bit_count() == 1
+        words = _("{cards}, if {name} holds it,") if one else _("{cards}, if {name} holds one,")
+        return words.format(cards=_unseen(fact.by), name=self.next)
+
+    def _nobody(self) -> str:
+        after = self.seen.after
+        if not after.hidden[after.turn]:
+            words = _("no card in your hand") if self.next == YOU else _("no card in {name}’s hand")
+        elif self.rules.players == 2:
+            words = _("no unseen card")
+        else:
+            words = _("no card that {name} may hold")
+        return words.format(name=self.next)
+
+    def left(self, to_you: str, to_name: str, plain: str) -> str:
+        """What is left, to whom, who is named where that is not plain."""
+        if self.next == YOU:
+            return to_you
+        return plain if self.rules.players == 2 else to_name.format(name=self.next)
+
+    def own(self, yours: str, others: str, **parts: object) -> str:
+        """The words for the player if that is the one spoken to, or for another `{name}`."""
+        return (yours if self.actor == YOU else others).format(name=self.actor, **parts)
+
+
+def _holders(fact: BuildOpen | BuildRaised | CardOpen | SweepOpen | LargestReply) -> int:
+    """How many cards could do it, as far as grammar goes."""
+    return 1 if fact.sure else max(1, fact.by.bit_count())
+
+
+def _unseen(cards: int) -> str:
+    ranks = [rank for rank in Rank if cards & RANK_SETS[rank]]
+    count = cards.bit_count()
+    if len(ranks) == 1:
+        return unseen_of_rank(ranks[0], count)
+    if len(ranks) < MANY_RANKS:
+        words = ngettext("{n} unseen card ({ranks})", "{n} unseen cards ({ranks})", count)
+        return words.format(n=count, ranks=listed([ranks_words(rank) for rank in ranks]))
+    return ngettext("{n} unseen card", "{n} unseen cards", count).format(n=count)
+
+
+def _wins(words: _Words, fact: Wins) -> str:
+    scoring = words.rules.scoring
+    named = fact.cards & point_cards(words.rules)
+    if scoring == "spade":
+        named &= ~SUIT_SETS[Suit.SPADES]
+    cards = _wins_counted(fact.cards, scoring)
+    parts = [pgettext("taken", "the {card}").format(card=card_words(c)) for c in cards_in(named)]
+    if not parts:
+        return _("brings in {cards}").format(cards=cards)
+    return _("brings in {cards} with {named}").format(cards=cards, named=listed(parts))
+
+
+def _wins_counted(won: int, scoring: str) -> str:
+    """`4 cards (2 spades)`; where diamonds are counted, those."""
+    if scoring == "diamond":
+        n = (won & SUIT_SETS[Suit.DIAMONDS]).bit_count()
+        suited = ngettext("{n} diamond", "{n} diamonds", n)
+    else:
+        n = (won & SUIT_SETS[Suit.SPADES]).bit_count()
+        suited = ngettext("{n} spade", "{n} spades", n)
+    cards = cards_counted(won.bit_count())
+    return f"{cards} ({suited.format(n=n)})" if n else cards
+
+
+def _sweeps(_words: _Words, fact: Sweeps) -> str:
+    n = fact.points
+    if not n:
+        return _("clears the table")
+    words = ngettext("sweeps the table ({n} point)", "sweeps the table ({n} points)", n)
+    return words.format(n=n)
+
+
+def _ends(words: _Words, fact: Ends) -> str:
+    n = fact.cards.bit_count()
+    if not n:
+        return _("ends the round")
+    if fact.side is None:
+        said = ngettext(
+            "ends the round, and nobody gets the last {n} card",
+            "ends the round, and nobody gets the last {n} cards",
+            n,
+        )
+        return said.format(n=n)
+    return of_side(
+        words.names,
+        fact.side,
+        words.rules,
+        ngettext(
+            "ends the round, and you get the last {n} card",
+            "ends the round, and you get the last {n} cards",
+            n,
+        ),
+        ngettext(
+            "ends the round, and {name} gets the last {n} card",
+            "ends the round, and {name} gets the last {n} cards",
+            n,
+        ),
+        ngettext(
+            "ends the round, and {names} get the last {n} card",
+            "ends the round, and {names} get the last {n} cards",
+            n,
+        ),
+        n=n,
+    )
+
+
+def _certain(_words: _Words, fact: Certain) -> str:
+    n = fact.points
+    return ngettext("makes {n} point certain", "makes {n} points certain", n).format(n=n)
+
+
+def _secures(_words: _Words, fact: Secures) -> str:
+    if fact.item in _MAJORITY:
+        return _(_MAJORITY[fact.item]).format(n=fact.held)
+    return _(_WHOLE[fact.item])
+
+
+def _makes(_words: _Words, fact: Makes) -> str:
+    return _("builds {number} with {cards}, keeping the {keeps} to take it").format(
+        number=number_word(fact.build.value),
+        cards=cards_counted(fact.build.cards.bit_count()),
+        keeps=cards_words(fact.keeps),
+    )
+
+
+def _announces(words: _Words, fact: Announces) -> str:
+    holder = words.names[fact.seat]
+    said = _("builds {number} with {cards}, so {name} holds {one}: {which}")
+    if holder == YOU:
+        said = _("builds {number} with {cards}, so You hold {one}: {which}")
+    return said.format(
+        number=number_word(fact.build.value),
+        cards=cards_counted(fact.build.cards.bit_count()),
+        name=holder,
+        one=one_of_rank(cards_in(words.rules.capturers[fact.build.value])[0].rank),
+        which=_one_of(fact.capturers),
+    )
+
+
+def _one_of(cards: int) -> str:
+    if cards.bit_count() == 1:
+        return pgettext("which", "the {card}").format(card=cards_words(cards))
+    return _("one of the {number} unseen").format(number=number_word(cards.bit_count()))
+
+
+def _takes_back(words: _Words, fact: TakesBack) -> str:
+    return words.own(
+        _("your {cards} could take it back"),
+        _("{name}’s {cards} could take it back"),
+        cards=cards_words(fact.keeps),
+    )
+
+
+def _bound(words: _Words, fact: Bound) -> str:
+    n = len(fact.builds)
+    return words.own(
+        ngettext(
+            "you may not trail while the build of {values} lies there",
+            "you may not trail while the builds of {values} lie there",
+            n,
+        ),
+        ngettext(
+            "{name} may not trail while the build of {values} lies there",
+            "{name} may not trail while the builds of {values} lie there",
+            n,
+        ),
+        values=listed([number_word(build.value) for build in fact.builds]),
+    )
+
+
+def _build_open(words: _Words, fact: BuildOpen) -> str:
+    n = _holders(fact)
+    yours = ngettext("{cards} could take your {build}", "{cards} could take your {build}", n)
+    others = ngettext(
+        "{cards} could take {name}’s {build}", "{cards} could take {name}’s {build}", n
+    )
+    if fact.sure or not fact.by:
+        yours = ngettext("{cards} can take your {build}", "{cards} can take your {build}", n)
+        others = ngettext(
+            "{cards} can take {name}’s {build}", "{cards} can take {name}’s {build}", n
+        )
+    return words.own(yours, others, cards=words.open_to(fact), build=build_words(fact.build.value))
+
+
+def _build_raised(words: _Words, fact: BuildRaised) -> str:
+    n = _holders(fact)
+    return words.own(
+        ngettext("{cards} could raise your {build}", "{cards} could raise your {build}", n),
+        ngettext("{cards} could raise {name}’s {build}", "{cards} could raise {name}’s {build}", n),
+        cards=words.open_to(fact),
+        build=build_words(fact.build.value),
+    )
+
+
+def _card_open(words: _Words, fact: CardOpen) -> str:
+    n = _holders(fact)
+    if fact.sure or not fact.by:
+        said = ngettext("{cards} can take the {card}", "{cards} can take the {card}", n)
+    else:
+        said = ngettext("{cards} could take the {card}", "{cards} could take the {card}", n)
+    return said.format(cards=words.open_to(fact), card=card_words(fact.card))
+
+
+def _sweep_open(words: _Words, fact: SweepOpen) -> str:
+    if not fact.by:
+        return words.left(
+            _("leaves you nothing to sweep"),
+            _("leaves {name} nothing to sweep"),
+            _("leaves nothing to sweep"),
+        )
+    n = _holders(fact)
+    said = ngettext("{cards} could sweep", "{cards} could sweep", n)
+    if fact.sure:
+        said = ngettext("{cards} can sweep", "{cards} can sweep", n)
+    return said.format(cards=words.open_to(fact))
+
+
+def _largest(words: _Words, fact: LargestReply) -> str:
+    if not fact.cards:
+        return words.left(
+            _("leaves you nothing to capture"),
+            _("leaves {name} nothing to capture"),
+            _("leaves nothing to capture"),
+        )
+    n = _holders(fact)
+    left = ngettext(
+        "the largest capture left is of {n} card",
+        "the largest capture left is of {n} cards",
+        fact.cards,
+    )
+    said = ngettext("{left}: {cards} could make it", "{left}: {cards} could make it", n)
+    if fact.sure:
+        said = ngettext("{left}: {cards} can make it", "{left}: {cards} can make it", n)
+    return said.format(left=left.format(n=fact.cards), cards=words.open_to(fact))
+
+
+_TELLERS: dict[type, Callable[..., str]] = {
+    OnlyPlay: lambda _words, _fact: _("it is the only legal play"),
+    Wins: _wins,
+    Sweeps: _sweeps,
+    Ends: _ends,
+    Certain: _certain,
+    Secures: _secures,
+    Makes: _makes,
+    Announces: _announces,
+    TakesBack: _takes_back,
+    Bound: _bound,
+    BuildOpen: _build_open,
+    BuildRaised: _build_raised,
+    CardOpen: _card_open,
+    SweepOpen: _sweep_open,
+    LargestReply: _largest,
+}

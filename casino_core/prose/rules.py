@@ -1,0 +1,51 @@
+"""Rule sets in words, drawn from the documentation of the options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ..i18n import gettext as _
+from ..i18n import ngettext
+from ..notation.rulesets import nearest_preset
+from ..presets import PRESET_NOTES, PRESETS
+from ..ruleset import OPTIONS, Option, RuleSet, differences, value_text
+from .words import alternatives
+
+
+def rules_title(rules: RuleSet) -> str:
+    """What to call a rule set: `Royal Casino, 3 players`, `Standard, changed`."""
+    name = nearest_preset(rules)
+    changed = set(differences(rules, PRESETS[name]))
+    parts = [_(PRESET_NOTES[name].title)]
+    if "players" in changed:
+        n = rules.players
+        parts.append(ngettext("{n} player", "{n} players", n).format(n=n))
+    if changed - {"players"}:
+        parts.append(_("changed"))
+    return ", ".join(parts)
+
+
+def rules_summary(rules: RuleSet, base: RuleSet) -> list[str]:
+    """In what `rules` differs from `base`: `Raising: never the owner`, a line for each option."""
+    return [option_line(name, value) for name, value in differences(rules, base).items()]
+
+
+def option_line(name: str, value: Any) -> str:
+    """One option and its value in words."""
+    option = OPTIONS[name]
+    return _("{option}: {value}").format(option=_(option.title), value=value_words(option, value))
+
+
+def value_words(option: Option, value: Any) -> str:
+    """A value of an option in words."""
+    words = option.values.get(value)
+    return value_text(value) if words is None else _(words)
+
+
+def allowed_sentence(changes: Iterable[tuple[str, Any]]) -> str:
+    """`It would be legal with “Raising: anyone”.`, from `allowed_under`; empty if with nothing."""
+    lines = [_("“{option}”").format(option=option_line(name, value)) for name, value in changes]
+    if not lines:
+        return ""
+    return _("It would be legal with {options}.").format(options=alternatives(lines))

@@ -1,0 +1,250 @@
+"""The words of the game: numbers, cards and builds.
+
+Languages have cases and genders: cards, builds and what is counted are words of their own here, so
+that a translation can say each as it must be said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..cards import Card, Rank, cards_in
+from ..i18n import N_, Nn_, ngettext, pgettext
+from ..i18n import gettext as _
+
+NUMBERS = (
+    N_("zero"),
+    N_("one"),
+    N_("two"),
+    N_("three"),
+    N_("four"),
+    N_("five"),
+    N_("six"),
+    N_("seven"),
+    N_("eight"),
+    N_("nine"),
+    N_("ten"),
+    N_("eleven"),
+    N_("twelve"),
+    N_("thirteen"),
+    N_("fourteen"),
+)
+_SEVERAL = (
+    N_("ones"),
+    N_("twos"),
+    N_("threes"),
+    N_("fours"),
+    N_("fives"),
+    N_("sixes"),
+    N_("sevens"),
+    N_("eights"),
+    N_("nines"),
+    N_("tens"),
+    N_("elevens"),
+    N_("twelves"),
+    N_("thirteens"),
+    N_("fourteens"),
+)
+"""Groups of a value, from one to fourteen."""
+
+_BUILDS = (
+    N_("build of one"),
+    N_("build of two"),
+    N_("build of three"),
+    N_("build of four"),
+    N_("build of five"),
+    N_("build of six"),
+    N_("build of seven"),
+    N_("build of eight"),
+    N_("build of nine"),
+    N_("build of ten"),
+    N_("build of eleven"),
+    N_("build of twelve"),
+    N_("build of thirteen"),
+    N_("build of fourteen"),
+)
+_CARDS = (
+    N_("ace of spades"),
+    N_("ace of hearts"),
+    N_("ace of diamonds"),
+    N_("ace of clubs"),
+    N_("two of spades"),
+    N_("two of hearts"),
+    N_("two of diamonds"),
+    N_("two of clubs"),
+    N_("three of spades"),
+    N_("three of hearts"),
+    N_("three of diamonds"),
+    N_("three of clubs"),
+    N_("four of spades"),
+    N_("four of hearts"),
+    N_("four of diamonds"),
+    N_("four of clubs"),
+    N_("five of spades"),
+    N_("five of hearts"),
+    N_("five of diamonds"),
+    N_("five of clubs"),
+    N_("six of spades"),
+    N_("six of hearts"),
+    N_("six of diamonds"),
+    N_("six of clubs"),
+    N_("seven of spades"),
+    N_("seven of hearts"),
+    N_("seven of diamonds"),
+    N_("seven of clubs"),
+    N_("eight of spades"),
+    N_("eight of hearts"),
+    N_("eight of diamonds"),
+    N_("eight of clubs"),
+    N_("nine of spades"),
+    N_("nine of hearts"),
+    N_("nine of diamonds"),
+    N_("nine of clubs"),
+    N_("ten of spades"),
+    N_("ten of hearts"),
+    N_("ten of diamonds"),
+    N_("ten of clubs"),
+    N_("jack of spades"),
+    N_("jack of hearts"),
+    N_("jack of diamonds"),
+    N_("jack of clubs"),
+    N_("queen of spades"),
+    N_("queen of hearts"),
+    N_("queen of diamonds"),
+    N_("queen of clubs"),
+    N_("king of spades"),
+    N_("king of hearts"),
+    N_("king of diamonds"),
+    N_("king of clubs"),
+)
+"""Every card by its index."""
+
+_COURTS = {
+    Rank.ACE: N_("ace"),
+    Rank.JACK: N_("jack"),
+    Rank.QUEEN: N_("queen"),
+    Rank.KING: N_("king"),
+}
+_RANKS = (
+    N_("aces"),
+    N_("twos"),
+    N_("threes"),
+    N_("fours"),
+    N_("fives"),
+    N_("sixes"),
+    N_("sevens"),
+    N_("eights"),
+    N_("nines"),
+    N_("tens"),
+    N_("jacks"),
+    N_("queens"),
+    N_("kings"),
+)
+_ONE = (
+    N_("an ace"),
+    N_("a two"),
+    N_("a three"),
+    N_("a four"),
+    N_("a five"),
+    N_("a six"),
+    N_("a seven"),
+    N_("an eight"),
+    N_("a nine"),
+    N_("a ten"),
+    N_("a jack"),
+    N_("a queen"),
+    N_("a king"),
+)
+_UNSEEN = (
+    Nn_("one unseen ace", "{number} unseen aces"),
+    Nn_("one unseen two", "{number} unseen twos"),
+    Nn_("one unseen three", "{number} unseen threes"),
+    Nn_("one unseen four", "{number} unseen fours"),
+    Nn_("one unseen five", "{number} unseen fives"),
+    Nn_("one unseen six", "{number} unseen sixes"),
+    Nn_("one unseen seven", "{number} unseen sevens"),
+    Nn_("one unseen eight", "{number} unseen eights"),
+    Nn_("one unseen nine", "{number} unseen nines"),
+    Nn_("one unseen ten", "{number} unseen tens"),
+    Nn_("one unseen jack", "{number} unseen jacks"),
+    Nn_("one unseen queen", "{number} unseen queens"),
+    Nn_("one unseen king", "{number} unseen kings"),
+)
+
+
+def number_word(number: int) -> str:
+    """A small number as a word."""
+    return _(NUMBERS[number]) if 0 <= number < len(NUMBERS) else str(number)
+
+
+def several(value: int) -> str:
+    """Groups of a value: `eights`, `sixes`."""
+    return _(_SEVERAL[value - 1])
+
+
+def build_words(value: int) -> str:
+    """A build by its value: `build of eight`."""
+    return _(_BUILDS[value - 1])
+
+
+def ranks_words(rank: Rank) -> str:
+    """Several cards of a rank: `eights`, `aces`."""
+    return _(_RANKS[rank - 1])
+
+
+def one_of_rank(rank: Rank) -> str:
+    """A card of a rank, as what somebody holds: `an eight`."""
+    return _(_ONE[rank - 1])
+
+
+def unseen_of_rank(rank: Rank, count: int) -> str:
+    """So many cards of a rank that nobody has seen: `one unseen nine`, `three unseen nines`."""
+    return ngettext(*_UNSEEN[rank - 1], count).format(number=number_word(count))
+
+
+def card_words(card: Card) -> str:
+    """A card in full: `eight of spades`."""
+    return _(_CARDS[card.index])
+
+
+def rank_short(card: Card) -> str:
+    """The rank as a table says it: `8`, `ace`, `queen`."""
+    court = _COURTS.get(card.rank)
+    return _(court) if court else str(int(card.rank))
+
+
+def listed(parts: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return _joined(parts, _("{listed} and {last}"))
+
+
+def alternatives(parts: Sequence[str]) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    return _joined(parts, _("{listed} or {last}"))
+
+
+def _joined(parts: Sequence[str], pattern: str) -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    return pattern.format(listed=", ".join(parts[:-1]), last=parts[-1])
+
+
+def cards_words(cards: int) -> str:
+    """A card set in full, as a list."""
+    return listed([card_words(card) for card in cards_in(cards)])
+
+
+def cards_counted(count: int) -> str:
+    """`1 card`, `2 cards`."""
+    return ngettext("{n} card", "{n} cards", count).format(n=count)
+
+
+def decimal(number: float, form: str) -> str:
+    """A number with the sign that parts off its decimals, and a true minus."""
+    written = format(number, form).replace("-", "\N{MINUS SIGN}")
+    return written.replace(".", pgettext("decimal point", "."))
+
+
+def short_seal(seal: str) -> str:
+    """The beginning of a seal in groups of four: `1f0c 77ab 90de`."""
+    return " ".join(seal[i : i + 4] for i in range(0, 12, 4))

@@ -1,0 +1,65 @@
+"""The page in another language: from its first moment, after a change of mind, and in frames."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import NewContext, wait_until_ready
+from .game_page import Table
+from .test_early import JUMPS, MOST, without_python
+
+GERMAN = {"locale": "de-DE", "service_workers": "block"}
+
+
+@pytest.mark.every_browser
+def test_whose_browser_is_german_gets_a_german_page(new_context: NewContext, site: str) -> None:
+    page = new_context(**GERMAN).new_page()
+    page.add_init_script(JUMPS)
+    with without_python(page):
+        page.goto(site)
+        expect(page.locator("html")).to_have_attribute("lang", "de")
+        expect(page.locator('[data-action="new-game"]')).to_have_text("Neues Spiel")
+        early = page.locator("main .game").inner_text()
+    wait_until_ready(page)
+    assert page.locator("main .game").inner_text() == early
+    page.locator('[data-region="hand"] button').first.click()
+    page.locator("[data-play]").last.click()
+    expect(page.locator('[data-region="log"] li').first).to_contain_text("Du ")
+    assert sum(page.evaluate("globalThis.jumps")) < MOST
+
+
+def test_the_language_can_be_changed_and_is_remembered(page: Page, site: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    table = Table(page, f"{site}?seed=words&speed=instant")
+    table.page.locator('[data-region="hand"] button').first.click()
+    table.page.locator("[data-play]").last.click()
+    expect(table.log).to_have_count(2)
+    assert not [url for url in asked if url.endswith(".mo")]
+    table.action("settings").click()
+    page.locator('input[name="lang"][value="de"]').check()
+    expect(page.locator("#settings-heading")).to_have_text("Einstellungen")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(table.log.first).to_contain_text("Du ")
+    expect(page.locator("#log-heading")).to_have_text("Verlauf")
+    page.locator('dialog [data-action="close-sheet"]').last.click()
+    page.reload()
+    wait_until_ready(page)
+    expect(table.log.first).to_contain_text("Du ")
+    table.action("settings").click()
+    page.locator('input[name="lang"][value="en"]').check()
+    expect(page.locator("#settings-heading")).to_have_text("Settings")
+    expect(page.locator("#log-heading")).to_have_text("Log")
+    expect(table.log.first).to_contain_text("You ")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_a_frame_speaks_the_language_of_its_address(page: Page, site: str) -> None:
+    page.goto(f"{site}embed.html?lang=de&table=9d,3c&hands=3h9c/????")
+    expect(page.locator('[data-card="9d"]')).to_have_attribute("aria-label", "Karo Neun")
+    expect(page.locator('[data-action="wake"]')).to_have_text("Spielen")
+    page.locator('[data-region="hand"] [data-card="3h"]').click()
+    wait_until_ready(page)
+    expect(page.locator("[data-play]").first).to_be_visible()
+    page.locator('[data-play="3hx3c"], [data-region="table"] [data-card="3c"]').first.click()
+    expect(page.locator("[data-play]").first).to_contain_text("3")
+    expect(page.locator('[data-action="clear"]')).to_have_text("Abbrechen")

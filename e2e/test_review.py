@@ -1,0 +1,63 @@
+"""After a game: stepping through it, its record, and games that are brought."""
+
+from random import Random
+
+from playwright.sync_api import FilePayload, Page, expect
+
+from casino_core import Game, RuleSet, format_play, format_record
+from casino_core.players import greedy
+
+from .game_page import Table
+
+
+def finished(plays: int = 1000) -> Game:
+    """A short game, or the beginning of one."""
+    game = Game.new(RuleSet(target=None), "brought", names=("Ann", "Ben"))
+    while not game.over and len(game.steps) < plays:
+        view = game.position.view(game.position.turn)
+        game = game.play(greedy(view, Random(1)))
+    return game
+
+
+def test_a_brought_game_is_stepped_through_by_keys_and_slider(page: Page, site: str) -> None:
+    game = finished()
+    table = Table(page, f"{site}?seed=here&speed=instant")
+    before = table.view
+    table.action("record").click()
+    page.locator("#brought").fill('[Seed "x"]\n\n1. Zz')
+    page.locator('dialog[data-region="record"] [type="submit"]').click()
+    alert = page.locator('[data-region="record-problem"]')
+    expect(alert).to_contain_text("line 3: round 1, play 1, Zz")
+    page.locator("#brought").fill(format_record(game))
+    page.locator("#brought").press("Tab")
+    page.keyboard.press("Enter")
+    review = page.locator('dialog[data-region="review"]')
+    expect(review).to_contain_text("0 / 48")
+    expect(review.locator(".board .card")).to_have_count(12)
+    page.keyboard.press("ArrowRight")
+    expect(review).to_contain_text("1 / 48")
+    review.locator('[data-action="replay"]').first.focus()
+    page.keyboard.press("End")
+    expect(review).to_contain_text("48 / 48")
+    expect(review).to_contain_text("The end: ")
+    page.keyboard.press("ArrowLeft")
+    expect(review.locator("[aria-current]")).to_be_in_viewport()
+    review.locator('input[type="range"]').fill("10")
+    expect(review).to_contain_text("10 / 48")
+    page.keyboard.press("Escape")
+    assert table.view == before
+
+
+def test_an_unfinished_game_goes_on_from_a_file(page: Page, site: str) -> None:
+    game = finished(10)
+    table = Table(page, f"{site}?speed=instant")
+    table.action("record").click()
+    text = format_record(game).encode()
+    file: FilePayload = {"name": "a.txt", "mimeType": "text/plain", "buffer": text}
+    page.locator('input[type="file"]').set_input_files(file)
+    expect(table.log).to_have_count(10)
+    assert table.view == game.position.view(0)
+    table.play_game(lambda play: table.type(format_play(play, table.view)))
+    table.region.locator('[data-action="same-deal"]').click()
+    expect(table.region).to_have_attribute("data-phase", "play")
+    assert table.view == finished(0).position.view(0)

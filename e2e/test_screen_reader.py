@@ -1,0 +1,125 @@
+"""A game with the eyes shut: by the accessibility tree alone, so by roles and names."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from casino_core import FULL_PACK
+from casino_core.prose.words import card_words
+
+from .conftest import wait_until_ready
+
+CARDS = {card_words(card): card.text for card in FULL_PACK}
+PLAY = re.compile("Capture|Build|Raise|Add|Trail")
+MOST = 400
+
+
+class Ears:
+    """The page as it is heard."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.said = page.get_by_role("status")
+        self.box = page.get_by_role("textbox", name="Type a play or a letter")
+
+    def part(self, name: str) -> Locator:
+        return self.page.get_by_role("region", name=name, exact=True)
+
+    def buttons(self, part: str) -> list[str]:
+        """The names of the buttons in a part of the page."""
+        return re.findall(r'button "([^"]+)"', self.part(part).aria_snapshot())
+
+    def press(self, name: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).press("Enter")
+
+    def type(self, text: str) -> None:
+        self.box.fill(text)
+        self.box.press("Enter")
+
+    def finish(self) -> Locator:
+        """Play to the end by what is listed first, which takes most; the heading that tells it."""
+        over = self.page.get_by_role("heading", name=re.compile("(win|wins) the game|drawn"))
+        for _ in range(MOST):
+            plays = [name for name in self.buttons("Plays") if PLAY.match(name)]
+            if plays:
+                self.press(plays[0])
+            elif over.count():
+                break
+            else:
+                self.press("Next round")
+        return over
+
+
+def test_a_whole_game_with_the_eyes_shut(page: Page, site: str) -> None:
+    page.goto(f"{site}?seed=eyes&speed=instant")
+    wait_until_ready(page)
+    ears = Ears(page)
+    # The first button of the page leads here.
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Show the table to be read")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Casino to be read")).to_be_visible()
+    expect(ears.said).to_contain_text("You hold the")
+
+    # A card is heard, typed and trailed; what is no play is told.
+    ears.type("c")
+    heard = re.findall(r"\w+ of \w+", ears.said.text_content() or "")
+    assert len(heard) == 4
+    ears.type("nonsense")
+    expect(page.get_by_role("alert")).to_contain_text("is not a play")
+    ears.type(CARDS[heard[0]])
+    expect(ears.said).to_contain_text(f"You trail the {heard[0]}")
+    expect(ears.said).to_contain_text("Robot ")
+    expect(ears.said).to_contain_text("Your turn")
+    told = (ears.said.text_content() or "").strip()
+    ears.type("s")
+    expect(ears.said).to_contain_text("Points: You: 0, Robot: 0.")
+    ears.type("r")
+    expect(ears.said).to_contain_text("Points: You: 0, Robot: 0.")
+    assert "trail" in told
+
+    # A card is chosen from the list, and taken back.
+    card = ears.buttons("Your hand")[0]
+    ears.press(card)
+    expect(ears.said).to_contain_text(f"Chosen: {card}.")
+    expect(page.get_by_role("button", name=card, pressed=True)).to_be_focused()
+    ears.press("Cancel")
+    expect(ears.said).to_have_text("Nothing is chosen.")
+
+    # A hint, and why.
+    ears.press("Hint")
+    expect(ears.said).to_contain_text("Hint:")
+    ears.type("w")
+    expect(page.get_by_role("dialog", name="Why?")).to_contain_text("Robot")
+    ears.press("Back")
+
+    expect(ears.finish()).to_be_visible()
+    ears.type("s")
+    expect(ears.said).to_contain_text("Points: You: ")
+    ears.press("Play again")
+    expect(ears.said).to_contain_text("You hold the")
+
+    # The view is remembered, until it is left.
+    page.reload()
+    wait_until_ready(page)
+    ears.press("Show the table as a picture")
+    expect(page.get_by_role("heading", name="Casino", exact=True)).to_be_attached()
+    expect(page.get_by_role("button", name="Show the table to be read")).to_be_focused()
+
+
+@pytest.mark.every_browser
+def test_the_view_can_be_asked_for_and_letters_are_keys(page: Page, site: str) -> None:
+    page.goto(f"{site}?view=reading&table=8d,(7:3s4h@2)&hands=8s7c/????&speed=instant")
+    wait_until_ready(page)
+    ears = Ears(page)
+    page.keyboard.press("b")
+    expect(ears.said).to_contain_text("Robot’s build of seven: three of spades and four of hearts.")
+    ears.press("seven of clubs")
+    page.keyboard.press("o")
+    expect(ears.said).to_contain_text("Capture the build of seven with the seven of clubs")
+    assert ears.buttons("Builds") == [
+        "Robot’s build of seven: three of spades and four of hearts, goes with it"
+    ]

@@ -1,0 +1,108 @@
+"""Undo, redo and looking back, by keys, by mouse and on a phone."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from casino_core import format_play, legal_plays
+
+from .conftest import NewContext, wait_until_ready
+from .game_page import GREEDY, Table
+
+INSTANT = "?seed=back&speed=instant"
+
+
+def play(table: Table, times: int) -> None:
+    for _ in range(times):
+        table.type(format_play(GREEDY(table.view, table.chance), table.view))
+
+
+@pytest.mark.every_browser
+def test_undo_and_looking_back_by_keys_alone(page: Page, site: str) -> None:
+    table = Table(page, f"{site}{INSTANT}")
+    first = table.view
+    play(table, 3)
+    last = table.view
+    page.locator('[data-region="hand"] button').first.focus()
+    page.keyboard.press("u")
+    page.keyboard.press("u")
+    expect(table.log).to_have_count(2)
+    page.keyboard.press("r")
+    page.keyboard.press("r")
+    assert table.view == last
+
+    page.keyboard.press("b")
+    expect(table.region).to_have_attribute("data-back", "6")
+    page.keyboard.press("Home")
+    expect(table.region).to_have_attribute("data-back", "1")
+    assert table.view == first
+    page.keyboard.press("ArrowRight")
+    expect(table.region).to_have_attribute("data-back", "2")
+    expect(table.spoken).to_contain_text("Play 2: ")
+    page.locator('[data-region="hand"] button').first.press("Enter")
+    expect(table.refusal).to_contain_text("You are looking back at play 2")
+    page.keyboard.press("Escape")
+    expect(table.region).to_have_attribute("data-back", "")
+    assert table.view == last
+
+
+def test_a_line_of_the_log_is_looked_at_and_played_on_from(page: Page, site: str) -> None:
+    table = Table(page, f"{site}{INSTANT}")
+    play(table, 4)
+    lines = page.locator('[data-region="log"] [data-action="look"]')
+    lines.nth(7).focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(table.region).to_have_attribute("data-back", "6")
+    expect(lines.nth(5)).to_have_attribute("aria-current", "true")
+    lines.nth(2).click()
+    expect(table.region).to_have_attribute("data-back", "3")
+    before = lines.nth(2).locator(".notation").inner_text()
+    table.action("undo-to").click()
+    expect(table.log).to_have_count(2)
+    others = (format_play(other) for other in legal_plays(table.view))
+    table.type(next(text for text in others if text != before))
+    table.action("record").click()
+    expect(page.locator("#share-record")).to_contain_text('[Undone "8>2"]')
+
+
+def test_the_computer_waits_while_one_looks_back(page: Page, site: str) -> None:
+    table = Table(page, f"{site}?seed=back")
+    table.type(format_play(GREEDY(table.view, table.chance), table.view))
+    table.log.first.locator('[data-action="look"]').click()
+    expect(table.region).to_have_attribute("data-back", "1")
+    table.action("now").click()
+    table.wait_for_my_turn()
+    expect(table.log).to_have_count(2)
+
+
+def test_on_a_phone_the_table_comes_into_sight(new_context: NewContext, site: str) -> None:
+    context = new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    table = Table(context.new_page(), f"{site}{INSTANT}")
+    play(table, 6)
+    line = table.page.locator('[data-region="log"] [data-action="look"]').last
+    line.scroll_into_view_if_needed()
+    line.tap()
+    expect(table.action("now")).to_be_in_viewport(ratio=1)
+    expect(table.region).to_be_in_viewport(ratio=1)
+    table.action("now").tap()
+    expect(table.region).to_have_attribute("data-back", "")
+
+
+@pytest.mark.allows("404|later.zip")
+def test_who_cannot_have_the_rest_of_the_program_plays_on_after_an_undo(
+    new_context: NewContext, site: str
+) -> None:
+    """The redo needs it and is lost; the game is not."""
+    page = new_context(service_workers="block").new_page()
+    table = Table(page, f"{site}?seed=back&speed=instant")
+    play(table, 2)
+    page.locator('[data-region="hand"] button').first.focus()
+    page.keyboard.press("u")
+    expect(table.log).to_have_count(2)
+    page.route("**/later.zip", lambda route: route.fulfill(status=404, body="not here"))
+    page.reload()
+    wait_until_ready(page)
+    play(table, 1)
+    expect(table.log).to_have_count(4)
+    expect(page.locator('[data-notice="error"]')).to_be_hidden()

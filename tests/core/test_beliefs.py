@@ -1,0 +1,168 @@
+"""What is believed of hidden hands: by counting, by what was left lying, and by builds."""
+
+from random import Random
+from typing import TypeVar
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from casino_core import PRESETS, Game, View, advance, legal_plays, parse_play
+from casino_core.cards import Rank
+from casino_core.players.beliefs import Left, believed_probabilities, left_lying, rarity
+from casino_core.players.determinization import samples
+from casino_core.players.probabilities import CARDS, RANKS, captures, holding_probabilities
+from tests.views import view_of
+
+T = TypeVar("T")
+
+
+def by_rank(found: tuple[T, ...]) -> dict[Rank, T]:
+    """What is told in the order of the ranks."""
+    return dict(zip(Rank, found, strict=True))
+
+
+def played(name: str, seed: int, turns: int) -> View:
+    """What is seen after so many random plays, builds first, of a round that is not over."""
+    chance = Random(seed)
+    position = Game.new(PRESETS[name], f"evidence {seed}").position
+    for _ in range(turns):
+        plays = legal_plays(position)
+        builds = [play for play in plays if play.value and chance.random() < 0.5]
+        following = advance(position, chance.choice(builds or plays))
+        if following.over:
+            break
+        position = following
+    return position.view(position.turn)
+
+
+def left(text: str, seat: int = 1) -> dict[Rank, Left]:
+    """What a seat has left lying, by ranks."""
+    found = left_lying(view_of(text), seat)
+    assert found is not None
+    return {rank: kind for rank, kind in by_rank(found).items() if kind != Left.NOTHING}
+
+
+def after(view: View, play: str) -> View:
+    """The view one play on."""
+    return advance(view, parse_play(play, view))
+
+
+def test_pairs_and_sums_can_be_left_lying() -> None:
+    assert left("table=7s,2c hands=3h4c/?????? stock=*8") == {
+        Rank.SEVEN: Left.PAIR,
+        Rank.TWO: Left.PAIR,
+        Rank.NINE: Left.SUM,
+    }
+
+
+def test_nobody_has_left_anything_before_his_first_turn_with_his_cards() -> None:
+    view = view_of("table=7s,2c hands=3h4c5d8d/???????? stock=*8")
+    assert left_lying(view, 1) is None
+    assert set(rarity(view, 1)) == {1.0}
+
+
+def test_a_build_that_is_still_there_was_left_by_the_others_only() -> None:
+    mine = left("table=(9:4c5s@1),Kd hands=9h4d/?????? stock=*8")
+    assert mine == {Rank.NINE: Left.BUILD, Rank.KING: Left.PAIR}
+    theirs = left("table=(9:4c5s@2),Kd hands=9h4d/?????? stock=*8")
+    assert theirs == {Rank.NINE: Left.SUM, Rank.KING: Left.PAIR}
+
+
+def test_with_more_seats_a_build_was_left_by_those_who_played_since() -> None:
+    text = "rules=standard,players=3 turn=1 table=(9:4c5s@2) hands=9h4d/??????/?????? stock=*9"
+    assert Left.BUILD in left(text, 2).values()
+    assert Left.BUILD not in left(text, 1).values()
+
+
+def test_what_was_not_taken_is_rarer_the_fewer_cards_are_left() -> None:
+    texts = [f"table=7s,2c hands=3h4c/{'??' * hidden} stock=*8" for hidden in (1, 2, 3)]
+    one, two, three = (by_rank(rarity(view_of(text), 1)) for text in texts)
+    for rank in (Rank.SEVEN, Rank.NINE):
+        assert one[rank] < two[rank] < 1
+        assert two[rank] < three[rank] <= 1
+
+
+def test_a_card_just_trailed_is_no_evidence() -> None:
+    view = view_of("table=7s hands=3h4c/???? stock=*8")
+    believed = by_rank(believed_probabilities(view, after(view, "3h")))
+    counted = by_rank(holding_probabilities(after(view, "3h"), 1))
+    assert believed[Rank.SEVEN] < counted[Rank.SEVEN]
+    assert believed[Rank.THREE] > counted[Rank.THREE]
+    assert believed[Rank.KING] > counted[Rank.KING]
+
+
+def test_a_build_announces_its_card() -> None:
+    view = view_of("table=(9:4c5s@2) hands=3h4d/???? stock=*8")
+    believed = by_rank(believed_probabilities(view, after(view, "3h")))
+    assert believed[Rank.NINE] == 1
+    assert believed[Rank.KING] < by_rank(holding_probabilities(view, 1))[Rank.KING]
+
+
+def test_an_ace_or_a_high_ace_announces_any_ace() -> None:
+    view = view_of("rules=royal table=(14:KsAc@2) hands=3h4d/???? stock=*8")
+    believed = by_rank(believed_probabilities(view, after(view, "3h")))
+    assert believed[Rank.ACE] == 1
+
+
+def test_after_a_new_deal_the_chances_are_those_of_counting() -> None:
+    view = view_of("turn=2 dealer=2 table=7s,2c hands=/3h stock=*8")
+    later = after(view, "3h")
+    assert believed_probabilities(view, later) == holding_probabilities(later, later.turn)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(sorted(PRESETS)), st.integers(0, 10**6), st.integers(0, 40))
+def test_chances_are_chances_everywhere(name: str, seed: int, turns: int) -> None:
+    view = played(name, seed, turns)
+    play = Random(seed).choice(legal_plays(view))
+    later = advance(view, play)
+    if later.over:
+        return
+    for rank, believed in zip(RANKS, believed_probabilities(view, later), strict=True):
+        assert 0 <= believed <= 1
+        if not view.unseen & rank:
+            assert believed == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "table=7s,2c,Kd hands=3h4c/???? stock=*8",
+        "table=7s,2c,Kd hands=3h4c/?????? stock=*8",
+        "table=(9:4c5s@1),Kd hands=9h4d/???? stock=*8",
+        "table=(9:4c5s@2),Kd hands=3h4d/?????? stock=*8",
+    ],
+)
+def test_deals_are_drawn_as_is_believed(text: str) -> None:
+    view = view_of(text)
+    later = advance(view, legal_plays(view)[-1])
+    deals = samples(view, Random(text))
+    drawn = [next(deals).hands[1] for _ in range(4000)]
+    for rank, believed in zip(RANKS, believed_probabilities(view, later), strict=True):
+        often = sum(bool(hand & rank) for hand in drawn) / len(drawn)
+        assert abs(often - believed) < 0.05
+
+
+def assert_largest(view: View) -> None:
+    """What `captures` says is what the legal captures with each rank come to."""
+    seat = (view.turn + 1) % view.rules.players
+    for card, taken in zip(CARDS, captures(view), strict=True):
+        other = view._replace(
+            turn=seat,
+            hands=tuple(card.bit * (each == seat) for each in range(len(view.hands))),
+            hidden=(0,) * len(view.hidden),
+            builds=tuple(build._replace(owner=-1) for build in view.builds),
+        )
+        sizes = [play.taken.bit_count() for play in legal_plays(other) if not play.value]
+        assert taken.bit_count() == max(sizes)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(sorted(PRESETS)), st.integers(0, 10**6), st.integers(1, 30))
+def test_the_largest_capture_with_each_rank_is_found(name: str, seed: int, turns: int) -> None:
+    assert_largest(played(name, seed, turns))
+
+
+def test_a_build_that_stands_in_sums_is_found() -> None:
+    assert_largest(view_of("rules=folk table=3s,(7:3c4d@2) hands=Ad2cKd/?????? turn=1 stock=*40"))

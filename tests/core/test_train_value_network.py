@@ -1,0 +1,73 @@
+"""What teaches the master teaches: it finds what is to be learned, and writes what can be read."""
+
+import numpy as np
+import pytest
+
+from casino_core.players.features import UNIT
+from casino_core.players.value_network import ValueNetwork
+from tests import train_value_network
+from tests.train_value_network import (
+    Lessons,
+    Task,
+    fit,
+    joined,
+    lesson_of,
+    play_all,
+    wanted_of,
+    whole,
+    written,
+)
+
+
+def test_rounds_become_lessons() -> None:
+    found = lesson_of(Task("royal", 2, "lessons", None))
+    plays = len(found.ends)
+    assert found.inputs.shape[0] == len(found.leads) == len(found.lines) == plays
+    assert sorted(set(found.lines.tolist())) == [0, 1, 2, 3]
+    for line in range(2):
+        ours, theirs = found.ends[found.lines == line * 2], found.ends[found.lines == line * 2 + 1]
+        assert set(ours.tolist()) == {-float(theirs[0])}
+    again = lesson_of(Task("royal", 2, "lessons", None))
+    assert np.array_equal(found.inputs, again.inputs)
+    both = joined([found, again])
+    assert both.lines.max() == 7
+
+
+def test_rounds_are_played_by_several_processes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(train_value_network, "SHARES", {"standard": 1})
+    network = ValueNetwork([[1, -1]] * 128, [ValueNetwork.SCALE, -ValueNetwork.SCALE])
+    alone, together = (play_all(4, "processes", network, jobs) for jobs in (1, 2))
+    assert np.array_equal(alone.inputs, together.inputs)
+    assert np.array_equal(alone.ends, together.ends)
+    assert set(alone.lines.tolist()) == set(range(8))
+
+
+def test_a_network_learns_what_is_there_to_learn_and_can_be_read_again() -> None:
+    chance = np.random.default_rng(2)
+    wholes = chance.integers(-1, 2, (40000, 6)).astype(np.int16)
+    wholes[:, 0] = 1
+    ends = (2 * np.abs(wholes[:, 1] + wholes[:, 2]) - wholes[:, 3]).astype(np.float32)
+    inputs = np.int16(UNIT) * wholes
+    lessons = Lessons(inputs, np.zeros_like(ends), ends, np.arange(40000, dtype=np.int32))
+    weights = fit(lessons, cells=24, passes=12)
+    assert np.mean((weights(inputs) - ends) ** 2) < 0.05
+    rows, cells = whole(weights)
+    module: dict[str, object] = {}
+    exec(written(rows, cells), module)  # noqa: S102 - it is what the script writes
+    network = ValueNetwork.from_base64(str(module["WEIGHTS"]), cells)
+    assert module["CELLS"] == tuple(cells)
+    for seen, told in zip(inputs[:50], weights(inputs[:50]), strict=True):
+        assert network(seen.tolist()) == pytest.approx(told, abs=0.1)
+
+
+def test_a_play_is_taught_the_end_and_partly_what_is_thought_of_the_next() -> None:
+    column = np.array([1.0, 2.0, 5.0], np.float32)
+    lessons = Lessons(
+        np.zeros((3, 1), np.int16),
+        column,
+        np.array([4.0, 4.0, 7.0], np.float32),
+        np.array([0, 0, 1], np.int32),
+    )
+    assert wanted_of(lessons, None).tolist() == [3.0, 2.0, 2.0]
+    thought = np.array([0.0, 1.0, 0.0], np.float32)
+    assert wanted_of(lessons, thought).tolist() == pytest.approx([0.6 * 4 + 0.4 * 3 - 1, 2.0, 2.0])

@@ -1,0 +1,107 @@
+"""What self-play has taught: the network counts right, and what is learned makes better plays."""
+
+from binascii import a2b_base64
+from math import isfinite
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from casino_core import PRESETS, Game, Position, advance, format_play, legal_plays
+from casino_core.players.base import favourite, largest_and_trails
+from casino_core.players.beliefs import believed_probabilities
+from casino_core.players.counting import leads
+from casino_core.players.evaluation import lead_so_far, standing
+from casino_core.players.features import UNIT, features_of
+from casino_core.players.playouts import FEW
+from casino_core.players.value_network import ValueNetwork, expected_leads
+from casino_core.players.weights import CELLS, WEIGHTS
+from casino_core.rules.scoring import score_round
+from tests.views import view_of
+
+ROUNDS = 30
+
+
+@given(st.data())
+def test_a_network_counts_like_one_in_fractions(data: st.DataObject) -> None:
+    width = data.draw(st.integers(1, 6))
+    weight = st.integers(-127, 127)
+    rows = data.draw(st.lists(st.lists(weight, min_size=width, max_size=width), max_size=8))
+    cells = data.draw(st.lists(st.integers(-(10**6), 10**6), min_size=width, max_size=width))
+    number = st.integers(-10 * UNIT, 10 * UNIT)
+    inputs = data.draw(st.lists(number, min_size=len(rows), max_size=len(rows)))
+    plain = 0.0
+    for at, cell in enumerate(cells):
+        raised = sum(row[at] * each for row, each in zip(rows, inputs, strict=True))
+        plain += max(0, raised) / UNIT * cell / ValueNetwork.SCALE
+    assert ValueNetwork(rows, cells)(inputs) == pytest.approx(plain)
+
+
+def test_a_network_is_read_from_signed_bytes() -> None:
+    read = ValueNetwork.from_base64("Af9/\ngQ==", [ValueNetwork.SCALE, 2 * ValueNetwork.SCALE])
+    assert read([UNIT, UNIT]) == 128.0
+    assert read([-2 * UNIT, 0]) == 4.0
+
+
+def positions(name: str) -> list[Position]:
+    """The positions of a round of random plays."""
+    chance = Random(name)
+    position = Game.new(PRESETS[name], f"experience {name}").position
+    found = []
+    while not position.over:
+        found.append(position)
+        position = advance(position, chance.choice(legal_plays(position)))
+    return found
+
+
+@pytest.mark.parametrize("name", list(PRESETS))
+def test_it_has_a_sober_opinion_of_every_play_of_every_preset(name: str) -> None:
+    for position in positions(name):
+        view = position.view(position.turn)
+        plays = legal_plays(view)
+        found = dict(expected_leads(view, plays))
+        assert list(found) == list(plays)
+        for play, points in found.items():
+            after = advance(view, play)
+            if after.over:
+                assert points == standing(after, view.side)
+                continue
+            seen = features_of(after, view.turn, believed_probabilities(view, after))
+            assert len(seen) * len(CELLS) == len(a2b_base64(WEIGHTS))
+            assert isfinite(points)
+            assert abs(points - lead_so_far(after, view.side)) < 12
+            assert max(map(abs, seen)) < 10 * UNIT
+
+
+def test_more_is_expected_of_taking_the_big_casino_than_of_giving_it_away() -> None:
+    view = view_of("table=Td,4s,3h hands=Tc4h9cKd/???? stock=*40")
+    found = {format_play(play): points for play, points in expected_leads(view, legal_plays(view))}
+    assert found["TcxTd"] > found["Tc"] + 1
+
+
+def lead(name: str, seed: str, place: int) -> float:
+    """By how many points experience ends a round ahead of a counting player at a place."""
+    position = Game.new(PRESETS[name], seed).position
+    while not position.over:
+        judge = expected_leads if position.side == place else leads
+        view = position.view(position.turn)
+        position = advance(position, favourite(view, largest_and_trails(view, FEW), judge))
+    points = score_round(position).points
+    return points[place] - points[1 - place]
+
+
+@pytest.mark.parametrize("name", ["standard", "royal"])
+def test_experience_beats_counting(name: str) -> None:
+    seeds = [f"experienced {number}" for number in range(ROUNDS)]
+    assert sum(lead(name, seed, place) for seed in seeds for place in (0, 1)) > ROUNDS
+
+
+def test_what_is_expected_is_the_lead_and_what_the_network_adds() -> None:
+    view = Game.new(PRESETS["standard"], "value").position.view(0)
+    play = legal_plays(view)[0]
+    lead_then = lead_so_far(advance(view, play), 0)
+    assert list(expected_leads(view, [play], ValueNetwork([[0]] * 200, [1]))) == [(play, lead_then)]
+    nothing, point = ValueNetwork([], []), ValueNetwork([[127]], [ValueNetwork.SCALE])
+    assert nothing([]) == 0
+    assert point([UNIT]) == 127

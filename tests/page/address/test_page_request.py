@@ -1,0 +1,155 @@
+import pytest
+
+from casino_core import Position, View, format_cards, format_position, parse_position, parse_rules
+from casino_page.address.page_request import PageRequest, parse_query
+from casino_page.game.hidden_cards import complete, objection_to_play
+from casino_page.game.seats import SeatedPlayer
+
+
+def test_an_empty_query_asks_for_nothing() -> None:
+    assert parse_query("") == parse_query("?") == PageRequest()
+
+
+def test_seed_rules_and_speed() -> None:
+    page_request = parse_query("?seed=7&rules=royal,sweep_points=0&speed=instant")
+    assert page_request.seed == "7"
+    assert page_request.rules == parse_rules("royal,sweep_points=0")
+    assert page_request.instant
+    assert page_request.problem is None
+
+
+def test_a_deal_may_have_another_dealer() -> None:
+    page_request = parse_query("seed=7&dealer=1")
+    assert (page_request.dealer, page_request.position, page_request.asked) == (
+        0,
+        None,
+        "rules=standard dealer=1 seed=7",
+    )
+    assert parse_query("rules=players=3&dealer=3&seed=7").dealer == 2
+    assert "dealer: '3' is no seat" in (parse_query("seed=7&dealer=3").problem or "")
+
+
+def test_the_speed_is_no_part_of_the_game_asked_for() -> None:
+    assert parse_query("seed=7&speed=instant").asked == parse_query("?seed=7").asked == "seed=7"
+    assert parse_query("seed=8").asked != parse_query("seed=7").asked
+    assert parse_query("speed=instant").asked == ""
+
+
+def test_the_view_is_a_setting_and_no_part_of_the_game_asked_for() -> None:
+    assert parse_query("?view=reading") == PageRequest(settings={"reading": "on"})
+    page_request = parse_query("?view=table&seed=x")
+    assert page_request.settings == {"reading": "off"}
+    assert page_request.asked == parse_query("?seed=x").asked
+
+
+def test_equal_wishes_are_asked_for_in_equal_words() -> None:
+    assert parse_query("rules=standard,courts=royal,ace=1-or-14,sweep_points=1").asked == (
+        parse_query("RULES=Royal").asked
+    )
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "hands=3h9c/Kd&table=5h&turn=2",
+        "?table=5h;turn=2;hands=3h9c/Kd",
+        "hands=3h9c/Kd%20table=5h%20turn=2",
+        "hands=3h9c%2FKd+table=5h+turn=2",
+        "hands=%33h9c/Kd&table=5%E2%99%A5&turn=2",
+    ],
+)
+def test_positions_are_read_in_every_spelling(query: str) -> None:
+    page_request = parse_query(query)
+    assert page_request.problem is None
+    assert page_request.position is not None
+    expected = "rules=standard table=5h hands=3h9c/Kd turn=2 dealer=1"
+    assert format_position(page_request.position) == page_request.asked == expected
+
+
+def test_unknown_cards_are_dealt_from_the_seed() -> None:
+    query = "hands=3h9c/??????&table=5h&stock=*12"
+    one, same, other = (parse_query(f"{query}&seed={seed}").position for seed in "112")
+    assert isinstance(one, Position)
+    assert one == same != other
+    assert len(one.stock) == 12
+    fresh = parse_query(query, "fresh")
+    assert fresh.seed is None
+    assert fresh.position not in (one, other)
+
+
+def test_a_seed_may_hold_any_character() -> None:
+    assert parse_query("seed=my%20game%26rules=x").seed == "my game&rules=x"
+    assert parse_query("seed=%E2%99%A0").seed == "♠"
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ("ruels=royal", "ruels:"),
+        ("rules=bogus", "rules:"),
+        ("rules=standard,courts=purple", "rules:"),
+        ("rules=standard,partnership=on", "partnership"),
+        ("seats=person,greedy,greedy", "seats:"),
+        ("rules=standard,players=3&seats=person,greedy", "seats:"),
+        ("seats=wizard,person", "seats:"),
+        ("seats=greedy,greedy", "seats:"),
+        ("seed", "seed:"),
+        ("seed=", "seed:"),
+        ("seed=" + "x" * 101, "seed:"),
+        ("seed=a%0Ab", "seed:"),
+        ("seed=1&seed=2", "seed:"),
+        ("speed=fast", "speed:"),
+        ("view=sideways", "view:"),
+        ("table=5h", "hands:"),
+        ("hands=3h9c", "hands:"),
+        ("hands=-/3h", "hands:"),
+        ("hands=3h/9z", "hands:"),
+        ("hands=3h/9c&table=3h", "3h"),
+        ("hands=3h/9c&table=(9:4c5s@1)", "table:"),
+        ("hands=3h/9c&stock=*60", "stock:"),
+        ("hands=3h/9c&turn=3", "turn:"),
+        ("hands=3h/9c&x=%ff", "x:"),
+        ("=", "=:"),
+        ("<script>", "<script>:"),
+    ],
+)
+def test_a_bad_query_names_the_field_and_asks_for_nothing(query: str, field: str) -> None:
+    page_request = parse_query(query)
+    assert page_request.problem is not None
+    assert field in page_request.problem
+    assert (page_request.asked, page_request.seed, page_request.position) == ("", None, None)
+    assert page_request.rules == parse_rules("standard")
+
+
+def test_a_bad_query_keeps_its_speed() -> None:
+    assert parse_query("speed=instant&rules=bogus").instant
+    assert parse_query("rules=bogus;speed=instant").instant
+
+
+def test_positions_without_a_way_to_go_on_are_told() -> None:
+    stuck = parse_position("table=5d,(9:4h5s@1) hands=2s/7c6d")
+    assert isinstance(stuck, Position)
+    assert objection_to_play(stuck) == "table: seat 1 holds no card to take its build of 9"
+
+
+def test_unseen_cards_are_dealt_so_that_builds_can_be_taken() -> None:
+    view = parse_position("table=(9:4h5s@2) hands=2s/????")
+    assert isinstance(view, View)
+    for seed in "abc":
+        assert "9" in format_cards(complete(view, seed).hands[1])
+
+
+def test_the_query_says_who_sits_where() -> None:
+    page_request = parse_query("rules=royal,players=3&seats=you,Counting,person:Old Tom&seed=7")
+    assert page_request.problem is None
+    assert page_request.seated_players == (
+        SeatedPlayer(),
+        SeatedPlayer("counting"),
+        SeatedPlayer(None, "Old Tom"),
+    )
+    assert page_request.asked == "rules=royal,players=3 seats=person,counting,person:Old Tom seed=7"
+    assert parse_query("seats=greedy,person&hands=3h9c/Kd").seated_players == (
+        SeatedPlayer("greedy"),
+        SeatedPlayer(),
+    )
+    assert parse_query("").seated_players is None

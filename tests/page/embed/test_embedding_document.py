@@ -1,0 +1,50 @@
+"""The document on embedding says what is so."""
+
+from __future__ import annotations
+
+import html
+import re
+from pathlib import Path
+
+from casino_page.address.page_request import KEYS
+from casino_page.embed.messages import FIELDS, LONGEST, MOST_PLAYS
+from casino_page.embed.options import CHOICES, OPTIONS, parse_options
+from casino_page.game.levels import LEVELS
+
+DOCUMENT = (Path(__file__).parents[3] / "web" / "pages" / "embedding.md").read_text("utf-8")
+
+
+def rows() -> dict[str, str]:
+    """The rows of its tables by what stands first in each."""
+    return dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", DOCUMENT, re.MULTILINE))
+
+
+def test_every_option_has_a_row_with_all_its_values() -> None:
+    told = rows()
+    for name in (*OPTIONS, "seed", "rules", "seats", "speed"):
+        assert name in told, name
+    for name, known in CHOICES.items():
+        values = re.findall(r"`(\w+)`", told[name].partition(" | ")[0])
+        assert tuple(values) == known, name
+    assert all(f"`{level}`" in told["level"] for level in LEVELS)
+    positions = set(KEYS) - {"seed", "speed", "seats"}
+    assert all(f"`{name}`" in DOCUMENT for name in positions)
+
+
+def test_every_request_has_a_row() -> None:
+    told = rows()
+    for name, field in FIELDS.items():
+        assert told[name].startswith(f"`{field}`" if field else "|"), name
+    assert f"{LONGEST:,} characters" in DOCUMENT
+    assert f"at most {MOST_PLAYS}" in DOCUMENT
+
+
+def test_its_examples_can_be_followed() -> None:
+    frames = re.findall(r'embed\.html\?([^"]+)"', DOCUMENT)
+    assert frames
+    for query in frames:
+        assert parse_options(html.unescape(query)).page_request.problem is None
+    for table in re.findall(r"<casino-table ([^>]+)>", DOCUMENT):
+        fields = dict(re.findall(r'(\w+)="([^"]*)"', table))
+        query = "&".join([*fields.pop("position", "").split(), *map("=".join, fields.items())])
+        assert parse_options(query).page_request.problem is None

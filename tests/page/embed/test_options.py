@@ -1,0 +1,151 @@
+"""What a table in another page can be told."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from casino_core import parse_rules
+from casino_page.address.page_request import KEYS
+from casino_page.embed.messages import LONGEST
+from casino_page.embed.options import CHOICES, OPTIONS, parse_options
+from casino_page.game.levels import LEVELS
+from casino_page.game.seats import SeatedPlayer
+from casino_page.render.regions import actions, menu
+from casino_page.shell.current_game import RepeatedGame
+
+BOOT = Path(__file__).parents[3] / "web" / "boot"
+USUAL = {"theme": "auto", "lang": "en", "controls": "play", "moves": "off", "start": "click"}
+
+
+def test_without_a_word_the_defaults_hold() -> None:
+    options = parse_options("")
+    assert options.looks == USUAL
+    assert options.page_request.seated_players == (SeatedPlayer(), SeatedPlayer("greedy"))
+    assert (options.page_request.asked, options.page_request.problem, options.lesson) == (
+        "",
+        None,
+        "",
+    )
+
+
+def test_a_position_a_seat_and_a_level() -> None:
+    options = parse_options(
+        "?hands=3h/9c/Kd/2s&rules=standard,players=4&seat=3&level=counting&theme=dark&moves=on"
+    )
+    assert options.page_request.problem is None
+    assert options.page_request.seated_players == (
+        SeatedPlayer("counting"),
+        SeatedPlayer("counting"),
+        SeatedPlayer(),
+        SeatedPlayer("counting"),
+    )
+    assert options.page_request.position is not None
+    assert options.looks == {**USUAL, "theme": "dark", "moves": "on"}
+
+
+def test_who_sits_where_in_full() -> None:
+    assert parse_options("seats=counting,person:Ann").page_request.seated_players == (
+        SeatedPlayer("counting"),
+        SeatedPlayer(None, "Ann"),
+    )
+
+
+def test_a_lesson() -> None:
+    options = parse_options("lesson=sums/12&speed=instant")
+    assert (options.lesson, options.chapter) == ("sums/12", "sums")
+    assert options.page_request.instant
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ("theme=blue", "theme"),
+        ("lang=xx", "lang"),
+        ("controls=some", "controls"),
+        ("moves=maybe", "moves"),
+        ("start=later", "start"),
+        ("seat=3", "seat"),
+        ("seat=0", "seat"),
+        ("seat=²", "seat"),
+        ("level=genius", "level"),
+        ("seats=person,greedy&level=greedy", "seats"),
+        ("lesson=Sums", "lesson"),
+        ("lesson=../x/1", "lesson"),
+        ("lesson=sums/1&seed=3", "lesson"),
+        ("width=3", "width"),
+        ("hands=3h9c/Kd&table=9x", "table"),
+    ],
+)
+def test_a_bad_one_is_named_and_the_defaults_hold(query: str, field: str) -> None:
+    options = parse_options(query)
+    assert options.page_request.problem is not None
+    assert options.page_request.problem.startswith(f"This link cannot be followed. {field}: ")
+    assert options.looks == USUAL
+    assert options.lesson == ""
+    assert options.page_request.position is None
+
+
+def test_a_new_game_is_the_same_one_again() -> None:
+    current_game = RepeatedGame(
+        parse_options("hands=3h9c/????&table=5h&seed=x").page_request, lambda: "new"
+    )
+    start = current_game.session.game
+    current_game.session.play("3h")
+    assert "Start over" in menu(current_game.scene())
+    assert "Another game" not in actions(current_game.scene())
+    current_game.new_game()
+    assert current_game.session.game == start
+    assert current_game.session.seated_players == (SeatedPlayer(), SeatedPlayer("greedy"))
+
+
+def test_dealt_anew_where_no_seed_was_asked_for() -> None:
+    page_request = parse_options("rules=royal").page_request
+    assert page_request.rules == parse_rules("royal")
+    assert (
+        RepeatedGame(page_request, lambda: "a").session.game
+        != RepeatedGame(page_request, lambda: "b").session.game
+    )
+
+
+# The manual, which is in the script that other pages take
+
+
+def defaults() -> dict[str, str]:
+    script = (BOOT / "casino-table.js").read_text(encoding="utf-8")
+    found = re.search(r"DEFAULTS = Object.freeze\(\{(.*?)\}\);", script, re.DOTALL)
+    assert found
+    lines = re.findall(r"^\s*(\w+): '([^']*)', // \w", found[1], re.MULTILINE)
+    assert len(lines) == len(re.findall(r"^\s*\w+:", found[1], re.MULTILINE)), "each has its words"
+    return dict(lines)
+
+
+def test_the_manual_names_every_option_and_its_default() -> None:
+    manual = defaults()
+    positions = set(KEYS) - {"seed", "speed", "seats", "rules"}
+    assert set(manual) == ({*OPTIONS, *KEYS, "position"}) - positions
+    assert {name: manual[name] for name in CHOICES} == USUAL
+    told = {name: value for name, value in manual.items() if value}
+    query = "&".join(f"{name}={value}" for name, value in told.items())
+    assert (
+        parse_options(query).page_request.seated_players
+        == parse_options("").page_request.seated_players
+    )
+    assert parse_options(query).looks == USUAL
+
+
+def test_the_manual_lists_every_choice_and_level() -> None:
+    script = (BOOT / "casino-table.js").read_text(encoding="utf-8")
+    for name, known in (*CHOICES.items(), ("level", tuple(LEVELS))):
+        line = re.search(rf"^\s*{name}: .*$", script, re.MULTILINE)
+        assert line
+        assert all(value in line[0] for value in known), name
+
+
+def test_the_script_before_python_has_the_same_bounds() -> None:
+    script = (BOOT / "cover.js").read_text(encoding="utf-8")
+    assert f"LONGEST = {LONGEST};" in script
+    assert json.loads(json.dumps(dict(CHOICES)))["start"] == ["click", "now"]

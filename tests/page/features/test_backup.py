@@ -1,0 +1,136 @@
+"""Everything stored as one file: whole or not at all, and never a newer or damaged one."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from casino_core import PRESETS, Game
+from casino_page.features.backup.backup_file import export_text, parse_export
+from casino_page.storage.saved_game import SavedGame, format_saved
+from casino_page.storage.store import STORAGE_KEYS
+
+from ..pages import Memory, Page
+from ..tables import new_session
+
+FULL = {
+    "casino.game": format_saved(SavedGame(Game.new(PRESETS["royal"], "seed"))),
+    "casino.settings": '{"version":1,"pace":"fast"}',
+    "casino.setup": '{"version":1,"rules":"royal","seats":[[null,""],["greedy",""]],"dealer":null}',
+    "casino.lessons": '["builds/1"]',
+    "casino.tips": '["sum"]',
+    "casino.daily": '{"version":1,"days":{"2026-11-20":[{"plays":"4h"},{},{},{},{}]}}',
+    "casino.statistics": '{"version":1,"tables":[],"seen":{"abc":[2,true]}}',
+}
+
+
+def page_with(texts: dict[str, str]) -> Page:
+    page = Page(new_session(), Memory(dict(texts)))
+    page.do("stored")
+    return page
+
+
+def sheet(page: Page) -> str:
+    return page.sheets["stored"]
+
+
+def a_file(**changes: object) -> str:
+    texts = {**FULL, **{f"casino.{name}": text for name, text in changes.items()}}
+    return f"casino-everything 1\n{json.dumps(texts)}"
+
+
+def test_everything_comes_back_on_another_device() -> None:
+    old = page_with({**FULL, "casino.picture": "<svg>"})
+    old.do("export")
+    (text,) = old.files.values()
+    new = page_with({"casino.settings": '{"version":1,"pace":"slow"}'})
+    new.files["stored-file"] = text
+    new.do("import-file")
+    assert "the Daily-5" in sheet(new)
+    assert not new.reloaded
+    new.do("import-sure")
+    assert new.storage.texts == FULL
+    assert new.reloaded
+
+
+def test_what_is_not_in_the_file_is_gone_afterwards() -> None:
+    page = page_with(FULL)
+    page.do("import", 'casino-everything 1\n{"casino.lessons": "[]"}')
+    page.do("import-sure")
+    assert page.storage.texts == {"casino.lessons": "[]"}
+
+
+def test_every_shelf_is_exported_but_the_picture() -> None:
+    texts = {storage_key.key: "x" for storage_key in STORAGE_KEYS}
+    exported = json.loads(export_text(Memory(texts)).partition("\n")[2])
+    assert set(texts) - set(exported) == {"casino.picture"}
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "not made by"),
+        ("hello", "not made by"),
+        ("casino-everything x\n{}", "not made by"),
+        ("casino-everything 2\n{}", "newer version"),
+        ("casino-everything 1\n{", "damaged"),
+        ("casino-everything 1\n[]", "damaged"),
+        ('casino-everything 1\n{"casino.game": 3}', "damaged"),
+        ('casino-everything 1\n{"casino.dreams": "x"}', "newer version"),
+        (a_file(game="casino-game 1\nAAAA"), "the saved game cannot be read"),
+        (a_file(daily='{"version":2,"days":{}}'), "newer version"),
+        (a_file(daily='{"version":1,"days":{"x":[]}}'), "the Daily-5 cannot be read"),
+        (a_file(statistics='{"version":1}'), "the statistics cannot be read"),
+        (a_file(lessons="[" * 100_000 + "]" * 100_000), "damaged"),
+        (a_file(statistics='{"version":1,"tables":[],"seen":{"a":[1e999,true]}}'), "be read"),
+        (a_file(setup="{}"), "cannot be read"),
+        (a_file(lessons="[4]"), "cannot be read"),
+        (a_file(settings="oh"), "cannot be read"),
+        (a_file()[:-200], "damaged"),
+    ],
+)
+def test_a_file_that_cannot_be_taken_changes_nothing(text: str, words: str) -> None:
+    page = page_with(FULL)
+    page.do("import", text)
+    assert words in sheet(page)
+    assert "Nothing was changed" in sheet(page)
+    assert "import-sure" not in sheet(page)
+    assert page.storage.texts == FULL
+
+
+def test_without_room_all_is_as_before() -> None:
+    class Small(Memory):
+        def write(self, key: str, text: str | None) -> None:
+            if key == "casino.lessons" and text and len(text) > 20:
+                self.failed = True
+            else:
+                super().write(key, text)
+
+    page = Page(new_session(), Small(dict(FULL)))
+    page.do("stored")
+    page.do("import", a_file(lessons=json.dumps(["builds/1"] * 10), settings="{}"))
+    page.do("import-sure")
+    assert page.storage.texts == FULL
+    assert "no room" in sheet(page)
+    assert not page.reloaded
+
+
+def test_erasing_asks_first_and_leaves_nothing() -> None:
+    page = page_with({**FULL, "casino.daily.unreadable": "x", "casino.unreadable": "y"})
+    page.do("erase")
+    assert page.storage.texts
+    page.do("erase-sure")
+    assert page.storage.texts == {}
+    assert page.reloaded
+
+
+def test_what_could_not_be_read_is_offered() -> None:
+    page = page_with({"casino.daily.unreadable": "junk"})
+    assert 'data-index="casino.daily.unreadable"' in sheet(page)
+    page.do("aside", "casino.daily.unreadable")
+    assert list(page.files.values()) == ["junk"]
+
+
+def test_an_export_of_nothing_is_a_file_too() -> None:
+    assert parse_export(export_text(Memory())) == {}

@@ -1,0 +1,296 @@
+"""Hints, “Why?”, the check of a game and the settings, as the page has them, without a browser."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from casino_core import (
+    Game,
+    Position,
+    View,
+    cards_in,
+    format_play,
+    format_record,
+    is_legal,
+    parse_rules,
+)
+from casino_core.players import PLAYERS, BestSoFar
+from casino_page.address.page_request import parse_query
+from casino_page.features.hints import feature
+from casino_page.game import seats
+from casino_page.game.scene import Phase
+from casino_page.game.seats import names_of, parse_seats, usual_players
+from casino_page.game.session import HINTS, Session
+from casino_page.render.regions import regions
+from casino_page.shell.current_game import CurrentGame
+from casino_page.shell.keys import LETTERS
+from tests.core.test_fairness import reachable
+
+from ..pages import Page
+from ..tables import let_computer_play, session_at
+
+PAIRS = "table=8d,5h,3c,Kd hands=8s3sJc/2d4c7h stock=*0"
+LAST_CARDS = "table=8d,Kd hands=8s/Kc scores=20/3 won=AsAhTd/ last=1"
+
+
+def plain(html: str) -> str:
+    """The words of an HTML text."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html))
+
+
+# Hints
+
+
+def test_a_hint_chooses_card_and_piles_and_offers_the_play() -> None:
+    session = session_at(PAIRS)
+    page = Page(session)
+    page.do("hint")
+    scene = session.scene()
+    assert scene.advice
+    assert scene.advice.play
+    assert is_legal(session.view, scene.advice.play)
+    assert (scene.chosen, scene.chosen_loose) == (
+        scene.advice.play.card,
+        scene.advice.play.loose,
+    )
+    drawn = regions(scene)
+    play = format_play(scene.advice.play, session.view)
+    assert f'data-play="{play}" data-hinted' in drawn["actions"]
+    assert scene.advice.sentences[0] in plain(drawn["hint"]).replace(" .", ".")
+    assert "Hint:" in session.take_news().sentences
+    assert session.play(play)
+    assert session.scene().advice is None
+
+
+def test_a_hint_marks_the_play_in_the_record() -> None:
+    session = session_at(PAIRS)
+    page = Page(session)
+    page.do("hint")
+    page.do("hint")
+    assert session.game.tag(HINTS) == "1"
+    assert '[Hints "1"]' in format_record(session.game)
+
+
+def test_any_other_command_takes_the_hint_away() -> None:
+    session = session_at(PAIRS)
+    Page(session).do("hint")
+    session.clear()
+    assert session.scene().advice is None
+
+
+def test_there_is_no_hint_out_of_turn() -> None:
+    session = session_at(PAIRS.replace(" stock", " turn=2 stock"))
+    Page(session).do("hint")
+    assert session.advice is None
+
+
+def test_a_session_may_do_without_hints() -> None:
+    session = session_at(PAIRS)
+    session.hints = False
+    Page(session).do("hint")
+    assert session.advice is None
+    assert 'data-action="hint"' not in regions(session.scene())["actions"]
+
+
+def test_a_hint_is_given_from_the_view_of_the_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+
+    def spy(view: object) -> object:
+        asked.append(view)
+        return iter(())
+
+    monkeypatch.setattr(feature, "hint", spy)
+    session = session_at(PAIRS)
+    Page(session).do("hint")
+    assert asked == [session.game.position.view(0)]
+    assert type(asked[0]) is View
+
+
+# Why?
+
+
+def test_why_of_an_own_play_compares_with_the_master() -> None:
+    session = session_at(PAIRS)
+    session.play("Jc")
+    page = Page(session)
+    page.do("why", "1")
+    said = plain(page.sheets["why"])
+    assert "You trail the jack of clubs." in said
+    assert "master’s play" in said
+
+
+def test_why_of_anothers_play_tells_only_what_everybody_knows() -> None:
+    session = session_at(PAIRS)
+    session.play("Jc")
+    let_computer_play(session)
+    page = Page(session)
+    page.do("why-last")
+    html = page.sheets["why"]
+    assert "is not told before the round is over" in plain(html)
+    shown = set(re.findall(r'data-card="(\w\w)"', html))
+    assert len(shown & {"2d", "4c", "7h"}) == 1
+
+
+def test_after_the_round_everything_may_be_asked() -> None:
+    session = session_at(LAST_CARDS)
+    session.play("8sx8d")
+    let_computer_play(session)
+    assert session.phase is Phase.GAME_OVER
+    page = Page(session)
+    page.do("why", "2")
+    assert "is not told" not in plain(page.sheets["why"])
+    assert "with the king of clubs" in plain(page.sheets["why"])
+
+
+def test_a_covered_hand_stays_covered_when_somebody_asks_why() -> None:
+    game = Game.new(parse_rules("standard"), "cover", names=("Ann", "Ben"))
+    session = Session(game, parse_seats("person:Ann,person:Ben"))
+    session.show_hand()
+    session.play(format_play(PLAYERS["greedy"](session.view, Random(1)), session.view))
+    assert session.covered
+    page = Page(session)
+    page.do("why-last")
+    shown = set(re.findall(r'data-card="(\w\w)"', page.sheets["why"]))
+    for hand in session.game.position.hands:
+        assert not shown & {card.text for card in cards_in(hand)}
+
+
+def test_why_with_nothing_played_asks_nothing() -> None:
+    page = Page(session_at(PAIRS))
+    page.do("why-last")
+    assert not page.sheets
+
+
+# Was it fair?
+
+
+def sealed_desk() -> CurrentGame:
+    return CurrentGame(
+        parse_query("rules=standard,target=none"), None, iter(["s3cret", "n3xt", "more"]).__next__
+    )
+
+
+def test_the_seed_of_a_running_game_is_nowhere_on_the_page() -> None:
+    current_game = sealed_desk()
+    page = Page(current_game.session)
+    page.do("fair")
+    page.do("download-record")
+    everything = " ".join([*regions(current_game.scene()).values(), *page.sheets.values()])
+    everything += page.files["casino-game.txt"]
+    assert "s3cret" not in everything
+    assert current_game.session.game.tag("Seal") in everything
+    assert "s3cret" not in current_game.text_to_store()
+
+
+def test_the_next_game_is_sealed_before_it_is_dealt() -> None:
+    current_game = sealed_desk()
+    promised = current_game.next_seal
+    assert promised != current_game.session.game.tag("Seal")
+    again = CurrentGame(
+        parse_query("rules=standard,target=none"), current_game.text_to_store(), lambda: "other"
+    )
+    for table in (current_game, again):
+        assert table.next_seal == promised
+        table.new_game()
+        assert table.session.game.tag("Seal") == promised
+        assert table.session.game.seed == "n3xt"
+
+
+def play_out(session: Session) -> None:
+    while session.phase is not Phase.GAME_OVER:
+        let_computer_play(session)
+        if session.phase is Phase.ROUND_OVER:
+            session.next_round()
+        elif session.my_turn:
+            session.play(format_play(PLAYERS["greedy"](session.view, Random(1)), session.view))
+
+
+def test_after_the_game_the_sheet_shows_each_check() -> None:
+    current_game = sealed_desk()
+    play_out(current_game.session)
+    page = Page(current_game.session)
+    page.do("fair")
+    said = plain(page.sheets["fair"])
+    assert said.count("Right: ") == 3
+    assert "all 52 cards were dealt as the seed says" in said
+    assert "casino seal:s3cret" in said
+    assert 'data-action="review"' in page.sheets["fair"]
+    page.do("fair-again")
+    assert "makes the same play 24 of 24 times" in plain(page.sheets["fair"])
+    page.do("download-record")
+    assert '[Seed "s3cret"]' in page.files["casino-game.txt"]
+
+
+def test_a_game_with_a_chosen_seed_says_so() -> None:
+    current_game = CurrentGame(parse_query("seed=mine"), None, lambda: "s3cret")
+    page = Page(current_game.session)
+    page.do("fair")
+    assert "was chosen" in plain(page.sheets["fair"])
+    assert current_game.next_seal == ""
+    assert "Sealed" not in regions(current_game.scene())["foot"]
+
+
+def test_the_very_first_game_says_that_all_are_dealt_it() -> None:
+    current_game = CurrentGame(parse_query(""), None, lambda: "s3cret")
+    page = Page(current_game.session)
+    page.do("fair")
+    assert "dealt alike for everybody" in plain(page.sheets["fair"])
+
+
+# The computer players are shown views
+
+
+def test_the_driver_of_the_page_hands_out_views_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player that peeks gets hold of nothing: no position is to be reached from what it gets."""
+    shown: list[View] = []
+
+    def peeking(view: View, chance: Random) -> BestSoFar:
+        shown.append(view)
+        assert not any(isinstance(part, Position) for part in reachable((view, chance)))
+        return BestSoFar(PLAYERS["counting"](view, chance))
+
+    monkeypatch.setattr(seats, "think", lambda _, view, chance: iter([peeking(view, chance)]))
+    rules = parse_rules("royal,players=3,target=none")
+    session = Session(Game.new(rules, "peek", names=names_of(usual_players(3))))
+    play_out(session)
+    assert len(shown) > 30
+    for view in shown:
+        assert type(view) is View
+        assert not any(view.hands[seat] for seat in range(3) if seat != view.turn)
+        assert not any(view.stock)
+
+
+# Keys
+
+
+def test_every_letter_stands_for_a_command() -> None:
+    commands = Page(session_at(PAIRS)).commands
+    assert all(key.command in commands for key in LETTERS.values())
+
+
+# Light tables
+
+
+def test_a_table_at_play_has_loaded_no_analysis() -> None:
+    """Nothing of hints and checks is there before it is asked for."""
+    program = """
+import sys
+from casino_page.game import session
+from casino_page.render import regions
+from casino_page.shell import computer_turns, current_game, features, keys, settings, time_slicing
+heavy = ("analysis", "fairness", "sheet", "picture", "look_back", "import_game", "walkthrough")
+heavy += tuple(f"features.{name}" for name in ("new_game", "rules", "share", "review", "undo"))
+heavy += ("casino_core.undo",)
+loaded = [name for name in sys.modules if any(part in name for part in heavy)]
+assert not loaded, loaded
+"""
+    root = Path(__file__).parents[3]
+    environment = {**os.environ, "PYTHONPATH": f"{root}{os.pathsep}{root / 'web'}"}
+    subprocess.run([sys.executable, "-c", program], check=True, env=environment)

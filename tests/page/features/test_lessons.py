@@ -1,0 +1,164 @@
+"""Every lesson replayed: what it says of plays is what the engine says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from casino_core import (
+    OPTIONS,
+    PRESETS,
+    IllegalPlayError,
+    Play,
+    Position,
+    apply,
+    format_play,
+    legal_plays,
+    parse_play,
+    why_not,
+)
+from casino_page.features.lessons import Lesson, LessonAnswer, judge, walk
+from casino_page.features.lessons.judge import kind_of
+from casino_page.features.lessons.lesson import CALL
+from casino_page.game.hidden_cards import objection_to_play
+from site_builder.documents.examples import example_chapters, examples
+from site_builder.paths import ROOT
+
+from ..lessons import CHAPTERS, EVERY
+
+EXAMPLES = ROOT / "tests" / "examples.tsv"
+IN_EXAMPLES = [lesson for chapter, _ in example_chapters(EXAMPLES) for lesson in chapter.lessons]
+
+every_lesson = pytest.mark.parametrize("lesson", EVERY, ids=lambda lesson: lesson.id)
+everything = pytest.mark.parametrize(
+    "lesson", [*EVERY, *IN_EXAMPLES], ids=lambda lesson: lesson.name
+)
+
+LONGEST = {"title": 32, "text": 230, "task": 100, "hint": 120, "done": 125}
+"""A phone shows a lesson above its table."""
+
+SAME_PLAYS = {
+    "players": "seats change who plays, not what; chapter house-rules has three, partners four",
+    "packet": "only the order of dealing",
+    "target": "only when the game ends",
+    "ending": "only how the winner is found",
+}
+"""Options that change no play, with the reason."""
+
+
+def turns(lesson: Lesson) -> Iterator[tuple[int, Position]]:
+    """Where the learner plays on the way of the solution."""
+    for turn, (position, _, _) in enumerate(walk(lesson, [step[0] for step in lesson.solution])):
+        yield turn, position
+
+
+def keys(position: Position, play: Play) -> list[str]:
+    return [format_play(play, position), kind_of(play), "else"]
+
+
+def test_there_are_enough_chapters_and_lessons() -> None:
+    assert len(CHAPTERS) >= 10
+    assert len(EVERY) >= 60
+    titles = [lesson.title for lesson in EVERY]
+    assert len(set(titles)) == len(titles)
+
+
+@everything
+def test_play_can_go_on_from_the_position(lesson: Lesson) -> None:
+    assert objection_to_play(lesson.position) is None or lesson in IN_EXAMPLES
+    assert lesson.position.hand
+
+
+@everything
+def test_the_solution_is_legal_and_reaches_the_goal(lesson: Lesson) -> None:
+    answers = [verdict.answer for _, _, verdict in walk(lesson, [s[0] for s in lesson.solution])]
+    assert answers == [LessonAnswer.ON] * (len(lesson.solution) - 1) + [LessonAnswer.DONE]
+
+
+@every_lesson
+def test_plays_as_good_as_the_solution_are_accepted(lesson: Lesson) -> None:
+    for turn, position in turns(lesson):
+        for text in lesson.solution[turn]:
+            if text != CALL:
+                verdict = judge(lesson, position, turn, parse_play(text, position))
+                assert verdict.answer is LessonAnswer.DONE or verdict.answer is LessonAnswer.ON
+
+
+@everything
+def test_what_is_to_be_refused_is_refused_by_the_engine_for_that_reason(lesson: Lesson) -> None:
+    wanted = dict(lesson.refused)
+    if lesson.goal.kind == "refusal":
+        wanted[lesson.solution[0][0]] = str(lesson.goal.value)
+    for text, code in wanted.items():
+        play = parse_play(text, lesson.position)
+        refusal = why_not(lesson.position, play)
+        assert refusal is not None
+        assert refusal.code == code
+        with pytest.raises(IllegalPlayError):
+            apply(lesson.position, play)
+
+
+@every_lesson
+def test_every_legal_play_gets_an_answer_and_every_answer_is_given(lesson: Lesson) -> None:
+    given, unanswered = set(), []
+    for turn, position in turns(lesson):
+        for play in legal_plays(position):
+            if judge(lesson, position, turn, play).answer is LessonAnswer.WRONG:
+                found = [key for key in keys(position, play) if key in lesson.wrong]
+                given.update(found[:1])
+                unanswered += [] if found else [format_play(play, position)]
+    assert not unanswered
+    assert given == set(lesson.wrong)
+
+
+@every_lesson
+def test_texts_are_short_and_whole(lesson: Lesson) -> None:
+    for field, longest in LONGEST.items():
+        assert len(getattr(lesson, field)) <= longest, field
+    assert all(len(answer) <= LONGEST["done"] for answer in lesson.wrong.values())
+    sentences = [lesson.text, lesson.task, lesson.hint, *lesson.wrong.values()]
+    for sentence in filter(None, [*sentences, lesson.done]):
+        assert sentence[0].isupper()
+        assert sentence.endswith((".", "!", "?", "…")), sentence
+
+
+@every_lesson
+def test_the_words_are_those_of_the_rules(lesson: Lesson) -> None:
+    words = f"{lesson.title} {lesson.text} {lesson.task} {lesson.hint} {lesson.done}".lower()
+    for word in ("discard", " deck", " stack", " trick", " move "):
+        assert word not in f" {words} ", word
+
+
+def test_every_example_of_the_engine_is_a_lesson() -> None:
+    wanted = {example.name: example for example in examples(EXAMPLES)}
+    made = {lesson.name: lesson for lesson in IN_EXAMPLES}
+    assert sorted(made) == sorted(wanted)
+    for name, example in wanted.items():
+        assert (made[name].goal.kind == "refusal") is not example.legal
+        assert made[name].position == example.position
+        assert parse_play(made[name].solution[0][0], example.position) == example.play
+
+
+def test_every_preset_has_a_lesson() -> None:
+    played = {lesson.position.rules for lesson in EVERY}
+    assert not [name for name, rules in PRESETS.items() if rules not in played]
+
+
+def test_every_option_that_changes_plays_has_a_lesson_for_each_value() -> None:
+    rules = [lesson.position.rules for lesson in [*EVERY, *IN_EXAMPLES]]
+    missing = [
+        f"{name}={value}"
+        for name, option in OPTIONS.items()
+        if name not in SAME_PLAYS
+        for value in option.values
+        if value not in {getattr(played, name) for played in rules}
+    ]
+    assert not missing
+
+
+def test_every_reason_of_a_refusal_that_play_meets_can_be_seen() -> None:
+    seen = {lesson.goal.value for lesson in [*EVERY, *IN_EXAMPLES] if lesson.goal.kind == "refusal"}
+    taught = {"court-rank", "court-build", "no-sets", "build-in-sum", "no-taker", "keep"}
+    taught |= {"trail-duty", "multiple-fixed", "raise-sum", "merge", "capture-duty"}
+    assert taught <= seen

@@ -1,0 +1,228 @@
+"""Who sits where, what a new game is, and what is filled in for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from casino_core import OPTIONS, PRESETS, NotationError, Option, RuleSetError, parse_rules
+from casino_core.ruleset import value_text
+from casino_page.features.new_game.form import NewGameForm, clash_sentence
+from casino_page.game.game_config import GameConfig, config_content, parse_config
+from casino_page.game.levels import LEVELS
+from casino_page.game.seats import (
+    SeatedPlayer,
+    computer_moves,
+    format_seats,
+    names_of,
+    objection,
+    parse_seats,
+    people,
+    usual_players,
+)
+from casino_page.storage.store import SETUP, Store
+
+from ..pages import Memory
+
+
+def filled(*fields: str) -> NewGameForm:
+    """A draft after some fields were filled in, each as `name=text`."""
+    form = NewGameForm()
+    for name, _, text in (field.partition("=") for field in fields):
+        form = form.with_field(name, text)
+    return form
+
+
+# Who sits where
+
+
+def test_one_person_is_spoken_to_and_several_have_names() -> None:
+    assert names_of(usual_players(2)) == ("You", "Robot")
+    assert names_of(usual_players(3)) == ("You", "Ada", "Ben")
+    assert names_of(parse_seats("person:Ann,greedy")) == ("You", "Robot")
+    assert names_of(parse_seats("person:Ann,person,greedy")) == ("Ann", "Player 2", "Ben")
+    assert names_of(parse_seats("greedy,greedy,person")) == ("Finn", "Ada", "You")
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_usual_names_differ_wherever_the_person_sits(players: int) -> None:
+    for seat in range(players):
+        seated_players = [SeatedPlayer("greedy") for _ in range(players)]
+        seated_players[seat] = SeatedPlayer()
+        assert objection(seated_players) is None
+
+
+def test_people_and_computers_are_written_and_read() -> None:
+    text = "person:Ann,counting,person,beginner:Tom"
+    seated_players = parse_seats(text)
+    assert format_seats(seated_players) == text
+    assert people(seated_players) == (0, 2)
+    assert parse_seats("You, Greedy") == usual_players(2)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("greedy,greedy", "one person"),
+        ("person:Ann,person:ann", "same name"),
+        ("person:You,person", "called You"),
+        ("person,wizard", "'wizard' is no player"),
+        ("", "'' is no player"),
+    ],
+)
+def test_impossible_seats_are_explained(text: str, said: str) -> None:
+    with pytest.raises(NotationError, match=said):
+        parse_seats(text)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays(level: str) -> None:
+    game = GameConfig(PRESETS["royal"], usual_players(2)).deal("levels")
+    for _ in range(10):
+        view = game.position.view(game.position.turn)
+        *_, thought = filter(None, computer_moves(view, level))
+        game = game.play(thought.play)
+
+
+# A new game
+
+
+def test_a_setup_deals_its_game() -> None:
+    setup = GameConfig(parse_rules("standard,players=3"), usual_players(3), dealer=0, seed="mine")
+    game = setup.deal("another")
+    assert (game.seed, game.position.dealer, game.names) == ("mine", 0, ("You", "Ada", "Ben"))
+    assert GameConfig(PRESETS["standard"], usual_players(2)).deal("another").seed == "another"
+
+
+def test_a_cut_is_mixed_into_the_sealed_secret() -> None:
+    setup = GameConfig(PRESETS["standard"], usual_players(2), cut="pear")
+    game = setup.deal("secret")
+    assert game.seed == "secret+pear"
+    assert (game.tag("Cut"), game.tag("Player2")) == ("pear", "greedy")
+    assert game.tag("Seal") == setup.deal("secret").tag("Seal") != setup.deal("other").tag("Seal")
+    chosen = GameConfig(PRESETS["standard"], usual_players(2), seed="mine", cut="pear").deal(
+        "secret"
+    )
+    assert (chosen.seed, chosen.tag("Seal"), chosen.tag("Cut")) == ("mine", "", "")
+
+
+def test_the_last_choice_is_remembered_without_its_seed() -> None:
+    seated_players = parse_seats("person:Ann,counting,person:Ben")
+    setup = GameConfig(parse_rules("royal,players=3"), seated_players, dealer=1, seed="mine")
+    assert parse_config(config_content(setup)) == GameConfig(setup.rules, seated_players, dealer=1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"rules": "bogus", "seats": [], "dealer": null}',
+        '{"rules": "standard", "seats": [[null, ""]], "dealer": null}',
+        '{"rules": "standard", "seats": [["greedy", ""], ["greedy", ""]], "dealer": null}',
+        '{"rules": "standard", "seats": 5, "dealer": null}',
+        '{"rules": "standard", "seats": [1, 2], "dealer": null}',
+        '{"rules": 5, "seats": [], "dealer": null}',
+    ],
+)
+def test_a_damaged_choice_is_put_aside(text: str) -> None:
+    store = Store(Memory({"casino.setup": text}))
+    assert store.load(SETUP, parse_config) is None
+    assert [problem.aside for problem in store.take_problems()] == [SETUP.aside]
+
+
+def test_a_level_of_another_version_becomes_the_usual_one() -> None:
+    stored = {"rules": "standard", "seats": [[None, ""], ["oracle", ""]], "dealer": 7}
+    assert parse_config(stored) == GameConfig(PRESETS["standard"], usual_players(2))
+
+
+# What is filled in
+
+
+def test_an_untouched_draft_is_the_standard_game() -> None:
+    assert NewGameForm().setup == GameConfig(PRESETS["standard"], usual_players(2))
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset_can_be_picked(name: str) -> None:
+    form = filled(f"preset={name}")
+    assert form.problem is None
+    assert form.rules == PRESETS[name]
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_keeps_the_number_of_players_where_it_can(name: str, players: int) -> None:
+    form = filled(f"players={players}", f"preset={name}")
+    assert form.problem is None
+    possible = {"partnership": (4,), "two-handed": (2,), "counting-out": (2,), "diamond": (2, 3, 4)}
+    kept = players in possible.get(name, range(2, 7))
+    assert form.players == (players if kept else PRESETS[name].players)
+
+
+@pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.name)
+def test_every_value_of_every_option_can_be_filled_in(option: Option) -> None:
+    for value in option.values:
+        form = filled(f"{option.name}={value_text(value)}")
+        if form.problem is None:
+            assert getattr(form.rules, option.name) == value
+
+
+def test_a_number_of_ones_own() -> None:
+    assert filled("target=35").rules.target == 35
+    assert filled("target=35", "target=").rules.target == 21
+    assert filled("preset=spade", "target=35", "target=").rules.target == 61
+    assert "whole number" in (filled("target=0").problem or "")
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        (["players=3", "partnership=on"], ["Partners: on", "Players: 3"]),
+        (["preset=diamond", "players=5"], ["Pack: 40", "Players: 5"]),
+        (["pack=40"], ["Pack: 40", "Scoring: standard"]),
+        (["calling=on", "players=3"], ["Calling out: on", "Players: 3"]),
+        (["calling=on", "target=none"], ["Calling out: on", "Target: none"]),
+        (["chair-1=greedy"], ["one person"]),
+        (["chair-2=person", "name-1=Ann", "name-2=ann"], ["same name"]),
+    ],
+)
+def test_what_cannot_be_is_told_in_words(fields: list[str], said: list[str]) -> None:
+    form = filled(*fields)
+    assert all(words in (form.problem or "") for words in said), form.problem
+    with pytest.raises(RuleSetError):
+        _ = form.setup
+
+
+def test_messages_of_every_form_become_sentences() -> None:
+    assert (
+        clash_sentence("rules: target=0: target is none")
+        == "“Target: 0” cannot be: target is none."
+    )
+    assert clash_sentence("something else") == "Something else."
+
+
+def test_seats_dealer_and_seed() -> None:
+    form = filled("players=3", "chair-2=person", "name-2= Ben,  the Third;", "dealer=2", "seed= x ")
+    expected = (SeatedPlayer(), SeatedPlayer(None, "Ben the Third"), SeatedPlayer("greedy"))
+    assert form.setup == GameConfig(parse_rules("standard,players=3"), expected, dealer=1, seed="x")
+
+
+def test_a_dealer_who_no_longer_plays_does_not_deal() -> None:
+    assert filled("players=4", "dealer=4", "players=3").setup.dealer is None
+    assert filled("players=4", "dealer=4", "preset=two-handed").setup.dealer is None
+
+
+@pytest.mark.parametrize(
+    "field",
+    ["bogus=1", "preset=bogus", "players=9", "players=two", "chair-9=person", "chair-1=wizard",
+     "chair-=person", "name-0=x", "dealer=5", "dealer=x"],
+)  # fmt: skip
+def test_fields_that_do_not_exist_change_nothing(field: str) -> None:
+    assert filled(field) == NewGameForm()
+
+
+def test_a_draft_of_a_setup_gives_it_back() -> None:
+    seated_players = parse_seats("person:Ann,counting,person:Ben")
+    setup = GameConfig(parse_rules("royal,players=3,sweep_points=0"), seated_players, dealer=1)
+    assert NewGameForm.of(setup).setup == setup

@@ -1,0 +1,178 @@
+"""The sheets of a new game and of the rules: all is there, explained, and can be filled in."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import casino_core
+from casino_core import OPTIONS, PRESET_NOTES, PRESETS, format_rules, parse_rules, rules_summary
+from casino_core.ruleset import value_text
+from casino_page.address.page_request import parse_query
+from casino_page.features.new_game.form import NewGameForm
+from casino_page.features.new_game.sheet import setup_sheet
+from casino_page.features.rules.sheet import SECTIONS, rules_sheet
+from casino_page.game.levels import LEVELS
+from casino_page.game.seats import usual_players
+from casino_page.render.markup import text
+
+from ..render.test_regions import Element, Elements
+from .test_new_game_form import filled
+
+RULES = Path(casino_core.__file__).with_name("RULES.md").read_text(encoding="utf-8")
+
+
+def sheet(*fields: str) -> Elements:
+    return Elements(setup_sheet(filled(*fields)))
+
+
+def radios(found: Elements, name: str) -> dict[str, Element]:
+    return {
+        element["value"]: element
+        for element in found.having("name", name)
+        if element.attributes.get("type") == "radio"
+    }
+
+
+def checked(found: Elements, name: str) -> list[str]:
+    return [value for value, radio in radios(found, name).items() if "checked" in radio.attributes]
+
+
+def words_of(found: Elements, class_: str) -> str:
+    return " ".join(element.words for element in found.having("class", class_))
+
+
+def test_every_option_is_there_with_all_its_values_and_its_documentation() -> None:
+    found = sheet("players=4")
+    page = setup_sheet(filled("players=4"))
+    for option in OPTIONS.values():
+        assert list(radios(found, option.name)) == [value_text(value) for value in option.values]
+        assert text(option.meaning) in page
+        assert text(option.origin) in page
+        (about,) = found.having("id", f"about-{option.name}")
+        assert option.meaning in about.words
+        assert found.having("aria-describedby", f"about-{option.name}")
+
+
+def test_every_preset_is_there_with_its_line() -> None:
+    found = sheet()
+    assert list(radios(found, "preset")) == list(PRESETS)
+    for preset in PRESET_NOTES.values():
+        assert text(preset.title) in setup_sheet(NewGameForm())
+        assert text(preset.line) in setup_sheet(NewGameForm())
+
+
+def test_presets_come_before_the_options() -> None:
+    page = setup_sheet(NewGameForm())
+    assert page.index('name="preset"') < page.index('name="courts"')
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_picked_preset_fills_in_every_option(preset: str) -> None:
+    found = sheet(f"preset={preset}")
+    assert checked(found, "preset") == [preset]
+    for name in OPTIONS:
+        if name != "partnership" or preset == "partnership":
+            assert checked(found, name) == [value_text(getattr(PRESETS[preset], name))]
+
+
+def test_a_number_of_ones_own_stands_in_its_field() -> None:
+    found = sheet("target=35")
+    (box,) = [e for e in found.having("name", "target") if e["type"] == "number"]
+    assert (box["value"], box["min"]) == ("35", "1")
+    assert checked(found, "target") == []
+    (box,) = [e for e in sheet().having("name", "target") if e["type"] == "number"]
+    assert box["value"] == ""
+
+
+def test_the_summary_follows_every_change() -> None:
+    assert "Differs from Standard in Raising." in words_of(sheet("raising=none"), "in-short")
+    found = sheet("preset=royal", "raising=none")
+    assert "Royal Casino, changed" in words_of(found, "in-short")
+    listed = words_of(found, "differs")
+    for line in rules_summary(parse_rules("royal,raising=none"), PRESETS["standard"]):
+        assert line in listed
+
+
+@pytest.mark.parametrize("fields", [["pack=40"], ["calling=on", "players=3"], ["chair-1=greedy"]])
+def test_what_cannot_be_is_said_and_does_not_start(fields: list[str]) -> None:
+    found = sheet(*fields)
+    (alert,) = found.having("role", "alert")
+    assert alert.words == filled(*fields).problem
+    (start,) = found.having("type", "submit")
+    assert "explains" in start["class"]
+    assert "explains" not in sheet().having("type", "submit")[0]["class"]
+
+
+def test_seats_have_a_player_and_a_name_each() -> None:
+    found = sheet("players=5", "chair-3=person", "name-3=Tom")
+    for number in range(1, 6):
+        assert len(found.having("name", f"chair-{number}")) == 1
+        assert len(found.having("name", f"name-{number}")) == 1
+    assert not found.having("name", "chair-6")
+    assert found.having("name", "name-3")[0]["value"] == "Tom"
+    levels = [e["value"] for e in found.found if e.name == "option" and "selected" in e.attributes]
+    assert levels == ["person", "greedy", "person", "greedy", "greedy", "5"]
+    assert {e["value"] for e in found.found if e.name == "option"} >= set(LEVELS)
+
+
+def test_names_are_escaped() -> None:
+    page = setup_sheet(filled("chair-2=person", 'name-2=<b>"x"'))
+    assert "<b>&quot;" not in page
+    assert '<b>"x"' not in page
+    assert "&lt;b&gt;&quot;x&quot;" in page
+
+
+def test_partners_are_for_four() -> None:
+    assert not radios(sheet("players=3"), "partnership")
+    assert radios(sheet("players=4"), "partnership")
+    assert radios(sheet("players=4", "partnership=on", "players=3"), "partnership")
+
+
+@pytest.mark.parametrize("rules", [*PRESETS, "royal,raising=none,players=5", "standard,target=35"])
+def test_the_sheet_of_the_rules_tells_every_value(rules: str) -> None:
+    played = parse_rules(rules)
+    html = rules_sheet(played, usual_players(played.players))
+    found = Elements(html)
+    terms = [element.words for element in found.found if element.name == "dt"]
+    assert sorted(terms) == sorted(option.title for option in OPTIONS.values())
+    for line in rules_summary(played, PRESETS["standard"]):
+        assert text(line) in html
+    assert found.having("data-action", "setup")
+
+
+@pytest.mark.parametrize("rules", ["standard", "royal,raising=none,players=5", "partnership"])
+def test_the_link_of_the_rules_leads_to_them(rules: str) -> None:
+    played = parse_rules(rules)
+    (link,) = Elements(rules_sheet(played, usual_players(played.players))).having("href")
+    page_request = parse_query(link["href"])
+    assert page_request.problem is None
+    assert format_rules(page_request.rules) == format_rules(played)
+    assert page_request.seated_players == usual_players(played.players)
+
+
+def test_sections_are_those_of_the_rule_book() -> None:
+    for option in OPTIONS.values():
+        assert option.section in SECTIONS
+    for number, words in SECTIONS.items():
+        assert re.search(rf"^## {number}\. {words}$", RULES, re.MULTILINE)
+
+
+def test_ids_are_there_once() -> None:
+    for html in (
+        setup_sheet(filled("players=4")),
+        rules_sheet(PRESETS["royal"], usual_players(2)),
+    ):
+        ids = [element["id"] for element in Elements(html).having("id")]
+        assert len(ids) == len(set(ids))
+
+
+def test_the_sheet_shows_the_seal_before_the_cut_and_each_level_in_a_line() -> None:
+    found = setup_sheet(filled("chair-2=master"), seal="0123456789abcdef" * 4)
+    assert "sealed: 0123 4567 89ab" in found
+    assert "plays each guess to its end." in found
+    assert 'name="cut"' not in setup_sheet(filled())
+    chosen = setup_sheet(filled("seed=mine"), seal="0" * 64)
+    assert "nothing is sealed" in chosen

@@ -1,0 +1,283 @@
+"""What can be done with a game: its points, its record, stepping through it, playing it again."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from casino_core import Game, cards_in, format_play, format_record, parse_record, parse_rules
+from casino_core.players import greedy
+from casino_core.sealing import SEAL
+from casino_core.undo import UNDONE, take_back
+from casino_page.address.page_request import parse_query
+from casino_page.features.review.import_game import AGAIN, load, players_of
+from casino_page.features.review.walkthrough import Walkthrough
+from casino_page.game.scene import Phase
+from casino_page.game.seats import USUAL_LEVEL, SeatedPlayer, levels_of, parse_seats
+from casino_page.game.session import Session
+from casino_page.render.regions import regions
+from casino_page.shell.current_game import CurrentGame
+from casino_page.storage.saved_game import SavedGame, format_saved
+
+from ..pages import Page
+from ..tables import let_computer_play, session_at
+
+
+def play_on(session: Session, plays: int = 10_000) -> None:
+    """Let everybody play, at most so many plays of people."""
+    while plays:
+        let_computer_play(session)
+        if session.phase is Phase.GAME_OVER:
+            return
+        if session.phase is Phase.ROUND_OVER:
+            session.next_round()
+            continue
+        session.show_hand()
+        assert session.play(format_play(greedy(session.view, Random(1)), session.view))
+        plays -= 1
+
+
+def sealed_page(query: str = "rules=target=11") -> Page:
+    current_game = CurrentGame(parse_query(query), None, lambda: "s3cret")
+    page = Page(current_game.session)
+    page.context.current_game = current_game
+    return page
+
+
+def finished_page(query: str = "rules=target=11") -> Page:
+    page = sealed_page(query)
+    play_on(page.current_game.session)
+    return page
+
+
+def plain(html: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html))
+
+
+# The points
+
+
+def test_every_item_tells_what_it_is_worth() -> None:
+    session = session_at("rules=royal hands=/ won=AsAhTd2s3s4s5s/Ks sweeps=2/0 last=1 scores=3/4")
+    table = plain(regions(session.scene())["table"])
+    assert "Most cards 3" in table
+    assert "Big casino 10♦ 2" in table
+    assert "Aces 1 each" in table
+    assert "Sweeps 1 each" in table
+
+
+def test_a_game_of_several_rounds_is_told_round_by_round() -> None:
+    page = finished_page()
+    scene = page.current_game.scene()
+    start, *rounds = scene.rounds
+    assert len(rounds) == len(page.current_game.session.game.rounds) > 1
+    assert scene.outcome
+    assert tuple(map(sum, zip(start, *rounds, strict=True))) == scene.outcome.totals
+    told = plain(regions(scene)["table"])
+    assert "Round by round" in told
+    assert f"Together {scene.outcome.totals[0]}" in told
+
+
+def test_one_round_needs_no_table_of_rounds() -> None:
+    page = finished_page("rules=target=none")
+    assert "Round by round" not in regions(page.current_game.scene())["table"]
+
+
+def test_who_was_first_is_told_where_points_are_counted_in_order() -> None:
+    session = session_at("rules=counting-out hands=/ won=AhTd3c/2s9s scores=18/20 last=1")
+    assert session.phase is Phase.GAME_OVER
+    told = plain(regions(session.scene())["table"])
+    assert "First to reach 21: You, counting most cards." in told
+
+
+# Stepping through
+
+
+def test_every_place_shows_all_hands_and_the_play_to_come() -> None:
+    page = finished_page("rules=target=none")
+    game = page.current_game.session.game
+    page.do("review")
+    for place, step in enumerate(game.steps):
+        page.do("replay", str(place))
+        sheet = page.sheets["review"]
+        for hand in step.before.hands:
+            assert all(f'data-card="{card}"' in sheet for card in cards_in(hand))
+        assert format_play(step.play, step.before) in plain(sheet)
+        assert sheet.count("aria-current") == 1
+    page.do("slide", f"place={len(game.steps)}")
+    assert "The end: You " in plain(page.sheets["review"])
+    page.do("replay-by", "-9999")
+    assert f"0 / {len(game.steps)}" in plain(page.sheets["review"])
+    page.do("replay-by", "1")
+    assert f"1 / {len(game.steps)}" in plain(page.sheets["review"])
+
+
+def test_a_new_round_says_how_the_game_stands() -> None:
+    page = finished_page()
+    game = page.current_game.session.game
+    review = Walkthrough.of(game, game.names).at(len(game.rounds[0].steps))
+    assert (review.part, review.begins_round) == (1, True)
+    page.do("review")
+    page.do("replay", str(review.place))
+    assert "Round 2 begins: You " in plain(page.sheets["review"])
+
+
+def test_a_call_is_the_last_line() -> None:
+    session = session_at("rules=counting-out table=Kd hands=8s/9s scores=20/3 won=AsAhTd/")
+    session.call_out()
+    review = Walkthrough.of(session.game, session.names)
+    assert review.line
+    assert review.line.play == "out"
+
+
+def test_hands_stay_closed_while_the_game_runs() -> None:
+    page = sealed_page()
+    page.do("review")
+    assert "review" not in page.sheets
+    assert page.current_game.session.refusal
+
+
+# Again
+
+
+def test_the_same_deal_again() -> None:
+    page = finished_page()
+    before = page.current_game.session
+    page.do("same-deal")
+    session = page.current_game.session
+    assert session.game.rounds[0] == before.game.rounds[0]._replace(steps=())
+    assert (session.seated_players, session.game.steps) == (before.seated_players, ())
+    assert (session.game.tag(SEAL), session.game.tag(AGAIN)) == ("", "yes")
+    play_on(session)
+    assert [part.cards for part in session.game.rounds][:2] == [
+        part.cards for part in before.game.rounds
+    ][:2]
+
+
+def test_a_running_game_is_not_dealt_again() -> None:
+    page = sealed_page()
+    game = page.current_game.session.game
+    page.do("same-deal")
+    assert page.current_game.session.game == game
+
+
+def test_one_plays_on_from_any_place_of_a_game_that_is_over() -> None:
+    page = finished_page()
+    game = page.current_game.session.game
+    page.do("review")
+    page.do("replay", "8")
+    page.do("play-from")
+    session = page.current_game.session
+    assert session.game.position == game.steps[8].before
+    assert (session.game.steps, session.game.tag(SEAL)) == ((), "")
+    play_on(session)
+    assert session.phase is Phase.GAME_OVER
+
+
+# Records
+
+
+def test_the_record_of_a_running_game_tells_no_card_that_is_hidden() -> None:
+    page = sealed_page()
+    play_on(page.current_game.session, 3)
+    page.do("record")
+    assert "s3cret" not in page.sheets["record"]
+    assert 'data-action="save-game"' in page.sheets["record"]
+
+
+def test_a_saved_game_goes_on_elsewhere() -> None:
+    page = sealed_page()
+    play_on(page.current_game.session, 3)
+    page.do("save-game")
+    saved = page.files["casino-saved-game.txt"]
+    assert "s3cret" not in saved
+    other = sealed_page()
+    other.do("bring-file", saved)
+    assert other.current_game.session.game == page.current_game.session.game
+
+
+def test_a_finished_record_is_stepped_through_and_leaves_the_table_alone() -> None:
+    record = format_record(finished_page().current_game.session.game)
+    page = sealed_page()
+    game = page.current_game.session.game
+    page.do("record")
+    page.do("bring", f"record={record}")
+    page.do("load")
+    assert "review" in page.sheets
+    assert page.current_game.session.game == game
+
+
+def test_an_unfinished_record_goes_on_with_the_same_people() -> None:
+    page = sealed_page("seed=mine&seats=person:Ann,beginner,person:Bob&rules=players=3")
+    for _ in range(3):
+        play_on(page.current_game.session, 1)
+    game, seated_players = page.current_game.session.game, page.current_game.session.seated_players
+    other = sealed_page()
+    other.do("bring-file", format_record(game))
+    assert other.current_game.session.game == game
+    assert levels_of(other.current_game.session.seated_players) == levels_of(seated_players)
+    assert other.current_game.session.names[::2] == ("Ann", "Bob")
+
+
+@pytest.mark.parametrize(
+    ("text", "culprit"),
+    [
+        ("", "nothing to read"),
+        ("hello", "Seed: missing"),
+        ('[Rules "nonsense"]', "nonsense"),
+        ('[Seed "x"]\n\n1. Zz', "line 3: round 1, play 1, Zz"),
+        ('[Seal "abc"]', "Seed: still sealed"),
+        ("casino-game 99\nabc", "newer version"),
+        ("casino-game 1\nabc", "damaged"),
+    ],
+)
+def test_what_cannot_be_read_is_told_and_changes_nothing(text: str, culprit: str) -> None:
+    page = sealed_page()
+    game = page.current_game.session.game
+    page.do("record")
+    page.do("bring-file", text)
+    assert culprit in page.told["record-problem"]
+    assert page.current_game.session.game == game
+
+
+def test_a_game_is_read_as_the_browser_keeps_it_too() -> None:
+    game = take_back(finished_page().current_game.session.game, 5)
+    seated_players = parse_seats("person,counting")
+    found = load(format_saved(SavedGame(game, seated_players=seated_players)))
+    assert (found.game, found.seated_players) == (game, seated_players)
+    assert found.game.tag(UNDONE)
+
+
+def test_a_record_that_does_not_say_who_played_is_played_as_usual() -> None:
+    game = parse_record('[Seed "x"]\n*')
+    assert players_of(game)[0] == SeatedPlayer()
+    assert players_of(game.with_tag("Player1", "greedy").with_tag("Player2", "greedy"))[0].is_person
+
+
+def test_a_game_without_seed_goes_on_from_where_it_is() -> None:
+    game: Game = parse_record('[Position "table=8d hands=8s3s/4h5h stock=*0"]\n*')
+    page = sealed_page()
+    page.do("bring-file", format_record(game))
+    assert page.current_game.session.game.position == game.position
+
+
+def test_a_game_of_given_cards_can_go_on_beyond_their_rounds() -> None:
+    dealt = Game.new(parse_rules("standard"), "cards", names=("You", "Robot"))
+    page = sealed_page()
+    page.do("bring-file", format_record(dealt._replace(seed=None)))
+    session = page.current_game.session
+    while session.phase is Phase.PLAY:
+        if session.computer_to_play:
+            session.think()
+            session.carry_out()
+        else:
+            session.play(format_play(greedy(session.view, Random(1)), session.view))
+    session.next_round()
+    assert len(session.game.rounds) == 2
+
+
+def test_a_level_that_is_not_known_is_no_person() -> None:
+    game = parse_record('[Seed "x"]\n*').with_tag("Player1", "person").with_tag("Player2", "genius")
+    assert [seated_player.level for seated_player in players_of(game)] == [None, USUAL_LEVEL]

@@ -1,0 +1,144 @@
+"""What is shared opens the same table, and tells nothing that the seat may not know."""
+
+from __future__ import annotations
+
+import html
+import re
+from itertools import islice
+from random import Random
+
+import pytest
+
+from casino_core import Game, card_set, cards_in, format_position, parse_rules
+from casino_core.prose.words import card_words
+from casino_page.address.page_request import parse_query
+from casino_page.embed.options import parse_options
+from casino_page.features.share.links import FIELDS, Share, share_of
+from casino_page.features.share.sheet import share_sheet
+from casino_page.game.scene import Phase
+from casino_page.game.seats import SeatedPlayer, parse_seats
+from casino_page.game.session import Session
+from casino_page.shell.current_game import CurrentGame
+
+from ..tables import PRESETS, let_computer_play, new_session, play_out
+
+ADDRESS = "https://example.org/casino/"
+
+
+def share_at(session: Session) -> Share:
+    return share_of(ADDRESS, session.game, session.view, session.seat, session.seated_players)
+
+
+def query_of(address: str) -> str:
+    return address.partition("?")[2]
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_link_and_frame_open_what_the_seat_sees(rules: str) -> None:
+    for session in islice(play_out(new_session(rules), Random(rules)), 0, None, 9):
+        share = share_at(session)
+        for page_request in (
+            parse_query(query_of(share.link), "new"),
+            parse_options(query_of(share.frame_address), "new").page_request,
+        ):
+            assert page_request.problem is None
+            assert page_request.position is not None
+            assert format_position(page_request.position.view(0)) == share.position
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_no_hidden_card_and_no_seed_while_the_game_runs(rules: str) -> None:
+    for session in islice(play_out(new_session(rules, "secret seed"), Random(1)), 0, None, 9):
+        position = session.game.position
+        hidden = card_set(card for card in position.stock if card)
+        for seat, hand in enumerate(position.hands):
+            hidden |= hand if seat != session.seat else 0
+        share = share_at(session).with_field("what", "deal")
+        sheet = share_sheet(share)
+        told = share.link + share.element + share.frame + share.position
+        assert "secret" not in sheet + told
+        drawn = re.findall(r'data-card="(..)"', sheet)
+        named = re.findall(r"[A2-9TJQK][shdc]", " ".join(re.findall(r"(?:table|hands)=\S+", told)))
+        words = re.sub(r"<[^>]*>", " ", sheet)
+        for card in cards_in(hidden):
+            assert card.text not in drawn + named
+            assert card_words(card) not in words
+
+
+def test_the_deal_may_be_told_when_the_game_is_over() -> None:
+    session = new_session("standard,target=none", "told")
+    for _ in play_out(session, Random(3)):
+        pass
+    assert session.phase is Phase.GAME_OVER
+    share = share_at(session).with_field("what", "deal")
+    assert share.link == f"{ADDRESS}?rules=standard,target=none&seed=told"
+    page_request = parse_query(query_of(share.link))
+    assert (
+        CurrentGame(page_request, None, str).session.game.rounds[0].start
+        == session.game.rounds[0].start
+    )
+    assert 'name="what"' in share_sheet(share)
+
+
+def test_the_link_to_a_deal_says_who_dealt_if_that_was_not_the_last_seat() -> None:
+    rules = parse_rules("standard,target=none")
+    session = Session(Game.new(rules, "told", dealer=0))
+    for _ in play_out(session, Random(3)):
+        pass
+    share = share_at(session).with_field("what", "deal")
+    assert share.link == f"{ADDRESS}?rules=standard,target=none&seed=told&dealer=1"
+    page_request = parse_query(query_of(share.link))
+    assert (
+        CurrentGame(page_request, None, str).session.game.rounds[0].start
+        == session.game.rounds[0].start
+    )
+
+
+def test_the_choices_are_in_the_codes() -> None:
+    share = share_at(new_session())
+    for name, value in (
+        ("theme", "dark"),
+        ("moves", "on"),
+        ("controls", "full"),
+        ("size", "small"),
+    ):
+        share = share.with_field(name, value)
+    looks = parse_options(query_of(share.frame_address)).looks
+    assert (looks["theme"], looks["moves"], looks["controls"]) == ("dark", "on", "full")
+    assert 'width="320" height="480"' in share.frame
+    assert 'theme="dark"' in share.element
+    assert "theme" not in share.link
+    assert share.with_field("theme", "blue") is share
+    assert share.with_field("colour", "red") is share
+
+
+def test_the_codes_are_sound_html() -> None:
+    share = share_at(new_session("royal", seats="person,counting"))
+    source = re.search(r'src="([^"]+)"', share.frame)
+    assert source
+    assert html.unescape(source[1]) == share.frame_address
+    assert parse_options(query_of(share.frame_address)).page_request.seated_players == (
+        SeatedPlayer(),
+        SeatedPlayer("counting"),
+    )
+    position = re.search(r'position="([^"]+)"', share.element)
+    assert position
+    assert html.unescape(position[1]) == share.position
+
+
+def test_an_address_can_be_read_and_copied() -> None:
+    game = Game.new(parse_rules("standard"), "x")
+    session = Session(game, parse_seats("person,greedy"))
+    let_computer_play(session)
+    link = share_at(session).link
+    assert re.fullmatch(r"[!-~]+", link)
+    assert not re.search(r"[()\s\"'<>]", link)
+
+
+def test_the_page_that_is_one_file_shares_text_and_picture_only() -> None:
+    share = share_at(new_session())
+    sheet = share_sheet(share, site=False)
+    assert "iframe" not in sheet
+    assert ADDRESS not in sheet
+    assert share.position.split(" hands", maxsplit=1)[0] in html.unescape(sheet)
+    assert set(FIELDS) == {"what", "size", "theme", "lang", "controls", "moves"}

@@ -1,0 +1,148 @@
+from itertools import islice
+from random import Random
+
+import pytest
+
+from casino_core import is_legal, parse_play
+from casino_page.address.page_request import parse_query
+from casino_page.features.tips.tips import (
+    NAMES,
+    Tips,
+    example,
+    format_learned,
+    kind_of,
+    learned_from,
+    parse_learned,
+    tip_for,
+)
+from casino_page.game.scene import Tip
+from casino_page.game.seats import LEARNERS_LEVEL
+from casino_page.shell.current_game import CurrentGame
+from tests.views import view_of
+
+from ..tables import PRESETS, let_computer_play, new_session, play_out
+
+
+def tip_at(text: str, *learned: str) -> Tip | None:
+    return tip_for(view_of(text), learned)
+
+
+TABLE = "table=5d,3c,8h hands=8sTd2c4s/????????"
+
+
+@pytest.mark.parametrize(
+    ("learned", "words"),
+    [
+        ([], "Tip: 8♠ takes 8♥: the same rank."),
+        (["capture"], "Tip: 8♠ takes 3♣ 5♦: they add up."),
+        (["capture", "sum"], "Tip: 2♣ on 8♥ makes a build of ten for your 10♦."),
+    ],
+)
+def test_the_first_tip_that_fits_and_is_not_yet_learned_is_given(
+    learned: list[str], words: str
+) -> None:
+    tip = tip_at(TABLE, *learned)
+    assert tip is not None
+    assert tip.words == words
+
+
+def test_who_has_learned_everything_gets_no_tip() -> None:
+    assert tip_at(TABLE, *NAMES) is None
+
+
+def test_the_sentence_that_is_read_out_says_the_cards_in_full() -> None:
+    tip = tip_at(TABLE, "capture", "sum")
+    assert tip is not None
+    assert tip.sentence == (
+        "Tip: put your two of clubs on the eight of hearts for a build of ten, "
+        "which your ten of diamonds can take in a later turn."
+    )
+
+
+@pytest.mark.parametrize(
+    ("position", "name"),
+    [
+        ("table=Kd,2c hands=9s8h/????", None),  # nothing but trails
+        ("table=2c,5c hands=Ks7h/????", "sum"),  # no card has its like on the table
+        ("table=Kd hands=Ks7h/????", "capture"),  # court cards pair (RULES 4)
+        ("table=2c hands=7h9s/????", "build"),  # 7 and 2 for the nine
+        ("table=2c,(9:4d5s@2) hands=9s3d/????", "capture"),  # a build is captured too
+        ("rules=royal table=6c,8d hands=AsKd/????", "sum"),  # the ace as 14
+        ("rules=folk table=2c,(5:2d3s@2) hands=7s9d/????", "build"),  # 7s2c=9; 5+2 is no plain sum
+        ("rules=standard,building=none table=2c hands=7h9s/????", None),
+    ],
+)
+def test_a_tip_fits_the_rules(position: str, name: str | None) -> None:
+    tip = tip_at(position)
+    assert (tip and tip.name) == name
+
+
+def test_the_three_kinds() -> None:
+    view = view_of(TABLE)
+    kinds = {text: kind_of(parse_play(text, view)) for text in ("8s", "8sx8h", "8sx5d,3c")}
+    assert kinds == {"8s": None, "8sx8h": "capture", "8sx5d,3c": "sum"}
+    assert kind_of(parse_play("2cb8h=10", view)) == "build"
+    assert set(learned_from([parse_play("8sx5d,3c", view)])) == {"capture", "sum"}
+    assert list(learned_from([parse_play("8s", view)])) == []
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_every_tip_names_a_play_that_is_legal_there(rules: str) -> None:
+    given = 0
+    for session in islice(play_out(new_session(rules), Random(3)), 25):
+        view = session.view
+        for learned in ((), ("capture",), ("capture", "sum")):
+            play, tip = example(view, learned), tip_for(view, learned)
+            assert (play and kind_of(play)) == (tip and tip.name)
+            if play:
+                given += 1
+                assert is_legal(view, play)
+                assert kind_of(play) not in (*learned, None)
+    assert given > 5
+
+
+# What is remembered
+
+
+def test_a_tip_is_read_out_once() -> None:
+    tips, tip = Tips(), tip_at(TABLE)
+    assert tip is not None
+    assert tips.sentence(tip) == tip.sentence
+    assert tips.sentence(tip) == ""
+
+
+def test_a_tip_that_was_followed_or_put_away_is_learned() -> None:
+    tips = Tips()
+    assert tips.put_away("build")
+    assert not tips.put_away("build")
+    assert tips.watch([parse_play("8sx5d,3c", view_of(TABLE))])
+    assert tips.learned == frozenset(NAMES)
+    assert not tips.watch([])
+
+
+@pytest.mark.parametrize("text", [None, "", "{", "7", "null", '{"capture": 1}', "[[], 7, {}]"])
+def test_a_stored_text_that_cannot_be_read_tells_of_nothing(text: str | None) -> None:
+    assert parse_learned(text) == frozenset()
+
+
+def test_what_was_learned_is_read_back() -> None:
+    assert parse_learned(format_learned(["sum", "capture"])) == {"capture", "sum"}
+    assert parse_learned('["sum", "of a later version"]') == {"sum"}
+
+
+# The first game
+
+
+def test_a_newcomer_who_follows_the_tips_captures_adds_up_and_builds_and_takes_the_build() -> None:
+    session = CurrentGame(parse_query(""), None, lambda: "unused").session
+    assert session.seated_players[1].level == LEARNERS_LEVEL
+    said: list[str] = []
+    for text in ("5cx5h", "TdxAh,9c", "2hb8h=10"):
+        tip = tip_for(session.view, NAMES[: len(said)])
+        assert tip is not None
+        said.append(tip.name)
+        assert kind_of(parse_play(text, session.view)) == tip.name
+        assert session.play(text)
+        let_computer_play(session)
+    assert tuple(said) == NAMES
+    assert session.play("Tcx(10)")

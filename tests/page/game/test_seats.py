@@ -1,0 +1,272 @@
+"""Sessions of every rule set, of two to six seats, with any mix of people and computers."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from casino_core import (
+    PRESETS,
+    RuleSetError,
+    View,
+    cards_in,
+    format_play,
+    parse_position,
+    parse_rules,
+)
+from casino_core.players import greedy
+from casino_page.game.scene import Phase
+from casino_page.game.session import Session
+from casino_page.render.regions import regions, table_attributes
+from casino_page.storage.saved_game import SavedGame, format_saved, parse_saved
+
+from ..tables import let_computer_play, new_session, session_at
+
+SEATS = {
+    2: "person,person",
+    3: "person,counting,person",
+    4: "greedy,person,beginner,person",
+    5: "person,greedy,person,careless,greedy",
+    6: "person,person,greedy,person,greedy,beginner",
+}
+TABLES = [
+    (f"{name},players={players}", seats) for name in PRESETS for players, seats in SEATS.items()
+]
+
+
+def possible(rules: str) -> bool:
+    try:
+        parse_rules(rules)
+    except RuleSetError:
+        return False
+    return True
+
+
+def hidden_cards(session: Session) -> set[str]:
+    """The cards that nobody may see on the screen now: all hands but the shown one, the stock."""
+    position = session.game.position
+    hands = [
+        hand for seat, hand in enumerate(position.hands) if session.covered or seat != session.seat
+    ]
+    cards = {card.text for hand in hands for card in cards_in(hand)}
+    return cards | {card.text for card in position.stock if card}
+
+
+def shown(session: Session) -> str:
+    """All that the page holds, checked for what may not be in it."""
+    scene = session.scene()
+    page = "".join([*regions(scene).values(), *table_attributes(scene).values()])
+    assert not any(f'"{card}"' in page for card in hidden_cards(session))
+    return page
+
+
+def play_greedily(session: Session) -> None:
+    view = session.game.position.view(session.seat)
+    assert session.play(format_play(greedy(view, Random(1)), view)), session.refusal
+
+
+@pytest.mark.parametrize(("rules", "seats"), [case for case in TABLES if possible(case[0])])
+def test_a_round_of_every_rule_set_and_mix(rules: str, seats: str) -> None:
+    session = new_session(rules, "mix", seats)
+    let_computer_play(session)
+    while session.game.outcome is None:
+        page = shown(session)
+        if session.covered:
+            assert 'data-action="show-hand"' in page
+            assert not session.scene().hand
+            session.show_hand()
+        assert session.my_turn
+        assert session.seat == session.game.position.turn
+        assert shown(session) != page or len(session.people) == 1
+        play_greedily(session)
+        let_computer_play(session)
+    assert shown(session)
+    assert session.scene().score is not None or session.game.called
+
+
+def test_the_seat_that_looks_follows_the_person_to_play() -> None:
+    session = new_session("standard,players=3", "follow", "person:Ann,greedy,person:Ben")
+    assert (session.seat, session.covered) == (0, True)
+    assert session.names == ("Ann", "Ada", "Ben")
+    session.show_hand()
+    first = session.scene()
+    assert len(first.hand) == 4
+    play_greedily(session)
+    assert (session.seat, session.covered) == (0, False), "the computer plays; Ann still looks"
+    let_computer_play(session)
+    assert (session.seat, session.covered) == (2, True)
+    assert session.scene().status == "Ben, it is your turn."
+    assert "Ben, it is your turn." in session.take_news().sentences
+
+
+def test_covered_hands_are_in_no_attribute_either() -> None:
+    session = new_session("standard", "cover", "person,person")
+    told = parse_position(table_attributes(session.scene())["data-view"])
+    assert isinstance(told, View)
+    assert told.hidden == (4, 4)
+    session.show_hand()
+    told = parse_position(table_attributes(session.scene())["data-view"])
+    assert isinstance(told, View)
+    assert told.hidden == (0, 4)
+
+
+def test_nothing_can_be_touched_under_the_cover() -> None:
+    session = new_session("standard", "cover", "person:Ann,person:Ben")
+    position = session.game.position
+    card = cards_in(position.hands[0])[0].text
+    session.tap_card(card)
+    session.tap_pile(cards_in(position.loose)[0].text)
+    session.drop(card)
+    session.tap_twice(card)
+    assert not session.choice.card
+    assert not session.choice.has_piles
+    assert not session.play(card)
+    assert session.refusal == "Ann, it is your turn. Show your hand first."
+    assert session.game.position == position
+
+
+def test_a_person_alone_has_no_cover_wherever_the_seat_is() -> None:
+    session = new_session("standard,players=3", "alone", "greedy,greedy,person")
+    assert not session.covered
+    assert session.seat == 2
+    let_computer_play(session)
+    assert session.my_turn
+    assert session.scene().status == "Your turn: choose a card."
+
+
+def test_the_cover_comes_back_with_the_game() -> None:
+    session = new_session("standard", "back", "person:Ann,person:Ben")
+    session.show_hand()
+    play_greedily(session)
+    text = format_saved(SavedGame(session.game, "", 1, session.seated_players))
+    saved = parse_saved(text)
+    again = Session(saved.game, saved.seated_players)
+    assert again.names == ("Ann", "Ben")
+    assert (again.seat, again.covered) == (1, True)
+
+
+def test_every_round_begins_under_the_cover() -> None:
+    session = new_session("standard", "rounds", "person,person")
+    while session.phase is Phase.PLAY:
+        session.show_hand()
+        play_greedily(session)
+    session.next_round()
+    assert session.covered
+
+
+def test_partners_are_marked_and_named_together() -> None:
+    scene = new_session("partnership", "p").scene()
+    assert regions(scene)["seats"].count("Partner<") == 1
+    assert "You and Ben" in regions(scene)["score"]
+    assert regions(scene)["score"].count("data-side") == 2
+
+
+def test_six_sides_have_their_points() -> None:
+    assert regions(new_session("standard,players=6").scene())["score"].count("data-side") == 6
+
+
+def test_the_rules_are_always_named() -> None:
+    for phase in ("royal", "royal,sweep_points=0", "draw"):
+        score = regions(new_session(phase).scene())["score"]
+        assert 'data-action="rules"' in score
+    assert "Royal Casino, changed" in regions(new_session("royal,sweep_points=0").scene())["score"]
+
+
+def test_drawing_has_no_deals() -> None:
+    scene = new_session("draw").scene()
+    assert "Deal 1 of" not in regions(scene)["table"]
+    assert "mark-last" not in regions(scene)["table"]
+
+
+# Calling out
+
+CALLING = "rules=counting-out table=5h hands=3s8s/9c2d scores=18/0 won=TdAh/4d"
+
+
+def test_a_right_call_wins() -> None:
+    session = session_at(CALLING)
+    assert 'data-action="call-out"' in regions(session.scene())["actions"]
+    session.ask_to_call()
+    assert session.scene().asking
+    assert 'data-action="call-out-sure"' in regions(session.scene())["actions"]
+    session.call_out()
+    assert session.phase is Phase.GAME_OVER
+    scene = session.scene()
+    assert scene.called == "You call out, rightly: 21 points for certain."
+    assert "You win the game" in regions(scene)["table"]
+    assert "Certain points" in regions(scene)["table"]
+    assert scene.log[-1].play == "out"
+
+
+def test_a_wrong_call_loses() -> None:
+    session = session_at(CALLING.replace("18/0", "17/0"))
+    session.call_out()
+    assert "Robot wins the game" in regions(session.scene())["table"]
+
+
+def test_a_question_is_taken_back_by_whatever_is_done_next() -> None:
+    session = session_at(CALLING)
+    session.ask_to_call()
+    session.tap_card("3s")
+    assert not session.scene().asking
+    session.ask_to_call()
+    session.clear()
+    assert session.phase is Phase.PLAY
+    assert not session.scene().asking
+
+
+def test_nobody_calls_where_there_is_no_calling() -> None:
+    session = new_session()
+    session.ask_to_call()
+    session.call_out()
+    assert session.phase is Phase.PLAY
+    assert "call-out" not in regions(session.scene())["actions"]
+
+
+def test_the_computer_calls_when_it_is_certain() -> None:
+    session = session_at(
+        "rules=counting-out table=5h hands=3s8s/9c2d scores=0/18 won=4d/TdAh turn=2"
+    )
+    session.think()
+    assert session.phase is Phase.GAME_OVER
+    assert session.scene().called == "Robot calls out, rightly: 21 points for certain."
+
+
+def test_a_called_game_is_saved_and_comes_back() -> None:
+    session = session_at(CALLING)
+    session.call_out()
+    saved = parse_saved(format_saved(SavedGame(session.game)))
+    again = Session(saved.game)
+    assert again.phase is Phase.GAME_OVER
+    assert again.scene().log == session.scene().log
+
+
+# Where it would be legal
+
+
+def test_a_refused_play_names_the_rules_that_allow_it() -> None:
+    session = session_at("table=5h,(7:3s4h/7c@1) hands=7s8s2d/9c2s3d turn=1 dealer=2")
+    assert not session.play("8s")
+    assert session.refusal is not None
+    assert session.refusal.endswith(
+        "It would be legal with “Duty of an owner: nothing, but a card for the build must be kept”."
+    )
+
+
+def test_a_refused_choice_names_a_few_rules() -> None:
+    session = session_at("table=2h,(5:2c3c@2) hands=7sKsQd/5c2s3h turn=1 dealer=2")
+    session.drop("7s 2c3c")
+    assert session.refusal is not None
+    assert "“Court cards: jack 11, queen 12, king 13" in session.refusal
+    session.play("7sx2h,(5)")
+    assert session.refusal is not None
+    assert "A build is never part of a sum" in session.refusal
+    assert "“Builds in sums: on”" in session.refusal
+    assert session.refusal.count("“") <= 2
+
+
+def test_a_typed_play_that_no_rule_allows_names_none() -> None:
+    session = session_at("table=2h,5d hands=7s9s2d/5c2s3h turn=1 dealer=2")
+    session.play("9sx2h,5d")
+    assert "It would be legal" not in (session.refusal or "")

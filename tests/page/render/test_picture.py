@@ -1,0 +1,69 @@
+"""The picture of a position: whole, sound, and without what its seat may not know."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from casino_core import cards_in
+from casino_page.render.picture import HEIGHT, WIDTH, picture
+from tests.views import view_of
+
+from ..tables import PRESETS, new_session, play_out
+
+NAME = "{http://www.w3.org/2000/svg}"
+
+
+def cards_of(svg: str) -> list[str]:
+    root = ET.fromstring(svg)  # noqa: S314 - our own
+    return [group.get("data-card", "") for group in root.iter(f"{NAME}g") if group.get("data-card")]
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_pictures_of_whole_games_show_the_view_and_nothing_else(rules: str) -> None:
+    for number, session in enumerate(play_out(new_session(rules), Random(rules))):
+        if number % 7:
+            continue
+        view = session.view
+        shown = cards_in(view.on_table | view.hands[session.seat])
+        assert sorted(cards_of(picture(view, session.seat))) == sorted(card.text for card in shown)
+
+
+def test_it_stands_alone() -> None:
+    view = view_of("table=Qs,9d,(9:4h5s/9c@2) hands=TdKc/????????")
+    svg = picture(view)
+    assert "class=" not in svg
+    assert "style=" not in svg
+    names = set(re.findall(r' id="([^"]+)"', svg))
+    assert set(re.findall(r'href="#([^"]+)"', svg)) | set(re.findall(r"url\(#([^)]+)\)", svg)) <= (
+        names
+    )
+
+
+def test_two_pictures_in_one_page_have_different_names() -> None:
+    one, other = (picture(view_of(f"table={card} hands=Td/??")) for card in ("9d", "8d"))
+    assert not set(re.findall(r' id="([^"]+)"', one)) & set(re.findall(r' id="([^"]+)"', other))
+
+
+def test_it_says_in_words_what_it_shows() -> None:
+    svg = picture(view_of("table=9d,(7:4h3s@2) hands=Td/??"))
+    assert (
+        "<title>On the table: nine of diamonds, a build of seven (three of spades and four of "
+        "hearts). In the hand: ten of diamonds.</title>"
+    ) in svg
+    assert "<title>The table is empty.</title>" in picture(view_of("hands=??/??"))
+
+
+def test_everything_lies_inside_even_when_the_table_is_crowded() -> None:
+    cards = ",".join(rank + suit for suit in "sh" for rank in "A23456789TJQK")
+    svg = picture(view_of(f"table={cards},(9:4d5d@1) hands=9cTcJcQc/????????"))
+    root = ET.fromstring(svg)  # noqa: S314 - our own
+    for group in root.iter(f"{NAME}g"):
+        if not group.get("data-card"):
+            continue
+        x, y, scale = map(float, re.findall(r"[\d.]+", group.get("transform", "")))
+        assert 0 <= x <= WIDTH - 100 * scale
+        assert 0 <= y <= HEIGHT - 140 * scale

@@ -1,0 +1,391 @@
+"""What the renderer promises: the page's contract, no secrets, sound HTML."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from casino_core import (
+    Card,
+    Rank,
+    Suit,
+    card_set,
+    cards_in,
+    format_play,
+    parse_play,
+    parse_position,
+)
+from casino_core.players import greedy
+from casino_page import initial_table_html
+from casino_page.game.scene import Notice, Phase, Scene
+from casino_page.render.card_faces import face, sprite
+from casino_page.render.frame import frame
+from casino_page.render.regions import regions, table_attributes
+from casino_page.render.table import FAN_STEP, ROOM, room
+
+from ..tables import choose, let_computer_play, new_session, session_at
+
+VOID = {"input"}
+STATIC = Path(__file__).parents[3] / "web" / "static"
+BUILDS = (
+    "table=2h,Kd,5h,(9:4c5d@1),(7:3s4h/7c@2) hands=9h7sTc2c/7dJdJc8h "
+    "turn=1 dealer=1 won=AhAs/2d6d sweeps=1/0 scores=14/18 last=2 stock=-"
+)
+
+
+@dataclass
+class Element:
+    name: str
+    attributes: dict[str, str]
+    text: list[str] = field(default_factory=list)
+
+    def __getitem__(self, key: str) -> str:
+        return self.attributes[key]
+
+    @property
+    def words(self) -> str:
+        return "".join(self.text)
+
+
+class Elements(HTMLParser):
+    """Every element of a text, in order; fails where tags do not match."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: list[Element] = []
+        self.open: list[Element] = []
+        self.feed(html)
+        self.close()
+        assert not self.open, f"never closed: {[element.name for element in self.open]}"
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = [name for name, _ in attrs]
+        assert len(names) == len(set(names)), f"an attribute twice in <{tag}>"
+        element = Element(tag, {name: value or "" for name, value in attrs})
+        self.found.append(element)
+        if tag not in VOID:
+            self.open.append(element)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append(Element(tag, {name: value or "" for name, value in attrs}))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open, f"</{tag}> closes nothing"
+        assert self.open.pop().name == tag
+
+    def handle_data(self, data: str) -> None:
+        for element in self.open:
+            element.text.append(data)
+
+    def having(self, attribute: str, value: str | None = None) -> list[Element]:
+        return [
+            element
+            for element in self.found
+            if attribute in element.attributes and value in (None, element[attribute])
+        ]
+
+
+def elements(scene: Scene, region: str) -> Elements:
+    return Elements(regions(scene)[region])
+
+
+def start() -> Scene:
+    return new_session().scene()
+
+
+def scene_of(position: str = BUILDS) -> Scene:
+    return session_at(position).scene()
+
+
+def finished(phase: Phase) -> Scene:
+    """The first round or game over in a game of which every play is the computer's."""
+    session = new_session(seed="finished")
+    while session.phase is not phase:
+        if session.phase is Phase.ROUND_OVER:
+            session.next_round()
+        let_computer_play(session)
+        if session.phase is Phase.PLAY:
+            session.play(format_play(greedy(session.view, Random(1)), session.view))
+    return session.scene()
+
+
+def scenes() -> dict[str, Scene]:
+    chosen = session_at(BUILDS)
+    choose(chosen, parse_play("9hx(9)", chosen.view))
+    refused = session_at(BUILDS)
+    refused.play("Tc")
+    shown = session_at(BUILDS.replace("turn=1", "turn=2"))
+    shown.think()
+    notice = Notice("Stored text <could> not be read.", "{bad")
+    return {
+        "start": start(),
+        "builds": scene_of(),
+        "chosen": chosen.scene(),
+        "refused": refused.scene(),
+        "shown": shown.scene(),
+        "swept": scene_of("table=- hands=9h7s/8dJd stock=-"),
+        "four seats": scene_of("rules=partnership table=5h hands=9h/8d/2c/3c stock=-"),
+        "royal": scene_of("rules=royal table=(14:AsKd@2),5h hands=9hAh/8dAd stock=-"),
+        "notice": start()._replace(notices=(notice,)),
+        "round over": finished(Phase.ROUND_OVER),
+        "game over": finished(Phase.GAME_OVER),
+    }
+
+
+SCENES = scenes()
+every_scene = pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
+
+
+@every_scene
+def test_the_html_is_balanced_and_fit_for_the_strict_policy(scene: Scene) -> None:
+    for element in Elements(frame(scene)).found:
+        assert element.name not in ("style", "script")
+        assert not [name for name in element.attributes if name == "style" or name[:2] == "on"]
+
+
+@every_scene
+def test_no_key_and_no_id_is_there_twice(scene: Scene) -> None:
+    page = Elements(frame(scene))
+    for attribute in ("data-key", "id", "data-region", "data-anchor"):
+        values = Counter(element[attribute] for element in page.having(attribute))
+        assert not [value for value, count in values.items() if count > 1]
+
+
+@every_scene
+def test_what_is_drawn_is_in_the_sprite(scene: Scene) -> None:
+    page = Elements(frame(scene))
+    symbols = {f"#{element['id']}" for element in page.having("id")}
+    drawn = {element["href"] for element in page.having("href") if element["href"][0] == "#"}
+    assert drawn <= symbols
+
+
+@every_scene
+def test_every_button_has_a_name_and_is_no_submit(scene: Scene) -> None:
+    for element in Elements("".join(regions(scene).values())).found:
+        if element.name == "button":
+            assert element["type"] == "button"
+            assert element.attributes.get("aria-label") or element.words.strip()
+
+
+@every_scene
+def test_the_table_tells_phase_turn_and_view(scene: Scene) -> None:
+    attributes = table_attributes(scene)
+    assert attributes["data-phase"] == scene.phase.value
+    assert attributes["data-turn"] == str(scene.view.turn + 1)
+    assert parse_position(attributes["data-view"]) == scene.view
+    table = Elements(frame(scene)).having("data-region", "table")[0]
+    assert attributes.items() <= table.attributes.items()
+
+
+@every_scene
+def test_there_is_one_new_game_button(scene: Scene) -> None:
+    assert len(Elements(frame(scene)).having("data-action", "new-game")) == 1
+
+
+@every_scene
+def test_only_known_cards_are_on_the_page(scene: Scene) -> None:
+    """The cards shown are exactly those in the person's hand, on the table and being shown."""
+    page = Elements("".join(regions(scene).values()))
+    shown = Counter(element["data-card"] for element in page.having("data-card"))
+    hidden = shown.pop("??", 0)
+    expected = [*scene.hand, *cards_in(scene.view.on_table if scene.phase is Phase.PLAY else 0)]
+    expected += [scene.showing.card] if scene.showing else []
+    assert shown == Counter(card.text for card in expected)
+    assert hidden == sum(scene.view.hidden)
+
+
+def test_no_other_card_is_named_anywhere_before_the_first_play() -> None:
+    session = new_session()
+    html = "".join(regions(session.scene()).values())
+    unknown = card_set(session.game.rules.cards) & ~session.view.seen
+    for card in cards_in(unknown):
+        assert f'"{card.text}"' not in html
+        assert f"face-{card.text}" not in html
+
+
+def test_a_hand_card() -> None:
+    first = elements(scene_of(), "hand").having("data-card")[0]
+    assert first.name == "button"
+    assert first["data-key"] == "card-2c"
+    assert first["data-place"] == "hand"
+    assert first["aria-pressed"] == "false"
+    assert first["aria-label"] == "two of clubs"
+
+
+def test_a_build_tells_value_owner_and_cards() -> None:
+    mine, theirs = sorted(
+        elements(scene_of(), "table").having("data-build"), key=lambda e: e["data-owner"]
+    )
+    assert mine.name == "button"
+    assert (mine["data-build"], mine["data-owner"]) == ("9", "1")
+    assert (mine["data-cards"], mine["data-key"]) == ("4c5d", "build-4c5d")
+    assert "your build of nine: four of clubs and five of diamonds" in mine.words
+    assert "9yours" in mine.words
+    assert (theirs["data-build"], theirs["data-owner"]) == ("7", "2")
+    assert "Robot’s multiple build of seven: " in theirs.words
+
+
+def test_what_can_be_chosen_is_lit_and_the_rest_dimmed() -> None:
+    session = session_at(BUILDS)
+    session.tap_card("7s")
+    piles = elements(session.scene(), "table").having("data-place", "table")
+    states = {pile.attributes.get("data-build", pile["data-key"]): pile["class"] for pile in piles}
+    assert states == {
+        "card-2h": "card can",
+        "card-5h": "card can",
+        "card-Kd": "card cannot",
+        "7": "build theirs can",
+        "9": "build mine can",
+    }
+
+
+def test_chosen_things_are_pressed() -> None:
+    page = Elements(frame(SCENES["chosen"]))
+    pressed = [e["data-key"] for e in page.having("aria-pressed", "true")]
+    assert sorted(pressed) == ["build-4c5d", "card-9h"]
+
+
+def test_offers_are_buttons_with_canonical_plays() -> None:
+    scene = SCENES["chosen"]
+    offered = elements(scene, "actions").having("data-play")
+    assert [(e.name, e["data-play"], e.words) for e in offered] == [
+        ("button", "9hx(9)", scene.offers[0].text)
+    ]
+    assert elements(scene, "actions").having("data-action", "clear")
+
+
+def test_no_play_is_offered_before_a_choice() -> None:
+    assert "data-play" not in regions(start())["actions"]
+
+
+def test_the_play_being_shown_lies_face_up_and_marks_its_piles() -> None:
+    scene = SCENES["shown"]
+    assert scene.showing is not None
+    table = elements(scene, "table")
+    shown = table.having("data-place", "showing")
+    assert [e["data-card"] for e in shown] == [scene.showing.card.text]
+    marked = [e for e in table.having("data-place", "table") if "taken" in e["class"]]
+    assert len(marked) == scene.showing.loose.bit_count() + len(scene.showing.builds)
+    assert scene.status in regions(scene)["table"]
+
+
+def test_the_last_play_leaves_a_trace() -> None:
+    session = session_at(BUILDS.replace("(9:4c5d@1)", "4c,5d"))
+    session.play("Tc")
+    last = [
+        e for e in elements(session.scene(), "table").having("data-place") if "last" in e["class"]
+    ]
+    assert [e["data-card"] for e in last] == ["Tc"]
+    assert "You trail the ten of clubs." in regions(session.scene())["table"]
+
+
+def test_refusals_are_alerts() -> None:
+    scene = SCENES["refused"]
+    assert scene.refusal
+    alert = Elements(frame(scene)).having("role", "alert")[0]
+    assert alert.words == scene.refusal
+
+
+def test_names_and_sentences_are_escaped() -> None:
+    scene = SCENES["builds"]._replace(
+        names=("You", "<b>&Co"),
+        status="<i>",
+        refusal='"<u>"',
+        notices=(Notice("<s>", "x"),),
+    )
+    html = frame(scene)
+    assert "&lt;b&gt;&amp;Co" in html
+    for tag in ("<b>&", "<i>", "<u>", "<s>"):
+        assert tag not in html
+
+
+def test_notices_can_be_dismissed_and_their_text_downloaded() -> None:
+    scene = start()._replace(notices=(Notice("Full."), Notice("Unreadable.", "{")))
+    buttons = elements(scene, "notices").having("data-action")
+    assert [(e["data-action"], e["data-index"]) for e in buttons] == [
+        ("dismiss", "0"),
+        ("download", "1"),
+        ("dismiss", "1"),
+    ]
+
+
+def test_the_stock_the_deal_and_the_dealer() -> None:
+    scene = start()
+    assert "Deal 1 of 6" in elements(scene, "table").found[0].words
+    assert "40 cards in the stock" in elements(scene, "table").found[0].words
+    assert "Dealer" in regions(scene)["seats"]
+    assert "Last" not in regions(scene)["table"]
+    assert "Last" in regions(SCENES["builds"])["table"]
+
+
+def test_the_score_shows_the_way_to_the_target() -> None:
+    tracks = [e for e in elements(SCENES["builds"], "score").found if e.name == "progress"]
+    assert [(e["value"], e["max"]) for e in tracks] == [("14", "21"), ("18", "21")]
+
+
+def test_a_round_is_told_item_by_item() -> None:
+    scene = SCENES["round over"]
+    assert scene.score is not None
+    assert scene.outcome is not None
+    words = elements(scene, "table").found[0].words
+    for item in ("Most cards", "Most spades", "Big casino", "Little casino", "Aces"):
+        assert item in words
+    rows = [e.words for e in elements(scene, "table").found if e.name == "tr"]
+    assert rows[-2] == "This round" + "".join(map(str, scene.score.points))
+    assert rows[-1] == "Game, to 21" + "".join(map(str, scene.outcome.totals))
+    assert elements(scene, "actions").having("data-action", "next")
+
+
+def test_the_winner_is_named_when_the_game_is_over() -> None:
+    scene = SCENES["game over"]
+    assert scene.outcome is not None
+    winner = scene.names[scene.outcome.winner or 0]
+    assert f"{winner} win" in elements(scene, "table").found[0].words
+    assert elements(scene, "actions").having("data-action", "new-game")
+    assert not elements(scene, "actions").having("data-action", "next")
+
+
+def test_other_seats_follow_in_playing_order() -> None:
+    seats = elements(SCENES["four seats"], "seats").having("data-seat")
+    assert [e["data-seat"] for e in seats] == ["2", "3", "4"]
+
+
+def test_more_piles_never_get_more_room() -> None:
+    positions = ("5h", "5h,6h", "5h,6h,7h,8h,9h", "5h,6h,7h,8h,9h,(7:3s4h/7c@2)")
+    steps = [room(scene_of(f"table={piles} hands=9s7s/8dJd stock=-")) for piles in positions]
+    assert steps == sorted(steps)
+
+
+def test_the_style_sheet_knows_every_step_of_room() -> None:
+    style = (STATIC / "table.css").read_text(encoding="utf-8")
+    assert [step for step in ROOM if f'[data-room="{step}"]' not in style] == []
+    assert f"--fan: {FAN_STEP};" in (STATIC / "cards.css").read_text(encoding="utf-8")
+
+
+def test_every_card_has_a_face_of_its_own() -> None:
+    faces = {face(Card(rank, suit)) for rank in Rank for suit in Suit}
+    assert len(faces) == 52
+
+
+@pytest.mark.parametrize("rank", [rank for rank in Rank if not rank.is_court])
+def test_a_pip_card_has_as_many_pips_as_its_number(rank: Rank) -> None:
+    card = Card(rank, Suit.HEARTS)
+    drawing = sprite().split(f'id="face-{card.text}"')[1].split("</symbol>")[0]
+    assert drawing.count("#suit-h") == rank
+
+
+def test_the_first_page_is_always_the_same_and_shows_a_dealt_table() -> None:
+    html = initial_table_html()
+    assert html == initial_table_html()
+    page = Elements(html)
+    assert len(page.having("data-card")) == 12
+    assert {e["data-region"] for e in page.having("data-region")} >= {
+        *regions(start()),
+        "spoken",
+        "typed",
+    }

@@ -1,0 +1,110 @@
+"""When the computer players play, with a clock of our own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from casino_page.shell.computer_turns import Turns
+
+from ..pages import Page
+from ..tables import session_at
+
+AFTER_MINE = "table=5d,3c,8h hands=Td/9c stock=- dealer=1 turn=2"
+
+
+class Clock:
+    """Keeps what is to be done later until it is told to do it."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Callable[[], None]] = []
+
+    def call_later(self, _seconds: float, call: Callable[[], None]) -> Clock.Handle:
+        self.waiting.append(call)
+        return Clock.Handle(self, call)
+
+    def run(self) -> None:
+        """Do everything that is due, and what comes of it."""
+        while self.waiting:
+            self.waiting.pop(0)()
+
+    class Handle:
+        def __init__(self, clock: Clock, call: Callable[[], None]) -> None:
+            self._clock = clock
+            self._call = call
+
+        def cancel(self) -> None:
+            if self._call in self._clock.waiting:
+                self._clock.waiting.remove(self._call)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(asyncio, "get_event_loop", lambda: clock)
+    return clock
+
+
+@pytest.fixture
+def page() -> Page:
+    page = Page(session_at(AFTER_MINE))
+    page.turns = Turns(page.context, lambda: None)
+    page.context.go_on = page.turns.go_on
+    return page
+
+
+def test_a_computer_player_thinks_shows_its_play_and_makes_it(clock: Clock, page: Page) -> None:
+    page.turns.go_on()
+    clock.run()
+    assert len(page.context.session.game.steps) == 1
+
+
+def test_it_waits_while_the_table_is_paused(clock: Clock, page: Page) -> None:
+    page.turns.go_on()
+    page.do("pause")
+    page.turns.go_on()
+    assert clock.waiting == []
+    page.do("pause")
+    page.turns.go_on()
+    clock.run()
+    assert len(page.context.session.game.steps) == 1
+
+
+def test_it_waits_while_nobody_can_see_the_page(clock: Clock, page: Page) -> None:
+    page.hidden = True
+    page.turns.go_on()
+    assert clock.waiting == []
+    page.hidden = False
+    page.turns.go_on()
+    page.hidden = True
+    page.turns.go_on()
+    assert clock.waiting == []
+    page.hidden = False
+    page.turns.go_on()
+    clock.run()
+    assert len(page.context.session.game.steps) == 1
+
+
+def test_looking_back_does_not_end_a_pause(clock: Clock, page: Page) -> None:
+    session = page.context.session
+    session.game = session_at("table=5d,3c,8h hands=Td2c/9c9d stock=-").game
+    assert session.play("2c")
+    page.do("pause")
+    page.turns.go_on()
+    page.do("look-by", "-1")
+    page.turns.go_on()
+    page.do("now")
+    page.turns.go_on()
+    assert session.paused
+    assert clock.waiting == []
+
+
+def test_a_pause_ends_with_the_turn_that_it_was_for(clock: Clock, page: Page) -> None:
+    session = page.context.session
+    page.do("pause")
+    session.game = session_at("table=5d hands=Td2c/9c9d stock=-").game
+    page.turns.go_on()
+    assert not session.paused
+    assert clock.waiting == []

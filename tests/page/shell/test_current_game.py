@@ -1,0 +1,156 @@
+from itertools import count
+
+from casino_core import Game, format_position, parse_rules
+from casino_page.address.page_request import parse_query
+from casino_page.game.game_config import GameConfig
+from casino_page.game.scene import Phase
+from casino_page.game.seats import usual_players
+from casino_page.render.frame import first_scene
+from casino_page.shell.current_game import FIRST_SEED, CurrentGame, following_game
+
+from ..tables import let_computer_play
+
+
+class Seeds:
+    """A source of seeds that can be told from all others."""
+
+    def __init__(self) -> None:
+        self.numbers = count(1)
+
+    def __call__(self) -> str:
+        return f"random-{next(self.numbers)}"
+
+
+def current_game(query: str = "", stored: str | None = None) -> CurrentGame:
+    return CurrentGame(parse_query(query), stored, Seeds())
+
+
+def played(current_game: CurrentGame) -> CurrentGame:
+    """The desk after a play of the person and one of the computer."""
+    current_game.session.play(current_game.session.scene().hand[0].text)
+    let_computer_play(current_game.session)
+    assert len(current_game.session.game.steps) == 2
+    return current_game
+
+
+def test_a_newcomer_gets_the_standard_game_that_the_page_shows_and_begins() -> None:
+    session = current_game().session
+    assert session.game.seed == FIRST_SEED
+    assert session.scene() == first_scene()
+    assert session.game.rules == parse_rules("standard")
+    assert session.my_turn
+    assert session.names == ("You", "Robot")
+
+
+def test_all_other_games_are_random() -> None:
+    assert current_game("rules=royal").session.game.seed == "random-1"
+    assert current_game("", "unreadable").session.game.seed == "random-1"
+    newcomers = current_game()
+    newcomers.new_game()
+    assert newcomers.session.game.seed == "random-1"
+
+
+def test_a_wish_is_followed() -> None:
+    session = current_game("seed=7&rules=royal,players=3").session
+    assert (session.game.seed, session.game.rules.players) == ("7", 3)
+    assert session.my_turn
+    there = current_game("hands=3h9c/Kd&table=5h&turn=2").session
+    assert format_position(there.game.position).startswith("rules=standard table=5h")
+    assert there.computer_to_play
+
+
+def test_the_saved_game_goes_on() -> None:
+    first = played(current_game())
+    again = current_game("", first.text_to_store())
+    assert again.session.game == first.session.game
+    assert again.notices == ()
+
+
+def test_the_game_of_a_link_goes_on_with_the_link_and_without() -> None:
+    first = played(current_game("seed=7"))
+    assert current_game("seed=7", first.text_to_store()).session.game == first.session.game
+    assert current_game("", first.text_to_store()).session.game == first.session.game
+    other = current_game("seed=8", first.text_to_store()).session.game
+    assert (other.seed, other.steps) == ("8", ())
+
+
+def test_a_bad_link_is_told_and_the_game_goes_on() -> None:
+    first = played(current_game())
+    again = current_game("rules=bogus", first.text_to_store())
+    assert again.session.game == first.session.game
+    assert "rules: " in again.notices[0].text
+    assert current_game("rules=bogus").session.my_turn
+
+
+def test_a_text_that_cannot_be_read_is_kept_for_download() -> None:
+    found = current_game("", "nonsense")
+    assert found.unreadable == "nonsense"
+    assert found.notices[0].download == "nonsense"
+    assert found.session.my_turn
+    assert found.scene().notices == found.notices
+    assert found.dismiss(0) is not None
+    assert found.dismiss(0) is None
+    assert found.notices == ()
+
+
+def test_a_new_game_has_a_new_seed() -> None:
+    found = played(current_game())
+    first = found.session.game.seed
+    found.new_game()
+    assert found.session.game.seed != first
+    assert found.session.game.steps == ()
+
+
+def test_the_games_after_one_asked_for_are_always_the_same() -> None:
+    found = current_game("seed=7&rules=royal")
+    found.new_game()
+    assert found.session.game.seed == "7-2"
+    again = current_game("seed=7&rules=royal", found.text_to_store())
+    assert again.session.game == found.session.game
+    again.new_game()
+    assert again.session.game.seed == "7-3"
+    elsewhere = current_game("", found.text_to_store())
+    elsewhere.new_game()
+    assert (elsewhere.session.game.seed or "").startswith("random-")
+
+
+def finished(scores: str, hands: str) -> Game:
+    found = current_game(f"table=5d&hands={hands}&scores={scores}&won=TdAsAhAdAc2s/&last=1")
+    found.session.play("5sx5d" if "5s" in hands.split("/", maxsplit=1)[0] else "9c")
+    let_computer_play(found.session)
+    assert found.session.phase is Phase.GAME_OVER
+    return found.session.game
+
+
+def test_the_winner_deals_the_next_game() -> None:
+    mine = following_game(finished("19/3", "5s/9c"), "next")
+    assert mine.position.dealer == 0
+    assert mine.position.turn == 1
+
+
+def test_after_a_game_that_was_given_up_the_person_plays_first() -> None:
+    found = played(current_game())
+    assert following_game(found.session.game, "next").position.turn == 0
+
+
+def test_seats_of_a_link_are_kept_with_the_game() -> None:
+    query = "rules=standard,players=3&seats=person:Ann,counting,person:Ben"
+    first = current_game(query)
+    assert first.session.names == first.session.game.names == ("Ann", "Ada", "Ben")
+    again = current_game("", first.text_to_store())
+    assert again.session.seated_players == first.session.seated_players
+    again.new_game()
+    assert again.session.seated_players == first.session.seated_players
+    assert again.session.game.names == ("Ann", "Ada", "Ben")
+
+
+def test_a_game_is_started_as_somebody_wants_it() -> None:
+    found = current_game()
+    setup = GameConfig(parse_rules("royal,players=3"), usual_players(3), dealer=0, seed="mine")
+    found.start(setup)
+    game = found.session.game
+    assert (game.rules, game.seed, game.position.dealer) == (setup.rules, "mine", 0)
+    found.start(GameConfig(setup.rules, setup.seated_players))
+    assert found.session.game.seed not in ("mine", None)
+    again = current_game("", found.text_to_store())
+    assert again.session.game == found.session.game

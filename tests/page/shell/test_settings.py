@@ -1,0 +1,79 @@
+"""The settings: stored, read back, declared in full."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from casino_core.players import PLAYERS
+from casino_page.features.settings.sheet import settings_sheet
+from casino_page.game.levels import LEVELS
+from casino_page.shell.settings import SETTINGS, WAITING, Settings, settings_content, settings_of
+
+from ..pages import Memory, Page
+from ..tables import new_session
+
+CHOICES = [(name, value) for name, each in SETTINGS.items() for value in each.choices]
+
+
+@pytest.mark.parametrize(("name", "value"), CHOICES)
+def test_every_choice_is_on_the_sheet_and_reads_back(name: str, value: str) -> None:
+    settings = Settings().with_field(name, value)
+    assert settings[name] == value
+    assert settings_of(dict(settings.items())) == settings
+    assert f'name="{name}" value="{value}" checked' in settings_sheet(settings)
+
+
+@given(st.one_of(st.text(), st.sampled_from(["[]", "3", '{"pace": 3}', '{"keys": "no"}', "null"])))
+def test_any_text_reads_as_some_settings(text: str) -> None:
+    stored = Memory({"casino.settings": text})
+    assert Page(new_session(), stored).settings["pace"] in WAITING
+
+
+def test_what_another_version_wrote_is_taken_as_far_as_it_is_known() -> None:
+    found = settings_of({"pace": "fast", "keys": False, "smell": "roses"})
+    assert dict(found.items()) == {**dict(Settings().items()), "pace": "fast", "keys": "off"}
+
+
+def test_a_choice_counts_at_once_and_is_remembered() -> None:
+    page = Page(new_session())
+    page.do("settings")
+    page.do("set", "pace=slow")
+    assert 'value="slow" checked' in page.sheets["settings"]
+    assert json.loads(page.storage.texts["casino.settings"])["pace"] == "slow"
+    assert Page(new_session(), page.storage).settings["pace"] == "slow"
+    page.do("set", "pace=never")
+    assert page.settings["pace"] == "slow"
+
+
+def test_only_what_is_not_usual_is_told_to_the_style_sheets() -> None:
+    looks = [name for name, setting in SETTINGS.items() if setting.looks]
+    assert not any(Settings().looks.values())
+    for name in looks:
+        for value in SETTINGS[name].choices:
+            stored = Memory({"casino.settings": json.dumps({name: value})})
+            usual = value == SETTINGS[name].default
+            assert Page(new_session(), stored).looks == ({} if usual else {name: value})
+
+
+def test_every_pace_has_words_and_every_level_a_line() -> None:
+    assert list(SETTINGS["pace"].choices) == list(WAITING)
+    assert list(LEVELS) == list(PLAYERS)
+    assert all(line and not line.endswith(".") for line in LEVELS.values())
+
+
+def test_looks_are_stored_apart_for_the_page_before_python_is_there() -> None:
+    settings = Settings().with_field("theme", "dark").with_field("pace", "slow")
+    assert settings_content(settings)["looks"] == {"theme": "dark"}
+
+
+def test_what_an_address_asks_for_is_remembered() -> None:
+    page = Page(new_session())
+    page.context.keep_wish({})
+    assert not page.storage.texts
+    page.context.keep_wish({"reading": "on"})
+    assert page.looks["reading"] == "on"
+    assert Page(new_session(), page.storage).settings.on("reading")

@@ -1,0 +1,123 @@
+"""What the browser keeps: every version of every shelf is read, refused or kept, never lost."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from casino_page.storage.store import (
+    DAILY,
+    SETTINGS,
+    STORAGE_KEYS,
+    Content,
+    StorageKey,
+    StorageProblem,
+    Store,
+)
+
+from ..pages import Memory
+
+
+def drawer_with(**texts: str) -> Memory:
+    """A storage with texts in it."""
+    return Memory({f"casino.{name}": text for name, text in texts.items()})
+
+
+def plain(content: Content) -> Content:
+    return content
+
+
+def test_what_was_saved_is_loaded() -> None:
+    store = Store(drawer_with())
+    assert store.load(DAILY, plain) is None
+    assert store.save(DAILY, {"days": {}})
+    assert store.load(DAILY, plain) == {"days": {}}
+    assert not store.take_problems()
+
+
+def test_an_old_one_is_brought_up_to_date_step_by_step() -> None:
+    def rename(content: Content) -> Content:
+        return {"new": content["old"]}
+
+    def double(content: Content) -> Content:
+        return {"new": 2 * content["new"]}
+
+    storage_key = StorageKey("casino.thing", "the thing", 2, {0: rename, 1: double})
+    for stored, number in (({"old": 3}, 6), ({"version": 1, "new": 3}, 6), (None, 6)):
+        text = json.dumps(stored or {"version": 2, "new": 6})
+        assert Store(drawer_with(thing=text)).load(storage_key, plain) == {"new": number}
+
+
+def test_settings_from_before_there_were_versions_are_read() -> None:
+    store = Store(drawer_with(settings='{"pace": "fast"}'))
+    assert store.load(SETTINGS, plain) == {"pace": "fast"}
+
+
+NEWER = '{"version": 99, "days": "otherwise"}'
+
+
+def test_a_newer_one_is_refused_and_left_as_it_is() -> None:
+    drawer = drawer_with(daily=NEWER)
+    store = Store(drawer)
+    assert store.load(DAILY, plain) is None
+    (problem,) = store.take_problems()
+    assert "newer version" in problem.words
+    assert not store.save(DAILY, {"days": {}})
+    assert drawer.texts == {"casino.daily": NEWER}
+
+
+def test_one_that_became_newer_meanwhile_is_left_too() -> None:
+    drawer = drawer_with()
+    store = Store(drawer)
+    assert store.save(DAILY, {"days": {}})
+    drawer.write("casino.daily", NEWER)
+    assert not store.save(DAILY, {"days": {}})
+    assert drawer.texts["casino.daily"] == NEWER
+    assert len(store.take_problems()) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "nonsense",
+        "[]",
+        "null",
+        "5",
+        '{"version": "x"}',
+        '{"version": -1}',
+        '{"version": true}',
+        '{"version": 1}',
+        '{"version": 1, "days": ',
+        "[" * 100_000,
+    ],
+)
+def test_what_cannot_be_read_is_put_aside_and_the_page_goes_on(text: str) -> None:
+    drawer = drawer_with(daily=text)
+    store = Store(drawer)
+    assert store.load(DAILY, lambda content: content["days"]) is None
+    (problem,) = store.take_problems()
+    assert problem.aside == "casino.daily.unreadable"
+    assert drawer.texts == {"casino.daily.unreadable": text}
+    assert store.save(DAILY, {"days": {}})
+    assert list(store.kept_aside()) == [StorageProblem(next(store.kept_aside()).words, DAILY.aside)]
+
+
+def test_a_second_damage_does_not_take_the_place_of_the_first() -> None:
+    drawer = drawer_with(daily="first")
+    store = Store(drawer)
+    store.load(DAILY, plain)
+    drawer.write("casino.daily", "second")
+    store.load(DAILY, plain)
+    assert drawer.texts["casino.daily.unreadable"] == "first\nsecond"
+
+
+def test_every_shelf_has_its_own_key_and_words() -> None:
+    assert (
+        len({storage_key.key for storage_key in STORAGE_KEYS})
+        == len({s.name for s in STORAGE_KEYS})
+        == len(STORAGE_KEYS)
+    )
+    for storage_key in STORAGE_KEYS:
+        assert storage_key.key.startswith("casino.")
+        assert set(storage_key.upgrades) <= set(range(storage_key.version))

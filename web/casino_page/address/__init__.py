@@ -1,0 +1,1 @@
+"""What the address of the page asks for."""

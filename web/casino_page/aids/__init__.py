@@ -1,1 +1,0 @@
-"""What helps at the table, and may be left: tips, the captured cards, asking before a play."""

@@ -1,0 +1,1 @@
+"""A table in somebody else's page."""

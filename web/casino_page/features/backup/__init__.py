@@ -1,0 +1,1 @@
+"""Everything stored, saved to a file, loaded from one, erased."""

@@ -1,0 +1,150 @@
+"""Everything stored as one text file: written, read back with every check, and erased.
+
+The file begins with a line that tells its kind and version; the rest is a JSON object of what lies
+on each shelf. It is taken as a whole or not at all.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from casino_core.i18n import gettext as _
+
+from ...game.game_config import parse_config
+from ...shell.settings import settings_of
+from ...storage.saved_game import SavedError, parse_saved
+from ...storage.store import (
+    DAILY,
+    GAME,
+    LESSONS,
+    PICTURE,
+    SETTINGS,
+    SETUP,
+    STATISTICS,
+    STORAGE_KEYS,
+    TIPS,
+    UNREADABLE,
+    UNREADABLE_GAME,
+    NewerError,
+    Storage,
+    StorageKey,
+    parse_content,
+)
+from ..daily.diary import parse_diary
+from ..statistics.book import book_of
+
+KIND: Final = "casino-everything"
+VERSION: Final = 1
+FILE_NAME: Final = "casino-everything.txt"
+LARGEST: Final = 5_000_000
+"""No browser keeps more characters than this for a page."""
+
+
+class RefusedError(ValueError):
+    """A file that cannot be taken; the message is a sentence for the person."""
+
+
+def names_of_list(text: str) -> list[str]:
+    """Lessons or tips, by their names."""
+    names = json.loads(text)
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise TypeError("they are no list of names")
+    return names
+
+
+def _content(
+    storage_key: StorageKey, parse: Callable[[dict[str, Any]], object]
+) -> Callable[[str], object]:
+    return lambda text: parse(parse_content(storage_key, text))
+
+
+def _checks() -> dict[str, Callable[[str], object]]:
+    """For each shelf that is exported what reads its text, and raises if that cannot be."""
+    return {
+        GAME.key: parse_saved,
+        SETTINGS.key: _content(SETTINGS, settings_of),
+        SETUP.key: _content(SETUP, parse_config),
+        LESSONS.key: names_of_list,
+        TIPS.key: names_of_list,
+        DAILY.key: _content(DAILY, parse_diary),
+        STATISTICS.key: _content(STATISTICS, book_of),
+    }
+
+
+def export_text(storage: Storage) -> str:
+    """Everything stored, but for what is drawn anew anyway."""
+    texts = {
+        storage_key.key: storage.read(storage_key.key)
+        for storage_key in STORAGE_KEYS
+        if storage_key is not PICTURE
+    }
+    kept = {key: text for key, text in texts.items() if text is not None}
+    return f"{KIND} {VERSION}\n{json.dumps(kept, indent=1)}\n"
+
+
+def parse_export(text: str) -> dict[str, str]:
+    """Read such a file: a text for each shelf. Raises `RefusedError`."""
+    heading, _line, rest = text.partition("\n")
+    kind, _space, version = heading.strip().partition(" ")
+    if kind != KIND or not version.isdecimal() or len(text) > LARGEST:
+        raise RefusedError(_("This file was not made by “Save everything”."))
+    if int(version) > VERSION:
+        raise RefusedError(_("This file was made by a newer version of this page."))
+    try:
+        found = json.loads(rest)
+    except (ValueError, RecursionError):
+        raise RefusedError(_("This file is damaged: a part of it is missing.")) from None
+    if not isinstance(found, dict) or not all(isinstance(each, str) for each in found.values()):
+        raise RefusedError(_("This file is damaged: it holds something else."))
+    _check(found)
+    return found
+
+
+def _check(found: Mapping[str, str]) -> None:
+    checks = _checks()
+    for key, text in found.items():
+        if key not in checks:
+            raise RefusedError(_("This file was made by a newer version of this page."))
+        try:
+            checks[key](text)
+        except NewerError:
+            raise RefusedError(_("This file was made by a newer version of this page.")) from None
+        except (SavedError, *UNREADABLE):
+            (name,) = (storage_key.name for storage_key in STORAGE_KEYS if storage_key.key == key)
+            words = _("This file is damaged: {name} cannot be read.").format(name=_(name))
+            raise RefusedError(words) from None
+
+
+def take(storage: Storage, texts: Mapping[str, str]) -> bool:
+    """Put these texts in the place of everything stored; if there is no room, all is as before."""
+    keys = [storage_key.key for storage_key in STORAGE_KEYS]
+    before = {key: storage.read(key) for key in keys}
+    failed, storage.failed = storage.failed, False
+    for key in keys:
+        storage.write(key, texts.get(key))
+    if storage.failed:
+        for key, text in before.items():
+            storage.write(key, text)
+        return False
+    storage.failed = failed
+    return True
+
+
+def erase(storage: Storage) -> None:
+    """Remove everything stored, and what could not be read."""
+    for storage_key in STORAGE_KEYS:
+        storage.write(storage_key.key, None)
+        storage.write(storage_key.aside, None)
+    storage.write(UNREADABLE_GAME, None)
+
+
+def stored_keys(storage: Storage) -> list[tuple[StorageKey, int]]:
+    """Which shelves are not empty, and how many characters lie there."""
+    texts = (
+        (storage_key, storage.read(storage_key.key))
+        for storage_key in STORAGE_KEYS
+        if storage_key is not PICTURE
+    )
+    return [(storage_key, len(text)) for storage_key, text in texts if text is not None]

@@ -1,0 +1,1 @@
+"""The captured cards, and the cards not yet seen."""

@@ -1,0 +1,1 @@
+"""Questions before a play is made."""

@@ -1,0 +1,130 @@
+"""The sheet “Was it fair?” as HTML: the seal during the game, the checks after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from casino_core import Game
+from casino_core.fairness import Finding, Verdict, undone_told
+from casino_core.i18n import N_
+from casino_core.i18n import gettext as _
+from casino_core.prose.fairness import MARKS, finding_sentence, how_to_check
+from casino_core.sealing import CUT, SEAL
+
+from ...render.markup import button, element, hidden_words, text
+from ...render.sheet import foot, heading
+
+_SPOKEN = {Verdict.GOOD: N_("Right:"), Verdict.BAD: N_("Wrong:"), Verdict.OPEN: N_("Not told:")}
+
+
+def sealed_sheet(game: Game, *, newcomer: bool) -> str:
+    """While the game goes on: what is sealed, and that nobody can change it any more."""
+    seal, cut = game.tag(SEAL), game.tag(CUT)
+    if seal:
+        said = [
+            element(
+                "p", text(_("The shuffle of this game was sealed before the first card was dealt:"))
+            ),
+            element("p", element("code", text(seal)), class_="written"),
+            element("p", text(_about_cut(cut))),
+            element("p", text(_(OPENED_LATER))),
+        ]
+    else:
+        said = [element("p", text(_unsealed(newcomer=newcomer)))]
+    if told := undone_told(game):
+        said.append(element("p", text(finding_sentence(told, game.names))))
+    peek = element("p", text(_(NO_PEEKING)))
+    body = element("div", *said, peek, class_="sheet-body")
+    return heading("fair-heading", _("Fair play")) + body + foot()
+
+
+OPENED_LATER = N_(
+    "When the game is over the seed is opened here. Then every card and every play can be checked, "
+    "by the page or by yourself."
+)
+NO_PEEKING = N_(
+    "The computer players are shown what you would see on their seats, and nothing else; a hint, "
+    "what you see on yours."
+)
+
+
+def _about_cut(cut: str) -> str:
+    if cut:
+        return _("Your word “{cut}” was mixed in after that, so nobody chose these cards.").format(
+            cut=cut
+        )
+    return _("On the sheet of a new game you may cut: a word of yours is mixed into the shuffle.")
+
+
+def _unsealed(*, newcomer: bool) -> str:
+    if newcomer:
+        return _("The very first game is dealt alike for everybody, so there is nothing to seal.")
+    return _("The seed of this game was chosen, so whoever chose it could know the cards.")
+
+
+def fair_sheet(
+    game: Game,
+    names: Sequence[str],
+    findings: Sequence[Finding],
+    *,
+    newcomer: bool,
+    again: str | None,
+) -> str:
+    """After the game: each check with its result, and how to check it oneself.
+
+    `again` tells how far the computer players have played again, empty when they have; None if
+    nobody asked for it.
+    """
+    body = element(
+        "div",
+        element("section", _checks(findings, names), _again(again), _review()),
+        element("section", _by_yourself(game, newcomer=newcomer)),
+        class_="sheet-body columns",
+    )
+    return heading("fair-heading", _("Was it fair?")) + body + foot()
+
+
+def _checks(findings: Sequence[Finding], names: Sequence[str]) -> str:
+    return element("ul", *(_check(finding, names) for finding in findings), class_="checks")
+
+
+def _check(finding: Finding, names: Sequence[str]) -> str:
+    mark = element("span", MARKS[finding.verdict], class_="verdict", aria_hidden="true")
+    spoken = hidden_words(_(_SPOKEN[finding.verdict]) + " ")
+    said = element("span", spoken, text(finding_sentence(finding, names)))
+    return element("li", mark, said, class_=finding.verdict.value)
+
+
+def _again(again: str | None) -> str:
+    if again is None:
+        return button(
+            _("Have the computer play again"), class_="quiet bordered", data_action="fair-again"
+        )
+    return element("p", text(again), class_="about", role="status") if again else ""
+
+
+def _review() -> str:
+    words = _("Step through it with all hands open")
+    return button(words, class_="quiet bordered", data_action="review", data_key="review")
+
+
+def _by_yourself(game: Game, *, newcomer: bool) -> str:
+    seal = game.tag(SEAL)
+    told = [element("h3", text(_("Check it yourself")))]
+    if seal:
+        secret = (game.seed or "").removesuffix(f"+{game.tag(CUT)}" if game.tag(CUT) else "")
+        told.append(_written(_("Sealed"), seal))
+        told.append(_written(_("That is the SHA-256 of"), f"casino seal:{secret}"))
+    elif newcomer:
+        told.append(element("p", text(_unsealed(newcomer=True))))
+    if game.seed is not None:
+        told.append(_written(_("Seed"), game.seed))
+    told.append(_written(_("With the record"), how_to_check("casino-game.txt")))
+    told.append(
+        button(_("Download the record"), class_="quiet bordered", data_action="download-record")
+    )
+    return element("div", *told, class_="by-yourself")
+
+
+def _written(words: str, code: str) -> str:
+    return element("p", f"{text(words)}: ", element("code", text(code)), class_="written")

@@ -1,0 +1,1 @@
+"""Hints, and “Why?” for any play."""

@@ -1,0 +1,58 @@
+"""The sheet on which a new game is set up."""
+
+from __future__ import annotations
+
+from ...game.game_config import GameConfig, config_content, parse_config
+from ...shell.context import TableContext
+from ...shell.feature import Feature
+from ...shell.page_update import PageUpdate
+from ...storage.store import SETUP
+from .form import NewGameForm
+from .sheet import setup_sheet
+
+
+class NewGame(Feature):
+    """Asks what is wanted, and puts that game on the table."""
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self._draft = NewGameForm()
+        self.commands = {
+            "setup": lambda _: self._open(),
+            "fill-in": self._fill_in,
+            "start-game": lambda _: self._start(),
+        }
+
+    def _open(self) -> None:
+        """Open the sheet, filled in as it was last, or like the present game."""
+        context, session = self.context, self.context.current_game.own
+        context.session.clear()
+        remembered = context.store.load(SETUP, parse_config)
+        self._draft = NewGameForm.of(
+            remembered or GameConfig(session.game.rules, session.seated_players)
+        )
+        context.page.close_sheets()
+        context.page.open_sheet("setup", self._sheet())
+
+    def _fill_in(self, text: str) -> None:
+        """One field of the sheet: its name, `=` and what is in it."""
+        name, _, value = text.partition("=")
+        self._draft = self._draft.with_field(name, value)
+        self.context.fill("setup", self._sheet())
+
+    def _sheet(self) -> str:
+        current_game = self.context.current_game
+        return setup_sheet(
+            self._draft, gives_up=current_game.own.touched, seal=current_game.next_seal
+        )
+
+    def _start(self) -> None:
+        context = self.context
+        if self._draft.problem:
+            context.page.show(PageUpdate(words={"setup-problem": self._draft.problem}))
+            return
+        setup = self._draft.setup
+        context.store.save(SETUP, config_content(setup))
+        context.leave()
+        context.current_game.start(setup)
+        context.page.close_sheets()

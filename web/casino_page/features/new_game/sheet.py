@@ -1,0 +1,318 @@
+"""The sheet of a new game as HTML: who plays, by which rules, and who deals first.
+
+The names of its fields are those that `Draft.with_field` takes: `preset`, the name of every option,
+`chair-1` and `name-1` … for the seats, `dealer`, `seed` and `cut`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from casino_core import OPTIONS, PRESET_NOTES, PRESETS, Option, Preset, differences, rules_title
+from casino_core.i18n import gettext as _
+from casino_core.i18n import ngettext, pgettext
+from casino_core.prose.sentences import called
+from casino_core.prose.words import listed, short_seal
+from casino_core.ruleset import value_text
+
+from ...game.levels import LEVEL_NAMES, LEVELS
+from ...game.seats import LONGEST_NAME, PERSON, SeatedPlayer, names_of, people
+from ...render.markup import classes, element, hidden_words, text
+from ...render.sheet import heading
+from ..rules.sheet import SECTIONS, about, differs, options_of
+from .form import LONGEST_SEED, NewGameForm
+
+IN_A_ROW = 14
+"""Values whose words are no longer than this stand side by side."""
+
+_SEATED = ("players", "partnership")
+"""The options that say who plays."""
+
+_BESIDE = (*_SEATED, "target")
+"""The options that stand with the seats, not among the rules to be changed."""
+
+
+def setup_sheet(form: NewGameForm, *, gives_up: bool = False, seal: str = "") -> str:
+    """The whole sheet.
+
+    `gives_up` says that a game is being played that would be given up, `seal` is that of the
+    secret that deals the new one.
+    """
+    body = element("div", _who(form, seal), _rules(form), class_="sheet-body columns")
+    fields = element(
+        "form",
+        body,
+        _footer(form, gives_up=gives_up),
+        autocomplete="off",
+        data_fill="fill-in",
+        data_send="start-game",
+    )
+    return heading("setup-heading", _("New game")) + fields
+
+
+# Who plays
+
+
+def _who(form: NewGameForm, seal: str) -> str:
+    players = OPTIONS["players"]
+    partners = form.players == 4 or form.values["partnership"] == "on"
+    return element(
+        "section",
+        _fieldset(players, _segments(form, players), about(players)),
+        _partners(form) if partners else "",
+        element("ol", *_seated_players(form), class_="chairs"),
+        _field(form, OPTIONS["target"]),
+        _dealer(form),
+        _seed(form),
+        _cut(form, seal) if seal else "",
+        class_="who-plays",
+    )
+
+
+def _partners(form: NewGameForm) -> str:
+    option = OPTIONS["partnership"]
+    return _fieldset(option, _segments(form, option), about(option))
+
+
+def _seated_players(form: NewGameForm) -> Iterator[str]:
+    names = names_of(form.seated)
+    alone = len(people(form.seated)) == 1
+    for number, (seated_player, name) in enumerate(zip(form.seated, names, strict=True), 1):
+        yield _seated_player(number, seated_player, name, alone=alone and seated_player.is_person)
+
+
+def _seated_player(number: int, seated_player: SeatedPlayer, name: str, *, alone: bool) -> str:
+    person = _choice(PERSON, _("You") if alone else _("A person"), seated_player.level or PERSON)
+    computers = (
+        _choice(level, _(LEVEL_NAMES[level]), seated_player.level or PERSON) for level in LEVELS
+    )
+    named = element(
+        "input",
+        type="text",
+        name_=f"name-{number}",
+        value=seated_player.name,
+        placeholder=called(name),
+        maxlength=LONGEST_NAME,
+        disabled=alone,
+        aria_label=_("Name of seat {number}").format(number=number),
+    )
+    who = element(
+        "select",
+        person,
+        element("optgroup", *computers, label=_("Computer")),
+        name_=f"chair-{number}",
+        aria_label=_("Who plays seat {number}").format(number=number),
+        aria_describedby=f"about-chair-{number}" if seated_player.level else None,
+    )
+    seat = element("span", hidden_words(_("Seat") + " "), str(number), class_="seat-number")
+    about_id = f"about-chair-{number}"
+    line = (
+        element("small", text(_level(seated_player)), class_="about", id=about_id)
+        if seated_player.level
+        else ""
+    )
+    return element("li", seat, who, named, line, data_key=f"chair-{number}")
+
+
+def _level(seated_player: SeatedPlayer) -> str:
+    """How the computer player plays, in one line."""
+    words = _(LEVELS[seated_player.level]) if seated_player.level else ""
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def _dealer(form: NewGameForm) -> str:
+    names = names_of(form.seated)
+    chosen = form.dealer or str(len(names))
+    seats = (_choice(str(number), called(name), chosen) for number, name in enumerate(names, 1))
+    select = element("select", *seats, name_="dealer")
+    return element(
+        "label", text(_("Who deals first")), select, class_="line-field", data_key="field-dealer"
+    )
+
+
+def _seed(form: NewGameForm) -> str:
+    box = element(
+        "input",
+        type="text",
+        name_="seed",
+        value=form.seed,
+        placeholder=_("random"),
+        maxlength=LONGEST_SEED,
+        spellcheck="false",
+        autocapitalize="none",
+    )
+    why = element("small", text(_("The same seed deals the same cards.")))
+    return element("label", text(_("Seed")), box, why, class_="line-field", data_key="field-seed")
+
+
+def _cut(form: NewGameForm, seal: str) -> str:
+    """The word of a person who cuts: the seal of what it is mixed with is shown before."""
+    box = element(
+        "input",
+        type="text",
+        name_="cut",
+        value=form.cut,
+        placeholder=_("any word"),
+        maxlength=LONGEST_SEED,
+        disabled=bool(form.seed),
+        spellcheck="false",
+        autocapitalize="none",
+    )
+    why = _("You choose the seed, so nothing is sealed.")
+    if not form.seed:
+        why = _("The shuffle is sealed: {seal}. Your word is mixed into it.")
+    small = element(
+        "small", text(why.format(seal=short_seal(seal))), title=None if form.seed else seal
+    )
+    return element("label", text(_("Cut")), box, small, class_="line-field", data_key="field-cut")
+
+
+def _choice(value: str, words: str, chosen: str) -> str:
+    return element("option", text(words), value=value, selected=value == chosen)
+
+
+# By which rules
+
+
+def _rules(form: NewGameForm) -> str:
+    presets = element("div", *(_preset(form, note) for note in PRESET_NOTES.values()))
+    picker = element("fieldset", element("legend", text(_("Rules"))), presets, class_="presets")
+    return element("section", picker, _builder(form), class_="by-rules")
+
+
+def _preset(form: NewGameForm, preset: Preset) -> str:
+    chosen = preset.name == form.preset
+    changed = _changes(form) if chosen else []
+    mark = element("span", text(_("changed")), class_="tag") if changed else ""
+    words = element("span", element("b", text(_(preset.title))), mark, class_="title")
+    line = element("span", text(_(preset.line)), class_="what")
+    radio = element("input", type="radio", name_="preset", value=preset.name, checked=chosen)
+    return element("label", radio, words, line, class_="preset")
+
+
+def _changes(form: NewGameForm) -> list[str]:
+    """The options that are no longer as in the preset, who plays aside."""
+    preset = PRESETS[form.preset]
+    return [
+        name
+        for name, chosen in form.values.items()
+        if name not in _SEATED and chosen != value_text(getattr(preset, name))
+    ]
+
+
+def _builder(form: NewGameForm) -> str:
+    changes = len(_changes(form))
+    count = element("span", text(_changed(changes)), class_="tag") if changes else ""
+    summary = element("summary", element("h3", text(_("Change the rules"))), count)
+    sections = (_section(form, number, words) for number, words in SECTIONS.items())
+    return element("details", summary, _all_differences(form), *sections, class_="builder")
+
+
+def _changed(count: int) -> str:
+    return ngettext("{n} changed", "{n} changed", count).format(n=count)
+
+
+def _all_differences(form: NewGameForm) -> str:
+    if form.problem:
+        return element("p", text(form.problem), class_="differs problem")
+    return differs(form.rules)
+
+
+def _section(form: NewGameForm, number: int, words: str) -> str:
+    fields = (_field(form, option) for option in options_of(number) if option.name not in _BESIDE)
+    return element("section", element("h4", text(_(words))), *fields, data_key=f"section-{number}")
+
+
+def _field(form: NewGameForm, option: Option) -> str:
+    inputs = _segments(form, option)
+    if option.lowest is not None:
+        inputs += _number(form, option)
+    return _fieldset(option, inputs, about(option), changed=option.name in _changes(form))
+
+
+def _fieldset(option: Option, *children: str, changed: bool = False) -> str:
+    return element(
+        "fieldset",
+        element("legend", text(_(option.title)), data_said=_("changed") if changed else None),
+        *children,
+        class_=classes("option", "changed" if changed else None),
+        aria_describedby=f"about-{option.name}",
+        data_key=f"option-{option.name}",
+    )
+
+
+def _segments(form: NewGameForm, option: Option) -> str:
+    words = {value_text(value): _short(option, value) for value in option.values}
+    row = all(len(said) <= IN_A_ROW for said in words.values())
+    labels = (_segment(option.name, *pair, form.values[option.name]) for pair in words.items())
+    return element("div", *labels, class_="segments" if row else "choices")
+
+
+def _short(option: Option, value: Any) -> str:
+    """A value in words, a number of players or points as digits."""
+    number = option.name == "players" or (option.lowest is not None and value and value > 1)
+    return str(value) if number else _(option.values[value])
+
+
+def _segment(name: str, value: str, words: str, chosen: str) -> str:
+    radio = element("input", type="radio", name_=name, value=value, checked=value == chosen)
+    return element("label", radio, element("span", text(words)))
+
+
+def _number(form: NewGameForm, option: Option) -> str:
+    """A field for another number than those that are named."""
+    chosen = form.values[option.name]
+    named = chosen in map(value_text, option.values)
+    box = element(
+        "input",
+        type="number",
+        name_=option.name,
+        min=option.lowest,
+        max=999,
+        step=1,
+        inputmode="numeric",
+        value="" if named else chosen,
+    )
+    return element("label", text(pgettext("another number", "or")), box, class_="number")
+
+
+# What comes of it
+
+
+def _footer(form: NewGameForm, *, gives_up: bool) -> str:
+    problem = form.problem
+    told = element(
+        "p",
+        text(problem or ""),
+        class_="problem",
+        role="alert",
+        id="setup-problem",
+        data_region="setup-problem",
+    )
+    summary = "" if problem else _in_short(form)
+    live = element("p", summary, class_="in-short", role="status")
+    warning = text(_("The game on the table is given up.")) if gives_up else ""
+    start = element(
+        "button",
+        text(_("Start")),
+        type="submit",
+        class_=classes("action", "main", "explains" if problem else None),
+        autofocus=True,
+        aria_describedby="setup-problem gives-up",
+    )
+    given_up = element("p", warning, class_="gives-up", id="gives-up")
+    return element("footer", element("div", told, live, given_up), start)
+
+
+def _in_short(form: NewGameForm) -> str:
+    rules = form.rules
+    titles = _titles(differences(rules, PRESETS["standard"]))
+    said = _("As in the books.")
+    if titles:
+        said = _("Differs from Standard in {options}.").format(options=listed(titles))
+    return element("b", text(rules_title(rules))) + " " + element("span", text(said))
+
+
+def _titles(names: Iterable[str]) -> list[str]:
+    return [_(OPTIONS[name].title) for name in names]

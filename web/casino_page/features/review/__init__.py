@@ -1,0 +1,1 @@
+"""Stepping through a game, its record, and games that are brought to the page."""

@@ -1,0 +1,78 @@
+"""The sheet of the settings, and the language, which is one of them."""
+
+from __future__ import annotations
+
+import asyncio
+
+from casino_core.i18n import gettext as _
+from casino_core.i18n import use_language
+
+from ...render.motion import Motion
+from ...shell.context import TableContext
+from ...shell.feature import Feature
+from ...shell.languages import LanguageError, load
+from ...shell.page_update import PageUpdate
+from .sheet import settings_sheet
+
+
+class SettingsSheet(Feature):
+    """Shows the settings; each counts as soon as it is chosen."""
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self._learning: asyncio.Future[None] | None = None
+        self.commands = {
+            "settings": lambda _text: self._open(),
+            "set": self._set,
+            "like": self._choose,
+        }
+
+    def _open(self) -> None:
+        self.context.page.open_sheet("settings", settings_sheet(self.context.settings))
+
+    def _set(self, text: str) -> None:
+        """One field of the sheet: its name, `=` and what is in it."""
+        name = text.partition("=")[0]
+        self._choose(text)
+        self.context.fill("settings", settings_sheet(self.context.settings))
+        if name in ("sound", "vibration") and not self.context.instant:
+            self.context.page.show(PageUpdate(motion=Motion({}, {}, {}, "capture")))
+        if name == "lang":
+            language = self.context.page.language_of(self.context.settings["lang"])
+            self._learning = asyncio.ensure_future(self._speak(language))
+
+    def _choose(self, text: str) -> None:
+        """A setting that a button of the page chooses, without the sheet."""
+        name, _equals, value = text.partition("=")
+        self.context.keep(self.context.settings.with_field(name, value))
+
+    async def _speak(self, language: str) -> None:
+        """Have the page speak a language, when its words are there."""
+        context = self.context
+        try:
+            try:
+                spoken = await load(context.page, language)
+                if language != context.page.language_of(context.settings["lang"]):
+                    return  # meanwhile another one was chosen
+                context.spoken = spoken
+            except LanguageError:
+                with use_language(context.spoken):
+                    context.current_game.add_notice(
+                        _("The words of that language cannot be loaded now.")
+                    )
+                    context.go_on()
+            else:
+                with use_language(context.spoken):
+                    self._say_anew(language)
+        except Exception as error:
+            context.fail(error)
+            raise
+
+    def _say_anew(self, language: str) -> None:
+        """Say everything again in the language that is spoken now."""
+        context = self.context
+        context.leave()  # what goes on by itself goes on in the language in which it began
+        context.session.retell()
+        context.page.speak(language)
+        context.fill("settings", settings_sheet(context.settings))
+        context.go_on()

@@ -1,0 +1,53 @@
+"""The sheet of the settings as HTML: everything that can be chosen, and all keys in one place."""
+
+from __future__ import annotations
+
+from casino_core.i18n import gettext as _
+
+from ...render.markup import element, text
+from ...render.sheet import foot, heading
+from ...shell.keys import LETTERS, OTHERS
+from ...shell.settings import KEYS, SETTINGS, Settings
+
+
+def settings_sheet(settings: Settings) -> str:
+    """The whole sheet; its fields have the names of the settings."""
+    groups = dict.fromkeys(setting.group for setting in SETTINGS.values())
+    parts = (_group(group, settings) for group in groups)
+    body = element("div", *parts, class_="sheet-body")
+    form = element("form", body, foot(), autocomplete="off", data_fill="set")
+    return heading("settings-heading", _("Settings")) + form
+
+
+def _group(group: str, settings: Settings) -> str:
+    fields = (_field(name, settings) for name in SETTINGS if SETTINGS[name].group == group)
+    keys = _keys() if group == KEYS else ""
+    return element("section", element("h3", text(_(group))), *fields, keys)
+
+
+def _field(name: str, settings: Settings) -> str:
+    setting = SETTINGS[name]
+    radios = (_radio(name, *choice, settings[name]) for choice in setting.choices.items())
+    segments = element("div", *radios, class_="segments")
+    told = element("p", text(_(setting.about)), class_="about") if setting.about else ""
+    legend = element("legend", text(_(setting.legend)))
+    return element("fieldset", legend, segments, told, class_="option")
+
+
+def _radio(name: str, value: str, words: str, chosen: str) -> str:
+    radio = element("input", type="radio", name_=name, value=value, checked=value == chosen)
+    return element("label", radio, element("span", text(_(words))))
+
+
+def _keys() -> str:
+    rows = [(name, key.words) for name, key in LETTERS.items()] + list(OTHERS.items())
+    return element(
+        "dl",
+        *(
+            element(
+                "div", element("dt", element("kbd", text(_(key)))), element("dd", text(_(words)))
+            )
+            for key, words in rows
+        ),
+        class_="keys",
+    )

@@ -1,0 +1,1 @@
+"""Sharing a table as link, frame, element, text or picture."""

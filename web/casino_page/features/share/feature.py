@@ -1,0 +1,48 @@
+"""The sheet on which a table is shared."""
+
+from __future__ import annotations
+
+from ...render.picture import picture
+from ...shell.context import TableContext
+from ...shell.feature import Feature
+from .links import Share, share_of
+from .sheet import share_sheet
+
+
+class Sharing(Feature):
+    """Offers links, frames and pictures of the table as it is."""
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self._share: Share | None = None
+        self.commands = {
+            "share": lambda _: self._open(),
+            "share-as": self._share_as,
+            "copy": context.page.copy,
+            "picture": self._save_picture,
+        }
+
+    def _open(self) -> None:
+        page, session = self.context.page, self.context.session
+        session.clear()
+        share = share_of(
+            page.address, session.game, session.view, session.seat, session.seated_players
+        )
+        language = page.language_of(self.context.settings["lang"])
+        self._share = share.with_field("lang", language)
+        page.close_sheets()
+        page.open_sheet("share", self._sheet(self._share))
+
+    def _share_as(self, text: str) -> None:
+        """One field of the sheet: its name, `=` and what is in it."""
+        if self._share:
+            name, _, value = text.partition("=")
+            self._share = self._share.with_field(name, value)
+            self.context.fill("share", self._sheet(self._share))
+
+    def _sheet(self, share: Share) -> str:
+        return share_sheet(share, site=bool(self.context.page.address))
+
+    def _save_picture(self, kind: str) -> None:
+        if self._share:
+            self.context.page.save_picture(picture(self._share.view, self._share.seat), kind)

@@ -1,0 +1,139 @@
+"""The sheet of the statistics as HTML: one kind of table at a time, in numbers and plots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from casino_core import Item, parse_rules, rules_title
+from casino_core.i18n import gettext as _
+from casino_core.i18n import ngettext
+
+from ...game.levels import LEVEL_NAMES
+from ...render.markup import button, element, text
+from ...render.sheet import foot, heading
+from ...render.summary import ITEM_NAMES
+from .book import Book, TableKind
+from .plots import Bars, bars_plot, columns_plot, number_text, share_plot
+from .totals import Totals, share_range
+
+
+def statistics_sheet(book: Book, chosen: TableKind | None) -> str:
+    """The whole sheet, for the kind of table that is chosen."""
+    totals = book.all_totals.get(chosen) if chosen else None
+    if chosen is None or totals is None:
+        words = _("Nothing has been counted yet. Rounds count here as soon as they are over.")
+        parts = element("p", text(words))
+    else:
+        parts = _choice(list(book.all_totals), chosen) + _shown(chosen, totals)
+    body = element("div", parts, class_="sheet-body statistics")
+    stored = button(
+        text(_("Everything stored …")), class_="action", data_action="stored", data_key="stored"
+    )
+    end = foot(element("div"), stored)
+    form = element("form", body, end, autocomplete="off", data_fill="statistics-of")
+    return heading("statistics-heading", _("Statistics")) + form
+
+
+def _choice(kinds: Sequence[TableKind], chosen: TableKind) -> str:
+    options = (
+        element("option", text(table_kind_words(kind)), value=number, selected=kind == chosen)
+        for number, kind in enumerate(kinds)
+    )
+    select = element("select", *options, name_="table", id="statistics-table")
+    label = element("label", text(_("Table")), for_="statistics-table")
+    return element("p", label, select, class_="line-field")
+
+
+def table_kind_words(kind: TableKind) -> str:
+    """A kind of table in words: its rules and the levels of the computer players."""
+    levels = ", ".join(_(LEVEL_NAMES.get(level, level)) for level in kind.levels.split(","))
+    rules = rules_title(parse_rules(kind.rules))
+    return _("{rules}, against {levels}").format(rules=rules, levels=levels)
+
+
+def _shown(kind: TableKind, totals: Totals) -> str:
+    parts = [_games(totals)] if totals.games else []
+    if totals.rounds:
+        others = parse_rules(kind.rules).sides - 1
+        parts += [_rounds(totals), _items(totals, others), _more(totals, others)]
+    return "".join(parts)
+
+
+def _games(totals: Totals) -> str:
+    share = totals.wins / totals.games
+    low, high = share_range(totals.wins, totals.games)
+    won = ngettext("{wins} of {n} game won", "{wins} of {n} games won", totals.games).format(
+        wins=totals.wins, n=totals.games
+    )
+    words = _("{won}: {share:.0%}. The true share may lie between {low:.0%} and {high:.0%}.")
+    words = words.format(won=won, share=share, low=low, high=high)
+    notes = [words]
+    if totals.drawn:
+        notes.append(
+            ngettext("{n} was drawn.", "{n} were drawn.", totals.drawn).format(n=totals.drawn)
+        )
+    if totals.helped:
+        help_words = ngettext(
+            "In {n} a hint was given or a play was taken back.",
+            "In {n} hints were given or plays were taken back.",
+            totals.helped,
+        )
+        notes.append(help_words.format(n=totals.helped))
+    plot = share_plot(share, low, high, words)
+    return _section(_("Games"), plot, " ".join(notes))
+
+
+def _rounds(totals: Totals) -> str:
+    own = [pair[0] for pair in totals.recent]
+    mean = sum(own) / len(own)
+    words = ngettext(
+        "Your points in the last round: {mean}.",
+        "Your points in the last {n} rounds, the newest at the right; {mean} on average (line).",
+        len(own),
+    ).format(n=len(own), mean=number_text(mean))
+    alternative = words + " " + ", ".join(map(str, own))
+    return _section(_("Points of your rounds"), columns_plot(own, mean, alternative), words)
+
+
+def _items(totals: Totals, others: int) -> str:
+    """The points a round by item, as a plot and as a table in one."""
+    rows = [
+        Bars(_(ITEM_NAMES[Item(name)]), own / totals.rounds, rest / totals.rounds / others)
+        for name, (own, rest) in totals.points.items()
+        if own or rest
+    ]
+    own, rest = totals.total
+    whole = Bars(_("Together"), own / totals.rounds, rest / totals.rounds / others)
+    alternative = "; ".join(
+        _("{name}: you {own}, others {others}").format(
+            name=row.name, own=number_text(row.own), others=number_text(row.others)
+        )
+        for row in [*rows, whole]
+    )
+    words = ngettext(
+        "Points on average, in {n} round: above yours, below those of the others (each).",
+        "Points a round on average, in {n} rounds: above yours, below those of the others (each).",
+        totals.rounds,
+    ).format(n=totals.rounds)
+    return _section(_("Points a round, by item"), bars_plot([*rows, whole], alternative), words)
+
+
+def _more(totals: Totals, others: int) -> str:
+    own, rest = (count / totals.rounds for count in totals.sweeps)
+    sweeps = _("{own} a round; the others {others} each").format(
+        own=number_text(own), others=number_text(rest / others)
+    )
+    builds = _("{made} made; {kept} taken by your side, {lost} lost to others").format(
+        made=totals.made, kept=totals.kept, lost=totals.lost
+    )
+    facts = ((_("Sweeps"), sweeps), (_("Your builds"), builds))
+    rows = (
+        element("div", element("dt", text(name)), element("dd", text(said))) for name, said in facts
+    )
+    return element("dl", *rows, class_="facts")
+
+
+def _section(title: str, plot: str, words: str) -> str:
+    return element(
+        "section", element("h3", text(title)), plot, element("p", text(words), class_="about")
+    )

@@ -1,0 +1,105 @@
+"""What a person has chosen: a card of the hand and piles of the table, in any order."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from casino_core import Build, Card, Play, Selection, View, parse_cards, plays_by_size, select
+from casino_core.play import PlayKind
+
+Pile = Card | Build
+"""A loose card, or a build."""
+
+MANY_PLAYS = 600
+"""More plays than this are not looked through for an obvious one."""
+
+
+class Choice(NamedTuple):
+    """A card of the hand, or none yet, and piles: a card set of loose cards, and builds."""
+
+    card: Card | None = None
+    loose: int = 0
+    builds: tuple[Build, ...] = ()
+
+    @property
+    def has_piles(self) -> bool:
+        """Whether any pile is chosen."""
+        return bool(self.loose or self.builds)
+
+    def __contains__(self, pile: object) -> bool:
+        if isinstance(pile, Card):
+            return bool(self.loose & pile.bit)
+        return pile in self.builds
+
+    def toggle(self, pile: Pile) -> Choice:
+        """The choice with this pile too, or without it."""
+        if isinstance(pile, Card):
+            return self._replace(loose=self.loose ^ pile.bit)
+        if pile in self.builds:
+            return self._replace(builds=tuple(other for other in self.builds if other != pile))
+        return self._replace(builds=(*self.builds, pile))
+
+    def selection(self, view: View) -> Selection | None:
+        """What the choice makes, None while no card of the hand is chosen."""
+        return select(view, self.card, self.loose, self.builds) if self.card else None
+
+    def leads_to_a_play(self, view: View) -> bool:
+        """Whether the choice makes a play, or would with more piles."""
+        found = self.selection(view)
+        return found is None or bool(found.plays or found.more_loose or found.more_builds)
+
+    def still_there(self, view: View, seat: int) -> Choice:
+        """The choice without what is no longer in the hand or on the table."""
+        held = self.card is not None and bool(self.card.bit & view.hands[seat])
+        return Choice(
+            self.card if held else None,
+            self.loose & view.loose,
+            tuple(build for build in self.builds if build in view.builds),
+        )
+
+
+def find_pile(view: View, text: str) -> Pile | None:
+    """The pile of the table that holds exactly the cards of a text; None if there is none.
+
+    Raises `NotationError` for a text that names no cards.
+    """
+    cards = parse_cards(text)
+    wanted = 0
+    for card in cards:
+        wanted |= card.bit
+    if len(cards) == 1 and wanted & view.loose:
+        return cards[0]
+    return next((build for build in view.builds if build.cards == wanted), None)
+
+
+def can_add(selection: Selection, pile: Pile) -> bool:
+    """Whether a pile can be added to what is chosen."""
+    if isinstance(pile, Card):
+        return bool(selection.more_loose & pile.bit)
+    return pile in selection.more_builds
+
+
+def only_play(selection: Selection) -> Play | None:
+    """The play that a selection makes if it makes one only and nothing can be added to it."""
+    if len(selection.plays) != 1 or selection.more_loose or selection.more_builds:
+        return None
+    return selection.plays[0]
+
+
+def obvious_play(view: View, card: Card) -> Play | None:
+    """The play of a card that needs no choosing, if there is one.
+
+    The capture that holds all others if the card can build nothing; the trail if it can do
+    nothing else.
+    """
+    plays = list(plays_by_size(view, MANY_PLAYS))
+    if len(plays) == MANY_PLAYS:
+        return None
+    own = [play for play in plays if play.card is card]
+    captures = [play for play in own if play.kind is PlayKind.CAPTURE]
+    if any(play.kind is PlayKind.BUILD for play in own):
+        return None
+    if not captures:
+        return own[0] if own else None
+    largest = captures[0]
+    return largest if all(play.taken & ~largest.taken == 0 for play in captures) else None

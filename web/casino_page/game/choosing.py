@@ -1,0 +1,82 @@
+"""What a person does with cards and piles, and what comes of it: pure functions.
+
+Each takes what the person knows and has chosen, and gives a `ChoiceResult`. `ready` tells whether
+the person can play now: before that anything may be chosen.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from casino_core import Card, Play, View
+from casino_core.i18n import N_
+from casino_core.i18n import gettext as _
+
+from .choice import Choice, Pile, can_add, obvious_play, only_play
+from .prompts import explanation
+
+SEVERAL = N_("This card can do several things: choose the piles it should go with.")
+
+
+class ChoiceResult(NamedTuple):
+    """What is chosen now, why what was tried is refused, and the play that is to be made."""
+
+    choice: Choice
+    refusal: str | None = None
+    play: Play | None = None
+
+
+def tap_card(view: View, before: Choice, card: Card, *, ready: bool) -> ChoiceResult:
+    """Choose a card of the hand, or put it back."""
+    if card is before.card:
+        return ChoiceResult(Choice())
+    return choose_card(view, before, card, ready=ready)
+
+
+def choose_card(view: View, before: Choice, card: Card, *, ready: bool) -> ChoiceResult:
+    """Choose a card of the hand. Chosen piles stay if they go with it."""
+    wanted = before._replace(card=card)
+    if not ready or wanted.leads_to_a_play(view):
+        return ChoiceResult(wanted)
+    alone = Choice(card)
+    if before.card is None or not alone.leads_to_a_play(view):
+        return ChoiceResult(alone, explanation(view, wanted))
+    return ChoiceResult(alone)
+
+
+def tap_pile(view: View, before: Choice, pile: Pile, *, ready: bool) -> ChoiceResult:
+    """Choose a pile, or leave it. One that cannot go with what is chosen is explained."""
+    selection = before.selection(view) if ready else None
+    if selection is None or pile in before or can_add(selection, pile):
+        return ChoiceResult(before.toggle(pile))
+    return ChoiceResult(before, explanation(view, before.toggle(pile)))
+
+
+def tap_twice(view: View, before: Choice, card: Card) -> ChoiceResult:
+    """Make the obvious play of a card, or choose it and say why there is none."""
+    play = obvious_play(view, card)
+    if play:
+        return ChoiceResult(before, play=play)
+    chosen = choose_card(view, Choice(), card, ready=True)
+    return chosen._replace(refusal=chosen.refusal or _(SEVERAL))
+
+
+def drop(view: View, before: Choice, card: Card, pile: Pile | None) -> ChoiceResult:
+    """Lay a card of the hand on a pile, or on the bare table."""
+    chosen = before
+    if card is not before.card:
+        chosen = choose_card(view, before, card, ready=True).choice
+    if pile is not None:
+        return _drop_on(view, chosen, pile)
+    return ChoiceResult(chosen, play=None if chosen.has_piles else Play(card))
+
+
+def _drop_on(view: View, before: Choice, pile: Pile) -> ChoiceResult:
+    """Choose a pile too, alone if it does not go with the others, and play what is certain."""
+    with_all = before if pile in before else before.toggle(pile)
+    alone = Choice(before.card).toggle(pile)
+    for wanted in (with_all, alone):
+        selection = wanted.selection(view)
+        if selection is not None and wanted.leads_to_a_play(view):
+            return ChoiceResult(wanted, play=only_play(selection))
+    return ChoiceResult(before, explanation(view, alone))

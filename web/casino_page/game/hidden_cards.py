@@ -1,0 +1,86 @@
+"""Positions to play from: the cards that a view leaves unknown are dealt out, and laws checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from casino_core import (
+    Card,
+    NotationError,
+    Position,
+    State,
+    View,
+    card_set,
+    plays_by_size,
+    shuffle,
+)
+from casino_core.i18n import gettext as _
+
+ATTEMPTS = 200
+"""So many deals of the unseen cards are tried to find one in which every build can be taken."""
+
+
+def hide_hands(position: Position) -> View:
+    """What everybody may know: no hand and no card of the stock."""
+    hidden = tuple(hand.bit_count() for hand in position.hands)
+    hands, stock = (0,) * len(hidden), (None,) * len(position.stock)
+    return View(*State(*position)._replace(hands=hands, hidden=hidden, stock=stock))
+
+
+def seen(position: Position, seat: int, *, covered: bool) -> View:
+    """What a seat knows, or everybody while its hand is covered."""
+    return hide_hands(position) if covered else position.view(seat)
+
+
+def complete(view: View, seed: str) -> Position:
+    """A position with the unknown cards of a view dealt from a seed.
+
+    Raises `NotationError` if there is none in which play can go on.
+    """
+    problem = None
+    for attempt in range(1, ATTEMPTS + 1):
+        position = _deal_unseen(view, seed, attempt)
+        problem = objection_to_play(position)
+        if problem is None:
+            return position
+    raise NotationError(problem or _("hands: no cards fit"))
+
+
+def check(position: Position) -> Position:
+    """The position itself. Raises `NotationError` if play cannot go on from it."""
+    problem = objection_to_play(position)
+    if problem:
+        raise NotationError(problem)
+    return position
+
+
+def objection_to_play(position: Position) -> str | None:
+    """Why play cannot go on from a position, naming the field, None if it can."""
+    if position.over:
+        return None
+    seat = position.turn + 1
+    if not position.hand:
+        return _("hands: seat {seat}, whose turn it is, holds no card").format(seat=seat)
+    for build in position.builds:
+        # RULES 6: the owner of a build holds a card that can capture it.
+        if not position.hands[build.owner] & position.rules.capturers[build.value]:
+            words = _("table: seat {seat} holds no card to take its build of {value}")
+            return words.format(seat=build.owner + 1, value=build.value)
+    if next(plays_by_size(position, 1), None) is None:
+        return _("hands: seat {seat}, whose turn it is, has no legal play").format(seat=seat)
+    return None
+
+
+def _deal_unseen(view: View, seed: str, attempt: int) -> Position:
+    unseen = view.unseen
+    cards = iter([card for card in shuffle(view.rules, seed, attempt) if card.bit & unseen])
+    hands = tuple(
+        hand | card_set(_take(cards, hidden))
+        for hand, hidden in zip(view.hands, view.hidden, strict=True)
+    )
+    stock = tuple(card or next(cards) for card in view.stock)
+    return Position(*State(*view)._replace(hands=hands, hidden=(0,) * len(hands), stock=stock))
+
+
+def _take(cards: Iterator[Card], count: int) -> list[Card]:
+    return [next(cards) for _ in range(count)]

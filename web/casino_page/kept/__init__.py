@@ -1,1 +1,0 @@
-"""What the browser keeps: games, settings, and everything as one file."""

@@ -1,1 +1,0 @@
-"""What addresses ask for, and what they tell of a table."""

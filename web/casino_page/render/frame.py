@@ -1,0 +1,129 @@
+"""The frame of the page: every region in its place, and the first table in it.
+
+The build writes this into the static page, so that a table is there before Python is.
+"""
+
+from __future__ import annotations
+
+import re
+
+from casino_core import FULL_PACK, PRESETS, Game
+from casino_core.i18n import gettext as _
+
+from ..game.scene import Scene
+from ..game.seats import names_of, usual_players
+from ..game.session import Session
+from ..shell.current_game import FIRST_SEED
+from .card_faces import sprite
+from .cards import backs, loose_card
+from .markup import button, element, hidden_words, text
+from .regions import regions, table_attributes
+
+_FRAME = """{sprite}
+<button type="button" class="skip quiet" data-action="like" data-index="reading=on">\
+{say[Show the table to be read]}</button>
+<header class="bar">
+<h1 class="brand"><svg class="logo" aria-hidden="true"><use href="#suit-s"/></svg>Casino</h1>
+<nav class="tools" aria-label="{say[Game]}">
+<a class="quiet to-learn" href="./learn/index.html">{say[Learn]}</a>
+<a class="quiet to-log" href="#log">{say[Log]}</a>
+<div class="menu" data-region="menu">{menu}</div></nav>
+</header>
+<section class="score" data-region="score" aria-label="{say[Score]}">{score}</section>
+<section class="panel" data-region="panel" aria-label="{say[Lesson]}">{panel}</section>
+<div class="game">
+<div class="notices" data-region="notices">{notices}</div>
+<section class="seats" data-region="seats" aria-label="{say[Other players]}">{seats}</section>
+<section class="table" data-region="table" aria-label="{say[Table]}"{attributes}>{table}</section>
+<section class="status" data-region="status" aria-label="{say[Your turn]}">{status}</section>
+<p class="refusal" data-region="refusal" role="alert">{refusal}</p>
+<p class="hint" data-region="hint">{hint}</p>
+<section class="actions" data-region="actions" aria-label="{say[Plays]}">{actions}</section>
+<section class="hand" data-region="hand" data-anchor="hand-1" aria-label="{say[Your hand]}">
+{hand}</section>
+</div>
+<section class="history" id="log" aria-labelledby="log-heading">
+<div class="beside" data-region="beside"></div>
+<details open><summary><h2 id="log-heading">{say[Log]}</h2></summary>
+<div class="scroll follow" tabindex="0"><div data-region="log">{log}</div></div></details>
+<form class="typed" data-region="typed">
+<label for="typed-play">{say[Type a play]}</label>
+<input id="typed-play" name="play" type="text" placeholder="8sx5d,3c" autocomplete="off" \
+autocapitalize="none" autocorrect="off" spellcheck="false" enterkeyhint="go">
+<button type="submit" class="quiet">{say[Play]}</button>
+</form>
+</section>
+<footer class="download"><div class="foot" data-region="foot">{foot}</div>
+<button type="button" class="quiet" data-action="share">{say[Share this table]}</button>
+<button type="button" class="quiet" data-action="install" hidden>{say[Install]}</button>
+<a class="quiet" href="./casino.html" download data-action="download-single">\
+{say[Download the game as one file]}</a></footer>
+<p class="unseen" data-region="spoken" role="status" aria-live="polite"></p>"""
+"""The whole page; `{say[…]}` stands for words, which the catalogue has."""
+
+
+class _Said:
+    """Words by what they are in English."""
+
+    def __getitem__(self, words: str) -> str:
+        return text(_(words))
+
+
+def frame(scene: Scene) -> str:
+    """The whole page for a scene, as the browser gets it first."""
+    attributes = "".join(
+        f' {name}="{text(value)}"' for name, value in table_attributes(scene).items()
+    )
+    return _FRAME.format(sprite=sprite(), say=_Said(), attributes=attributes, **regions(scene))
+
+
+def embedded_frame() -> str:
+    """The page of an embedded table, as the browser gets it first; see `web/boot/cover.js`."""
+    html = in_frame(frame(first_scene()._replace(again=True)))
+    wake = button(_("Play"), class_="action main", data_action="wake", data_key="wake")
+    return re.sub(r'(<section class="actions"[^>]*>).*?(?=</section>)', rf"\1{wake}", html, count=1)
+
+
+def in_frame(html: str) -> str:
+    """The page of a table in a frame, where its name leads to the game's own page.
+
+    Nobody looks there for the view to be read.
+    """
+    html = re.sub(r'<button[^>]*class="skip.*?</button>\n', "", html, count=1, flags=re.DOTALL)
+    brand = re.search(r'(?<=<h1 class="brand">)(.*?)(?=</h1>)', html)
+    assert brand, "the frame has a heading"
+    title = _("Open this table on a page of its own")
+    link = (
+        '<a class="brand-link" href="./" target="_blank" rel="noopener" '
+        f'title="{text(title)}">{brand[0]}</a>'
+    )
+    return html.replace(brand[0], link, 1)
+
+
+def parts() -> dict[str, str]:
+    """What cover.js puts together, as HTML: all cards, a card's back and an empty build."""
+    nobody = first_scene()._replace(selection=None, last_play=None)
+    build = element(
+        "button",
+        element("span", class_="fan"),
+        element(
+            "span",
+            element("b", class_="value") + element("span", class_="whose"),
+            class_="badge",
+            aria_hidden="true",
+        ),
+        hidden_words(""),
+        type="button",
+        class_="build",
+        data_place="table",
+        aria_pressed="false",
+    )
+    cards = "".join(loose_card(nobody, card) for card in FULL_PACK)
+    return {"cards": cards, "back": backs(0, 1), "build": build}
+
+
+def first_scene() -> Scene:
+    """The first game of a newcomer just dealt, as it stays there when Python has arrived."""
+    rules = PRESETS["standard"]
+    game = Game.new(rules, FIRST_SEED, names=names_of(usual_players(rules.players)))
+    return Session(game).scene()

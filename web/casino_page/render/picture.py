@@ -1,0 +1,259 @@
+"""A picture of any position as SVG, from what one seat knows.
+
+It needs no style sheet and no other file, so that it may stand in a page with a strict policy, be
+an image of its own, or be painted on a canvas. All is measured in a picture of 640 by 480.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from typing import Final
+
+from casino_core import Build, Card, Rank, View, cards_in, format_position
+from casino_core.i18n import gettext as _
+from casino_core.prose.words import build_words, card_words, cards_words
+
+from .card_faces import court, drawing, suit_symbol
+from .cards import fan
+from .markup import element, text
+from .table import FAN_STEP
+
+WIDTH, HEIGHT = 640, 480
+HAND_TOP, HAND_CARD = 344, 84
+TABLE_TOP, TABLE_BOTTOM = 74, 326
+WIDEST, MARGIN, GAP = 84, 28, 0.1
+
+_SUIT: Final[Mapping[str, Mapping[str, str]]] = {
+    "s": {"color": "#18202c", "second": "#b3262f", "hair": "#3a2c22"},
+    "h": {"color": "#c21127", "second": "#27406f", "hair": "#8a5a2b"},
+    "d": {"color": "#c4410f", "second": "#1f5d63", "hair": "#caa14a"},
+    "c": {"color": "#175037", "second": "#a62b2b", "hair": "#6b3f1f"},
+}
+_PAINT: Final[Mapping[str, str]] = {
+    "panel": 'fill="currentColor" fill-opacity="0.07" stroke="currentColor" stroke-width="1.2"',
+    "line": 'fill="none" stroke="#e0a72e" stroke-width="1.5"',
+    "robe": 'fill="currentColor"',
+    "second": 'fill="{second}"',
+    "hair": 'fill="{hair}"',
+    "gold": 'fill="#e0a72e"',
+    "skin": 'fill="#fbe6cf"',
+    "shade": 'fill="#e4c19a"',
+    "feature": 'fill="none" stroke="#5a3420" stroke-width="1.3" stroke-linecap="round"',
+}
+"""What the style sheet of the cards says of each class, as attributes."""
+
+_SERIF = "Palatino, Georgia, serif"
+
+
+def picture(view: View, seat: int | None = None) -> str:
+    """The table as a seat sees it, by default the one to play whose hand is known."""
+    looking = _looking(view) if seat is None else seat
+    prefix = f"c{sha256(format_position(view).encode()).hexdigest()[:8]}-"
+    parts = [
+        element("title", text(words(view, looking))),
+        _definitions(view, prefix),
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#{prefix}felt)"/>',
+        _line(),
+        *_others(view, looking),
+        *_piles(view, looking, prefix),
+        *_hand(view, looking, prefix),
+    ]
+    return element(
+        "svg",
+        *parts,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        width=WIDTH,
+        height=HEIGHT,
+        role="img",
+    )
+
+
+def words(view: View, seat: int) -> str:
+    """The same in words."""
+    piles = [card_words(card) for card in cards_in(view.loose)]
+    piles += [
+        _("a {build} ({cards})").format(
+            build=build_words(pile.value), cards=cards_words(pile.cards)
+        )
+        for pile in view.builds
+    ]
+    table = _("The table is empty.")
+    if piles:
+        table = _("On the table: {piles}.").format(piles=", ".join(piles))
+    hand = view.hands[seat]
+    if not hand:
+        return table
+    held = _("In the hand: {cards}.").format(cards=cards_words(hand))
+    return f"{table} {held}"
+
+
+def _looking(view: View) -> int:
+    known = [seat for seat, hand in enumerate(view.hands) if hand]
+    return view.turn if view.turn in known or not known else known[0]
+
+
+def _definitions(view: View, prefix: str) -> str:
+    """The felt, and the suits that lie face up."""
+    shown = view.on_table
+    for hand in view.hands:
+        shown |= hand
+    suits = sorted({card.text[1] for card in cards_in(shown)})
+    felt = (
+        f'<radialGradient id="{prefix}felt" cy="0.42" r="0.8"><stop stop-color="#2a7454"/>'
+        '<stop offset="0.6" stop-color="#24694c"/><stop offset="1" stop-color="#174a36"/>'
+        "</radialGradient>"
+    )
+    return element("defs", felt, *(suit_symbol(suit, prefix) for suit in suits))
+
+
+def _line() -> str:
+    return (
+        f'<rect x="16" y="{TABLE_TOP - 12}" width="{WIDTH - 32}" fill="none" stroke="#ffffff" '
+        f'height="{TABLE_BOTTOM - TABLE_TOP + 24}" rx="26" stroke-opacity="0.2" '
+        'stroke-width="1.5"/>'
+    )
+
+
+# Those around the table
+
+
+def _others(view: View, looking: int) -> Iterator[str]:
+    """The other seats from the left: the backs of their cards."""
+    players = view.rules.players
+    for place in range(1, players):
+        seat = (looking + place) % players
+        count = view.hand_count(seat)
+        left = WIDTH * place / players - (count - 1) * 11 - 15
+        yield from (_back(left + 22 * card, 10, 30) for card in range(count))
+
+
+def _hand(view: View, looking: int, prefix: str) -> Iterator[str]:
+    known = cards_in(view.hands[looking])
+    count = view.hand_count(looking)
+    step = min(HAND_CARD * 1.1, (WIDTH - 2 * MARGIN - HAND_CARD) / max(1, count - 1))
+    left = (WIDTH - HAND_CARD - step * (count - 1)) / 2
+    for place in range(count):
+        x = left + step * place
+        yield (
+            _card(known[place], x, HAND_TOP, HAND_CARD, prefix)
+            if known
+            else _back(x, HAND_TOP, HAND_CARD)
+        )
+
+
+def _back(x: float, y: float, width: float) -> str:
+    edge = width * 0.07
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{width * 1.4:g}" '
+        f'rx="{width * 0.08:g}" fill="#fffdf7" stroke="#cfc8b8"/>'
+        f'<rect x="{x + edge:g}" y="{y + edge:g}" width="{width - 2 * edge:g}" '
+        f'height="{width * 1.4 - 2 * edge:g}" rx="{edge:g}" fill="#7c1f2d"/>'
+    )
+
+
+# The piles
+
+Pile = Card | Build
+
+
+def _piles(view: View, looking: int, prefix: str) -> Iterator[str]:
+    piles: list[Pile] = [*cards_in(view.loose), *view.builds]
+    width, rows = _arranged(piles)
+    step = width * 1.4 * 1.08
+    top = (TABLE_TOP + TABLE_BOTTOM - step * len(rows)) / 2
+    for number, row in enumerate(rows):
+        x = (WIDTH - _row_width(row) * width) / 2
+        for pile in row:
+            yield _pile(pile, x, top + step * number, width, looking, prefix)
+            x += (_width(pile) + GAP) * width
+
+
+def _arranged(piles: Sequence[Pile]) -> tuple[float, list[list[Pile]]]:
+    """The largest width of a card with which all piles have room, and the rows they form."""
+    width = float(WIDEST)
+    while True:
+        rows = _rows(piles, (WIDTH - 2 * MARGIN) / width)
+        if len(rows) * width * 1.4 * 1.08 <= TABLE_BOTTOM - TABLE_TOP or width < 20:
+            return width, rows
+        width -= 2
+
+
+def _rows(piles: Sequence[Pile], room: float) -> list[list[Pile]]:
+    rows: list[list[Pile]] = []
+    for pile in piles:
+        if rows and _row_width([*rows[-1], pile]) <= room:
+            rows[-1].append(pile)
+        else:
+            rows.append([pile])
+    return rows
+
+
+def _row_width(row: Sequence[Pile]) -> float:
+    return sum(_width(pile) + GAP for pile in row) - GAP
+
+
+def _width(pile: Pile) -> float:
+    """How many card widths a pile needs."""
+    return 1 + FAN_STEP * (pile.cards.bit_count() - 1) if isinstance(pile, Build) else 1
+
+
+def _pile(pile: Pile, x: float, y: float, width: float, looking: int, prefix: str) -> str:
+    if isinstance(pile, Card):
+        return _card(pile, x, y, width, prefix)
+    cards = (
+        _card(card, x + width * FAN_STEP * place, y, width, prefix)
+        for place, card in enumerate(fan(pile))
+    )
+    middle = x + _width(pile) * width / 2
+    return "".join(cards) + _badge(pile, middle, y + width * 1.22, width, own=pile.owner == looking)
+
+
+def _badge(pile: Build, x: float, y: float, width: float, *, own: bool) -> str:
+    whose = _("yours") if own else _("seat {number}").format(number=pile.owner + 1)
+    size = max(11, width * 0.17)
+    half = size * (0.55 * len(f"{pile.value} {whose}") + 1) / 2
+    return (
+        f'<rect x="{x - half:g}" y="{y:g}" width="{2 * half:g}" height="{size * 1.5:g}" '
+        f'rx="{size * 0.75:g}" fill="{"#ffd166" if own else "#a9d6ff"}"/>'
+        f'<text x="{x:g}" y="{y + size * 1.1:g}" font-family="system-ui, sans-serif" '
+        f'font-size="{size:g}" font-weight="700" text-anchor="middle" fill="#1d1a10">'
+        f"{pile.value} {whose}</text>"
+    )
+
+
+# Cards
+
+
+def _card(card: Card, x: float, y: float, width: float, prefix: str) -> str:
+    suit = card.text[1]
+    rank = "10" if card.rank is Rank.TEN else card.text[0]
+    squeezed = ' textLength="22" lengthAdjust="spacingAndGlyphs"' if card.rank is Rank.TEN else ""
+    paper = (
+        '<rect width="100" height="140" rx="7.5" fill="#fffdf7" stroke="#cfc8b8" '
+        'stroke-width="1.5"/>'
+    )
+    index = (
+        f'<text x="17" y="33" font-family="{_SERIF}" font-size="32" font-weight="700" '
+        f'text-anchor="middle"{squeezed}>{rank}</text>'
+        f'<use href="#{prefix}suit-{suit}" x="8" y="40" width="18" height="18"/>'
+    )
+    return element(
+        "g",
+        paper + element("g", index, _art(card, prefix), fill="currentColor"),
+        transform=f"translate({x:g} {y:g}) scale({width / 100:g})",
+        color=_SUIT[suit]["color"],
+        data_card=card.text,
+    )
+
+
+def _art(card: Card, prefix: str) -> str:
+    """The drawing of a card with its colours as attributes."""
+    art = drawing(card)
+    if card.rank.is_court:
+        art = re.sub(r'<use href="#court-\w+"/>', court(card.rank), art)
+    art = art.replace('href="#', f'href="#{prefix}')
+    paint = {name: shown.format(**_SUIT[card.text[1]]) for name, shown in _PAINT.items()}
+    return re.sub(r'class="(\w+)"', lambda found: paint[found[1]], art)

@@ -1,0 +1,49 @@
+"""The score as HTML: the way of every side to the target during play."""
+
+from __future__ import annotations
+
+from casino_core import rules_title
+from casino_core.i18n import gettext as _
+from casino_core.prose.sentences import side_name
+
+from ..game.scene import Scene
+from .markup import button, classes, element, hidden_words, text
+
+
+def score(scene: Scene) -> str:
+    """Every side's points and how far they are from the target, and the rules being played."""
+    totals = scene.outcome.totals if scene.outcome else scene.view.scores
+    sides = "".join(_side(scene, side, points) for side, points in enumerate(totals))
+    target = scene.view.rules.target
+    words = _("Round {number} · to {target}") if target else _("Round {number}")
+    goal = words.format(number=scene.round_number, target=target)
+    rules = button(
+        hidden_words(_("Rules:") + " "),
+        text(scene.occasion.title if scene.occasion else rules_title(scene.view.rules)),
+        class_="rules",
+        data_action="rules",
+    )
+    round_ = "" if scene.occasion else element("span", text(goal), class_="goal")
+    return element("ul", sides, class_="sides") + element("p", rules, round_, class_="game-line")
+
+
+def _side(scene: Scene, side: int, points: int) -> str:
+    name = side_name(scene.names, side, scene.view.rules)
+    target = scene.view.rules.target
+    track = target and element(
+        "progress",
+        class_="track",
+        max=target,
+        value=min(points, target),
+        aria_label=_("{side}: {points} of {target} points").format(
+            side=name, points=points, target=target
+        ),
+    )
+    return element(
+        "li",
+        element("span", text(name), class_="side-name"),
+        element("b", str(points), class_="points"),
+        track or "",
+        class_=classes("side", "ours" if side == scene.view.rules.side(scene.seat) else None),
+        data_side=side + 1,
+    )

@@ -1,0 +1,239 @@
+"""What a round and a game brought, item by item, as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from casino_core import Item, RoundScore, RuleSet, ScoreLine
+from casino_core.i18n import N_, ngettext
+from casino_core.i18n import gettext as _
+from casino_core.prose.sentences import of_side, points_to_points, side_name
+from casino_core.prose.words import card_words, short_seal
+from casino_core.rules.scoring import Counted, How, counted_items
+
+from ..game.scene import Phase, Scene
+from .card_faces import symbol
+from .markup import button, element, hidden_words, text
+
+ITEM_NAMES = {
+    Item.CARDS: N_("Most cards"),
+    Item.SPADES: N_("Most spades"),
+    Item.BIG_CASINO: N_("Big casino"),
+    Item.LITTLE_CASINO: N_("Little casino"),
+    Item.ACES: N_("Aces"),
+    Item.JACK_OF_SPADES: N_("Jack of spades"),
+    Item.DIAMONDS: N_("Most diamonds"),
+    Item.SEVEN_OF_DIAMONDS: N_("Seven of diamonds"),
+    Item.SEVENS: N_("All four sevens"),
+    Item.SIXES: N_("All four sixes"),
+    Item.SWEEPS: N_("Sweeps"),
+}
+"""What the items are called in the table of a round."""
+
+COUNTED = {
+    Item.CARDS: N_("most cards"),
+    Item.SPADES: N_("most spades"),
+    Item.BIG_CASINO: N_("the big casino"),
+    Item.LITTLE_CASINO: N_("the little casino"),
+    Item.ACES: N_("the aces"),
+    Item.JACK_OF_SPADES: N_("the jack of spades"),
+    Item.DIAMONDS: N_("most diamonds"),
+    Item.SEVEN_OF_DIAMONDS: N_("the seven of diamonds"),
+    Item.SEVENS: N_("all four sevens"),
+    Item.SIXES: N_("all four sixes"),
+    Item.SWEEPS: N_("the sweeps"),
+}
+"""What they are called in a sentence."""
+
+_CARD_OF = {
+    Item.BIG_CASINO: "10♦",
+    Item.LITTLE_CASINO: "2♠",
+    Item.JACK_OF_SPADES: "J♠",
+    Item.SEVEN_OF_DIAMONDS: "7♦",
+}
+
+
+def summary(scene: Scene) -> str:
+    """The table of a finished round, item by item, with the totals of the game."""
+    if scene.outcome is None:
+        return ""
+    over = scene.phase is Phase.GAME_OVER
+    crown = symbol("crown", "crown") if over and not scene.occasion else ""
+    heading = element("h2", crown, text(headline(scene)), class_="headline")
+    note = element("p", text(scene.called or _reached(scene) or _note(scene)), class_="note")
+    table = _table(scene, scene.score, scene.outcome.totals)
+    return element(
+        "div", heading, note, table, _afterwards(scene), _all_rounds(scene), class_="summary"
+    )
+
+
+def _afterwards(scene: Scene) -> str:
+    """After the game: what can be done with it, and the seal of the next before it is dealt."""
+    if scene.phase is not Phase.GAME_OVER or scene.occasion:
+        return ""
+    ways = [
+        ("review", _("Step through")),
+        ("fair", _("Was it fair?")),
+        ("record", _("Record")),
+    ]
+    if not scene.again:
+        ways.append(("same-deal", _("Same deal again")))
+    buttons = (
+        button(text(words), class_="quiet", data_action=name, data_key=name) for name, words in ways
+    )
+    following = ""
+    if scene.next_seal:
+        following = _("Next game sealed {seal}").format(seal=short_seal(scene.next_seal))
+    seal = element("p", text(following), class_="seal") if following else ""
+    return element("p", *buttons, class_="afterwards") + seal
+
+
+def headline(scene: Scene) -> str:
+    """How the round or the game ended, in a few words."""
+    result = scene.outcome
+    if scene.occasion:
+        return scene.occasion.headline
+    if result is None or not result.over:
+        return _("Round {number}").format(number=scene.round_number)
+    if result.winner is None:
+        return _("The game is drawn")
+    return of_side(
+        scene.names,
+        result.winner,
+        scene.view.rules,
+        _("You win the game"),
+        _("{name} wins the game"),
+        _("{names} win the game"),
+    )
+
+
+def _reached(scene: Scene) -> str:
+    """Who was first to reach the target, where points are counted in order (RULES 10)."""
+    found = scene.reached
+    if found is None:
+        return ""
+    words = _("First to reach {target}: {name}, counting {what}.")
+    name = side_name(scene.names, found.side, scene.view.rules)
+    what = card_words(found.card) if found.card else _(COUNTED[found.item])
+    return words.format(target=scene.view.rules.target, name=name, what=what)
+
+
+def _note(scene: Scene) -> str:
+    if scene.outcome is None:
+        return ""
+    if scene.occasion:
+        return scene.occasion.note
+    totals, rules = scene.outcome.totals, scene.view.rules
+    if scene.phase is Phase.GAME_OVER:
+        return points_to_points(totals)
+    if rules.target is not None and max(totals) >= rules.target:
+        return _("Level at {points}: another round decides.").format(points=max(totals))
+    best = max(totals)
+    leaders = [side for side, points in enumerate(totals) if points == best]
+    if len(leaders) > 1:
+        return _("Level at {points}.").format(points=best)
+    return of_side(
+        scene.names,
+        leaders[0],
+        rules,
+        _("You lead, {points}."),
+        _("{name} leads, {points}."),
+        _("{names} lead, {points}."),
+        points=points_to_points(sorted(totals)[-2:]),
+    )
+
+
+def _table(scene: Scene, score: RoundScore | None, totals: tuple[int, ...]) -> str:
+    """The points of every side; after a call, which ends no round, only those that are certain."""
+    names = [side_name(scene.names, side, scene.view.rules) for side in range(len(totals))]
+    head = "".join(element("th", element("span", text(name)), scope="col") for name in names)
+    lines = score.lines if score else ()
+    worth = {counted.item: counted for counted in counted_items(scene.view.rules)}
+    rows = "".join(_row(scene, line, worth[line.item]) for line in lines if _counts(scene, line))
+    target = scene.view.rules.target
+    game = _("Game, to {target}").format(target=target) if target else _("Game")
+    if scene.occasion:
+        game = _("Together")
+    feet = _total(game if score else _("Certain points"), totals, "in-all")
+    if score and not scene.occasion:
+        feet = _total(_("This round"), score.points) + feet
+    return element(
+        "table",
+        element("caption", _("Points of the round"), class_="unseen"),
+        element("thead", element("tr", element("td"), head)),
+        element("tbody", rows),
+        element("tfoot", feet),
+        class_="points-table",
+        data_sides=len(totals),
+    )
+
+
+def _counts(scene: Scene, line: ScoreLine) -> bool:
+    """Whether a line is worth showing: sweeps only where they count or were made."""
+    return line.item is not Item.SWEEPS or bool(scene.view.rules.sweep_points or any(line.counts))
+
+
+def _row(scene: Scene, line: ScoreLine, counted: Counted) -> str:
+    card = _CARD_OF.get(line.item)
+    shown = [element("span", f" {card}", class_="which", aria_hidden="true")] if card else []
+    worth = element("span", text(f" {_worth(scene.view.rules, counted)}"), class_="worth")
+    name = element("th", text(_(ITEM_NAMES[line.item])), *shown, worth, scope="row")
+    return element("tr", name, *_cells(line))
+
+
+def _worth(rules: RuleSet, counted: Counted) -> str:
+    """What an item is worth: `3`, or `1 each`."""
+    if counted.item is Item.SWEEPS and rules.sweeps_cancel:
+        return _("{n} each that others lack").format(n=counted.points)
+    several = counted.how is How.EACH and counted.item not in _CARD_OF and counted.points
+    return _("{n} each").format(n=counted.points) if several else str(counted.points)
+
+
+def _all_rounds(scene: Scene) -> str:
+    """The points of every round of the game, where there was more than one to be counted."""
+    start, *rounds = scene.rounds or ((),)
+    if len(rounds) < 2 and not any(start):
+        return ""
+    rules = scene.view.rules
+    names = [side_name(scene.names, side, rules) for side in range(len(start))]
+    head = "".join(element("th", element("span", text(name)), scope="col") for name in names)
+    rows = [_total(_("Before"), start)] if any(start) else []
+    rows += [
+        _total(_("Round {number}").format(number=number), points)
+        for number, points in enumerate(rounds, 1)
+    ]
+    sums = tuple(map(sum, zip(start, *rounds, strict=True)))
+    table = element(
+        "table",
+        element("caption", text(_("Points of the game")), class_="unseen"),
+        element("thead", element("tr", element("td"), head)),
+        element("tbody", *rows),
+        element("tfoot", _total(_("Together"), sums)),
+        class_="points-table",
+        data_sides=len(start),
+    )
+    return element(
+        "details",
+        element("summary", text(_("Round by round"))),
+        table,
+        class_="rounds",
+        open=scene.phase is Phase.GAME_OVER,
+        data_key="rounds",
+    )
+
+
+def _cells(line: ScoreLine) -> Iterator[str]:
+    for points, count in zip(line.points, line.counts, strict=True):
+        had = "" if line.item in _CARD_OF else element("span", str(count), class_="had")
+        gained = element("b", f"+{points}" if points else "–", class_="gained")
+        spoken = hidden_words(f" {_plural(points)}")
+        yield element("td", had, gained, spoken, class_="scored" if points else "")
+
+
+def _total(name: str, points: tuple[int, ...], class_: str | None = None) -> str:
+    cells = (element("td", element("b", str(number))) for number in points)
+    return element("tr", element("th", text(name), scope="row"), *cells, class_=class_)
+
+
+def _plural(points: int) -> str:
+    return ngettext("point", "points", points)

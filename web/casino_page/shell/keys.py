@@ -1,0 +1,36 @@
+"""Every key of the page in one place."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from casino_core.i18n import N_
+
+
+class Key(NamedTuple):
+    """A single letter: the command it stands for and the text that goes with it."""
+
+    command: str
+    text: str
+    words: str
+
+
+LETTERS: Final = {
+    "h": Key("hint", "", N_("a hint")),
+    "w": Key("why-last", "", N_("why? for the last play")),
+    "u": Key("undo", "", N_("undo: take your last play back")),
+    "r": Key("redo", "", N_("redo: make it again")),
+    "b": Key("look-by", "-1", N_("look back, one play at a time")),
+    "p": Key("piles", "", N_("the captured cards")),
+    ".": Key("pause", "", N_("let the computer wait, or go on")),
+    "?": Key("settings", "", N_("the settings, with this list")),
+}
+"""Commands of one letter, which can be switched off in the settings."""
+
+OTHERS: Final = {
+    "← →": N_("from card to card, or from play to play; looking back, one play back and on"),
+    "↑ ↓": N_("between the table, the plays and the hand; from line to line in the log"),
+    N_("Enter, space"): N_("choose a card or make the play"),
+    "Esc": N_("cancel, look back no longer, or close a sheet"),
+}
+"""Keys that always work; see web/boot/gestures.mjs for the arrows."""

@@ -1,0 +1,114 @@
+"""A game as the text that the browser keeps, and reading it back.
+
+The text is a line with its kind and version, then the rest packed: a look at it reveals no card.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from typing import Any, NamedTuple
+
+from casino_core import CasinoError, Game, format_record, parse_record
+from casino_core.i18n import gettext as _
+
+from ..game.seats import SeatedPlayer, read_seats, write_seats
+
+KIND = "casino-game"
+VERSION = 1
+LARGEST = 1_000_000
+"""The most bytes that a packed text may hold; a long game has some ten thousand."""
+
+
+class SavedError(ValueError):
+    """A stored text that cannot be read; the message is a sentence for the person."""
+
+
+class SavedGame(NamedTuple):
+    """A game and where it came from.
+
+    asked   the query that asked for it, in the form of `query.Wish.asked`
+    number  which game in a row it is, from 1; the seeds of those that follow one that was asked
+            for derive from it
+    chairs  who sits where; empty for the usual players
+    secret  the secret of the next game, which is sealed already
+    ahead   the game with the plays that were taken back, if they can be made again
+    """
+
+    game: Game
+    asked: str = ""
+    number: int = 1
+    seated_players: tuple[SeatedPlayer, ...] = ()
+    secret: str = ""
+    ahead: Game | None = None
+
+
+def format_saved(saved: SavedGame) -> str:
+    """The text to be stored."""
+    content = {
+        "record": format_record(saved.game),
+        "rounds": len(saved.game.rounds),
+        "asked": saved.asked,
+        "number": saved.number,
+        "seats": write_seats(saved.seated_players),
+        "secret": saved.secret,
+    }
+    if saved.ahead:
+        content["ahead"] = format_record(saved.ahead)
+        content["ahead_rounds"] = len(saved.ahead.rounds)
+    packed = base64.b64encode(zlib.compress(json.dumps(content).encode()))
+    return f"{KIND} {VERSION}\n{packed.decode()}\n"
+
+
+def parse_saved(text: str) -> SavedGame:
+    """Read a stored text and replay its game. Raises `SavedError`."""
+    heading, _newline, packed = text.partition("\n")
+    _check_heading(heading)
+    content = _unpack(packed)
+    try:
+        game = _replayed(content["record"], content["rounds"])
+        ahead = None
+        if "ahead" in content:
+            ahead = _replayed(content["ahead"], content["ahead_rounds"])
+        seats = content.get("seats")
+        seated_players = read_seats(seats, game.rules.players) if seats else ()
+        asked, number = str(content["asked"]), int(content["number"])
+        return SavedGame(game, asked, number, seated_players, str(content.get("secret", "")), ahead)
+    except CasinoError as error:
+        raise SavedError(
+            _("The saved game cannot be replayed: {error}").format(error=error)
+        ) from None
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise SavedError(_("The saved game is damaged: something is missing in it.")) from None
+
+
+def _replayed(record: str, rounds: int) -> Game:
+    game = parse_record(record)
+    # A round may have been dealt in which nothing was played yet.
+    return game.next_round() if len(game.rounds) < rounds else game
+
+
+def _check_heading(heading: str) -> None:
+    kind, _space, version = heading.partition(" ")
+    if kind != KIND or not version.isdecimal() or len(version) > 6:
+        raise SavedError(_("The saved game is damaged: it does not begin as one."))
+    if int(version) > VERSION:
+        raise SavedError(_("The saved game was made by a newer version of this page."))
+
+
+def _unpack(packed: str) -> dict[str, Any]:
+    try:
+        compressed = base64.b64decode(packed.strip(), validate=True)
+        unpacker = zlib.decompressobj()
+        data = unpacker.decompress(compressed, LARGEST)
+        if not unpacker.eof:
+            raise SavedError(_("The saved game is damaged: a part of it is missing."))
+        content = json.loads(data)
+    except (ValueError, RecursionError, zlib.error) as error:
+        if isinstance(error, SavedError):
+            raise
+        raise SavedError(_("The saved game is damaged: it cannot be unpacked.")) from None
+    if not isinstance(content, dict):
+        raise SavedError(_("The saved game is damaged: it holds something else."))
+    return content

@@ -1,0 +1,86 @@
+"""Running other programs, and the one error that a person is meant to read."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from .paths import ROOT
+
+
+class BuildError(Exception):
+    """Something that the person at the keyboard has to know; its text says what to do."""
+
+
+def say(text: str) -> None:
+    """Print a line of progress at once."""
+    print(text, flush=True)
+
+
+def run(command: Sequence[str | Path], *, env: Mapping[str, str] | None = None) -> None:
+    """Run a program in the project's folder with its output shown; raise BuildError if it fails."""
+    status = run_status(command, env=env)
+    if status:
+        raise BuildError(f"{Path(command[0]).name} failed with status {status}: {_text(command)}")
+
+
+def run_status(command: Sequence[str | Path], *, env: Mapping[str, str] | None = None) -> int:
+    """Run a program in the project's folder with its output shown and return its exit status."""
+    return subprocess.run(
+        [str(word) for word in command], cwd=ROOT, env={**os.environ, **(env or {})}, check=False
+    ).returncode
+
+
+def output_of(command: Sequence[str | Path], *, env: Mapping[str, str] | None = None) -> str | None:
+    """What a program prints, stripped; None if it cannot be run or fails."""
+    try:
+        result = subprocess.run(
+            [str(word) for word in command],
+            cwd=ROOT,
+            env={**os.environ, **(env or {})},
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    return result.stdout.strip()
+
+
+def become(command: Sequence[str | Path]) -> int:
+    """Replace this process by another program (on Windows: run it), for a clean Ctrl-C."""
+    words = [str(word) for word in command]
+    sys.stdout.flush()
+    if os.name == "posix":
+        os.execv(words[0], words)  # noqa: S606 - a shell would not help
+    return subprocess.run(words, check=False).returncode
+
+
+def apt_install(*packages: str) -> bool:
+    """Install Debian packages if this is Debian and we are root; say whether it worked."""
+    apt = shutil.which("apt-get")
+    if apt is None or getattr(os, "geteuid", lambda: 1)() != 0:
+        return False
+    quiet = {"DEBIAN_FRONTEND": "noninteractive"}
+    install = [apt, "install", "-y", "-qq", "--no-install-recommends", *packages]
+    say(f"Installing {', '.join(packages)} with apt-get")
+    # Lists of long ago name old versions, which install and then do not do what is needed.
+    run_status([apt, "update", "-qq"])
+    return run_status(install, env=quiet) == 0
+
+
+def digest(parts: Iterable[bytes | str]) -> str:
+    """A SHA-256 in hexadecimal over parts, each with its length so that none runs into the next."""
+    total = hashlib.sha256()
+    for part in parts:
+        data = part.encode() if isinstance(part, str) else part
+        total.update(f"{len(data)}:".encode())
+        total.update(data)
+    return total.hexdigest()
+
+
+def _text(command: Sequence[str | Path]) -> str:
+    return " ".join(str(word) for word in command)

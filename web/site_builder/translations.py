@@ -1,0 +1,128 @@
+"""The words of the site in other languages, from the catalogues (see `catalogue`)."""
+
+from __future__ import annotations
+
+import base64
+import html
+import io
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from gettext import GNUTranslations
+from html.parser import HTMLParser
+from pathlib import Path
+
+from . import environment
+from .paths import CACHE, ROOT
+from .processes import BuildError, digest, run_status
+
+GROUP = "words"
+"""The packages that read catalogues."""
+
+READING = "web/pages/pages.mjs"
+
+WORDY = ("aria-label", "title", "placeholder", "data-said")
+"""Attributes that hold words."""
+
+
+@dataclass(frozen=True)
+class Language:
+    """A language besides English.
+
+    compiled  the catalogue as Python reads it
+    texts     the texts of each script and page, by its path in the project
+    """
+
+    name: str
+    compiled: bytes
+    texts: Mapping[str, Mapping[str, str]]
+
+    @property
+    def file(self) -> str:
+        """The name of the compiled catalogue in the site."""
+        return f"casino.{self.name}.mo"
+
+    def say(self, text: str) -> str:
+        """One text in this language."""
+        return GNUTranslations(io.BytesIO(self.compiled)).gettext(text)
+
+    def stored(self) -> Path:
+        """The compiled catalogue as a file, for Python to read."""
+        home = CACHE / "words" / digest([self.compiled])[:16]
+        home.mkdir(parents=True, exist_ok=True)
+        file = home / self.file
+        if not file.exists():
+            file.write_bytes(self.compiled)
+        return file
+
+
+def update(source: Path = ROOT) -> int:
+    """Bring the catalogues up to the sources; not 0 if a text is not translated."""
+    status = run_status([environment.install(GROUP), "-m", _MODULE, "update", source], env=_PATH)
+    return int(status != 0)
+
+
+_MODULE = "site_builder.catalogue"
+_PATH = {"PYTHONPATH": str(ROOT / "web")}
+
+
+@cache
+def languages(source: Path) -> tuple[Language, ...]:
+    """All languages besides English."""
+    from .page import run_page
+
+    code = f"import sys; from {_MODULE} import main; sys.exit(main(['read', {str(source)!r}]))"
+    found = json.loads(run_page(ROOT, code, environment.install(GROUP)))
+    return tuple(
+        Language(name, base64.b64decode(read["compiled"]), read["texts"])
+        for name, read in found.items()
+    )
+
+
+def of_reading(source: Path) -> str:
+    """What the pages to read say in other languages, as an attribute."""
+    told = {language.name: language.texts[READING] for language in languages(source)}
+    return html.escape(json.dumps(told, ensure_ascii=False))
+
+
+def block(source: Path, paths: Iterable[str], english: str, paint: Callable[[str], str]) -> str:
+    """An element with what a page says before Python is there, in every language but English.
+
+    These are the texts of scripts and pages at `paths`, and those of the HTML that is `english` in
+    the page and that `paint` makes with the words of a compiled catalogue.
+    """
+    found = {
+        language.name: _early(language, paths, english, paint(str(language.stored())))
+        for language in languages(source)
+    }
+    written = json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    return f'<script type="application/json" id="words">{written}</script>'
+
+
+def _early(language: Language, paths: Iterable[str], english: str, other: str) -> dict[str, str]:
+    found = {text: said for path in paths for text, said in language.texts.get(path, {}).items()}
+    for text, said in zip(_texts(english), _texts(other), strict=True):
+        if found.setdefault(text, said) != said:
+            raise BuildError(
+                f"{language.name}: {text!r} is {found[text]!r} here and {said!r} there"
+            )
+    return {text: said for text, said in found.items() if text != said}
+
+
+def _texts(html: str) -> Iterator[str]:
+    """All texts and attributes of words in a page, in their order."""
+    found: list[str] = []
+
+    class Texts(HTMLParser):
+        def handle_starttag(self, _tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            found.extend(value or "" for name, value in attrs if name in WORDY)
+
+        def handle_data(self, data: str) -> None:
+            found.append(re.sub(r"\s+", " ", data).strip())
+
+    parser = Texts()
+    parser.feed(html)
+    parser.close()
+    yield from found
