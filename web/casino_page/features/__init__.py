@@ -1,1 +1,1 @@
-"""What a person can do besides playing: a folder for each feature, loaded when it is first asked for."""
+"""What a person can do besides playing, a folder for each feature; most are loaded on first use."""
