@@ -60,10 +60,6 @@ class Session(GameState):
         self._computer_move = ComputerMove()
         super().__init__(game, seated_players)
 
-    def command(self, name: str, text: str) -> bool:  # noqa: ARG002 - others have some
-        """Do what a button of this kind of session says; whether there is such a button."""
-        return False
-
     # Choosing
 
     def tap_card(self, text: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...game.game_config import GameConfig, config_content, parse_config
+from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.page_update import PageUpdate
@@ -17,12 +18,8 @@ class NewGame(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._draft = NewGameForm()
-        self.commands = {
-            "setup": lambda _: self._open(),
-            "fill-in": self._fill_in,
-            "start-game": lambda _: self._start(),
-        }
 
+    @command("setup")
     def _open(self) -> None:
         """Open the sheet, filled in as it was last, or like the present game."""
         context, session = self.context, self.context.current_game.own
@@ -34,6 +31,7 @@ class NewGame(Feature):
         context.page.close_sheets()
         context.page.open_sheet("setup", self._sheet())
 
+    @text_command("fill-in")
     def _fill_in(self, text: str) -> None:
         """One field of the sheet: its name, `=` and what is in it."""
         name, _, value = text.partition("=")
@@ -46,6 +44,7 @@ class NewGame(Feature):
             self._draft, gives_up=current_game.own.touched, seal=current_game.next_seal
         )
 
+    @command("start-game")
     def _start(self) -> None:
         context = self.context
         if self._draft.problem:
@@ -53,6 +52,6 @@ class NewGame(Feature):
             return
         setup = self._draft.setup
         context.store.save(SETUP, config_content(setup))
-        context.leave()
+        context.app.stop_thinking()
         context.current_game.start(setup)
         context.page.close_sheets()

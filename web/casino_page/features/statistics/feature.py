@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...storage.store import STATISTICS
@@ -15,11 +16,6 @@ class Statistics(Feature):
         super().__init__(context)
         self._book = Book()
         self._chosen: TableKind | None = None
-        self.commands = {
-            "count-game": lambda _: self._count(),
-            "statistics": lambda _: self._open(),
-            "statistics-of": self._choose,
-        }
 
     def _read(self) -> Book:
         """What is stored; another tab may have counted, too."""
@@ -28,6 +24,7 @@ class Statistics(Feature):
         self._book = store.load(STATISTICS, book_of) or known
         return self._book
 
+    @command("count-game", unasked=True)
     def _count(self) -> None:
         """Count what is new of the game on the table, unless that belongs elsewhere."""
         if self.context.current_game.visited:
@@ -37,6 +34,7 @@ class Statistics(Feature):
         if self._book is not book:
             self.context.store.save(STATISTICS, book_content(self._book))
 
+    @command("statistics")
     def _open(self) -> None:
         session, book = self.context.session, self._read()
         here = table_kind_of(session.game, session.seated_players)
@@ -45,6 +43,7 @@ class Statistics(Feature):
         self.context.page.close_sheets()
         self.context.page.open_sheet("statistics", self._sheet())
 
+    @text_command("statistics-of")
     def _choose(self, text: str) -> None:
         """The kind of table that is to be shown, by its number."""
         self._chosen = list(self._book.all_totals)[int(text.partition("=")[2])]
