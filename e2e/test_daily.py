@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from casino_core import format_play, format_position
 from casino_core.daily import Deal, master_plays, points
-from casino_page.storage.store import STORAGE_KEYS
+from casino_page.features.backup.backup_file import STORAGE_KEYS
 
 from .conftest import NewContext, wait_until_ready
 from .game_page import GREEDY, Table

@@ -14,7 +14,7 @@ from casino_core.players import SEARCHING
 from ..address.page_request import parse_query
 from ..game.scene import Phase
 from ..game.session import Session
-from ..storage.store import GAME, UNREADABLE_GAME
+from ..storage.saved_game import GAME_KEY, UNREADABLE_GAME
 from . import browser
 from .commands import Command, UnknownCommandError, command, commands_of, text_command
 from .computer_turns import ComputerTurns
@@ -60,7 +60,7 @@ def _start(page: browser.Page, translations: Translations | None, *, redraw: boo
     try:
         with use_language(translations):
             request = parse_query(page.query, new_seed())
-            current_game = CurrentGame(request, storage.read(GAME.key), new_seed)
+            current_game = CurrentGame(request, storage.read(GAME_KEY.key), new_seed)
         App(
             page,
             storage,
@@ -361,7 +361,7 @@ class App:
         if new:
             self._stored = self.session.game
             if not self.session.kept():
-                self._context.storage.write(GAME.key, self._current_game.text_to_store())
+                self._context.storage.write(GAME_KEY.key, self._current_game.text_to_store())
         self._report_storage_problems()
         return new
 

@@ -12,11 +12,11 @@ from typing import Protocol
 from casino_core.i18n import Translations, use_language
 
 from ..game.session import Session
-from ..storage.store import SETTINGS, Storage, Store
+from ..storage.store import Storage, Store
 from .current_game import CurrentGame
 from .lazy_archive import LazyArchive
 from .page_update import PageUpdate
-from .settings import Settings, settings_content, settings_of
+from .settings import SETTINGS_KEY, Settings, settings_content, settings_of
 
 
 class Page(Protocol):
@@ -158,7 +158,7 @@ class TableContext:
         self.translations = translations
         self.store = Store(storage)
         with use_language(translations):
-            self.settings = self.store.load(SETTINGS, settings_of) or Settings()
+            self.settings = self.store.load(SETTINGS_KEY, settings_of) or Settings()
         if chosen := {name: value for name, value in self.settings.looks.items() if value}:
             page.set_looks(chosen)
 
@@ -170,7 +170,7 @@ class TableContext:
     def change_settings(self, settings: Settings) -> None:
         """Go on with other settings, and store them."""
         before, self.settings = self.settings.looks, settings
-        self.store.save(SETTINGS, settings_content(settings))
+        self.store.save(SETTINGS_KEY, settings_content(settings))
         # Only changes: a page around an embedded table has set other looks.
         self.page.set_looks(
             {name: value for name, value in settings.looks.items() if value != before[name]}

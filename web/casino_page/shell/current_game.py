@@ -18,8 +18,7 @@ from ..game.game_config import GameConfig
 from ..game.scene import Notice, Scene
 from ..game.seats import SeatedPlayer, beginners_players, levels_of, names_of, usual_players
 from ..game.session import Session
-from ..storage.saved_game import SavedError, SavedGame, format_saved, parse_saved
-from ..storage.store import UNREADABLE_GAME
+from ..storage.saved_game import UNREADABLE_GAME, SavedError, SavedGame, format_saved, parse_saved
 from .commands import commands_of
 
 FIRST_SEED = "casino 1028"

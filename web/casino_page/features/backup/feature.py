@@ -14,6 +14,7 @@ from .backup_file import (
     RefusedError,
     erase,
     export_text,
+    kept_aside,
     parse_export,
     stored_keys,
     take,
@@ -37,9 +38,9 @@ class Backup(Feature):
         self.context.fill("stored", self._sheet(asked, problem))
 
     def _sheet(self, asked: Asked | None = None, problem: str = "") -> str:
-        storage, store = self.context.storage, self.context.store
+        storage = self.context.storage
         return stored_sheet(
-            stored_keys(storage), list(store.kept_aside()), list(self._read), asked, problem
+            stored_keys(storage), list(kept_aside(storage)), list(self._read), asked, problem
         )
 
     @command("export")

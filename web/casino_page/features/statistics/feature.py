@@ -5,8 +5,7 @@ from __future__ import annotations
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
-from ...storage.store import STATISTICS
-from .book import Book, TableKind, book_content, book_of, table_kind_of
+from .book import STATISTICS_KEY, Book, TableKind, book_content, book_of, table_kind_of
 
 
 class Statistics(Feature):
@@ -20,8 +19,8 @@ class Statistics(Feature):
     def _read(self) -> Book:
         """What is stored; another tab may have counted, too."""
         store = self.context.store
-        known = Book() if store.erased(STATISTICS) else self._book
-        self._book = store.load(STATISTICS, book_of) or known
+        known = Book() if store.erased(STATISTICS_KEY) else self._book
+        self._book = store.load(STATISTICS_KEY, book_of) or known
         return self._book
 
     @command("count-game", unasked=True)
@@ -32,7 +31,7 @@ class Statistics(Feature):
         session, book = self.context.session, self._read()
         self._book = book.with_game(session.game, session.seated_players)
         if self._book is not book:
-            self.context.store.save(STATISTICS, book_content(self._book))
+            self.context.store.save(STATISTICS_KEY, book_content(self._book))
 
     @command("statistics")
     def _open(self) -> None:

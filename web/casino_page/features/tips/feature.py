@@ -10,11 +10,7 @@ from ...game.scene import Scene, Tip
 from ...shell.commands import text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
-from ...storage.store import TIPS
-from .tips import NAMES, Tips, format_learned, parse_learned, tip_for
-
-ALL_LEARNED = format_learned(NAMES)
-"""What is stored once there is no tip left to give."""
+from .tips import TIPS_KEY, Tips, format_learned, parse_learned, tip_for
 
 
 class BeginnersTips(Feature):
@@ -27,7 +23,7 @@ class BeginnersTips(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._found: tuple[object, Tip | None] = (None, None)
-        self._tips = Tips(parse_learned(context.storage.read(TIPS.key)))
+        self._tips = Tips(parse_learned(context.storage.read(TIPS_KEY.key)))
 
     def decorate(self, scene: Scene) -> Scene:
         """The scene with the tip that fits it, if the person can play now and may have hints."""
@@ -60,4 +56,4 @@ class BeginnersTips(Feature):
             self._keep()
 
     def _keep(self) -> None:
-        self.context.storage.write(TIPS.key, format_learned(self._tips.learned))
+        self.context.storage.write(TIPS_KEY.key, format_learned(self._tips.learned))
