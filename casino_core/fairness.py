@@ -21,6 +21,7 @@ from .rules.turn import advance
 from .sealing import CUT, ENGINE, PLAYER, SEAL, commitment, seed_of
 from .shuffle import shuffle
 from .undo import undone
+from .version import __version__
 
 # What a check finds
 
@@ -196,8 +197,6 @@ def _check_player(game: Game, seat: int, level: str) -> Iterator[PlayerChecked |
 
 
 def _verdict(game: Game, other: int) -> Verdict:
-    from . import __version__
-
     if not other:
         return Verdict.GOOD
     return Verdict.BAD if game.tag(ENGINE) == __version__ else Verdict.OPEN

@@ -24,9 +24,9 @@ from ..cards import (
 from ..play import Build, Play, PlayKind
 from ..position import View
 from ..rules.legal import plays_by_size
-from ..rules.scoring import Item
 from ..rules.turn import advance, build_made
 from ..ruleset import RuleSet
+from ..score import Item
 from .certain import certain_items
 from .facts import (
     Announces,

@@ -19,9 +19,10 @@ from ..notation.rulesets import format_rules, parse_rules
 from ..players import PLAYERS, Player
 from ..players.evaluation import lead_of
 from ..players.search import mean_and_error
-from ..rules.scoring import Outcome, outcome
+from ..rules.scoring import outcome
 from ..rules.turn import advance
 from ..ruleset import RuleSet
+from ..score import Outcome
 from .simulate import play_game
 
 FEWEST = 20

@@ -15,7 +15,7 @@ from ..fairness import (
 )
 from ..i18n import N_, ngettext
 from ..i18n import gettext as _
-from .sentences import called
+from .names import called
 from .words import card_words
 
 LEVELS = {

@@ -12,8 +12,8 @@ from ..play import Play
 from ..players.evaluation import WIN
 from ..players.search import RankedPlay
 from ..position import State
+from .plays import play_label
 from .reasons import reasons
-from .sentences import play_label
 from .words import card_words, decimal
 
 DECIDED = WIN / 2

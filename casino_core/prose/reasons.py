@@ -30,8 +30,8 @@ from ..analysis.observation import Seen, facts, point_cards
 from ..cards import RANK_SETS, SUIT_SETS, Rank, Suit, cards_in
 from ..i18n import N_, ngettext, pgettext
 from ..i18n import gettext as _
-from ..rules.scoring import Item
-from .sentences import YOU, of_side
+from ..score import Item
+from .names import YOU, of_side
 from .words import (
     alternatives,
     build_words,

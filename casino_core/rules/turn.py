@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Generic, NamedTuple, TypeVar
 
-from ..errors import IllegalPlayError
 from ..events import (
     Added,
     Built,
@@ -24,7 +23,9 @@ from ..position import Position, State
 from . import sums
 from .dealing import deal_again, deal_number
 from .legal import is_legal
+from .refusal import IllegalPlayError
 from .scoring import outcome, score_round
+from .why import why_not
 
 S = TypeVar("S", bound=State)
 
@@ -45,15 +46,12 @@ class Step(NamedTuple, Generic[S]):
 def apply(state: S, play: Play) -> Step[S]:
     """Make a play of the seat to play.
 
-    Raises `IllegalPlayError`, whose message names the rule, if the play is not legal.
+    Raises `IllegalPlayError`, which carries the reason, if the play is not legal.
     """
     if not is_legal(state, play):
-        from ..prose.sentences import refusal_sentence
-        from .why import why_not
-
         refusal = why_not(state, play)
         assert refusal is not None, "an illegal play has a reason"
-        raise IllegalPlayError(refusal_sentence(state, refusal), refusal)
+        raise IllegalPlayError(state, play, refusal)
     return Step(state, play, advance(state, play))
 
 

@@ -11,8 +11,10 @@ from casino_core import Game, Rank, parse_play, parse_position, why_not
 from casino_core.analysis import planned
 from casino_core.i18n import use_language
 from casino_core.position import Position
+from casino_core.prose.events import event_sentence
+from casino_core.prose.plays import play_label
 from casino_core.prose.reasons import reason_parts
-from casino_core.prose.sentences import event_sentence, play_label, refusal_sentence
+from casino_core.prose.refusals import refusal_sentence
 from casino_core.prose.words import decimal, unseen_of_rank
 from site_builder import catalogue
 from site_builder.paths import ROOT

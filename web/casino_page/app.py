@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from os import urandom
 
-from casino_core import CasinoError, Game
+from casino_core import CasinoError, Game, error_message
 from casino_core.events import Event
 from casino_core.i18n import N_, Translations, use_language
 from casino_core.i18n import gettext as _
@@ -215,7 +215,7 @@ class App:
                 elif not self.session.command(name, text):
                     return
             except CasinoError as error:
-                self.session.refuse(str(error))
+                self.session.refuse(error_message(error))
             self._go_on(tried=name != "seen")
         except Exception as error:
             fail(self._page, error)

@@ -9,7 +9,7 @@ from casino_core import NotationError, View
 from casino_core.i18n import gettext as _
 from casino_core.players import BestSoFar, think
 from casino_core.players.rng import rng_for
-from casino_core.prose.sentences import YOU
+from casino_core.prose.names import YOU
 
 from .levels import LEVELS
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from casino_core import Item, RoundScore, RuleSet, ScoreLine
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
-from casino_core.prose.sentences import of_side, points_to_points, side_name
+from casino_core.prose.events import points_to_points
+from casino_core.prose.names import of_side, side_name
 from casino_core.prose.words import card_words, short_seal
 from casino_core.rules.scoring import Counted, How, counted_items
 

@@ -14,7 +14,7 @@ from casino_core.analysis.certain import certain_items
 from casino_core.analysis.observation import CARDS_OF, MAJORITIES
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
-from casino_core.prose.sentences import of_side
+from casino_core.prose.names import of_side
 
 MANY = 4
 """Up to so many cards of an item are named one by one."""

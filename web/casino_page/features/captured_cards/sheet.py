@@ -10,7 +10,7 @@ from casino_core.analysis.observation import CARDS_OF
 from casino_core.cards import Rank, Suit
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
-from casino_core.prose.sentences import called, side_name
+from casino_core.prose.names import called, side_name
 from casino_core.prose.words import cards_words, listed, rank_short
 
 from ...render.card_symbols import SUITS, short, short_rank

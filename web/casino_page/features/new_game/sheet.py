@@ -12,7 +12,7 @@ from typing import Any
 from casino_core import OPTIONS, PRESET_NOTES, PRESETS, Option, Preset, differences, rules_title
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
-from casino_core.prose.sentences import called
+from casino_core.prose.names import called
 from casino_core.prose.words import listed, short_seal
 from casino_core.ruleset import value_text
 

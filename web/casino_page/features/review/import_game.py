@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from casino_core import CasinoError, Game, NotationError, parse_record
 from casino_core.i18n import gettext as _
-from casino_core.prose.sentences import YOU
+from casino_core.prose.names import YOU
 from casino_core.sealing import CUT, PLAYER, SEAL, with_players
 from casino_core.undo import UNDONE
 
