@@ -100,6 +100,11 @@ class State(_Fields):
             found |= cards
         return found
 
+    @property
+    def unseen(self) -> int:
+        """The card set of the cards of the pack that may be in hidden hands or in the stock."""
+        return self.rules.all_cards & ~self.seen
+
     def hand_count(self, seat: int) -> int:
         """How many cards a seat holds, known or not."""
         return self.hands[seat].bit_count() + self.hidden[seat]
@@ -143,11 +148,6 @@ class View(State):
     """What is known from one side of the table: some hands and the stock are hidden."""
 
     __slots__ = ()
-
-    @property
-    def unseen(self) -> int:
-        """The card set of the cards of the pack that may be in hidden hands or in the stock."""
-        return self.rules.all_cards & ~self.seen
 
 
 class Position(State):

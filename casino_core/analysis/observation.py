@@ -8,25 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..cards import (
-    ACES,
-    BIG_CASINO,
-    JACK_OF_SPADES,
-    LITTLE_CASINO,
-    RANK_SETS,
-    SEVEN_OF_DIAMONDS,
-    SUIT_SETS,
-    Card,
-    Rank,
-    Suit,
-    cards_in,
-)
+from ..cards import Card, cards_in
 from ..play import Build, Play, PlayKind
 from ..position import View
 from ..rules.legal import plays_by_size
-from ..rules.turn import advance, build_made
-from ..ruleset import RuleSet
-from ..score import Item
+from ..rules.scoring import How, counted_cards, counted_items
+from ..rules.sweeps import is_sweep
+from ..rules.turn import advance, build_made, residue
 from .certain import certain_items
 from .facts import (
     Announces,
@@ -47,9 +35,6 @@ from .facts import (
     Wins,
 )
 from .replies import Reply, may_hold, must_hold, replies
-
-MAJORITIES = (Item.CARDS, Item.SPADES, Item.DIAMONDS)
-WHOLE_SETS = (Item.SEVENS, Item.SIXES, Item.ACES)
 
 
 class Seen(NamedTuple):
@@ -93,7 +78,7 @@ def _forced(seen: Seen) -> Iterator[Fact]:
 def _gains(seen: Seen) -> Iterator[Fact]:
     before, play, after, _ = seen
     if play.kind is PlayKind.CAPTURE:
-        if play.taken == before.on_table:
+        if is_sweep(play, before):
             yield Sweeps(before.rules.sweep_points)
         yield Wins(play.taken | play.card.bit)
     if after.over:
@@ -104,11 +89,7 @@ def _gains(seen: Seen) -> Iterator[Fact]:
 
 
 def _end(seen: Seen) -> Ends:
-    before, play, after, _ = seen
-    left = before.on_table & ~play.taken
-    if play.kind is not PlayKind.CAPTURE:
-        left = before.on_table | play.card.bit
-    return Ends(left, after.last)
+    return Ends(residue(seen.before, seen.play), seen.after.last)
 
 
 def _certainties(seen: Seen) -> Iterator[Fact]:
@@ -116,26 +97,9 @@ def _certainties(seen: Seen) -> Iterator[Fact]:
     gained = sum(after.values()) - sum(before.values())
     if gained > 0:
         yield Certain(gained)
-    whole = WHOLE_SETS if seen.before.rules.scoring == "diamond" else ()
-    for item in (*MAJORITIES, *whole):
-        each = item is Item.SPADES and seen.before.rules.scoring == "spade"
-        if not each and after.get(item, 0) > before.get(item, 0):
-            yield Secures(item, (seen.after.won[seen.side] & CARDS_OF[item]).bit_count())
-
-
-CARDS_OF = {
-    Item.CARDS: (1 << 52) - 1,
-    Item.SPADES: SUIT_SETS[Suit.SPADES],
-    Item.DIAMONDS: SUIT_SETS[Suit.DIAMONDS],
-    Item.SEVENS: RANK_SETS[Rank.SEVEN],
-    Item.SIXES: RANK_SETS[Rank.SIX],
-    Item.ACES: ACES,
-    Item.BIG_CASINO: BIG_CASINO.bit,
-    Item.LITTLE_CASINO: LITTLE_CASINO.bit,
-    Item.JACK_OF_SPADES: JACK_OF_SPADES.bit,
-    Item.SEVEN_OF_DIAMONDS: SEVEN_OF_DIAMONDS.bit,
-}
-"""The cards that each item counts; there are none for sweeps."""
+    for item, how, _, cards in counted_items(seen.before.rules):
+        if how is not How.EACH and after.get(item, 0) > before.get(item, 0):
+            yield Secures(item, (seen.after.won[seen.side] & cards).bit_count())
 
 
 def _build(seen: Seen, build: Build) -> Fact:
@@ -195,21 +159,13 @@ def _cards_open(seen: Seen, found: tuple[Reply, ...], sure: int) -> Iterator[Fac
     own = 0
     for build in seen.after.owned(seen.before.turn):
         own |= build.cards
-    told = point_cards(seen.after.rules)
+    told = counted_cards(seen.after.rules, How.EACH)
     if seen.play.kind is PlayKind.TRAIL:
         told |= seen.play.card.bit
     for card in cards_in(seen.after.on_table & told & ~own):
         by = {reply.card for reply in found if reply.takes & card.bit}
         if by or card is seen.play.card:
             yield CardOpen(card, *_told(by, sure))
-
-
-def point_cards(rules: RuleSet) -> int:
-    """The cards that score points by themselves."""
-    if rules.scoring == "diamond":
-        return SEVEN_OF_DIAMONDS.bit
-    found = ACES | BIG_CASINO.bit | LITTLE_CASINO.bit
-    return found | (SUIT_SETS[Suit.SPADES] if rules.scoring == "spade" else 0)
 
 
 def _largest(found: tuple[Reply, ...], sure: int) -> LargestReply:

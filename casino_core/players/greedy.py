@@ -11,6 +11,7 @@ from random import Random
 from ..play import Play, PlayKind
 from ..position import View
 from ..rules.legal import plays_by_size
+from ..rules.sweeps import is_sweep
 from .base import MANY_PLAYS, noticed
 from .evaluation import pile_worth
 
@@ -32,8 +33,7 @@ def worth(view: View, play: Play) -> float:
     """What a play is worth at once, in points."""
     cards = play.taken | play.card.bit
     if play.kind is PlayKind.CAPTURE:
-        swept = play.taken == view.on_table
-        return pile_worth(view.rules, cards) + view.rules.sweep_points * swept
+        return pile_worth(view.rules, cards) + view.rules.sweep_points * is_sweep(play, view)
     if play.kind is PlayKind.BUILD:
         return HOPE * pile_worth(view.rules, cards)
     return -pile_worth(view.rules, play.card.bit)

@@ -26,10 +26,11 @@ from ..analysis.facts import (
     TakesBack,
     Wins,
 )
-from ..analysis.observation import Seen, facts, point_cards
-from ..cards import RANK_SETS, SUIT_SETS, Rank, Suit, cards_in
-from ..i18n import N_, ngettext, pgettext
+from ..analysis.observation import Seen, facts
+from ..cards import RANK_SETS, Rank, cards_in
+from ..i18n import N_, Nn_, ngettext, pgettext
 from ..i18n import gettext as _
+from ..rules.scoring import Counted, How, counted_cards, counted_suit
 from ..score import Item
 from .names import YOU, of_side
 from .words import (
@@ -48,15 +49,17 @@ from .words import (
 MANY_RANKS = 4
 """Cards of so many ranks are counted, not named."""
 
-_MAJORITY = {
+_SECURED = {
     Item.CARDS: N_("decides most cards, with {n}"),
     Item.SPADES: N_("decides most spades, with {n}"),
     Item.DIAMONDS: N_("decides most diamonds, with {n}"),
-}
-_WHOLE = {
     Item.SEVENS: N_("completes all four sevens"),
     Item.SIXES: N_("completes all four sixes"),
     Item.ACES: N_("completes all four aces"),
+}
+_SUITED = {
+    Item.SPADES: Nn_("{n} spade", "{n} spades"),
+    Item.DIAMONDS: Nn_("{n} diamond", "{n} diamonds"),
 }
 
 
@@ -152,25 +155,22 @@ def _unseen(cards: int) -> str:
 
 
 def _wins(words: _Words, fact: Wins) -> str:
-    scoring = words.rules.scoring
-    named = fact.cards & point_cards(words.rules)
-    if scoring == "spade":
-        named &= ~SUIT_SETS[Suit.SPADES]
-    cards = _wins_counted(fact.cards, scoring)
+    suit = counted_suit(words.rules)
+    named = fact.cards & counted_cards(words.rules, How.EACH)
+    if suit.how is How.EACH:
+        # They are counted with their suit.
+        named &= ~suit.cards
+    cards = _wins_counted(fact.cards, suit)
     parts = [pgettext("taken", "the {card}").format(card=card_words(c)) for c in cards_in(named)]
     if not parts:
         return _("brings in {cards}").format(cards=cards)
     return _("brings in {cards} with {named}").format(cards=cards, named=listed(parts))
 
 
-def _wins_counted(won: int, scoring: str) -> str:
+def _wins_counted(won: int, suit: Counted) -> str:
     """`4 cards (2 spades)`; where diamonds are counted, those."""
-    if scoring == "diamond":
-        n = (won & SUIT_SETS[Suit.DIAMONDS]).bit_count()
-        suited = ngettext("{n} diamond", "{n} diamonds", n)
-    else:
-        n = (won & SUIT_SETS[Suit.SPADES]).bit_count()
-        suited = ngettext("{n} spade", "{n} spades", n)
+    n = (won & suit.cards).bit_count()
+    suited = ngettext(*_SUITED[suit.item], n)
     cards = cards_counted(won.bit_count())
     return f"{cards} ({suited.format(n=n)})" if n else cards
 
@@ -223,9 +223,7 @@ def _certain(_words: _Words, fact: Certain) -> str:
 
 
 def _secures(_words: _Words, fact: Secures) -> str:
-    if fact.item in _MAJORITY:
-        return _(_MAJORITY[fact.item]).format(n=fact.held)
-    return _(_WHOLE[fact.item])
+    return _(_SECURED[fact.item]).format(n=fact.held)
 
 
 def _makes(_words: _Words, fact: Makes) -> str:
