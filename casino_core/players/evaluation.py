@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import erf, fsum, sqrt
+from operator import add
 from typing import Final
 
 from ..cards import Card, cards_in
@@ -102,11 +103,14 @@ def lead_so_far(state: State, side: int) -> float:
 
 def _expected(state: State) -> list[float]:
     """For each side the points to be expected of the cards and sweeps it has won."""
-    groups = _groups(state.rules)
-    return [
-        _expected_points(state, side, groups) + state.rules.sweep_points * sweeps
-        for side, sweeps in enumerate(state.sweeps)
-    ]
+    points = [0.0] * len(state.won)
+    for first, *others in _groups(state.rules):
+        gained = _of_item(first, state)
+        for other in others:
+            gained = list(map(add, gained, _of_item(other, state)))
+        points = list(map(add, points, gained))
+    worth = state.rules.sweep_points
+    return [points[side] + worth * sweeps for side, sweeps in enumerate(state.sweeps)]
 
 
 @lru_cache(maxsize=64)
@@ -117,25 +121,16 @@ def _groups(rules: RuleSet) -> tuple[tuple[Counted, ...], ...]:
     return tuple(group for group in groups if group)
 
 
-def _expected_points(state: State, side: int, groups: tuple[tuple[Counted, ...], ...]) -> float:
-    """The points to be expected of the cards that a side has won."""
-    points = 0.0
-    for group in groups:
-        points += sum([_expected_of(counted, state, side) for counted in group])
-    return points
-
-
-def _expected_of(counted: Counted, state: State, side: int) -> float:
-    """The points to be expected of one item."""
-    how, cards = counted.how, counted.cards
-    held = (state.won[side] & cards).bit_count()
+def _of_item(counted: Counted, state: State) -> list[float]:
+    """For each side the points to be expected of one item."""
+    _, how, points, cards = counted
+    counts = [(pile & cards).bit_count() for pile in state.won]
     if how is How.EACH:
-        return counted.points * held
+        return [points * count for count in counts]
     if how is How.MOST:
-        return counted.points * _probability_of_most(counted, state, side)
-    if any(other & cards for each, other in enumerate(state.won) if each != side):
-        return 0.0
-    return counted.points * ALL_SO_FAR[held]
+        return [points * chance for chance in _probabilities_of_most(counted, state, counts)]
+    held = sum(counts)
+    return [points * ALL_SO_FAR[count] * (count == held) for count in counts]
 
 
 def lead_of(points: Sequence[float], side: int) -> float:
@@ -153,16 +148,22 @@ def _final(state: State, side: int) -> float:
     return ahead + (WIN if result.winner == side else -WIN)
 
 
-def _probability_of_most(counted: Counted, state: State, side: int) -> float:
-    """How likely a side is to get most of the cards of an item, by its lead and those to come."""
-    counts = [(pile & counted.cards).bit_count() for pile in state.won]
+def _probabilities_of_most(counted: Counted, state: State, counts: list[int]) -> list[float]:
+    """For each side how likely it gets most of the cards of an item, by its lead in them."""
     # A suit counts as whole under every pack.
-    in_all = min(counted.cards.bit_count(), len(state.rules.cards))
-    return _probability(
-        counts[side] - max(c for s, c in enumerate(counts) if s != side),
-        in_all - sum(counts),
-        CARD_SPREAD if counted.item is Item.CARDS else SUIT_SPREAD,
-    )
+    to_come = min(counted.cards.bit_count(), len(state.rules.cards)) - sum(counts)
+    spread = CARD_SPREAD if counted.item is Item.CARDS else SUIT_SPREAD
+    if len(counts) == 2:
+        lead = counts[0] - counts[1]
+        return [_probability(lead, to_come, spread), _probability(-lead, to_come, spread)]
+    return [
+        _probability(
+            count - max(other for each, other in enumerate(counts) if each != side),
+            to_come,
+            spread,
+        )
+        for side, count in enumerate(counts)
+    ]
 
 
 @lru_cache(maxsize=1 << 12)
