@@ -83,7 +83,7 @@ def parse_day(text: str) -> date:
 
 def opponents_play(view: View) -> Play:
     """What the other seat plays."""
-    return PLAYERS[OPPONENT](view, rng_for(view))
+    return PLAYERS[OPPONENT].play(view, rng_for(view))
 
 
 def master_plays(game: Game) -> Iterator[Game]:

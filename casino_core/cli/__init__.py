@@ -166,7 +166,7 @@ def _number(text: str) -> int:
 
 def _simulate(options: argparse.Namespace) -> Iterable[str]:
     rules = _rules(options.rules, options.players)
-    players = [PLAYERS[name] for name in options.players]
+    players = [PLAYERS[name].play for name in options.players]
     found = simulate(rules, players, options.players, options.games, options.seed)
     yield f"games {found.games}, rounds {found.rounds}, plays {found.plays}, drawn {found.drawn}"
     for side in range(rules.sides):

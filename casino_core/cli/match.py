@@ -59,7 +59,7 @@ def play_pair(task: Task) -> Pair:
 def _play(task: Task, rules: RuleSet, place: int) -> Pair:
     """One round or game with the first player at a seat (at both seats, for partners)."""
     players = [
-        PLAYERS[task.first if rules.side(seat) == place else task.second]
+        PLAYERS[task.first if rules.side(seat) == place else task.second].play
         for seat in range(rules.players)
     ]
     start = Game.new(rules, task.seed)

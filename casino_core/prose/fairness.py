@@ -13,20 +13,11 @@ from ..fairness import (
     UndoneTold,
     Verdict,
 )
-from ..i18n import N_, ngettext
 from ..i18n import gettext as _
+from ..i18n import ngettext
+from ..players import PLAYERS
 from .names import called
 from .words import card_words
-
-LEVELS = {
-    "careless": N_("careless"),
-    "beginner": N_("beginner"),
-    "greedy": N_("greedy"),
-    "counting": N_("counting"),
-    "searcher": N_("searcher"),
-    "master": N_("master"),
-}
-"""The computer players as they are called in a sentence."""
 
 MARKS = {Verdict.GOOD: "✓", Verdict.BAD: "✗", Verdict.OPEN: "–"}
 
@@ -95,7 +86,7 @@ def _player(found: PlayerChecked, names: Sequence[str]) -> str:
         "{same} of {n} times",
         found.plays,
     )
-    name, level = called(names[found.seat]), _(LEVELS.get(found.level, found.level))
+    name, level = called(names[found.seat]), _(PLAYERS[found.level].in_sentence)
     parts = [words.format(name=name, level=level, same=found.same, n=found.plays)]
     if found.sooner:
         words = ngettext(

@@ -39,7 +39,7 @@ def played(game: Game, level: str = "counting") -> Game:
         if game.position.over:
             game = game.next_round()
         view = game.position.view(game.position.turn)
-        game = game.play(PLAYERS[level](view, rng_for(view)))
+        game = game.play(PLAYERS[level].play(view, rng_for(view)))
     return game
 
 
@@ -161,7 +161,7 @@ def test_a_play_that_the_level_would_not_make_is_found_out() -> None:
     wrong = next(
         play
         for play in casino.legal_plays(game.position)
-        if play != PLAYERS["greedy"](view, rng_for(view))
+        if play != PLAYERS["greedy"].play(view, rng_for(view))
     )
     [found] = players_of(game.play(wrong))
     assert (found.verdict, found.other) == (Verdict.BAD, 1)

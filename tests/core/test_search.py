@@ -19,7 +19,7 @@ from casino_core import (
 )
 from casino_core.cards import RANK_SETS, Rank
 from casino_core.cli.match import Pair, Task, decided, figures_of, play_pair
-from casino_core.players import SEARCHING
+from casino_core.players import PLAYERS
 from casino_core.players.counting import leads
 from casino_core.players.determinization import samples
 from casino_core.players.endgame import EndgameSearch
@@ -115,7 +115,7 @@ def test_each_play_is_thought_of_once_on_a_crowded_table() -> None:
 
 
 def test_every_searching_player_has_a_style() -> None:
-    assert list(SEARCHING) == list(STYLES)
+    assert [name for name, player in PLAYERS.items() if player.searches] == list(STYLES)
 
 
 def test_a_search_with_nothing_hidden_is_exact() -> None:

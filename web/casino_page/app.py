@@ -10,7 +10,7 @@ from casino_core import CasinoError, Game, error_message
 from casino_core.events import Event
 from casino_core.i18n import N_, Translations, use_language
 from casino_core.i18n import gettext as _
-from casino_core.players import SEARCHING
+from casino_core.players import PLAYERS
 
 from .address.page_request import parse_query
 from .game.scene import Phase, Scene
@@ -158,7 +158,9 @@ class App:
     def _searches(self) -> bool:
         """Whether a computer player sits at the table whose search comes later."""
         return any(
-            seated_player.level in SEARCHING for seated_player in self.session.seated_players
+            PLAYERS[seated_player.level].searches
+            for seated_player in self.session.seated_players
+            if seated_player.level
         )
 
     def _begin(self) -> None:
