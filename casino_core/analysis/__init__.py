@@ -8,6 +8,6 @@ from __future__ import annotations
 
 from .advice import Hint, Judgement, hint, judge
 from .facts import Fact
-from .observation import Seen, facts, planned
+from .observation import ObservedPlay, considered, facts
 
-__all__ = ["Fact", "Hint", "Judgement", "Seen", "facts", "hint", "judge", "planned"]
+__all__ = ["Fact", "Hint", "Judgement", "ObservedPlay", "considered", "facts", "hint", "judge"]

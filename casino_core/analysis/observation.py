@@ -37,7 +37,7 @@ from .facts import (
 from .replies import Reply, may_hold, must_hold, replies
 
 
-class Seen(NamedTuple):
+class ObservedPlay(NamedTuple):
     """A play as one seat saw it: what it knew before, and what it knows after."""
 
     before: View
@@ -57,96 +57,98 @@ class Seen(NamedTuple):
         return self.before.side
 
 
-def planned(view: View, play: Play) -> Seen:
-    """A play that the seat to play thinks about."""
-    return Seen(view, play, advance(view, play), view.turn)
+def considered(view: View, play: Play) -> ObservedPlay:
+    """The play as the player to move observes it, who has not made it yet."""
+    return ObservedPlay(view, play, advance(view, play), view.turn)
 
 
-def facts(seen: Seen) -> tuple[Fact, ...]:
+def facts(observed: ObservedPlay) -> tuple[Fact, ...]:
     """All that can be said of a play, what weighs most first."""
-    return (*_forced(seen), *_gains(seen), *_leaves(seen))
+    return (*_forced(observed), *_gains(observed), *_leaves(observed))
 
 
-def _forced(seen: Seen) -> Iterator[Fact]:
-    if seen.own and len(list(plays_by_size(seen.before, 2))) == 1:
+def _forced(observed: ObservedPlay) -> Iterator[Fact]:
+    if observed.own and len(list(plays_by_size(observed.before, 2))) == 1:
         yield OnlyPlay()
 
 
 # What it brings
 
 
-def _gains(seen: Seen) -> Iterator[Fact]:
-    before, play, after, _ = seen
+def _gains(observed: ObservedPlay) -> Iterator[Fact]:
+    before, play, after, _ = observed
     if play.kind is PlayKind.CAPTURE:
         if is_sweep(play, before):
             yield Sweeps(before.rules.sweep_points)
         yield Wins(play.taken | play.card.bit)
     if after.over:
-        yield _end(seen)
-    yield from _certainties(seen)
+        yield _end(observed)
+    yield from _certainties(observed)
     if play.kind is PlayKind.BUILD:
-        yield _build(seen, build_made(before, play))
+        yield _build(observed, build_made(before, play))
 
 
-def _end(seen: Seen) -> Ends:
-    return Ends(residue(seen.before, seen.play), seen.after.last)
+def _end(observed: ObservedPlay) -> Ends:
+    return Ends(residue(observed.before, observed.play), observed.after.last)
 
 
-def _certainties(seen: Seen) -> Iterator[Fact]:
-    before, after = (certain_items(state, seen.side) for state in (seen.before, seen.after))
+def _certainties(observed: ObservedPlay) -> Iterator[Fact]:
+    before, after = (
+        certain_items(state, observed.side) for state in (observed.before, observed.after)
+    )
     gained = sum(after.values()) - sum(before.values())
     if gained > 0:
         yield Certain(gained)
-    for item, how, _, cards in counted_items(seen.before.rules):
+    for item, how, _, cards in counted_items(observed.before.rules):
         if how is not How.EACH and after.get(item, 0) > before.get(item, 0):
-            yield Secures(item, (seen.after.won[seen.side] & cards).bit_count())
+            yield Secures(item, (observed.after.won[observed.side] & cards).bit_count())
 
 
-def _build(seen: Seen, build: Build) -> Fact:
-    actor, capturers = seen.before.turn, seen.before.rules.capturers[build.value]
-    if seen.own:
-        return Makes(build, seen.before.hand & ~seen.play.card.bit & capturers)
-    return Announces(build, actor, may_hold(seen.after, actor) & capturers)
+def _build(observed: ObservedPlay, build: Build) -> Fact:
+    actor, capturers = observed.before.turn, observed.before.rules.capturers[build.value]
+    if observed.own:
+        return Makes(build, observed.before.hand & ~observed.play.card.bit & capturers)
+    return Announces(build, actor, may_hold(observed.after, actor) & capturers)
 
 
 # What it leaves
 
 
-def _leaves(seen: Seen) -> Iterator[Fact]:
-    before, play, after, _ = seen
-    if seen.own and play.kind is PlayKind.TRAIL:
-        yield from _taken_back(seen)
+def _leaves(observed: ObservedPlay) -> Iterator[Fact]:
+    before, play, after, _ = observed
+    if observed.own and play.kind is PlayKind.TRAIL:
+        yield from _taken_back(observed)
     if after.over or after.turn == before.turn or not after.on_table:
         return
     found, sure = replies(after), must_hold(after, after.turn)
-    yield from _builds_open(seen, found, sure)
+    yield from _builds_open(observed, found, sure)
     if after.rules.sweep_points:
         yield SweepOpen(*_told({reply.card for reply in found if reply.sweeps}, sure))
-    yield from _cards_open(seen, found, sure)
+    yield from _cards_open(observed, found, sure)
     yield _largest(found, sure)
-    if seen.own and after.owned(before.turn) and after.rules.duty != "free":
+    if observed.own and after.owned(before.turn) and after.rules.duty != "free":
         yield Bound(after.owned(before.turn))
 
 
-def _taken_back(seen: Seen) -> Iterator[Fact]:
+def _taken_back(observed: ObservedPlay) -> Iterator[Fact]:
     """What the rest of the hand could do if nothing changed."""
-    before, play, after, seat = seen
+    before, play, after, seat = observed
     if after.over or not before.hand & ~play.card.bit:
         return
-    again = after.replace(turn=seat, hands=_only(seen), hidden=(0,) * len(after.hidden))
+    again = after.replace(turn=seat, hands=_only(observed), hidden=(0,) * len(after.hidden))
     keeps = [reply.card.bit for reply in replies(again) if reply.takes & play.card.bit]
     if keeps:
         yield TakesBack(play.card, sum(keeps))
 
 
-def _only(seen: Seen) -> tuple[int, ...]:
+def _only(observed: ObservedPlay) -> tuple[int, ...]:
     """The hands with nothing but the player's own rest."""
-    rest = seen.before.hand & ~seen.play.card.bit
-    return tuple(rest if seat == seen.seat else 0 for seat in range(len(seen.before.hands)))
+    rest = observed.before.hand & ~observed.play.card.bit
+    return tuple(rest if seat == observed.seat else 0 for seat in range(len(observed.before.hands)))
 
 
-def _builds_open(seen: Seen, found: tuple[Reply, ...], sure: int) -> Iterator[Fact]:
-    for build in seen.after.owned(seen.before.turn):
+def _builds_open(observed: ObservedPlay, found: tuple[Reply, ...], sure: int) -> Iterator[Fact]:
+    for build in observed.after.owned(observed.before.turn):
         takes = {reply.card for reply in found if reply.takes & build.cards}
         raises = {reply.card for reply in found if build in reply.raises}
         yield BuildOpen(build, *_told(takes, sure))
@@ -154,17 +156,17 @@ def _builds_open(seen: Seen, found: tuple[Reply, ...], sure: int) -> Iterator[Fa
             yield BuildRaised(build, *_told(raises, sure))
 
 
-def _cards_open(seen: Seen, found: tuple[Reply, ...], sure: int) -> Iterator[Fact]:
+def _cards_open(observed: ObservedPlay, found: tuple[Reply, ...], sure: int) -> Iterator[Fact]:
     """The cards that count by themselves, and the one trailed, if they lie open."""
     own = 0
-    for build in seen.after.owned(seen.before.turn):
+    for build in observed.after.owned(observed.before.turn):
         own |= build.cards
-    told = counted_cards(seen.after.rules, How.EACH)
-    if seen.play.kind is PlayKind.TRAIL:
-        told |= seen.play.card.bit
-    for card in cards_in(seen.after.on_table & told & ~own):
+    told = counted_cards(observed.after.rules, How.EACH)
+    if observed.play.kind is PlayKind.TRAIL:
+        told |= observed.play.card.bit
+    for card in cards_in(observed.after.on_table & told & ~own):
         by = {reply.card for reply in found if reply.takes & card.bit}
-        if by or card is seen.play.card:
+        if by or card is observed.play.card:
             yield CardOpen(card, *_told(by, sure))
 
 

@@ -99,9 +99,9 @@ def _last_deal_lines() -> Iterator[str]:
 
 def _last_deal(name: str, number: int) -> Position:
     """The start of the last deal of a round between players who count."""
-    position, chance = Game.new(PRESETS[name], f"last {number}").position, Random(number)
+    position, rng = Game.new(PRESETS[name], f"last {number}").position, Random(number)
     while position.stock:
-        position = advance(position, PLAYERS["counting"].play(position.view(position.turn), chance))
+        position = advance(position, PLAYERS["counting"].play(position.view(position.turn), rng))
     return position
 
 

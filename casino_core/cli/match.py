@@ -72,10 +72,10 @@ def _play(task: Task, rules: RuleSet, place: int) -> Pair:
 def _round(start: Game, players: Sequence[Player], seed: str) -> Outcome:
     """What comes of the first round; a round that is no whole game has no winner."""
     position = start.position
-    chances = [Random(f"{seed}/{seat}") for seat in range(len(players))]
+    rngs = [Random(f"{seed}/{seat}") for seat in range(len(players))]
     while not position.over:
         seat = position.turn
-        position = advance(position, players[seat](position.view(seat), chances[seat]))
+        position = advance(position, players[seat](position.view(seat), rngs[seat]))
     return outcome(position)
 
 

@@ -32,11 +32,11 @@ KEPT = 0.9
 """The share of a build's worth that its owner counts on if nobody can take it."""
 
 
-def counting(view: View, chance: Random) -> Play:
+def counting(view: View, rng: Random) -> Play:
     """The play noticed with the best balance; among equals the first in a random order."""
     plays = largest_and_trails(view, LOOKED_AT)
-    chance.shuffle(plays)
-    return favourite(view, noticed(plays, chance, OVERLOOKED) or plays, opinions)
+    rng.shuffle(plays)
+    return favourite(view, noticed(plays, rng, OVERLOOKED) or plays, opinions)
 
 
 def opinions(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:

@@ -21,11 +21,11 @@ OVERLOOKED = 0.25
 """How much easier each further card makes it to overlook a play."""
 
 
-def greedy(view: View, chance: Random) -> Play:
+def greedy(view: View, rng: Random) -> Play:
     """The play noticed that is worth most at once; among equals the first in a random order."""
     plays = list(plays_by_size(view, MANY_PLAYS))
-    chance.shuffle(plays)
-    seen = noticed(plays, chance, OVERLOOKED) or plays
+    rng.shuffle(plays)
+    seen = noticed(plays, rng, OVERLOOKED) or plays
     return max(seen, key=lambda play: worth(view, play))
 
 

@@ -24,11 +24,11 @@ def holding_probabilities(view: View, seat: int) -> tuple[float, ...]:
     """For each rank the chance that a seat hides a card of it, all deals alike."""
     unseen, hidden = view.unseen, view.hidden[seat]
     cards = unseen.bit_count()
-    return tuple([_chance(cards, (unseen & rank).bit_count(), hidden) for rank in RANKS])
+    return tuple([_probability(cards, (unseen & rank).bit_count(), hidden) for rank in RANKS])
 
 
 @lru_cache(maxsize=1 << 12)
-def _chance(cards: int, of_rank: int, held: int) -> float:
+def _probability(cards: int, of_rank: int, held: int) -> float:
     """The chance that there is one of a rank among so many cards held of those unseen."""
     if cards < held:
         return float(of_rank > 0)

@@ -26,7 +26,7 @@ from ..analysis.facts import (
     TakesBack,
     Wins,
 )
-from ..analysis.observation import Seen, facts
+from ..analysis.observation import ObservedPlay, facts
 from ..cards import RANK_SETS, Rank, cards_in
 from ..i18n import N_, Nn_, ngettext, pgettext
 from ..i18n import gettext as _
@@ -63,19 +63,19 @@ _SUITED = {
 }
 
 
-def reasons(seen: Seen, names: Sequence[str]) -> str:
+def reasons(observed: ObservedPlay, names: Sequence[str]) -> str:
     """What can be said of a play, in one sentence.
 
     `names` are what the seats are called; the one called `You` is spoken to.
     """
-    said = "; ".join(reason_parts(seen, names))
+    said = "; ".join(reason_parts(observed, names))
     return f"{said[:1].upper()}{said[1:]}." if said else ""
 
 
-def reason_parts(seen: Seen, names: Sequence[str]) -> list[str]:
+def reason_parts(observed: ObservedPlay, names: Sequence[str]) -> list[str]:
     """What can be said of a play, part by part, what weighs most first."""
-    words = _Words(seen, names)
-    found = facts(seen)
+    words = _Words(observed, names)
+    found = facts(observed)
     return [words.of(fact) for fact in found if not _said_before(fact, found)]
 
 
@@ -92,12 +92,12 @@ def _said_before(fact: Fact, others: Sequence[Fact]) -> bool:
 class _Words:
     """The words for the facts of one play."""
 
-    def __init__(self, seen: Seen, names: Sequence[str]) -> None:
-        self.seen = seen
+    def __init__(self, observed: ObservedPlay, names: Sequence[str]) -> None:
+        self.observed = observed
         self.names = names
-        self.rules = seen.before.rules
-        self.actor = names[seen.before.turn]
-        self.next = names[seen.after.turn]
+        self.rules = observed.before.rules
+        self.actor = names[observed.before.turn]
+        self.next = names[observed.after.turn]
 
     def of(self, fact: Fact) -> str:
         teller: Callable[[_Words, Any], str] = _TELLERS[type(fact)]
@@ -118,7 +118,7 @@ class _Words:
         return words.format(cards=_unseen(fact.by), name=self.next)
 
     def _nobody(self) -> str:
-        after = self.seen.after
+        after = self.observed.after
         if not after.hidden[after.turn]:
             words = _("no card in your hand") if self.next == YOU else _("no card in {name}’s hand")
         elif self.rules.players == 2:
