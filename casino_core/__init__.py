@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .cards import FULL_PACK, Card, Rank, Suit, card_set, cards_in
-from .errors import CasinoError, IllegalPlayError, NotationError, RuleSetError
+from .errors import CasinoError, NotationError, RecordError, RuleSetError
 from .game import Game, Round
 from .notation.cards import format_cards, parse_card, parse_cards
 from .notation.plays import format_play, parse_play
@@ -21,18 +21,22 @@ from .notation.rulesets import format_rules, parse_rules
 from .play import Build, Play, PlayKind
 from .position import Position, State, View
 from .presets import PRESET_NOTES, PRESETS, Preset
+from .prose.events import event_sentence
+from .prose.plays import play_label
+from .prose.refusals import error_message, refusal_sentence
 from .prose.rules import rules_summary, rules_title
-from .prose.sentences import event_sentence, play_label, refusal_sentence
 from .rules.calling import call_out, certain_points, may_call
 from .rules.dealing import deal_number, deal_round
 from .rules.legal import is_legal, largest_capture, legal_plays, plays_by_size
-from .rules.refusal import Reason, Refusal
-from .rules.scoring import Item, Outcome, RoundScore, ScoreLine, outcome, score_round
+from .rules.refusal import IllegalPlayError, Reason, Refusal
+from .rules.scoring import outcome, score_round
 from .rules.selection import Selection, select
 from .rules.turn import Step, advance, apply
 from .rules.why import allowed_under, why_not
 from .ruleset import OPTIONS, Option, RuleSet, differences
+from .score import Item, Outcome, RoundScore, ScoreLine
 from .shuffle import shuffle
+from .version import __version__
 
 if TYPE_CHECKING:
     from .analysis.advice import Hint, Judgement, hint, judge
@@ -46,8 +50,6 @@ else:
 
         return getattr(advice, name)
 
-
-__version__ = "0.1.0"
 
 __all__ = [
     "FULL_PACK",
@@ -71,6 +73,7 @@ __all__ = [
     "Preset",
     "Rank",
     "Reason",
+    "RecordError",
     "Refusal",
     "Round",
     "RoundScore",
@@ -82,6 +85,7 @@ __all__ = [
     "Step",
     "Suit",
     "View",
+    "__version__",
     "advance",
     "allowed_under",
     "apply",
@@ -92,6 +96,7 @@ __all__ = [
     "deal_number",
     "deal_round",
     "differences",
+    "error_message",
     "event_sentence",
     "format_build",
     "format_cards",

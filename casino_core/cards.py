@@ -8,7 +8,7 @@ one for each suit, stand together for each rank.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import IntEnum
+from enum import Enum, IntEnum
 from typing import Final, final
 
 
@@ -29,6 +29,8 @@ class Rank(IntEnum):
     QUEEN = 12
     KING = 13
 
+    __repr__ = Enum.__str__
+
     @property
     def is_court(self) -> bool:
         """Whether this is a jack, queen or king."""
@@ -42,6 +44,8 @@ class Suit(IntEnum):
     HEARTS = 1
     DIAMONDS = 2
     CLUBS = 3
+
+    __repr__ = Enum.__str__
 
 
 @final
@@ -119,6 +123,12 @@ def cards_in(cards: int) -> tuple[Card, ...]:
         found.append(_CARDS[bit.bit_length() - 1])
         cards ^= bit
     return tuple(found)
+
+
+def set_repr(cards: int) -> str:
+    """A card set as an expression with public names: `card_set(parse_cards('2h5c'))`."""
+    text = "".join(card.text for card in cards_in(cards))
+    return f"card_set(parse_cards({text!r}))" if text else "0"
 
 
 RANK_SETS: Final = {rank: 0xF << 4 * (rank - 1) for rank in Rank}

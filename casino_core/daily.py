@@ -1,14 +1,14 @@
 """Daily-5: five deals a day, the same for everyone everywhere, from the date and nothing else.
 
 The deals of a day are five rounds under `RULES`, numbered from 1. The cards of deal 3 of
-20 November 2026 are `shuffle(RULES, "daily:2026-11-20/3")`. Whoever plays them sits at seat 1;
+20 November 2026 are `shuffle(RULES, "daily:2026-11-20/3")`. The person plays at seat 1;
 the other seat deals the odd ones, so seat 1 plays first there, and seat 1 deals the even ones.
-Seat 2 is the player `OPPONENT`, whose chance derives from its view (`chance`): it plays alike for
-everyone who plays alike. A day is one of the calendar in UTC.
+Seat 2 is the player `OPPONENT`, whose random source derives from its view (`players.rng`): it makes
+the same plays against everyone who makes the same plays. A day is one of the calendar in UTC.
 
 The master plays seat 1 with the same cards against the same opponent. How far it thinks is a matter
-of deals and states, never of time, so that every machine finds the same points. It is after points:
-it is shown a target out of reach, lest it play to win a single round.
+of deals and states, never of time, so that every machine finds the same points. Its aim is points:
+it is shown a target out of reach, so that it does not play to win a single round.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def parse_day(text: str) -> date:
 
 def opponents_play(view: View) -> Play:
     """What the other seat plays."""
-    return PLAYERS[OPPONENT](view, rng_for(view))
+    return PLAYERS[OPPONENT].play(view, rng_for(view))
 
 
 def master_plays(game: Game) -> Iterator[Game]:

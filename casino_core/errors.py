@@ -1,34 +1,52 @@
 """The errors of the engine, all of them `ValueError`.
 
 CasinoError
-├── RuleSetError      an option takes no such value, or two options clash
-├── NotationError     a text that cannot be read; names the field and the culprit
-└── IllegalPlayError  a play that can be read but not made; carries its `Refusal`
+├── RuleSetError      an option does not take a value, or two options clash
+├── NotationError     a text cannot be read; the message names the field and the culprit
+├── RecordError       a word of a record cannot be read or played; names its line, round and play
+└── IllegalPlayError  a play can be read but not made; carries the position, the play and the
+                      refusal (in `rules.refusal`)
+
+`prose.refusals.error_message` has the text that people are shown for each of them.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from .rules.refusal import Refusal
-
 
 class CasinoError(ValueError):
-    """Any input the engine refuses."""
+    """Any input that the engine refuses."""
 
 
 class RuleSetError(CasinoError):
-    """A rule set that cannot be."""
+    """A rule set that the rules do not allow."""
 
 
 class NotationError(CasinoError):
     """A text that cannot be read."""
 
 
-class IllegalPlayError(CasinoError):
-    """A play that the rules refuse."""
+class RecordError(CasinoError):
+    """A word of a game record that cannot be read or played.
 
-    def __init__(self, message: str, refusal: Refusal) -> None:
-        super().__init__(message)
-        self.refusal = refusal
+    line          the line of the record in which the word stands, from 1
+    round_number  the round to which it belongs, from 1
+    play_number   the number of the play in the game, from 1
+    word          the word itself
+    error         the error that it met
+    """
+
+    def __init__(
+        self, line: int, round_number: int, play_number: int, word: str, error: CasinoError
+    ) -> None:
+        self.line = line
+        self.round_number = round_number
+        self.play_number = play_number
+        self.word = word
+        self.error = error
+        super().__init__(f"{self.where}: {error}")
+
+    @property
+    def where(self) -> str:
+        """The place in the record: `line 5: round 1, play 2, 4s`."""
+        place = f"round {self.round_number}, play {self.play_number}, {self.word}"
+        return f"line {self.line}: {place}"

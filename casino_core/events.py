@@ -5,13 +5,11 @@ No event names a hidden card.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from .cards import Card
 from .play import Build
-
-if TYPE_CHECKING:
-    from .rules.scoring import RoundScore
+from .score import RoundScore
 
 
 class Dealt(NamedTuple):

@@ -21,11 +21,12 @@ from .rules.turn import advance
 from .sealing import CUT, ENGINE, PLAYER, SEAL, commitment, seed_of
 from .shuffle import shuffle
 from .undo import undone
+from .version import __version__
 
 # What a check finds
 
 
-class Verdict(StrEnum):
+class CheckResult(StrEnum):
     """Whether something is as it should be, is not, or cannot be told from the record."""
 
     GOOD = "good"
@@ -36,7 +37,7 @@ class Verdict(StrEnum):
 class SealChecked(NamedTuple):
     """Whether the seed is the one that was sealed; OPEN if none was."""
 
-    verdict: Verdict
+    result: CheckResult
     seal: str
     seed: str | None
     cut: str
@@ -48,7 +49,7 @@ class DealChecked(NamedTuple):
     `cards` were compared; `wrong` is the first that differs, and the one that should be there.
     """
 
-    verdict: Verdict
+    result: CheckResult
     number: int
     cards: int
     wrong: tuple[Card, Card] | None = None
@@ -57,7 +58,7 @@ class DealChecked(NamedTuple):
 class PlaysChecked(NamedTuple):
     """Whether every play of a round was legal; `wrong` is the number of the first that was not."""
 
-    verdict: Verdict
+    result: CheckResult
     number: int
     plays: int
     wrong: int | None = None
@@ -71,7 +72,7 @@ class PlayerChecked(NamedTuple):
     other    so many are neither; OPEN if another version of the engine made them, else BAD
     """
 
-    verdict: Verdict
+    result: CheckResult
     seat: int
     level: str
     same: int
@@ -91,7 +92,7 @@ class UndoneTold(NamedTuple):
     people who had seen more than the table showed: nothing here can tell what they made of it.
     """
 
-    verdict: Verdict
+    result: CheckResult
     times: int
     first: int
 
@@ -120,29 +121,29 @@ def undone_told(game: Game) -> UndoneTold | None:
     taken = undone(game)
     if not taken:
         return None
-    return UndoneTold(Verdict.OPEN, len(taken), min(undo.left for undo in taken) + 1)
+    return UndoneTold(CheckResult.OPEN, len(taken), min(undo.left for undo in taken) + 1)
 
 
 def check_seal(game: Game) -> SealChecked:
     """Whether the seed is what was sealed."""
     seal, cut, seed = game.tag(SEAL), game.tag(CUT), game.seed
-    verdict = Verdict.OPEN
+    result = CheckResult.OPEN
     if seal and seed is not None:
         secret = seed.removesuffix(f"+{cut}") if cut else seed
         right = commitment(secret) == seal and seed_of(secret, cut) == seed
-        verdict = Verdict.GOOD if right else Verdict.BAD
-    return SealChecked(verdict, seal, seed, cut)
+        result = CheckResult.GOOD if right else CheckResult.BAD
+    return SealChecked(result, seal, seed, cut)
 
 
 def check_deal(game: Game, number: int) -> DealChecked:
     """Whether round `number`, from 1, was dealt from the seed, card by card."""
     part = game.rounds[number - 1]
     if game.seed is None or part.cards is None:
-        return DealChecked(Verdict.OPEN, number, 0)
+        return DealChecked(CheckResult.OPEN, number, 0)
     wanted = shuffle(game.rules, game.seed, number)
     wrong = next(((a, b) for a, b in zip(part.cards, wanted, strict=True) if a is not b), None)
     right = wrong is None and part.start == _start(game, number, wanted)
-    return DealChecked(Verdict.GOOD if right else Verdict.BAD, number, len(wanted), wrong)
+    return DealChecked(CheckResult.GOOD if right else CheckResult.BAD, number, len(wanted), wrong)
 
 
 def _start(game: Game, number: int, cards: tuple[Card, ...]) -> Position:
@@ -159,11 +160,11 @@ def check_plays(part: Round, number: int) -> PlaysChecked:
     position = part.start
     for count, step in enumerate(part.steps, 1):
         if step.before != position or not is_legal(position, step.play):
-            return PlaysChecked(Verdict.BAD, number, len(part.steps), count)
+            return PlaysChecked(CheckResult.BAD, number, len(part.steps), count)
         position = advance(position, step.play)
         if step.after != position:
-            return PlaysChecked(Verdict.BAD, number, len(part.steps), count)
-    return PlaysChecked(Verdict.GOOD, number, len(part.steps))
+            return PlaysChecked(CheckResult.BAD, number, len(part.steps), count)
+    return PlaysChecked(CheckResult.GOOD, number, len(part.steps))
 
 
 def check_players(game: Game) -> Iterator[PlayerChecked | None]:
@@ -192,12 +193,10 @@ def _check_player(game: Game, seat: int, level: str) -> Iterator[PlayerChecked |
         same += last == step.play
         sooner += last != step.play and step.play in thoughts
         other += step.play not in thoughts
-    yield PlayerChecked(_verdict(game, other), seat, level, same, sooner, other)
+    yield PlayerChecked(_result(game, other), seat, level, same, sooner, other)
 
 
-def _verdict(game: Game, other: int) -> Verdict:
-    from . import __version__
-
+def _result(game: Game, other: int) -> CheckResult:
     if not other:
-        return Verdict.GOOD
-    return Verdict.BAD if game.tag(ENGINE) == __version__ else Verdict.OPEN
+        return CheckResult.GOOD
+    return CheckResult.BAD if game.tag(ENGINE) == __version__ else CheckResult.OPEN

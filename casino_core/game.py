@@ -14,9 +14,10 @@ from .play import Play
 from .position import Position
 from .rules.calling import call_out
 from .rules.dealing import deal_round
-from .rules.scoring import Outcome, outcome
+from .rules.scoring import outcome
 from .rules.turn import Step, apply, first_events
 from .ruleset import RuleSet
+from .score import Outcome
 from .shuffle import shuffle
 
 

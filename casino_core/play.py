@@ -6,10 +6,10 @@ A play is the card and the set of piles it uses; how these divide into sets is p
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import Enum, StrEnum
 from typing import NamedTuple
 
-from .cards import Card, cards_in
+from .cards import Card, cards_in, set_repr
 
 
 class Build(NamedTuple):
@@ -24,6 +24,10 @@ class Build(NamedTuple):
     owner: int
     multiple: bool
 
+    def __repr__(self) -> str:
+        cards = set_repr(self.cards)
+        return f"Build({self.value}, {cards}, owner={self.owner}, multiple={self.multiple})"
+
 
 def build_order(build: Build) -> tuple[int, tuple[Card, ...]]:
     """A key that sorts builds by value, then by their cards."""
@@ -37,6 +41,8 @@ class PlayKind(StrEnum):
     CAPTURE = "capture"
     BUILD = "build"
 
+    __repr__ = Enum.__str__
+
 
 class Play(NamedTuple):
     """One card from the hand and what it does.
@@ -49,6 +55,16 @@ class Play(NamedTuple):
     loose: int = 0
     builds: tuple[Build, ...] = ()
     value: int = 0
+
+    def __repr__(self) -> str:
+        shown = [repr(self.card)]
+        if self.loose:
+            shown.append(f"loose={set_repr(self.loose)}")
+        if self.builds:
+            shown.append(f"builds={self.builds}")
+        if self.value:
+            shown.append(f"value={self.value}")
+        return f"Play({', '.join(shown)})"
 
     @property
     def kind(self) -> PlayKind:

@@ -8,9 +8,10 @@ Seats and sides count from 0 here and from 1 in texts.
 
 from __future__ import annotations
 
-from typing import NamedTuple, Self
+from collections.abc import Callable
+from typing import Any, NamedTuple, Self
 
-from .cards import Card, card_set
+from .cards import Card, card_set, set_repr
 from .play import Build
 from .ruleset import RuleSet
 
@@ -99,6 +100,11 @@ class State(_Fields):
             found |= cards
         return found
 
+    @property
+    def unseen(self) -> int:
+        """The card set of the cards of the pack that may be in hidden hands or in the stock."""
+        return self.rules.all_cards & ~self.seen
+
     def hand_count(self, seat: int) -> int:
         """How many cards a seat holds, known or not."""
         return self.hands[seat].bit_count() + self.hidden[seat]
@@ -108,24 +114,40 @@ class State(_Fields):
         return tuple(build for build in self.builds if build.owner == seat)
 
     def __repr__(self) -> str:
-        from .notation.positions import format_position
-
-        return f"parse_position({format_position(self)!r})"
+        forms: dict[str, Callable[[Any], str]] = {
+            "loose": set_repr,
+            "hands": _sets_repr,
+            "won": _sets_repr,
+            "stock": _stock_repr,
+        }
+        shown = (
+            f"{name}={forms.get(name, repr)(value)}"
+            for name, value in zip(self._fields, self, strict=True)
+        )
+        return f"{type(self).__name__}({', '.join(shown)})"
 
     def replace(self, **changes: object) -> Self:
         """A copy with some fields changed."""
         return self._replace(**changes)  # type: ignore[arg-type]
 
 
+def _sets_repr(sets: tuple[int, ...]) -> str:
+    return f"({', '.join(map(set_repr, sets))})"
+
+
+def _stock_repr(stock: tuple[Card | None, ...]) -> str:
+    known = [card for card in stock if card]
+    if not known:
+        return f"(None,) * {len(stock)}" if stock else "()"
+    if len(known) < len(stock):
+        return repr(stock)
+    return f"parse_cards({''.join(card.text for card in known)!r})"
+
+
 class View(State):
     """What is known from one side of the table: some hands and the stock are hidden."""
 
     __slots__ = ()
-
-    @property
-    def unseen(self) -> int:
-        """The card set of the cards of the pack that may be in hidden hands or in the stock."""
-        return self.rules.all_cards & ~self.seen
 
 
 class Position(State):

@@ -43,7 +43,7 @@ def _switch(title: str, section: int, meaning: str, origin: str) -> Any:
     return _option(False, title, section, meaning, origin, {False: N_("off"), True: N_("on")})
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class RuleSet:
     """One frozen set of rules; the defaults are the preset `standard` (RULES 11).
 
@@ -304,6 +304,14 @@ class RuleSet:
                 raise RuleSetError(
                     _(message).format(players=self.players, pack=self.pack, scoring=self.scoring)
                 )
+
+    def __repr__(self) -> str:
+        changed = (
+            f"{option.name}={value!r}"
+            for option in OPTIONS.values()
+            if (value := getattr(self, option.name)) != option.default
+        )
+        return f"RuleSet({', '.join(changed)})"
 
     def __hash__(self) -> int:
         return self._hash

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from .game import Game
+from .version import __version__
 
 SEAL, CUT, PLAYER, ENGINE = "Seal", "Cut", "Player", "Engine"
 
@@ -39,8 +40,6 @@ def sealed(game: Game, secret: str, cut: str = "") -> Game:
 
 def with_players(game: Game, levels: Sequence[str]) -> Game:
     """A game whose record says who plays each seat: a level, or `person`."""
-    from . import __version__
-
     for number, level in enumerate(levels, 1):
         game = game.with_tag(f"{PLAYER}{number}", level)
     return game.with_tag(ENGINE, __version__)

@@ -13,8 +13,8 @@ from casino_core.players import PLAYERS
 from .conftest import wait_until_ready
 
 Chooser = Callable[[View, Random], Play]
-GREEDY = PLAYERS["greedy"]
-CARELESS = PLAYERS["careless"]
+GREEDY = PLAYERS["greedy"].play
+CARELESS = PLAYERS["careless"].play
 
 
 class GamePage:

@@ -30,7 +30,7 @@ def rounds(player: str, rules: str, number: int) -> Iterator[list[Position]]:
         position, chance = Game.new(parse_rules(rules), f"measure/{deal}").position, Random(deal)
         positions = [position]
         while not position.over:
-            position = advance(position, PLAYERS[player](position.view(position.turn), chance))
+            position = advance(position, PLAYERS[player].play(position.view(position.turn), chance))
             positions.append(position)
         yield positions
 

@@ -1,13 +1,13 @@
-"""What can be said of plays: facts from a view, and a strong player's judgement of them.
+"""Facts about plays from the view of one seat, and a strong player's judgement of them.
 
-`reading` finds the `facts` about a play, which rest on `certain` and `replies`; `advice` tells what
-the master would play. `text.reasons` and `text.hints` have the words.
+`observation` finds the `facts` about a play, which rest on `certain` and `replies`; `advice` tells
+which play the master would make. `prose.reasons` and `prose.hints` put them in words.
 """
 
 from __future__ import annotations
 
 from .advice import Hint, Judgement, hint, judge
 from .facts import Fact
-from .observation import Seen, facts, planned
+from .observation import ObservedPlay, considered, facts
 
-__all__ = ["Fact", "Hint", "Judgement", "Seen", "facts", "hint", "judge", "planned"]
+__all__ = ["Fact", "Hint", "Judgement", "ObservedPlay", "considered", "facts", "hint", "judge"]

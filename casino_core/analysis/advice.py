@@ -50,17 +50,17 @@ class Judgement(NamedTuple):
         return self.hint.best.value - self.played.value if self.played else None
 
 
-def hint(view: View, chance: Random | None = None, style: Style = MASTER) -> Iterator[Hint | None]:
+def hint(view: View, rng: Random | None = None, style: Style = MASTER) -> Iterator[Hint | None]:
     """Ask for a hint at a view whose turn it is; the last answer is the best."""
-    for answer in search(view, chance or rng_for(view), style):
+    for answer in search(view, rng or rng_for(view), style):
         yield _hint(view, answer) if answer else None
 
 
 def judge(
-    view: View, play: Play, chance: Random | None = None, style: Style = MASTER
+    view: View, play: Play, rng: Random | None = None, style: Style = MASTER
 ) -> Iterator[Judgement | None]:
     """Compare a play with the master's, at the view in which it was made."""
-    for answer in search(view, chance or rng_for(view), style):
+    for answer in search(view, rng or rng_for(view), style):
         if answer is None:
             yield None
         else:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..position import State
 from ..rules.calling import score_at_worst
-from ..rules.scoring import Item, score_round
+from ..rules.scoring import score_round
+from ..score import Item
 
 
 def certain_items(state: State, side: int) -> dict[Item, int]:

@@ -1,7 +1,6 @@
-"""Facts: what is true of a play and of the table it leaves, as far as one seat can know.
+"""Facts that are true of a play and of the table it leaves, as far as one seat can know.
 
-They are data, computed in `reading` by the rules and by nothing else; `text.reasons` puts them in
-words.
+They are data: `observation` computes them from the rules alone, `prose.reasons` words them.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from typing import NamedTuple
 
 from ..cards import Card
 from ..play import Build
-from ..rules.scoring import Item
+from ..score import Item
 
 
 class OnlyPlay(NamedTuple):

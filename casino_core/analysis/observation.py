@@ -8,25 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..cards import (
-    ACES,
-    BIG_CASINO,
-    JACK_OF_SPADES,
-    LITTLE_CASINO,
-    RANK_SETS,
-    SEVEN_OF_DIAMONDS,
-    SUIT_SETS,
-    Card,
-    Rank,
-    Suit,
-    cards_in,
-)
+from ..cards import Card, cards_in
 from ..play import Build, Play, PlayKind
 from ..position import View
 from ..rules.legal import plays_by_size
-from ..rules.scoring import Item
-from ..rules.turn import advance, build_made
-from ..ruleset import RuleSet
+from ..rules.scoring import How, counted_cards, counted_items
+from ..rules.sweeps import is_sweep
+from ..rules.turn import advance, build_made, residue
 from .certain import certain_items
 from .facts import (
     Announces,
@@ -48,11 +36,8 @@ from .facts import (
 )
 from .replies import Reply, may_hold, must_hold, replies
 
-MAJORITIES = (Item.CARDS, Item.SPADES, Item.DIAMONDS)
-WHOLE_SETS = (Item.SEVENS, Item.SIXES, Item.ACES)
 
-
-class Seen(NamedTuple):
+class ObservedPlay(NamedTuple):
     """A play as one seat saw it: what it knew before, and what it knows after."""
 
     before: View
@@ -72,117 +57,98 @@ class Seen(NamedTuple):
         return self.before.side
 
 
-def planned(view: View, play: Play) -> Seen:
-    """A play that the seat to play thinks about."""
-    return Seen(view, play, advance(view, play), view.turn)
+def considered(view: View, play: Play) -> ObservedPlay:
+    """The play as the player to move observes it, who has not made it yet."""
+    return ObservedPlay(view, play, advance(view, play), view.turn)
 
 
-def facts(seen: Seen) -> tuple[Fact, ...]:
+def facts(observed: ObservedPlay) -> tuple[Fact, ...]:
     """All that can be said of a play, what weighs most first."""
-    return (*_forced(seen), *_gains(seen), *_leaves(seen))
+    return (*_forced(observed), *_gains(observed), *_leaves(observed))
 
 
-def _forced(seen: Seen) -> Iterator[Fact]:
-    if seen.own and len(list(plays_by_size(seen.before, 2))) == 1:
+def _forced(observed: ObservedPlay) -> Iterator[Fact]:
+    if observed.own and len(list(plays_by_size(observed.before, 2))) == 1:
         yield OnlyPlay()
 
 
 # What it brings
 
 
-def _gains(seen: Seen) -> Iterator[Fact]:
-    before, play, after, _ = seen
+def _gains(observed: ObservedPlay) -> Iterator[Fact]:
+    before, play, after, _ = observed
     if play.kind is PlayKind.CAPTURE:
-        if play.taken == before.on_table:
+        if is_sweep(play, before):
             yield Sweeps(before.rules.sweep_points)
         yield Wins(play.taken | play.card.bit)
     if after.over:
-        yield _end(seen)
-    yield from _certainties(seen)
+        yield _end(observed)
+    yield from _certainties(observed)
     if play.kind is PlayKind.BUILD:
-        yield _build(seen, build_made(before, play))
+        yield _build(observed, build_made(before, play))
 
 
-def _end(seen: Seen) -> Ends:
-    before, play, after, _ = seen
-    left = before.on_table & ~play.taken
-    if play.kind is not PlayKind.CAPTURE:
-        left = before.on_table | play.card.bit
-    return Ends(left, after.last)
+def _end(observed: ObservedPlay) -> Ends:
+    return Ends(residue(observed.before, observed.play), observed.after.last)
 
 
-def _certainties(seen: Seen) -> Iterator[Fact]:
-    before, after = (certain_items(state, seen.side) for state in (seen.before, seen.after))
+def _certainties(observed: ObservedPlay) -> Iterator[Fact]:
+    before, after = (
+        certain_items(state, observed.side) for state in (observed.before, observed.after)
+    )
     gained = sum(after.values()) - sum(before.values())
     if gained > 0:
         yield Certain(gained)
-    whole = WHOLE_SETS if seen.before.rules.scoring == "diamond" else ()
-    for item in (*MAJORITIES, *whole):
-        each = item is Item.SPADES and seen.before.rules.scoring == "spade"
-        if not each and after.get(item, 0) > before.get(item, 0):
-            yield Secures(item, (seen.after.won[seen.side] & CARDS_OF[item]).bit_count())
+    for item, how, _, cards in counted_items(observed.before.rules):
+        if how is not How.EACH and after.get(item, 0) > before.get(item, 0):
+            yield Secures(item, (observed.after.won[observed.side] & cards).bit_count())
 
 
-CARDS_OF = {
-    Item.CARDS: (1 << 52) - 1,
-    Item.SPADES: SUIT_SETS[Suit.SPADES],
-    Item.DIAMONDS: SUIT_SETS[Suit.DIAMONDS],
-    Item.SEVENS: RANK_SETS[Rank.SEVEN],
-    Item.SIXES: RANK_SETS[Rank.SIX],
-    Item.ACES: ACES,
-    Item.BIG_CASINO: BIG_CASINO.bit,
-    Item.LITTLE_CASINO: LITTLE_CASINO.bit,
-    Item.JACK_OF_SPADES: JACK_OF_SPADES.bit,
-    Item.SEVEN_OF_DIAMONDS: SEVEN_OF_DIAMONDS.bit,
-}
-"""The cards that each item counts; there are none for sweeps."""
-
-
-def _build(seen: Seen, build: Build) -> Fact:
-    actor, capturers = seen.before.turn, seen.before.rules.capturers[build.value]
-    if seen.own:
-        return Makes(build, seen.before.hand & ~seen.play.card.bit & capturers)
-    return Announces(build, actor, may_hold(seen.after, actor) & capturers)
+def _build(observed: ObservedPlay, build: Build) -> Fact:
+    actor, capturers = observed.before.turn, observed.before.rules.capturers[build.value]
+    if observed.own:
+        return Makes(build, observed.before.hand & ~observed.play.card.bit & capturers)
+    return Announces(build, actor, may_hold(observed.after, actor) & capturers)
 
 
 # What it leaves
 
 
-def _leaves(seen: Seen) -> Iterator[Fact]:
-    before, play, after, _ = seen
-    if seen.own and play.kind is PlayKind.TRAIL:
-        yield from _taken_back(seen)
+def _leaves(observed: ObservedPlay) -> Iterator[Fact]:
+    before, play, after, _ = observed
+    if observed.own and play.kind is PlayKind.TRAIL:
+        yield from _taken_back(observed)
     if after.over or after.turn == before.turn or not after.on_table:
         return
     found, sure = replies(after), must_hold(after, after.turn)
-    yield from _builds_open(seen, found, sure)
+    yield from _builds_open(observed, found, sure)
     if after.rules.sweep_points:
         yield SweepOpen(*_told({reply.card for reply in found if reply.sweeps}, sure))
-    yield from _cards_open(seen, found, sure)
+    yield from _cards_open(observed, found, sure)
     yield _largest(found, sure)
-    if seen.own and after.owned(before.turn) and after.rules.duty != "free":
+    if observed.own and after.owned(before.turn) and after.rules.duty != "free":
         yield Bound(after.owned(before.turn))
 
 
-def _taken_back(seen: Seen) -> Iterator[Fact]:
+def _taken_back(observed: ObservedPlay) -> Iterator[Fact]:
     """What the rest of the hand could do if nothing changed."""
-    before, play, after, seat = seen
+    before, play, after, seat = observed
     if after.over or not before.hand & ~play.card.bit:
         return
-    again = after.replace(turn=seat, hands=_only(seen), hidden=(0,) * len(after.hidden))
+    again = after.replace(turn=seat, hands=_only(observed), hidden=(0,) * len(after.hidden))
     keeps = [reply.card.bit for reply in replies(again) if reply.takes & play.card.bit]
     if keeps:
         yield TakesBack(play.card, sum(keeps))
 
 
-def _only(seen: Seen) -> tuple[int, ...]:
+def _only(observed: ObservedPlay) -> tuple[int, ...]:
     """The hands with nothing but the player's own rest."""
-    rest = seen.before.hand & ~seen.play.card.bit
-    return tuple(rest if seat == seen.seat else 0 for seat in range(len(seen.before.hands)))
+    rest = observed.before.hand & ~observed.play.card.bit
+    return tuple(rest if seat == observed.seat else 0 for seat in range(len(observed.before.hands)))
 
 
-def _builds_open(seen: Seen, found: tuple[Reply, ...], sure: int) -> Iterator[Fact]:
-    for build in seen.after.owned(seen.before.turn):
+def _builds_open(observed: ObservedPlay, found: tuple[Reply, ...], sure: int) -> Iterator[Fact]:
+    for build in observed.after.owned(observed.before.turn):
         takes = {reply.card for reply in found if reply.takes & build.cards}
         raises = {reply.card for reply in found if build in reply.raises}
         yield BuildOpen(build, *_told(takes, sure))
@@ -190,26 +156,18 @@ def _builds_open(seen: Seen, found: tuple[Reply, ...], sure: int) -> Iterator[Fa
             yield BuildRaised(build, *_told(raises, sure))
 
 
-def _cards_open(seen: Seen, found: tuple[Reply, ...], sure: int) -> Iterator[Fact]:
+def _cards_open(observed: ObservedPlay, found: tuple[Reply, ...], sure: int) -> Iterator[Fact]:
     """The cards that count by themselves, and the one trailed, if they lie open."""
     own = 0
-    for build in seen.after.owned(seen.before.turn):
+    for build in observed.after.owned(observed.before.turn):
         own |= build.cards
-    told = point_cards(seen.after.rules)
-    if seen.play.kind is PlayKind.TRAIL:
-        told |= seen.play.card.bit
-    for card in cards_in(seen.after.on_table & told & ~own):
+    told = counted_cards(observed.after.rules, How.EACH)
+    if observed.play.kind is PlayKind.TRAIL:
+        told |= observed.play.card.bit
+    for card in cards_in(observed.after.on_table & told & ~own):
         by = {reply.card for reply in found if reply.takes & card.bit}
-        if by or card is seen.play.card:
+        if by or card is observed.play.card:
             yield CardOpen(card, *_told(by, sure))
-
-
-def point_cards(rules: RuleSet) -> int:
-    """The cards that score points by themselves."""
-    if rules.scoring == "diamond":
-        return SEVEN_OF_DIAMONDS.bit
-    found = ACES | BIG_CASINO.bit | LITTLE_CASINO.bit
-    return found | (SUIT_SETS[Suit.SPADES] if rules.scoring == "spade" else 0)
 
 
 def _largest(found: tuple[Reply, ...], sure: int) -> LargestReply:

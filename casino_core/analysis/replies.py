@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ..cards import RANK_SETS, Card, Rank, cards_in
 from ..play import Build
 from ..position import State, TurnState
+from ..rules.sweeps import sweep_with
 from ..rules.ways import Way, ways
 
 
@@ -34,21 +35,13 @@ class Reply(NamedTuple):
 
 def may_hold(state: State, seat: int) -> int:
     """The card set of the cards that a seat may hold."""
-    return state.hands[seat] | (unseen(state) if state.hidden[seat] else 0)
+    return state.hands[seat] | (state.unseen if state.hidden[seat] else 0)
 
 
 def must_hold(state: State, seat: int) -> int:
     """The card set of the cards that a seat holds for certain."""
-    left = unseen(state)
+    left = state.unseen
     return state.hands[seat] | (left if state.hidden[seat] >= left.bit_count() else 0)
-
-
-def unseen(state: State) -> int:
-    """The cards of the pack that may be in hidden hands or in the stock."""
-    found = 0
-    for card in state.rules.cards:
-        found |= card.bit
-    return found & ~state.seen
 
 
 def replies(state: State) -> tuple[Reply, ...]:
@@ -73,7 +66,7 @@ def _reply(state: State, card: Card, possible: int) -> Reply:
         card,
         max((_most(state, way) for way in captures), default=0),
         _takes(state, captures),
-        any(_sweeps(state, way) for way in captures),
+        any(way.makes(sweep_with(card, state)) for way in captures),
         tuple(build for build in state.builds if _raises(state, build, fitting)),
     )
 
@@ -90,7 +83,7 @@ def _has_room(state: State, card: Card, way: Way) -> bool:
     if len(wanted) + drawn > state.hidden[state.turn]:
         return False
     wanted += _wanted_by_others(state)
-    left = unseen(state)
+    left = state.unseen
     return all(
         wanted.count(capturers) + (drawn and bool(card.bit & capturers))
         <= (left & capturers).bit_count()
@@ -145,10 +138,6 @@ def _takes(state: State, captures: list[Way]) -> int:
             if way.gathering.extends(card.bit, state.loose):
                 found |= card.bit
     return found
-
-
-def _sweeps(state: State, way: Way) -> bool:
-    return way.builds == state.builds and way.accepts(state.loose)
 
 
 def _raises(state: State, build: Build, fitting: list[Way]) -> bool:

@@ -13,6 +13,7 @@ from ..notation.positions import parse_position
 from ..notation.rulesets import parse_rules
 from ..players import PLAYERS
 from ..presets import PRESETS
+from ..prose.refusals import error_message
 from ..ruleset import OPTIONS, RuleSet, choices
 from . import lines
 from .bench import bench
@@ -40,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         _write(options.run(options))
     except CasinoError as error:
-        print(f"error: {error}", file=sys.stderr)
+        print(f"error: {error_message(error)}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -165,7 +166,7 @@ def _number(text: str) -> int:
 
 def _simulate(options: argparse.Namespace) -> Iterable[str]:
     rules = _rules(options.rules, options.players)
-    players = [PLAYERS[name] for name in options.players]
+    players = [PLAYERS[name].play for name in options.players]
     found = simulate(rules, players, options.players, options.games, options.seed)
     yield f"games {found.games}, rounds {found.rounds}, plays {found.plays}, drawn {found.drawn}"
     for side in range(rules.sides):

@@ -64,7 +64,7 @@ def _perft_lines() -> Iterator[str]:
 def _game_lines() -> Iterator[str]:
     for name in ("careless", "greedy"):
         begun = perf_counter()
-        found = simulate(PRESETS["standard"], [PLAYERS[name]] * 2, [name] * 2, 40, "bench")
+        found = simulate(PRESETS["standard"], [PLAYERS[name].play] * 2, [name] * 2, 40, "bench")
         seconds = perf_counter() - begun
         yield f"games  {name:<12} {found.plays / seconds:>10,.0f} plays/s, {found.games} games"
 
@@ -99,9 +99,9 @@ def _last_deal_lines() -> Iterator[str]:
 
 def _last_deal(name: str, number: int) -> Position:
     """The start of the last deal of a round between players who count."""
-    position, chance = Game.new(PRESETS[name], f"last {number}").position, Random(number)
+    position, rng = Game.new(PRESETS[name], f"last {number}").position, Random(number)
     while position.stock:
-        position = advance(position, PLAYERS["counting"](position.view(position.turn), chance))
+        position = advance(position, PLAYERS["counting"].play(position.view(position.turn), rng))
     return position
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..fairness import Finding, Verdict, check_players, verify
+from ..fairness import CheckResult, Finding, check_players, verify
 from ..game import Game
 from ..notation.records import parse_record
 from ..prose.fairness import MARKS, finding_sentence
@@ -15,8 +15,8 @@ def fair(record: str, *, again: bool = False) -> Iterator[str]:
     game = parse_record(record)
     bad = 0
     for finding in _findings(game, again=again):
-        bad += finding.verdict is Verdict.BAD
-        yield f"{MARKS[finding.verdict]} {finding_sentence(finding, game.names)}"
+        bad += finding.result is CheckResult.BAD
+        yield f"{MARKS[finding.result]} {finding_sentence(finding, game.names)}"
     yield "Something is wrong." if bad else "Nothing is wrong."
 
 

@@ -10,7 +10,7 @@ from ..notation.plays import format_play, parse_play
 from ..notation.positions import parse_position
 from ..position import Position, State, View
 from ..prose.hints import hint_sentences, judgement_sentences
-from ..prose.sentences import YOU
+from ..prose.names import YOU
 from ..rules.turn import apply
 
 

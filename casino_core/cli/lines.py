@@ -15,11 +15,13 @@ from ..notation.positions import format_position, parse_position
 from ..notation.rulesets import parse_rules
 from ..play import Play
 from ..position import State
+from ..prose.refusals import error_message
 from ..rules.dealing import deal_round
 from ..rules.legal import plays_by_size
-from ..rules.scoring import RoundScore, outcome, score_round
+from ..rules.scoring import outcome, score_round
 from ..rules.turn import apply
 from ..ruleset import RuleSet
+from ..score import RoundScore
 
 MOST_PLAYS = 100_000
 """`legal` refuses to list more plays than this: a crowded table has millions."""
@@ -31,7 +33,7 @@ def answers(answer: Callable[[str], str], lines: Iterable[str]) -> Iterator[str]
         try:
             yield answer(line.rstrip("\r\n"))
         except CasinoError as error:
-            yield "error: " + " ".join(str(error).split())
+            yield "error: " + " ".join(error_message(error).split())
 
 
 def legal(line: str) -> str:

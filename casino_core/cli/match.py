@@ -19,9 +19,10 @@ from ..notation.rulesets import format_rules, parse_rules
 from ..players import PLAYERS, Player
 from ..players.evaluation import lead_of
 from ..players.search import mean_and_error
-from ..rules.scoring import Outcome, outcome
+from ..rules.scoring import outcome
 from ..rules.turn import advance
 from ..ruleset import RuleSet
+from ..score import Outcome
 from .simulate import play_game
 
 FEWEST = 20
@@ -58,7 +59,7 @@ def play_pair(task: Task) -> Pair:
 def _play(task: Task, rules: RuleSet, place: int) -> Pair:
     """One round or game with the first player at a seat (at both seats, for partners)."""
     players = [
-        PLAYERS[task.first if rules.side(seat) == place else task.second]
+        PLAYERS[task.first if rules.side(seat) == place else task.second].play
         for seat in range(rules.players)
     ]
     start = Game.new(rules, task.seed)
@@ -71,10 +72,10 @@ def _play(task: Task, rules: RuleSet, place: int) -> Pair:
 def _round(start: Game, players: Sequence[Player], seed: str) -> Outcome:
     """What comes of the first round; a round that is no whole game has no winner."""
     position = start.position
-    chances = [Random(f"{seed}/{seat}") for seat in range(len(players))]
+    rngs = [Random(f"{seed}/{seat}") for seat in range(len(players))]
     while not position.over:
         seat = position.turn
-        position = advance(position, players[seat](position.view(seat), chances[seat]))
+        position = advance(position, players[seat](position.view(seat), rngs[seat]))
     return outcome(position)
 
 

@@ -22,14 +22,14 @@ class Summary(NamedTuple):
     points: tuple[int, ...]
 
 
-def play_game(game: Game, players: Sequence[Player], chance: Random) -> Game:
+def play_game(game: Game, players: Sequence[Player], rng: Random) -> Game:
     """Play a game to its end; each player is shown the view of its own seat only."""
     while not game.over:
         if game.position.over:
             game = game.next_round()
         position = game.position
         view = position.view(position.turn)
-        game = game.call_out() if calls(view) else game.play(players[view.turn](view, chance))
+        game = game.call_out() if calls(view) else game.play(players[view.turn](view, rng))
     return game
 
 

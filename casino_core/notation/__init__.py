@@ -1,1 +1,1 @@
-"""Texts: notation, records and sentences."""
+"""Notation: cards, plays, positions, rule sets and game records as text."""

@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..cards import Card
-from ..errors import CasinoError, NotationError
+from ..errors import CasinoError, NotationError, RecordError
 from ..game import Game, Round, seat_names
 from ..i18n import gettext as _
 from ..position import Position
@@ -115,8 +115,8 @@ def _result(game: Game) -> str:
 def parse_record(text: str) -> Game:
     """Read a record and replay it.
 
-    Raises `NotationError`, `RuleSetError` or `IllegalPlayError`; the message names the tag, or the
-    line, the round and the number of the play, all counted from 1.
+    Raises `NotationError` or `RuleSetError` for a tag, which the message names, and `RecordError`
+    for a play, with its line, its round and its number.
     """
     tags, plays = _read(text)
     rules = parse_rules(tags.get("Rules", "standard"))
@@ -217,14 +217,12 @@ def _next_round(game: Game, tags: dict[str, str]) -> Game:
 
 
 def _play(game: Game, word: _Word, number: int) -> Game:
-    where = f"line {word.line}: round {len(game.rounds)}, play {number}, {word.text}"
     try:
         if word.text == CALL:
             return game.call_out()
         return game.play(parse_play(word.text, game.position))
     except CasinoError as error:
-        error.args = (f"{where}: {error}",)
-        raise
+        raise RecordError(word.line, len(game.rounds), number, word.text, error) from error
 
 
 def _check_result(game: Game, result: str) -> None:

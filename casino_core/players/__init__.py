@@ -1,4 +1,4 @@
-"""Computer players by name. Each sees only the view of its own seat."""
+"""Computer players by name, each with one record. A player sees the view of its own seat only."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Final, NamedTuple
 
+from ..i18n import N_
 from ..play import Play
 from ..position import View
 from .base import Player, calls
@@ -14,27 +15,86 @@ from .careless import careless
 from .counting import counting
 from .greedy import greedy
 
-SEARCHING: Final = ("searcher", "master")
-"""The players who search; how is in `search`, which is only loaded when one of them plays."""
+
+class ComputerPlayer(NamedTuple):
+    """A computer player.
+
+    name         its name in records, addresses and commands, and the name of its level
+    label        the name as people read it: `Greedy`
+    in_sentence  the name within a sentence: `greedy`
+    line         its strength in one honest line
+    play         how it plays
+    searches     whether it searches; the module `search` is loaded when it first plays
+    """
+
+    name: str
+    label: str
+    in_sentence: str
+    line: str
+    play: Player
+    searches: bool = False
 
 
 def _searching(name: str) -> Player:
-    def player(view: View, chance: Random) -> Play:
+    """The player with a style of `search`."""
+
+    def player(view: View, rng: Random) -> Play:
         from .search import STYLES, choose
 
-        return choose(view, chance, STYLES[name])
+        return choose(view, rng, STYLES[name])
 
     return player
 
 
-PLAYERS: Final[Mapping[str, Player]] = {
-    "careless": careless,
-    "beginner": beginner,
-    "greedy": greedy,
-    "counting": counting,
-    **{name: _searching(name) for name in SEARCHING},
-}
-"""The players, weakest first."""
+_LISTED = (
+    ComputerPlayer(
+        "careless",
+        N_("Careless"),
+        N_("careless"),
+        N_("plays anything that is allowed"),
+        careless,
+    ),
+    ComputerPlayer(
+        "beginner",
+        N_("Beginner"),
+        N_("beginner"),
+        N_("sees pairs, overlooks many sums and builds, and thinks of no risk"),
+        beginner,
+    ),
+    ComputerPlayer(
+        "greedy",
+        N_("Greedy"),
+        N_("greedy"),
+        N_("takes the best it sees now, whatever that leaves to you"),
+        greedy,
+    ),
+    ComputerPlayer(
+        "counting",
+        N_("Counting"),
+        N_("counting"),
+        N_("knows every card that has gone, thinks one play ahead, and overlooks little"),
+        counting,
+    ),
+    ComputerPlayer(
+        "searcher",
+        N_("Searcher"),
+        N_("searcher"),
+        N_("guesses the hidden cards, and plays on from there"),
+        _searching("searcher"),
+        searches=True,
+    ),
+    ComputerPlayer(
+        "master",
+        N_("Master"),
+        N_("master"),
+        N_("guesses the hidden cards many times, and plays each guess to its end"),
+        _searching("master"),
+        searches=True,
+    ),
+)
+
+PLAYERS: Final[Mapping[str, ComputerPlayer]] = {player.name: player for player in _LISTED}
+"""The computer players by name, weakest first."""
 
 
 class BestSoFar(NamedTuple):
@@ -44,20 +104,30 @@ class BestSoFar(NamedTuple):
     samples: int = 0
 
 
-def think(name: str, view: View, chance: Random) -> Iterator[BestSoFar | None]:
-    """A named player at thought, in small steps: None, or what it has found so far.
+def think(name: str, view: View, rng: Random) -> Iterator[BestSoFar | None]:
+    """Have a named player think in small steps, each yielding None or the best play so far.
 
-    The last play is the player's. A page that must not stand still takes a step at a time, and
-    may settle for what has been found.
+    The last play is the player's. A page that must stay responsive takes one step at a time, and
+    may settle for the best play found.
     """
-    if name not in SEARCHING:
-        yield BestSoFar(PLAYERS[name](view, chance))
+    player = PLAYERS[name]
+    if not player.searches:
+        yield BestSoFar(player.play(view, rng))
         return
     from .search import STYLES, search
 
     yield None  # loading was a step
-    for answer in search(view, chance, STYLES[name]):
-        yield BestSoFar(answer.play, answer.samples) if answer else None
+    for result in search(view, rng, STYLES[name]):
+        yield BestSoFar(result.play, result.samples) if result else None
 
 
-__all__ = ["PLAYERS", "SEARCHING", "BestSoFar", "Player", "calls", "careless", "greedy", "think"]
+__all__ = [
+    "PLAYERS",
+    "BestSoFar",
+    "ComputerPlayer",
+    "Player",
+    "calls",
+    "careless",
+    "greedy",
+    "think",
+]

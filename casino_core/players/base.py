@@ -20,7 +20,7 @@ def calls(view: View) -> bool:
 
 
 Player = Callable[[View, Random], Play]
-"""A view whose turn it is, and the player's own source of chance, to a legal play."""
+"""A function from the view of the player to move and a random source to a legal play."""
 
 MANY_PLAYS = 400
 """No player looks at more plays than this: a crowded table has millions."""
@@ -45,7 +45,7 @@ def favourite(view: View, plays: Sequence[Play], opinions: Opinions) -> Play:
     return play
 
 
-def noticed(plays: list[Play], chance: Random, overlooked: float) -> list[Play]:
+def noticed(plays: list[Play], rng: Random, overlooked: float) -> list[Play]:
     """The plays that meet a person's eye: all trails, and what is not overlooked of the others.
 
     Each table card after the first makes a play the easier to overlook, by the share `overlooked`.
@@ -53,6 +53,5 @@ def noticed(plays: list[Play], chance: Random, overlooked: float) -> list[Play]:
     return [
         play
         for play in plays
-        if play.kind is PlayKind.TRAIL
-        or chance.random() >= overlooked * (play.taken.bit_count() - 1)
+        if play.kind is PlayKind.TRAIL or rng.random() >= overlooked * (play.taken.bit_count() - 1)
     ]

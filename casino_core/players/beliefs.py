@@ -55,9 +55,9 @@ def left_lying(view: View, seat: int) -> tuple[Left, ...] | None:
             else Left.PAIR
             if cards & view.loose
             else Left.SUM
-            if taken and played_last
+            if capture.cards and played_last
             else Left.NOTHING
-            for cards, taken in zip(RANKS, captures(view), strict=True)
+            for cards, capture in zip(RANKS, captures(view), strict=True)
         ]
     )
 

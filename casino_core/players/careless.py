@@ -10,6 +10,6 @@ from ..rules.legal import plays_by_size
 from .base import MANY_PLAYS
 
 
-def careless(view: View, chance: Random) -> Play:
+def careless(view: View, rng: Random) -> Play:
     """Any legal play, each as likely as another."""
-    return chance.choice(list(plays_by_size(view, MANY_PLAYS)))
+    return rng.choice(list(plays_by_size(view, MANY_PLAYS)))

@@ -12,6 +12,7 @@ from random import Random
 
 from ..play import Play, PlayKind
 from ..position import View
+from ..rules.sweeps import is_sweep
 from ..rules.turn import advance
 from .base import favourite, largest_and_trails, noticed
 from .evaluation import card_worths, lead_so_far, pile_worth, worth_of
@@ -31,11 +32,11 @@ KEPT = 0.9
 """The share of a build's worth that its owner counts on if nobody can take it."""
 
 
-def counting(view: View, chance: Random) -> Play:
+def counting(view: View, rng: Random) -> Play:
     """The play noticed with the best balance; among equals the first in a random order."""
     plays = largest_and_trails(view, LOOKED_AT)
-    chance.shuffle(plays)
-    return favourite(view, noticed(plays, chance, OVERLOOKED) or plays, opinions)
+    rng.shuffle(plays)
+    return favourite(view, noticed(plays, rng, OVERLOOKED) or plays, opinions)
 
 
 def opinions(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
@@ -55,7 +56,7 @@ def balance(view: View, play: Play, held: tuple[float, ...]) -> float:
     after = advance(view, play)
     won = play.taken | play.card.bit if play.kind is PlayKind.CAPTURE else 0
     gain = pile_worth(view.rules, won)
-    if won and play.taken == view.on_table:
+    if is_sweep(play, view):
         gain += view.rules.sweep_points
     if after.turn == view.turn or len(after.stock) < len(view.stock):
         return gain + _own_builds(view, after, held)
@@ -74,11 +75,11 @@ def _own_builds(view: View, after: View, held: tuple[float, ...]) -> float:
 
 def expected_reply(view: View, held: tuple[float, ...]) -> float:
     """The points the seat to play may be expected to win at once, by the ranks it may hold."""
-    worths, unseen, table = card_worths(view.rules), view.unseen, view.on_table
+    worths, unseen = card_worths(view.rules), view.unseen
     replies = []
-    for cards, taken, chance in zip(RANKS, captures(view), held, strict=True):
+    for cards, capture, chance in zip(RANKS, captures(view), held, strict=True):
         card = unseen & cards & -(unseen & cards)
-        if card and taken:
-            worth = worth_of(worths, taken | card)
-            replies.append((worth + view.rules.sweep_points * (taken == table), chance))
+        if card and capture.cards:
+            worth = worth_of(worths, capture.cards | card)
+            replies.append((worth + view.rules.sweep_points * capture.sweeps, chance))
     return expected_best(replies)[0]

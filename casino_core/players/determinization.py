@@ -14,7 +14,7 @@ TRIES = 30
 """How many fillings are drawn before one that misses a build's card is mended by hand."""
 
 
-def samples(view: View, chance: Random) -> Iterator[Position]:
+def samples(view: View, rng: Random) -> Iterator[Position]:
     """Positions that the view may be of, without end: hidden hands and the stock at random.
 
     A player who owns a build holds a card that takes it (RULES 6), so here too; and a card that
@@ -26,16 +26,16 @@ def samples(view: View, chance: Random) -> Iterator[Position]:
     rarities = [rarity(view, seat) for seat in range(view.rules.players)]
     missed = 0
     while True:
-        chance.shuffle(unseen)
+        rng.shuffle(unseen)
         for start in range(0, len(unseen) - room + 1, max(room, 1)):
             hands, used = _deal(view, [card.bit for card in unseen[start : start + room]])
-            if _keeps_takers(view, hands) and _likely(view, hands, rarities, chance):
+            if _keeps_takers(view, hands) and _likely(view, hands, rarities, rng):
                 missed = 0
             elif missed < TRIES:
                 missed += 1
                 continue
             else:
-                hands, used = _mended(view, chance)
+                hands, used = _mended(view, rng)
             yield _filled(view, hands, [card for card in unseen if not card.bit & used])
 
 
@@ -67,7 +67,7 @@ def _keeps_takers(view: View, hands: tuple[int, ...]) -> bool:
 
 
 def _likely(
-    view: View, hands: tuple[int, ...], rarities: list[tuple[float, ...]], chance: Random
+    view: View, hands: tuple[int, ...], rarities: list[tuple[float, ...]], rng: Random
 ) -> bool:
     """Whether hands pass the test of what their holders left lying, by chance."""
     likely = 1.0
@@ -75,10 +75,10 @@ def _likely(
         for cards, factor in zip(RANKS, rare, strict=True):
             if factor < 1 and hand & ~known & cards:
                 likely *= factor
-    return likely == 1 or chance.random() < likely
+    return likely == 1 or rng.random() < likely
 
 
-def _mended(view: View, chance: Random) -> tuple[tuple[int, ...], int]:
+def _mended(view: View, rng: Random) -> tuple[tuple[int, ...], int]:
     """A filling in which the takers are dealt first, as far as there are any."""
     left = view.unseen
     hands, room = list(view.hands), list(view.hidden)
@@ -86,12 +86,12 @@ def _mended(view: View, chance: Random) -> tuple[tuple[int, ...], int]:
         capturers = cards_in(left & view.rules.capturers[build.value])
         owner = build.owner
         if room[owner] and capturers and not hands[owner] & view.rules.capturers[build.value]:
-            card = chance.choice(capturers)
+            card = rng.choice(capturers)
             hands[owner] |= card.bit
             left ^= card.bit
             room[owner] -= 1
     rest = list(cards_in(left))
-    chance.shuffle(rest)
+    rng.shuffle(rest)
     for seat, free in enumerate(room):
         hands[seat] |= card_set(rest[:free])
         del rest[:free]

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..cards import ACES, BIG_CASINO, JACK_OF_SPADES, LITTLE_CASINO
 from ..play import Play
 from ..position import Position
 from ..rules.legal import SMALL, legal_plays
+from ..rules.scoring import counted_items
 from ..rules.turn import advance
+from ..ruleset import RuleSet
 from .base import largest_and_trails
-from .evaluation import DIAMONDS, QUARTETS, SPADES, WIN, card_worths, standing, worth_of
+from .evaluation import WIN, card_worths, standing, worth_of
 
 _BOUND = 2 * WIN
 _EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
@@ -41,7 +42,7 @@ class EndgameSearch:
         self.left = states
         self.complete = True
         self._table: dict[_Key, tuple[int, float, Play | None]] = {}
-        self._counted = _counted_cards(root)
+        self._by_number, self._by_card = _counted_cards(root.rules)
 
     def value(self, play: Play, low: float = -_BOUND) -> float:
         """The value of a play of the root for the side that asks, in points.
@@ -95,15 +96,11 @@ class EndgameSearch:
         return best, chosen
 
     def _key(self, state: Position) -> _Key:
-        """What the rest of the deal and its points depend on."""
+        """The parts of a state on which the rest of the deal and its points depend."""
         counts: list[int] = []
         for pile in state.won:
-            counts += (
-                pile.bit_count(),
-                (pile & SPADES).bit_count(),
-                (pile & DIAMONDS).bit_count(),
-                pile & self._counted,
-            )
+            counts += [(pile & cards).bit_count() for cards in self._by_number]
+            counts.append(pile & self._by_card)
         return (
             state.turn,
             state.hands,
@@ -115,12 +112,15 @@ class EndgameSearch:
         )
 
 
-def _counted_cards(state: Position) -> int:
-    """The cards that count by themselves."""
-    if state.rules.scoring == "diamond":
-        return QUARTETS[0] | QUARTETS[1] | QUARTETS[2]
-    counted = ACES | BIG_CASINO.bit | LITTLE_CASINO.bit
-    return counted | JACK_OF_SPADES.bit if state.rules.scoring == "spade" else counted
+def _counted_cards(rules: RuleSet) -> tuple[tuple[int, ...], int]:
+    """The card sets of which only the number matters, and the cards that matter one by one."""
+    by_number, by_card = [], 0
+    for counted in counted_items(rules):
+        if counted.cards.bit_count() > 4:
+            by_number.append(counted.cards)
+        else:
+            by_card |= counted.cards
+    return tuple(by_number), by_card
 
 
 def ordered(state: Position, first: Play | None = None) -> Iterator[Play]:

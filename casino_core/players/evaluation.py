@@ -5,26 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import erf, fsum, sqrt
+from operator import add
+from typing import Final
 
-from ..cards import (
-    ACES,
-    BIG_CASINO,
-    JACK_OF_SPADES,
-    LITTLE_CASINO,
-    RANK_SETS,
-    SEVEN_OF_DIAMONDS,
-    SUIT_SETS,
-    Card,
-    Rank,
-    Suit,
-    cards_in,
-)
+from ..cards import Card, cards_in
 from ..position import State
-from ..rules.scoring import outcome
+from ..rules.scoring import Counted, How, counted_items, outcome
 from ..ruleset import RuleSet
+from ..score import Item
 
-CARD_WORTH = 3 / 20
-"""A card's share of the points for most cards: about twenty decide them."""
+CARDS_THAT_DECIDE = 20
+SUITED_THAT_DECIDE = 5
+"""About so many cards decide who has most cards, most of a suit, or all four of a rank."""
 WIN = 1000.0
 """What winning the game is worth, in points."""
 LYING = 0.5
@@ -32,11 +24,22 @@ LYING = 0.5
 
 By regression over 10,000 deals of self-play: `python -m tests.measure_self_play`."""
 CARD_SPREAD = 1.4
-SPADE_SPREAD = 1.1
-"""The standard deviation of the final lead in cards or spades, by the root of those to come."""
-SPADES = SUIT_SETS[Suit.SPADES]
-DIAMONDS = SUIT_SETS[Suit.DIAMONDS]
-QUARTETS = (RANK_SETS[Rank.SEVEN], RANK_SETS[Rank.SIX], ACES)
+SUIT_SPREAD = 1.1
+"""The standard deviation of the final lead in cards or a suit, by the root of those to come."""
+ALL_SO_FAR = (0.125, 0.2, 0.35, 0.6, 1.0)
+"""The share of the points for all four of a rank that none to four of them are worth."""
+ADDED_UP: Final = (
+    (Item.CARDS,),
+    (Item.DIAMONDS,),
+    (Item.SEVEN_OF_DIAMONDS,),
+    (Item.SEVENS,),
+    (Item.SIXES,),
+    (Item.ACES, Item.BIG_CASINO),
+    (Item.LITTLE_CASINO,),
+    (Item.SPADES,),
+    (Item.JACK_OF_SPADES,),
+)
+"""The order in which expected points are added, group by group: their last digit depends on it."""
 
 
 def pile_worth(rules: RuleSet, cards: int) -> float:
@@ -57,20 +60,26 @@ def worth_of(worths: dict[int, float], cards: int) -> float:
 @lru_cache(maxsize=64)
 def card_worths(rules: RuleSet) -> dict[int, float]:
     """For each card, by its bit, the points it is worth on average."""
-    measure = _diamond if rules.scoring == "diamond" else _standard
-    spade = 1.0 if rules.scoring == "spade" else 1 / 5
-    return {card.bit: measure(card, spade) for card in cards_in((1 << 52) - 1)}
+    return {card.bit: _card_worth(card, rules) for card in cards_in((1 << 52) - 1)}
 
 
-def _standard(card: Card, spade: float) -> float:
-    worth = CARD_WORTH + spade * (card.suit == Suit.SPADES) + bool(card.bit & ACES)
-    return worth + 2 * (card is BIG_CASINO) + (card is LITTLE_CASINO)
+def _card_worth(card: Card, rules: RuleSet) -> float:
+    """The share that a card has, on average, in the points of every item that counts it."""
+    shares = [
+        _share(counted)
+        for counted in counted_items(rules)
+        # The weights of the value network were found without the point of this card.
+        if counted.cards & card.bit and counted.item is not Item.JACK_OF_SPADES
+    ]
+    return sum(shares, 0.0)
 
 
-def _diamond(card: Card, _spade: float) -> float:
-    quartet = any(card.bit & cards for cards in QUARTETS)
-    seven = card is SEVEN_OF_DIAMONDS
-    return 0.05 + 0.2 * bool(card.bit & DIAMONDS) + 0.4 * quartet + seven
+def _share(counted: Counted) -> float:
+    """The points of an item that one of its cards is worth."""
+    if counted.how is How.EACH:
+        return counted.points
+    by = CARDS_THAT_DECIDE if counted.item is Item.CARDS else SUITED_THAT_DECIDE
+    return counted.points / by
 
 
 def standing(state: State, side: int) -> float:
@@ -94,11 +103,34 @@ def lead_so_far(state: State, side: int) -> float:
 
 def _expected(state: State) -> list[float]:
     """For each side the points to be expected of the cards and sweeps it has won."""
-    points = _expected_diamond if state.rules.scoring == "diamond" else _expected_standard
-    return [
-        points(state, side) + state.rules.sweep_points * sweeps
-        for side, sweeps in enumerate(state.sweeps)
-    ]
+    points = [0.0] * len(state.won)
+    for first, *others in _groups(state.rules):
+        gained = _of_item(first, state)
+        for other in others:
+            gained = list(map(add, gained, _of_item(other, state)))
+        points = list(map(add, points, gained))
+    worth = state.rules.sweep_points
+    return [points[side] + worth * sweeps for side, sweeps in enumerate(state.sweeps)]
+
+
+@lru_cache(maxsize=64)
+def _groups(rules: RuleSet) -> tuple[tuple[Counted, ...], ...]:
+    """The items that count cards, in the groups in which their points are added up."""
+    counted = {each.item: each for each in counted_items(rules)}
+    groups = (tuple(counted[item] for item in group if item in counted) for group in ADDED_UP)
+    return tuple(group for group in groups if group)
+
+
+def _of_item(counted: Counted, state: State) -> list[float]:
+    """For each side the points to be expected of one item."""
+    _, how, points, cards = counted
+    counts = [(pile & cards).bit_count() for pile in state.won]
+    if how is How.EACH:
+        return [points * count for count in counts]
+    if how is How.MOST:
+        return [points * chance for chance in _probabilities_of_most(counted, state, counts)]
+    held = sum(counts)
+    return [points * ALL_SO_FAR[count] * (count == held) for count in counts]
 
 
 def lead_of(points: Sequence[float], side: int) -> float:
@@ -116,39 +148,26 @@ def _final(state: State, side: int) -> float:
     return ahead + (WIN if result.winner == side else -WIN)
 
 
-def _expected_standard(state: State, side: int) -> float:
-    pile = state.won[side]
-    points = 3 * _sure(state, side, -1, CARD_SPREAD)
-    points += (pile & ACES).bit_count() + 2 * bool(pile & BIG_CASINO.bit)
-    points += bool(pile & LITTLE_CASINO.bit)
-    if state.rules.scoring == "spade":
-        return points + (pile & SPADES).bit_count() + bool(pile & JACK_OF_SPADES.bit)
-    return points + _sure(state, side, SPADES, SPADE_SPREAD)
-
-
-def _expected_diamond(state: State, side: int) -> float:
-    pile = state.won[side]
-    points = _sure(state, side, -1, CARD_SPREAD) + _sure(state, side, DIAMONDS, SPADE_SPREAD)
-    points += bool(pile & SEVEN_OF_DIAMONDS.bit)
-    for cards in QUARTETS:
-        lost = any(other & cards for each, other in enumerate(state.won) if each != side)
-        points += 0 if lost else (0.25, 0.4, 0.7, 1.2, 2.0)[(pile & cards).bit_count()]
-    return points
-
-
-def _sure(state: State, side: int, cards: int, spread: float) -> float:
-    """How likely a side is to get most of some cards, from its lead and how many are to come."""
-    counts = [(pile & cards).bit_count() for pile in state.won]
-    of_all = 13 if cards in (SPADES, DIAMONDS) else len(state.rules.cards)
-    return _chance(
-        counts[side] - max(c for s, c in enumerate(counts) if s != side),
-        of_all - sum(counts),
-        spread,
-    )
+def _probabilities_of_most(counted: Counted, state: State, counts: list[int]) -> list[float]:
+    """For each side how likely it gets most of the cards of an item, by its lead in them."""
+    # A suit counts as whole under every pack.
+    to_come = min(counted.cards.bit_count(), len(state.rules.cards)) - sum(counts)
+    spread = CARD_SPREAD if counted.item is Item.CARDS else SUIT_SPREAD
+    if len(counts) == 2:
+        lead = counts[0] - counts[1]
+        return [_probability(lead, to_come, spread), _probability(-lead, to_come, spread)]
+    return [
+        _probability(
+            count - max(other for each, other in enumerate(counts) if each != side),
+            to_come,
+            spread,
+        )
+        for side, count in enumerate(counts)
+    ]
 
 
 @lru_cache(maxsize=1 << 12)
-def _chance(lead: int, to_come: int, spread: float) -> float:
+def _probability(lead: int, to_come: int, spread: float) -> float:
     if to_come <= 0:
         return float(lead > 0)
     # Rounded, because the last digit of `erf` differs from machine to machine.

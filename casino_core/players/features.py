@@ -15,8 +15,10 @@ from typing import NamedTuple
 from ..cards import BIG_CASINO, LITTLE_CASINO
 from ..play import Build
 from ..position import View
+from ..rules.scoring import How, counted_suit
 from ..ruleset import RuleSet
-from .evaluation import DIAMONDS, SPADES, card_worths, worth_of
+from ..score import Item
+from .evaluation import card_worths, worth_of
 from .probabilities import CARDS, RANKS, captures, expected_best, probability_of_none
 
 UNIT = 64
@@ -72,10 +74,12 @@ def features_of(view: View, seat: int, held: tuple[float, ...]) -> list[int]:
 
 def _replies(view: View, hand: int, held: tuple[float, ...]) -> list[_Reply]:
     """What a card of each rank could capture."""
-    worths, table = card_worths(view.rules), view.on_table
+    worths = card_worths(view.rules)
     found = []
-    for cards, card, taken, chance in zip(RANKS, CARDS, captures(view), held, strict=True):
-        worth, sweeps = 0.0, taken > 0 and taken == table
+    for cards, card, (taken, sweeps), chance in zip(
+        RANKS, CARDS, captures(view), held, strict=True
+    ):
+        worth = 0.0
         if taken:
             worth = worth_of(worths, taken) + worths[card.bit] + view.rules.sweep_points * sweeps
         found.append(_Reply(worth, chance, sweeps, (hand & cards).bit_count()))
@@ -84,7 +88,8 @@ def _replies(view: View, hand: int, held: tuple[float, ...]) -> list[_Reply]:
 
 @lru_cache(maxsize=64)
 def _flags(rules: RuleSet) -> tuple[int, ...]:
-    """What matters of a rule set."""
+    """The options of a rule set that matter, those of scoring as its suit is counted."""
+    suit = counted_suit(rules)
     flags = (
         True,
         rules.players == 3,
@@ -92,8 +97,8 @@ def _flags(rules: RuleSet) -> tuple[int, ...]:
         rules.players > 4,
         rules.partnership,
         rules.courts == "royal",
-        rules.scoring == "spade",
-        rules.scoring == "diamond",
+        suit.how is How.EACH,
+        suit.item is Item.DIAMONDS,
         rules.draw,
         rules.sweep_points / 2,
         len(rules.cards) / 52,
@@ -105,7 +110,7 @@ def _progress(view: View, seat: int) -> tuple[float, ...]:
     """How far the round has come, and who is ahead."""
     rules, side = view.rules, view.rules.side(seat)
     following, stock = view.hidden[view.turn], len(view.stock)
-    suit = DIAMONDS if rules.scoring == "diamond" else SPADES
+    suit = counted_suit(rules).cards
     cards = _ahead([pile.bit_count() for pile in view.won], side)
     suited = _ahead([(pile & suit).bit_count() for pile in view.won], side)
     gone = sum(pile.bit_count() for pile in view.won)
@@ -155,7 +160,7 @@ def _special(loose: int, hand: int, unseen: int, rules: RuleSet) -> Iterable[flo
     """Where the cards are that count for more than others of their rank."""
     for card in (BIG_CASINO, LITTLE_CASINO):
         yield from (bool(cards & card.bit) for cards in (loose, hand, unseen))
-    suit = DIAMONDS if rules.scoring == "diamond" else SPADES
+    suit = counted_suit(rules).cards
     yield (loose & suit).bit_count() / 3
     yield (hand & suit).bit_count() / 3
     yield (unseen & suit).bit_count() / 13

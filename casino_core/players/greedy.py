@@ -11,6 +11,7 @@ from random import Random
 from ..play import Play, PlayKind
 from ..position import View
 from ..rules.legal import plays_by_size
+from ..rules.sweeps import is_sweep
 from .base import MANY_PLAYS, noticed
 from .evaluation import pile_worth
 
@@ -20,11 +21,11 @@ OVERLOOKED = 0.25
 """How much easier each further card makes it to overlook a play."""
 
 
-def greedy(view: View, chance: Random) -> Play:
+def greedy(view: View, rng: Random) -> Play:
     """The play noticed that is worth most at once; among equals the first in a random order."""
     plays = list(plays_by_size(view, MANY_PLAYS))
-    chance.shuffle(plays)
-    seen = noticed(plays, chance, OVERLOOKED) or plays
+    rng.shuffle(plays)
+    seen = noticed(plays, rng, OVERLOOKED) or plays
     return max(seen, key=lambda play: worth(view, play))
 
 
@@ -32,8 +33,7 @@ def worth(view: View, play: Play) -> float:
     """What a play is worth at once, in points."""
     cards = play.taken | play.card.bit
     if play.kind is PlayKind.CAPTURE:
-        swept = play.taken == view.on_table
-        return pile_worth(view.rules, cards) + view.rules.sweep_points * swept
+        return pile_worth(view.rules, cards) + view.rules.sweep_points * is_sweep(play, view)
     if play.kind is PlayKind.BUILD:
         return HOPE * pile_worth(view.rules, cards)
     return -pile_worth(view.rules, play.card.bit)

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from functools import lru_cache
 from math import comb
 from operator import itemgetter
+from typing import NamedTuple
 
 from ..cards import RANK_SETS, Card, Rank, cards_in
-from ..play import Build
+from ..play import Build, Play
 from ..position import TurnState, View
 from ..rules.legal import capture_of_most
+from ..rules.sweeps import is_sweep
 from ..ruleset import RuleSet
 
 RANKS = tuple(RANK_SETS[rank] for rank in Rank)
@@ -22,11 +24,11 @@ def holding_probabilities(view: View, seat: int) -> tuple[float, ...]:
     """For each rank the chance that a seat hides a card of it, all deals alike."""
     unseen, hidden = view.unseen, view.hidden[seat]
     cards = unseen.bit_count()
-    return tuple([_chance(cards, (unseen & rank).bit_count(), hidden) for rank in RANKS])
+    return tuple([_probability(cards, (unseen & rank).bit_count(), hidden) for rank in RANKS])
 
 
 @lru_cache(maxsize=1 << 12)
-def _chance(cards: int, of_rank: int, held: int) -> float:
+def _probability(cards: int, of_rank: int, held: int) -> float:
     """The chance that there is one of a rank among so many cards held of those unseen."""
     if cards < held:
         return float(of_rank > 0)
@@ -42,50 +44,66 @@ def probability_of_none(capturers: int, held: tuple[float, ...]) -> float:
     return safe
 
 
-def captures(view: View) -> tuple[int, ...]:
-    """For each rank the cards that its largest capture takes.
+class LargestCapture(NamedTuple):
+    """The cards that the largest capture with a rank takes, 0 if none, and whether it sweeps."""
 
-    What the seat to play keeps for builds of its own is not known, so they count as nobody's.
+    cards: int
+    sweeps: bool
+
+
+def captures(view: View) -> tuple[LargestCapture, ...]:
+    """The largest capture with each rank.
+
+    The cards that the seat to play keeps for its own builds are not known, so its builds count as
+    without an owner.
     """
     return _captures(view.rules)(view.loose, view.builds)
 
+
+NO_CAPTURE = LargestCapture(0, sweeps=False)
 
 _Free = list[tuple[Build, int]]
 """Builds, each with the card set of what takes it."""
 
 
 @lru_cache(maxsize=64)
-def _captures(rules: RuleSet) -> Callable[[int, tuple[Build, ...]], tuple[int, ...]]:
-    """What finds the largest captures from loose cards and builds, and keeps what it has found."""
+def _captures(rules: RuleSet) -> Callable[[int, tuple[Build, ...]], tuple[LargestCapture, ...]]:
+    """A function that finds the largest captures from loose cards and builds, with a cache."""
     each_rank = [
         _capture_with(card, cards, rules) for card, cards in zip(CARDS, RANKS, strict=True)
     ]
 
     @lru_cache(maxsize=1 << 12)
-    def largest(loose: int, builds: tuple[Build, ...]) -> tuple[int, ...]:
+    def largest(loose: int, builds: tuple[Build, ...]) -> tuple[LargestCapture, ...]:
         free = [(build._replace(owner=-1), rules.capturers[build.value]) for build in builds]
-        return tuple([capture(loose, free) for capture in each_rank])
+        table = TurnState(rules, 0, 0, loose, tuple([build for build, _ in free]))
+        plays = [capture(loose, free) for capture in each_rank]
+        return tuple(
+            [
+                LargestCapture(play.taken, is_sweep(play, table)) if play else NO_CAPTURE
+                for play in plays
+            ]
+        )
 
     return largest
 
 
-def _capture_with(card: Card, rank: int, rules: RuleSet) -> Callable[[int, _Free], int]:
+def _capture_with(card: Card, rank: int, rules: RuleSet) -> Callable[[int, _Free], Play | None]:
     reach = rank
     for value in rules.values[card]:
         reach |= rules.low_cards[value]
 
     @lru_cache(maxsize=1 << 11)
-    def largest(loose: int, builds: tuple[Build, ...]) -> int:
-        play = capture_of_most(TurnState(rules, 0, card.bit, loose, builds))
-        return play.taken if play else 0
+    def largest(loose: int, builds: tuple[Build, ...]) -> Play | None:
+        return capture_of_most(TurnState(rules, 0, card.bit, loose, builds))
 
-    def capture(loose: int, free: _Free) -> int:
-        # Only what may matter is looked at, so that as much as possible has been found before.
+    def capture(loose: int, free: _Free) -> Play | None:
+        # Cards and builds out of reach are left out, so that the cache is hit more often.
         near = loose & reach
         builds = tuple(
             [build for build, capturers in free if rules.builds_in_sums or capturers & card.bit]
         )
-        return largest(near, builds) if near or builds else 0
+        return largest(near, builds) if near or builds else None
 
     return capture
 

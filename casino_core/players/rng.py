@@ -1,4 +1,4 @@
-"""A computer player's own source of chance."""
+"""The random source of a computer player."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from ..position import View
 
 
 def rng_for(view: View) -> Random:
-    """Chance that derives from what a player sees and from nothing else.
+    """A random source derived from a view and from nothing else.
 
-    A player asked again about the same view answers the same, so that each of its plays can be
-    made again by whoever checks a game, and nothing about the hidden cards reaches it this way.
+    A player shown the same view again makes the same play, so that a check of the game can repeat
+    it, and nothing about the hidden cards reaches the player this way.
     """
     return Random(format_position(view))

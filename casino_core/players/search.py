@@ -74,12 +74,12 @@ STYLES: Final[Mapping[str, Style]] = {"searcher": SEARCHER, "master": MASTER}
 """The players who search, and how."""
 
 
-def search(view: View, chance: Random, style: Style = MASTER) -> Iterator[SearchResult | None]:
+def search(view: View, rng: Random, style: Style = MASTER) -> Iterator[SearchResult | None]:
     """Search for ever better answers; between two of them yields None after each small step.
 
     Ends when the answer is exact, or the style's deals or turns are used up.
     """
-    deals = samples(view, chance)
+    deals = samples(view, rng)
     deal = next(deals)
     plays = list(ordered(deal))
     if len(plays) == 1:
@@ -97,7 +97,7 @@ def _solve(deal: Position, plays: list[Play], style: Style) -> Iterator[SearchRe
     for play in plays:
         for _ in _in_steps(endgame, play, sampled):
             yield None
-    yield sampled.answer(exact=True)
+    yield sampled.result(exact=True)
 
 
 def _play_out(
@@ -117,7 +117,7 @@ def _play_out(
                 turns += 1
                 yield None
         sampled.drop_the_hopeless()
-        yield sampled.answer(exact=False)
+        yield sampled.result(exact=False)
         if len(sampled.plays) == 1 or turns > style.turns:
             return
 
@@ -164,7 +164,7 @@ class SampledValues:
             if values[best] - values[play] <= SURE * self._doubt(best, play)
         ]
 
-    def answer(self, *, exact: bool) -> SearchResult:
+    def result(self, *, exact: bool) -> SearchResult:
         """The plays, best first; those given up come last."""
         ranked = [
             RankedPlay(play, value, mean_and_error(self._found[play])[1])
@@ -206,7 +206,7 @@ def mean_and_error(found: Sequence[float]) -> tuple[float, float]:
     return mean, sqrt(spread / len(found))
 
 
-def choose(view: View, chance: Random, style: Style) -> Play:
+def choose(view: View, rng: Random, style: Style) -> Play:
     """The play that is found best when a style is through with thinking."""
-    *_, last = filter(None, search(view, chance, style))
+    *_, last = filter(None, search(view, rng, style))
     return last.play

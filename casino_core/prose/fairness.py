@@ -5,30 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..fairness import (
+    CheckResult,
     DealChecked,
     Finding,
     PlayerChecked,
     PlaysChecked,
     SealChecked,
     UndoneTold,
-    Verdict,
 )
-from ..i18n import N_, ngettext
 from ..i18n import gettext as _
-from .sentences import called
+from ..i18n import ngettext
+from ..players import PLAYERS
+from .names import called
 from .words import card_words
 
-LEVELS = {
-    "careless": N_("careless"),
-    "beginner": N_("beginner"),
-    "greedy": N_("greedy"),
-    "counting": N_("counting"),
-    "searcher": N_("searcher"),
-    "master": N_("master"),
-}
-"""The computer players as they are called in a sentence."""
-
-MARKS = {Verdict.GOOD: "✓", Verdict.BAD: "✗", Verdict.OPEN: "–"}
+MARKS = {CheckResult.GOOD: "✓", CheckResult.BAD: "✗", CheckResult.OPEN: "–"}
 
 
 def finding_sentence(finding: Finding, names: Sequence[str]) -> str:
@@ -45,10 +36,10 @@ def finding_sentence(finding: Finding, names: Sequence[str]) -> str:
 
 
 def _seal(found: SealChecked) -> str:
-    if found.verdict is Verdict.GOOD:
+    if found.result is CheckResult.GOOD:
         sealed = _("The seed is the one that was sealed before the deal.")
         return f"{sealed} {_cut(found)}"
-    if found.verdict is Verdict.BAD:
+    if found.result is CheckResult.BAD:
         return _("The seed is not the one that was sealed before the deal.")
     if found.seal:
         return _("The seed has not been opened, so its seal cannot be checked.")
@@ -66,9 +57,9 @@ def _cut(found: SealChecked) -> str:
 def _deal(found: DealChecked) -> str:
     words = _("Round {number}: the {there} was dealt where the seed says {wanted}.")
     there, wanted = map(card_words, found.wrong) if found.wrong else ("", "")
-    if found.verdict is Verdict.GOOD:
+    if found.result is CheckResult.GOOD:
         words = _("Round {number}: all {cards} cards were dealt as the seed says.")
-    elif found.verdict is Verdict.OPEN:
+    elif found.result is CheckResult.OPEN:
         words = _("Round {number} was not dealt from a seed.")
     elif found.wrong is None:
         words = _("Round {number}: the cards are right, but they were not dealt in their order.")
@@ -76,7 +67,7 @@ def _deal(found: DealChecked) -> str:
 
 
 def _plays(found: PlaysChecked) -> str:
-    if found.verdict is not Verdict.GOOD:
+    if found.result is not CheckResult.GOOD:
         words = _("Round {number}: play {play} cannot have been made.")
         return words.format(number=found.number, play=found.wrong)
     words = ngettext(
@@ -95,7 +86,7 @@ def _player(found: PlayerChecked, names: Sequence[str]) -> str:
         "{same} of {n} times",
         found.plays,
     )
-    name, level = called(names[found.seat]), _(LEVELS.get(found.level, found.level))
+    name, level = called(names[found.seat]), _(PLAYERS[found.level].in_sentence)
     parts = [words.format(name=name, level=level, same=found.same, n=found.plays)]
     if found.sooner:
         words = ngettext(
@@ -123,7 +114,7 @@ def _undone(found: UndoneTold) -> str:
 
 
 def _others(found: PlayerChecked) -> str:
-    if found.verdict is Verdict.OPEN:
+    if found.result is CheckResult.OPEN:
         return ngettext(
             "{n} play cannot be made again, made by another version of the engine",
             "{n} plays cannot be made again, made by another version of the engine",

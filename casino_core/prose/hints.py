@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..analysis.advice import Hint, Judgement
-from ..analysis.observation import planned
+from ..analysis.observation import considered
 from ..i18n import gettext as _
 from ..i18n import ngettext
 from ..play import Play
 from ..players.evaluation import WIN
 from ..players.search import RankedPlay
 from ..position import State
+from .plays import play_label
 from .reasons import reasons
-from .sentences import play_label
 from .words import card_words, decimal
 
 DECIDED = WIN / 2
@@ -31,7 +31,7 @@ def hint_sentences(hint: Hint, names: Sequence[str]) -> list[str]:
     words = _("{play}: {worth}.") if hint.samples else _("{play}.")
     worth = value_words(hint, hint.best) if hint.samples else ""
     told = [words.format(play=play, worth=worth)]
-    told.append(reasons(planned(hint.view, hint.best.play), names))
+    told.append(reasons(considered(hint.view, hint.best.play), names))
     if hint.second:
         told.append(_("Next best: {play}.").format(play=_next_best(hint, hint.second)))
     return told
@@ -41,11 +41,11 @@ def judgement_sentences(judgement: Judgement, names: Sequence[str]) -> list[str]
     """What the master thinks of a play that was made, and what it would have played."""
     hint, view = judgement.hint, judgement.hint.view
     told = [_verdict(judgement, play_words(judgement.play, view))]
-    told.append(reasons(planned(view, judgement.play), names))
+    told.append(reasons(considered(view, judgement.play), names))
     if not judgement.is_best:
         play, worth = play_words(hint.best.play, view), value_words(hint, hint.best)
         told.append(_("{play} instead: {worth}.").format(play=play, worth=worth))
-        told.append(reasons(planned(view, hint.best.play), names))
+        told.append(reasons(considered(view, hint.best.play), names))
     return told
 
 

@@ -26,12 +26,13 @@ from ..analysis.facts import (
     TakesBack,
     Wins,
 )
-from ..analysis.observation import Seen, facts, point_cards
-from ..cards import RANK_SETS, SUIT_SETS, Rank, Suit, cards_in
-from ..i18n import N_, ngettext, pgettext
+from ..analysis.observation import ObservedPlay, facts
+from ..cards import RANK_SETS, Rank, cards_in
+from ..i18n import N_, Nn_, ngettext, pgettext
 from ..i18n import gettext as _
-from ..rules.scoring import Item
-from .sentences import YOU, of_side
+from ..rules.scoring import Counted, How, counted_cards, counted_suit
+from ..score import Item
+from .names import YOU, of_side
 from .words import (
     alternatives,
     build_words,
@@ -48,31 +49,33 @@ from .words import (
 MANY_RANKS = 4
 """Cards of so many ranks are counted, not named."""
 
-_MAJORITY = {
+_SECURED = {
     Item.CARDS: N_("decides most cards, with {n}"),
     Item.SPADES: N_("decides most spades, with {n}"),
     Item.DIAMONDS: N_("decides most diamonds, with {n}"),
-}
-_WHOLE = {
     Item.SEVENS: N_("completes all four sevens"),
     Item.SIXES: N_("completes all four sixes"),
     Item.ACES: N_("completes all four aces"),
 }
+_SUITED = {
+    Item.SPADES: Nn_("{n} spade", "{n} spades"),
+    Item.DIAMONDS: Nn_("{n} diamond", "{n} diamonds"),
+}
 
 
-def reasons(seen: Seen, names: Sequence[str]) -> str:
+def reasons(observed: ObservedPlay, names: Sequence[str]) -> str:
     """What can be said of a play, in one sentence.
 
     `names` are what the seats are called; the one called `You` is spoken to.
     """
-    said = "; ".join(reason_parts(seen, names))
+    said = "; ".join(reason_parts(observed, names))
     return f"{said[:1].upper()}{said[1:]}." if said else ""
 
 
-def reason_parts(seen: Seen, names: Sequence[str]) -> list[str]:
+def reason_parts(observed: ObservedPlay, names: Sequence[str]) -> list[str]:
     """What can be said of a play, part by part, what weighs most first."""
-    words = _Words(seen, names)
-    found = facts(seen)
+    words = _Words(observed, names)
+    found = facts(observed)
     return [words.of(fact) for fact in found if not _said_before(fact, found)]
 
 
@@ -89,12 +92,12 @@ def _said_before(fact: Fact, others: Sequence[Fact]) -> bool:
 class _Words:
     """The words for the facts of one play."""
 
-    def __init__(self, seen: Seen, names: Sequence[str]) -> None:
-        self.seen = seen
+    def __init__(self, observed: ObservedPlay, names: Sequence[str]) -> None:
+        self.observed = observed
         self.names = names
-        self.rules = seen.before.rules
-        self.actor = names[seen.before.turn]
-        self.next = names[seen.after.turn]
+        self.rules = observed.before.rules
+        self.actor = names[observed.before.turn]
+        self.next = names[observed.after.turn]
 
     def of(self, fact: Fact) -> str:
         teller: Callable[[_Words, Any], str] = _TELLERS[type(fact)]
@@ -115,7 +118,7 @@ class _Words:
         return words.format(cards=_unseen(fact.by), name=self.next)
 
     def _nobody(self) -> str:
-        after = self.seen.after
+        after = self.observed.after
         if not after.hidden[after.turn]:
             words = _("no card in your hand") if self.next == YOU else _("no card in {name}’s hand")
         elif self.rules.players == 2:
@@ -152,25 +155,22 @@ def _unseen(cards: int) -> str:
 
 
 def _wins(words: _Words, fact: Wins) -> str:
-    scoring = words.rules.scoring
-    named = fact.cards & point_cards(words.rules)
-    if scoring == "spade":
-        named &= ~SUIT_SETS[Suit.SPADES]
-    cards = _wins_counted(fact.cards, scoring)
+    suit = counted_suit(words.rules)
+    named = fact.cards & counted_cards(words.rules, How.EACH)
+    if suit.how is How.EACH:
+        # They are counted with their suit.
+        named &= ~suit.cards
+    cards = _wins_counted(fact.cards, suit)
     parts = [pgettext("taken", "the {card}").format(card=card_words(c)) for c in cards_in(named)]
     if not parts:
         return _("brings in {cards}").format(cards=cards)
     return _("brings in {cards} with {named}").format(cards=cards, named=listed(parts))
 
 
-def _wins_counted(won: int, scoring: str) -> str:
+def _wins_counted(won: int, suit: Counted) -> str:
     """`4 cards (2 spades)`; where diamonds are counted, those."""
-    if scoring == "diamond":
-        n = (won & SUIT_SETS[Suit.DIAMONDS]).bit_count()
-        suited = ngettext("{n} diamond", "{n} diamonds", n)
-    else:
-        n = (won & SUIT_SETS[Suit.SPADES]).bit_count()
-        suited = ngettext("{n} spade", "{n} spades", n)
+    n = (won & suit.cards).bit_count()
+    suited = ngettext(*_SUITED[suit.item], n)
     cards = cards_counted(won.bit_count())
     return f"{cards} ({suited.format(n=n)})" if n else cards
 
@@ -223,9 +223,7 @@ def _certain(_words: _Words, fact: Certain) -> str:
 
 
 def _secures(_words: _Words, fact: Secures) -> str:
-    if fact.item in _MAJORITY:
-        return _(_MAJORITY[fact.item]).format(n=fact.held)
-    return _(_WHOLE[fact.item])
+    return _(_SECURED[fact.item]).format(n=fact.held)
 
 
 def _makes(_words: _Words, fact: Makes) -> str:

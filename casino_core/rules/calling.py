@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..errors import CasinoError
 from ..position import State
-from .scoring import Outcome, RoundScore, score_round
+from ..score import Outcome, RoundScore
+from .scoring import score_round
 
 
 def certain_points(state: State, side: int) -> int:

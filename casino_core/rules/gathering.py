@@ -34,7 +34,8 @@ class Gathering(Protocol):
 class Sets(NamedTuple):
     """Cards that, with the pieces already `given`, divide into sets for `value`.
 
-    `given` is the tally of the pieces: the card played, the change of a raise, builds in a sum.
+    `given` are the rank counts of the pieces: the card played, the change of a raise, builds in a
+    sum.
     """
 
     value: int

@@ -63,10 +63,7 @@ def is_legal(state: State, play: Play) -> bool:
         return trail_objection(turn_state, play.card) is None
     if play.loose & ~turn_state.loose:
         return False
-    return any(
-        way.value == play.value and way.builds == play.builds and way.accepts(play.loose)
-        for way in ways(turn_state, play.card)
-    )
+    return any(way.makes(play) for way in ways(turn_state, play.card))
 
 
 def check_hand_known(state: State) -> None:

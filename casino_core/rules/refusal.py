@@ -1,4 +1,4 @@
-"""Why a play is refused: a reason for each rule, and the values its sentence needs."""
+"""Refusals: a reason for each rule that can refuse a play, and the error that carries it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from enum import Enum
 from typing import NamedTuple, Self
 
 from ..cards import Card
-from ..play import Build
+from ..errors import CasinoError
+from ..play import Build, Play
+from ..position import State
 
 
 class Reason(Enum):
@@ -21,6 +23,8 @@ class Reason(Enum):
         reason.code = code
         reason.section = section
         return reason
+
+    __repr__ = Enum.__str__
 
     ROUND_OVER = "round-over", 8
     CARD_NOT_HELD = "card-not-held", 3
@@ -69,3 +73,20 @@ class Refusal(NamedTuple):
     def code(self) -> str:
         """The reason's code, such as `no-taker`."""
         return self.reason.code
+
+
+class IllegalPlayError(CasinoError):
+    """A play that the rules refuse.
+
+    Its text is technical, such as `no-taker (RULES 5)`; `prose.refusals` has the sentence.
+
+    position  the position or view at which the play was tried
+    play      the play
+    refusal   the reason, with the values that its sentence names
+    """
+
+    def __init__(self, position: State, play: Play, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.code} (RULES {refusal.reason.section})")
+        self.position = position
+        self.play = play
+        self.refusal = refusal

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ..cards import (
@@ -18,29 +19,15 @@ from ..cards import (
     Card,
     Rank,
     Suit,
+    cards_in,
 )
 from ..position import State
 from ..ruleset import RuleSet
-
-
-class Item(StrEnum):
-    """What is counted."""
-
-    CARDS = "cards"
-    SPADES = "spades"
-    BIG_CASINO = "big-casino"
-    LITTLE_CASINO = "little-casino"
-    ACES = "aces"
-    JACK_OF_SPADES = "jack-of-spades"
-    DIAMONDS = "diamonds"
-    SEVEN_OF_DIAMONDS = "seven-of-diamonds"
-    SEVENS = "sevens"
-    SIXES = "sixes"
-    SWEEPS = "sweeps"
+from ..score import Item, Outcome, RoundScore, ScoreLine
 
 
 class How(StrEnum):
-    """What brings the points of an item: to have most of some cards, each of them, or all."""
+    """How the cards of an item count: having most of them, each of them, or all of them."""
 
     MOST = "most"
     EACH = "each"
@@ -48,35 +35,19 @@ class How(StrEnum):
 
 
 class Counted(NamedTuple):
-    """An item that counts: how, for how many points, and which cards (none for sweeps)."""
+    """An item that counts: how, for how many points, and its card set (0 for sweeps)."""
+
+    # Piles, reasons, evaluation and search keys all derive from these items.
 
     item: Item
     how: How
     points: int
     cards: int = 0
 
-
-class ScoreLine(NamedTuple):
-    """One item: the points of each side, and what each side has of it (cards, spades, …)."""
-
-    item: Item
-    points: tuple[int, ...]
-    counts: tuple[int, ...]
-
-
-class RoundScore(NamedTuple):
-    """The points of a round by item, and together, for each side."""
-
-    lines: tuple[ScoreLine, ...]
-    points: tuple[int, ...]
-
-
-class Outcome(NamedTuple):
-    """How the game stands after a round: points of each side, and whether it is decided."""
-
-    totals: tuple[int, ...]
-    over: bool
-    winner: int | None
+    @property
+    def card(self) -> Card | None:
+        """The one card of the item; None if it counts several, or none."""
+        return cards_in(self.cards)[0] if self.cards.bit_count() == 1 else None
 
 
 def score_round(state: State) -> RoundScore:
@@ -192,11 +163,27 @@ def counted_sweeps(rules: RuleSet, sweeps: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(count - off for count in sweeps)
 
 
+@lru_cache(maxsize=64)
 def counted_items(rules: RuleSet) -> tuple[Counted, ...]:
-    """What counts under a rule set (RULES 9), in the order of `count-order` (RULES 10)."""
+    """The items that count under a rule set (RULES 9), in the order of `count-order` (RULES 10)."""
     return (*_SCHEMES[rules.scoring], Counted(Item.SWEEPS, How.EACH, rules.sweep_points))
 
 
+def counted_suit(rules: RuleSet) -> Counted:
+    """The item that counts the cards of one suit: spades, or diamonds in Diamond Casino."""
+    return next(item for item in counted_items(rules) if item.cards in _SUITS)
+
+
+def counted_cards(rules: RuleSet, how: How) -> int:
+    """The card set of all cards that are counted in one way."""
+    found = 0
+    for item in counted_items(rules):
+        if item.how is how:
+            found |= item.cards
+    return found
+
+
+_SUITS = frozenset(SUIT_SETS.values())
 _ALL_CARDS = (1 << len(FULL_PACK)) - 1
 _SPADES = SUIT_SETS[Suit.SPADES]
 _MOST_CARDS = Counted(Item.CARDS, How.MOST, 3, _ALL_CARDS)

@@ -1,7 +1,7 @@
 """Dividing cards into sets for a value (RULES 1, 4, 5).
 
-Only ranks matter here, so cards are counted by weight: a *tally* is an int with four bits for
-each weight from 1 (the ace) to 13 (the king), holding how many cards there are of it. Under
+Only ranks matter here, so cards are counted by weight. *Rank counts* are an int with four bits for
+each weight from 1 (the ace) to 13 (the king): the number of cards of that weight. Under
 `ace="1-or-14"` an ace weighs 1 in a set of several cards and makes a set for 14 alone.
 """
 
@@ -17,23 +17,23 @@ _FIVES: Final = 0x5555555555555
 _THREES: Final = 0x3333333333333
 
 MAX_EAGER: Final = 1024
-"""The largest number of sub-tallies that are listed at once rather than one by one."""
+"""The largest number of parts of rank counts that are listed at once, not one by one."""
 
 
 def rank_counts(cards: int) -> int:
-    """The tally of a card set."""
+    """The rank counts of a card set."""
     pairs = cards - (cards >> 1 & _FIVES)
     return (pairs & _THREES) + (pairs >> 2 & _THREES)
 
 
 def unit(weight: int) -> int:
-    """The tally of one card of a weight."""
+    """The rank counts of one card of a weight."""
     return 1 << 4 * (weight - 1)
 
 
 @lru_cache(maxsize=1 << 14)
 def digits(counts: int) -> tuple[tuple[int, int], ...]:
-    """The (weight, count) pairs of a tally, heaviest first."""
+    """The (weight, count) pairs of rank counts, heaviest first."""
     found = []
     while counts:
         weight = (counts.bit_length() + 3) // 4
@@ -47,19 +47,19 @@ _BYTES: Final = 0x0F0F0F0F0F0F0F0F
 
 
 def size(counts: int) -> int:
-    """How many cards a tally counts: the sum of its digits, two by two in bytes."""
+    """The number of cards in rank counts: the sum of its digits, two by two in bytes."""
     return ((counts & _BYTES) + (counts >> 4 & _BYTES)) % 255
 
 
 @lru_cache(maxsize=1 << 14)
 def total(counts: int) -> int:
-    """The sum of the weights of a tally."""
+    """The sum of the weights in rank counts."""
     return sum(weight * count for weight, count in digits(counts))
 
 
 @lru_cache(maxsize=1 << 17)
 def sums(counts: int, need: int) -> tuple[int, ...]:
-    """Every sub-tally of `counts` that weighs `need`, those with heavy cards first."""
+    """Every part of `counts` that weighs `need`, those with heavy cards first."""
     if need == 0:
         return (0,)
     counts &= (1 << 4 * need) - 1
@@ -186,7 +186,7 @@ def _leftover_fits(pool: int, optional: int, value: int, left: int) -> bool:
 
 
 def parts(required: int, optional: int, value: int) -> Iterator[int]:
-    """Every sub-tally of `optional` that divides with `required`, from the most cards down.
+    """Every part of `optional` that divides with `required`, from the most cards down.
 
     Lazy when there are many: the delay from one to the next stays small however many cards lie
     there.
@@ -245,7 +245,7 @@ _SUBSETS: Final = tuple(
 
 
 def choices(counts: int, cards: int) -> Iterator[int]:
-    """Every subset of a card set that has the tally `counts`."""
+    """Every subset of a card set that has the rank counts `counts`."""
     found = [0]
     while counts:
         weight = (counts.bit_length() + 3) // 4
@@ -282,7 +282,7 @@ def _first_partners(rest: int, value: int, weight: int) -> int:
     for others in sums(counts, value - weight):
         if divides(counts - others, value):
             return next(choices(others, rest))
-    raise AssertionError("a divisible tally has a set with its heaviest card")
+    raise AssertionError("divisible rank counts have a set with its heaviest card")
 
 
 CACHES: Final = (digits, total, sums, completes, most, _leaving, few)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Generic, NamedTuple, TypeVar
 
-from ..errors import IllegalPlayError
 from ..events import (
     Added,
     Built,
@@ -19,12 +18,15 @@ from ..events import (
     Swept,
     Trailed,
 )
-from ..play import Build, Play, build_order
+from ..play import Build, Play, PlayKind, build_order
 from ..position import Position, State
 from . import sums
 from .dealing import deal_again, deal_number
 from .legal import is_legal
+from .refusal import IllegalPlayError
 from .scoring import outcome, score_round
+from .sweeps import is_sweep
+from .why import why_not
 
 S = TypeVar("S", bound=State)
 
@@ -45,15 +47,12 @@ class Step(NamedTuple, Generic[S]):
 def apply(state: S, play: Play) -> Step[S]:
     """Make a play of the seat to play.
 
-    Raises `IllegalPlayError`, whose message names the rule, if the play is not legal.
+    Raises `IllegalPlayError`, which carries the reason, if the play is not legal.
     """
     if not is_legal(state, play):
-        from ..prose.sentences import refusal_sentence
-        from .why import why_not
-
         refusal = why_not(state, play)
         assert refusal is not None, "an illegal play has a reason"
-        raise IllegalPlayError(refusal_sentence(state, refusal), refusal)
+        raise IllegalPlayError(state, play, refusal)
     return Step(state, play, advance(state, play))
 
 
@@ -72,7 +71,7 @@ def advance(state: S, play: Play) -> S:
     elif play.loose or play.builds:
         last = rules.side(seat)
         won = _with(won, last, won[last] | play.taken | play.card.bit)
-        if not loose and not builds:
+        if is_sweep(play, state):
             sweeps = _with(sweeps, last, sweeps[last] + 1)
     else:
         loose |= play.card.bit
@@ -133,6 +132,13 @@ def _draw(state: S, seat: int) -> S:
     return state._replace(hands=hands, hidden=hidden, stock=state.stock[1:])
 
 
+def residue(before: State, play: Play) -> int:
+    """The card set that a play would leave on the table as the last one of a round (RULES 8)."""
+    if play.kind is PlayKind.CAPTURE:
+        return before.on_table & ~play.taken
+    return before.on_table | play.card.bit
+
+
 def collect_residue(state: S) -> S:
     """RULES 8: the residue goes to the side that captured last, if any did."""
     if state.last is None:
@@ -150,8 +156,7 @@ def events_of(before: State, play: Play, after: State) -> tuple[Event, ...]:
     """What a play did, in the order in which it happened."""
     seat = before.turn
     events = [_play_event(before, play)]
-    emptied = before.on_table == play.taken
-    if emptied and play.taken and not play.value:
+    if is_sweep(play, before):
         events.append(Swept(seat))
     if len(after.stock) < len(before.stock):
         if before.rules.draw:
@@ -179,11 +184,9 @@ def _play_event(before: State, play: Play) -> Event:
 
 def _closing(before: State, play: Play, after: State) -> list[Event]:
     """The events that end a round: the residue, the score, the result of the game."""
-    captured = play.kind == "capture"
-    taken = before.on_table & ~play.taken if captured else before.on_table | play.card.bit
     events: list[Event] = []
-    if taken:
-        events.append(Residue(after.last, taken))
+    if left := residue(before, play):
+        events.append(Residue(after.last, left))
     events.append(RoundScored(score_round(after)))
     result = outcome(after)
     if result.over:

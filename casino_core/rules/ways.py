@@ -12,7 +12,7 @@ from itertools import chain, combinations
 from typing import NamedTuple
 
 from ..cards import RANK_SETS, Card
-from ..play import Build
+from ..play import Build, Play
 from ..position import TurnState
 from ..ruleset import RuleSet
 from .gathering import Alike, Gathering, OneSet, Sets
@@ -35,6 +35,10 @@ class Way(NamedTuple):
     def accepts(self, loose: int) -> bool:
         """Whether exactly these loose cards make this a play; some pile must be used."""
         return bool(loose or self.builds) and self.gathering.accepts(loose)
+
+    def makes(self, play: Play) -> bool:
+        """Whether a play with the card is one of this way."""
+        return self.value == play.value and self.builds == play.builds and self.accepts(play.loose)
 
 
 def ways(state: TurnState, card: Card) -> Iterator[Way]:

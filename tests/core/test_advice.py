@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core import Position, View
-from casino_core.analysis import Seen, facts, planned
+from casino_core.analysis import ObservedPlay, considered, facts
 from casino_core.analysis.facts import BuildOpen, CardOpen, LargestReply, SweepOpen
 from casino_core.analysis.replies import replies
 from casino_core.players.search import MASTER, RankedPlay, search
@@ -141,7 +141,7 @@ def test_what_is_said_to_be_open_is_what_the_next_seat_could_take(seed: int) -> 
         if not worlds.is_easy(step.before) or chance.random() < 0.7:
             continue
         view = step.before.view(step.before.turn)
-        seen = planned(view, step.play)
+        seen = considered(view, step.play)
         could = {reply.card.bit: reply for reply in replies(seen.after)}
         for fact in facts(seen):
             if isinstance(fact, BuildOpen | CardOpen):
@@ -163,7 +163,7 @@ def test_every_fact_has_words_for_everybody_who_watches(seed: int) -> None:
     chance = Random(seed)
     for step in worlds.steps(chance, worlds.random_rules(chance)):
         for seat in range(step.before.rules.players):
-            seen = Seen(step.before.view(seat), step.play, step.after.view(seat), seat)
+            seen = ObservedPlay(step.before.view(seat), step.play, step.after.view(seat), seat)
             if seat == step.before.turn or chance.random() < 0.3:
                 words = reasons(seen, NAMES)
                 assert words.endswith(".")
@@ -181,7 +181,7 @@ def test_what_is_said_of_anothers_play_tells_nothing_hidden(seed: int) -> None:
         if hidden is None:
             continue
         told = {
-            reasons(Seen(world.view(seat), play, then.view(seat), seat), NAMES)
+            reasons(ObservedPlay(world.view(seat), play, then.view(seat), seat), NAMES)
             for world, then in ((before, after), (hidden, casino.advance(hidden, play)))
             if then.view(seat) == after.view(seat)
         }
@@ -244,7 +244,7 @@ WORDS = [
 @pytest.mark.parametrize(("text", "word", "expected"), WORDS)
 def test_reasons_in_words(text: str, word: str, expected: list[str]) -> None:
     view = view_of(text)
-    parts = reason_parts(planned(view, casino.parse_play(word, view)), NAMES)
+    parts = reason_parts(considered(view, casino.parse_play(word, view)), NAMES)
     assert set(expected) <= set(parts)
 
 
@@ -257,7 +257,7 @@ def test_what_the_watcher_can_do_is_told_with_the_own_card() -> None:
     # Seat 1 sees seat 2 build.
     view = before.replace(hands=(before.hands[0], 0), hidden=(0, 2))
     then = after.replace(hands=(before.hands[0], 0), hidden=(0, 1))
-    parts = reason_parts(Seen(view, play, then, 0), NAMES)
+    parts = reason_parts(ObservedPlay(view, play, then, 0), NAMES)
     assert "builds eight with 2 cards, so Ann holds an eight: one of the four unseen" in parts
     assert "your ten of clubs can take the ten of diamonds" in parts
     assert "no card in your hand can take Ann’s build of eight" in parts
@@ -268,7 +268,7 @@ def test_who_holds_the_ace_for_a_build_of_fourteen_holds_an_ace() -> None:
     play = casino.parse_play("5sb9h=14", before)
     after = casino.advance(before, play)
     # Seat 1 sees seat 2 build; the hand of seat 2 is hidden from it.
-    seen = Seen(
+    seen = ObservedPlay(
         before.replace(hands=(before.hands[0], 0), hidden=(0, 2)),  # type: ignore[arg-type]
         play,
         after.replace(hands=(after.hands[0], 0), hidden=(0, 1)),  # type: ignore[arg-type]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core import PlayKind, View
-from casino_core.analysis import facts, planned
+from casino_core.analysis import considered, facts
 from casino_core.analysis.certain import certain_items
 from casino_core.analysis.replies import Reply, must_hold, replies
 
@@ -147,7 +147,7 @@ def test_on_real_tables_nobody_can_do_more_than_is_said(number: int) -> None:
 
 def by_name(view: View, play: casino.Play) -> dict[str, Any]:
     """The facts of a play by their names."""
-    return {type(fact).__name__: fact for fact in facts(planned(view, play))}
+    return {type(fact).__name__: fact for fact in facts(considered(view, play))}
 
 
 @given(seeds)

@@ -147,7 +147,7 @@ def test_deals_are_drawn_as_is_believed(text: str) -> None:
 def assert_largest(view: View) -> None:
     """What `captures` says is what the legal captures with each rank come to."""
     seat = (view.turn + 1) % view.rules.players
-    for card, taken in zip(CARDS, captures(view), strict=True):
+    for card, (taken, sweeps) in zip(CARDS, captures(view), strict=True):
         other = view._replace(
             turn=seat,
             hands=tuple(card.bit * (each == seat) for each in range(len(view.hands))),
@@ -156,6 +156,7 @@ def assert_largest(view: View) -> None:
         )
         sizes = [play.taken.bit_count() for play in legal_plays(other) if not play.value]
         assert taken.bit_count() == max(sizes)
+        assert sweeps == (taken > 0 and taken == view.on_table)
 
 
 @settings(max_examples=60, deadline=None)

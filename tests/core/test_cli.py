@@ -274,7 +274,7 @@ def test_random_games_by_the_command_line() -> None:
     """The same game, by the engine and line by line."""
     chance = Random(17)
     for step in worlds.steps(chance, worlds.random_rules(chance, players=3)):
-        text, play = repr(step.before)[16:-2], casino.format_play(step.play, step.before)
+        text, play = casino.format_position(step.before), casino.format_play(step.play, step.before)
         [answer] = lines.answers(lines.play, [f"{text}\t{play}"])
         assert answer == casino.format_position(step.after)
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core import Game, Play, Position, RuleSet, View
-from casino_core.fairness import PlayerChecked, Verdict, check_players, check_seal, verify
+from casino_core.fairness import CheckResult, PlayerChecked, check_players, check_seal, verify
 from casino_core.players import PLAYERS, think
 from casino_core.players.rng import rng_for
 from casino_core.prose.fairness import finding_sentence
@@ -39,12 +39,12 @@ def played(game: Game, level: str = "counting") -> Game:
         if game.position.over:
             game = game.next_round()
         view = game.position.view(game.position.turn)
-        game = game.play(PLAYERS[level](view, rng_for(view)))
+        game = game.play(PLAYERS[level].play(view, rng_for(view)))
     return game
 
 
-def verdicts(game: Game) -> list[Verdict]:
-    return [finding.verdict for finding in verify(game)]
+def results(game: Game) -> list[CheckResult]:
+    return [finding.result for finding in verify(game)]
 
 
 # Sealing
@@ -60,14 +60,14 @@ def test_a_fair_game_passes_every_check(cut: str) -> None:
     game = played(dealt(cut))
     again = casino.parse_record(casino.format_record(game))
     assert again == game
-    assert set(verdicts(again)) == {Verdict.GOOD}
+    assert set(results(again)) == {CheckResult.GOOD}
 
 
 def test_a_game_of_several_rounds_is_checked_round_by_round() -> None:
     game = played(dealt(rules=RuleSet(target=11)))
     assert len(game.rounds) > 1
-    assert len(verdicts(game)) == 1 + 2 * len(game.rounds)
-    assert set(verdicts(game)) == {Verdict.GOOD}
+    assert len(results(game)) == 1 + 2 * len(game.rounds)
+    assert set(results(game)) == {CheckResult.GOOD}
 
 
 def test_the_cut_changes_the_cards() -> None:
@@ -85,12 +85,12 @@ def test_the_cut_changes_the_cards() -> None:
 )
 def test_another_seed_than_the_sealed_one_is_found_out(forged: object) -> None:
     assert callable(forged)
-    assert check_seal(forged(dealt("banana"))).verdict is Verdict.BAD
+    assert check_seal(forged(dealt("banana"))).result is CheckResult.BAD
 
 
 def test_a_seed_that_was_never_sealed_proves_nothing() -> None:
     found = check_seal(Game.new(RuleSet(), "sunday"))
-    assert found.verdict is Verdict.OPEN
+    assert found.result is CheckResult.OPEN
     assert "could know the cards" in finding_sentence(found, ())
 
 
@@ -104,7 +104,7 @@ def test_changed_cards_are_found_out() -> None:
     other = Game.from_cards(game.rules, tuple(cards), game.rounds[0].start.dealer)
     forged = game._replace(rounds=other.rounds)
     deal = next(finding for finding in verify(forged) if type(finding).__name__ == "DealChecked")
-    assert deal.verdict is Verdict.BAD
+    assert deal.result is CheckResult.BAD
     assert "was dealt where the seed says" in finding_sentence(deal, ())
 
 
@@ -114,7 +114,7 @@ def test_a_hand_changed_after_the_deal_is_found_out() -> None:
     forged = game._replace(
         rounds=(game.rounds[0]._replace(start=start.replace(hands=start.hands[::-1])),)
     )
-    assert verdicts(forged)[1:] == [Verdict.BAD, Verdict.BAD]
+    assert results(forged)[1:] == [CheckResult.BAD, CheckResult.BAD]
 
 
 def test_a_play_that_was_not_possible_is_found_out() -> None:
@@ -122,14 +122,18 @@ def test_a_play_that_was_not_possible_is_found_out() -> None:
     steps = game.rounds[0].steps
     forged = game.rounds[0]._replace(steps=(*steps[:5], steps[6], *steps[6:]))
     plays = list(verify(game._replace(rounds=(forged,))))[-1]
-    assert plays.verdict is Verdict.BAD
+    assert plays.result is CheckResult.BAD
     assert "play 6 cannot" in finding_sentence(plays, ())
 
 
 def test_a_game_from_a_position_says_what_it_cannot_prove() -> None:
     position = casino.parse_position("table=5h,3d hands=3s8s/9c2d")
     assert isinstance(position, Position)
-    assert verdicts(Game.from_position(position)) == [Verdict.OPEN, Verdict.OPEN, Verdict.GOOD]
+    assert results(Game.from_position(position)) == [
+        CheckResult.OPEN,
+        CheckResult.OPEN,
+        CheckResult.GOOD,
+    ]
 
 
 # The computer plays again
@@ -143,7 +147,7 @@ def players_of(game: Game) -> list[PlayerChecked]:
 def test_a_computer_player_plays_the_same_again(level: str) -> None:
     game = casino.parse_record(casino.format_record(played(dealt(), level)))
     found = players_of(game)
-    assert [(one.verdict, one.same, one.plays) for one in found] == [(Verdict.GOOD, 24, 24)] * 2
+    assert [(one.result, one.same, one.plays) for one in found] == [(CheckResult.GOOD, 24, 24)] * 2
 
 
 def test_a_player_that_was_stopped_had_its_play_in_mind() -> None:
@@ -151,7 +155,7 @@ def test_a_player_that_was_stopped_had_its_play_in_mind() -> None:
     view = game.position.view(0)
     first = next(thought for thought in think("searcher", view, rng_for(view)) if thought)
     [found] = players_of(game.play(first.play))
-    assert found.verdict is Verdict.GOOD
+    assert found.result is CheckResult.GOOD
     assert found.same + found.sooner == 1
 
 
@@ -161,13 +165,13 @@ def test_a_play_that_the_level_would_not_make_is_found_out() -> None:
     wrong = next(
         play
         for play in casino.legal_plays(game.position)
-        if play != PLAYERS["greedy"](view, rng_for(view))
+        if play != PLAYERS["greedy"].play(view, rng_for(view))
     )
     [found] = players_of(game.play(wrong))
-    assert (found.verdict, found.other) == (Verdict.BAD, 1)
+    assert (found.result, found.other) == (CheckResult.BAD, 1)
     assert "cannot be made again" in finding_sentence(found, ("A", "B"))
     [older] = players_of(game.play(wrong).with_tag("Engine", "0.0.0"))
-    assert older.verdict is Verdict.OPEN
+    assert older.result is CheckResult.OPEN
 
 
 # The record of a running game

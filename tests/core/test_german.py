@@ -8,11 +8,13 @@ import pytest
 from babel.messages.mofile import write_mo
 
 from casino_core import Game, Rank, parse_play, parse_position, why_not
-from casino_core.analysis import planned
+from casino_core.analysis import considered
 from casino_core.i18n import use_language
 from casino_core.position import Position
+from casino_core.prose.events import event_sentence
+from casino_core.prose.plays import play_label
 from casino_core.prose.reasons import reason_parts
-from casino_core.prose.sentences import event_sentence, play_label, refusal_sentence
+from casino_core.prose.refusals import refusal_sentence
 from casino_core.prose.words import decimal, unseen_of_rank
 from site_builder import catalogue
 from site_builder.paths import ROOT
@@ -72,7 +74,7 @@ def test_forms_of_one_and_many() -> None:
         "Du bekommst die letzten 3 Karten, weil du zuletzt genommen hast."
     ]
     view = view_of("table=5h,3d hands=8s2h/???? stock=*30")
-    parts = reason_parts(planned(view, parse_play("2h", view)), NAMES)
+    parts = reason_parts(considered(view, parse_play("2h", view)), NAMES)
     assert parts[-1].endswith("7 ungesehene Karten (Fünfen und Zehnen) könnten ihn machen")
     assert unseen_of_rank(Rank.JACK, 1) == "ein ungesehener Bube"
     assert unseen_of_rank(Rank.FIVE, 3) == "drei ungesehene Fünfen"

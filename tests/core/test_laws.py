@@ -198,11 +198,13 @@ def test_texts_of_positions_views_and_rules_read_back(seed: int) -> None:
         again = casino.parse_position(text)
         assert again == position
         assert casino.format_position(again) == text
-        assert repr(position) == f"parse_position({text!r})"
         view = position.view(position.turn)
+        for value in (position, view, position.builds, *worlds.some_plays(position)[:3]):
+            assert worlds.pasted(value) == value
         assert casino.parse_position(casino.format_position(view)) == view
     rules = position.rules
     assert casino.parse_rules(casino.format_rules(rules)) == rules
+    assert worlds.pasted(rules) == rules
 
 
 @given(games)
@@ -227,7 +229,9 @@ def test_a_play_that_is_not_legal_is_refused_and_changes_nothing(seed: int) -> N
         with pytest.raises(casino.IllegalPlayError) as refused:
             casino.apply(position, play)
         assert refused.value.refusal == casino.why_not(position, play)
-        assert str(refused.value) == casino.refusal_sentence(position, refused.value.refusal)
+        assert (refused.value.position, refused.value.play) == (position, play)
+        told = casino.refusal_sentence(position, refused.value.refusal)
+        assert casino.error_message(refused.value) == told
         assert casino.format_position(position) == before
 
 

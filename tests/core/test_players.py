@@ -35,7 +35,7 @@ def tables() -> list[RuleSet]:
 @quick_player
 @pytest.mark.parametrize("rules", tables(), ids=casino.format_rules)
 def test_a_player_makes_legal_plays_all_round(name: str, rules: RuleSet) -> None:
-    player, chance = PLAYERS[name], Random(5)
+    player, chance = PLAYERS[name].play, Random(5)
     position = worlds.random_deal(Random(6), rules)
     while not position.over:
         play = player(position.view(position.turn), chance)
@@ -44,7 +44,7 @@ def test_a_player_makes_legal_plays_all_round(name: str, rules: RuleSet) -> None
 
 @every_player
 def test_a_player_makes_legal_plays_under_random_rules(name: str) -> None:
-    player, chance = PLAYERS[name], Random(8)
+    player, chance = PLAYERS[name].play, Random(8)
     for position in worlds.puzzles(9, 60):
         if casino.legal_plays(position):
             view = position.view(position.turn)
@@ -54,7 +54,7 @@ def test_a_player_makes_legal_plays_under_random_rules(name: str) -> None:
 @every_player
 def test_a_player_makes_legal_plays_on_a_crowded_table(name: str) -> None:
     for position in crowded_positions():
-        play = PLAYERS[name](position.view(position.turn), Random(1))
+        play = PLAYERS[name].play(position.view(position.turn), Random(1))
         assert casino.is_legal(position, play)
 
 
@@ -62,13 +62,13 @@ def test_a_player_makes_legal_plays_on_a_crowded_table(name: str) -> None:
 def test_the_same_chance_gives_the_same_play(name: str) -> None:
     position = next(worlds.puzzles(31, 1))
     view = position.view(position.turn)
-    plays = {PLAYERS[name](view, Random(3)) for _ in range(2)}
+    plays = {PLAYERS[name].play(view, Random(3)) for _ in range(2)}
     assert len(plays) == 1
 
 
 def test_greedy_takes_what_is_worth_most() -> None:
     position = casino.parse_position("table=Td,9h,3c hands=Ts9s4s/????")
-    play = PLAYERS["greedy"](as_view(position), Random(1))
+    play = PLAYERS["greedy"].play(as_view(position), Random(1))
     assert casino.format_play(play, position) == "TsxTd"
 
 
@@ -79,7 +79,7 @@ def test_greedy_is_better_than_careless() -> None:
         position = worlds.random_deal(Random(number), rules)
         names, chance = ["greedy", "careless"], Random(number)
         while not position.over:
-            play = PLAYERS[names[position.turn]](position.view(position.turn), chance)
+            play = PLAYERS[names[position.turn]].play(position.view(position.turn), chance)
             position = casino.apply(position, play).after
         points = [a + b for a, b in zip(points, casino.outcome(position).totals, strict=True)]
     assert points[0] > points[1]

@@ -138,7 +138,7 @@ def test_the_sentence_names_the_rule(text: str, play: str, words: str) -> None:
     position, refused = read(text, play)
     with pytest.raises(casino.IllegalPlayError) as error:
         casino.apply(position, refused)
-    assert words in str(error.value)
+    assert words in casino.error_message(error.value)
 
 
 ELSEWHERE = [

@@ -141,18 +141,29 @@ BAD = [
 ]
 
 
+def test_an_error_in_the_plays_says_where_it_was_met() -> None:
+    with pytest.raises(casino.RecordError) as refused:
+        casino.parse_record('[Position "hands=3h/4h"]\n3h\n5h')
+    error = refused.value
+    assert (error.line, error.round_number, error.play_number, error.word) == (3, 1, 2, "5h")
+    assert isinstance(error.error, casino.IllegalPlayError)
+    assert str(error) == "line 3: round 1, play 2, 5h: card-not-held (RULES 3)"
+    told = casino.refusal_sentence(error.error.position, error.error.refusal)
+    assert casino.error_message(error) == f"line 3: round 1, play 2, 5h: {told}"
+
+
 def test_a_play_that_cannot_be_read_is_named_with_its_line() -> None:
     text = '[Position "hands=3h/4h"]\n{a comment\nof two lines}\n1. 3h\n4s'
     with pytest.raises(CasinoError, match=r"^line 5: round 1, play 2, 4s: ") as refused:
         casino.parse_record(text)
-    assert "hand" in str(refused.value)
+    assert "hand" in casino.error_message(refused.value)
 
 
 @pytest.mark.parametrize(("text", "culprit"), BAD, ids=lambda text: ascii(text)[:40])
 def test_what_is_no_record_is_refused(text: str, culprit: str) -> None:
     with pytest.raises(CasinoError) as refused:
         casino.parse_record(text)
-    assert culprit in str(refused.value)
+    assert culprit in casino.error_message(refused.value)
 
 
 @given(st.one_of(st.text(max_size=80), st.text('[]"\\{}Seed Rules8sx.-*10\n', max_size=80)))

@@ -19,7 +19,7 @@ from casino_core import (
 )
 from casino_core.cards import RANK_SETS, Rank
 from casino_core.cli.match import Pair, Task, decided, figures_of, play_pair
-from casino_core.players import SEARCHING
+from casino_core.players import PLAYERS
 from casino_core.players.counting import leads
 from casino_core.players.determinization import samples
 from casino_core.players.endgame import EndgameSearch
@@ -115,7 +115,7 @@ def test_each_play_is_thought_of_once_on_a_crowded_table() -> None:
 
 
 def test_every_searching_player_has_a_style() -> None:
-    assert list(SEARCHING) == list(STYLES)
+    assert [name for name, player in PLAYERS.items() if player.searches] == list(STYLES)
 
 
 def test_a_search_with_nothing_hidden_is_exact() -> None:
@@ -219,10 +219,10 @@ def test_what_is_found_and_an_opinion_are_weighed_together() -> None:
     for sampled in (untold, mild, strong):
         sampled.add(first, 2.0)
         sampled.add(second, -1.0)
-    assert [ranked.value for ranked in untold.answer(exact=False).ranked] == [2.0, -1.0]
-    assert [ranked.play for ranked in mild.answer(exact=False).ranked] == [first, second]
-    assert [ranked.play for ranked in strong.answer(exact=False).ranked] == [second, first]
-    best, other = mild.answer(exact=False).ranked
+    assert [ranked.value for ranked in untold.result(exact=False).ranked] == [2.0, -1.0]
+    assert [ranked.play for ranked in mild.result(exact=False).ranked] == [first, second]
+    assert [ranked.play for ranked in strong.result(exact=False).ranked] == [second, first]
+    best, other = mild.result(exact=False).ranked
     assert -1.0 < other.value < best.value < 2.0
     # One deal and an opinion that counts as two: the middle is 0.5, of the opinions it is 1.25.
     assert best.value == pytest.approx((2.0 + 2 * (0.5 + 1.0 - 1.25)) / 3)
@@ -235,7 +235,7 @@ def test_the_more_deals_were_tried_the_less_the_opinion_counts() -> None:
     for _ in range(20):
         sampled.add(first, 1.0)
         sampled.add(second, -1.0)
-        best.append(sampled.answer(exact=False).play)
+        best.append(sampled.result(exact=False).play)
     assert best == [second] * 5 + [first] * 15
 
 

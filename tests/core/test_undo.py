@@ -6,7 +6,7 @@ import pytest
 
 import casino_core as casino
 from casino_core import Game, RuleSet
-from casino_core.fairness import UndoneTold, Verdict, verify
+from casino_core.fairness import CheckResult, UndoneTold, verify
 from casino_core.players import greedy
 from casino_core.players.rng import rng_for
 from casino_core.prose.fairness import finding_sentence
@@ -51,8 +51,8 @@ def test_a_round_that_was_dealt_stays_dealt_if_wanted(game: Game) -> None:
 
 def test_the_check_of_a_sealed_game_says_so_and_proves_the_rest(game: Game) -> None:
     *proved, told = verify(played(take_back(take_back(game, 50), 20), 10))
-    assert {finding.verdict for finding in proved} == {Verdict.GOOD}
-    assert told == UndoneTold(Verdict.OPEN, 2, 21)
+    assert {finding.result for finding in proved} == {CheckResult.GOOD}
+    assert told == UndoneTold(CheckResult.OPEN, 2, 21)
     assert "taken back 2 times, as far back as play 21" in finding_sentence(told, game.names)
     assert not any(isinstance(finding, UndoneTold) for finding in verify(game))
 

@@ -11,7 +11,7 @@ import io
 import json
 from typing import Any
 
-from casino_core import Game, Position, View, format_position
+from casino_core import CasinoError, Game, Position, View, error_message, format_position
 from casino_page.render.picture import picture
 
 NAMES = ("position", "view", "game")
@@ -28,6 +28,8 @@ def run(source: str) -> str:
         try:
             for statement in ast.parse(source).body:
                 exec(_compiled(statement), _space)  # noqa: S102 - this is what the page is for
+        except CasinoError as error:
+            print(f"{type(error).__name__}: {error_message(error)}")
         except Exception as error:  # noqa: BLE001 - whatever it is, it is shown
             print(f"{type(error).__name__}: {error}")
     changed = [name for name in NAMES if _space.get(name) is not before[name]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from casino_core import CasinoError
+from casino_core import CasinoError, error_message
 from casino_core.notation.positions import FIELDS
 from casino_page.address.page_request import read_fields
 from casino_page.features.teachers_desk.editor import Editor
@@ -20,7 +20,7 @@ def begin(query: str) -> None:
         if fields:
             editor.begin(" ".join(f"{name}={value}" for name, value in fields.items()))
     except CasinoError as error:
-        editor.problem = str(error)
+        editor.problem = error_message(error)
 
 
 def command(name: str, text: str) -> None:
@@ -33,4 +33,4 @@ def shown(address: str, hide: bool) -> str:  # noqa: FBT001 - it is called from 
     try:
         return json.dumps({"regions": regions(editor, address, hide=hide), "text": editor.written})
     except CasinoError as error:
-        return json.dumps({"regions": {"problem": str(error)}, "text": editor.written})
+        return json.dumps({"regions": {"problem": error_message(error)}, "text": editor.written})

@@ -6,10 +6,10 @@ import html
 import re
 from pathlib import Path
 
+from casino_core.players import PLAYERS
 from casino_page.address.page_request import KEYS
 from casino_page.embed.messages import FIELDS, LONGEST, MOST_PLAYS
 from casino_page.embed.options import CHOICES, OPTIONS, parse_options
-from casino_page.game.levels import LEVELS
 
 DOCUMENT = (Path(__file__).parents[3] / "web" / "pages" / "embedding.md").read_text("utf-8")
 
@@ -26,7 +26,7 @@ def test_every_option_has_a_row_with_all_its_values() -> None:
     for name, known in CHOICES.items():
         values = re.findall(r"`(\w+)`", told[name].partition(" | ")[0])
         assert tuple(values) == known, name
-    assert all(f"`{level}`" in told["level"] for level in LEVELS)
+    assert all(f"`{level}`" in told["level"] for level in PLAYERS)
     positions = set(KEYS) - {"seed", "speed", "seats"}
     assert all(f"`{name}`" in DOCUMENT for name in positions)
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from casino_core import parse_rules
+from casino_core.players import PLAYERS
 from casino_page.address.page_request import KEYS
 from casino_page.embed.messages import LONGEST
 from casino_page.embed.options import CHOICES, OPTIONS, parse_options
-from casino_page.game.levels import LEVELS
 from casino_page.game.seats import SeatedPlayer
 from casino_page.render.regions import actions, menu
 from casino_page.shell.current_game import RepeatedGame
@@ -136,7 +136,7 @@ def test_the_manual_names_every_option_and_its_default() -> None:
 
 def test_the_manual_lists_every_choice_and_level() -> None:
     script = (BOOT / "casino-table.js").read_text(encoding="utf-8")
-    for name, known in (*CHOICES.items(), ("level", tuple(LEVELS))):
+    for name, known in (*CHOICES.items(), ("level", tuple(PLAYERS))):
         line = re.search(rf"^\s*{name}: .*$", script, re.MULTILINE)
         assert line
         assert all(value in line[0] for value in known), name

@@ -153,7 +153,7 @@ def test_a_covered_hand_stays_covered_when_somebody_asks_why() -> None:
     game = Game.new(parse_rules("standard"), "cover", names=("Ann", "Ben"))
     session = Session(game, parse_seats("person:Ann,person:Ben"))
     session.show_hand()
-    session.play(format_play(PLAYERS["greedy"](session.view, Random(1)), session.view))
+    session.play(format_play(PLAYERS["greedy"].play(session.view, Random(1)), session.view))
     assert session.covered
     page = Page(session)
     page.do("why-last")
@@ -209,7 +209,7 @@ def play_out(session: Session) -> None:
         if session.phase is Phase.ROUND_OVER:
             session.next_round()
         elif session.my_turn:
-            session.play(format_play(PLAYERS["greedy"](session.view, Random(1)), session.view))
+            session.play(format_play(PLAYERS["greedy"].play(session.view, Random(1)), session.view))
 
 
 def test_after_the_game_the_sheet_shows_each_check() -> None:
@@ -254,7 +254,7 @@ def test_the_driver_of_the_page_hands_out_views_only(monkeypatch: pytest.MonkeyP
     def peeking(view: View, chance: Random) -> BestSoFar:
         shown.append(view)
         assert not any(isinstance(part, Position) for part in reachable((view, chance)))
-        return BestSoFar(PLAYERS["counting"](view, chance))
+        return BestSoFar(PLAYERS["counting"].play(view, chance))
 
     monkeypatch.setattr(seats, "think", lambda _, view, chance: iter([peeking(view, chance)]))
     rules = parse_rules("royal,players=3,target=none")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from casino_core import OPTIONS, PRESETS, NotationError, Option, RuleSetError, parse_rules
+from casino_core.players import PLAYERS
 from casino_core.ruleset import value_text
 from casino_page.features.new_game.feature import NEW_GAME_KEY
 from casino_page.features.new_game.form import NewGameForm, clash_sentence
 from casino_page.game.game_config import GameConfig, config_content, parse_config
-from casino_page.game.levels import LEVELS
 from casino_page.game.seats import (
     SeatedPlayer,
     computer_moves,
@@ -75,7 +75,7 @@ def test_impossible_seats_are_explained(text: str, said: str) -> None:
         parse_seats(text)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", PLAYERS)
 def test_every_level_plays(level: str) -> None:
     game = GameConfig(PRESETS["royal"], usual_players(2)).deal("levels")
     for _ in range(10):

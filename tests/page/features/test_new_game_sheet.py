@@ -9,12 +9,12 @@ import pytest
 
 import casino_core
 from casino_core import OPTIONS, PRESET_NOTES, PRESETS, format_rules, parse_rules, rules_summary
+from casino_core.players import PLAYERS
 from casino_core.ruleset import value_text
 from casino_page.address.page_request import parse_query
 from casino_page.features.new_game.form import NewGameForm
 from casino_page.features.new_game.sheet import setup_sheet
 from casino_page.features.rules.sheet import SECTIONS, rules_sheet
-from casino_page.game.levels import LEVELS
 from casino_page.game.seats import usual_players
 from casino_page.render.markup import text
 
@@ -115,7 +115,7 @@ def test_seats_have_a_player_and_a_name_each() -> None:
     assert found.having("name", "name-3")[0]["value"] == "Tom"
     levels = [e["value"] for e in found.found if e.name == "option" and "selected" in e.attributes]
     assert levels == ["person", "greedy", "person", "greedy", "greedy", "5"]
-    assert {e["value"] for e in found.found if e.name == "option"} >= set(LEVELS)
+    assert {e["value"] for e in found.found if e.name == "option"} >= set(PLAYERS)
 
 
 def test_names_are_escaped() -> None:

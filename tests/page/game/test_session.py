@@ -281,7 +281,7 @@ def test_the_computer_sees_its_own_view_only(monkeypatch: pytest.MonkeyPatch) ->
 
     def spy(name: str, view: View, chance: Random) -> Iterator[BestSoFar]:
         seen.append(view)
-        yield BestSoFar(PLAYERS[name](view, chance))
+        yield BestSoFar(PLAYERS[name].play(view, chance))
 
     monkeypatch.setattr("casino_page.game.seats.think", spy)
     session = new_session("royal,players=3")
@@ -330,7 +330,7 @@ def test_choosing_the_card_and_piles_of_a_play_offers_it(rules: str) -> None:
             session.clear()
             choose(session, play)
             assert play in [offer.play for offer in session.scene().offers]
-        greedy = PLAYERS["greedy"](session.view, chance)
+        greedy = PLAYERS["greedy"].play(session.view, chance)
         assert session.play(format_play(greedy, session.view))
 
 

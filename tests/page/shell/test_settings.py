@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from casino_core.players import PLAYERS
 from casino_page.features.settings.sheet import settings_sheet
-from casino_page.game.levels import LEVELS
 from casino_page.shell.settings import SETTINGS, WAITING, Settings, settings_content, settings_of
 
 from ..pages import Memory, Page
@@ -61,8 +60,9 @@ def test_only_what_is_not_usual_is_told_to_the_style_sheets() -> None:
 
 def test_every_pace_has_words_and_every_level_a_line() -> None:
     assert list(SETTINGS["pace"].choices) == list(WAITING)
-    assert list(LEVELS) == list(PLAYERS)
-    assert all(line and not line.endswith(".") for line in LEVELS.values())
+    assert all(player.name == name for name, player in PLAYERS.items())
+    assert all(player.line and not player.line.endswith(".") for player in PLAYERS.values())
+    assert all(player.label.lower() == player.in_sentence for player in PLAYERS.values())
 
 
 def test_looks_are_stored_apart_for_the_page_before_python_is_there() -> None:

@@ -18,6 +18,7 @@ from casino_core import (
     Position,
     RuleSet,
     View,
+    error_message,
     format_position,
     format_rules,
     parse_position,
@@ -85,7 +86,7 @@ def parse_query(query: str, new_seed: str = "") -> PageRequest:
 
 def rejected_request(query: str, error: CasinoError) -> PageRequest:
     """What is done about a query that cannot be followed: it is told."""
-    problem = f"{_(FOLLOWED)} {shortened(str(error))}"
+    problem = f"{_(FOLLOWED)} {shortened(error_message(error))}"
     return PageRequest(instant=("speed", "instant") in _parts(query), problem=problem)
 
 

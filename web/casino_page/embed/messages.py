@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from casino_core import CasinoError, NotationError
+from casino_core import CasinoError, NotationError, error_message
 
 from ..address.page_request import shortened
 
@@ -124,7 +124,7 @@ def refusal(error: CasinoError, request: Request | None = None) -> str:
         number, field = error.request, error.field
     elif isinstance(error, NotationError) and request and request.type == "load":
         field = str(error).partition(":")[0]
-    content: dict[str, object] = {"message": shortened(str(error))}
+    content: dict[str, object] = {"message": shortened(error_message(error))}
     if field:
         content = {"field": shortened(field), **content}
     return _write("error", number, content)

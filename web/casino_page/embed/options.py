@@ -13,6 +13,7 @@ from typing import Final
 
 from casino_core import CasinoError, NotationError
 from casino_core.i18n import gettext as _
+from casino_core.players import PLAYERS
 
 from ..address.page_request import (
     KEYS,
@@ -21,7 +22,6 @@ from ..address.page_request import (
     read_page_request,
     rejected_request,
 )
-from ..game.levels import LEVELS
 from ..game.seats import USUAL_LEVEL, SeatedPlayer
 from ..shell.languages import LANGUAGES
 
@@ -117,10 +117,10 @@ def _seated(page_request: PageRequest, seat: str | None, level: str | None) -> P
         raise NotationError(
             _("seat: {seat!r} is no seat from 1 to {players}").format(seat=seat, players=players)
         )
-    if level is not None and level not in LEVELS:
+    if level is not None and level not in PLAYERS:
         raise NotationError(
             _("level: {level!r} is no level; there are {known}").format(
-                level=level, known=", ".join(LEVELS)
+                level=level, known=", ".join(PLAYERS)
             )
         )
     seated_players = [SeatedPlayer(level or USUAL_LEVEL)] * players

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from casino_core import Card, Game, IllegalPlayError, Play, View, may_call, parse_card
+from casino_core import (
+    Card,
+    Game,
+    IllegalPlayError,
+    Play,
+    View,
+    error_message,
+    may_call,
+    parse_card,
+)
 from casino_core.i18n import gettext as _
 
 from .choice import Choice
@@ -215,7 +224,7 @@ class GameState:
         try:
             self._step(play)
         except IllegalPlayError as error:
-            self.refusal = f"{error} {legal_elsewhere(self.view, play)}".rstrip()
+            self.refusal = f"{error_message(error)} {legal_elsewhere(self.view, play)}".rstrip()
             return False
         self.choice = Choice()
         return True

@@ -7,11 +7,9 @@ from typing import NamedTuple
 
 from casino_core import NotationError, View
 from casino_core.i18n import gettext as _
-from casino_core.players import BestSoFar, think
+from casino_core.players import PLAYERS, BestSoFar, think
 from casino_core.players.rng import rng_for
-from casino_core.prose.sentences import YOU
-
-from .levels import LEVELS
+from casino_core.prose.names import YOU
 
 USUAL_LEVEL = "greedy"
 LEARNERS_LEVEL = "beginner"
@@ -127,9 +125,9 @@ def _parse_seat(text: str) -> SeatedPlayer:
     word, name = word.strip().lower(), clean_name(name)
     if word in (PERSON, "you"):
         return SeatedPlayer(None, name)
-    if word in LEVELS:
+    if word in PLAYERS:
         return SeatedPlayer(word, name)
-    known = ", ".join((PERSON, *LEVELS))
+    known = ", ".join((PERSON, *PLAYERS))
     raise NotationError(
         _("seats: {word!r} is no player; there are {known}").format(word=word, known=known)
     )
@@ -156,7 +154,7 @@ def read_seats(stored: object, players: int) -> tuple[SeatedPlayer, ...]:
     seated_players = tuple(
         # A level that is not known comes from another version.
         SeatedPlayer(
-            level if level is None or level in LEVELS else USUAL_LEVEL, clean_name(str(name))
+            level if level is None or level in PLAYERS else USUAL_LEVEL, clean_name(str(name))
         )
         for level, name in stored
     )

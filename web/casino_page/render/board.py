@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from casino_core import Build, Card, Play, State, cards_in
 from casino_core.i18n import gettext as _
-from casino_core.prose.sentences import called
+from casino_core.prose.names import called
 from casino_core.prose.words import build_words, card_words, cards_words
 
 from .card_faces import face

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from casino_core import rules_title
 from casino_core.i18n import gettext as _
-from casino_core.prose.sentences import side_name
+from casino_core.prose.names import side_name
 
 from ..game.scene import Scene
 from .markup import button, classes, element, hidden_words, text

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from casino_core import Item, RoundScore, RuleSet, ScoreLine
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
-from casino_core.prose.sentences import of_side, points_to_points, side_name
+from casino_core.prose.events import points_to_points
+from casino_core.prose.names import of_side, side_name
 from casino_core.prose.words import card_words, short_seal
 from casino_core.rules.scoring import Counted, How, counted_items
 
 from ..game.scene import Phase, Scene
 from .card_faces import symbol
+from .card_symbols import short
 from .markup import button, element, hidden_words, text
 
 ITEM_NAMES = {
@@ -44,13 +46,6 @@ COUNTED = {
     Item.SWEEPS: N_("the sweeps"),
 }
 """What they are called in a sentence."""
-
-_CARD_OF = {
-    Item.BIG_CASINO: "10♦",
-    Item.LITTLE_CASINO: "2♠",
-    Item.JACK_OF_SPADES: "J♠",
-    Item.SEVEN_OF_DIAMONDS: "7♦",
-}
 
 
 def summary(scene: Scene) -> str:
@@ -174,18 +169,18 @@ def _counts(scene: Scene, line: ScoreLine) -> bool:
 
 
 def _row(scene: Scene, line: ScoreLine, counted: Counted) -> str:
-    card = _CARD_OF.get(line.item)
-    shown = [element("span", f" {card}", class_="which", aria_hidden="true")] if card else []
+    card = counted.card
+    shown = [element("span", f" {short(card)}", class_="which", aria_hidden="true")] if card else []
     worth = element("span", text(f" {_worth(scene.view.rules, counted)}"), class_="worth")
     name = element("th", text(_(ITEM_NAMES[line.item])), *shown, worth, scope="row")
-    return element("tr", name, *_cells(line))
+    return element("tr", name, *_cells(line, counted))
 
 
 def _worth(rules: RuleSet, counted: Counted) -> str:
     """What an item is worth: `3`, or `1 each`."""
     if counted.item is Item.SWEEPS and rules.sweeps_cancel:
         return _("{n} each that others lack").format(n=counted.points)
-    several = counted.how is How.EACH and counted.item not in _CARD_OF and counted.points
+    several = counted.how is How.EACH and counted.card is None and counted.points
     return _("{n} each").format(n=counted.points) if several else str(counted.points)
 
 
@@ -222,9 +217,9 @@ def _all_rounds(scene: Scene) -> str:
     )
 
 
-def _cells(line: ScoreLine) -> Iterator[str]:
+def _cells(line: ScoreLine, counted: Counted) -> Iterator[str]:
     for points, count in zip(line.points, line.counts, strict=True):
-        had = "" if line.item in _CARD_OF else element("span", str(count), class_="had")
+        had = "" if counted.card else element("span", str(count), class_="had")
         gained = element("b", f"+{points}" if points else "–", class_="gained")
         spoken = hidden_words(f" {_plural(points)}")
         yield element("td", had, gained, spoken, class_="scored" if points else "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from casino_core import cards_in
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
-from casino_core.prose.sentences import called
+from casino_core.prose.names import called
 
 from ..game.scene import Phase, Scene
 from .cards import backs, build, loose_card, pile_of_backs, shown_card

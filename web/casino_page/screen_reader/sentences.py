@@ -9,7 +9,7 @@ from casino_core import Build, Play, cards_in, play_label, plays_by_size
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
 from casino_core.play import PlayKind
-from casino_core.prose.sentences import side_name
+from casino_core.prose.names import side_name
 from casino_core.prose.words import card_words, cards_words, listed, number_word
 
 from ..game.scene import Offer, Phase, Scene

@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Callable
 from os import urandom
 
-from casino_core import CasinoError, Game
+from casino_core import CasinoError, Game, error_message
 from casino_core.i18n import N_, Translations, use_language
 from casino_core.i18n import gettext as _
-from casino_core.players import SEARCHING
+from casino_core.players import PLAYERS
 
 from ..address.page_request import parse_query
 from ..game.scene import Phase
@@ -136,7 +136,8 @@ class App:
     @property
     def _has_searching_player(self) -> bool:
         """Whether a computer player sits at the table whose search is in the lazy archive."""
-        return any(seated.level in SEARCHING for seated in self.session.seated_players)
+        levels = [seated.level for seated in self.session.seated_players if seated.level]
+        return any(PLAYERS[level].searches for level in levels)
 
     def _begin(self) -> None:
         if self._stopped:
@@ -194,7 +195,7 @@ class App:
                 self._page.report(str(error))
                 return
             except CasinoError as error:
-                self.session.refuse(str(error))
+                self.session.refuse(error_message(error))
             self._go_on(answered=name != "seen")
         except Exception as error:
             self.fail(error)

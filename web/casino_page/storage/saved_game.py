@@ -10,7 +10,7 @@ import json
 import zlib
 from typing import Any, Final, NamedTuple
 
-from casino_core import CasinoError, Game, format_record, parse_record
+from casino_core import CasinoError, Game, error_message, format_record, parse_record
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
@@ -83,7 +83,7 @@ def parse_saved(text: str) -> SavedGame:
         return SavedGame(game, asked, number, seated_players, str(content.get("secret", "")), ahead)
     except CasinoError as error:
         raise SavedError(
-            _("The saved game cannot be replayed: {error}").format(error=error)
+            _("The saved game cannot be replayed: {error}").format(error=error_message(error))
         ) from None
     except (KeyError, TypeError, ValueError, AttributeError):
         raise SavedError(_("The saved game is damaged: something is missing in it.")) from None

@@ -32,7 +32,7 @@ def desk_for(query: str) -> CurrentGame:
 
 def play_one(session: Session) -> None:
     """Make one play, as the greedy player would."""
-    play = PLAYERS["greedy"](session.view, Random(1))
+    play = PLAYERS["greedy"].play(session.view, Random(1))
     session.play(format_play(play, session.view))
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-from casino_core.fairness import PlayerChecked, Verdict
+from casino_core.fairness import CheckResult, PlayerChecked
 from casino_page.features.backup.backup_file import STORAGE_KEYS
 from casino_page.features.backup.sheet import Asked, stored_sheet
 from casino_page.features.captured_cards.sheet import piles_sheet
@@ -60,7 +60,7 @@ def _after() -> Iterator[tuple[str, str]]:
     yield "A record is brought", paper.sheet("bring")
     yield "Sharing a deal", re.sub("<iframe.*?</iframe>", "", paper.sheet("share"))
     game = over.session.game
-    found = [PlayerChecked(verdict, 1, "greedy", 3, 2, 1) for verdict in Verdict]
+    found = [PlayerChecked(result, 1, "greedy", 3, 2, 1) for result in CheckResult]
     sheet = fair_sheet(game, over.session.names, found, newcomer=False, again="")
     yield "What was not fair", dialog(sheet)
 

@@ -54,6 +54,6 @@ class Archive(Loader):
 sys.path_hooks.insert(0, Archive)
 sys.path_importer_cache.clear()
 
-import quick_tuples  # type: ignore[import-not-found]  # noqa: E402 - the quicker way
+import fast_namedtuple  # type: ignore[import-not-found]  # noqa: E402 - the faster way
 
-quick_tuples.install()
+fast_namedtuple.install()

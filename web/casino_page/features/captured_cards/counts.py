@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from casino_core import Item, View, score_round
+from casino_core import Card, Item, ScoreLine, View, score_round
 from casino_core.analysis.certain import certain_items
-from casino_core.analysis.observation import CARDS_OF, MAJORITIES
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
-from casino_core.prose.sentences import of_side
+from casino_core.prose.names import of_side
+from casino_core.rules.scoring import Counted, How, counted_items
 
 MANY = 4
 """Up to so many cards of an item are named one by one."""
@@ -28,6 +28,7 @@ class Row(NamedTuple):
     to_come  how many of them lie in no pile yet
     leader   the side that has most of what most of is worth points; None if sides are level
     certain  whether that lead can no longer be lost
+    card     the one card that the item counts; None if it counts several
     """
 
     item: Item
@@ -36,6 +37,7 @@ class Row(NamedTuple):
     to_come: int
     leader: int | None = None
     certain: bool = False
+    card: Card | None = None
 
 
 def rows(view: View) -> tuple[Row, ...]:
@@ -47,27 +49,25 @@ def _rows(view: View) -> Iterator[Row]:
     # Only what is in the piles counts, not what lies on the table yet.
     now = view if view.over else view.replace(loose=0, builds=(), last=None)
     pack = view.rules.all_cards
-    for line in score_round(now).lines:
-        wanted = CARDS_OF.get(line.item, 0) & pack
+    for line, counted in zip(score_round(now).lines, counted_items(view.rules), strict=True):
+        wanted = counted.cards & pack
         few = 0 < wanted.bit_count() <= MANY
         yield Row(
             line.item,
             line.counts,
             tuple(pile & wanted if few else 0 for pile in view.won),
             0 if view.over else max(0, wanted.bit_count() - sum(line.counts)),
-            *_lead(view, line.item, line.points, line.counts),
+            *_lead(view, counted, line),
+            counted.card,
         )
 
 
-def _lead(
-    view: View, item: Item, points: tuple[int, ...], counts: tuple[int, ...]
-) -> tuple[int | None, bool]:
+def _lead(view: View, counted: Counted, line: ScoreLine) -> tuple[int | None, bool]:
     """Who has most of an item of which most counts, and whether that is certain (RULES 9)."""
-    each = item is Item.SPADES and view.rules.scoring == "spade"
-    if item not in MAJORITIES or each or not any(points):
+    if counted.how is not How.MOST or not any(line.points):
         return None, False
-    leader = counts.index(max(counts))
-    return leader, certain_items(view, leader).get(item, 0) > 0
+    leader = line.counts.index(max(line.counts))
+    return leader, certain_items(view, leader).get(line.item, 0) > 0
 
 
 # Who leads, in words
@@ -75,11 +75,10 @@ def _lead(
 
 def lead_sentences(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
     """Who leads for cards and for spades, or diamonds, and how much is still to come."""
-    each_spade = view.rules.scoring == "spade"
     return tuple(
         _lead_sentence(view, row, names)
-        for row in rows(view)
-        if row.item in MAJORITIES and not (each_spade and row.item is Item.SPADES)
+        for row, counted in zip(rows(view), counted_items(view.rules), strict=True)
+        if counted.how is How.MOST
     )
 
 

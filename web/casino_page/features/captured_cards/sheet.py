@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from casino_core import Card, Item, View, cards_in
-from casino_core.analysis.observation import CARDS_OF
 from casino_core.cards import Rank, Suit
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
-from casino_core.prose.sentences import called, side_name
+from casino_core.prose.names import called, side_name
 from casino_core.prose.words import cards_words, listed, rank_short
 
 from ...render.card_symbols import SUITS, short, short_rank
@@ -82,8 +81,7 @@ def _row(row: Row) -> str:
         _cell(count, cards if len(row.counts) <= ROOMY else 0)
         for count, cards in zip(row.counts, row.cards, strict=True)
     )
-    only = cards_in(CARDS_OF.get(row.item, 0))
-    which = element("span", f" {short(only[0])}", class_="which") if len(only) == 1 else ""
+    which = element("span", f" {short(row.card)}", class_="which") if row.card else ""
     return element("tr", element("th", text(_(_ITEMS[row.item])), which, scope="row"), *cells)
 
 

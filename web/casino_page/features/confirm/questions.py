@@ -9,7 +9,7 @@ from casino_core import Play, View, card_set, play_label
 from casino_core.analysis.replies import must_hold, replies
 from casino_core.cards import RANK_SETS, Rank
 from casino_core.i18n import gettext as _
-from casino_core.prose.sentences import called
+from casino_core.prose.names import called
 from casino_core.prose.words import alternatives, one_of_rank
 from casino_core.rules.turn import advance
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from casino_core import Game
-from casino_core.fairness import Finding, Verdict, undone_told
+from casino_core.fairness import CheckResult, Finding, undone_told
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.prose.fairness import MARKS, finding_sentence, how_to_check
@@ -14,7 +14,11 @@ from casino_core.sealing import CUT, SEAL
 from ...render.markup import button, element, hidden_words, text
 from ...render.sheet import foot, heading
 
-_SPOKEN = {Verdict.GOOD: N_("Right:"), Verdict.BAD: N_("Wrong:"), Verdict.OPEN: N_("Not told:")}
+_SPOKEN = {
+    CheckResult.GOOD: N_("Right:"),
+    CheckResult.BAD: N_("Wrong:"),
+    CheckResult.OPEN: N_("Not told:"),
+}
 
 
 def sealed_sheet(game: Game, *, newcomer: bool) -> str:
@@ -89,10 +93,10 @@ def _checks(findings: Sequence[Finding], names: Sequence[str]) -> str:
 
 
 def _check(finding: Finding, names: Sequence[str]) -> str:
-    mark = element("span", MARKS[finding.verdict], class_="verdict", aria_hidden="true")
-    spoken = hidden_words(_(_SPOKEN[finding.verdict]) + " ")
+    mark = element("span", MARKS[finding.result], class_="verdict", aria_hidden="true")
+    spoken = hidden_words(_(_SPOKEN[finding.result]) + " ")
     said = element("span", spoken, text(finding_sentence(finding, names)))
-    return element("li", mark, said, class_=finding.verdict.value)
+    return element("li", mark, said, class_=finding.result.value)
 
 
 def _again(again: str | None) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from casino_core import Game, Position, Step, View, event_sentence
 from casino_core.analysis.advice import Hint, Judgement, hint, judge
-from casino_core.analysis.observation import Seen
+from casino_core.analysis.observation import ObservedPlay
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.prose.hints import hint_sentences, judgement_sentences
@@ -133,7 +133,9 @@ class _Explanation:
         watcher = actor if over or own else seat
         self.view = _seen(step.before, watcher, covered=covered and not over)
         after = _seen(step.after, watcher, covered=covered and not over)
-        self._seen = Seen(self.view, step.play, after, -1 if covered and not over else watcher)
+        self._seen = ObservedPlay(
+            self.view, step.play, after, -1 if covered and not over else watcher
+        )
         self._note = "" if over or own else _(NOT_TOLD).format(name=names[actor])
         if own and not self.judged:
             self._note = _(NO_HINTS)

@@ -18,7 +18,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from casino_core import Play, Position, cards_in, is_legal, parse_cards, score_round
+from casino_core import Position, cards_in, is_legal, parse_cards, score_round
+from casino_core.rules.sweeps import sweep_with
 
 GoalValue = int | str | bool
 
@@ -68,7 +69,7 @@ def _sweeps(position: Position, card: int) -> bool:
     hands = tuple(card if at == position.turn else 0 for at in range(len(position.hands)))
     holding = position.replace(hands=hands)
     (only,) = cards_in(card)
-    return is_legal(holding, Play(only, position.loose, position.builds))
+    return is_legal(holding, sweep_with(only, position))
 
 
 def _capture(start: Position, now: Position, seat: int, value: GoalValue) -> bool:

@@ -108,7 +108,7 @@ def reply(lesson: Lesson, position: Position, made: int) -> Play:
             if is_legal(position, play):
                 return play
     view = position.view(position.turn)
-    return PLAYERS[OPPONENT](view, rng_for(view))
+    return PLAYERS[OPPONENT].play(view, rng_for(view))
 
 
 def walk(lesson: Lesson, plays: Sequence[str]) -> Iterator[tuple[Position, str, Verdict]]:

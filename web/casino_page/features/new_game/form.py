@@ -11,10 +11,10 @@ from casino_core import OPTIONS, PRESETS, CasinoError, RuleSet, RuleSetError, pa
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.notation.rulesets import nearest_preset
+from casino_core.players import PLAYERS
 from casino_core.ruleset import value_text
 
 from ...game.game_config import GameConfig
-from ...game.levels import LEVELS
 from ...game.seats import PERSON, SeatedPlayer, clean_name, objection, usual_players
 
 MOST_PLAYERS = 6
@@ -140,7 +140,7 @@ class NewGameForm(NamedTuple):
         seated_players = list(self.seated_players)
         if kind == "name":
             seated_players[seat] = seated_players[seat]._replace(name=clean_name(text))
-        elif text == PERSON or text in LEVELS:
+        elif text == PERSON or text in PLAYERS:
             seated_players[seat] = SeatedPlayer(
                 None if text == PERSON else text, seated_players[seat].name
             )

@@ -12,11 +12,11 @@ from typing import Any
 from casino_core import OPTIONS, PRESET_NOTES, PRESETS, Option, Preset, differences, rules_title
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
-from casino_core.prose.sentences import called
+from casino_core.players import PLAYERS
+from casino_core.prose.names import called
 from casino_core.prose.words import listed, short_seal
 from casino_core.ruleset import value_text
 
-from ...game.levels import LEVEL_NAMES, LEVELS
 from ...game.seats import LONGEST_NAME, PERSON, SeatedPlayer, names_of, people
 from ...render.markup import classes, element, hidden_words, text
 from ...render.sheet import heading
@@ -85,7 +85,8 @@ def _seated_players(form: NewGameForm) -> Iterator[str]:
 def _seated_player(number: int, seated_player: SeatedPlayer, name: str, *, alone: bool) -> str:
     person = _choice(PERSON, _("You") if alone else _("A person"), seated_player.level or PERSON)
     computers = (
-        _choice(level, _(LEVEL_NAMES[level]), seated_player.level or PERSON) for level in LEVELS
+        _choice(player.name, _(player.label), seated_player.level or PERSON)
+        for player in PLAYERS.values()
     )
     named = element(
         "input",
@@ -117,7 +118,7 @@ def _seated_player(number: int, seated_player: SeatedPlayer, name: str, *, alone
 
 def _level(seated_player: SeatedPlayer) -> str:
     """How the computer player plays, in one line."""
-    words = _(LEVELS[seated_player.level]) if seated_player.level else ""
+    words = _(PLAYERS[seated_player.level].line) if seated_player.level else ""
     return f"{words[:1].upper()}{words[1:]}."
 
 

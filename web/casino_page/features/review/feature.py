@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from casino_core import CasinoError, Game, format_record
+from casino_core import CasinoError, Game, error_message, format_record
 from casino_core.i18n import gettext as _
 
 from ...game.scene import Phase
@@ -123,7 +123,7 @@ class Review(Feature):
         try:
             found = load(text)
         except CasinoError as error:
-            self._tell(str(error))
+            self._tell(error_message(error))
             return
         if self.context.current_game.visited and not found.game.over:
             self._tell(_("Leave this deal first: the game would take its place."))

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from casino_core import CasinoError, Game, NotationError, parse_record
 from casino_core.i18n import gettext as _
-from casino_core.prose.sentences import YOU
+from casino_core.players import PLAYERS
+from casino_core.prose.names import YOU
 from casino_core.sealing import CUT, PLAYER, SEAL, with_players
 from casino_core.undo import UNDONE
 
-from ...game.levels import LEVELS
 from ...game.seats import (
     PERSON,
     USUAL_LEVEL,
@@ -65,7 +65,7 @@ def players_of(game: Game) -> tuple[SeatedPlayer, ...]:
 
 def _seated_player(level: str, name: str) -> SeatedPlayer:
     """A level that this page does not know is another computer player, and no person."""
-    known = level if level in LEVELS else USUAL_LEVEL
+    known = level if level in PLAYERS else USUAL_LEVEL
     person = level in ("", PERSON)
     return SeatedPlayer(None if person else known, "" if name == YOU else clean_name(name))
 

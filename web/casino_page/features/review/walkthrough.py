@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from casino_core import Game, Play, Position
-from casino_core.prose.sentences import side_name
+from casino_core.prose.names import side_name
 
 from ...game.log import log_of
 from ...game.scene import LogLine

@@ -13,9 +13,9 @@ from typing import Any, Final, NamedTuple
 
 from casino_core import Game, format_position, format_rules, parse_rules
 from casino_core.i18n import N_
+from casino_core.players import PLAYERS
 from casino_core.undo import UNDONE
 
-from ...game.levels import LEVELS
 from ...game.seats import SeatedPlayer, people
 from ...game.session import HINTS
 from ...storage.store import StorageKey
@@ -75,7 +75,7 @@ def table_kind_of(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> Table
     """At what kind of table a game is played."""
     levels = sorted(
         {seated_player.level for seated_player in seated_players if seated_player.level},
-        key=list(LEVELS).index,
+        key=list(PLAYERS).index,
     )
     return TableKind(format_rules(game.rules), ",".join(levels))
 

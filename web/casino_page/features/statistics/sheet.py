@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from casino_core import Item, parse_rules, rules_title
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
+from casino_core.players import PLAYERS
 
-from ...game.levels import LEVEL_NAMES
 from ...render.markup import button, element, text
 from ...render.sheet import foot, heading
 from ...render.summary import ITEM_NAMES
@@ -46,9 +46,14 @@ def _choice(kinds: Sequence[TableKind], chosen: TableKind) -> str:
 
 def table_kind_words(kind: TableKind) -> str:
     """A kind of table in words: its rules and the levels of the computer players."""
-    levels = ", ".join(_(LEVEL_NAMES.get(level, level)) for level in kind.levels.split(","))
+    levels = ", ".join(_level_words(level) for level in kind.levels.split(","))
     rules = rules_title(parse_rules(kind.rules))
     return _("{rules}, against {levels}").format(rules=rules, levels=levels)
+
+
+def _level_words(level: str) -> str:
+    """The label of a computer player; its name if another version of the page knew it."""
+    return _(PLAYERS[level].label if level in PLAYERS else level)
 
 
 def _shown(kind: TableKind, totals: Totals) -> str:

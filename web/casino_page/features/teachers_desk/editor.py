@@ -14,6 +14,7 @@ from casino_core import (
     Step,
     View,
     apply,
+    error_message,
     format_position,
     parse_card,
     parse_play,
@@ -103,7 +104,7 @@ class Editor:
         try:
             self._commands[name](text)
         except CasinoError as error:
-            self.problem = str(error)
+            self.problem = error_message(error)
 
     # Cards and places
 

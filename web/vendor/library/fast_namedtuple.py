@@ -17,7 +17,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 
-def quick_class(name: str, body: Mapping[str, Any]) -> type[Any]:
+def fast_class(name: str, body: Mapping[str, Any]) -> type[Any]:
     """The class of named tuples with the annotations, defaults and methods of a class's body."""
     fields = tuple(map(sys.intern, body["__annotations__"]))
     defaults = {field: body[field] for field in fields if field in body}
@@ -98,6 +98,6 @@ def install() -> None:
         if len(bases) > 1 or "__annotations__" not in body:
             made: type[Any] = ordinary(cls, name, bases, body)
             return made
-        return quick_class(name, body)
+        return fast_class(name, body)
 
     meta.__new__ = new

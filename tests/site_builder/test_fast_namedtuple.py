@@ -41,17 +41,17 @@ def ordinary(source: type) -> Any:
     return new_class(source.__name__, (NamedTuple,), {}, lambda body: body.update(body_of(source)))
 
 
-def quick(source: type) -> Any:
-    path = VENDOR / "library" / "quick_tuples.py"
-    spec = importlib.util.spec_from_file_location("quick_tuples", path)
+def fast(source: type) -> Any:
+    path = VENDOR / "library" / "fast_namedtuple.py"
+    spec = importlib.util.spec_from_file_location("fast_namedtuple", path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return module.quick_class(source.__name__, body_of(source))
+    return module.fast_class(source.__name__, body_of(source))
 
 
-@pytest.fixture(params=[ordinary, quick])
+@pytest.fixture(params=[ordinary, fast])
 def card(request: pytest.FixtureRequest) -> Any:
     return request.param(Body)
 
@@ -104,7 +104,7 @@ def test_what_a_class_has_of_its_own_is_kept(card: Any) -> None:
 
 
 def test_what_is_known_of_a_class_is_the_same() -> None:
-    classes = [ordinary(Body), quick(Body)]
+    classes = [ordinary(Body), fast(Body)]
     for name in ("_fields", "_field_defaults", "__match_args__", "__slots__", "__bases__"):
         first, second = (getattr(each, name) for each in classes)
         assert first == second

@@ -1,0 +1,239 @@
+"""Events in sentences, a sentence for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from ..cards import Card, cards_in
+from ..events import (
+    Added,
+    Built,
+    CalledOut,
+    Captured,
+    Dealt,
+    Drew,
+    Event,
+    GameOver,
+    Raised,
+    Residue,
+    RoundScored,
+    Swept,
+    Trailed,
+)
+from ..i18n import N_, ngettext, pgettext
+from ..i18n import gettext as _
+from ..play import Build
+from ..ruleset import RuleSet
+from .names import YOU, of_side, side_name
+from .words import build_words, card_words, cards_words, listed, number_word, several
+
+LAST = N_("Last!")
+"""The dealer's word at the last deal (RULES 2)."""
+
+
+def event_sentence(event: Event, names: Sequence[str], rules: RuleSet) -> str:
+    """What happened, in one sentence."""
+    teller: Callable[[Any, _Seats], str] = _TELLERS[type(event)]
+    return teller(event, _Seats(names, rules))
+
+
+class _Seats(NamedTuple):
+    """What the seats are called, and which of them play together."""
+
+    names: Sequence[str]
+    rules: RuleSet
+
+    def say(self, seat: int, you: str, other: str, **parts: object) -> str:
+        """The sentence for the one spoken to, or for another `{name}`."""
+        name = self.names[seat]
+        return (you if name == YOU else other).format(name=name, **parts)
+
+    def of_side(self, side: int, you: str, one: str, partners: str, **parts: object) -> str:
+        """See `of_side`."""
+        return of_side(self.names, side, self.rules, you, one, partners, **parts)
+
+
+def _dealt(event: Dealt, _seats: _Seats) -> str:
+    words = ngettext("Deal {number}: {n} card each.", "Deal {number}: {n} cards each.", event.each)
+    deal = words.format(number=event.number, n=event.each)
+    return f"{deal} {_(LAST)}" if event.last else deal
+
+
+def _drew(event: Drew, seats: _Seats) -> str:
+    sentence = seats.say(event.seat, _("You draw a card."), _("{name} draws a card."))
+    return f"{sentence} {_(LAST)}" if event.last else sentence
+
+
+def _trailed(event: Trailed, seats: _Seats) -> str:
+    you, other = _("You trail the {card}."), _("{name} trails the {card}.")
+    return seats.say(event.seat, you, other, card=card_words(event.card))
+
+
+def _captured(event: Captured, seats: _Seats) -> str:
+    you = _("You capture {taken} with the {card}.")
+    other = _("{name} captures {taken} with the {card}.")
+    taken = [
+        pgettext("taken", "the {card}").format(card=card_words(card))
+        for card in cards_in(event.loose)
+    ]
+    taken += [
+        pgettext("taken", "the {build}").format(build=build_words(build.value))
+        for build in event.builds
+    ]
+    return seats.say(event.seat, you, other, taken=listed(taken), card=card_words(event.card))
+
+
+def _putting(card: Card, loose: int) -> str:
+    """What a build play puts down: a card, or a card on others."""
+    if not loose:
+        return pgettext("put", "the {card}").format(card=card_words(card))
+    words = pgettext("put", "the {card} on the {loose}")
+    return words.format(card=card_words(card), loose=cards_words(loose))
+
+
+def _built(event: Built, seats: _Seats) -> str:
+    you = _("You put {cards}: building {announced}.")
+    other = _("{name} puts {cards}: building {announced}.")
+    put = _putting(event.card, event.loose)
+    return seats.say(event.seat, you, other, cards=put, announced=_announced(event.build))
+
+
+def _announced(build: Build) -> str:
+    """How a build is called out: `nine`, and `nines` for a multiple one."""
+    return several(build.value) if build.multiple else number_word(build.value)
+
+
+def _raised(event: Raised, seats: _Seats) -> str:
+    you = _("You raise the {old} with {cards}: building {announced}.")
+    other = _("{name} raises the {old} with {cards}: building {announced}.")
+    if event.joined:
+        you = _(
+            "You raise the {old} with {cards}: building {announced}, joining the other {number}."
+        )
+        other = _(
+            "{name} raises the {old} with {cards}: building {announced}, "
+            "joining the other {number}."
+        )
+    return seats.say(
+        event.seat,
+        you,
+        other,
+        old=build_words(event.old.value),
+        cards=_putting(event.card, event.loose),
+        announced=_announced(event.build),
+        number=number_word(event.build.value),
+    )
+
+
+def _added(event: Added, seats: _Seats) -> str:
+    you = _("You add {cards} to the {old}: building {announced}.")
+    other = _("{name} adds {cards} to the {old}: building {announced}.")
+    put, old = _putting(event.card, event.loose), build_words(event.old.value)
+    return seats.say(event.seat, you, other, cards=put, old=old, announced=_announced(event.build))
+
+
+def _swept(event: Swept, seats: _Seats) -> str:
+    return seats.say(event.seat, _("You sweep the table!"), _("{name} sweeps the table!"))
+
+
+def _residue(event: Residue, seats: _Seats) -> str:
+    n = event.cards.bit_count()
+    if event.side is None:
+        words = ngettext(
+            "Nobody captured, so nobody gets the last {n} card.",
+            "Nobody captured, so nobody gets the last {n} cards.",
+            n,
+        )
+        return words.format(n=n)
+    return seats.of_side(
+        event.side,
+        ngettext(
+            "You get the last {n} card, having captured last.",
+            "You get the last {n} cards, having captured last.",
+            n,
+        ),
+        ngettext(
+            "{name} gets the last {n} card, having captured last.",
+            "{name} gets the last {n} cards, having captured last.",
+            n,
+        ),
+        ngettext(
+            "{names} get the last {n} card, having captured last.",
+            "{names} get the last {n} cards, having captured last.",
+            n,
+        ),
+        n=n,
+    )
+
+
+def _round_scored(event: RoundScored, seats: _Seats) -> str:
+    points = [
+        f"{side_name(seats.names, side, seats.rules)} {count}"
+        for side, count in enumerate(event.score.points)
+    ]
+    return _("The round is over: {points}.").format(points=listed(points))
+
+
+def points_to_points(totals: Sequence[int]) -> str:
+    """How the sides stand, the best first: `21 to 13`."""
+    best, *others = map(str, sorted(totals, reverse=True))
+    for other in others:
+        best = _("{points} to {other}").format(points=best, other=other)
+    return best
+
+
+def _game_over(event: GameOver, seats: _Seats) -> str:
+    totals = points_to_points(event.totals)
+    if event.winner is None:
+        return _("The game is drawn, {points}.").format(points=totals)
+    return seats.of_side(
+        event.winner,
+        _("You win the game, {points}."),
+        _("{name} wins the game, {points}."),
+        _("{names} win the game, {points}."),
+        points=totals,
+    )
+
+
+def _called_out(event: CalledOut, seats: _Seats) -> str:
+    n = event.points
+    if event.right:
+        you = ngettext(
+            "You call out, rightly: {n} point for certain.",
+            "You call out, rightly: {n} points for certain.",
+            n,
+        )
+        other = ngettext(
+            "{name} calls out, rightly: {n} point for certain.",
+            "{name} calls out, rightly: {n} points for certain.",
+            n,
+        )
+    else:
+        you = ngettext(
+            "You call out, wrongly: {n} point for certain.",
+            "You call out, wrongly: {n} points for certain.",
+            n,
+        )
+        other = ngettext(
+            "{name} calls out, wrongly: {n} point for certain.",
+            "{name} calls out, wrongly: {n} points for certain.",
+            n,
+        )
+    return seats.say(event.seat, you, other, n=n)
+
+
+_TELLERS: dict[type, Callable[..., str]] = {
+    Dealt: _dealt,
+    Drew: _drew,
+    Trailed: _trailed,
+    Captured: _captured,
+    Built: _built,
+    Raised: _raised,
+    Added: _added,
+    Swept: _swept,
+    Residue: _residue,
+    RoundScored: _round_scored,
+    GameOver: _game_over,
+    CalledOut: _called_out,
+}
