@@ -76,8 +76,8 @@ def wander(session: Session, chance: Random) -> None:
         cards = [card.text for card in scene.hand]
         piles = [card.text for card in cards_in(scene.view.loose)]
         piles += [format_cards(build.cards) for build in scene.view.builds]
-        if scene.offers and chance.random() < 0.6:
-            offer = chance.choice(scene.offers)
+        if scene.choice.offers and chance.random() < 0.6:
+            offer = chance.choice(scene.choice.offers)
             assert session.play(format_play(offer.play, scene.view))
         elif piles and chance.random() < 0.6:
             session.tap_pile(chance.choice(piles))

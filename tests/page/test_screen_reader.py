@@ -13,7 +13,7 @@ from casino_core.prose.words import card_words
 from casino_page.game.scene import Phase, Scene
 from casino_page.game.session import Session
 from casino_page.screen_reader.renderer import AGAIN, ScreenReaderRenderer
-from casino_page.screen_reader.sentences import QUESTIONS, possible
+from casino_page.screen_reader.sentences import QUESTIONS, possible_plays
 
 from .render.test_regions import BUILDS, SCENES, Elements
 from .tables import choose, let_computer_play, new_session, play_out, session_at
@@ -69,7 +69,7 @@ def test_every_listed_play_is_legal_and_said_in_other_words(rules: str) -> None:
         if not scene.my_turn:
             session.show_hand()
             continue
-        plays, _ = possible(scene)
+        plays, _ = possible_plays(scene)
         assert all(is_legal(scene.view, offer.play) for offer in plays)
         assert len({offer.text for offer in plays}) == len(plays)
 
@@ -179,6 +179,6 @@ def test_after_a_round_the_points_are_told_item_by_item() -> None:
 def test_plays_of_a_chosen_card_are_listed_alone() -> None:
     session = session_at(BUILDS)
     session.tap_card("9h")
-    plays, more = possible(session.scene())
+    plays, more = possible_plays(session.scene())
     assert [format_play(offer.play) for offer in plays] == ["9hx(9)"]
     assert not more

@@ -7,11 +7,11 @@ import pytest
 from casino_core import OPTIONS, PRESETS, NotationError, Option, RuleSetError, parse_rules
 from casino_core.ruleset import value_text
 from casino_page.features.new_game.form import NewGameForm, clash_sentence
+from casino_page.game.computer_move import computer_moves
 from casino_page.game.game_config import GameConfig, config_content, parse_config
 from casino_page.game.levels import LEVELS
 from casino_page.game.seats import (
     SeatedPlayer,
-    computer_moves,
     format_seats,
     names_of,
     objection,

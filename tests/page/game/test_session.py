@@ -24,7 +24,7 @@ BUILDING = "table=5d,9c,(7:3h4h@2) hands=4s9s2s/7c6d6h"
 
 
 def told(scene: Scene) -> list[str]:
-    return [offer.text for offer in scene.offers]
+    return [offer.text for offer in scene.choice.offers]
 
 
 # Choosing
@@ -34,9 +34,9 @@ def test_a_card_lights_what_can_go_with_it() -> None:
     session = session_at(PAIRS_AND_SUMS)
     session.tap_card("8s")
     scene = session.scene()
-    assert scene.chosen is parse_card("8s")
-    assert scene.selection is not None
-    assert [card.text for card in cards_in(scene.selection.more_loose)] == ["3c", "5h", "8d"]
+    assert scene.choice.card is parse_card("8s")
+    assert scene.choice.selection is not None
+    assert [card.text for card in cards_in(scene.choice.selection.more_loose)] == ["3c", "5h", "8d"]
     assert told(scene) == ["Trail the 8"]
 
 
@@ -45,8 +45,8 @@ def test_chosen_piles_narrow_and_the_plays_are_offered_in_words() -> None:
     session.tap_card("8s")
     session.tap_pile("5h")
     scene = session.scene()
-    assert scene.selection is not None
-    assert [card.text for card in cards_in(scene.selection.more_loose)] == ["3c", "8d"]
+    assert scene.choice.selection is not None
+    assert [card.text for card in cards_in(scene.choice.selection.more_loose)] == ["3c", "8d"]
     assert told(scene) == []
     session.tap_pile("3c")
     assert told(session.scene()) == ["Capture 5+3"]
@@ -84,7 +84,7 @@ def test_a_second_tap_puts_back() -> None:
     session.tap_pile("8d")
     assert not session.choice.has_piles
     session.tap_card("8s")
-    assert session.scene().chosen is None
+    assert session.scene().choice.card is None
 
 
 def test_another_card_keeps_the_piles_that_go_with_it() -> None:
@@ -135,7 +135,7 @@ def test_escape_chooses_nothing() -> None:
     session = session_at(PAIRS_AND_SUMS)
     choose(session, legal_play(session, "8sx8d"))
     session.clear()
-    assert session.scene().chosen is None
+    assert session.scene().choice.card is None
     assert not session.choice.has_piles
 
 
@@ -171,7 +171,7 @@ def test_two_taps_never_guess(position: str, card: str) -> None:
         assert session.scene().log[0].play.startswith(card + "x")
     else:
         assert session.refusal is not None
-        assert session.scene().chosen is parse_card(card)
+        assert session.scene().choice.card is parse_card(card)
 
 
 def test_a_drop_on_a_pile_plays_what_is_certain() -> None:
@@ -261,8 +261,8 @@ def test_input_in_the_computers_turn_is_harmless() -> None:
         before = session.game
         hand = session.scene().hand[0].text
         session.tap_card(hand)
-        assert session.scene().chosen is not None
-        assert session.scene().offers == ()
+        assert session.scene().choice.card is not None
+        assert session.scene().choice.offers == ()
         session.tap_pile(next(iter(cards_in(session.view.loose))).text)
         session.drop(f"{hand} ")
         session.tap_twice(hand)
@@ -283,7 +283,7 @@ def test_the_computer_sees_its_own_view_only(monkeypatch: pytest.MonkeyPatch) ->
         seen.append(view)
         yield BestSoFar(PLAYERS[name](view, chance))
 
-    monkeypatch.setattr("casino_page.game.seats.think", spy)
+    monkeypatch.setattr("casino_page.game.computer_move.think", spy)
     session = new_session("royal,players=3")
     session.play(format_play(legal_plays(session.game.position)[0]))
     let_computer_play(session)
@@ -311,7 +311,7 @@ def test_whole_games_by_touching_at_random(rules: str) -> None:
     session = new_session(rules, "whole")
     for at in play_out(session, Random(rules)):
         check(at.scene())
-    assert session.scene().outcome is not None
+    assert session.scene().result.outcome is not None
     assert session.phase is Phase.GAME_OVER
     session.next_round()
     assert session.phase is Phase.GAME_OVER
@@ -329,7 +329,7 @@ def test_choosing_the_card_and_piles_of_a_play_offers_it(rules: str) -> None:
         for play in chance.sample(plays, min(3, len(plays))):
             session.clear()
             choose(session, play)
-            assert play in [offer.play for offer in session.scene().offers]
+            assert play in [offer.play for offer in session.scene().choice.offers]
         greedy = PLAYERS["greedy"](session.view, chance)
         assert session.play(format_play(greedy, session.view))
 
@@ -339,8 +339,8 @@ def check(scene: Scene) -> None:
     assert scene.my_turn
     assert all(not hand for seat, hand in enumerate(scene.view.hands) if seat != scene.seat)
     assert set(scene.view.stock) <= {None}
-    assert 1 <= scene.deal_number <= scene.deals
-    labels = [offer.text for offer in scene.offers]
+    assert 1 <= scene.progress.deal_number <= scene.progress.deals
+    labels = [offer.text for offer in scene.choice.offers]
     assert len(labels) == len(set(labels))
     assert [line.number for line in scene.log] == list(range(1, len(scene.log) + 1))
     assert all(line.sentences for line in scene.log)
@@ -378,9 +378,9 @@ def test_the_round_and_the_game_come_to_an_end() -> None:
     let_computer_play(session)
     scene = session.scene()
     assert scene.phase is Phase.GAME_OVER
-    assert scene.outcome is not None
-    assert scene.outcome.winner == 0
-    assert scene.score is not None
+    assert scene.result.outcome is not None
+    assert scene.result.outcome.winner == 0
+    assert scene.result.score is not None
     session.tap_card("5s")
     assert not session.play("5s")
     assert "over" in (session.refusal or "")
@@ -405,14 +405,14 @@ def test_builds_in_the_choice_vanish_with_them() -> None:
 def test_a_computer_player_thinks_in_small_steps_and_may_be_hurried() -> None:
     slow, hurried = (new_session(seats="master,person") for _ in range(2))
     steps = 0
-    while not slow.think_on():
+    while not slow.think_step():
         assert slow.showing is None
         steps += 1
     assert steps > 10
     assert slow.showing in legal_plays(slow.game.position)
     assert not hurried.settle()
     while not hurried.settle():
-        hurried.think_on()
+        hurried.think_step()
     assert hurried.showing in legal_plays(hurried.game.position)
     hurried.carry_out()
     assert len(hurried.game.steps) == 1
@@ -422,7 +422,7 @@ def test_a_computer_player_tells_how_many_deals_it_has_tried() -> None:
     session = new_session(seats="person,master")
     session.play(format_play(legal_plays(session.game.position)[0]))
     said = set()
-    while not session.think_on():
+    while not session.think_step():
         said.add(session.scene().status)
     assert "Robot is thinking …" in said
     assert any(status.endswith(", 5 deals tried …") for status in said)

@@ -1,4 +1,4 @@
-"""The levels of the computer players, each in one honest line."""
+"""The levels of the computer players: their names on the page, and one line about each."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LEVELS: Final[Mapping[str, str]] = {
     "searcher": N_("guesses the hidden cards, and plays on from there"),
     "master": N_("guesses the hidden cards many times, and plays each guess to its end"),
 }
-"""The computer players by the names of `casino_core.players`, weakest first."""
+"""One line about each computer player, by its name in `casino_core.players`, weakest first."""
 
 LEVEL_NAMES: Final[Mapping[str, str]] = {
     "careless": N_("Careless"),
@@ -25,4 +25,4 @@ LEVEL_NAMES: Final[Mapping[str, str]] = {
     "searcher": N_("Searcher"),
     "master": N_("Master"),
 }
-"""What they are called on the page."""
+"""The names of the computer players on the page."""

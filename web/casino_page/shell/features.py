@@ -223,7 +223,7 @@ class Features:
         """The hand in the order that the person likes."""
         context = self._context
         order, rounds = context.settings["order"], context.session.game.rounds
-        part = rounds[scene.round_number - 1]
+        part = rounds[scene.progress.round_number - 1]
         return arranged(order, scene.hand, scene.seat, part)
 
     def commands(self) -> dict[str, Command]:

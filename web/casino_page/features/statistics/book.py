@@ -15,8 +15,8 @@ from casino_core import Game, format_position, format_rules, parse_rules
 from casino_core.undo import UNDONE
 
 from ...game.levels import LEVELS
+from ...game.redo import HINTS
 from ...game.seats import SeatedPlayer, people
-from ...game.session import HINTS
 from .totals import Totals, totals_content, totals_of
 
 MOST_SEEN: Final = 300
