@@ -8,7 +8,7 @@ security policy, be an image file, or be drawn on a canvas. All lengths are thos
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Final
 
@@ -16,15 +16,24 @@ from casino_core import Build, Card, Rank, View, cards_in, format_position
 from casino_core.i18n import gettext as _
 from casino_core.prose.words import build_words, card_words, cards_words
 
+from ..game.choice import Pile
 from .card_faces import court, drawing, suit_symbol
 from .cards import fan
 from .markup import element, text
+from .picture_layout import (
+    GAP,
+    HEIGHT,
+    MARGIN,
+    TABLE_BOTTOM,
+    TABLE_TOP,
+    WIDTH,
+    arranged,
+    pile_width,
+    row_width,
+)
 from .table import FAN_STEP
 
-WIDTH, HEIGHT = 640, 480
 HAND_TOP, HAND_CARD = 344, 84
-TABLE_TOP, TABLE_BOTTOM = 74, 326
-WIDEST, MARGIN, GAP = 84, 28, 0.1
 
 _SUIT: Final[Mapping[str, Mapping[str, str]]] = {
     "s": {"color": "#18202c", "second": "#b3262f", "hair": "#3a2c22"},
@@ -157,49 +166,17 @@ def _back(x: float, y: float, width: float) -> str:
 
 # The piles
 
-Pile = Card | Build
-"""A loose card, or a build."""
-
 
 def _piles(view: View, own_seat: int, prefix: str) -> Iterator[str]:
     piles: list[Pile] = [*cards_in(view.loose), *view.builds]
-    width, rows = _arranged(piles)
+    width, rows = arranged(piles)
     step = width * 1.4 * 1.08
     top = (TABLE_TOP + TABLE_BOTTOM - step * len(rows)) / 2
     for number, row in enumerate(rows):
-        x = (WIDTH - _row_width(row) * width) / 2
+        x = (WIDTH - row_width(row) * width) / 2
         for pile in row:
             yield _pile(pile, x, top + step * number, width, own_seat, prefix)
-            x += (_width(pile) + GAP) * width
-
-
-def _arranged(piles: Sequence[Pile]) -> tuple[float, list[list[Pile]]]:
-    """Return the largest card width at which all piles have room, and the rows they form."""
-    width = float(WIDEST)
-    while True:
-        rows = _rows(piles, (WIDTH - 2 * MARGIN) / width)
-        if len(rows) * width * 1.4 * 1.08 <= TABLE_BOTTOM - TABLE_TOP or width < 20:
-            return width, rows
-        width -= 2
-
-
-def _rows(piles: Sequence[Pile], room: float) -> list[list[Pile]]:
-    rows: list[list[Pile]] = []
-    for pile in piles:
-        if rows and _row_width([*rows[-1], pile]) <= room:
-            rows[-1].append(pile)
-        else:
-            rows.append([pile])
-    return rows
-
-
-def _row_width(row: Sequence[Pile]) -> float:
-    return sum(_width(pile) + GAP for pile in row) - GAP
-
-
-def _width(pile: Pile) -> float:
-    """Return the number of card widths that a pile needs."""
-    return 1 + FAN_STEP * (pile.cards.bit_count() - 1) if isinstance(pile, Build) else 1
+            x += (pile_width(pile) + GAP) * width
 
 
 def _pile(pile: Pile, x: float, y: float, width: float, own_seat: int, prefix: str) -> str:
@@ -209,7 +186,7 @@ def _pile(pile: Pile, x: float, y: float, width: float, own_seat: int, prefix: s
         _card(card, x + width * FAN_STEP * place, y, width, prefix)
         for place, card in enumerate(fan(pile))
     )
-    middle = x + _width(pile) * width / 2
+    middle = x + pile_width(pile) * width / 2
     return "".join(cards) + _badge(
         pile, middle, y + width * 1.22, width, own=pile.owner == own_seat
     )

@@ -16,7 +16,8 @@ from .log import log
 from .markup import button, classes, element, text
 from .menu import foot, menu
 from .score import score
-from .table import own_seat, seats, table
+from .seats import own_seat, seats
+from .table import table
 
 
 def regions(scene: Scene) -> dict[str, str]:

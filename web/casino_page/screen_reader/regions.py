@@ -5,8 +5,6 @@ Its commands are those of the table view, as the contract of the page (`web/CONT
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from casino_core import Build, Card, cards_in, format_cards, format_play
 from casino_core.i18n import gettext as _
 from casino_core.prose.words import card_words
@@ -17,15 +15,8 @@ from ..render.card_symbols import short
 from ..render.cards import build_words
 from ..render.markup import button, element, text
 from ..render.regions import regions as table_regions
-from ..render.regions import table_attributes
 from ..render.summary import summary
-from .sentences import QUESTIONS, last_words, piles_words, possible_plays, score_words, turn_words
-
-PLACED = frozenset(
-    {"notices", "refusal", "status", "hint", "hand", "actions", "table", "score", "seats"}
-    | {"last", "log", "menu", "foot"}
-)
-"""The regions that have a place of their own in the frame."""
+from .sentences import last_words, piles_words, possible_plays, score_words, turn_words
 
 
 def regions(scene: Scene) -> dict[str, str]:
@@ -47,83 +38,6 @@ def regions(scene: Scene) -> dict[str, str]:
 def status(scene: Scene) -> str:
     """Write the round, the deal and the status line."""
     return element("p", text(turn_words(scene)))
-
-
-def frame(scene: Scene) -> str:
-    """Write the whole view, with an empty live region."""
-    html = regions(scene)
-    attributes = {name.replace("-", "_"): value for name, value in table_attributes(scene).items()}
-    table = element("div", html["table"], data_region="table", **attributes)
-    inside = {name: _region(name, html[name]) for name in html}
-    return element(
-        "div",
-        *(
-            _head(inside),
-            element("p", data_region="refusal", role="alert"),
-            element("p", data_region="spoken", role="status", aria_live="polite"),
-            _section("now", _("Now"), inside["status"], inside["hint"], _typed()),
-            _section("cards", _("Your hand"), inside["hand"]),
-            _section("plays", _("Plays"), inside["actions"]),
-            table,
-            _section("score", _("Score"), inside["score"]),
-            _section("others", _("Captured and hidden cards"), inside["seats"], *_captured()),
-            _section("log", _("Log"), inside["last"], inside["log"]),
-            _section("game", _("Game"), _tools(inside), *_others(inside)),
-            _section("letters", _("Letters"), _letters()),
-        ),
-        class_="reading",
-    )
-
-
-def _head(inside: dict[str, str]) -> str:
-    heading = element("h1", text(_("Casino to be read")))
-    table = _command(_("Show the table as a picture"), "like", "reading=off")
-    return element("header", heading, table) + inside["notices"]
-
-
-def _others(inside: dict[str, str]) -> list[str]:
-    """Return the regions that have no place of their own."""
-    return [html for name, html in inside.items() if name not in PLACED]
-
-
-def _captured() -> tuple[str, str]:
-    """Write the button for the captured cards, and the region where they may be shown."""
-    return _command(_("Show what was captured"), "piles"), element("div", data_region="beside")
-
-
-def _tools(inside: dict[str, str]) -> str:
-    learn = element("a", text(_("Learn")), href="./learn/index.html", class_="quiet")
-    share = _command(_("Share this table"), "share")
-    install = button(_("Install"), class_="quiet", data_action="install", hidden=True)
-    return element("div", inside["menu"], share, inside["foot"], learn, install, class_="row")
-
-
-def _typed() -> str:
-    """Write the box for plays and letters."""
-    label = element("label", text(_("Type a play or a letter")), for_="typed-play")
-    box = element(
-        "input",
-        id="typed-play",
-        name_="play",
-        type="text",
-        aria_describedby="typed-how",
-        autocomplete="off",
-        autocapitalize="none",
-        autocorrect="off",
-        spellcheck="false",
-        enterkeyhint="go",
-    )
-    submit = element("button", text(_("Play")), type="submit", class_="quiet")
-    how = element(
-        "p",
-        text(_("8s trails it, 8sx5d,3c captures, 3sb5c=8 builds; k lists the letters.")),
-        id="typed-how",
-        class_="about",
-    )
-    return element("form", label, box, submit, how, data_region="typed", class_="typed")
-
-
-# Regions
 
 
 def _hand(scene: Scene) -> str:
@@ -164,9 +78,9 @@ def _piles(scene: Scene) -> str:
         for card in cards_in(scene.view.loose)
     ]
     builds = [_build(scene, pile) for pile in scene.view.builds]
-    return _section(
+    return section(
         "table", _("Table"), _listed(loose, _("No card lies loose on the table."))
-    ) + _section("builds", _("Builds"), _listed(builds, _("There are no builds.")))
+    ) + section("builds", _("Builds"), _listed(builds, _("There are no builds.")))
 
 
 def _score(scene: Scene) -> str:
@@ -223,29 +137,10 @@ def _pile(words: str, chosen: bool | None, **attributes: str | int) -> str:  # n
     return element("li", inside, data_key=attributes["data_key"])
 
 
-# Parts of the frame
+# Sections
 
 
-def _section(name: str, heading: str, *children: str) -> str:
+def section(name: str, heading: str, *children: str) -> str:
+    """Write a section with its heading."""
     title = element("h2", text(heading), id=f"{name}-heading")
     return element("section", title, *children, aria_labelledby=f"{name}-heading")
-
-
-def _region(name: str, html: str) -> str:
-    return element("div", html, data_region=name)
-
-
-def _command(words: str, action: str, index: str | None = None) -> str:
-    return button(text(words), class_="quiet", data_action=action, data_index=index)
-
-
-def _letters() -> str:
-    """Write every letter with its question, as a list of buttons."""
-    about = element(
-        "p", text(_("Each is a key, and can be typed where plays are typed.")), class_="about"
-    )
-    buttons: Iterable[str] = (
-        element("li", _command(f"{letter}: {_(question.words)}", "say", letter))
-        for letter, question in QUESTIONS.items()
-    )
-    return about + element("ul", *buttons)

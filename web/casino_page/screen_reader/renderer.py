@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from casino_core.i18n import gettext as _
 
 from ..game.scene import Phase, Scene
-from . import regions as html
+from .frame import frame
+from .regions import regions, status
 from .sentences import QUESTIONS, choice_words, hand_words
 
 AGAIN = "\N{NO-BREAK SPACE}"
@@ -26,15 +27,15 @@ class ScreenReaderRenderer:
 
     def frame(self, scene: Scene) -> str:
         """Write the whole view, which takes the place of the table view."""
-        return html.frame(scene)
+        return frame(scene)
 
     def regions(self, scene: Scene) -> dict[str, str]:
         """Return the inside of the regions, by name."""
-        return html.regions(scene)
+        return regions(scene)
 
     def status(self, scene: Scene) -> str:
         """Write the region of the status line."""
-        return html.status(scene)
+        return status(scene)
 
     def ask(self, letter: str, scene: Scene) -> bool:
         """Have the answer to a letter said next; return whether the letter is a question."""

@@ -13,7 +13,7 @@ from casino_page.render.card_faces import face, sprite
 from casino_page.render.cards import backs, pile_of_backs
 from casino_page.render.frame import frame
 from casino_page.render.markup import classes, element
-from casino_page.screen_reader import regions as reading
+from casino_page.screen_reader.frame import frame as text_frame
 from casino_page.shell.current_game import CurrentGame
 
 from .made import BARE, MIDDLE, Paper, desk_for, play_one, play_until
@@ -43,7 +43,7 @@ def tables() -> Iterator[Specimen]:
     play_until(played.session, Phase.ROUND_OVER)
     played.session.next_round()
     yield "In the second round", "page", _page(played.scene())
-    yield "A table to be read", "page", reading.frame(_at(MIDDLE))
+    yield "A table to be read", "page", text_frame(_at(MIDDLE))
     bare = _at(BARE)
     yield "A small table", "sheets", board(bare.view, bare.names)
 
