@@ -17,7 +17,7 @@ GREEDY = PLAYERS["greedy"]
 CARELESS = PLAYERS["careless"]
 
 
-class Table:
+class GamePage:
     """One page with a table on it."""
 
     def __init__(self, page: Page, url: str) -> None:

@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 from casino_core import format_play, parse_rules  # noqa: E402
 from casino_core.players import PLAYERS  # noqa: E402
 from e2e.conftest import wait_until_offline  # noqa: E402
-from e2e.game_page import GREEDY, Table  # noqa: E402
+from e2e.game_page import GREEDY, GamePage  # noqa: E402
 from site_builder import browsers  # noqa: E402
 from site_builder.paths import SITE  # noqa: E402
 from site_builder.server import SiteServer  # noqa: E402
@@ -55,7 +55,7 @@ def measure(browser: Browser, url: str, rules: str, seats: str, slower: int) -> 
     """Play a round as the greedy player does, at the first seat."""
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
-    table = Table(page, f"{url}?rules={rules}&seats={seats}&seed=thinking")
+    table = GamePage(page, f"{url}?rules={rules}&seats={seats}&seed=thinking")
     wait_until_offline(page)  # so that nothing is still being loaded
     page.evaluate(WATCH)
     found = ComputerMove([], [])

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from .axe import problems
 from .conftest import BOOT_TIMEOUT, NewContext, wait_until_ready
-from .game_page import Table
+from .game_page import GamePage
 
 BUILDS = "?table=8d,5h,3c,Kd,(7:3s4h@2),(9:4c5d@1)&hands=8s9s7s2c/????????&stock=*24&seed=x"
 LAST = "?table=5d&hands=5s/9c&speed=instant"
@@ -63,14 +63,14 @@ def look(page: Page) -> Look:
     return ask
 
 
-def capture(table: Table, hand: str, pile: str) -> None:
+def capture(table: GamePage, hand: str, pile: str) -> None:
     table.hand_card(hand).click()
     table.loose_card(pile).click()
     table.offers.first.click()
 
 
 def test_the_table_in_every_phase(page: Page, site: str, look: Look) -> None:
-    table = Table(page, f"{site}{BUILDS}&speed=instant")
+    table = GamePage(page, f"{site}{BUILDS}&speed=instant")
     look("the table")
     table.hand_card("8s").click()
     look("a card is chosen")
@@ -81,19 +81,21 @@ def test_the_table_in_every_phase(page: Page, site: str, look: Look) -> None:
     table.action("clear").click()
     table.action("hint").click()
     look("a hint")
-    capture(Table(page, site + LAST), "5s", "5d")
+    capture(GamePage(page, site + LAST), "5s", "5d")
     look("the round is over")
-    capture(Table(page, site + WON), "5s", "5d")
+    capture(GamePage(page, site + WON), "5s", "5d")
     look("the game is over")
     table.action("fair").first.click()
     look("was it fair?")
-    Table(page, f"{site}?rules=partnership&seats=person:Ann,person:Bob,greedy,greedy&speed=instant")
+    GamePage(
+        page, f"{site}?rules=partnership&seats=person:Ann,person:Bob,greedy,greedy&speed=instant"
+    )
     look("a covered hand")
 
 
 def test_every_sheet(page: Page, site: str, look: Look) -> None:
     page.add_init_script("""localStorage['casino.settings'] = '{"unseen": "on"}'""")
-    table = Table(page, site + BUILDS)
+    table = GamePage(page, site + BUILDS)
     capture(table, "8s", "8d")
     for name, action in SHEETS.items():
         table.action(action).first.click()
@@ -106,14 +108,14 @@ def test_every_sheet(page: Page, site: str, look: Look) -> None:
 
 
 def test_the_table_to_be_read(page: Page, site: str, look: Look) -> None:
-    table = Table(page, f"{site}{BUILDS}&speed=instant&view=reading")
+    table = GamePage(page, f"{site}{BUILDS}&speed=instant&view=reading")
     look("to be read")
     table.hand_card("8s").click()
     table.loose_card("8d").click()
     table.loose_card("Kd").click()
     expect(table.refusal).not_to_be_empty()
     look("to be read, with a refusal")
-    capture(Table(page, site + LAST), "5s", "5d")
+    capture(GamePage(page, site + LAST), "5s", "5d")
     look("to be read, the round is over")
 
 

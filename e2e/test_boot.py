@@ -10,7 +10,7 @@ from e2e.conftest import BOOT_TIMEOUT, serving, wait_until_offline, wait_until_r
 from site_builder.assemble import for_others
 from site_builder.paths import SITE
 
-from .game_page import Table
+from .game_page import GamePage
 
 
 @pytest.mark.every_browser
@@ -34,7 +34,7 @@ def test_it_bears_being_watched_by_chromiums_memory_profiler(
     arguments = [*browser_type_launch_args.get("args", ()), HEAP_PROFILER]
     browser = browser_type.launch(**{**browser_type_launch_args, "args": arguments})
     try:
-        table = Table(browser.new_page(), f"{site}{name}?seed=7&speed=instant")
+        table = GamePage(browser.new_page(), f"{site}{name}?seed=7&speed=instant")
         table.type(table.cards_of("hand")[0])
         table.wait_for_my_turn()
     finally:

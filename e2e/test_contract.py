@@ -24,12 +24,12 @@ from casino_core import (
 )
 from casino_core.prose.words import card_words
 
-from .game_page import CARELESS, GREEDY, Table
+from .game_page import CARELESS, GREEDY, GamePage
 
 RULES = ["standard", "royal", "folk", "diamond", "draw", "standard,players=4", "partnership"]
 
 
-def check(table: Table) -> None:
+def check(table: GamePage) -> None:
     """Everything that holds at every play of the person."""
     view = table.view
     assert table.region.get_attribute("data-view") == format_position(view)
@@ -46,7 +46,7 @@ def check(table: Table) -> None:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_games_under_every_kind_of_rules(page: Page, site: str, rules: str) -> None:
-    table = Table(page, f"{site}?seed=contract&speed=instant&rules={rules}")
+    table = GamePage(page, f"{site}?seed=contract&speed=instant&rules={rules}")
     for number, play in enumerate(islice(driven(table), 60)):
         if number % 5 == 0:
             check(table)
@@ -54,7 +54,7 @@ def test_games_under_every_kind_of_rules(page: Page, site: str, rules: str) -> N
     assert page.locator("html").get_attribute("data-state") == "ready"
 
 
-def driven(table: Table) -> Iterator[Play]:
+def driven(table: GamePage) -> Iterator[Play]:
     while table.phase != "game-over":
         if table.phase == "round-over":
             table.action("next").click()
@@ -99,7 +99,7 @@ DRIVER = """(turns) => {
 
 
 def test_a_driver_that_is_as_fast_as_it_can(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?seed=fast&speed=instant")
+    table = GamePage(page, f"{site}?seed=fast&speed=instant")
     seen = page.evaluate(DRIVER, 700)
     assert seen["games"] >= 2
     assert max(seen["nodes"]) < 1.2 * min(seen["nodes"])
@@ -109,7 +109,7 @@ def test_a_driver_that_is_as_fast_as_it_can(page: Page, site: str) -> None:
 
 
 def test_every_legal_play_of_many_positions_can_be_chosen(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?seed=all&speed=instant&rules=royal")
+    table = GamePage(page, f"{site}?seed=all&speed=instant&rules=royal")
     for _ in range(12):
         view = table.view
         for play in Random(1).choices(list(legal_plays(view)), k=2):
@@ -124,7 +124,7 @@ def test_every_legal_play_of_many_positions_can_be_chosen(page: Page, site: str)
 
 
 def test_no_hidden_card_is_anywhere_in_the_page(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?seed=hidden&speed=instant")
+    table = GamePage(page, f"{site}?seed=hidden&speed=instant")
     for _ in range(6):
         html = page.locator("main").inner_html()
         told = " ".join(re.findall(r'data-(?:card|cards|key|play|view)="([^"]*)"', html))
@@ -137,7 +137,7 @@ def test_no_hidden_card_is_anywhere_in_the_page(page: Page, site: str) -> None:
 
 
 def test_no_hidden_card_is_told_while_the_robot_shows_its_play(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?seed=slow")
+    table = GamePage(page, f"{site}?seed=slow")
     table.touch(GREEDY(table.view, table.chance))
     shown = table.region.locator('[data-place="showing"]')
     expect(shown).to_be_visible()
@@ -148,7 +148,7 @@ def test_no_hidden_card_is_told_while_the_robot_shows_its_play(page: Page, site:
 
 
 def test_a_look_at_the_storage_reveals_no_card(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?seed=stored&speed=instant")
+    table = GamePage(page, f"{site}?seed=stored&speed=instant")
     text = page.evaluate("JSON.stringify(Object.entries(localStorage))")
     assert "stored" not in text
     (packed,) = [value for key, value in json.loads(text) if key == "casino.game"]
@@ -162,7 +162,7 @@ def test_a_look_at_the_storage_reveals_no_card(page: Page, site: str) -> None:
 
 def test_a_position_in_the_query_is_played_from(page: Page, site: str) -> None:
     query = "rules=royal&table=5d,9c,(12:5c7h@2)&hands=Qs5h/Qd2d&turn=2&scores=3/4&stock=*8&seed=x"
-    table = Table(page, f"{site}?{query}&speed=instant")
+    table = GamePage(page, f"{site}?{query}&speed=instant")
     assert table.view.rules.courts == "royal"
     assert table.view.scores == (3, 4)
     assert table.view.turn == 0
@@ -185,7 +185,7 @@ def test_a_position_in_the_query_is_played_from(page: Page, site: str) -> None:
 def test_a_bad_query_is_told_and_the_standard_game_goes_on(
     page: Page, site: str, query: str, field: str
 ) -> None:
-    table = Table(page, f"{site}?{query}")
+    table = GamePage(page, f"{site}?{query}")
     expect(page.locator('[data-region="notices"]')).to_contain_text(field)
     assert table.phase == "play"
     assert format_position(table.view).startswith("rules=standard ")
@@ -194,7 +194,7 @@ def test_a_bad_query_is_told_and_the_standard_game_goes_on(
 
 
 def test_the_robot_begins_where_the_position_says_so(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?table=Kd&hands=2c3c/7h8h&turn=2")
+    table = GamePage(page, f"{site}?table=Kd&hands=2c3c/7h8h&turn=2")
     assert table.view.turn == 0
     expect(table.log).to_have_count(1)
 
@@ -203,7 +203,7 @@ def test_the_robot_begins_where_the_position_says_so(page: Page, site: str) -> N
 
 
 def test_every_event_is_spoken_in_a_sentence(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?table=8d&hands=8s2c/2d4c&speed=instant")
+    table = GamePage(page, f"{site}?table=8d&hands=8s2c/2d4c&speed=instant")
     expect(table.spoken).to_have_attribute("aria-live", "polite")
     table.type("8sx8d")
     for words in ("You capture the eight of diamonds", "You sweep the table!", "Robot "):
@@ -214,7 +214,7 @@ def test_every_event_is_spoken_in_a_sentence(page: Page, site: str) -> None:
 
 
 def test_the_same_refusal_is_told_again(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?table=Kd,8d&hands=8s2c/2d4c&speed=instant")
+    table = GamePage(page, f"{site}?table=Kd,8d&hands=8s2c/2d4c&speed=instant")
     table.hand_card("8s").click()
     table.loose_card("Kd").click()
     first = table.refusal.evaluate_handle("element => element.firstChild")
@@ -229,7 +229,7 @@ def test_the_same_refusal_is_told_again(page: Page, site: str) -> None:
 
 @pytest.mark.allows("")
 def test_a_failure_of_the_code_is_told(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?seed=7&speed=instant")
+    table = GamePage(page, f"{site}?seed=7&speed=instant")
     card = cards_in(table.view.hand)[0]
     page.evaluate("document.querySelector('[data-region=\"table\"]').remove()")
     table.type(card.text)
@@ -238,5 +238,5 @@ def test_a_failure_of_the_code_is_told(page: Page, site: str) -> None:
 
 
 def test_the_view_can_be_parsed(page: Page, site: str) -> None:
-    text = Table(page, site).region.get_attribute("data-view") or ""
+    text = GamePage(page, site).region.get_attribute("data-view") or ""
     assert isinstance(parse_position(text), View)

@@ -10,10 +10,10 @@ from playwright.sync_api import Page, expect
 
 from casino_core import format_play, format_position
 from casino_core.daily import Deal, master_plays, points
-from casino_page.storage.store import STORAGE_KEYS
+from casino_page.features.backup.backup_file import STORAGE_KEYS
 
 from .conftest import NewContext, wait_until_ready
-from .game_page import GREEDY, Table
+from .game_page import GREEDY, GamePage
 
 DAY = date(2026, 11, 20)
 NOON = "2026-11-20T12:00:00Z"
@@ -29,13 +29,13 @@ def put(page: Page, key: str, text: str) -> None:
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, text])
 
 
-def a_table(context: NewContext, url: str, zone: str = "UTC") -> Table:
+def a_table(context: NewContext, url: str, zone: str = "UTC") -> GamePage:
     opened = context(timezone_id=zone)
     opened.clock.install(time=NOON)
-    return Table(opened.new_page(), url)
+    return GamePage(opened.new_page(), url)
 
 
-def begin(table: Table) -> None:
+def begin(table: GamePage) -> None:
     table.action("daily-play").click()
     expect(table.page.locator('[data-region="score"]')).to_contain_text("Daily-5, 1 of 5")
 
@@ -104,7 +104,7 @@ def test_a_diary_that_cannot_be_read_stops_nothing_and_is_not_lost(
 def test_everything_stored_goes_to_a_file_and_comes_back(
     page: Page, site: str, tmp_path: Path
 ) -> None:
-    table = Table(page, f"{site}?seed=7&speed=instant")
+    table = GamePage(page, f"{site}?seed=7&speed=instant")
     while table.phase == "play":
         table.choose_by_script(play := GREEDY(table.view, table.chance))
         table.offer(format_play(play, table.view)).dispatch_event("click")

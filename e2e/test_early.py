@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from .conftest import wait_until_ready
-from .game_page import Table
+from .game_page import GamePage
 
 JUMPS = """
 globalThis.jumps = [];
@@ -83,7 +83,7 @@ def test_before_another_game_is_dealt_no_card_is_shown(page: Page, site: str) ->
 
 
 def test_whoever_comes_back_sees_the_own_table_at_once(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?speed=instant")
+    table = GamePage(page, f"{site}?speed=instant")
     table.page.locator(HAND).last.click()
     page.locator("[data-play]").first.click()
     view, hand = table.view, table.cards_of("hand")
@@ -100,7 +100,7 @@ def test_whoever_comes_back_sees_the_own_table_at_once(page: Page, site: str) ->
 
 
 def test_taps_on_a_table_that_is_no_more_count_for_nothing(page: Page, site: str) -> None:
-    Table(page, f"{site}?speed=instant")
+    GamePage(page, f"{site}?speed=instant")
     wait_for_picture(page)
     with without_python(page):
         page.reload()
@@ -126,7 +126,7 @@ def test_nothing_jumps_when_the_real_table_comes(
 
 def test_nothing_jumps_for_whoever_comes_back(page: Page, site: str) -> None:
     page.add_init_script(JUMPS)
-    table = Table(page, f"{site}?speed=instant")
+    table = GamePage(page, f"{site}?speed=instant")
     table.type(table.cards_of("hand")[0])
     wait_for_picture(page)
     page.reload()

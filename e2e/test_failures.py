@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from e2e.conftest import NewContext, serving, wait_until_ready
 from site_builder.paths import SITE
 
-from .game_page import GREEDY, Table
+from .game_page import GREEDY, GamePage
 
 SOON = 10_000
 """Milliseconds within which the reason is there, on a busy machine."""
@@ -78,7 +78,7 @@ def test_without_the_rest_of_the_program_one_can_play_and_try_again(
             route.continue_()
 
     page.route("**/later.zip", answer)
-    table = Table(page, f"{site}?seed=7&speed=instant")
+    table = GamePage(page, f"{site}?seed=7&speed=instant")
     table.action("hint").click()
     expect(table.refusal).to_contain_text("could not be loaded")
     table.touch(GREEDY(table.view, table.chance))
@@ -95,7 +95,7 @@ def test_a_searching_player_waits_for_what_it_needs(new_context: NewContext, sit
         route.continue_()
 
     page.route("**/later.zip", late)
-    table = Table(page, f"{site}?seed=7&seats=master,you&speed=instant")
+    table = GamePage(page, f"{site}?seed=7&seats=master,you&speed=instant")
     expect(table.log).not_to_have_count(0)
     expect(page.locator('[data-notice="error"]')).to_be_hidden()
 
@@ -112,7 +112,7 @@ def test_without_what_a_searching_player_needs_one_is_told(
 
 @pytest.mark.every_browser
 def test_everything_that_comes_later_can_be_imported(page: Page, site: str) -> None:
-    table = Table(page, site)
+    table = GamePage(page, site)
     table.action("settings").click()  # waits for it
     expect(page.locator('[data-region="settings"]')).to_be_visible()
     imported = page.evaluate(IMPORT_LATER, next(SITE.glob("runtime-*")).name)

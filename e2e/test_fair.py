@@ -9,13 +9,13 @@ from playwright.sync_api import Page, expect
 
 from casino_core import format_play
 
-from .game_page import Table
+from .game_page import GamePage
 
 ROOT = Path(__file__).parents[1]
 
 
 def test_a_sealed_game_is_opened_and_checked(page: Page, site: str, tmp_path: Path) -> None:
-    table = Table(page, f"{site}?rules=diamond,target=none&seats=person,counting&speed=instant")
+    table = GamePage(page, f"{site}?rules=diamond,target=none&seats=person,counting&speed=instant")
     foot = page.locator('[data-region="foot"]')
     expect(foot).to_contain_text(re.compile("Sealed [0-9a-f]{4} [0-9a-f]{4} [0-9a-f]{4}"))
     table.action("fair").first.click()

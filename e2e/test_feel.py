@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from .conftest import NewContext, wait_until_ready
-from .game_page import Table
+from .game_page import GamePage
 
 POSITION = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h"
 WANTED = """if (location.protocol !== 'about:')
@@ -34,7 +34,7 @@ LISTEN = """
 
 def test_what_is_wanted_is_heard_and_felt(page: Page, site: str) -> None:
     page.add_init_script(WANTED + LISTEN)
-    table, root = Table(page, site + POSITION), page.locator("html")
+    table, root = GamePage(page, site + POSITION), page.locator("html")
     table.type("Kdx8s")
     expect(root).to_have_attribute("data-heard", re.compile("tone tone$"))
     page.evaluate("heard.length = felt.length = 0")
@@ -47,7 +47,7 @@ def test_at_first_there_is_silence(page: Page, site: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
     page.add_init_script(LISTEN)
-    table, root = Table(page, site + POSITION), page.locator("html")
+    table, root = GamePage(page, site + POSITION), page.locator("html")
     table.type("8sx8d")
     table.wait_for_my_turn()
     assert page.evaluate("[heard.length, felt.length]") == [0, 0]

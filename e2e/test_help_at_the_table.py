@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from casino_core import parse_play
 
 from .conftest import NewContext, wait_until_ready
-from .game_page import Table
+from .game_page import GamePage
 
 FIRST = ("5cx5h", "TdxAh,9c", "2hb8h=10")
 """The plays that the tips of a newcomer's first game name, one after the other."""
@@ -23,7 +23,7 @@ def test_a_newcomer_plays_at_once_and_gets_three_tips_one_after_the_other(
           () => said.push(document.querySelector('[data-region="spoken"]').textContent)
         ).observe(document.querySelector('[data-region="spoken"]'), { childList: true }));"""
     )
-    table = Table(page, site)
+    table = GamePage(page, site)
     expect(page.locator("dialog[open]")).to_have_count(0)
     tip = page.locator("[data-tip]")
     names = []
@@ -58,7 +58,7 @@ def test_a_play_that_leaves_a_sweep_is_asked_about_and_made_by_a_second_enter(
     page: Page, site: str
 ) -> None:
     page.add_init_script("""localStorage['casino.settings'] = '{"sweeps": "always"}'""")
-    table = Table(page, f"{site}?table=4d,5c&hands=4s2h/9cKs&speed=instant")
+    table = GamePage(page, f"{site}?table=4d,5c&hands=4s2h/9cKs&speed=instant")
     table.choose(parse_play("4sx4d", table.view))
     table.offer("4sx4d").focus()
     page.keyboard.press("Enter")
@@ -75,7 +75,7 @@ def test_the_captured_cards_are_shown_where_there_is_room(
     new_context: NewContext, site: str, width: int
 ) -> None:
     page = new_context(viewport={"width": width, "height": 844}).new_page()
-    table = Table(page, f"{site}?table=4d,5c&hands=4s2h/9cKs&won=AsAh/Td2d&speed=instant")
+    table = GamePage(page, f"{site}?table=4d,5c&hands=4s2h/9cKs&won=AsAh/Td2d&speed=instant")
     page.keyboard.press("p")
     wide = width > 900
     place = page.locator('[data-region="beside"]' if wide else 'dialog[data-region="piles"]')
@@ -94,7 +94,7 @@ def test_the_captured_cards_are_shown_where_there_is_room(
 
 
 def test_a_paused_table_goes_on_when_it_is_told_to(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?table=4d,5c&hands=4s2h/9cKs")
+    table = GamePage(page, f"{site}?table=4d,5c&hands=4s2h/9cKs")
     table.box.fill("2h")
     # Both at once, so that the computer player has no time in between.
     page.evaluate(

@@ -3,14 +3,14 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from .game_page import Table
+from .game_page import GamePage
 
 POSITION = "table=8d,5h,3c,Kd&hands=8s3sJc9h/2d4c7hTd&stock=*8&speed=instant"
 
 
 @pytest.mark.every_browser
 def test_a_hint_by_its_key_is_played_by_enter(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?{POSITION}")
+    table = GamePage(page, f"{site}?{POSITION}")
     page.keyboard.press("h")
     hinted = page.locator("[data-hinted]")
     expect(hinted).to_have_count(1)
@@ -26,7 +26,7 @@ def test_a_hint_by_its_key_is_played_by_enter(page: Page, site: str) -> None:
 
 
 def test_why_is_answered_on_a_sheet_and_letters_can_be_switched_off(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?{POSITION}")
+    table = GamePage(page, f"{site}?{POSITION}")
     table.type("Jc")
     page.locator("body").focus()
     page.keyboard.press("Escape")
@@ -53,7 +53,7 @@ def test_why_is_answered_on_a_sheet_and_letters_can_be_switched_off(page: Page, 
     page.keyboard.press("Escape")
     page.keyboard.press("h")
     expect(page.locator("[data-hinted]")).to_have_count(0)
-    table = Table(page, f"{site}?{POSITION}")
+    table = GamePage(page, f"{site}?{POSITION}")
     table.action("settings").click()
     expect(settings.get_by_label("fast")).to_be_checked()
     expect(settings.locator('[name="keys"][value="off"]')).to_be_checked()

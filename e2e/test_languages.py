@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewContext, wait_until_ready
-from .game_page import Table
+from .game_page import GamePage
 from .test_early import JUMPS, MOST, without_python
 
 GERMAN = {"locale": "de-DE", "service_workers": "block"}
@@ -30,7 +30,7 @@ def test_whose_browser_is_german_gets_a_german_page(new_context: NewContext, sit
 def test_the_language_can_be_changed_and_is_remembered(page: Page, site: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    table = Table(page, f"{site}?seed=words&speed=instant")
+    table = GamePage(page, f"{site}?seed=words&speed=instant")
     table.page.locator('[data-region="hand"] button').first.click()
     table.page.locator("[data-play]").last.click()
     expect(table.log).to_have_count(2)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewContext
-from .game_page import Table
+from .game_page import GamePage
 
 BUILDS = (
     "?table=8d,5h,3c,Kd,2s,(7:3s4h@2),(9:4c5d@1)&hands=8s9s7sJc/????????&stock=*24"
@@ -62,7 +62,7 @@ def like(page: Page, **looks: str) -> None:
 
 
 def test_every_card_is_legible_in_every_theme_chosen_or_not(page: Page, site: str) -> None:
-    table = Table(page, site + BUILDS)
+    table = GamePage(page, site + BUILDS)
     for theme, suits in product(("light", "dark"), ("two", "four")):
         like(page, theme=theme, suits=suits)
         table.hand_card("8s").click()
@@ -74,7 +74,7 @@ def test_every_card_is_legible_in_every_theme_chosen_or_not(page: Page, site: st
 
 def test_a_chosen_theme_is_there_on_every_page(page: Page, site: str) -> None:
     page.emulate_media(color_scheme="light")
-    Table(page, site + BUILDS)
+    GamePage(page, site + BUILDS)
     background = "getComputedStyle(document.documentElement).backgroundColor"
     light = page.evaluate(background)
     like(page, theme="dark", index="large")
@@ -91,7 +91,7 @@ def test_a_chosen_theme_is_there_on_every_page(page: Page, site: str) -> None:
 
 def test_forced_colours_tell_everything_by_form_too(page: Page, site: str) -> None:
     page.emulate_media(forced_colors="active")
-    table = Table(page, site + BUILDS)
+    table = GamePage(page, site + BUILDS)
     table.hand_card("8s").click()
     table.loose_card("5h").click()
     outline = (
@@ -111,7 +111,7 @@ def test_the_page_reflows_at_four_times_its_size(
 ) -> None:
     """Of a window of 1280 by 1024 that is what is left, with wider spacing as well."""
     page = new_context(viewport={"width": 320, "height": 256}).new_page()
-    table = Table(page, f"{site}{BUILDS}&view={view}")
+    table = GamePage(page, f"{site}{BUILDS}&view={view}")
     table.hand_card("8s").click()
     page.evaluate(SPACED)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320

@@ -4,14 +4,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewContext
-from .game_page import Table
+from .game_page import GamePage
 
 POSITION = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h"
 FLYING = "[...document.querySelectorAll('body > [aria-hidden=true] > .card')].length"
 
 
 def test_elements_stay_the_same_while_the_choice_changes(page: Page, site: str) -> None:
-    table = Table(page, site + POSITION)
+    table = GamePage(page, site + POSITION)
     page.evaluate("for (const card of document.querySelectorAll('[data-card]')) card.known = true")
     table.hand_card("8s").click()
     table.loose_card("8d").click()
@@ -21,7 +21,7 @@ def test_elements_stay_the_same_while_the_choice_changes(page: Page, site: str) 
 
 
 def test_captured_cards_fly_and_are_gone(page: Page, site: str) -> None:
-    table = Table(page, site + POSITION)
+    table = GamePage(page, site + POSITION)
     table.hand_card("8s").click()
     table.loose_card("8d").click()
     table.offers.first.click()
@@ -33,7 +33,7 @@ def test_captured_cards_fly_and_are_gone(page: Page, site: str) -> None:
 
 
 def test_choosing_in_the_middle_of_a_deal_is_fine(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?seed=deal")
+    table = GamePage(page, f"{site}?seed=deal")
     for _ in range(5):
         table.action("new-game").click()
         page.locator('[data-region="hand"] button').last.dispatch_event("click")
@@ -45,14 +45,14 @@ def test_choosing_in_the_middle_of_a_deal_is_fine(page: Page, site: str) -> None
 
 def test_reduced_motion_is_respected(new_context: NewContext, site: str) -> None:
     page = new_context(reduced_motion="reduce").new_page()
-    play_and_expect_no_motion(Table(page, site + POSITION))
+    play_and_expect_no_motion(GamePage(page, site + POSITION))
 
 
 def test_instant_means_no_motion(page: Page, site: str) -> None:
-    play_and_expect_no_motion(Table(page, f"{site}{POSITION}&speed=instant"))
+    play_and_expect_no_motion(GamePage(page, f"{site}{POSITION}&speed=instant"))
 
 
-def play_and_expect_no_motion(table: Table) -> None:
+def play_and_expect_no_motion(table: GamePage) -> None:
     moved = """() => {
         let moves = 0;
         const { animate } = Element.prototype;
@@ -96,7 +96,7 @@ def test_nothing_jumps_when_the_last_card_is_played(
     new_context: NewContext, site: str, size: tuple[int, int]
 ) -> None:
     page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
-    Table(page, f"{site}?table=8d,5h,3c,Kd,(9:4d5s@2)&hands=8s/9c&won=AsAc/TdTc&dealer=2")
+    GamePage(page, f"{site}?table=8d,5h,3c,Kd,(9:4d5s@2)&hands=8s/9c&won=AsAc/TdTc&dealer=2")
     before, after = page.evaluate(PLAY)
     assert len(before) == len(after) > 8
     for part, box in before.items():

@@ -8,13 +8,13 @@ from playwright.sync_api import Locator, Page, expect
 from casino_core import parse_rules
 
 from .conftest import NewContext, wait_until_ready
-from .game_page import GREEDY, Table
+from .game_page import GREEDY, GamePage
 
 
 class Sheet:
     """The sheet of a new game."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GamePage) -> None:
         """Open it."""
         self.table = table
         self.dialog = table.page.locator('dialog[data-region="setup"]')
@@ -36,7 +36,7 @@ class Sheet:
 
 
 def test_royal_is_chosen_and_a_round_of_it_played(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?seed=sheet&speed=instant")
+    table = GamePage(page, f"{site}?seed=sheet&speed=instant")
     sheet = Sheet(table)
     sheet.radio("preset", "royal").check()
     expect(sheet.summary).to_contain_text("Court cards, Ace and Points a sweep")
@@ -51,7 +51,7 @@ def test_royal_is_chosen_and_a_round_of_it_played(page: Page, site: str) -> None
 
 
 def test_one_option_is_changed_and_the_summary_says_so(page: Page, site: str) -> None:
-    sheet = Sheet(Table(page, f"{site}?seed=sheet&speed=instant"))
+    sheet = Sheet(GamePage(page, f"{site}?seed=sheet&speed=instant"))
     sheet.open_builder()
     sheet.radio("raising", "none").check()
     expect(sheet.summary).to_contain_text("Differs from Standard in Raising.")
@@ -68,7 +68,7 @@ def test_one_option_is_changed_and_the_summary_says_so(page: Page, site: str) ->
 
 
 def test_an_impossible_combination_is_explained_and_does_not_start(page: Page, site: str) -> None:
-    sheet = Sheet(Table(page, f"{site}?seed=sheet&speed=instant"))
+    sheet = Sheet(GamePage(page, f"{site}?seed=sheet&speed=instant"))
     sheet.radio("players", "4").check()
     sheet.radio("partnership", "on").check()
     expect(sheet.problem).to_be_empty()
@@ -87,7 +87,7 @@ def test_an_impossible_combination_is_explained_and_does_not_start(page: Page, s
 
 
 def test_the_whole_sheet_by_keyboard(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?seed=keys")
+    table = GamePage(page, f"{site}?seed=keys")
     table.action("rules").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Shift+Tab")
@@ -105,7 +105,7 @@ def test_the_whole_sheet_by_keyboard(page: Page, site: str) -> None:
 
 
 def test_the_last_choice_is_remembered(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?seed=sheet&speed=instant")
+    table = GamePage(page, f"{site}?seed=sheet&speed=instant")
     sheet = Sheet(table)
     sheet.radio("preset", "folk").check()
     sheet.radio("players", "3").check()
@@ -122,7 +122,7 @@ def test_the_last_choice_is_remembered(page: Page, site: str) -> None:
 
 
 def test_the_game_of_the_sheet_is_saved_with_its_seats(page: Page, site: str) -> None:
-    sheet = Sheet(Table(page, f"{site}?speed=instant"))
+    sheet = Sheet(GamePage(page, f"{site}?speed=instant"))
     sheet.radio("players", "3").check()
     sheet.field("name-2").fill("Zoe")
     sheet.start.click()
@@ -136,7 +136,7 @@ def test_sheets_fit_a_phone(new_context: NewContext, site: str, size: tuple[int,
     context = new_context(
         viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True
     )
-    sheet = Sheet(Table(context.new_page(), f"{site}?seed=phone&speed=instant"))
+    sheet = Sheet(GamePage(context.new_page(), f"{site}?seed=phone&speed=instant"))
     sheet.radio("players", "4").tap()
     sheet.open_builder()
     page = sheet.table.page

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from .conftest import NewContext
-from .game_page import GREEDY, Table
+from .game_page import GREEDY, GamePage
 
 SIZES = [(360, 640), (390, 844), (640, 360)]
 SMALLEST_TARGET = 24  # pixels, WCAG 2.2 AA
@@ -31,7 +31,7 @@ def small_phone(new_context: NewContext) -> Page:
 
 
 def test_the_table_fits_and_every_target_is_large_enough(phone: Page, site: str) -> None:
-    table = Table(phone, f"{site}?seed=phone&speed=instant")
+    table = GamePage(phone, f"{site}?seed=phone&speed=instant")
     for _ in range(8):
         table.hand_card(table.cards_of("hand")[0]).tap()
         assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -46,7 +46,7 @@ def test_the_table_fits_and_every_target_is_large_enough(phone: Page, site: str)
 
 
 def test_a_whole_round_by_tapping(small_phone: Page, site: str) -> None:
-    table = Table(small_phone, f"{site}?seed=taps&speed=instant")
+    table = GamePage(small_phone, f"{site}?seed=taps&speed=instant")
     while table.phase == "play":
         table.touch(GREEDY(table.view, table.chance), Locator.tap)
     table.action("next").tap()
@@ -54,7 +54,7 @@ def test_a_whole_round_by_tapping(small_phone: Page, site: str) -> None:
 
 
 def test_a_double_tap_makes_the_obvious_play(small_phone: Page, site: str) -> None:
-    table = Table(small_phone, f"{site}?table=8d,Kd&hands=8s2cJc/2d4c7h&speed=instant")
+    table = GamePage(small_phone, f"{site}?table=8d,Kd&hands=8s2cJc/2d4c7h&speed=instant")
     small_phone.wait_for_timeout(1500)  # the cards are dealt
     finger = Finger(small_phone)
     finger.tap_twice(table.hand_card("8s"))
@@ -62,7 +62,7 @@ def test_a_double_tap_makes_the_obvious_play(small_phone: Page, site: str) -> No
 
 
 def test_two_slow_taps_put_a_card_back(small_phone: Page, site: str) -> None:
-    table = Table(small_phone, f"{site}?table=8d,Kd&hands=8s2cJc/2d4c7h&speed=instant")
+    table = GamePage(small_phone, f"{site}?table=8d,Kd&hands=8s2cJc/2d4c7h&speed=instant")
     table.hand_card("8s").tap()
     small_phone.wait_for_timeout(600)
     table.hand_card("8s").tap()
@@ -71,7 +71,7 @@ def test_two_slow_taps_put_a_card_back(small_phone: Page, site: str) -> None:
 
 
 def test_a_card_is_dragged_with_a_finger(small_phone: Page, site: str) -> None:
-    table = Table(small_phone, f"{site}?table=8d,Kd&hands=8s2cJc/2d4c7h&speed=instant")
+    table = GamePage(small_phone, f"{site}?table=8d,Kd&hands=8s2cJc/2d4c7h&speed=instant")
     finger = Finger(small_phone)
     finger.drag(table.hand_card("8s"), table.loose_card("8d"))
     expect(table.log.first).to_contain_text("8sx8d")
@@ -80,7 +80,7 @@ def test_a_card_is_dragged_with_a_finger(small_phone: Page, site: str) -> None:
 
 
 def test_the_page_still_scrolls_with_a_finger(small_phone: Page, site: str) -> None:
-    table = Table(small_phone, f"{site}?seed=scroll&speed=instant")
+    table = GamePage(small_phone, f"{site}?seed=scroll&speed=instant")
     assert small_phone.evaluate("document.documentElement.scrollHeight > innerHeight")
     Finger(small_phone).swipe(table.region, -200)
     small_phone.wait_for_timeout(400)

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from casino_core import Play, cards_in, format_cards, format_play
 
-from .game_page import Table
+from .game_page import GamePage
 
 FOCUSED = """() => {
     const { dataset } = document.activeElement;
@@ -34,7 +34,7 @@ def press(page: Page, wanted: str, key: str = "Enter") -> None:
     page.keyboard.press(key)
 
 
-def make(table: Table, play: Play) -> None:
+def make(table: GamePage, play: Play) -> None:
     page, text = table.page, format_play(play, table.view)
     press(page, play.card.text)
     for card in cards_in(play.loose):
@@ -45,7 +45,7 @@ def make(table: Table, play: Play) -> None:
 
 
 def test_a_whole_game(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?seed=keys&speed=instant")
+    table = GamePage(page, f"{site}?seed=keys&speed=instant")
     table.play_game(
         lambda play: make(table, play), how=lambda button: press(page, action_of(button))
     )
@@ -59,7 +59,7 @@ def action_of(button: Locator) -> str:
 
 @pytest.mark.every_browser
 def test_the_focus_stays_where_the_game_is(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?table=8d,Kd,5c&hands=8s2cJc/2d4c7h&speed=instant")
+    table = GamePage(page, f"{site}?table=8d,Kd,5c&hands=8s2cJc/2d4c7h&speed=instant")
     press(page, "8s")
     assert focused(page) == "8s"
     # Backwards: after a way through Firefox's own buttons, keys press no button in this test.
@@ -76,7 +76,7 @@ def test_the_focus_stays_where_the_game_is(page: Page, site: str) -> None:
 
 
 def test_the_focus_waits_for_the_next_cards(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?table=Kd&hands=2c/7h&stock=*16&seed=1")
+    table = GamePage(page, f"{site}?table=Kd&hands=2c/7h&stock=*16&seed=1")
     press(page, "2c")
     press(page, "play 2c")
     table.wait_for_my_turn()
@@ -89,7 +89,7 @@ def first_of_hand(page: Page) -> str | None:
 
 
 def test_after_a_round_the_focus_is_on_what_goes_on(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?table=5d&hands=5s/9c&speed=instant")
+    table = GamePage(page, f"{site}?table=5d&hands=5s/9c&speed=instant")
     press(page, "5s")
     press(page, "5d")
     press(page, "play 5sx5d")
@@ -102,7 +102,7 @@ def test_after_a_round_the_focus_is_on_what_goes_on(page: Page, site: str) -> No
 
 @pytest.mark.every_browser
 def test_arrow_keys_move_within_a_row_and_between_rows(page: Page, site: str) -> None:
-    Table(page, f"{site}?table=8d,Kd,5c&hands=8s2cJc/2d4c7h&speed=instant")
+    GamePage(page, f"{site}?table=8d,Kd,5c&hands=8s2cJc/2d4c7h&speed=instant")
     go_to(page, "2c")
     moves = [("ArrowRight", "8s"), ("End", "Jc"), ("ArrowRight", "Jc"), ("Home", "2c")]
     for key, wanted in moves:
@@ -115,7 +115,7 @@ def test_arrow_keys_move_within_a_row_and_between_rows(page: Page, site: str) ->
 
 
 def test_escape_takes_the_choice_back(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?table=8d,Kd,5c&hands=8s2cJc/2d4c7h&speed=instant")
+    table = GamePage(page, f"{site}?table=8d,Kd,5c&hands=8s2cJc/2d4c7h&speed=instant")
     press(page, "8s")
     press(page, "8d")
     page.keyboard.press("Escape")
@@ -125,7 +125,7 @@ def test_escape_takes_the_choice_back(page: Page, site: str) -> None:
 
 
 def test_every_control_is_a_button_with_a_name(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?table=8d,5c,3h,(7:3c4h@2)&hands=8s7sJc/2d4c7h&speed=instant")
+    table = GamePage(page, f"{site}?table=8d,5c,3h,(7:3c4h@2)&hands=8s7sJc/2d4c7h&speed=instant")
     table.hand_card("8s").click()
     table.loose_card("8d").click()
     names = [

@@ -5,14 +5,14 @@ from playwright.sync_api import Locator, Page, expect
 
 from casino_core import PlayKind, format_play, legal_plays
 
-from .game_page import GREEDY, Table
+from .game_page import GREEDY, GamePage
 
 PAIRS = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h"
 
 
 @pytest.mark.every_browser
 def test_a_whole_game(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?seed=mouse&speed=instant")
+    table = GamePage(page, f"{site}?seed=mouse&speed=instant")
     table.play_game(table.touch)
     expect(table.region).to_contain_text("the game")
     table.action("new-game").click()
@@ -21,7 +21,7 @@ def test_a_whole_game(page: Page, site: str) -> None:
 
 
 def test_the_robot_plays_so_that_one_can_follow(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?seed=follow")
+    table = GamePage(page, f"{site}?seed=follow")
     mine = GREEDY(table.view, table.chance)
     table.touch(mine)
     expect(table.region).to_have_attribute("data-turn", "2")
@@ -39,7 +39,7 @@ def test_the_robot_plays_so_that_one_can_follow(page: Page, site: str) -> None:
 
 
 def test_a_choice_lights_narrows_and_offers(page: Page, site: str) -> None:
-    table = Table(page, site + PAIRS)
+    table = GamePage(page, site + PAIRS)
     table.hand_card("8s").click()
     expect(table.hand_card("8s")).to_have_attribute("aria-pressed", "true")
     expect(table.region.locator(".can")).to_have_count(3)
@@ -58,7 +58,7 @@ def test_a_choice_lights_narrows_and_offers(page: Page, site: str) -> None:
 
 
 def test_capture_and_build_are_never_guessed(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?table=4d&hands=4s8h/2c3c")
+    table = GamePage(page, f"{site}?table=4d&hands=4s8h/2c3c")
     drag(page, table.hand_card("4s"), table.loose_card("4d"))
     expect(table.offers).to_have_text(["Capture 4", "Build 8"])
     table.hand_card("4s").click()
@@ -68,13 +68,13 @@ def test_capture_and_build_are_never_guessed(page: Page, site: str) -> None:
 
 
 def test_a_double_click_makes_the_obvious_play(page: Page, site: str) -> None:
-    table = Table(page, site + PAIRS)
+    table = GamePage(page, site + PAIRS)
     table.hand_card("8s").dblclick()
     expect(table.log.first).to_contain_text("8sx3c,5h,8d")
 
 
 def test_two_separate_clicks_are_no_double_click(page: Page, site: str) -> None:
-    table = Table(page, site + PAIRS)
+    table = GamePage(page, site + PAIRS)
     table.hand_card("8s").click()
     table.hand_card("8s").click()
     expect(table.hand_card("8s")).to_have_attribute("aria-pressed", "false")
@@ -83,7 +83,7 @@ def test_two_separate_clicks_are_no_double_click(page: Page, site: str) -> None:
 
 @pytest.mark.every_browser
 def test_a_card_is_dragged_onto_a_pile_and_onto_the_table(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?table=8d,Kd&hands=8s2cJc/2d4c7h&speed=instant")
+    table = GamePage(page, f"{site}?table=8d,Kd&hands=8s2cJc/2d4c7h&speed=instant")
     drag(page, table.hand_card("8s"), table.loose_card("8d"))
     expect(table.log.first).to_contain_text("8sx8d")
     drag(page, table.hand_card("Jc"), table.region)
@@ -91,7 +91,7 @@ def test_a_card_is_dragged_onto_a_pile_and_onto_the_table(page: Page, site: str)
 
 
 def test_a_drag_that_goes_nowhere_changes_nothing(page: Page, site: str) -> None:
-    table = Table(page, site + PAIRS)
+    table = GamePage(page, site + PAIRS)
     drag(page, table.hand_card("8s"), page.locator('[data-region="score"]'))
     expect(table.log).to_have_count(0)
     expect(table.hand_card("8s")).to_have_attribute("aria-pressed", "false")
@@ -100,7 +100,7 @@ def test_a_drag_that_goes_nowhere_changes_nothing(page: Page, site: str) -> None
 
 
 def test_a_drag_asks_when_more_could_be_meant(page: Page, site: str) -> None:
-    table = Table(page, site + PAIRS)
+    table = GamePage(page, site + PAIRS)
     drag(page, table.hand_card("8s"), table.loose_card("8d"))
     expect(table.offers).to_have_text(["Capture 8"])
     drag(page, table.hand_card("8s"), table.loose_card("5h"))
@@ -120,7 +120,7 @@ TOUCH_EVERYTHING = """() => {
 
 
 def test_touching_things_in_the_robots_turn_is_harmless(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?seed=patience")
+    table = GamePage(page, f"{site}?seed=patience")
     trail = next(play for play in legal_plays(table.view) if play.kind is PlayKind.TRAIL)
     table.touch(trail)
     assert page.evaluate(TOUCH_EVERYTHING) == "It is Robot’s turn."
@@ -133,7 +133,7 @@ def test_touching_things_in_the_robots_turn_is_harmless(page: Page, site: str) -
 
 
 def test_giving_up_a_game_is_asked_for(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?seed=give-up")
+    table = GamePage(page, f"{site}?seed=give-up")
     sheet = page.locator('dialog[data-region="setup"]')
     table.touch(GREEDY(table.view, table.chance))
     table.action("new-game").click()
@@ -151,7 +151,7 @@ def test_giving_up_a_game_is_asked_for(page: Page, site: str) -> None:
 
 
 def test_every_play_of_a_deal_is_offered_to_a_mouse(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?table=5d,4h,9c,(7:3h4s@2)&hands=4d9s2s/7c6d6h")
+    table = GamePage(page, f"{site}?table=5d,4h,9c,(7:3h4s@2)&hands=4d9s2s/7c6d6h")
     for play in legal_plays(table.view):
         table.choose(play)
         expect(table.offer(format_play(play, table.view))).to_be_visible()

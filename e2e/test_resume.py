@@ -5,17 +5,17 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from casino_core import PlayKind, legal_plays
 
-from .game_page import GREEDY, Table
+from .game_page import GREEDY, GamePage
 
 
-def come_back(table: Table, url: str) -> Table:
+def come_back(table: GamePage, url: str) -> GamePage:
     """Kill the page, without any warning to it, and open it again."""
     context = table.page.context
     table.page.close(run_before_unload=False)
-    return Table(context.new_page(), url)
+    return GamePage(context.new_page(), url)
 
 
-def what_is_there(table: Table) -> tuple[str | None, str | None, list[str]]:
+def what_is_there(table: GamePage) -> tuple[str | None, str | None, list[str]]:
     return (
         table.region.get_attribute("data-view"),
         table.phase,
@@ -26,7 +26,7 @@ def what_is_there(table: Table) -> tuple[str | None, str | None, list[str]]:
 @pytest.mark.every_browser
 def test_the_game_goes_on_after_every_play_of_a_deal(page: Page, site: str) -> None:
     url = f"{site}?speed=instant"
-    table = Table(page, url)
+    table = GamePage(page, url)
     for _ in range(5):
         table.touch(GREEDY(table.view, table.chance))
         before = what_is_there(table)
@@ -36,7 +36,7 @@ def test_the_game_goes_on_after_every_play_of_a_deal(page: Page, site: str) -> N
 
 def test_a_round_that_is_over_and_a_new_one_come_back(page: Page, site: str) -> None:
     url = f"{site}?table=5d&hands=5s/9c&speed=instant"
-    table = Table(page, url)
+    table = GamePage(page, url)
     table.type("5sx5d")
     for action in ("next", None):
         before = what_is_there(table)
@@ -49,7 +49,7 @@ def test_a_round_that_is_over_and_a_new_one_come_back(page: Page, site: str) -> 
 
 def test_a_game_that_is_over_comes_back(page: Page, site: str) -> None:
     url = f"{site}?table=5d&hands=5s/9c&scores=20/3&won=TdAsAhAdAc2s/&last=1&speed=instant"
-    table = Table(page, url)
+    table = GamePage(page, url)
     table.type("5sx5d")
     assert table.phase == "game-over"
     before = what_is_there(table)
@@ -63,7 +63,7 @@ def test_a_game_that_is_over_comes_back(page: Page, site: str) -> None:
 
 def test_a_kill_while_the_robot_shows_its_play(page: Page, site: str) -> None:
     url = f"{site}?seed=showing"
-    table = Table(page, url)
+    table = GamePage(page, url)
     table.touch(next(play for play in legal_plays(table.view) if play.kind is PlayKind.TRAIL))
     shown = table.region.locator('[data-place="showing"]')
     expect(shown).to_be_visible()
@@ -75,20 +75,20 @@ def test_a_kill_while_the_robot_shows_its_play(page: Page, site: str) -> None:
 
 
 def test_a_link_begins_its_game_and_the_bare_page_goes_on_with_it(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?seed=one&speed=instant")
+    table = GamePage(page, f"{site}?seed=one&speed=instant")
     table.touch(GREEDY(table.view, table.chance))
     before = what_is_there(table)
-    assert what_is_there(Table(page, f"{site}?seed=one")) == before
-    assert what_is_there(Table(page, site)) == before
-    other = Table(page, f"{site}?seed=two")
+    assert what_is_there(GamePage(page, f"{site}?seed=one")) == before
+    assert what_is_there(GamePage(page, site)) == before
+    other = GamePage(page, f"{site}?seed=two")
     expect(other.log).to_have_count(0)
-    assert what_is_there(Table(page, f"{site}?seed=one&rules=royal")) != before
+    assert what_is_there(GamePage(page, f"{site}?seed=one&rules=royal")) != before
 
 
 def test_the_same_seed_is_the_same_deal_everywhere(page: Page, browser: Browser, site: str) -> None:
-    here = Table(page, f"{site}?seed=same").view
+    here = GamePage(page, f"{site}?seed=same").view
     elsewhere = browser.new_context()
-    assert Table(elsewhere.new_page(), f"{site}?seed=same&speed=instant").view == here
+    assert GamePage(elsewhere.new_page(), f"{site}?seed=same&speed=instant").view == here
     elsewhere.close()
 
 
@@ -96,7 +96,7 @@ def test_games_without_a_seed_differ(context: BrowserContext, browser: Browser, 
     others = [browser.new_context() for _ in range(2)]
     views = set()
     for place in (context, *others):
-        table = Table(place.new_page(), f"{site}?rules=standard&speed=instant")
+        table = GamePage(place.new_page(), f"{site}?rules=standard&speed=instant")
         views.add(table.view)
         table.action("new-game").click()
         views.add(table.view)

@@ -7,7 +7,7 @@ from playwright.sync_api import FilePayload, Page, expect
 from casino_core import Game, RuleSet, format_play, format_record
 from casino_core.players import greedy
 
-from .game_page import Table
+from .game_page import GamePage
 
 
 def finished(plays: int = 1000) -> Game:
@@ -21,7 +21,7 @@ def finished(plays: int = 1000) -> Game:
 
 def test_a_brought_game_is_stepped_through_by_keys_and_slider(page: Page, site: str) -> None:
     game = finished()
-    table = Table(page, f"{site}?seed=here&speed=instant")
+    table = GamePage(page, f"{site}?seed=here&speed=instant")
     before = table.view
     table.action("record").click()
     page.locator("#brought").fill('[Seed "x"]\n\n1. Zz')
@@ -50,7 +50,7 @@ def test_a_brought_game_is_stepped_through_by_keys_and_slider(page: Page, site: 
 
 def test_an_unfinished_game_goes_on_from_a_file(page: Page, site: str) -> None:
     game = finished(10)
-    table = Table(page, f"{site}?speed=instant")
+    table = GamePage(page, f"{site}?speed=instant")
     table.action("record").click()
     text = format_record(game).encode()
     file: FilePayload = {"name": "a.txt", "mimeType": "text/plain", "buffer": text}

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from casino_core import View, parse_position
 
 from .conftest import NewContext
-from .game_page import GREEDY, Table
+from .game_page import GREEDY, GamePage
 
 
 def click(button: Locator) -> None:
@@ -16,13 +16,13 @@ def click(button: Locator) -> None:
     button.dispatch_event("click")
 
 
-def play_round(table: Table) -> None:
+def play_round(table: GamePage) -> None:
     while table.phase == "play":
         table.touch(GREEDY(table.view, table.chance), click)
 
 
 def test_four_partners_play_a_round(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?seed=four&rules=partnership&speed=instant")
+    table = GamePage(page, f"{site}?seed=four&rules=partnership&speed=instant")
     expect(page.locator(".seat.partner")).to_have_count(1)
     expect(page.locator('[data-region="score"] [data-side]')).to_have_count(2)
     play_round(table)
@@ -36,13 +36,13 @@ def test_four_partners_play_a_round(page: Page, site: str) -> None:
     "rules", ["diamond,players=3", "royal-draw", "standard,players=5", "spade,players=6"]
 )
 def test_a_round_of_other_games(page: Page, site: str, rules: str) -> None:
-    table = Table(page, f"{site}?seed=other&rules={rules}&speed=instant")
+    table = GamePage(page, f"{site}?seed=other&rules={rules}&speed=instant")
     play_round(table)
     expect(table.region).to_have_attribute("data-phase", "round-over")
 
 
 def test_two_people_pass_the_device_on(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?seed=pass&seats=person:Ann,person:Ben&speed=instant")
+    table = GamePage(page, f"{site}?seed=pass&seats=person:Ann,person:Ben&speed=instant")
     for name, seat in (("Ann", 0), ("Ben", 1), ("Ann", 0)):
         expect(page.locator('[data-region="status"]')).to_contain_text(f"{name}, it is your turn.")
         assert set(table.cards_of("hand")) == {"??"}
@@ -60,7 +60,7 @@ def test_two_people_pass_the_device_on(page: Page, site: str) -> None:
 
 
 def test_people_and_computers_mixed_for_a_round(page: Page, site: str) -> None:
-    table = Table(
+    table = GamePage(
         page,
         f"{site}?seed=mix&rules=partnership&seats=person:Ann,counting,person:Ben,greedy"
         "&speed=instant",
@@ -73,7 +73,7 @@ def test_people_and_computers_mixed_for_a_round(page: Page, site: str) -> None:
 
 def test_a_game_that_is_passed_on_comes_back_covered(page: Page, site: str) -> None:
     address = f"{site}?seed=pass&seats=person:Ann,person:Ben&speed=instant"
-    table = Table(page, address)
+    table = GamePage(page, address)
     table.action("show-hand").click()
     hand = table.cards_of("hand")
     page.reload()
@@ -84,7 +84,7 @@ def test_a_game_that_is_passed_on_comes_back_covered(page: Page, site: str) -> N
 
 
 def test_calling_out_is_asked_again_and_wins(page: Page, site: str) -> None:
-    table = Table(
+    table = GamePage(
         page,
         f"{site}?rules=counting-out&table=5h&hands=3s8s/9c2d&scores=18/0&won=TdAh/4d",
     )
@@ -100,7 +100,7 @@ def test_calling_out_is_asked_again_and_wins(page: Page, site: str) -> None:
 
 
 def test_a_refusal_says_under_which_rules_the_play_would_be_legal(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?table=5h,2s,(7:3s4h@1)&hands=7s8s2d/9c2c3d&dealer=2&turn=1")
+    table = GamePage(page, f"{site}?table=5h,2s,(7:3s4h@1)&hands=7s8s2d/9c2c3d&dealer=2&turn=1")
     table.type("8s")
     expect(table.refusal).to_contain_text("It would be legal with “Duty of an owner: nothing")
 
@@ -114,7 +114,7 @@ def test_many_seats_fit_a_phone(
         viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True
     )
     page = context.new_page()
-    table = Table(page, f"{site}?seed=phone&rules={rules}&speed=instant")
+    table = GamePage(page, f"{site}?seed=phone&rules={rules}&speed=instant")
     for _ in range(4):
         table.hand_card(table.cards_of("hand")[0]).tap()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Request, expect
 from site_builder.paths import SITE
 
 from .conftest import wait_until_ready
-from .game_page import Table
+from .game_page import GamePage
 
 pytestmark = pytest.mark.every_browser
 
@@ -25,7 +25,7 @@ def double_click(tmp_path: Path) -> str:
 def test_a_round_can_be_played_from_the_disk(page: Page, double_click: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(scheme(request)))
-    table = Table(page, f"{double_click}?seed=7&speed=instant")
+    table = GamePage(page, f"{double_click}?seed=7&speed=instant")
     while table.phase == "play":
         card = table.page.locator('[data-region="hand"] button').first
         card.click()
@@ -36,14 +36,14 @@ def test_a_round_can_be_played_from_the_disk(page: Page, double_click: str) -> N
 
 
 def test_the_opponent_plays_at_its_pace(page: Page, double_click: str) -> None:
-    table = Table(page, double_click)
+    table = GamePage(page, double_click)
     table.type(table.cards_of("hand")[0])
     expect(table.log).to_have_count(2, timeout=20_000)
     expect(page.locator("[data-notice]:visible")).to_have_count(0)
 
 
 def test_it_goes_on_where_it_was_left(page: Page, double_click: str) -> None:
-    table = Table(page, f"{double_click}?speed=instant")
+    table = GamePage(page, f"{double_click}?speed=instant")
     table.type(table.cards_of("hand")[0])
     view = table.view
     page.reload()

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from .game_page import GREEDY, Table
+from .game_page import GREEDY, GamePage
 
 DENIED = """Object.defineProperty(window, 'localStorage', {
     get() { throw new DOMException('The operation is insecure.', 'SecurityError'); }
@@ -20,7 +20,7 @@ FULL = """Storage.prototype.setItem = () => {
 @pytest.mark.every_browser
 def test_the_game_goes_on_without_storage(page: Page, site: str, script: str) -> None:
     page.add_init_script(script)
-    table = Table(page, f"{site}?seed=7&speed=instant")
+    table = GamePage(page, f"{site}?seed=7&speed=instant")
     notices = page.locator('[data-region="notices"]')
     expect(notices).to_contain_text("does not let the page store the game")
     for _ in range(5):
@@ -44,9 +44,9 @@ def test_a_text_that_cannot_be_read_is_kept_for_download(
     page: Page, site: str, tmp_path: Path, text: str, words: str
 ) -> None:
     url = f"{site}?speed=instant"
-    Table(page, url)
+    GamePage(page, url)
     page.evaluate("text => localStorage.setItem('casino.game', text)", text)
-    table = Table(page, url)
+    table = GamePage(page, url)
     notices = page.locator('[data-region="notices"]')
     expect(notices).to_contain_text(words)
     table.touch(GREEDY(table.view, table.chance))
@@ -54,17 +54,17 @@ def test_a_text_that_cannot_be_read_is_kept_for_download(
     view = table.view
 
     # The game goes on, and the text is still there another time, until it is dismissed.
-    table = Table(page, url)
+    table = GamePage(page, url)
     assert table.view == view
     assert downloaded(table, tmp_path) == text
     table.action("dismiss").click()
     expect(notices).to_be_empty()
-    table = Table(page, url)
+    table = GamePage(page, url)
     expect(notices).to_be_empty()
     assert table.view == view
 
 
-def downloaded(table: Table, folder: Path) -> str:
+def downloaded(table: GamePage, folder: Path) -> str:
     with table.page.expect_download() as download:
         table.action("download").click()
     target = folder / download.value.suggested_filename
@@ -73,7 +73,7 @@ def downloaded(table: Table, folder: Path) -> str:
 
 
 def test_storage_that_fills_up_in_the_middle_is_told(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?seed=7&speed=instant")
+    table = GamePage(page, f"{site}?seed=7&speed=instant")
     notices = page.locator('[data-region="notices"]')
     expect(notices).to_be_empty()
     page.evaluate(f"() => {{ {FULL} }}")

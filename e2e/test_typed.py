@@ -5,14 +5,14 @@ from playwright.sync_api import Page, expect
 
 from casino_core import Play, format_play
 
-from .game_page import Table
+from .game_page import GamePage
 
 PAIRS = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h&speed=instant"
 
 
 @pytest.mark.every_browser
 def test_a_whole_game(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?seed=typed&speed=instant")
+    table = GamePage(page, f"{site}?seed=typed&speed=instant")
 
     def make(play: Play) -> None:
         table.type(format_play(play, table.view))
@@ -23,7 +23,7 @@ def test_a_whole_game(page: Page, site: str) -> None:
 
 
 def test_plays_are_read_liberally(page: Page, site: str) -> None:
-    table = Table(page, site + PAIRS)
+    table = GamePage(page, site + PAIRS)
     table.type(" 8S x 8♦, 5h 3C ")
     expect(table.log.first).to_contain_text("8sx3c,5h,8d")
     expect(table.box).to_have_value("")
@@ -45,7 +45,7 @@ def test_plays_are_read_liberally(page: Page, site: str) -> None:
 def test_a_refused_play_says_why_and_stays_to_be_corrected(
     page: Page, site: str, text: str, words: str
 ) -> None:
-    table = Table(page, site + PAIRS)
+    table = GamePage(page, site + PAIRS)
     table.type(text)
     expect(table.refusal).to_contain_text(words)
     expect(table.refusal).to_have_role("alert")
@@ -57,7 +57,7 @@ def test_a_refused_play_says_why_and_stays_to_be_corrected(
 
 
 def test_typing_between_rounds_is_refused(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?table=5d&hands=5s/9c&speed=instant")
+    table = GamePage(page, f"{site}?table=5d&hands=5s/9c&speed=instant")
     table.type("5sx5d")
     expect(table.region).to_have_attribute("data-phase", "round-over")
     table.type("5s")

@@ -6,19 +6,19 @@ from playwright.sync_api import Page, expect
 from casino_core import format_play, legal_plays
 
 from .conftest import NewContext, wait_until_ready
-from .game_page import GREEDY, Table
+from .game_page import GREEDY, GamePage
 
 INSTANT = "?seed=back&speed=instant"
 
 
-def play(table: Table, times: int) -> None:
+def play(table: GamePage, times: int) -> None:
     for _ in range(times):
         table.type(format_play(GREEDY(table.view, table.chance), table.view))
 
 
 @pytest.mark.every_browser
 def test_undo_and_looking_back_by_keys_alone(page: Page, site: str) -> None:
-    table = Table(page, f"{site}{INSTANT}")
+    table = GamePage(page, f"{site}{INSTANT}")
     first = table.view
     play(table, 3)
     last = table.view
@@ -46,7 +46,7 @@ def test_undo_and_looking_back_by_keys_alone(page: Page, site: str) -> None:
 
 
 def test_a_line_of_the_log_is_looked_at_and_played_on_from(page: Page, site: str) -> None:
-    table = Table(page, f"{site}{INSTANT}")
+    table = GamePage(page, f"{site}{INSTANT}")
     play(table, 4)
     lines = page.locator('[data-region="log"] [data-action="look"]')
     lines.nth(7).focus()
@@ -67,7 +67,7 @@ def test_a_line_of_the_log_is_looked_at_and_played_on_from(page: Page, site: str
 
 
 def test_the_computer_waits_while_one_looks_back(page: Page, site: str) -> None:
-    table = Table(page, f"{site}?seed=back")
+    table = GamePage(page, f"{site}?seed=back")
     table.type(format_play(GREEDY(table.view, table.chance), table.view))
     table.log.first.locator('[data-action="look"]').click()
     expect(table.region).to_have_attribute("data-back", "1")
@@ -78,7 +78,7 @@ def test_the_computer_waits_while_one_looks_back(page: Page, site: str) -> None:
 
 def test_on_a_phone_the_table_comes_into_sight(new_context: NewContext, site: str) -> None:
     context = new_context(viewport={"width": 390, "height": 844}, has_touch=True)
-    table = Table(context.new_page(), f"{site}{INSTANT}")
+    table = GamePage(context.new_page(), f"{site}{INSTANT}")
     play(table, 6)
     line = table.page.locator('[data-region="log"] [data-action="look"]').last
     line.scroll_into_view_if_needed()
@@ -95,7 +95,7 @@ def test_who_cannot_have_the_rest_of_the_program_plays_on_after_an_undo(
 ) -> None:
     """The redo needs it and is lost; the game is not."""
     page = new_context(service_workers="block").new_page()
-    table = Table(page, f"{site}?seed=back&speed=instant")
+    table = GamePage(page, f"{site}?seed=back&speed=instant")
     play(table, 2)
     page.locator('[data-region="hand"] button').first.focus()
     page.keyboard.press("u")

@@ -4,6 +4,6 @@ import sys
 
 sys.path.insert(0, "casino.zip")
 
-from casino_page.app import start
+from casino_page.shell.app import start
 
 start()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from casino_page.address.page_request import parse_query
 from casino_page.game.session import Session
-from casino_page.shell.computer_turns import Turns
+from casino_page.shell.commands import command, commands_of
+from casino_page.shell.computer_turns import ComputerTurns
 from casino_page.shell.context import TableContext
 from casino_page.shell.current_game import CurrentGame
-from casino_page.shell.features import Features
+from casino_page.shell.feature_loader import FeatureLoader
 from casino_page.shell.languages import LANGUAGES
 from casino_page.shell.lazy_archive import LazyArchive
 from casino_page.shell.page_update import PageUpdate
@@ -40,7 +41,7 @@ class Page:
     address = "./"
     wide = False
     hidden = False
-    turns: Turns
+    turns: ComputerTurns
     today = "2026-11-20"
     query = ""
     reloaded = False
@@ -60,13 +61,11 @@ class Page:
             page=self,
             storage=self.storage,
             current_game=current_game,
+            app=self,
             instant=True,
-            go_on=lambda: None,
-            leave=lambda: None,
-            fail=lambda _: None,
         )
-        self.features = Features(self.context, self.do)
-        self.commands = self.features.commands()
+        self.features = FeatureLoader(self.context, self.do)
+        self.commands = {**commands_of(self), **self.features.commands()}
 
     @property
     def current_game(self) -> CurrentGame:
@@ -119,5 +118,23 @@ class Page:
     def save_picture(self, svg: str, kind: str) -> None:
         self.files[f"picture.{kind}"] = svg
 
+    def report(self, message: str) -> None:
+        raise AssertionError(message)
+
     def do(self, name: str, text: str = "") -> None:
         self.commands[name](text)
+
+    # The app, as far as features and tests use it
+
+    @command("pause")
+    def pause(self) -> None:
+        self.context.session.pause()
+
+    def go_on(self) -> None:
+        pass
+
+    def stop_thinking(self) -> None:
+        pass
+
+    def fail(self, error: Exception) -> None:
+        pass

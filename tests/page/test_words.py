@@ -26,7 +26,7 @@ from casino_page.game.session import Session
 from casino_page.render.frame import frame
 from casino_page.screen_reader.frame import frame as text_frame
 from casino_page.screen_reader.sentences import QUESTIONS
-from casino_page.shell.features import FEATURES
+from casino_page.shell.feature_index import feature_entries
 from tests.page.pages import Page
 
 WORDY = ("aria-label", "title", "placeholder", "alt", "label", "data-said")
@@ -178,8 +178,8 @@ SHEETS = (
 
 def sheets(page: Page) -> Iterator[str]:
     """Every sheet there is."""
-    for names in FEATURES.values():
-        for name in names:
+    for entry in feature_entries():
+        for name in entry.commands:
             if name in SHEETS:
                 page.do(name)
     yield from page.sheets.values()

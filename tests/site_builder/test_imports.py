@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from site_builder import imports, node, stdlib
+from site_builder import feature_index, imports, node, stdlib
 from site_builder.assemble import SCRIPTS
 from site_builder.paths import ROOT, WEB
 
@@ -19,7 +19,7 @@ CAN_WAIT = {
     "casino_page.game.game_state": "takes plays back when the feature that does so is there",
     "casino_page.game.session": "marks hints in the record when the feature that finds them asks",
     "casino_page.shell.current_game": "looks back when the feature that does so is there",
-    "casino_page.shell.features": "its commands wait for the archive",
+    "casino_page.shell.feature_index": "commands of features wait for the archive",
     "casino_page.shell.renderer": "the app waits for the archive before it shows the other view",
 }
 """The modules of the first screen that import others when they are needed, and why they may."""
@@ -70,9 +70,14 @@ def test_only_what_is_imported_at_start_can_be_asked_for(package: Path, tmp_path
 def test_what_comes_later_is_imported_only_where_it_can_be_waited_for() -> None:
     """Else a person would meet an error in the moment before the second archive is there."""
     scripts = [WEB / name for name in SCRIPTS]
-    start = imports.program(scripts, OUR_PACKAGES, at_start=True).ours
-    later = imports.program(scripts, OUR_PACKAGES).ours.keys() - start.keys()
-    importing = {name for name in start if later & imports.imported_when_needed(name, OUR_PACKAGES)}
+    generated = {feature_index.MODULE: feature_index.module_text(ROOT)}
+    start = imports.program(scripts, OUR_PACKAGES, at_start=True, generated=generated).ours
+    later = imports.program(scripts, OUR_PACKAGES, generated=generated).ours.keys() - start.keys()
+    importing = {
+        name
+        for name in start
+        if later & imports.imported_when_needed(name, OUR_PACKAGES, generated)
+    }
     assert importing == set(CAN_WAIT)
 
 
@@ -90,14 +95,16 @@ def test_a_module_that_is_not_there_is_named(package: Path, tmp_path: Path) -> N
 
 def test_the_page_has_every_module_that_it_imports() -> None:
     library = stdlib.build(node.packages() / "pyodide")
-    program = imports.program([WEB / name for name in SCRIPTS], OUR_PACKAGES)
+    generated = {feature_index.MODULE: feature_index.module_text(ROOT)}
+    program = imports.program([WEB / name for name in SCRIPTS], OUR_PACKAGES, generated=generated)
     assert library.lacks(program.outside) == []
 
 
 def test_the_page_makes_python_import_little_that_it_does_not_import_itself() -> None:
     """Every further module is a millisecond, or many, before the first play can be made."""
     library = stdlib.build(node.packages() / "pyodide")
-    program = imports.program([WEB / "main.py"], OUR_PACKAGES, at_start=True)
+    generated = {feature_index.MODULE: feature_index.module_text(ROOT)}
+    program = imports.program([WEB / "main.py"], OUR_PACKAGES, at_start=True, generated=generated)
     assert program.outside - library.started - stdlib.BROWSER == AFFORDED
 
 

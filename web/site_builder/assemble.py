@@ -15,7 +15,7 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from . import imports, node, stdlib, translations
+from . import feature_index, imports, node, stdlib, translations
 from .design import DESIGN, design_html
 from .documents.site import LESSONS, Documents, documents
 from .embed import DEMO, embed_files
@@ -152,9 +152,12 @@ def _code(source: Path, library: stdlib.Library) -> dict[str, Files]:
     when they are needed, and `more.zip` those that only the pages to read run.
     """
     scripts = [source / "web" / name for name in SCRIPTS]
-    start = _modules(source, library, scripts, at_start=True)
-    game = _modules(source, library, scripts)
-    pages = _modules(source, library, [*scripts, *(source / "web" / "pages").glob("*.py")])
+    feature_index.check_commands(source)
+    generated = {feature_index.MODULE: feature_index.module_text(source)}
+    start = _modules(source, library, scripts, generated, at_start=True)
+    game = _modules(source, library, scripts, generated)
+    read = [*scripts, *(source / "web" / "pages").glob("*.py")]
+    pages = _modules(source, library, read, generated)
     return {
         "casino.zip": start,
         "later.zip": {name: data for name, data in game.items() if name not in start},
@@ -163,23 +166,30 @@ def _code(source: Path, library: stdlib.Library) -> dict[str, Files]:
 
 
 def _modules(
-    source: Path, library: stdlib.Library, scripts: list[Path], *, at_start: bool = False
+    source: Path,
+    library: stdlib.Library,
+    scripts: list[Path],
+    generated: Mapping[str, str],
+    *,
+    at_start: bool = False,
 ) -> Files:
     """Our own modules that some scripts reach, by their paths in a zip."""
     folders = {
         "casino_core": source / "casino_core",
         "casino_page": source / "web" / "casino_page",
     }
-    program = imports.program(scripts, folders, at_start=at_start)
+    program = imports.program(scripts, folders, at_start=at_start, generated=generated)
     if lacking := library.lacks(program.outside):
         raise BuildError(
             f"The page imports what it has not: {', '.join(lacking)}. If they are modules of the "
             "standard library, add them to web/vendor/stdlib-modules.txt."
         )
     return {
-        (Path(package) / file.relative_to(folder)).as_posix(): file.read_bytes()
+        (Path(package) / file.relative_to(folder)).as_posix(): (
+            generated[name].encode() if name in generated else file.read_bytes()
+        )
         for package, folder in folders.items()
-        for file in program.ours.values()
+        for name, file in program.ours.items()
         if file.is_relative_to(folder)
     }
 

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 
 @dataclass(frozen=True)
@@ -19,17 +20,22 @@ class Program:
 
 
 def program(
-    entries: Iterable[Path], packages: Mapping[str, Path], *, at_start: bool = False
+    entries: Iterable[Path],
+    packages: Mapping[str, Path],
+    *,
+    at_start: bool = False,
+    generated: Mapping[str, str] = MappingProxyType({}),
 ) -> Program:
     """Follow the imports of scripts; `packages` maps the names of our packages to their folders.
 
     Imports inside functions count, unless only those `at_start` are wanted, which happen before
-    any function of the modules runs; imports by computed names are not seen.
+    any function of the modules runs; imports by computed names are not seen. `generated` holds the
+    texts of modules that the build writes in the place of those in the project.
     """
     ours: dict[str, Path] = {}
     outside: set[str] = set()
     statements = _at_start if at_start else ast.walk
-    waiting = [found for entry in entries for found in _imported(entry, "", statements)]
+    waiting = [found for entry in entries for found in _imported(_text(entry), "", statements)]
     while waiting:
         name, certain = waiting.pop()
         file = find_module(name, packages)
@@ -39,16 +45,20 @@ def program(
             ours[name] = file
             package = name if file.name == "__init__.py" else name.rpartition(".")[0]
             waiting += ((parent, True) for parent in _with_parents(package))
-            waiting += _imported(file, package, statements)
+            waiting += _imported(generated.get(name) or _text(file), package, statements)
     return Program(dict(sorted(ours.items())), frozenset(outside))
 
 
-def imported_when_needed(name: str, packages: Mapping[str, Path]) -> set[str]:
+def imported_when_needed(
+    name: str,
+    packages: Mapping[str, Path],
+    generated: Mapping[str, str] = MappingProxyType({}),
+) -> set[str]:
     """The modules of our packages that the functions of one of them import."""
     file = find_module(name, packages)
     assert file, f"there is a module {name}"
     package = name if file.name == "__init__.py" else name.rpartition(".")[0]
-    found = _imported(file, package, _in_functions)
+    found = _imported(generated.get(name) or _text(file), package, _in_functions)
     return {each for each, _ in found if find_module(each, packages)}
 
 
@@ -72,12 +82,16 @@ FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 Statements = Callable[[ast.AST], Iterator[ast.AST]]
 
 
-def _imported(file: Path, package: str, statements: Statements) -> Iterator[tuple[str, bool]]:
-    """The names that a file imports, and whether each surely is a module.
+def _text(file: Path) -> str:
+    return file.read_text(encoding="utf-8")
+
+
+def _imported(text: str, package: str, statements: Statements) -> Iterator[tuple[str, bool]]:
+    """The names that a module with this text imports, and whether each surely is a module.
 
     In `from a import b`, b is a module or anything else that a holds.
     """
-    for node in statements(ast.parse(file.read_text(encoding="utf-8"), str(file))):
+    for node in statements(ast.parse(text)):
         if isinstance(node, ast.Import):
             yield from ((alias.name, True) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

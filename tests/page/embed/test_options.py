@@ -25,8 +25,8 @@ USUAL = {"theme": "auto", "lang": "en", "controls": "play", "moves": "off", "sta
 def test_without_a_word_the_defaults_hold() -> None:
     options = parse_options("")
     assert options.looks == USUAL
-    assert options.page_request.seated_players == (SeatedPlayer(), SeatedPlayer("greedy"))
-    assert (options.page_request.asked, options.page_request.problem, options.lesson) == (
+    assert options.request.seated_players == (SeatedPlayer(), SeatedPlayer("greedy"))
+    assert (options.request.asked, options.request.problem, options.lesson) == (
         "",
         None,
         "",
@@ -37,19 +37,19 @@ def test_a_position_a_seat_and_a_level() -> None:
     options = parse_options(
         "?hands=3h/9c/Kd/2s&rules=standard,players=4&seat=3&level=counting&theme=dark&moves=on"
     )
-    assert options.page_request.problem is None
-    assert options.page_request.seated_players == (
+    assert options.request.problem is None
+    assert options.request.seated_players == (
         SeatedPlayer("counting"),
         SeatedPlayer("counting"),
         SeatedPlayer(),
         SeatedPlayer("counting"),
     )
-    assert options.page_request.position is not None
+    assert options.request.position is not None
     assert options.looks == {**USUAL, "theme": "dark", "moves": "on"}
 
 
 def test_who_sits_where_in_full() -> None:
-    assert parse_options("seats=counting,person:Ann").page_request.seated_players == (
+    assert parse_options("seats=counting,person:Ann").request.seated_players == (
         SeatedPlayer("counting"),
         SeatedPlayer(None, "Ann"),
     )
@@ -58,7 +58,7 @@ def test_who_sits_where_in_full() -> None:
 def test_a_lesson() -> None:
     options = parse_options("lesson=sums/12&speed=instant")
     assert (options.lesson, options.chapter) == ("sums/12", "sums")
-    assert options.page_request.instant
+    assert options.request.instant
 
 
 @pytest.mark.parametrize(
@@ -83,16 +83,16 @@ def test_a_lesson() -> None:
 )
 def test_a_bad_one_is_named_and_the_defaults_hold(query: str, field: str) -> None:
     options = parse_options(query)
-    assert options.page_request.problem is not None
-    assert options.page_request.problem.startswith(f"This link cannot be followed. {field}: ")
+    assert options.request.problem is not None
+    assert options.request.problem.startswith(f"This link cannot be followed. {field}: ")
     assert options.looks == USUAL
     assert options.lesson == ""
-    assert options.page_request.position is None
+    assert options.request.position is None
 
 
 def test_a_new_game_is_the_same_one_again() -> None:
     current_game = RepeatedGame(
-        parse_options("hands=3h9c/????&table=5h&seed=x").page_request, lambda: "new"
+        parse_options("hands=3h9c/????&table=5h&seed=x").request, lambda: "new"
     )
     start = current_game.session.game
     current_game.session.play("3h")
@@ -104,11 +104,11 @@ def test_a_new_game_is_the_same_one_again() -> None:
 
 
 def test_dealt_anew_where_no_seed_was_asked_for() -> None:
-    page_request = parse_options("rules=royal").page_request
-    assert page_request.rules == parse_rules("royal")
+    request = parse_options("rules=royal").request
+    assert request.rules == parse_rules("royal")
     assert (
-        RepeatedGame(page_request, lambda: "a").session.game
-        != RepeatedGame(page_request, lambda: "b").session.game
+        RepeatedGame(request, lambda: "a").session.game
+        != RepeatedGame(request, lambda: "b").session.game
     )
 
 
@@ -131,10 +131,7 @@ def test_the_manual_names_every_option_and_its_default() -> None:
     assert {name: manual[name] for name in CHOICES} == USUAL
     told = {name: value for name, value in manual.items() if value}
     query = "&".join(f"{name}={value}" for name, value in told.items())
-    assert (
-        parse_options(query).page_request.seated_players
-        == parse_options("").page_request.seated_players
-    )
+    assert parse_options(query).request.seated_players == parse_options("").request.seated_players
     assert parse_options(query).looks == USUAL
 
 

@@ -7,9 +7,8 @@ import json
 import pytest
 
 from casino_core import PRESETS, Game
-from casino_page.features.backup.backup_file import export_text, parse_export
+from casino_page.features.backup.backup_file import STORAGE_KEYS, export_text, parse_export
 from casino_page.storage.saved_game import SavedGame, format_saved
-from casino_page.storage.store import STORAGE_KEYS
 
 from ..pages import Memory, Page
 from ..tables import new_session

@@ -21,7 +21,9 @@ LEAVES_A_FIVE = "table=4d,5c hands=4s2h/9hKs"
 def show(page: Page) -> Scene:
     """What the page shows now."""
     page.context.session.take_news()
-    return page.features.decorate(page.current_game.scene())
+    scene = page.features.decorate(page.current_game.scene())
+    page.features.on_command("seen")  # as before each command
+    return scene
 
 
 def spoken(page: Page) -> str:

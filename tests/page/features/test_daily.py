@@ -38,7 +38,7 @@ class Club:
         self.page = Page(new_session(), storage)
         self.page.today = today
         self.feature = Daily(self.page.context)
-        self.feature.master = Resting(_nothing, self.page.context.fail)
+        self.feature.master = Resting(_nothing, self.page.fail)
 
     @property
     def session(self) -> Session:
@@ -312,7 +312,7 @@ def test_the_masters_points_come_by_and_by_and_are_kept() -> None:
 async def the_master_plays(page: Page) -> None:
     """Open the sheet, and wait until all is found."""
     found = asyncio.Event()
-    page.context.fail = lambda _: found.set()
+    page.fail = lambda _: found.set()  # type: ignore[method-assign,assignment]
     feature = Daily(page.context)
     attend = feature.master.attend
 

@@ -287,7 +287,7 @@ def test_a_table_at_play_has_loaded_no_analysis() -> None:
 import sys
 from casino_page.game import session
 from casino_page.render import regions
-from casino_page.shell import computer_turns, current_game, features, keys, settings, time_slicing
+from casino_page.shell import computer_turns, current_game, feature_loader, keys, settings
 heavy = ("analysis", "fairness", "sheet", "picture", "look_back", "import_game", "walkthrough")
 heavy += tuple(f"features.{name}" for name in ("new_game", "rules", "share", "review", "undo"))
 heavy += ("casino_core.undo",)

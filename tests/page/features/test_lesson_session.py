@@ -17,6 +17,7 @@ from casino_page.features.lessons import (
 )
 from casino_page.features.lessons.lesson import CALL
 from casino_page.render.regions import regions
+from casino_page.shell.commands import commands_of
 
 from ..lessons import CHAPTERS, lesson_of
 from ..tables import choose, let_computer_play
@@ -30,6 +31,11 @@ LESSON: dict[str, Any] = {
     "hint": "Two eights.",
     "wrong": {"trail": "You can take something."},
 }
+
+
+def press(session: LessonSession, name: str) -> None:
+    """Press a button of the lesson's panel."""
+    commands_of(session)[name]("")
 
 
 def chapter(*lessons: dict[str, Any], **fields: Any) -> dict[str, Any]:
@@ -58,7 +64,7 @@ def test_a_chapter_can_be_played_from_its_first_lesson_to_its_last(played: Any) 
             lesson.goal.kind == "refusal"
         )
         assert session.solved
-        session.command("lesson-next", "")
+        press(session, "lesson-next")
     assert session.lesson is played.lessons[-1]
     assert "the last lesson of this chapter" in panel(session)
     assert "lesson-next" not in panel(session)
@@ -68,7 +74,7 @@ def solve(session: LessonSession, text: str) -> None:
     if text == CALL:
         session.call_out()
     elif session.lesson.goal.kind == "refusal":
-        assert session.command("lesson-try", "")
+        press(session, "lesson-try")
     else:
         view = session.view
         choose(session, parse_play(text, view))
@@ -98,7 +104,7 @@ def test_a_refusal_is_the_engine_s() -> None:
 def test_what_is_to_be_refused_counts_as_done() -> None:
     session = session_of("Courts keep to their own")
     assert "Try: Capture jack" in panel(session)
-    session.command("lesson-try", "")
+    press(session, "lesson-try")
     assert session.solved
     assert "only a card of its own rank" in panel(session)
 
@@ -106,9 +112,9 @@ def test_what_is_to_be_refused_counts_as_done() -> None:
 def test_the_hint_and_then_the_solution_are_shown() -> None:
     session = session_of("Your first build")
     assert session.lesson.hint not in panel(session)
-    session.command("lesson-hint", "")
+    press(session, "lesson-hint")
     assert session.lesson.hint in panel(session)
-    session.command("lesson-show", "")
+    press(session, "lesson-show")
     assert [offer.text for offer in session.scene().choice.offers] == ["Build 8"]
 
 
@@ -116,7 +122,7 @@ def test_the_solution_is_not_shown_where_it_was_left() -> None:
     session = session_of("A deal to win")
     session.play("JcxJd")
     let_computer_play(session)
-    session.command("lesson-show", "")
+    press(session, "lesson-show")
     assert session.refusal == "You have gone another way: start again to be shown the solution."
 
 
@@ -128,7 +134,7 @@ def test_robot_plays_its_line() -> None:
     assert [step.play.value for step in session.game.steps] == [6, 9]
     assert session.my_turn
     assert "Good. Go on." in panel(session)
-    session.command("lesson-again", "")
+    press(session, "lesson-again")
     assert session.game.steps == ()
 
 
@@ -154,7 +160,7 @@ def test_nobody_plays_on_after_the_lesson() -> None:
 
 def test_calling_out_is_shown_by_asking() -> None:
     session = session_of("Counting out: call")
-    session.command("lesson-show", "")
+    press(session, "lesson-show")
     assert session.scene().calling.asking
     session.call_out()
     assert session.solved

@@ -6,6 +6,7 @@ import pytest
 
 from casino_core import OPTIONS, PRESETS, NotationError, Option, RuleSetError, parse_rules
 from casino_core.ruleset import value_text
+from casino_page.features.new_game.feature import NEW_GAME_KEY
 from casino_page.features.new_game.form import NewGameForm, clash_sentence
 from casino_page.game.computer_move import computer_moves
 from casino_page.game.game_config import GameConfig, config_content, parse_config
@@ -19,7 +20,7 @@ from casino_page.game.seats import (
     people,
     usual_players,
 )
-from casino_page.storage.store import SETUP, Store
+from casino_page.storage.store import Store
 
 from ..pages import Memory
 
@@ -127,8 +128,8 @@ def test_the_last_choice_is_remembered_without_its_seed() -> None:
 )
 def test_a_damaged_choice_is_put_aside(text: str) -> None:
     store = Store(Memory({"casino.setup": text}))
-    assert store.load(SETUP, parse_config) is None
-    assert [problem.aside for problem in store.take_problems()] == [SETUP.aside]
+    assert store.load(NEW_GAME_KEY, parse_config) is None
+    assert [problem.aside for problem in store.take_problems()] == [NEW_GAME_KEY.aside]
 
 
 def test_a_level_of_another_version_becomes_the_usual_one() -> None:

@@ -39,7 +39,7 @@ def test_link_and_frame_open_what_the_seat_sees(rules: str) -> None:
         share = share_at(session)
         for page_request in (
             parse_query(query_of(share.link), "new"),
-            parse_options(query_of(share.frame_address), "new").page_request,
+            parse_options(query_of(share.frame_address), "new").request,
         ):
             assert page_request.problem is None
             assert page_request.position is not None
@@ -117,7 +117,7 @@ def test_the_codes_are_sound_html() -> None:
     source = re.search(r'src="([^"]+)"', share.frame)
     assert source
     assert html.unescape(source[1]) == share.frame_address
-    assert parse_options(query_of(share.frame_address)).page_request.seated_players == (
+    assert parse_options(query_of(share.frame_address)).request.seated_players == (
         SeatedPlayer(),
         SeatedPlayer("counting"),
     )

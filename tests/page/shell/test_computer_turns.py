@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from casino_page.shell.computer_turns import Turns
+from casino_page.shell.computer_turns import ComputerTurns
 
 from ..pages import Page
 from ..tables import session_at
@@ -50,8 +50,8 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 @pytest.fixture
 def page() -> Page:
     page = Page(session_at(AFTER_MINE))
-    page.turns = Turns(page.context, lambda: None)
-    page.context.go_on = page.turns.go_on
+    page.turns = ComputerTurns(page.context, lambda: None)
+    page.go_on = page.turns.go_on  # type: ignore[method-assign]
     return page
 
 

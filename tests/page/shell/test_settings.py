@@ -72,8 +72,8 @@ def test_looks_are_stored_apart_for_the_page_before_python_is_there() -> None:
 
 def test_what_an_address_asks_for_is_remembered() -> None:
     page = Page(new_session())
-    page.context.keep_wish({})
+    page.context.apply_requested_settings({})
     assert not page.storage.texts
-    page.context.keep_wish({"reading": "on"})
+    page.context.apply_requested_settings({"reading": "on"})
     assert page.looks["reading"] == "on"
     assert Page(new_session(), page.storage).settings.on("reading")

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
+import casino_page
+from casino_page.features.backup.backup_file import STORAGE_KEYS, kept_aside
+from casino_page.features.daily.diary import DAILY_KEY
+from casino_page.shell.settings import SETTINGS_KEY
 from casino_page.storage.store import (
-    DAILY,
-    SETTINGS,
-    STORAGE_KEYS,
     Content,
     StorageKey,
     StorageProblem,
@@ -17,6 +20,8 @@ from casino_page.storage.store import (
 )
 
 from ..pages import Memory
+
+PAGE = Path(casino_page.__file__).parent
 
 
 def drawer_with(**texts: str) -> Memory:
@@ -30,9 +35,9 @@ def plain(content: Content) -> Content:
 
 def test_what_was_saved_is_loaded() -> None:
     store = Store(drawer_with())
-    assert store.load(DAILY, plain) is None
-    assert store.save(DAILY, {"days": {}})
-    assert store.load(DAILY, plain) == {"days": {}}
+    assert store.load(DAILY_KEY, plain) is None
+    assert store.save(DAILY_KEY, {"days": {}})
+    assert store.load(DAILY_KEY, plain) == {"days": {}}
     assert not store.take_problems()
 
 
@@ -51,7 +56,7 @@ def test_an_old_one_is_brought_up_to_date_step_by_step() -> None:
 
 def test_settings_from_before_there_were_versions_are_read() -> None:
     store = Store(drawer_with(settings='{"pace": "fast"}'))
-    assert store.load(SETTINGS, plain) == {"pace": "fast"}
+    assert store.load(SETTINGS_KEY, plain) == {"pace": "fast"}
 
 
 NEWER = '{"version": 99, "days": "otherwise"}'
@@ -60,19 +65,19 @@ NEWER = '{"version": 99, "days": "otherwise"}'
 def test_a_newer_one_is_refused_and_left_as_it_is() -> None:
     drawer = drawer_with(daily=NEWER)
     store = Store(drawer)
-    assert store.load(DAILY, plain) is None
+    assert store.load(DAILY_KEY, plain) is None
     (problem,) = store.take_problems()
     assert "newer version" in problem.words
-    assert not store.save(DAILY, {"days": {}})
+    assert not store.save(DAILY_KEY, {"days": {}})
     assert drawer.texts == {"casino.daily": NEWER}
 
 
 def test_one_that_became_newer_meanwhile_is_left_too() -> None:
     drawer = drawer_with()
     store = Store(drawer)
-    assert store.save(DAILY, {"days": {}})
+    assert store.save(DAILY_KEY, {"days": {}})
     drawer.write("casino.daily", NEWER)
-    assert not store.save(DAILY, {"days": {}})
+    assert not store.save(DAILY_KEY, {"days": {}})
     assert drawer.texts["casino.daily"] == NEWER
     assert len(store.take_problems()) == 1
 
@@ -95,20 +100,21 @@ def test_one_that_became_newer_meanwhile_is_left_too() -> None:
 def test_what_cannot_be_read_is_put_aside_and_the_page_goes_on(text: str) -> None:
     drawer = drawer_with(daily=text)
     store = Store(drawer)
-    assert store.load(DAILY, lambda content: content["days"]) is None
+    assert store.load(DAILY_KEY, lambda content: content["days"]) is None
     (problem,) = store.take_problems()
     assert problem.aside == "casino.daily.unreadable"
     assert drawer.texts == {"casino.daily.unreadable": text}
-    assert store.save(DAILY, {"days": {}})
-    assert list(store.kept_aside()) == [StorageProblem(next(store.kept_aside()).words, DAILY.aside)]
+    assert store.save(DAILY_KEY, {"days": {}})
+    (kept,) = kept_aside(drawer)
+    assert kept == StorageProblem(kept.words, DAILY_KEY.aside)
 
 
 def test_a_second_damage_does_not_take_the_place_of_the_first() -> None:
     drawer = drawer_with(daily="first")
     store = Store(drawer)
-    store.load(DAILY, plain)
+    store.load(DAILY_KEY, plain)
     drawer.write("casino.daily", "second")
-    store.load(DAILY, plain)
+    store.load(DAILY_KEY, plain)
     assert drawer.texts["casino.daily.unreadable"] == "first\nsecond"
 
 
@@ -121,3 +127,13 @@ def test_every_shelf_has_its_own_key_and_words() -> None:
     for storage_key in STORAGE_KEYS:
         assert storage_key.key.startswith("casino.")
         assert set(storage_key.upgrades) <= set(range(storage_key.version))
+
+
+def test_every_key_that_a_part_of_the_page_declares_is_in_the_backup() -> None:
+    listed = {storage_key.key for storage_key in STORAGE_KEYS}
+    for file in sorted(PAGE.rglob("*.py")):
+        for key in re.findall(r'= StorageKey\(\s*"([^"]+)"', file.read_text(encoding="utf-8")):
+            assert key in listed, (
+                f"{file.relative_to(PAGE)} declares the key {key}: add it to STORED in "
+                "web/casino_page/features/backup/backup_file.py"
+            )

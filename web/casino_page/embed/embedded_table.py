@@ -27,10 +27,10 @@ from casino_core.i18n import Translations, use_language
 from casino_core.i18n import gettext as _
 
 from ..address.page_request import FOLLOWED, rejected_request
-from ..app import App, fail, new_seed
 from ..game.scene import Phase
 from ..game.session import Session
 from ..shell import browser
+from ..shell.app import App, fail, new_seed
 from ..shell.current_game import CurrentGame, RepeatedGame
 from ..shell.gc_control import disable_automatic_gc
 from ..shell.languages import ENGLISH, LanguageError, load
@@ -116,16 +116,16 @@ class Embedded:
             self._page,
             browser.Nowhere(),
             current_game,
-            instant=options.page_request.instant,
-            spoken=self._spoken,
+            instant=options.request.instant,
+            translations=self._spoken,
         )
-        self._app.shown = self._tell
+        self._app.on_shown = self._tell
         self._app.start()
 
     async def _current_game(self, options: Options) -> CurrentGame:
         """The desk that is asked for. Raises `CasinoError` if there is no such lesson."""
         if not options.lesson:
-            return RepeatedGame(options.page_request, new_seed)
+            return RepeatedGame(options.request, new_seed)
         if not await self._page.lazy_archive.come():
             raise NotationError("lesson: it cannot be loaded")
         from ..features.lessons import lesson_session
@@ -135,9 +135,7 @@ class Embedded:
             raise NotationError(
                 _("lesson: the chapter {chapter} cannot be loaded").format(chapter=options.chapter)
             )
-        return RepeatedGame(
-            options.page_request, new_seed, lambda: lesson_session(options.lesson, text)
-        )
+        return RepeatedGame(options.request, new_seed, lambda: lesson_session(options.lesson, text))
 
     @property
     def _session(self) -> Session:
@@ -198,8 +196,8 @@ class Embedded:
     async def _answer_load(self, request: Request) -> None:
         options = parse_options(request.text, new_seed())
         try:
-            if options.page_request.problem:
-                raise NotationError(options.page_request.problem.removeprefix(_(FOLLOWED)).strip())
+            if options.request.problem:
+                raise NotationError(options.request.problem.removeprefix(_(FOLLOWED)).strip())
             self._put(await self._current_game(options), options)
             self._send(messages.answer(request, view=self._view()))
         except CasinoError as error:
@@ -229,7 +227,7 @@ class Embedded:
         session, before = self._session, len(self._session.game.steps)
         if session.phase is not Phase.PLAY:
             raise CasinoError(_("play: the round is over"))
-        self._app.command("play", request.text)
+        self._app.handle("play", request.text)
         if len(session.game.steps) == before:
             raise CasinoError(f"play: {session.refusal}")
         made = session.game.steps[before]

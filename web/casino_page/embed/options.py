@@ -51,7 +51,7 @@ class Options:
     lesson    the lesson in place of a game, as chapter/number; empty for none
     """
 
-    page_request: PageRequest
+    request: PageRequest
     looks: Mapping[str, str]
     lesson: str = ""
 

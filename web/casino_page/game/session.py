@@ -41,10 +41,6 @@ class Session(GameState):
         self._computer_move = ComputerMove()
         super().__init__(game, seated_players)
 
-    def command(self, name: str, text: str) -> bool:  # noqa: ARG002 - for kinds with commands
-        """Follow a command that only this kind of session has; return whether there is one."""
-        return False
-
     # Choosing
 
     def tap_card(self, text: str) -> None:

@@ -108,6 +108,10 @@ class Page:
         notice.hidden = False
         self.set_state("error")
 
+    def report(self, message: str) -> None:
+        """Report an error of the page's own code in the console."""
+        self.window.console.error(message)
+
     def open_sheet(self, name: str, html: str) -> None:
         """Show a sheet over the table."""
         self._table.openSheet(name, html)

@@ -19,7 +19,7 @@ SHOWING = 1.3
 """Seconds for which its play is shown before it is carried out."""
 
 
-class Turns:
+class ComputerTurns:
     """Has the computer players of a table play, one step after the other.
 
     `thinking` is called while one is at thought and has found something new.
@@ -64,9 +64,9 @@ class Turns:
                 self._think(session)
                 return
             session.carry_out()
-            self._context.go_on()
+            self._context.app.go_on()
         except Exception as error:
-            self._context.fail(error)
+            self._context.app.fail(error)
             raise
 
     def _think(self, session: Session) -> None:
@@ -75,7 +75,7 @@ class Turns:
             lambda _: self._computer_move(),
             lambda _: self._settle(),
             LONGEST_THOUGHT,
-            self._context.fail,
+            self._context.app.fail,
         )
         self._thought = thought.start()
 
@@ -83,7 +83,7 @@ class Turns:
         """The computer has thought to the end, or for long enough."""
         self._thought = None
         self._context.session.settle()
-        self._context.go_on()
+        self._context.app.go_on()
 
 
 def _thoughts(session: Session) -> Iterator[object]:

@@ -1,22 +1,22 @@
-"""What surrounds a table, for whatever works on it: its page, storage, desk and settings.
+"""The context of a table: the page, the storage, the current game and the settings.
 
-Nothing here knows a browser: `dom` has the page and the storage of one.
+Commands and features work with it. It knows no browser: `browser` has the page and the storage of
+a real one, and tests have their own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Protocol
 
 from casino_core.i18n import Translations, use_language
 
 from ..game.session import Session
-from ..storage.store import SETTINGS, Storage, Store
+from ..storage.store import Storage, Store
 from .current_game import CurrentGame
 from .lazy_archive import LazyArchive
 from .page_update import PageUpdate
-from .settings import Settings, settings_content, settings_of
+from .settings import SETTINGS_KEY, Settings, settings_content, settings_of
 
 
 class Page(Protocol):
@@ -105,64 +105,85 @@ class Page(Protocol):
         """Copy the text of a box."""
         ...
 
+    def report(self, message: str) -> None:
+        """Report an error of the page's own code in the console."""
+        ...
+
     def save_picture(self, svg: str, kind: str) -> None:
         """Offer a picture as a file, `svg` or `png`."""
         ...
 
 
-@dataclass
-class TableContext:
-    """One table and what is around it.
+class App(Protocol):
+    """The app of a table, as far as a feature may use it; see `app.App`."""
 
-    instant   whether everything is to be done at once
-    settings  how the person likes it
-    store     what is kept in the storage, by shelves
-    go_on     shows, stores and goes on, after something has happened by itself
-    leave     stops the computer player at thought, before the game is another one
-    fail      tells of an error in what goes on by itself
-    spoken    the language, None for English: whatever begins at the table, a command or a timer,
-              begins with `speaking` it, and what that sets going goes on in it
+    def go_on(self) -> None:
+        """Show and store the game and go on with it, after a change that no command made."""
+        ...
+
+    def stop_thinking(self) -> None:
+        """Stop the computer player that thinks, before another game is put on the table."""
+        ...
+
+    def fail(self, error: Exception) -> None:
+        """Report an error in work that goes on in the background."""
+        ...
+
+
+class TableContext:
+    """One table with everything that a command or a feature may use.
+
+    settings      the choices of the person
+    store         the stored data, by storage keys
+    instant       whether there is no waiting and no animation
+    translations  the language, None for English. Each command and each timer enters it with
+                  `use_language`; the work that they start goes on in it
     """
 
-    page: Page
-    storage: Storage
-    current_game: CurrentGame
-    instant: bool
-    go_on: Callable[[], None]
-    leave: Callable[[], None]
-    fail: Callable[[Exception], None]
-    spoken: Translations | None = None
-
-    def __post_init__(self) -> None:
-        """Read how the person likes it."""
-        self.store = Store(self.storage)
-        with use_language(self.spoken):
-            self.settings = self.store.load(SETTINGS, settings_of) or Settings()
+    def __init__(
+        self,
+        page: Page,
+        storage: Storage,
+        current_game: CurrentGame,
+        app: App,
+        *,
+        instant: bool = False,
+        translations: Translations | None = None,
+    ) -> None:
+        self.page = page
+        self.storage = storage
+        self.current_game = current_game
+        self.app = app
+        self.instant = instant
+        self.translations = translations
+        self.store = Store(storage)
+        with use_language(translations):
+            self.settings = self.store.load(SETTINGS_KEY, settings_of) or Settings()
         if chosen := {name: value for name, value in self.settings.looks.items() if value}:
-            self.page.set_looks(chosen)
+            page.set_looks(chosen)
 
     @property
     def session(self) -> Session:
         """The session on the table."""
         return self.current_game.session
 
-    def keep(self, settings: Settings) -> None:
-        """Go on with other settings, and remember them."""
+    def change_settings(self, settings: Settings) -> None:
+        """Go on with other settings, and store them."""
         before, self.settings = self.settings.looks, settings
-        self.store.save(SETTINGS, settings_content(settings))
-        # Whatever else is there came from the page around a table.
+        self.store.save(SETTINGS_KEY, settings_content(settings))
+        # Only changes: a page around an embedded table has set other looks.
         self.page.set_looks(
             {name: value for name, value in settings.looks.items() if value != before[name]}
         )
 
-    def keep_wish(self, wanted: Mapping[str, str]) -> None:
-        """Go on with the settings that an address asks for."""
+    def apply_requested_settings(self, wanted: Mapping[str, str]) -> None:
+        """Go on with the settings that the address asks for."""
         settings = self.settings
         for name, value in wanted.items():
             settings = settings.with_field(name, value)
         if settings != self.settings:
-            self.keep(settings)
+            self.change_settings(settings)
 
     def fill(self, name: str, html: str) -> None:
-        """Show something else in a region, such as a sheet that is open."""
+        """Replace the content of a region, such as a sheet that is open."""
         self.page.show(PageUpdate(regions={name: html}))

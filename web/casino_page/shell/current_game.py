@@ -19,8 +19,8 @@ from ..game.game_config import GameConfig
 from ..game.scene import Notice, Scene
 from ..game.seats import SeatedPlayer, levels_of, names_of, usual_players
 from ..game.session import Session
-from ..storage.saved_game import SavedError, SavedGame, format_saved, parse_saved
-from ..storage.store import UNREADABLE_GAME
+from ..storage.saved_game import UNREADABLE_GAME, SavedError, SavedGame, format_saved, parse_saved
+from .commands import commands_of
 
 KEPT_FOR_DOWNLOAD = N_("It is kept for you to download. A new game has begun.")
 
@@ -34,34 +34,34 @@ class CurrentGame:
     again = False
 
     def __init__(
-        self, page_request: PageRequest, stored: str | None, new_seed: Callable[[], str]
+        self, request: PageRequest, stored: str | None, new_seed: Callable[[], str]
     ) -> None:
         """Follow a wish, or go on with the stored game if it asks for no other.
 
         `unreadable` is then the stored text if it was given and cannot be read.
         """
-        self.page_request = page_request
+        self.request = request
         self.unreadable: str | None = None
         self._new_seed = new_seed
         self._notices: list[Notice] = []
         self._waiting: Session | None = None
         self._number = 1
         self._secret = new_seed()
-        if page_request.problem:
-            self.add_notice(page_request.problem)
+        if request.problem:
+            self.add_notice(request.problem)
         saved = self._read(stored) if stored else None
-        if saved and page_request.asked in ("", saved.asked):
+        if saved and request.asked in ("", saved.asked):
             self._asked, self._number = saved.asked, saved.number
             self._secret = saved.secret or self._secret
             self.session = Session(saved.game, saved.seated_players)
             self.session.ahead = saved.ahead
         else:
-            self._asked = page_request.asked
-            newcomer = not stored and not page_request.asked
+            self._asked = request.asked
+            newcomer = not stored and not request.asked
             usual = beginners_players if newcomer else usual_players
-            seated_players = page_request.seated_players or usual(page_request.rules.players)
+            seated_players = request.seated_players or usual(request.rules.players)
             game = self._first_game(
-                FIRST_SEED if newcomer else page_request.seed, names_of(seated_players)
+                FIRST_SEED if newcomer else request.seed, names_of(seated_players)
             )
             self.session = Session(with_players(game, levels_of(seated_players)), seated_players)
 
@@ -103,18 +103,16 @@ class CurrentGame:
         return self._new_seed()
 
     def _first_game(self, seed: str | None, names: tuple[str, ...]) -> Game:
-        page_request, secret = self.page_request, "" if seed else self._take_secret()
-        if page_request.position:
-            game = Game.from_position(page_request.position, seed or secret, names)
+        request, secret = self.request, "" if seed else self._take_secret()
+        if request.position:
+            game = Game.from_position(request.position, seed or secret, names)
         else:
-            game = Game.new(
-                page_request.rules, seed or secret, dealer=page_request.dealer, names=names
-            )
+            game = Game.new(request.rules, seed or secret, dealer=request.dealer, names=names)
         return game if seed else sealed(game, secret)
 
     def _derived_seed(self) -> str | None:
         """The seed of a game that follows one whose seed was asked for: it derives from that."""
-        seed = self.page_request.seed if self._asked == self.page_request.asked else None
+        seed = self.request.seed if self._asked == self.request.asked else None
         return f"{seed}-{self._number}" if seed else None
 
     def _take_secret(self) -> str:
@@ -203,12 +201,12 @@ class RepeatedGame(CurrentGame):
 
     def __init__(
         self,
-        page_request: PageRequest,
+        request: PageRequest,
         new_seed: Callable[[], str],
         lesson: Callable[[], Session] | None = None,
     ) -> None:
         """Follow a wish; `lesson` makes the session if there is a lesson in place of a game."""
-        super().__init__(page_request, None, new_seed)
+        super().__init__(request, None, new_seed)
         self._lesson = lesson
         if lesson:
             self.session = lesson()
@@ -216,12 +214,10 @@ class RepeatedGame(CurrentGame):
 
     def new_game(self) -> None:
         """Begin again; a lesson, where it has come to in its chapter."""
-        session = self.session
-        if session.command("lesson-again", ""):
-            return
-        self.session = (
-            self._lesson() if self._lesson else Session(self._start, session.seated_players)
-        )
+        if self._lesson:
+            commands_of(self.session)["lesson-again"]("")
+        else:
+            self.session = Session(self._start, self.session.seated_players)
 
     def scene(self) -> Scene:
         """What the table shows now."""

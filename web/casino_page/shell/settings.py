@@ -10,10 +10,15 @@ from typing import Any, Final, NamedTuple
 
 from casino_core.i18n import N_
 
+from ..storage.store import StorageKey, unchanged
+
 ON_OFF: Final = {"on": N_("on"), "off": N_("off")}
 
 WAITING: Final = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "at-once": 0.0}
 """How long a computer player's play is waited for and shown, against the normal pace."""
+
+
+SETTINGS_KEY: Final = StorageKey("casino.settings", N_("the settings"), 1, {0: unchanged})
 
 
 class Setting(NamedTuple):

@@ -8,12 +8,18 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from casino_core import CasinoError, Game, format_record, parse_record
+from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 from ..game.seats import SeatedPlayer, read_seats, write_seats
+from .store import StorageKey
+
+GAME_KEY: Final = StorageKey("casino.game", N_("the saved game"), 0)
+UNREADABLE_GAME: Final = "casino.unreadable"
+"""The key under which a saved game is kept that cannot be read."""
 
 KIND = "casino-game"
 VERSION = 1

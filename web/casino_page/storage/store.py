@@ -1,15 +1,16 @@
-"""Everything that the browser keeps for us: its keys, their versions, and how old ones are read.
+"""The stored data of the page: keys with versions, and how older data is read.
 
-A `Shelf` is one key. What lies on a JSON shelf is an object with its `version` in it; a text from
-before there were versions is version 0. Reading brings an old one up to date. One that cannot be
-read is put aside under `<key>.unreadable`, where nothing but its dismissal takes it away. One of a
-newer version is left where it is: it is not read, and nothing is written over it.
+Each part of the page declares its own `StorageKey`, where the data is read and written; the
+feature `backup` lists them all. The text under a JSON key is an object with its `version` in it; a
+text from before there were versions is version 0. Reading brings older data up to date. Data that
+cannot be read is moved to `<key>.unreadable`, where it stays until the person dismisses it. Data of
+a newer version stays where it is: it is not read, and nothing is written over it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from casino_core.i18n import N_
@@ -42,22 +43,14 @@ class StorageKey(NamedTuple):
         return f"{self.key}.unreadable"
 
 
-def _same(content: Content) -> Content:
+def unchanged(content: Content) -> Content:
+    """The upgrade of a content whose form has not changed."""
     return content
 
 
-GAME: Final = StorageKey("casino.game", N_("the saved game"), 0)
-SETTINGS: Final = StorageKey("casino.settings", N_("the settings"), 1, {0: _same})
-SETUP: Final = StorageKey("casino.setup", N_("the choices for a new game"), 1, {0: _same})
-LESSONS: Final = StorageKey("casino.lessons", N_("the lessons that were solved"), 0)
-TIPS: Final = StorageKey("casino.tips", N_("the tips that were learned"), 0)
-DAILY: Final = StorageKey("casino.daily", N_("the Daily-5"))
-STATISTICS: Final = StorageKey("casino.statistics", N_("the statistics"))
-PICTURE: Final = StorageKey("casino.picture", N_("a picture of the table"), 0)
-"""Drawn anew whenever it is missing; it is never exported."""
-
-STORAGE_KEYS: Final = (GAME, SETTINGS, SETUP, LESSONS, TIPS, DAILY, STATISTICS, PICTURE)
-"""Every key there is."""
+PICTURE_KEY: Final = StorageKey("casino.picture", N_("a picture of the table"), 0)
+"""The picture that the early page shows; scripts write it. It is drawn anew when it is missing, and
+never exported."""
 
 UNREADABLE: Final = (
     ValueError,
@@ -68,9 +61,6 @@ UNREADABLE: Final = (
     RecursionError,
 )
 """What reading a damaged text may raise."""
-
-UNREADABLE_GAME: Final = "casino.unreadable"
-"""Where the desk keeps a saved game that cannot be read."""
 
 
 class Storage(Protocol):
@@ -151,13 +141,6 @@ class Store:
         if not self._storage.failed:
             self._seen[storage_key.key] = text
         return not self._storage.failed
-
-    def kept_aside(self) -> Iterator[StorageProblem]:
-        """What could not be read earlier and was not dismissed yet."""
-        for storage_key in STORAGE_KEYS:
-            if self._storage.read(storage_key.aside) is not None:
-                words = _("What was stored as {name} could not be read. It is kept for you.")
-                yield StorageProblem(words.format(name=_(storage_key.name)), storage_key.aside)
 
     def take_problems(self) -> list[StorageProblem]:
         """The troubles since this was last asked."""

@@ -13,7 +13,7 @@ from casino_page.game.session import Session
 from casino_page.render.markup import element
 from casino_page.shell.context import TableContext
 from casino_page.shell.current_game import CurrentGame
-from casino_page.shell.features import Features
+from casino_page.shell.feature_loader import FeatureLoader
 from casino_page.shell.lazy_archive import LazyArchive
 from casino_page.shell.page_update import PageUpdate
 
@@ -64,10 +64,9 @@ class Paper:
 
     def __init__(self, current_game: CurrentGame) -> None:
         nothing: Any = lambda *_: None  # noqa: E731
-        context = TableContext(
-            cast("Any", self), cast("Any", self), current_game, True, nothing, nothing, _raise
-        )
-        self._commands = Features(context, nothing).commands()
+        anything = cast("Any", self)
+        context = TableContext(anything, anything, current_game, anything, instant=True)
+        self._commands = FeatureLoader(context, nothing).commands()
         self.lazy_archive = LazyArchive()
         self._sheet = self._name = ""
 
@@ -88,13 +87,13 @@ class Paper:
     def show(self, change: PageUpdate) -> None:
         self._sheet = change.regions.get(self._name, self._sheet)
 
+    def fail(self, error: Exception) -> None:
+        """Report an error of a feature."""
+        raise error
+
     def read(self, _: str) -> None:
         """Nothing is stored."""
 
     def __getattr__(self, name: str) -> Any:
         """Whatever else a page does is done by doing nothing."""
         return lambda *_: ""
-
-
-def _raise(error: Exception) -> None:
-    raise error

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from casino_core.fairness import PlayerChecked, Verdict
+from casino_page.features.backup.backup_file import STORAGE_KEYS
 from casino_page.features.backup.sheet import Asked, stored_sheet
 from casino_page.features.captured_cards.sheet import piles_sheet
 from casino_page.features.daily.diary import DAY, NOTHING, Diary, Entry
@@ -15,7 +16,7 @@ from casino_page.features.fair_play.sheet import fair_sheet
 from casino_page.features.statistics.book import Book
 from casino_page.features.statistics.sheet import statistics_sheet
 from casino_page.game.scene import Phase
-from casino_page.storage.store import STORAGE_KEYS, StorageProblem
+from casino_page.storage.store import StorageProblem
 
 from .made import MIDDLE, Paper, desk_for, dialog, play_one, play_until
 

@@ -7,33 +7,28 @@ on each shelf. It is taken as a whole or not at all.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
 
 from casino_core.i18n import gettext as _
 
 from ...game.game_config import parse_config
-from ...shell.settings import settings_of
-from ...storage.saved_game import SavedError, parse_saved
+from ...shell.settings import SETTINGS_KEY, settings_of
+from ...storage.saved_game import GAME_KEY, UNREADABLE_GAME, SavedError, parse_saved
 from ...storage.store import (
-    DAILY,
-    GAME,
-    LESSONS,
-    PICTURE,
-    SETTINGS,
-    SETUP,
-    STATISTICS,
-    STORAGE_KEYS,
-    TIPS,
+    PICTURE_KEY,
     UNREADABLE,
-    UNREADABLE_GAME,
     NewerError,
     Storage,
     StorageKey,
+    StorageProblem,
     parse_content,
 )
-from ..daily.diary import parse_diary
-from ..statistics.book import book_of
+from ..daily.diary import DAILY_KEY, parse_diary
+from ..lessons.solved_lessons import LESSONS_KEY
+from ..new_game.feature import NEW_GAME_KEY
+from ..statistics.book import STATISTICS_KEY, book_of
+from ..tips.tips import TIPS_KEY
 
 KIND: Final = "casino-everything"
 VERSION: Final = 1
@@ -60,26 +55,32 @@ def _content(
     return lambda text: parse(parse_content(storage_key, text))
 
 
-def _checks() -> dict[str, Callable[[str], object]]:
-    """For each shelf that is exported what reads its text, and raises if that cannot be."""
-    return {
-        GAME.key: parse_saved,
-        SETTINGS.key: _content(SETTINGS, settings_of),
-        SETUP.key: _content(SETUP, parse_config),
-        LESSONS.key: names_of_list,
-        TIPS.key: names_of_list,
-        DAILY.key: _content(DAILY, parse_diary),
-        STATISTICS.key: _content(STATISTICS, book_of),
-    }
+class Stored(NamedTuple):
+    """A storage key whose data is exported, and the function that reads its text or raises."""
+
+    storage_key: StorageKey
+    read: Callable[[str], object]
+
+
+STORED: Final = (
+    Stored(GAME_KEY, parse_saved),
+    Stored(SETTINGS_KEY, _content(SETTINGS_KEY, settings_of)),
+    Stored(NEW_GAME_KEY, _content(NEW_GAME_KEY, parse_config)),
+    Stored(LESSONS_KEY, names_of_list),
+    Stored(TIPS_KEY, names_of_list),
+    Stored(DAILY_KEY, _content(DAILY_KEY, parse_diary)),
+    Stored(STATISTICS_KEY, _content(STATISTICS_KEY, book_of)),
+)
+"""All data that is exported, in the order in which it is listed."""
+
+EXPORTED_KEYS: Final = tuple(stored.storage_key for stored in STORED)
+STORAGE_KEYS: Final = (*EXPORTED_KEYS, PICTURE_KEY)
+"""Every key under which the page stores anything."""
 
 
 def export_text(storage: Storage) -> str:
     """Everything stored, but for what is drawn anew anyway."""
-    texts = {
-        storage_key.key: storage.read(storage_key.key)
-        for storage_key in STORAGE_KEYS
-        if storage_key is not PICTURE
-    }
+    texts = {storage_key.key: storage.read(storage_key.key) for storage_key in EXPORTED_KEYS}
     kept = {key: text for key, text in texts.items() if text is not None}
     return f"{KIND} {VERSION}\n{json.dumps(kept, indent=1)}\n"
 
@@ -103,12 +104,12 @@ def parse_export(text: str) -> dict[str, str]:
 
 
 def _check(found: Mapping[str, str]) -> None:
-    checks = _checks()
+    readers = {stored.storage_key.key: stored.read for stored in STORED}
     for key, text in found.items():
-        if key not in checks:
+        if key not in readers:
             raise RefusedError(_("This file was made by a newer version of this page."))
         try:
-            checks[key](text)
+            readers[key](text)
         except NewerError:
             raise RefusedError(_("This file was made by a newer version of this page.")) from None
         except (SavedError, *UNREADABLE):
@@ -142,9 +143,13 @@ def erase(storage: Storage) -> None:
 
 def stored_keys(storage: Storage) -> list[tuple[StorageKey, int]]:
     """Which shelves are not empty, and how many characters lie there."""
-    texts = (
-        (storage_key, storage.read(storage_key.key))
-        for storage_key in STORAGE_KEYS
-        if storage_key is not PICTURE
-    )
+    texts = ((storage_key, storage.read(storage_key.key)) for storage_key in EXPORTED_KEYS)
     return [(storage_key, len(text)) for storage_key, text in texts if text is not None]
+
+
+def kept_aside(storage: Storage) -> Iterator[StorageProblem]:
+    """The data that could not be read earlier and was not dismissed yet."""
+    for storage_key in STORAGE_KEYS:
+        if storage.read(storage_key.aside) is not None:
+            words = _("What was stored as {name} could not be read. It is kept for you.")
+            yield StorageProblem(words.format(name=_(storage_key.name)), storage_key.aside)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from casino_core.i18n import gettext as _
 
+from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from .backup_file import (
@@ -13,6 +14,7 @@ from .backup_file import (
     RefusedError,
     erase,
     export_text,
+    kept_aside,
     parse_export,
     stored_keys,
     take,
@@ -26,17 +28,8 @@ class Backup(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._read: Mapping[str, str] = {}
-        self.commands = {
-            "stored": lambda _: self._open(),
-            "export": lambda _: self._export(),
-            "import-file": lambda _: context.page.read_file("stored-file", "import"),
-            "import": self._import,
-            "import-sure": lambda _: self._take(),
-            "erase": lambda _: self._show(Asked.ERASE),
-            "erase-sure": lambda _: self._erase(),
-            "aside": self._download_aside,
-        }
 
+    @command("stored")
     def _open(self) -> None:
         self.context.page.close_sheets()
         self.context.page.open_sheet("stored", self._sheet())
@@ -45,14 +38,20 @@ class Backup(Feature):
         self.context.fill("stored", self._sheet(asked, problem))
 
     def _sheet(self, asked: Asked | None = None, problem: str = "") -> str:
-        storage, store = self.context.storage, self.context.store
+        storage = self.context.storage
         return stored_sheet(
-            stored_keys(storage), list(store.kept_aside()), list(self._read), asked, problem
+            stored_keys(storage), list(kept_aside(storage)), list(self._read), asked, problem
         )
 
+    @command("export")
     def _export(self) -> None:
         self.context.page.download(FILE_NAME, export_text(self.context.storage))
 
+    @command("import-file")
+    def _read_file(self) -> None:
+        self.context.page.read_file("stored-file", "import")
+
+    @text_command("import")
     def _import(self, text: str) -> None:
         """A file was chosen: tell what is in it, or why it cannot be taken."""
         try:
@@ -63,16 +62,23 @@ class Backup(Feature):
         else:
             self._show(Asked.IMPORT)
 
+    @command("import-sure")
     def _take(self) -> None:
         if take(self.context.storage, self._read):
             self.context.page.reload()
         else:
             self._show(problem=_("There is no room for all of it. Nothing was changed."))
 
+    @command("erase")
+    def _ask_to_erase(self) -> None:
+        self._show(Asked.ERASE)
+
+    @command("erase-sure")
     def _erase(self) -> None:
         erase(self.context.storage)
         self.context.page.reload()
 
+    @text_command("aside")
     def _download_aside(self, key: str) -> None:
         """What could not be read, as a file."""
         self.context.page.download("casino-unreadable.txt", self.context.storage.read(key) or "")

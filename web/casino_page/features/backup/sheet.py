@@ -9,7 +9,8 @@ from casino_core.i18n import gettext as _
 
 from ...render.markup import button, element, text
 from ...render.sheet import foot, heading
-from ...storage.store import STORAGE_KEYS, StorageKey, StorageProblem
+from ...storage.store import StorageKey, StorageProblem
+from .backup_file import STORAGE_KEYS
 
 
 class Asked(Enum):

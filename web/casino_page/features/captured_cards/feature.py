@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from ...game.scene import Scene
+from ...shell.commands import command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from .sheet import piles_panel, piles_sheet
@@ -14,11 +17,12 @@ PANEL = "beside"
 class CapturedCards(Feature):
     """Shows the captured cards; the panel stays open until it is closed."""
 
+    opens_with: ClassVar = {"piles": ("on",)}
+
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._panel: str | None = None
         self._open = False
-        self.commands = {"piles": lambda _: self._toggle()}
 
     def on_command(self, name: str) -> None:
         """Another command can come only when the sheet is closed, or closes it."""
@@ -46,11 +50,12 @@ class CapturedCards(Feature):
             self._panel = html
             self.context.fill(PANEL, html)
 
+    @command("piles")
     def _toggle(self) -> None:
         context, session = self.context, self.context.session
         if context.page.wide:
             other = "off" if context.settings.on("piles") else "on"
-            context.keep(context.settings.with_field("piles", other))
+            context.change_settings(context.settings.with_field("piles", other))
             return
         self._open = True
         context.page.open_sheet("piles", piles_sheet(session.view, session.names, aid=self._aid))

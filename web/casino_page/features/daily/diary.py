@@ -12,6 +12,11 @@ from datetime import date, timedelta
 from typing import Any, Final, NamedTuple
 
 from casino_core.daily import DEALS
+from casino_core.i18n import N_
+
+from ...storage.store import StorageKey
+
+DAILY_KEY: Final = StorageKey("casino.daily", N_("the Daily-5"))
 
 Points = tuple[int, int]
 """Of whoever plays, and of the opponent."""

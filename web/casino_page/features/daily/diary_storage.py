@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
-from ...storage.store import DAILY, Store
-from .diary import Diary, Entry, diary_content, parse_diary
+from ...storage.store import Store
+from .diary import DAILY_KEY, Diary, Entry, diary_content, parse_diary
 from .merge import further, merged
 
 
@@ -24,9 +24,9 @@ class Keeper:
 
     def look(self) -> Diary:
         """Look what is stored, and join it to what is known here."""
-        if not self._store.unchanged(DAILY):
-            stored = self._store.load(DAILY, parse_diary)
-            known = Diary() if self._store.erased(DAILY) else self._diary
+        if not self._store.unchanged(DAILY_KEY):
+            stored = self._store.load(DAILY_KEY, parse_diary)
+            known = Diary() if self._store.erased(DAILY_KEY) else self._diary
             self._diary = merged(known, stored) if stored else known
         return self._diary
 
@@ -34,7 +34,7 @@ class Keeper:
         """Keep an entry unless there is one that has come further; the one that is kept."""
         kept = further(self.look().entry(day, number), entry)
         self._diary = self._diary.with_entry(day, number, kept)
-        self._store.save(DAILY, diary_content(self._diary, today))
+        self._store.save(DAILY_KEY, diary_content(self._diary, today))
         return kept
 
     def replace(self, day: date, number: int, entry: Entry, today: date) -> Entry:
@@ -47,5 +47,5 @@ class Keeper:
             return before
         entry = entry._replace(master=before.master, masters=before.masters)
         self._diary = self._diary.with_entry(day, number, entry)
-        self._store.save(DAILY, diary_content(self._diary, today))
+        self._store.save(DAILY_KEY, diary_content(self._diary, today))
         return entry

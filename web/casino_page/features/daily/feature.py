@@ -8,6 +8,7 @@ from casino_core import CasinoError, NotationError
 from casino_core.daily import Deal, parse_day
 from casino_core.i18n import gettext as _
 
+from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from .deal_session import DailySession, Standing
@@ -26,20 +27,14 @@ class Daily(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._keeper = Keeper(context.store)
-        self.master = Master(self._master_played, context.fail)
+        self.master = Master(self._master_played, context.app.fail)
         self._day = self._today
         self._speed = "speed=instant" if context.instant else ""
         self._home = (
             self._speed and f"?{self._speed}"
-            if context.current_game.page_request.daily
+            if context.current_game.request.daily
             else context.page.query
         )
-        self.commands = {
-            "daily": lambda text: self._open(self._day_of(text)),
-            "daily-open": self._arrive,
-            "daily-play": lambda text: self._play(self._day_of(text)),
-            "leave": lambda _: self._leave(),
-        }
 
     def on_command(self, name: str) -> None:
         """A new game takes the place of the deal, which is kept."""
@@ -74,6 +69,7 @@ class Daily(Feature):
 
     # The sheet
 
+    @text_command("daily-open")
     def _arrive(self, text: str) -> None:
         """The page was opened for a day: to its table if a deal is begun, else to its sheet."""
         day = self._day_of(text)
@@ -82,6 +78,10 @@ class Daily(Feature):
             self._play(day)
         else:
             self._open(day)
+
+    @text_command("daily")
+    def _open_day(self, text: str) -> None:
+        self._open(self._day_of(text))
 
     def _open(self, day: date) -> None:
         self._keeper.look()
@@ -98,6 +98,10 @@ class Daily(Feature):
         return daily_sheet(Look(self._keeper.diary, self._day, self._today, address, at))
 
     # The table
+
+    @text_command("daily-play")
+    def _play_day(self, text: str) -> None:
+        self._play(self._day_of(text))
 
     def _play(self, day: date) -> None:
         """Put the next deal of a day on the table."""
@@ -119,7 +123,7 @@ class Daily(Feature):
 
     def _put(self, deal: Deal, entry: Entry) -> None:
         """Put a deal on the table as it was left."""
-        self.context.leave()
+        self.context.app.stop_thinking()
         try:
             session = DailySession(deal, entry, self._keep, self._standing)
         except CasinoError:
@@ -149,10 +153,11 @@ class Daily(Feature):
         day = table.deal.day
         return Standing(diary.entry(day, table.deal.number), diary.next_number(day) is None)
 
+    @command("leave")
     def _leave(self) -> None:
         """Go back to the game that waits."""
         self.master.attend(None, Entry())
-        self.context.leave()
+        self.context.app.stop_thinking()
         self.context.current_game.come_back()
         self.context.page.set_query(self._home)
 
@@ -171,5 +176,5 @@ class Daily(Feature):
         if entry.master:
             self.context.fill("daily", self._sheet())
             if self._table:
-                self.context.go_on()
+                self.context.app.go_on()
             self._attend()

@@ -11,6 +11,7 @@ from casino_core.i18n import gettext as _
 from ...game.first_game import FIRST_SEED
 from ...game.scene import Phase
 from ...shell.background_feature import BackgroundFeature, nothing
+from ...shell.commands import command
 from ...shell.context import TableContext
 from ...shell.time_slicing import TimeSlicer
 from .sheet import fair_sheet, sealed_sheet
@@ -23,12 +24,8 @@ class FairPlay(BackgroundFeature):
         super().__init__(context)
         self._findings: list[Finding] = []
         self._again: str | None = None
-        self.commands = {
-            "fair": lambda _: self._fair(),
-            "fair-again": lambda _: self._play_again(),
-            "download-record": lambda _: self._download(),
-        }
 
+    @command("fair")
     def _fair(self) -> None:
         game = self.context.session.game
         self._again = None
@@ -46,6 +43,7 @@ class FairPlay(BackgroundFeature):
         first = game.seed == FIRST_SEED
         return fair_sheet(game, session.names, self._findings, newcomer=first, again=self._again)
 
+    @command("fair-again")
     def _play_again(self) -> None:
         """Have the computer players play again, and tell of each when it has."""
         if self._again is not None:
@@ -57,7 +55,7 @@ class FairPlay(BackgroundFeature):
                 self._checked(),
                 nothing,
                 lambda _: self._all_played(),
-                failed=self.context.fail,
+                failed=self.context.app.fail,
             )
         )
 
@@ -72,6 +70,7 @@ class FairPlay(BackgroundFeature):
         self._again = ""
         self._refill()
 
+    @command("download-record")
     def _download(self) -> None:
         session = self.context.session
         running = session.phase is not Phase.GAME_OVER

@@ -14,6 +14,7 @@ from casino_core.prose.reasons import reasons
 
 from ...game.hidden_cards import hide_hands
 from ...shell.background_feature import BackgroundFeature, nothing
+from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.time_slicing import TimeSlicer
 from .why_sheet import why_sheet
@@ -32,12 +33,6 @@ class Hints(BackgroundFeature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._hint: Hint | None = None
-        self.commands = {
-            "hint": lambda _: self._look_for_hint(),
-            "why": lambda text: self._why(int(text)),
-            "why-last": lambda _: self._why_last(),
-            "why-hint": lambda _: self._why_hint(),
-        }
 
     def on_command(self, name: str) -> None:
         """Another command comes: a hint is looked for no longer."""
@@ -47,6 +42,7 @@ class Hints(BackgroundFeature):
 
     # Hints
 
+    @command("hint")
     def _look_for_hint(self) -> None:
         session = self.context.session
         if not session.ask_hint():
@@ -56,19 +52,22 @@ class Hints(BackgroundFeature):
             return
         found = hint(session.view)
         self.think(
-            TimeSlicer(found, self._report_hint, self._show_hint, LONGEST_HINT, self.context.fail)
+            TimeSlicer(
+                found, self._report_hint, self._show_hint, LONGEST_HINT, self.context.app.fail
+            )
         )
 
     def _report_hint(self, found: Hint) -> None:
         self.context.session.hint_goes_on(found.samples)
-        self.context.go_on()
+        self.context.app.go_on()
 
     def _show_hint(self, found: Hint) -> None:
         session = self.context.session
         self._hint = found
         session.show_hint(found.best.play, tuple(hint_sentences(found, session.names)))
-        self.context.go_on()
+        self.context.app.go_on()
 
+    @command("why-hint")
     def _why_hint(self) -> None:
         """The hint in full, on a sheet."""
         session, found = self.context.session, self._hint
@@ -79,6 +78,7 @@ class Hints(BackgroundFeature):
 
     # Why?
 
+    @command("why-last")
     def _why_last(self) -> None:
         """Why the last play of another seat, or the last of all where there is none."""
         session = self.context.session
@@ -86,6 +86,10 @@ class Hints(BackgroundFeature):
         others = [n for n, step in enumerate(steps, 1) if step.before.turn != session.seat]
         if steps:
             self._why(others[-1] if others else len(steps))
+
+    @text_command("why")
+    def _why_play(self, text: str) -> None:
+        self._why(int(text))
 
     def _why(self, number: int) -> None:
         session = self.context.session
@@ -98,7 +102,9 @@ class Hints(BackgroundFeature):
         if answer.judged:
             found = judge(answer.view, step.play)
             self.think(
-                TimeSlicer(found, nothing, self._telling(answer), LONGEST_HINT, self.context.fail)
+                TimeSlicer(
+                    found, nothing, self._telling(answer), LONGEST_HINT, self.context.app.fail
+                )
             )
 
     def _telling(self, answer: _Explanation) -> Callable[[Judgement], None]:

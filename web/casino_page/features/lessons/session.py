@@ -13,6 +13,7 @@ from ...game.prompts import legal_elsewhere
 from ...game.scene import Phase, Scene
 from ...game.seats import USUAL_LEVEL, SeatedPlayer, names_of
 from ...game.session import Session
+from ...shell.commands import command
 from .goals import AT_ROUND_END
 from .judge import LessonAnswer, Verdict, judge, judge_call, reply
 from .lesson import CALL, Chapter, Lesson, LessonError, parse_chapter
@@ -109,27 +110,14 @@ class LessonSession(Session):
 
     # Commands
 
-    def command(self, name: str, text: str) -> bool:
-        """One of the buttons of the panel; whether it is one."""
-        del text
-        commands = {
-            "lesson-hint": self.hint,
-            "lesson-show": self.show,
-            "lesson-try": self.show,
-            "lesson-again": self.again,
-            "lesson-next": self.following,
-        }
-        if name not in commands:
-            return False
-        commands[name]()
-        return True
-
+    @command("lesson-hint")
     def hint(self) -> None:
         """Show the hint."""
         self._begin()
         self.hinted = True
         self._log.say(self.lesson.hint)
 
+    @command("lesson-show", "lesson-try")
     def show(self) -> None:
         """Choose the card and the piles of the solution; try what is to be refused; ask to call."""
         self._begin()
@@ -146,12 +134,14 @@ class LessonSession(Session):
         else:
             self.choice = Choice(play.card, play.loose, play.builds)
 
+    @command("lesson-again")
     def again(self) -> None:
         """Begin the lesson again."""
         mistakes = self.mistakes
         self._open(self.lesson.number)
         self.mistakes = mistakes
 
+    @command("lesson-next")
     def following(self) -> None:
         """Go on to the next lesson of the chapter."""
         if self.lesson.number < len(self.chapter.lessons):

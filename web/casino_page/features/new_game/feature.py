@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from casino_core.i18n import N_
+
 from ...game.game_config import GameConfig, config_content, parse_config
+from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.page_update import PageUpdate
-from ...storage.store import SETUP
+from ...storage.store import StorageKey, unchanged
 from .form import NewGameForm
 from .sheet import setup_sheet
+
+NEW_GAME_KEY: Final = StorageKey(
+    "casino.setup", N_("the choices for a new game"), 1, {0: unchanged}
+)
 
 
 class NewGame(Feature):
@@ -17,23 +26,20 @@ class NewGame(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._draft = NewGameForm()
-        self.commands = {
-            "setup": lambda _: self._open(),
-            "fill-in": self._fill_in,
-            "start-game": lambda _: self._start(),
-        }
 
+    @command("setup")
     def _open(self) -> None:
         """Open the sheet, filled in as it was last, or like the present game."""
         context, session = self.context, self.context.current_game.own
         context.session.clear()
-        remembered = context.store.load(SETUP, parse_config)
+        remembered = context.store.load(NEW_GAME_KEY, parse_config)
         self._draft = NewGameForm.of(
             remembered or GameConfig(session.game.rules, session.seated_players)
         )
         context.page.close_sheets()
         context.page.open_sheet("setup", self._sheet())
 
+    @text_command("fill-in")
     def _fill_in(self, text: str) -> None:
         """One field of the sheet: its name, `=` and what is in it."""
         name, _, value = text.partition("=")
@@ -46,13 +52,14 @@ class NewGame(Feature):
             self._draft, gives_up=current_game.own.touched, seal=current_game.next_seal
         )
 
+    @command("start-game")
     def _start(self) -> None:
         context = self.context
         if self._draft.problem:
             context.page.show(PageUpdate(words={"setup-problem": self._draft.problem}))
             return
         setup = self._draft.setup
-        context.store.save(SETUP, config_content(setup))
-        context.leave()
+        context.store.save(NEW_GAME_KEY, config_content(setup))
+        context.app.stop_thinking()
         context.current_game.start(setup)
         context.page.close_sheets()

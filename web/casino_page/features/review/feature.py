@@ -7,6 +7,7 @@ from casino_core.i18n import gettext as _
 
 from ...game.scene import Phase
 from ...game.seats import SeatedPlayer
+from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.page_update import PageUpdate
@@ -24,22 +25,10 @@ class Review(Feature):
         self._review: Walkthrough | None = None
         self._seated_players: tuple[SeatedPlayer, ...] = ()
         self._brought = ""
-        self.commands = {
-            "review": lambda _: self._step_through(),
-            "replay": self._go_to,
-            "replay-by": self._go_by,
-            "slide": lambda text: self._go_to(text.partition("=")[2]),
-            "play-from": lambda _: self._play_from_here(),
-            "same-deal": lambda _: self._same_deal(),
-            "record": lambda _: self._open(),
-            "save-game": lambda _: self._save(),
-            "bring": self._bring,
-            "bring-file": self._load,
-            "load": lambda _: self._load(self._brought),
-        }
 
     # Stepping through
 
+    @command("review")
     def _step_through(self) -> None:
         session = self.context.session
         if session.phase is not Phase.GAME_OVER:
@@ -51,11 +40,17 @@ class Review(Feature):
         self._review, self._seated_players = review, seated_players
         self.context.page.open_sheet("review", self._sheet(review))
 
+    @text_command("replay")
     def _go_to(self, text: str) -> None:
         if self._review:
             self._review = self._review.at(int(text))
             self.context.fill("review", self._sheet(self._review))
 
+    @text_command("slide")
+    def _slide_to(self, field: str) -> None:
+        self._go_to(field.partition("=")[2])
+
+    @text_command("replay-by")
     def _go_by(self, text: str) -> None:
         if self._review:
             self._go_to(str(self._review.place + int(text)))
@@ -70,6 +65,7 @@ class Review(Feature):
 
     # Playing again
 
+    @command("play-from")
     def _play_from_here(self) -> None:
         review = self._review
         if review and self._free:
@@ -77,18 +73,20 @@ class Review(Feature):
             game = from_position(review.game, review.place, seed, self._seated_players)
             self._put(game, self._seated_players)
 
+    @command("same-deal")
     def _same_deal(self) -> None:
         session = self.context.session
         if session.phase is Phase.GAME_OVER and not self.context.current_game.visited:
             self._put(from_the_deal(session.game, session.seated_players), session.seated_players)
 
     def _put(self, game: Game, seated_players: tuple[SeatedPlayer, ...]) -> None:
-        self.context.leave()
+        self.context.app.stop_thinking()
         self.context.current_game.put(game, seated_players)
         self.context.page.close_sheets()
 
     # The record
 
+    @command("record")
     def _open(self) -> None:
         session = self.context.session
         session.clear()
@@ -99,12 +97,14 @@ class Review(Feature):
         sheet = record_sheet(record, running=running, saves=saves, gives_up=session.touched)
         self.context.page.open_sheet("record", sheet)
 
+    @command("save-game")
     def _save(self) -> None:
         """Offer the running game as a file, packed, so that it can go on elsewhere."""
         self.context.page.download(
             "casino-saved-game.txt", self.context.current_game.text_to_store()
         )
 
+    @text_command("bring")
     def _bring(self, text: str) -> None:
         """What is in the box, or that a file was chosen: the field, `=` and its text."""
         name, _, brought = text.partition("=")
@@ -113,6 +113,11 @@ class Review(Feature):
         else:
             self._brought = brought
 
+    @command("load")
+    def _load_brought(self) -> None:
+        self._load(self._brought)
+
+    @text_command("bring-file")
     def _load(self, text: str) -> None:
         """Step through a game that is over; go on with any other one."""
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...shell.context import TableContext
+from ...shell.commands import command
 from ...shell.feature import Feature
 from .sheet import rules_sheet
 
@@ -10,10 +10,7 @@ from .sheet import rules_sheet
 class Rules(Feature):
     """Shows the rules of the game on the table."""
 
-    def __init__(self, context: TableContext) -> None:
-        super().__init__(context)
-        self.commands = {"rules": lambda _: self._open()}
-
+    @command("rules")
     def _open(self) -> None:
         session = self.context.session
         session.clear()

@@ -8,6 +8,7 @@ from casino_core.i18n import gettext as _
 from casino_core.i18n import use_language
 
 from ...render.motion import Motion
+from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.languages import LanguageError, load
@@ -21,15 +22,12 @@ class SettingsSheet(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._learning: asyncio.Future[None] | None = None
-        self.commands = {
-            "settings": lambda _text: self._open(),
-            "set": self._set,
-            "like": self._choose,
-        }
 
+    @command("settings")
     def _open(self) -> None:
         self.context.page.open_sheet("settings", settings_sheet(self.context.settings))
 
+    @text_command("set")
     def _set(self, text: str) -> None:
         """One field of the sheet: its name, `=` and what is in it."""
         name = text.partition("=")[0]
@@ -41,10 +39,11 @@ class SettingsSheet(Feature):
             language = self.context.page.language_of(self.context.settings["lang"])
             self._learning = asyncio.ensure_future(self._speak(language))
 
+    @text_command("like")
     def _choose(self, text: str) -> None:
         """A setting that a button of the page chooses, without the sheet."""
         name, _equals, value = text.partition("=")
-        self.context.keep(self.context.settings.with_field(name, value))
+        self.context.change_settings(self.context.settings.with_field(name, value))
 
     async def _speak(self, language: str) -> None:
         """Have the page speak a language, when its words are there."""
@@ -54,25 +53,25 @@ class SettingsSheet(Feature):
                 spoken = await load(context.page, language)
                 if language != context.page.language_of(context.settings["lang"]):
                     return  # meanwhile another one was chosen
-                context.spoken = spoken
+                context.translations = spoken
             except LanguageError:
-                with use_language(context.spoken):
+                with use_language(context.translations):
                     context.current_game.add_notice(
                         _("The words of that language cannot be loaded now.")
                     )
-                    context.go_on()
+                    context.app.go_on()
             else:
-                with use_language(context.spoken):
+                with use_language(context.translations):
                     self._say_anew(language)
         except Exception as error:
-            context.fail(error)
+            context.app.fail(error)
             raise
 
     def _say_anew(self, language: str) -> None:
         """Say everything again in the language that is spoken now."""
         context = self.context
-        context.leave()  # what goes on by itself goes on in the language in which it began
+        context.app.stop_thinking()  # it would go on in the language in which it began
         context.session.retell()
         context.page.speak(language)
         context.fill("settings", settings_sheet(context.settings))
-        context.go_on()
+        context.app.go_on()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...render.picture import picture
+from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from .links import Share, share_of
@@ -15,13 +16,8 @@ class Sharing(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._share: Share | None = None
-        self.commands = {
-            "share": lambda _: self._open(),
-            "share-as": self._share_as,
-            "copy": context.page.copy,
-            "picture": self._save_picture,
-        }
 
+    @command("share")
     def _open(self) -> None:
         page, session = self.context.page, self.context.session
         session.clear()
@@ -33,6 +29,7 @@ class Sharing(Feature):
         page.close_sheets()
         page.open_sheet("share", self._sheet(self._share))
 
+    @text_command("share-as")
     def _share_as(self, text: str) -> None:
         """One field of the sheet: its name, `=` and what is in it."""
         if self._share:
@@ -43,6 +40,11 @@ class Sharing(Feature):
     def _sheet(self, share: Share) -> str:
         return share_sheet(share, site=bool(self.context.page.address))
 
+    @text_command("copy")
+    def _copy(self, box: str) -> None:
+        self.context.page.copy(box)
+
+    @text_command("picture")
     def _save_picture(self, kind: str) -> None:
         if self._share:
             self.context.page.save_picture(picture(self._share.view, self._share.seat), kind)

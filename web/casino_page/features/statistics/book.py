@@ -12,11 +12,13 @@ from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from casino_core import Game, format_position, format_rules, parse_rules
+from casino_core.i18n import N_
 from casino_core.undo import UNDONE
 
 from ...game.levels import LEVELS
 from ...game.redo import HINTS
 from ...game.seats import SeatedPlayer, people
+from ...storage.store import StorageKey
 from .totals import Totals, totals_content, totals_of
 
 MOST_SEEN: Final = 300
@@ -24,6 +26,9 @@ MOST_SEEN: Final = 300
 
 HELPING_TAGS: Final = (HINTS, UNDONE)
 """Tags of a record that tell of help."""
+
+
+STATISTICS_KEY: Final = StorageKey("casino.statistics", N_("the statistics"))
 
 
 class TableKind(NamedTuple):

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from casino_core import View
 
 from ...game.scene import Scene, Tip
+from ...shell.commands import text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
-from ...storage.store import TIPS
-from .tips import NAMES, Tips, format_learned, parse_learned, tip_for
-
-ALL_LEARNED = format_learned(NAMES)
-"""What is stored once there is no tip left to give."""
+from .tips import TIPS_KEY, Tips, format_learned, parse_learned, tip_for
 
 
 class BeginnersTips(Feature):
     """Gives tips until each was followed once or put away."""
 
+    opens_with: ClassVar = {"tips": ("on",)}
+    at_start: ClassVar = True  # the first screen of a newcomer has a tip
+    in_embeds: ClassVar = False  # a table in another page keeps nothing
+
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._found: tuple[object, Tip | None] = (None, None)
-        self._tips = Tips(parse_learned(context.storage.read(TIPS.key)))
-        self.commands = {"tip-away": self._put_away}
+        self._tips = Tips(parse_learned(context.storage.read(TIPS_KEY.key)))
 
     def decorate(self, scene: Scene) -> Scene:
         """The scene with the tip that fits it, if the person can play now and may have hints."""
@@ -48,9 +50,10 @@ class BeginnersTips(Feature):
         if self._tips.watch(made):
             self._keep()
 
+    @text_command("tip-away")
     def _put_away(self, name: str) -> None:
         if self._tips.put_away(name):
             self._keep()
 
     def _keep(self) -> None:
-        self.context.storage.write(TIPS.key, format_learned(self._tips.learned))
+        self.context.storage.write(TIPS_KEY.key, format_learned(self._tips.learned))

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from casino_core import Card, Play, View, cards_in, plays_by_size
+from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.play import PlayKind
 from casino_core.prose.words import build_words, card_words, cards_words
@@ -18,6 +19,9 @@ from casino_core.prose.words import build_words, card_words, cards_words
 from ...game.choice import MANY_PLAYS
 from ...game.scene import Tip
 from ...render.card_symbols import short, shorts
+from ...storage.store import StorageKey
+
+TIPS_KEY: Final = StorageKey("casino.tips", N_("the tips that were learned"), 0)
 
 NAMES: Final = ("capture", "sum", "build")
 """The tips in the order in which they are given."""

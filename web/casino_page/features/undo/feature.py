@@ -8,26 +8,16 @@ from casino_core.i18n import gettext as _
 from ...game.look_back import line_of, objection
 from ...game.redo import shortened, with_hints_of
 from ...game.undo import decision_at, last_decision, next_decision
-from ...shell.context import TableContext
+from ...shell.commands import command, text_command
 from ...shell.feature import Feature
 
 
 class Undo(Feature):
     """Takes plays back and makes them again, and shows the table as it was."""
 
-    def __init__(self, context: TableContext) -> None:
-        super().__init__(context)
-        self.commands = {
-            "undo": lambda _: self._undo(),
-            "undo-to": self._undo_to,
-            "redo": lambda _: self._redo(),
-            "look": self._look,
-            "look-by": self._look_by,
-            "now": lambda _: self._now(),
-        }
-
     # Taking back
 
+    @command("undo")
     def _undo(self) -> None:
         """Go back to the person's own last decision."""
         session = self.context.session
@@ -37,6 +27,7 @@ class Undo(Feature):
         else:
             self._go_back(left)
 
+    @text_command("undo-to")
     def _undo_to(self, text: str) -> None:
         """Go back to a play, given by its number in the game."""
         session, number = self.context.session, self._number(text)
@@ -51,6 +42,7 @@ class Undo(Feature):
         else:
             self._travel(session.ahead or session.game, left)
 
+    @command("redo")
     def _redo(self) -> None:
         """Go on to the next decision that was taken back, or to where it all ended."""
         session = self.context.session
@@ -63,7 +55,7 @@ class Undo(Feature):
 
     def _travel(self, line: Game, left: int) -> None:
         """Put the game as it was after `left` plays on the table; `line` can be played again."""
-        self.context.leave()
+        self.context.app.stop_thinking()
         said = _("Now play {number} is to be made.").format(number=left + 1)
         if left >= len(line.steps):
             self.context.session.travel(line, None, said)
@@ -72,16 +64,18 @@ class Undo(Feature):
 
     # Looking back
 
+    @text_command("look")
     def _look(self, text: str) -> None:
         """Look at a play, given by its number in the game."""
         number = self._number(text)
         if number is not None:
-            self.context.leave()
+            self.context.app.stop_thinking()
             session = self.context.session
             told = " ".join(line_of(session, number).sentences)
             words = _("Play {number}: {told}").format(number=number, told=told)
             session.look_at(number, words)
 
+    @text_command("look-by")
     def _look_by(self, text: str) -> None:
         """Look so many plays further on, or back below 0; beyond the last one it is now again."""
         session = self.context.session
@@ -92,6 +86,7 @@ class Undo(Feature):
         else:
             self._look(str(max(1, place)))
 
+    @command("now")
     def _now(self) -> None:
         """Look back no longer."""
         if self.context.session.looking is not None:

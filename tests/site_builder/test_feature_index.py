@@ -1,0 +1,59 @@
+"""The index of features in the site, and the check that every button is answered."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from casino_page.shell.feature import FeatureEntry
+from casino_page.shell.feature_index import feature_entries
+from site_builder import feature_index
+from site_builder.paths import ROOT
+from site_builder.processes import BuildError
+
+
+def written_entries() -> tuple[FeatureEntry, ...]:
+    """The entries of the module that the build writes."""
+    space = {"__package__": "casino_page.shell", "__name__": feature_index.MODULE}
+    exec(feature_index.module_text(ROOT), space)  # noqa: S102 - it is our own
+    found: tuple[FeatureEntry, ...] = space["feature_entries"]()  # type: ignore[operator]
+    return found
+
+
+def test_the_module_of_the_site_has_the_entries_of_the_features() -> None:
+    written, read = written_entries(), feature_entries()
+    assert [entry._replace(load=object) for entry in written] == [  # type: ignore[arg-type]
+        entry._replace(load=object)  # type: ignore[arg-type]
+        for entry in read
+    ]
+    assert [entry.load() for entry in written] == [entry.load() for entry in read]
+
+
+def test_only_what_the_first_screen_needs_is_imported_at_its_start() -> None:
+    text = feature_index.module_text(ROOT)
+    at_start = [line for line in text.splitlines() if line.startswith("from ..features")]
+    assert at_start == ["from ..features.tips.feature import BeginnersTips"]
+
+
+def copy_of_page(tmp_path: Path, more: str) -> Path:
+    web = tmp_path / "web"
+    shutil.copytree(ROOT / "web" / "casino_page", web / "casino_page")
+    (web / "embed").mkdir()
+    (web / "index.html").write_text(f"<main>{more}</main>")
+    (web / "embed" / "embed.html").write_text("<main></main>")
+    return tmp_path
+
+
+def test_every_button_of_the_page_is_answered() -> None:
+    feature_index.check_commands(ROOT)
+    sent = {found.command for found in feature_index.sent_commands(ROOT)}
+    assert {"undo", "setup", "fill-in", "start-game", "pause"} <= sent
+
+
+@pytest.mark.parametrize("attribute", ["data-action", "data-fill", "data-send"])
+def test_a_button_that_nothing_answers_stops_the_build(tmp_path: Path, attribute: str) -> None:
+    source = copy_of_page(tmp_path, f'<button {attribute}="unod">Undo</button>')
+    with pytest.raises(BuildError, match=r"web/index.html: .* answers the command 'unod'"):
+        feature_index.check_commands(source)

@@ -1,0 +1,78 @@
+"""The display of a table: turns scenes into updates of the page, in one of the two renderers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ..render.motion import Motion, motion
+from ..render.regions import table_attributes
+from .page_update import PageUpdate
+from .renderer import Renderer, renderer_of
+
+if TYPE_CHECKING:
+    from casino_core.events import Event
+    from casino_core.i18n import Translations
+
+    from ..game.log import News
+    from ..game.scene import Scene
+    from .browser import Page
+    from .context import TableContext
+
+
+class Display:
+    """Shows the scenes of one table, and sends the page only the regions that have changed.
+
+    renderer  the renderer in use: the cards, or the text for a screen reader
+    """
+
+    def __init__(self, page: Page, context: TableContext, *, redraw: bool = False) -> None:
+        """`redraw` tells that the page shows another language or another renderer."""
+        self._page = page
+        self._context = context
+        self.renderer: Renderer = renderer_of(reading=False)
+        # The static page comes with the cards drawn in the language of the page.
+        self._drawn = None if redraw else (False, context.translations)
+        self._shown: dict[str, str] = {}
+        self._refusal: str | None = None
+
+    def show(self, scene: Scene, news: News, *, answered: bool) -> None:
+        """Show a scene, with what has happened since the last one.
+
+        `answered` tells that the person has just tried something: a refusal is then read out even
+        if it is the same as before.
+        """
+        regions = self.renderer.regions(scene)
+        refusal = regions.pop("refusal")
+        read_out = self.renderer.words(scene, news.sentences)
+        words = {"spoken": read_out} if read_out else {}
+        if refusal != self._refusal or (refusal and answered):
+            words["refusal"] = scene.refusal or ""
+        update = PageUpdate(
+            regions={name: html for name, html in regions.items() if self._shown.get(name) != html},
+            attributes=table_attributes(scene),
+            words=words,
+            motion=None if self._context.instant else self._motion(scene, news.events),
+        )
+        self._shown, self._refusal = regions, refusal
+        self._page.show(update)
+
+    def show_status(self, scene: Scene) -> None:
+        """Show only the line of the status, for a computer player that thinks."""
+        html = self._shown["status"] = self.renderer.status(scene)
+        self._context.fill("status", html)
+
+    def choose_renderer(self, scene: Scene) -> None:
+        """Draw the whole page anew if the settings ask for another renderer or language."""
+        wanted: tuple[bool, Translations | None]
+        wanted = self._context.settings.on("reading"), self._context.translations
+        if self._drawn != wanted:
+            self._drawn = wanted
+            self.renderer = renderer_of(reading=wanted[0], embedded=self._page.embedded)
+            self._page.set_frame(self.renderer.frame(scene))
+            self._shown, self._refusal = {}, None
+
+    def _motion(self, scene: Scene, events: Sequence[Event]) -> Motion:
+        """The motion of the cards, and the sound; the text view has the sound only."""
+        found = motion(events, scene.view.rules, scene.view.turn, scene.showing)
+        return Motion({}, {}, {}, found.sound) if self.renderer.reading else found

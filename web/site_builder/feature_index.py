@@ -1,0 +1,139 @@
+"""The index of the page's features as a module of the site, and a check of all commands.
+
+In the project `casino_page/shell/feature_index.py` imports every feature to read what it declares.
+The page must not: there each feature comes with the lazy archive, and is imported when it is first
+needed. So the build reads the declarations once, and writes a module with the same entries.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .page import run_page
+from .processes import BuildError
+
+MODULE = "casino_page.shell.feature_index"
+"""The module that the index replaces in the site."""
+
+READ = """
+import json, sys
+from casino_page.shell.feature_index import feature_entries
+found = [entry._asdict() for entry in feature_entries()]
+for entry in found:
+    entry["load"] = entry["load"]().__name__
+json.dump(found, sys.stdout)
+"""
+
+TEMPLATE = '''"""Every feature with its commands, written by the build from the features."""
+
+from __future__ import annotations
+
+{imports}from .feature import Feature, FeatureEntry
+
+{loaders}
+_ENTRIES = (
+{entries})
+
+
+def feature_entries() -> tuple[FeatureEntry, ...]:
+    """The entry of each feature."""
+    return _ENTRIES
+'''
+NOW = "from ..features.{name}.feature import {load}\n"
+LOADER = """
+def _load_{name}() -> type[Feature]:
+{late}    return {load}
+
+"""
+LATE = "    from ..features.{name}.feature import {load}\n\n"
+
+DECORATORS = frozenset({"command", "text_command"})
+SENT = re.compile(r"""data[_-](?:action|fill|send)=["']([\w-]+)["']""")
+"""A command that a button or a form of the page sends, in Python or in HTML."""
+
+ANSWERED_BY_SCRIPTS = frozenset({"install", "download-single", "wake", "retry", "update"})
+"""The commands that scripts answer, because Python may not be there."""
+
+
+def module_text(source: Path) -> str:
+    """The module of the site, which imports a feature at its start only if that says so."""
+    entries: list[dict[str, Any]] = json.loads(run_page(source, READ))
+    at_start = [entry for entry in entries if entry["at_start"]]
+    return TEMPLATE.format(
+        imports="".join(NOW.format(**entry) for entry in at_start),
+        loaders="".join(
+            LOADER.format(**entry, late="" if entry in at_start else LATE.format(**entry))
+            for entry in entries
+        ),
+        entries="".join(f"    {_entry(**entry)},\n" for entry in entries),
+    )
+
+
+def _entry(name: str, load: str, **fields: object) -> str:
+    del load
+    given = ", ".join(f"{field}={_value(value)}" for field, value in fields.items())
+    return f"FeatureEntry({name!r}, _load_{name}, {given})"
+
+
+def _value(value: object) -> str:
+    """A value as Python, with tuples for lists."""
+    if isinstance(value, list):
+        return repr(tuple(value))
+    if isinstance(value, dict):
+        return repr({key: tuple(values) for key, values in value.items()})
+    return repr(value)
+
+
+# The check of all commands
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A command that a button sends, and the file with the button."""
+
+    command: str
+    file: str
+
+
+def check_commands(source: Path) -> None:
+    """Raise `BuildError` if a button of the page sends a command that no part of it answers."""
+    answered = ANSWERED_BY_SCRIPTS.union(declared(source))
+    for sent in sent_commands(source):
+        if sent.command not in answered:
+            raise BuildError(
+                f"{sent.file}: no part of the page answers the command {sent.command!r}. Declare "
+                "it with @command or @text_command in the feature.py of its feature."
+            )
+
+
+def declared(source: Path) -> Iterator[str]:
+    """Every command that a method of the page declares."""
+    for file in sorted((source / "web" / "casino_page").rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                yield from _declared_by(node)
+
+
+def _declared_by(method: ast.FunctionDef) -> Iterator[str]:
+    for decorator in method.decorator_list:
+        match decorator:
+            case ast.Call(ast.Name(name), arguments) if name in DECORATORS:
+                yield from (ast.literal_eval(argument) for argument in arguments)
+
+
+def sent_commands(source: Path) -> Iterator[Sent]:
+    """Every command that a button of the page sends, as far as it stands there in full."""
+    web = source / "web"
+    for file in (web / "index.html", web / "embed" / "embed.html", *_page_sources(web)):
+        for found in SENT.finditer(file.read_text(encoding="utf-8")):
+            yield Sent(found[1], file.relative_to(source).as_posix())
+
+
+def _page_sources(web: Path) -> Iterator[Path]:
+    yield from sorted((web / "casino_page").rglob("*.py"))
