@@ -44,7 +44,7 @@ def possible(rules: str) -> bool:
 
 
 def hidden_cards(session: Session) -> set[str]:
-    """The cards that nobody may see on the screen now: all hands but the shown one, the stock."""
+    """Return the cards that may not be on the screen: all other hands, and the stock."""
     position = session.game.position
     hands = [
         hand for seat, hand in enumerate(position.hands) if session.covered or seat != session.seat
@@ -54,7 +54,7 @@ def hidden_cards(session: Session) -> set[str]:
 
 
 def shown(session: Session) -> str:
-    """All that the page holds, checked for what may not be in it."""
+    """Return the whole page, checked for hidden cards."""
     scene = session.scene()
     page = "".join([*regions(scene).values(), *table_attributes(scene).values()])
     assert not any(f'"{card}"' in page for card in hidden_cards(session))

@@ -23,7 +23,7 @@ PAIRS_AND_SUMS = "table=8d,5h,3c,Kd hands=8s3sJc/2d4c7h stock=*0"
 BUILDING = "table=5d,9c,(7:3h4h@2) hands=4s9s2s/7c6d6h"
 
 
-def told(scene: Scene) -> list[str]:
+def offer_texts(scene: Scene) -> list[str]:
     return [offer.text for offer in scene.choice.offers]
 
 
@@ -37,7 +37,7 @@ def test_a_card_lights_what_can_go_with_it() -> None:
     assert scene.choice.card is parse_card("8s")
     assert scene.choice.selection is not None
     assert [card.text for card in cards_in(scene.choice.selection.more_loose)] == ["3c", "5h", "8d"]
-    assert told(scene) == ["Trail the 8"]
+    assert offer_texts(scene) == ["Trail the 8"]
 
 
 def test_chosen_piles_narrow_and_the_plays_are_offered_in_words() -> None:
@@ -47,11 +47,11 @@ def test_chosen_piles_narrow_and_the_plays_are_offered_in_words() -> None:
     scene = session.scene()
     assert scene.choice.selection is not None
     assert [card.text for card in cards_in(scene.choice.selection.more_loose)] == ["3c", "8d"]
-    assert told(scene) == []
+    assert offer_texts(scene) == []
     session.tap_pile("3c")
-    assert told(session.scene()) == ["Capture 5+3"]
+    assert offer_texts(session.scene()) == ["Capture 5+3"]
     session.tap_pile("8d")
-    assert told(session.scene()) == ["Capture 8, 5+3"]
+    assert offer_texts(session.scene()) == ["Capture 8, 5+3"]
 
 
 def test_nothing_is_guessed_between_capture_and_build() -> None:
@@ -60,9 +60,9 @@ def test_nothing_is_guessed_between_capture_and_build() -> None:
     session.tap_pile("4d")
     session.clear()
     session.tap_card("4s")
-    assert told(session.scene()) == ["Trail the 4"]
+    assert offer_texts(session.scene()) == ["Trail the 4"]
     session.tap_pile("4d")
-    assert told(session.scene()) == ["Capture 4", "Build 8"]
+    assert offer_texts(session.scene()) == ["Capture 4", "Build 8"]
     assert not session.game.steps
 
 
@@ -104,7 +104,7 @@ def test_piles_may_be_chosen_before_the_card() -> None:
     session.tap_pile("3c")
     assert session.scene().status == "Now a card of your hand."
     session.tap_card("8s")
-    assert told(session.scene()) == ["Capture 5+3"]
+    assert offer_texts(session.scene()) == ["Capture 5+3"]
 
 
 def test_piles_that_do_not_go_with_the_first_card_are_explained() -> None:
@@ -128,7 +128,7 @@ def test_builds_are_chosen_by_their_cards() -> None:
     session.tap_card("2s")
     session.tap_pile("4h3h")
     assert [build.value for build in session.choice.builds] == [7]
-    assert told(session.scene()) == ["Raise 7 to 9"]
+    assert offer_texts(session.scene()) == ["Raise 7 to 9"]
 
 
 def test_escape_chooses_nothing() -> None:
@@ -184,7 +184,7 @@ def test_a_drop_on_a_pile_asks_when_more_could_be_meant() -> None:
     session = session_at(PAIRS_AND_SUMS)
     session.drop("8s 8d")
     assert not session.game.steps
-    assert told(session.scene()) == ["Capture 8"]
+    assert offer_texts(session.scene()) == ["Capture 8"]
     session.drop("8s 5h")
     assert session.choice.loose == parse_card("8d").bit | parse_card("5h").bit
 
@@ -279,9 +279,9 @@ def test_input_in_the_computers_turn_is_harmless() -> None:
 def test_the_computer_sees_its_own_view_only(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[View] = []
 
-    def spy(name: str, view: View, chance: Random) -> Iterator[BestSoFar]:
+    def spy(name: str, view: View, rng: Random) -> Iterator[BestSoFar]:
         seen.append(view)
-        yield BestSoFar(PLAYERS[name](view, chance))
+        yield BestSoFar(PLAYERS[name](view, rng))
 
     monkeypatch.setattr("casino_page.game.computer_move.think", spy)
     session = new_session("royal,players=3")
@@ -320,22 +320,22 @@ def test_whole_games_by_touching_at_random(rules: str) -> None:
 @pytest.mark.parametrize("rules", PRESETS)
 def test_choosing_the_card_and_piles_of_a_play_offers_it(rules: str) -> None:
     session = new_session(rules, "offers")
-    chance = Random(7)
+    rng = Random(7)
     while session.phase is Phase.PLAY:
         let_computer_play(session)
         if not session.my_turn:
             break
         plays = list(legal_plays(session.game.position))
-        for play in chance.sample(plays, min(3, len(plays))):
+        for play in rng.sample(plays, min(3, len(plays))):
             session.clear()
             choose(session, play)
             assert play in [offer.play for offer in session.scene().choice.offers]
-        greedy = PLAYERS["greedy"](session.view, chance)
+        greedy = PLAYERS["greedy"](session.view, rng)
         assert session.play(format_play(greedy, session.view))
 
 
 def check(scene: Scene) -> None:
-    """What every scene of a person's turn keeps to."""
+    """Check the laws of every scene of a person's turn."""
     assert scene.my_turn
     assert all(not hand for seat, hand in enumerate(scene.view.hands) if seat != scene.seat)
     assert set(scene.view.stock) <= {None}
@@ -359,17 +359,17 @@ def test_every_event_is_told_once() -> None:
     session = new_session()
     first = session.take_news()
     assert first.sentences == ("Deal 1: 4 cards each.",)
-    said: list[str] = []
+    sentences: list[str] = []
     for _ in range(4):
         session.play(format_play(legal_plays(session.game.position)[0]))
-        said += session.take_news().sentences
+        sentences += session.take_news().sentences
         session.think()
-        said += session.take_news().sentences
+        sentences += session.take_news().sentences
         session.carry_out()
-        said += session.take_news().sentences
+        sentences += session.take_news().sentences
     logged = [sentence for line in session.scene().log for sentence in line.sentences]
-    assert said == logged
-    assert "Deal 2: 4 cards each." in said
+    assert sentences == logged
+    assert "Deal 2: 4 cards each." in sentences
 
 
 def test_the_round_and_the_game_come_to_an_end() -> None:
@@ -421,8 +421,8 @@ def test_a_computer_player_thinks_in_small_steps_and_may_be_hurried() -> None:
 def test_a_computer_player_tells_how_many_deals_it_has_tried() -> None:
     session = new_session(seats="person,master")
     session.play(format_play(legal_plays(session.game.position)[0]))
-    said = set()
+    statuses = set()
     while not session.think_step():
-        said.add(session.scene().status)
-    assert "Robot is thinking …" in said
-    assert any(status.endswith(", 5 deals tried …") for status in said)
+        statuses.add(session.scene().status)
+    assert "Robot is thinking …" in statuses
+    assert any(status.endswith(", 5 deals tried …") for status in statuses)

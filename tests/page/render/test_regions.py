@@ -1,4 +1,4 @@
-"""What the renderer promises: the page's contract, no secrets, sound HTML."""
+"""The regions keep the contract of the page: no hidden card, and sound HTML."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Element:
 
 
 class Elements(HTMLParser):
-    """Every element of a text, in order; fails where tags do not match."""
+    """Every element of an HTML text, in order; fails where tags do not match."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -103,7 +103,7 @@ def scene_of(position: str = BUILDS) -> Scene:
 
 
 def finished(phase: Phase) -> Scene:
-    """The first round or game over in a game of which every play is the computer's."""
+    """Return the first scene with a round or a game over, when all seats play like computers."""
     session = new_session(seed="finished")
     while session.phase is not phase:
         if session.phase is Phase.ROUND_OVER:
