@@ -30,26 +30,28 @@ PRESETS = (
 
 
 def session_at(position: str, seed: str = "later") -> Session:
-    """A session that begins from position text."""
+    """Return a session that begins from a position in notation."""
     start = parse_position(position)
     names = names_of(usual_players(start.rules.players))
     return Session(Game.from_position(start, seed, names))  # type: ignore[arg-type]
 
 
 def new_session(rules: str = "standard", seed: str = "seed", seats: str = "") -> Session:
-    found = parse_rules(rules)
-    seated_players = parse_seats(seats) if seats else usual_players(found.players)
-    return Session(Game.new(found, seed, names=names_of(seated_players)), seated_players)
+    """Return the session of a new game."""
+    rule_set = parse_rules(rules)
+    seated_players = parse_seats(seats) if seats else usual_players(rule_set.players)
+    return Session(Game.new(rule_set, seed, names=names_of(seated_players)), seated_players)
 
 
 def let_computer_play(session: Session) -> None:
+    """Have the computer players play until a person is to play or the round is over."""
     while session.computer_to_play:
         session.think()
         session.carry_out()
 
 
 def choose(session: Session, play: Play) -> None:
-    """Choose the card and the piles of a play, as a hand would."""
+    """Choose the card and the piles of a play by taps."""
     session.tap_card(play.card.text)
     for card in cards_in(play.loose):
         session.tap_pile(card.text)
@@ -57,31 +59,31 @@ def choose(session: Session, play: Play) -> None:
         session.tap_pile(format_cards(build.cards))
 
 
-def play_out(session: Session, chance: Random) -> Iterator[Session]:
-    """Play a whole game by choosing at random among what lights up; yields before each play."""
+def play_out(session: Session, rng: Random) -> Iterator[Session]:
+    """Play a whole game by random taps; yield the session before each play of a person."""
     while session.phase is not Phase.GAME_OVER:
         if session.phase is Phase.ROUND_OVER:
             session.next_round()
         let_computer_play(session)
         if session.phase is Phase.PLAY:
             yield session
-            wander(session, chance)
+            wander(session, rng)
 
 
-def wander(session: Session, chance: Random) -> None:
-    """Make one play by touching things at random."""
+def wander(session: Session, rng: Random) -> None:
+    """Make one play by random taps on cards, piles and offers."""
     before = len(session.game.steps)
     while len(session.game.steps) == before:
         scene = session.scene()
         cards = [card.text for card in scene.hand]
         piles = [card.text for card in cards_in(scene.view.loose)]
         piles += [format_cards(build.cards) for build in scene.view.builds]
-        if scene.offers and chance.random() < 0.6:
-            offer = chance.choice(scene.offers)
+        if scene.choice.offers and rng.random() < 0.6:
+            offer = rng.choice(scene.choice.offers)
             assert session.play(format_play(offer.play, scene.view))
-        elif piles and chance.random() < 0.6:
-            session.tap_pile(chance.choice(piles))
-        elif chance.random() < 0.1:
+        elif piles and rng.random() < 0.6:
+            session.tap_pile(rng.choice(piles))
+        elif rng.random() < 0.1:
             session.clear()
         else:
-            session.tap_card(chance.choice(cards))
+            session.tap_card(rng.choice(cards))

@@ -1,4 +1,4 @@
-"""The reading view: every scene as text, sentences on request, what is said of changes."""
+"""The text view: every scene as text, answers on request, and sentences about changes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from casino_core.prose.words import card_words
 from casino_page.game.scene import Phase, Scene
 from casino_page.game.session import Session
 from casino_page.screen_reader.renderer import AGAIN, ScreenReaderRenderer
-from casino_page.screen_reader.sentences import QUESTIONS, possible
+from casino_page.screen_reader.sentences import QUESTIONS, possible_plays
 
 from .render.test_regions import BUILDS, SCENES, Elements
 from .tables import choose, let_computer_play, new_session, play_out, session_at
@@ -21,13 +21,13 @@ from .tables import choose, let_computer_play, new_session, play_out, session_at
 every_scene = pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
 
 
-def ask(letter: str, scene: Scene) -> str:
+def answer_to(letter: str, scene: Scene) -> str:
     view = ScreenReaderRenderer()
     assert view.ask(letter, scene)
     return view.words(scene, ())
 
 
-def said(view: ScreenReaderRenderer, session: Session) -> str:
+def sentences_of(view: ScreenReaderRenderer, session: Session) -> str:
     return view.words(session.scene(), session.take_news().sentences)
 
 
@@ -69,7 +69,7 @@ def test_every_listed_play_is_legal_and_said_in_other_words(rules: str) -> None:
         if not scene.my_turn:
             session.show_hand()
             continue
-        plays, _ = possible(scene)
+        plays, _ = possible_plays(scene)
         assert all(is_legal(scene.view, offer.play) for offer in plays)
         assert len({offer.text for offer in plays}) == len(plays)
 
@@ -77,7 +77,7 @@ def test_every_listed_play_is_legal_and_said_in_other_words(rules: str) -> None:
 def test_no_hidden_card_is_ever_said() -> None:
     session = new_session()
     scene = session.scene()
-    everything = " ".join(ask(letter, scene) for letter in QUESTIONS)
+    everything = " ".join(answer_to(letter, scene) for letter in QUESTIONS)
     unknown = card_set(session.game.rules.cards) & ~session.view.seen
     assert not [card for card in cards_in(unknown) if card_words(card) in everything]
 
@@ -100,7 +100,7 @@ def test_no_hidden_card_is_ever_said() -> None:
     ],
 )
 def test_sentences_on_request(letter: str, words: str) -> None:
-    assert words in ask(letter, SCENES["builds"])
+    assert words in answer_to(letter, SCENES["builds"])
 
 
 def test_what_was_said_last_is_said_again_and_is_new_to_a_live_region() -> None:
@@ -123,24 +123,26 @@ def test_a_round_is_told_as_it_goes() -> None:
         session_at("table=8d,Kd hands=8s2c/2d4c stock=3s5s6s7s3h5h6h7h"),
         ScreenReaderRenderer(),
     )
-    first = said(view, session)
+    first = sentences_of(view, session)
     assert "You hold the two of clubs and eight of spades." in first
     assert first.endswith("Your turn: choose a card.")
     session.tap_card("8s")
-    assert said(view, session).startswith("Chosen: eight of spades. You can: Trail the 8.")
+    assert sentences_of(view, session).startswith("Chosen: eight of spades. You can: Trail the 8.")
     session.tap_pile("8d")
-    assert "eight of spades and eight of diamonds. You can: Capture 8." in said(view, session)
+    assert "eight of spades and eight of diamonds. You can: Capture 8." in sentences_of(
+        view, session
+    )
     session.clear()
-    assert said(view, session) == "Nothing is chosen."
+    assert sentences_of(view, session) == "Nothing is chosen."
     session.play("8sx8d")
     let_computer_play(session)
-    told = said(view, session)
+    told = sentences_of(view, session)
     assert told.startswith("You capture the eight of diamonds with the eight of spades. Robot ")
     assert told.endswith("Your turn: choose a card.")
     assert "You hold" not in told
     session.play("2c")
     let_computer_play(session)
-    assert "You hold" in said(view, session)
+    assert "You hold" in sentences_of(view, session)
 
 
 def test_piles_that_go_with_the_choice_say_so() -> None:
@@ -159,7 +161,7 @@ def test_a_covered_hand_is_neither_shown_nor_said() -> None:
     let_computer_play(session)
     scene = session.scene()
     assert scene.covered
-    assert ask("c", scene) == "Your hand is covered."
+    assert answer_to("c", scene) == "Your hand is covered."
     regions = ScreenReaderRenderer().regions(scene)
     assert "data-card" not in regions["hand"]
     assert "data-play" not in regions["actions"]
@@ -167,11 +169,11 @@ def test_a_covered_hand_is_neither_shown_nor_said() -> None:
     session.show_hand()
     view = ScreenReaderRenderer()
     view.words(scene, ())
-    assert "You hold the" in said(view, session)
+    assert "You hold the" in sentences_of(view, session)
 
 
 def test_after_a_round_the_points_are_told_item_by_item() -> None:
-    told = ask("s", SCENES["round over"])
+    told = answer_to("s", SCENES["round over"])
     assert told.startswith("Most spades: Robot 1. Big casino: Robot 2.")
     assert "Points: You: " in told
 
@@ -179,6 +181,6 @@ def test_after_a_round_the_points_are_told_item_by_item() -> None:
 def test_plays_of_a_chosen_card_are_listed_alone() -> None:
     session = session_at(BUILDS)
     session.tap_card("9h")
-    plays, more = possible(session.scene())
+    plays, more = possible_plays(session.scene())
     assert [format_play(offer.play) for offer in plays] == ["9hx(9)"]
     assert not more

@@ -24,7 +24,7 @@ from casino_page.features.new_game.sheet import setup_sheet
 from casino_page.game.seats import SeatedPlayer, names_of
 from casino_page.game.session import Session
 from casino_page.render.frame import frame
-from casino_page.screen_reader.regions import frame as reading_frame
+from casino_page.screen_reader.frame import frame as text_frame
 from casino_page.screen_reader.sentences import QUESTIONS
 from casino_page.shell.feature_index import feature_entries
 from tests.page.pages import Page
@@ -185,7 +185,7 @@ def sheets(page: Page) -> Iterator[str]:
     yield from page.sheets.values()
     scene = page.current_game.scene()
     yield frame(scene)
-    yield reading_frame(scene)
+    yield text_frame(scene)
     for question in QUESTIONS.values():
         if question.answer:
             yield question.answer(scene)

@@ -17,7 +17,8 @@ CAN_WAIT = {
     "casino_page": "the build draws the first table",
     "casino_page.embed.embedded_table": "waits for the archive before a lesson",
     "casino_page.game.game_state": "takes plays back when the feature that does so is there",
-    "casino_page.game.session": "looks back when the feature that does so is there",
+    "casino_page.game.session": "marks hints in the record when the feature that finds them asks",
+    "casino_page.shell.current_game": "looks back when the feature that does so is there",
     "casino_page.shell.feature_index": "commands of features wait for the archive",
     "casino_page.shell.renderer": "the app waits for the archive before it shows the other view",
 }

@@ -9,11 +9,13 @@ def initial_table_html(words: str = "") -> str:
     from casino_core.i18n import use_language
 
     from .features.tips.tips import tip_for
-    from .render.frame import first_scene, frame
+    from .game.first_game import first_scene
+    from .render.frame import frame
 
     with use_language(_translations(words)):
         scene = first_scene()
-        return frame(scene._replace(tip=tip_for(scene.view)))
+        tip = tip_for(scene.view)
+        return frame(scene._replace(help=scene.help._replace(tip=tip)))
 
 
 def embedded_slots(words: str = "") -> dict[str, str]:

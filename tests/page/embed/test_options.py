@@ -14,7 +14,8 @@ from casino_page.address.page_request import KEYS
 from casino_page.embed.messages import LONGEST
 from casino_page.embed.options import CHOICES, OPTIONS, parse_options
 from casino_page.game.seats import SeatedPlayer
-from casino_page.render.regions import actions, menu
+from casino_page.render.actions import actions
+from casino_page.render.menu import menu
 from casino_page.shell.current_game import RepeatedGame
 
 BOOT = Path(__file__).parents[3] / "web" / "boot"

@@ -38,7 +38,7 @@ def test_a_tip_is_shown_while_its_play_can_be_made_and_read_out_once() -> None:
     page = Page(session_at(TABLE))
     assert "Tip: your eight of spades can take the eight of hearts" in spoken(page)
     scene = show(page)
-    assert scene.tip
+    assert scene.help.tip
     assert "8♠ takes 8♥" in regions(scene)["actions"]
     page.context.session.tap_card("8s")
     assert "8♠ takes 8♥" not in regions(show(page))["actions"]
@@ -51,12 +51,12 @@ def test_a_tip_that_was_followed_is_never_given_again() -> None:
     page = Page(session_at(TABLE))
     show(page)
     page.context.session.play("8sx8h")
-    assert show(page).tip is None  # it is the computer's turn
+    assert show(page).help.tip is None  # it is the computer's turn
     let_computer_play(page.context.session)
     show(page)
     assert "capture" in (page.storage.read("casino.tips") or "")
     later = Page(session_at(TABLE), page.storage)
-    tip = show(later).tip
+    tip = show(later).help.tip
     assert tip is not None
     assert tip.name == "sum"
 
@@ -64,21 +64,21 @@ def test_a_tip_that_was_followed_is_never_given_again() -> None:
 def test_a_tip_that_was_put_away_is_never_given_again() -> None:
     page = Page(session_at(TABLE))
     for name in ("capture", "sum", "build"):
-        tip = show(page).tip
+        tip = show(page).help.tip
         assert tip is not None
         assert tip.name == name
         page.do("tip-away", name)
-    assert show(page).tip is None
-    assert show(Page(session_at(TABLE), page.storage)).tip is None
+    assert show(page).help.tip is None
+    assert show(Page(session_at(TABLE), page.storage)).help.tip is None
 
 
 def test_tips_can_be_switched_off_and_are_not_given_at_tables_in_other_pages() -> None:
     page = Page(session_at(TABLE))
     page.do("set", "tips=off")
-    assert show(page).tip is None
+    assert show(page).help.tip is None
     embedded = Page(session_at(TABLE))
     embedded.embedded = True
-    assert show(embedded).tip is None
+    assert show(embedded).help.tip is None
 
 
 # Captured cards
@@ -159,7 +159,7 @@ def test_a_play_is_first_shown_and_made_when_it_is_chosen_again() -> None:
     session = asking(TABLE, confirm="on")
     assert not session.play("8sx8h")
     scene = session.scene()
-    assert (scene.status, scene.chosen) == ("Capture 8?", parse_card("8s"))
+    assert (scene.status, scene.choice.card) == ("Capture 8?", parse_card("8s"))
     assert scene.confirmation
     assert scene.confirmation.play == Play(parse_card("8s"), parse_card("8h").bit)
     assert "Play it" in regions(scene)["actions"]
@@ -240,9 +240,9 @@ def test_a_page_without_storage_gives_tips_all_the_same() -> None:
     full = Memory()
     full.full = True
     page = Page(session_at(TABLE), full)
-    assert show(page).tip
+    assert show(page).help.tip
     page.do("tip-away", "capture")
-    tip = show(page).tip
+    tip = show(page).help.tip
     assert tip is not None
     assert tip.name == "sum"
 
@@ -275,7 +275,7 @@ def test_a_table_whose_questions_cannot_be_had_goes_on_without() -> None:
 def test_tips_and_pauses_need_not_be_waited_for() -> None:
     page = Page(session_at(TABLE))
     later_of(page)
-    assert show(page).tip
+    assert show(page).help.tip
     assert page.features.ready
     page.context.session.play("2c")
     page.do("pause")

@@ -84,7 +84,7 @@ def test_a_day_is_played_in_order_and_once() -> None:
     own_game = club.session.game
     for number in range(1, DEALS + 1):
         club.do("daily-play", "today")
-        assert f"Daily-5, {number} of 5" in club.session.scene().occasion.title  # type: ignore[union-attr]
+        assert f"Daily-5, {number} of 5" in club.session.scene().kind.occasion.title  # type: ignore[union-attr]
         club.play()
         assert club.session.phase is Phase.GAME_OVER
         assert club.stored()[number - 1]["points"]
@@ -145,7 +145,7 @@ def test_no_tip_names_a_play_in_a_deal_that_counts(day: str, *, told: bool) -> N
     while club.session.phase is Phase.PLAY:
         scenes.append(tips.decorate(club.session.scene()))
         club.play(1)
-    assert any(scene.tip for scene in scenes) is told
+    assert any(scene.help.tip for scene in scenes) is told
 
 
 def table(club: Club) -> DailySession:

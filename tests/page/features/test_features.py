@@ -24,10 +24,11 @@ from casino_core import (
 from casino_core.players import PLAYERS, BestSoFar
 from casino_page.address.page_request import parse_query
 from casino_page.features.hints import feature
-from casino_page.game import seats
+from casino_page.game import computer_move
+from casino_page.game.redo import HINTS
 from casino_page.game.scene import Phase
 from casino_page.game.seats import names_of, parse_seats, usual_players
-from casino_page.game.session import HINTS, Session
+from casino_page.game.session import Session
 from casino_page.render.regions import regions
 from casino_page.shell.current_game import CurrentGame
 from casino_page.shell.keys import LETTERS
@@ -53,20 +54,20 @@ def test_a_hint_chooses_card_and_piles_and_offers_the_play() -> None:
     page = Page(session)
     page.do("hint")
     scene = session.scene()
-    assert scene.advice
-    assert scene.advice.play
-    assert is_legal(session.view, scene.advice.play)
-    assert (scene.chosen, scene.chosen_loose) == (
-        scene.advice.play.card,
-        scene.advice.play.loose,
+    assert scene.help.advice
+    assert scene.help.advice.play
+    assert is_legal(session.view, scene.help.advice.play)
+    assert (scene.choice.card, scene.choice.loose) == (
+        scene.help.advice.play.card,
+        scene.help.advice.play.loose,
     )
     drawn = regions(scene)
-    play = format_play(scene.advice.play, session.view)
+    play = format_play(scene.help.advice.play, session.view)
     assert f'data-play="{play}" data-hinted' in drawn["actions"]
-    assert scene.advice.sentences[0] in plain(drawn["hint"]).replace(" .", ".")
+    assert scene.help.advice.sentences[0] in plain(drawn["hint"]).replace(" .", ".")
     assert "Hint:" in session.take_news().sentences
     assert session.play(play)
-    assert session.scene().advice is None
+    assert session.scene().help.advice is None
 
 
 def test_a_hint_marks_the_play_in_the_record() -> None:
@@ -82,7 +83,7 @@ def test_any_other_command_takes_the_hint_away() -> None:
     session = session_at(PAIRS)
     Page(session).do("hint")
     session.clear()
-    assert session.scene().advice is None
+    assert session.scene().help.advice is None
 
 
 def test_there_is_no_hint_out_of_turn() -> None:
@@ -256,7 +257,9 @@ def test_the_driver_of_the_page_hands_out_views_only(monkeypatch: pytest.MonkeyP
         assert not any(isinstance(part, Position) for part in reachable((view, chance)))
         return BestSoFar(PLAYERS["counting"].play(view, chance))
 
-    monkeypatch.setattr(seats, "think", lambda _, view, chance: iter([peeking(view, chance)]))
+    monkeypatch.setattr(
+        computer_move, "think", lambda _, view, chance: iter([peeking(view, chance)])
+    )
     rules = parse_rules("royal,players=3,target=none")
     session = Session(Game.new(rules, "peek", names=names_of(usual_players(3))))
     play_out(session)

@@ -47,7 +47,7 @@ def session_of(title: str) -> LessonSession:
 
 
 def panel(session: LessonSession) -> str:
-    return session.scene().panel
+    return session.scene().kind.panel
 
 
 @pytest.mark.parametrize("played", CHAPTERS, ids=lambda played: played.name)
@@ -115,7 +115,7 @@ def test_the_hint_and_then_the_solution_are_shown() -> None:
     press(session, "lesson-hint")
     assert session.lesson.hint in panel(session)
     press(session, "lesson-show")
-    assert [offer.text for offer in session.scene().offers] == ["Build 8"]
+    assert [offer.text for offer in session.scene().choice.offers] == ["Build 8"]
 
 
 def test_the_solution_is_not_shown_where_it_was_left() -> None:
@@ -161,7 +161,7 @@ def test_nobody_plays_on_after_the_lesson() -> None:
 def test_calling_out_is_shown_by_asking() -> None:
     session = session_of("Counting out: call")
     press(session, "lesson-show")
-    assert session.scene().asking
+    assert session.scene().calling.asking
     session.call_out()
     assert session.solved
 

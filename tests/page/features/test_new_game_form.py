@@ -9,10 +9,10 @@ from casino_core.players import PLAYERS
 from casino_core.ruleset import value_text
 from casino_page.features.new_game.feature import NEW_GAME_KEY
 from casino_page.features.new_game.form import NewGameForm, clash_sentence
+from casino_page.game.computer_move import computer_moves
 from casino_page.game.game_config import GameConfig, config_content, parse_config
 from casino_page.game.seats import (
     SeatedPlayer,
-    computer_moves,
     format_seats,
     names_of,
     objection,

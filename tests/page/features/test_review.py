@@ -71,13 +71,13 @@ def test_every_item_tells_what_it_is_worth() -> None:
 def test_a_game_of_several_rounds_is_told_round_by_round() -> None:
     page = finished_page()
     scene = page.current_game.scene()
-    start, *rounds = scene.rounds
+    start, *rounds = scene.result.rounds
     assert len(rounds) == len(page.current_game.session.game.rounds) > 1
-    assert scene.outcome
-    assert tuple(map(sum, zip(start, *rounds, strict=True))) == scene.outcome.totals
+    assert scene.result.outcome
+    assert tuple(map(sum, zip(start, *rounds, strict=True))) == scene.result.outcome.totals
     told = plain(regions(scene)["table"])
     assert "Round by round" in told
-    assert f"Together {scene.outcome.totals[0]}" in told
+    assert f"Together {scene.result.outcome.totals[0]}" in told
 
 
 def test_one_round_needs_no_table_of_rounds() -> None:

@@ -15,8 +15,8 @@ from casino_page.features.tips.tips import (
     parse_learned,
     tip_for,
 )
+from casino_page.game.first_game import LEARNERS_LEVEL
 from casino_page.game.scene import Tip
-from casino_page.game.seats import LEARNERS_LEVEL
 from casino_page.shell.current_game import CurrentGame
 from tests.views import view_of
 

@@ -13,8 +13,9 @@ from casino_core.undo import UNDONE
 from casino_page.address.page_request import parse_query
 from casino_page.features.lessons import LessonSession
 from casino_page.game.look_back import past_scene
+from casino_page.game.redo import HINTS
 from casino_page.game.scene import Phase
-from casino_page.game.session import HINTS, Session
+from casino_page.game.session import Session
 from casino_page.render.regions import regions, table_attributes
 from casino_page.shell.current_game import CurrentGame
 from casino_page.storage.saved_game import SavedGame, format_saved, parse_saved
@@ -256,7 +257,7 @@ def test_a_stored_game_that_goes_on_otherwise_than_it_says_is_played_all_the_sam
 def test_with_several_people_only_the_own_last_plays_are_taken_back() -> None:
     page = played(1, seats="person,person")
     session = page.context.session
-    assert session.scene().may_undo
+    assert session.scene().history.may_undo
     page.do("undo")
     assert (session.seat, session.covered) == (0, True)
     assert not session.scene().hand
@@ -284,18 +285,18 @@ def test_the_table_then_is_what_the_seat_knew_then() -> None:
     session = page.context.session
     for number, step in enumerate(session.game.steps, 1):
         page.do("look", str(number))
-        scene = session.scene()
+        scene = page.current_game.scene()
         assert scene.view == step.before.view(0)
         assert scene.showing == step.play
-        assert scene.back
-        assert scene.back.number == number
+        assert scene.history.look_back
+        assert scene.history.look_back.number == number
         shown = table_attributes(scene)
         assert shown["data-back"] == str(number)
         assert f'data-index="{number}"' in regions(scene)["log"]
         assert len(re.findall("aria-current", regions(scene)["log"])) == 1
     page.do("now")
-    assert session.scene().back is None
-    assert table_attributes(session.scene())["data-back"] == ""
+    assert page.current_game.scene().history.look_back is None
+    assert table_attributes(page.current_game.scene())["data-back"] == ""
 
 
 @pytest.mark.parametrize("seats", ["person,greedy", "person,person"])
@@ -373,8 +374,8 @@ def test_a_thought_goes_on_where_it_was_left() -> None:
     page = played(1, seats="person,counting")
     session = page.context.session
     make_a_play(session)
-    while session.thought is None:
-        assert not session.think_on()
+    while session.best_so_far is None:
+        assert not session.think_step()
     page.do("look", "1")
     assert not session.settle()
     page.do("now")
@@ -386,7 +387,7 @@ def test_playing_on_from_an_own_play_or_after_one_of_the_computer() -> None:
     page = played(3)
     session = page.context.session
     page.do("look", "3")
-    assert 'data-action="undo-to"' in regions(session.scene())["actions"]
+    assert 'data-action="undo-to"' in regions(page.current_game.scene())["actions"]
     page.do("undo-to", "3")
     assert (len(session.game.steps), session.looking) == (2, None)
     page.do("redo")
@@ -402,13 +403,13 @@ def test_an_earlier_round_is_looked_at_with_its_own_log() -> None:
             break
     page = Page(session)
     page.do("look", "3")
-    scene = session.scene()
-    assert scene.round_number == 1
+    scene = page.current_game.scene()
+    assert scene.progress.round_number == 1
     log = regions(scene)["log"]
     assert len(scene.log) == len(session.game.rounds[0].steps)
     assert 'data-action="why"' not in log
     page.do("look", str(len(session.game.rounds[0].steps) + 1))
-    assert session.scene().round_number == 2
+    assert page.current_game.scene().progress.round_number == 2
 
 
 def test_what_is_no_play_is_not_looked_at() -> None:

@@ -44,7 +44,7 @@ def possible(rules: str) -> bool:
 
 
 def hidden_cards(session: Session) -> set[str]:
-    """The cards that nobody may see on the screen now: all hands but the shown one, the stock."""
+    """Return the cards that may not be on the screen: all other hands, and the stock."""
     position = session.game.position
     hands = [
         hand for seat, hand in enumerate(position.hands) if session.covered or seat != session.seat
@@ -54,7 +54,7 @@ def hidden_cards(session: Session) -> set[str]:
 
 
 def shown(session: Session) -> str:
-    """All that the page holds, checked for what may not be in it."""
+    """Return the whole page, checked for hidden cards."""
     scene = session.scene()
     page = "".join([*regions(scene).values(), *table_attributes(scene).values()])
     assert not any(f'"{card}"' in page for card in hidden_cards(session))
@@ -82,7 +82,7 @@ def test_a_round_of_every_rule_set_and_mix(rules: str, seats: str) -> None:
         play_greedily(session)
         let_computer_play(session)
     assert shown(session)
-    assert session.scene().score is not None or session.game.called
+    assert session.scene().result.score is not None or session.game.called
 
 
 def test_the_seat_that_looks_follows_the_person_to_play() -> None:
@@ -188,12 +188,12 @@ def test_a_right_call_wins() -> None:
     session = session_at(CALLING)
     assert 'data-action="call-out"' in regions(session.scene())["actions"]
     session.ask_to_call()
-    assert session.scene().asking
+    assert session.scene().calling.asking
     assert 'data-action="call-out-sure"' in regions(session.scene())["actions"]
     session.call_out()
     assert session.phase is Phase.GAME_OVER
     scene = session.scene()
-    assert scene.called == "You call out, rightly: 21 points for certain."
+    assert scene.result.called == "You call out, rightly: 21 points for certain."
     assert "You win the game" in regions(scene)["table"]
     assert "Certain points" in regions(scene)["table"]
     assert scene.log[-1].play == "out"
@@ -209,11 +209,11 @@ def test_a_question_is_taken_back_by_whatever_is_done_next() -> None:
     session = session_at(CALLING)
     session.ask_to_call()
     session.tap_card("3s")
-    assert not session.scene().asking
+    assert not session.scene().calling.asking
     session.ask_to_call()
     session.clear()
     assert session.phase is Phase.PLAY
-    assert not session.scene().asking
+    assert not session.scene().calling.asking
 
 
 def test_nobody_calls_where_there_is_no_calling() -> None:
@@ -230,7 +230,7 @@ def test_the_computer_calls_when_it_is_certain() -> None:
     )
     session.think()
     assert session.phase is Phase.GAME_OVER
-    assert session.scene().called == "Robot calls out, rightly: 21 points for certain."
+    assert session.scene().result.called == "Robot calls out, rightly: 21 points for certain."
 
 
 def test_a_called_game_is_saved_and_comes_back() -> None:

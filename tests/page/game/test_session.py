@@ -23,8 +23,8 @@ PAIRS_AND_SUMS = "table=8d,5h,3c,Kd hands=8s3sJc/2d4c7h stock=*0"
 BUILDING = "table=5d,9c,(7:3h4h@2) hands=4s9s2s/7c6d6h"
 
 
-def told(scene: Scene) -> list[str]:
-    return [offer.text for offer in scene.offers]
+def offer_texts(scene: Scene) -> list[str]:
+    return [offer.text for offer in scene.choice.offers]
 
 
 # Choosing
@@ -34,10 +34,10 @@ def test_a_card_lights_what_can_go_with_it() -> None:
     session = session_at(PAIRS_AND_SUMS)
     session.tap_card("8s")
     scene = session.scene()
-    assert scene.chosen is parse_card("8s")
-    assert scene.selection is not None
-    assert [card.text for card in cards_in(scene.selection.more_loose)] == ["3c", "5h", "8d"]
-    assert told(scene) == ["Trail the 8"]
+    assert scene.choice.card is parse_card("8s")
+    assert scene.choice.selection is not None
+    assert [card.text for card in cards_in(scene.choice.selection.more_loose)] == ["3c", "5h", "8d"]
+    assert offer_texts(scene) == ["Trail the 8"]
 
 
 def test_chosen_piles_narrow_and_the_plays_are_offered_in_words() -> None:
@@ -45,13 +45,13 @@ def test_chosen_piles_narrow_and_the_plays_are_offered_in_words() -> None:
     session.tap_card("8s")
     session.tap_pile("5h")
     scene = session.scene()
-    assert scene.selection is not None
-    assert [card.text for card in cards_in(scene.selection.more_loose)] == ["3c", "8d"]
-    assert told(scene) == []
+    assert scene.choice.selection is not None
+    assert [card.text for card in cards_in(scene.choice.selection.more_loose)] == ["3c", "8d"]
+    assert offer_texts(scene) == []
     session.tap_pile("3c")
-    assert told(session.scene()) == ["Capture 5+3"]
+    assert offer_texts(session.scene()) == ["Capture 5+3"]
     session.tap_pile("8d")
-    assert told(session.scene()) == ["Capture 8, 5+3"]
+    assert offer_texts(session.scene()) == ["Capture 8, 5+3"]
 
 
 def test_nothing_is_guessed_between_capture_and_build() -> None:
@@ -60,9 +60,9 @@ def test_nothing_is_guessed_between_capture_and_build() -> None:
     session.tap_pile("4d")
     session.clear()
     session.tap_card("4s")
-    assert told(session.scene()) == ["Trail the 4"]
+    assert offer_texts(session.scene()) == ["Trail the 4"]
     session.tap_pile("4d")
-    assert told(session.scene()) == ["Capture 4", "Build 8"]
+    assert offer_texts(session.scene()) == ["Capture 4", "Build 8"]
     assert not session.game.steps
 
 
@@ -84,7 +84,7 @@ def test_a_second_tap_puts_back() -> None:
     session.tap_pile("8d")
     assert not session.choice.has_piles
     session.tap_card("8s")
-    assert session.scene().chosen is None
+    assert session.scene().choice.card is None
 
 
 def test_another_card_keeps_the_piles_that_go_with_it() -> None:
@@ -104,7 +104,7 @@ def test_piles_may_be_chosen_before_the_card() -> None:
     session.tap_pile("3c")
     assert session.scene().status == "Now a card of your hand."
     session.tap_card("8s")
-    assert told(session.scene()) == ["Capture 5+3"]
+    assert offer_texts(session.scene()) == ["Capture 5+3"]
 
 
 def test_piles_that_do_not_go_with_the_first_card_are_explained() -> None:
@@ -128,14 +128,14 @@ def test_builds_are_chosen_by_their_cards() -> None:
     session.tap_card("2s")
     session.tap_pile("4h3h")
     assert [build.value for build in session.choice.builds] == [7]
-    assert told(session.scene()) == ["Raise 7 to 9"]
+    assert offer_texts(session.scene()) == ["Raise 7 to 9"]
 
 
 def test_escape_chooses_nothing() -> None:
     session = session_at(PAIRS_AND_SUMS)
     choose(session, legal_play(session, "8sx8d"))
     session.clear()
-    assert session.scene().chosen is None
+    assert session.scene().choice.card is None
     assert not session.choice.has_piles
 
 
@@ -171,7 +171,7 @@ def test_two_taps_never_guess(position: str, card: str) -> None:
         assert session.scene().log[0].play.startswith(card + "x")
     else:
         assert session.refusal is not None
-        assert session.scene().chosen is parse_card(card)
+        assert session.scene().choice.card is parse_card(card)
 
 
 def test_a_drop_on_a_pile_plays_what_is_certain() -> None:
@@ -184,7 +184,7 @@ def test_a_drop_on_a_pile_asks_when_more_could_be_meant() -> None:
     session = session_at(PAIRS_AND_SUMS)
     session.drop("8s 8d")
     assert not session.game.steps
-    assert told(session.scene()) == ["Capture 8"]
+    assert offer_texts(session.scene()) == ["Capture 8"]
     session.drop("8s 5h")
     assert session.choice.loose == parse_card("8d").bit | parse_card("5h").bit
 
@@ -261,8 +261,8 @@ def test_input_in_the_computers_turn_is_harmless() -> None:
         before = session.game
         hand = session.scene().hand[0].text
         session.tap_card(hand)
-        assert session.scene().chosen is not None
-        assert session.scene().offers == ()
+        assert session.scene().choice.card is not None
+        assert session.scene().choice.offers == ()
         session.tap_pile(next(iter(cards_in(session.view.loose))).text)
         session.drop(f"{hand} ")
         session.tap_twice(hand)
@@ -279,11 +279,11 @@ def test_input_in_the_computers_turn_is_harmless() -> None:
 def test_the_computer_sees_its_own_view_only(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[View] = []
 
-    def spy(name: str, view: View, chance: Random) -> Iterator[BestSoFar]:
+    def spy(name: str, view: View, rng: Random) -> Iterator[BestSoFar]:
         seen.append(view)
-        yield BestSoFar(PLAYERS[name].play(view, chance))
+        yield BestSoFar(PLAYERS[name].play(view, rng))
 
-    monkeypatch.setattr("casino_page.game.seats.think", spy)
+    monkeypatch.setattr("casino_page.game.computer_move.think", spy)
     session = new_session("royal,players=3")
     session.play(format_play(legal_plays(session.game.position)[0]))
     let_computer_play(session)
@@ -311,7 +311,7 @@ def test_whole_games_by_touching_at_random(rules: str) -> None:
     session = new_session(rules, "whole")
     for at in play_out(session, Random(rules)):
         check(at.scene())
-    assert session.scene().outcome is not None
+    assert session.scene().result.outcome is not None
     assert session.phase is Phase.GAME_OVER
     session.next_round()
     assert session.phase is Phase.GAME_OVER
@@ -320,27 +320,27 @@ def test_whole_games_by_touching_at_random(rules: str) -> None:
 @pytest.mark.parametrize("rules", PRESETS)
 def test_choosing_the_card_and_piles_of_a_play_offers_it(rules: str) -> None:
     session = new_session(rules, "offers")
-    chance = Random(7)
+    rng = Random(7)
     while session.phase is Phase.PLAY:
         let_computer_play(session)
         if not session.my_turn:
             break
         plays = list(legal_plays(session.game.position))
-        for play in chance.sample(plays, min(3, len(plays))):
+        for play in rng.sample(plays, min(3, len(plays))):
             session.clear()
             choose(session, play)
-            assert play in [offer.play for offer in session.scene().offers]
-        greedy = PLAYERS["greedy"].play(session.view, chance)
+            assert play in [offer.play for offer in session.scene().choice.offers]
+        greedy = PLAYERS["greedy"].play(session.view, rng)
         assert session.play(format_play(greedy, session.view))
 
 
 def check(scene: Scene) -> None:
-    """What every scene of a person's turn keeps to."""
+    """Check the laws of every scene of a person's turn."""
     assert scene.my_turn
     assert all(not hand for seat, hand in enumerate(scene.view.hands) if seat != scene.seat)
     assert set(scene.view.stock) <= {None}
-    assert 1 <= scene.deal_number <= scene.deals
-    labels = [offer.text for offer in scene.offers]
+    assert 1 <= scene.progress.deal_number <= scene.progress.deals
+    labels = [offer.text for offer in scene.choice.offers]
     assert len(labels) == len(set(labels))
     assert [line.number for line in scene.log] == list(range(1, len(scene.log) + 1))
     assert all(line.sentences for line in scene.log)
@@ -359,17 +359,17 @@ def test_every_event_is_told_once() -> None:
     session = new_session()
     first = session.take_news()
     assert first.sentences == ("Deal 1: 4 cards each.",)
-    said: list[str] = []
+    sentences: list[str] = []
     for _ in range(4):
         session.play(format_play(legal_plays(session.game.position)[0]))
-        said += session.take_news().sentences
+        sentences += session.take_news().sentences
         session.think()
-        said += session.take_news().sentences
+        sentences += session.take_news().sentences
         session.carry_out()
-        said += session.take_news().sentences
+        sentences += session.take_news().sentences
     logged = [sentence for line in session.scene().log for sentence in line.sentences]
-    assert said == logged
-    assert "Deal 2: 4 cards each." in said
+    assert sentences == logged
+    assert "Deal 2: 4 cards each." in sentences
 
 
 def test_the_round_and_the_game_come_to_an_end() -> None:
@@ -378,9 +378,9 @@ def test_the_round_and_the_game_come_to_an_end() -> None:
     let_computer_play(session)
     scene = session.scene()
     assert scene.phase is Phase.GAME_OVER
-    assert scene.outcome is not None
-    assert scene.outcome.winner == 0
-    assert scene.score is not None
+    assert scene.result.outcome is not None
+    assert scene.result.outcome.winner == 0
+    assert scene.result.score is not None
     session.tap_card("5s")
     assert not session.play("5s")
     assert "over" in (session.refusal or "")
@@ -405,14 +405,14 @@ def test_builds_in_the_choice_vanish_with_them() -> None:
 def test_a_computer_player_thinks_in_small_steps_and_may_be_hurried() -> None:
     slow, hurried = (new_session(seats="master,person") for _ in range(2))
     steps = 0
-    while not slow.think_on():
+    while not slow.think_step():
         assert slow.showing is None
         steps += 1
     assert steps > 10
     assert slow.showing in legal_plays(slow.game.position)
     assert not hurried.settle()
     while not hurried.settle():
-        hurried.think_on()
+        hurried.think_step()
     assert hurried.showing in legal_plays(hurried.game.position)
     hurried.carry_out()
     assert len(hurried.game.steps) == 1
@@ -421,8 +421,8 @@ def test_a_computer_player_thinks_in_small_steps_and_may_be_hurried() -> None:
 def test_a_computer_player_tells_how_many_deals_it_has_tried() -> None:
     session = new_session(seats="person,master")
     session.play(format_play(legal_plays(session.game.position)[0]))
-    said = set()
-    while not session.think_on():
-        said.add(session.scene().status)
-    assert "Robot is thinking …" in said
-    assert any(status.endswith(", 5 deals tried …") for status in said)
+    statuses = set()
+    while not session.think_step():
+        statuses.add(session.scene().status)
+    assert "Robot is thinking …" in statuses
+    assert any(status.endswith(", 5 deals tried …") for status in statuses)

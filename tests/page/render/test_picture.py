@@ -9,7 +9,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from casino_core import cards_in
-from casino_page.render.picture import HEIGHT, WIDTH, picture
+from casino_page.render.picture import picture
+from casino_page.render.picture_layout import HEIGHT, WIDTH
 from tests.views import view_of
 
 from ..tables import PRESETS, new_session, play_out

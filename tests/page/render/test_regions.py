@@ -1,4 +1,4 @@
-"""What the renderer promises: the page's contract, no secrets, sound HTML."""
+"""The regions keep the contract of the page: no hidden card, and sound HTML."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Element:
 
 
 class Elements(HTMLParser):
-    """Every element of a text, in order; fails where tags do not match."""
+    """Every element of an HTML text, in order; fails where tags do not match."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -103,7 +103,7 @@ def scene_of(position: str = BUILDS) -> Scene:
 
 
 def finished(phase: Phase) -> Scene:
-    """The first round or game over in a game of which every play is the computer's."""
+    """Return the first scene with a round or a game over, when all seats play like computers."""
     session = new_session(seed="finished")
     while session.phase is not phase:
         if session.phase is Phase.ROUND_OVER:
@@ -254,7 +254,7 @@ def test_offers_are_buttons_with_canonical_plays() -> None:
     scene = SCENES["chosen"]
     offered = elements(scene, "actions").having("data-play")
     assert [(e.name, e["data-play"], e.words) for e in offered] == [
-        ("button", "9hx(9)", scene.offers[0].text)
+        ("button", "9hx(9)", scene.choice.offers[0].text)
     ]
     assert elements(scene, "actions").having("data-action", "clear")
 
@@ -330,21 +330,21 @@ def test_the_score_shows_the_way_to_the_target() -> None:
 
 def test_a_round_is_told_item_by_item() -> None:
     scene = SCENES["round over"]
-    assert scene.score is not None
-    assert scene.outcome is not None
+    assert scene.result.score is not None
+    assert scene.result.outcome is not None
     words = elements(scene, "table").found[0].words
     for item in ("Most cards", "Most spades", "Big casino", "Little casino", "Aces"):
         assert item in words
     rows = [e.words for e in elements(scene, "table").found if e.name == "tr"]
-    assert rows[-2] == "This round" + "".join(map(str, scene.score.points))
-    assert rows[-1] == "Game, to 21" + "".join(map(str, scene.outcome.totals))
+    assert rows[-2] == "This round" + "".join(map(str, scene.result.score.points))
+    assert rows[-1] == "Game, to 21" + "".join(map(str, scene.result.outcome.totals))
     assert elements(scene, "actions").having("data-action", "next")
 
 
 def test_the_winner_is_named_when_the_game_is_over() -> None:
     scene = SCENES["game over"]
-    assert scene.outcome is not None
-    winner = scene.names[scene.outcome.winner or 0]
+    assert scene.result.outcome is not None
+    winner = scene.names[scene.result.outcome.winner or 0]
     assert f"{winner} win" in elements(scene, "table").found[0].words
     assert elements(scene, "actions").having("data-action", "new-game")
     assert not elements(scene, "actions").having("data-action", "next")

@@ -104,7 +104,7 @@ def test_looking_back_does_not_end_a_pause(clock: Clock, page: Page) -> None:
 def test_a_pause_ends_with_the_turn_that_it_was_for(clock: Clock, page: Page) -> None:
     session = page.context.session
     page.do("pause")
-    session.game = session_at("table=5d hands=Td2c/9c9d stock=-").game
+    session.travel(session_at("table=5d hands=Td2c/9c9d stock=-").game, None, "")
     page.turns.go_on()
     assert not session.paused
     assert clock.waiting == []

@@ -2,11 +2,11 @@ from itertools import count
 
 from casino_core import Game, format_position, parse_rules
 from casino_page.address.page_request import parse_query
+from casino_page.game.first_game import FIRST_SEED, first_scene
 from casino_page.game.game_config import GameConfig
 from casino_page.game.scene import Phase
 from casino_page.game.seats import usual_players
-from casino_page.render.frame import first_scene
-from casino_page.shell.current_game import FIRST_SEED, CurrentGame, following_game
+from casino_page.shell.current_game import CurrentGame, following_game
 
 from ..tables import let_computer_play
 

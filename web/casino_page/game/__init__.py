@@ -1,1 +1,1 @@
-"""A game at the table, as the people at it go through it: commands in, scenes out."""
+"""A game at the table: commands of the people at it in, scenes out."""

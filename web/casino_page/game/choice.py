@@ -1,4 +1,4 @@
-"""What a person has chosen: a card of the hand and piles of the table, in any order."""
+"""The choice of a person: a card of the hand and piles of the table, in any order."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ Pile = Card | Build
 """A loose card, or a build."""
 
 MANY_PLAYS = 600
-"""More plays than this are not looked through for an obvious one."""
+"""With this many legal plays or more, no play counts as obvious."""
 
 
 class Choice(NamedTuple):
-    """A card of the hand, or none yet, and piles: a card set of loose cards, and builds."""
+    """A card of the hand, or None, and piles: a card set of loose cards, and builds."""
 
     card: Card | None = None
     loose: int = 0
@@ -32,7 +32,7 @@ class Choice(NamedTuple):
         return pile in self.builds
 
     def toggle(self, pile: Pile) -> Choice:
-        """The choice with this pile too, or without it."""
+        """Return the choice with a pile added, or without it if it was chosen."""
         if isinstance(pile, Card):
             return self._replace(loose=self.loose ^ pile.bit)
         if pile in self.builds:
@@ -40,16 +40,18 @@ class Choice(NamedTuple):
         return self._replace(builds=(*self.builds, pile))
 
     def selection(self, view: View) -> Selection | None:
-        """What the choice makes, None while no card of the hand is chosen."""
+        """Return the plays that the choice makes; None while no card of the hand is chosen."""
         return select(view, self.card, self.loose, self.builds) if self.card else None
 
     def leads_to_a_play(self, view: View) -> bool:
-        """Whether the choice makes a play, or would with more piles."""
-        found = self.selection(view)
-        return found is None or bool(found.plays or found.more_loose or found.more_builds)
+        """Tell whether the choice makes a play, alone or with more piles."""
+        selection = self.selection(view)
+        if selection is None:
+            return True
+        return bool(selection.plays or selection.more_loose or selection.more_builds)
 
     def still_there(self, view: View, seat: int) -> Choice:
-        """The choice without what is no longer in the hand or on the table."""
+        """Return the choice without cards that have left the hand or the table."""
         held = self.card is not None and bool(self.card.bit & view.hands[seat])
         return Choice(
             self.card if held else None,
@@ -59,9 +61,9 @@ class Choice(NamedTuple):
 
 
 def find_pile(view: View, text: str) -> Pile | None:
-    """The pile of the table that holds exactly the cards of a text; None if there is none.
+    """Return the pile on the table that consists of the cards of a text; None if there is none.
 
-    Raises `NotationError` for a text that names no cards.
+    Raise `NotationError` for a text that names no cards.
     """
     cards = parse_cards(text)
     wanted = 0
@@ -73,33 +75,33 @@ def find_pile(view: View, text: str) -> Pile | None:
 
 
 def can_add(selection: Selection, pile: Pile) -> bool:
-    """Whether a pile can be added to what is chosen."""
+    """Tell whether a pile can be added to the choice."""
     if isinstance(pile, Card):
         return bool(selection.more_loose & pile.bit)
     return pile in selection.more_builds
 
 
 def only_play(selection: Selection) -> Play | None:
-    """The play that a selection makes if it makes one only and nothing can be added to it."""
+    """Return the play of a selection that makes only one and to which no pile can be added."""
     if len(selection.plays) != 1 or selection.more_loose or selection.more_builds:
         return None
     return selection.plays[0]
 
 
 def obvious_play(view: View, card: Card) -> Play | None:
-    """The play of a card that needs no choosing, if there is one.
+    """Return the play of a card that is clear without a choice of piles; None if none is.
 
-    The capture that holds all others if the card can build nothing; the trail if it can do
-    nothing else.
+    It is the capture that contains all others if the card can make no build, and the trail if the
+    card can make nothing else.
     """
     plays = list(plays_by_size(view, MANY_PLAYS))
     if len(plays) == MANY_PLAYS:
         return None
-    own = [play for play in plays if play.card is card]
-    captures = [play for play in own if play.kind is PlayKind.CAPTURE]
-    if any(play.kind is PlayKind.BUILD for play in own):
+    of_card = [play for play in plays if play.card is card]
+    captures = [play for play in of_card if play.kind is PlayKind.CAPTURE]
+    if any(play.kind is PlayKind.BUILD for play in of_card):
         return None
     if not captures:
-        return own[0] if own else None
+        return of_card[0] if of_card else None
     largest = captures[0]
     return largest if all(play.taken & ~largest.taken == 0 for play in captures) else None

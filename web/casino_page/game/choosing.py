@@ -1,7 +1,7 @@
-"""What a person does with cards and piles, and what comes of it: pure functions.
+"""The effects of taps and drops on cards and piles: pure functions.
 
-Each takes what the person knows and has chosen, and gives a `ChoiceResult`. `ready` tells whether
-the person can play now: before that anything may be chosen.
+Each takes the person's view and the choice before, and returns a `ChoiceResult`. `ready` tells
+whether the person can play now: before that, anything may be chosen.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SEVERAL = N_("This card can do several things: choose the piles it should go wit
 
 
 class ChoiceResult(NamedTuple):
-    """What is chosen now, why what was tried is refused, and the play that is to be made."""
+    """The choice afterwards, the reason for a refusal, and the play that is to be made."""
 
     choice: Choice
     refusal: str | None = None
@@ -45,7 +45,7 @@ def choose_card(view: View, before: Choice, card: Card, *, ready: bool) -> Choic
 
 
 def tap_pile(view: View, before: Choice, pile: Pile, *, ready: bool) -> ChoiceResult:
-    """Choose a pile, or leave it. One that cannot go with what is chosen is explained."""
+    """Choose a pile, or leave it. Refuse one that cannot go with the rest, and say why."""
     selection = before.selection(view) if ready else None
     if selection is None or pile in before or can_add(selection, pile):
         return ChoiceResult(before.toggle(pile))
@@ -53,7 +53,7 @@ def tap_pile(view: View, before: Choice, pile: Pile, *, ready: bool) -> ChoiceRe
 
 
 def tap_twice(view: View, before: Choice, card: Card) -> ChoiceResult:
-    """Make the obvious play of a card, or choose it and say why there is none."""
+    """Make the obvious play of a card, or choose the card and say why there is none."""
     play = obvious_play(view, card)
     if play:
         return ChoiceResult(before, play=play)
@@ -62,7 +62,7 @@ def tap_twice(view: View, before: Choice, card: Card) -> ChoiceResult:
 
 
 def drop(view: View, before: Choice, card: Card, pile: Pile | None) -> ChoiceResult:
-    """Lay a card of the hand on a pile, or on the bare table."""
+    """Drop a card of the hand on a pile, or on the bare table for None."""
     chosen = before
     if card is not before.card:
         chosen = choose_card(view, before, card, ready=True).choice
@@ -72,7 +72,7 @@ def drop(view: View, before: Choice, card: Card, pile: Pile | None) -> ChoiceRes
 
 
 def _drop_on(view: View, before: Choice, pile: Pile) -> ChoiceResult:
-    """Choose a pile too, alone if it does not go with the others, and play what is certain."""
+    """Add a pile, alone if it does not go with the others, and make the only play there is."""
     with_all = before if pile in before else before.toggle(pile)
     alone = Choice(before.card).toggle(pile)
     for wanted in (with_all, alone):

@@ -1,43 +1,53 @@
-"""A computer player at thought, in small steps; between two of them it can be told to settle."""
+"""The move of a computer player, found in small steps between which the page can draw."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from casino_core import Play, View
-from casino_core.players import BestSoFar
+from casino_core.players import BestSoFar, think
+from casino_core.players.rng import rng_for
 
-from .seats import computer_moves
+from .seats import USUAL_LEVEL
+
+
+def computer_moves(view: View, level: str | None) -> Iterator[BestSoFar | None]:
+    """Yield, after each small step, the best play that the computer player has found, or None.
+
+    The player gets the view of its own seat and nothing else. Its random source is derived from
+    that view, so that it plays alike after a reload and when the game is checked.
+    """
+    return think(level or USUAL_LEVEL, view, rng_for(view))
 
 
 class ComputerMove:
-    """The thought of one turn after the other.
+    """The move that a computer player is looking for in the present turn.
 
-    best  the best play that was found so far in this turn
+    best  the best play found so far in this turn, None before the first
     """
 
     def __init__(self) -> None:
-        """Nothing has been thought yet."""
+        """Begin with no search under way."""
         self.best: BestSoFar | None = None
-        self._thoughts: Iterator[BestSoFar | None] | None = None
+        self._steps: Iterator[BestSoFar | None] | None = None
 
     def step(self, view: View, level: str | None) -> bool:
-        """Think one small step further; whether the thought has come to its end."""
-        if self._thoughts is None:
-            self._thoughts = computer_moves(view, level)
-        for thought in self._thoughts:
-            self.best = thought or self.best
+        """Search one small step further; return whether the search has come to its end."""
+        if self._steps is None:
+            self._steps = computer_moves(view, level)
+        for found in self._steps:
+            self.best = found or self.best
             return False
         return True
 
     def take(self) -> Play | None:
-        """The best play, None while there is none; with it the turn is thought out."""
+        """End the search and return the best play; go on searching if there is none yet."""
         if self.best is None:
             return None
         play = self.best.play
-        self.forget()
+        self.drop()
         return play
 
-    def forget(self) -> None:
-        """Leave the thought where it is."""
-        self.best = self._thoughts = None
+    def drop(self) -> None:
+        """Give up the search and what it has found."""
+        self.best = self._steps = None

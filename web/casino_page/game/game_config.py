@@ -1,4 +1,4 @@
-"""What a new game is: its rules, who sits where, who deals first, and the seed."""
+"""The configuration of a new game: rules, players, first dealer and seed."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from .seats import SeatedPlayer, levels_of, names_of, read_seats, write_seats
 
 
 class GameConfig(NamedTuple):
-    """A new game: `dealer` is a seat, None for the last one.
+    """A new game.
 
-    `seed` may be None: then the game is dealt from a sealed secret, into which the word of the
-    person who `cut` is mixed, if there is one.
+    dealer  the seat that deals first, from 0; None for the last seat
+    seed    None to deal from a sealed secret
+    cut     the word that a person mixes into the secret, may be empty
     """
 
     rules: RuleSet
@@ -24,7 +25,7 @@ class GameConfig(NamedTuple):
     cut: str = ""
 
     def deal(self, secret: str) -> Game:
-        """The game, dealt from its own seed or else from a secret."""
+        """Deal the game, from its own seed or else from a secret."""
         names = names_of(self.seated_players)
         seed = self.seed or seed_of(secret, self.cut)
         game = Game.new(self.rules, seed, dealer=self.dealer, names=names)
@@ -33,20 +34,20 @@ class GameConfig(NamedTuple):
         return with_players(game, levels_of(self.seated_players))
 
 
-# As it is stored, so that the last choice is remembered
+# Storage, so that the last configuration is offered again
 
 
-def config_content(setup: GameConfig) -> dict[str, Any]:
-    """What is to be stored. Seed and cut are left out: they are for one game."""
+def config_content(config: GameConfig) -> dict[str, Any]:
+    """Return the stored form, without seed and cut, which are for one game only."""
     return {
-        "rules": format_rules(setup.rules),
-        "seats": write_seats(setup.seated_players),
-        "dealer": setup.dealer,
+        "rules": format_rules(config.rules),
+        "seats": write_seats(config.seated_players),
+        "dealer": config.dealer,
     }
 
 
 def parse_config(content: dict[str, Any]) -> GameConfig:
-    """Read what was stored. Raises `ValueError` or one of its like."""
+    """Read the stored form. Raise `ValueError`, `KeyError` or `TypeError` if it is malformed."""
     rules = parse_rules(str(content["rules"]))
     seated_players = read_seats(content["seats"], rules.players)
     dealer = content["dealer"]

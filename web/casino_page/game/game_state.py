@@ -1,4 +1,4 @@
-"""A game and the people at the device: who looks, what is covered, and how the game goes on."""
+"""The state of a game at the table: the seat that looks, its cover, and how the game goes on."""
 
 from __future__ import annotations
 
@@ -15,34 +15,39 @@ from casino_core import (
 from casino_core.i18n import gettext as _
 
 from .choice import Choice
-from .hidden_cards import seen
+from .hidden_cards import view_of
 from .log import GameLog, News
 from .prompts import as_sentence, invitation, legal_elsewhere
-from .scene import Advice, Confirmation, Phase
+from .scene import Advice, Confirmation, LogLine, Phase
 from .seats import SeatedPlayer, names_of, people, usual_players
 
 
 class GameState:
-    """What a session is made on: the game, who sits where, and what is chosen and told.
+    """The state of one game at the table, and the steps by which the game goes on.
 
-    seat     the seat that looks: that of the person whose turn it is, or was last
-    covered  whether its hand is hidden, because the device may be in other hands
-    choice   what that person has chosen; `asking` whether a call is to be confirmed
-    showing  the play of a computer player that is shown before it is carried out
-    advice   the hint that is shown
-    ahead    the game with the plays that were taken back, which can be made again
-    looking  the play, counted over the whole game, at which the person looks back; meanwhile the
-             game waits
-    may_undo whether plays may be taken back at all
-    doubt    a play that is asked about, and made if it is chosen again
+    seat          the seat that looks: of the person whose turn it is, or who played last
+    covered       whether its hand is hidden, because another person may hold the device
+    choice        the card and the piles that this person has chosen
+    asking        whether a call is to be confirmed
+    confirmation  a play that is asked about, and made if it is chosen again
+    showing       the play of a computer player that is shown before it is carried out
+    paused        whether the computer players wait until the person continues
+    advice        the hint that is shown or being looked for
+    hints         whether hints may be asked for at all
+    ahead         the game with the plays that were taken back, which can be made again
+    may_undo      whether plays may be taken back at all
+    looking       the play, counted over the whole game, at which the person looks back; meanwhile
+                  the game waits
 
-    Every command may leave a `refusal`, a sentence; the next command takes it away.
+    A command that fails sets `refusal`, a sentence; the next command removes it.
     """
 
+    hints = True
     may_undo = True
+    paused = False
 
     def __init__(self, game: Game, seated_players: tuple[SeatedPlayer, ...] = ()) -> None:
-        """Go on with a game wherever it is."""
+        """Take up a game at its present position."""
         self.game = game
         self.seated_players = seated_players or usual_players(game.rules.players)
         self.names = names_of(self.seated_players)
@@ -61,12 +66,12 @@ class GameState:
         self._log = GameLog(self.names)
         self._begin_round()
 
-    # What the game is at
+    # The present state
 
     @property
     def view(self) -> View:
-        """What the person who looks knows."""
-        return seen(self.game.position, self.seat, covered=self.covered)
+        """The knowledge of the seat that looks."""
+        return view_of(self.game.position, self.seat, covered=self.covered)
 
     @property
     def phase(self) -> Phase:
@@ -88,16 +93,26 @@ class GameState:
         return to_play and not self.covered and self.looking is None
 
     @property
+    def may_call(self) -> bool:
+        """Whether the person who looks may call out now (RULES 10)."""
+        return self.my_turn and may_call(self.view)
+
+    @property
     def touched(self) -> bool:
         """Whether a play was made that would be lost with the game."""
         return bool(self.game.steps) and self.phase is not Phase.GAME_OVER
 
+    @property
+    def log(self) -> tuple[LogLine, ...]:
+        """Every play of the present round, and the call that ended it."""
+        return self._log.lines
+
     def kept(self) -> bool:
-        """Keep the game where it belongs; whether that is somewhere else than the saved game."""
+        """Store the game elsewhere than in the saved game; return whether that was done."""
         return False
 
     def result(self) -> dict[str, object] | None:
-        """What came of it, for a page around the table; None while it goes on."""
+        """Return the result for a page that embeds the table; None while the game goes on."""
         outcome = self.game.outcome
         if outcome is None or not outcome.over:
             return None
@@ -105,28 +120,28 @@ class GameState:
         return {"scores": list(outcome.totals), "winner": winner}
 
     def take_news(self) -> News:
-        """What happened since this was last asked."""
+        """Return everything that has happened since the last call."""
         return self._log.take_news()
 
     def say(self, *sentences: str) -> None:
-        """Tell something that is no part of the game."""
+        """Add sentences to the news that tell no event."""
         self._log.say(*sentences)
 
     def refuse(self, message: str) -> None:
-        """Say why what was tried is refused."""
+        """Tell the person why the last attempt is refused."""
         self.refusal = as_sentence(message)
 
     def retell(self) -> None:
-        """Say everything again, in whatever language is spoken now."""
+        """Write names and log again, in the language now in use."""
         self.names = names_of(self.seated_players)
         self._log.names = self.names
-        self._log.retell(self.game)
+        self._log.rewrite(self.game)
         self._begin()
 
     # Going on
 
     def show_hand(self) -> None:
-        """The person whose turn it is holds the device: take the cover off the hand."""
+        """Take the cover off the hand: the person whose turn it is holds the device."""
         self._begin()
         if self.phase is Phase.PLAY and not self._turn_of_computer:
             self.covered = False
@@ -134,12 +149,12 @@ class GameState:
     def ask_to_call(self) -> None:
         """Ask whether the person really wants to call out."""
         self._begin()
-        self.asking = self._may_call()
+        self.asking = self.may_call
 
     def call_out(self) -> None:
-        """The person claims to have reached the target (RULES 10)."""
+        """Claim for the person that the target is reached (RULES 10)."""
         self._begin()
-        if self._may_call():
+        if self.may_call:
             self._call()
 
     def next_round(self) -> None:
@@ -149,26 +164,26 @@ class GameState:
             self._go_on(self.game.next_round())
             self._begin_round()
 
-    def look_at(self, number: int | None, said: str) -> None:
-        """Look back at a play, counted over the whole game, or no longer; and what to say."""
+    def look_at(self, number: int | None, sentence: str) -> None:
+        """Look back at a play, counted over the whole game, or at the present; say a sentence."""
         self._begin()
         self.looking = number
-        self._log.say(said)
+        self._log.say(sentence)
 
-    def travel(self, game: Game, ahead: Game | None, said: str) -> None:
-        """Go to another moment of the game; what is `ahead` of it can be played again."""
+    def travel(self, game: Game, ahead: Game | None, sentence: str) -> None:
+        """Go to another moment of the game, say a sentence; the plays of `ahead` can be redone."""
         self._begin()
         self.game, self.ahead, self.looking = game, ahead, None
         self.choice, self.showing = Choice(), None
         self.covered = len(self.people) > 1
-        self._log.retell(game)
-        self._log.say(said)
+        self._log.rewrite(game)
+        self._log.say(sentence)
         self._pass_on()
 
     # Helpers
 
     def _begin(self) -> None:
-        """What a command takes away: the refusal of the last one, a hint, and a question."""
+        """Begin a command: remove the last refusal, the hint and the questions."""
         self._confirmed, self.confirmation = self.confirmation and self.confirmation.play, None
         self.refusal = None
         self.advice = None
@@ -179,9 +194,9 @@ class GameState:
         return self.game.position.turn not in self.people
 
     def _go_on(self, game: Game) -> None:
-        """The game goes on; what was taken back is lost if it goes another way."""
+        """Go on with the game after a step; plays that were taken back are lost if it differs."""
         if self.ahead:
-            from .look_back import along
+            from .redo import along
 
             game, self.ahead = along(self.ahead, game)
         self.game = game
@@ -193,17 +208,15 @@ class GameState:
         return self.looking is not None
 
     def _held(self, text: str) -> Card | None:
-        """A card of the person's hand; None if it is no longer there."""
+        """Return a card of the person's hand; None if it is no longer there."""
         card = parse_card(text)
         return card if card.bit & self.view.hands[self.seat] else None
-
-    def _may_call(self) -> bool:
-        return self.my_turn and may_call(self.view)
 
     def _call(self) -> None:
         self._go_on(self.game.call_out())
         self.choice = Choice()
-        self._log.call(self.game)
+        self._log.add_call(self.game)
+        self._pass_on()
 
     def _refuse_out_of_turn(self) -> bool:
         if self._refuse_looking_back():
@@ -220,7 +233,7 @@ class GameState:
         return self.refusal is not None
 
     def _make(self, play: Play) -> bool:
-        """Make the person's play, or say why it is refused."""
+        """Make the person's play, or tell why it is refused; return whether it was made."""
         try:
             self._step(play)
         except IllegalPlayError as error:
@@ -229,10 +242,10 @@ class GameState:
         self.choice = Choice()
         return True
 
-    def _step(self, play: Play, said: int = 0) -> None:
-        """Make a legal play, of whose events the first `said` were told before."""
+    def _step(self, play: Play, announced: int = 0) -> None:
+        """Make a legal play; the first `announced` of its sentences were told before."""
         self._go_on(self.game.play(play))
-        self._log.play(self.game.rounds[-1].steps[-1], said)
+        self._log.add_play(self.game.rounds[-1].steps[-1], announced)
         self._pass_on()
         choice = self.choice.still_there(self.view, self.seat)
         fits = not self.my_turn or choice.leads_to_a_play(self.view)
@@ -245,7 +258,11 @@ class GameState:
         self._pass_on()
 
     def _pass_on(self) -> None:
-        """The person whose turn it is looks; the hand is covered if that is another one."""
+        """Pass the turn on: a person to play looks, under the cover if another person looked.
+
+        There is nothing to pause unless a computer player is to play.
+        """
+        self.paused = self.paused and self.computer_to_play
         turn = self.game.position.turn
         if self.phase is not Phase.PLAY or turn not in self.people:
             return

@@ -1,4 +1,4 @@
-"""The hand in the order in which a person likes it: by rank, by suit or as dealt."""
+"""The order in which a hand is shown: by rank, by suit or as dealt."""
 
 from __future__ import annotations
 
@@ -8,24 +8,26 @@ from casino_core import Card, cards_in
 from casino_core.game import Round
 
 
-def arranged(order: str, hand: tuple[Card, ...], seat: int, part: Round) -> tuple[Card, ...]:
-    """The cards of a hand by `rank`, by `suit` or as `dealt`; `part` is the round being played."""
+def arranged(
+    order: str, hand: tuple[Card, ...], seat: int, current_round: Round
+) -> tuple[Card, ...]:
+    """Return the cards of a hand by `rank`, by `suit` or as `dealt` in the current round."""
     if order == "suit":
         return tuple(sorted(hand, key=lambda card: (card.suit, card.rank)))
     if order == "dealt":
-        came = {card: number for number, card in enumerate(_as_dealt(seat, part))}
-        return tuple(sorted(hand, key=lambda card: came.get(card, -1)))
+        numbers = {card: number for number, card in enumerate(_as_dealt(seat, current_round))}
+        return tuple(sorted(hand, key=lambda card: numbers.get(card, -1)))
     return hand
 
 
-def _as_dealt(seat: int, part: Round) -> Iterator[Card]:
-    """Every card that a seat was dealt or drew in a round, in the order in which they came.
+def _as_dealt(seat: int, current_round: Round) -> Iterator[Card]:
+    """Yield every card that a seat was dealt or drew in a round, in the order of arrival.
 
-    Where the round began from a position, nobody knows how its first hands were dealt.
+    In a round that began from a position the order of the first hands is not known.
     """
-    first = part.start.hands[seat]
-    yield from (card for card in part.cards or cards_in(first) if card.bit & first)
-    for step in part.steps:
+    first = current_round.start.hands[seat]
+    yield from (card for card in current_round.cards or cards_in(first) if card.bit & first)
+    for step in current_round.steps:
         before, after = step.before, step.after
         new = after.hands[seat] & ~before.hands[seat]
         yield from (card for card in before.stock if card is not None and card.bit & new)

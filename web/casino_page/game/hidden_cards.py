@@ -1,4 +1,4 @@
-"""Positions to play from: the cards that a view leaves unknown are dealt out, and laws checked."""
+"""Hidden cards: views that hide them, and positions made from views by dealing them out."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from casino_core import (
 from casino_core.i18n import gettext as _
 
 ATTEMPTS = 200
-"""So many deals of the unseen cards are tried to find one in which every build can be taken."""
+"""The number of deals tried to find one in which every build can be taken."""
 
 
 def hide_hands(position: Position) -> View:
-    """What everybody may know: no hand and no card of the stock."""
+    """Return the view that everyone may have: without any hand or card of the stock."""
     hidden = tuple(hand.bit_count() for hand in position.hands)
     hands, stock = (0,) * len(hidden), (None,) * len(position.stock)
     return View(*State(*position)._replace(hands=hands, hidden=hidden, stock=stock))
 
 
-def seen(position: Position, seat: int, *, covered: bool) -> View:
-    """What a seat knows, or everybody while its hand is covered."""
+def view_of(position: Position, seat: int, *, covered: bool) -> View:
+    """Return the view of a seat, or the view for everyone while its hand is covered."""
     return hide_hands(position) if covered else position.view(seat)
 
 
 def complete(view: View, seed: str) -> Position:
-    """A position with the unknown cards of a view dealt from a seed.
+    """Return a position with the unknown cards of a view dealt from a seed.
 
-    Raises `NotationError` if there is none in which play can go on.
+    Raise `NotationError` if play cannot go on in any deal that was tried.
     """
     problem = None
     for attempt in range(1, ATTEMPTS + 1):
@@ -47,7 +47,7 @@ def complete(view: View, seed: str) -> Position:
 
 
 def check(position: Position) -> Position:
-    """The position itself. Raises `NotationError` if play cannot go on from it."""
+    """Return the position itself. Raise `NotationError` if play cannot go on from it."""
     problem = objection_to_play(position)
     if problem:
         raise NotationError(problem)
@@ -55,7 +55,7 @@ def check(position: Position) -> Position:
 
 
 def objection_to_play(position: Position) -> str | None:
-    """Why play cannot go on from a position, naming the field, None if it can."""
+    """Return why play cannot go on from a position, naming the field; None if it can."""
     if position.over:
         return None
     seat = position.turn + 1

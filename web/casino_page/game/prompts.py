@@ -1,4 +1,4 @@
-"""What the page says: offers, advice and explanations, in words."""
+"""Sentences for the person to play: offers, advice and explanations."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from .choice import Choice
 from .scene import Offer
 
 MOST_OPTIONS = 2
-"""So many rules are named at most under which a refused play would be legal."""
+"""The largest number of rules named under which a refused play would be legal."""
 
 
 def offers(view: View, selection: Selection | None) -> tuple[Offer, ...]:
-    """The plays that a selection makes, no two in the same words."""
-    found: list[Offer] = []
+    """Return the plays that a selection makes, no two in the same words."""
+    offered: list[Offer] = []
     for play in selection.plays if selection else ():
         words = play_label(play, view)
-        if any(words == other.text for other in found):
+        if any(words == other.text for other in offered):
             words = f"{words} ({format_play(play, view)})"
-        spoken = words
+        label = words
         if play.kind is not PlayKind.TRAIL:
-            spoken = _("{play}, with the {card}").format(play=words, card=card_words(play.card))
-        found.append(Offer(play, words, spoken))
-    return tuple(found)
+            label = _("{play}, with the {card}").format(play=words, card=card_words(play.card))
+        offered.append(Offer(play, words, label))
+    return tuple(offered)
 
 
 def advice(choice: Choice, selection: Selection | None) -> str:
-    """What the person may do next, in a few words."""
+    """Return what the person may do next, in a few words."""
     if selection is None:
         return _("Now a card of your hand.") if choice.has_piles else _("Your turn: choose a card.")
     if selection.more_loose or selection.more_builds:
@@ -55,19 +55,19 @@ def advice(choice: Choice, selection: Selection | None) -> str:
 
 
 def explanation(view: View, choice: Choice) -> str | None:
-    """Why a choice makes no play, and by which rules it would; None if it makes one."""
+    """Return why a choice makes no play, and the rules under which it would; None if it does."""
     if choice.card is None:
         return None
     refusals = select(view, choice.card, choice.loose, choice.builds).refusals
     if not refusals:
         return None
-    # As a capture and as a build; often for one and the same reason.
-    told = dict.fromkeys(refusal_sentence(view, refusal) for refusal in refusals)
-    return " ".join([*told, legal_elsewhere(view, *_meant(view, choice))]).rstrip()
+    # The capture and the build are often refused for the same reason.
+    sentences = dict.fromkeys(refusal_sentence(view, refusal) for refusal in refusals)
+    return " ".join([*sentences, legal_elsewhere(view, *_meant(view, choice))]).rstrip()
 
 
 def _meant(view: View, choice: Choice) -> list[Play]:
-    """The plays that a choice stands for: a trail, or a capture and the likeliest build."""
+    """Return the plays that a choice may mean: a trail, or a capture and the likeliest build."""
     if choice.card is None:
         return []
     plain = Play(choice.card, choice.loose, choice.builds)
@@ -78,16 +78,16 @@ def _meant(view: View, choice: Choice) -> list[Play]:
 
 
 def legal_elsewhere(view: View, *plays: Play) -> str:
-    """Under which changes of the rules one of these plays would be legal; empty if under none."""
+    """Return the rule changes under which one of these plays would be legal; empty if none."""
     changes = [change for play in plays for change in allowed_under(view, play)]
     return allowed_sentence(list(dict.fromkeys(changes))[:MOST_OPTIONS])
 
 
 def as_sentence(message: str) -> str:
-    """A message of the engine with its full stop."""
+    """Return a message of the engine with its full stop."""
     return message if message.endswith((".", "?", "!")) else f"{message}."
 
 
 def invitation(name: str) -> str:
-    """Whose turn it is, said to that person."""
+    """Return the sentence that invites a person to play."""
     return _("{name}, it is your turn.").format(name=name)

@@ -1,7 +1,7 @@
-"""What the table shows at one moment: the whole input of the renderer.
+"""A scene: everything that the page shows of a table at one moment.
 
-The session makes scenes, the renderer turns a scene into HTML text, and neither knows the other.
-A scene holds a view of one seat, never a position: what the seat may not know is not in it.
+A session makes scenes and a renderer turns a scene into HTML; neither knows the other. A scene
+holds the view of one seat, never a position, so that nothing hidden from that seat is in it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from casino_core.rules.scoring import Reached
 
 
 class Phase(StrEnum):
-    """Where the game is."""
+    """The state of the game: play goes on, or a round or the game is over."""
 
     PLAY = "play"
     ROUND_OVER = "round-over"
@@ -22,7 +22,7 @@ class Phase(StrEnum):
 
 
 class LogLine(NamedTuple):
-    """One play in the log: who, the play in notation, and the sentences of its events."""
+    """One play in the log: its seat, the play in notation, and the sentences of its events."""
 
     number: int
     seat: int
@@ -31,7 +31,7 @@ class LogLine(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """A play that the choice makes, with the words of its button."""
+    """A play that the chosen cards make, with the text and the accessible label of its button."""
 
     play: Play
     text: str
@@ -39,22 +39,22 @@ class Offer(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """Something the person must know that is no part of the game, such as storage that failed."""
+    """A message to the person that is no part of the game, for example that storage failed."""
 
     text: str
     download: str | None = None
     """A text that could not be read, kept for download."""
     key: str = ""
-    """Where the storage keeps it until the notice is dismissed."""
+    """The storage key that holds the text until the notice is dismissed."""
 
 
 class Occasion(NamedTuple):
-    """What a table is that is no game of its own, said in the place of the usual words.
+    """The wording of a table that is not an ordinary game, such as a deal of Daily-5.
 
-    title     in the place of the rules' name
-    headline  of the summary when it is over, and the note below
-    buttons   what goes on then: commands, their texts, and the words; the last one is the main one
-    leave     the words of the button that leaves it, whose command is `leave`
+    title     replaces the name of the rules
+    headline  heads the summary when play is over; `note` stands below it
+    buttons   follow when play is over: command, text to send, and words; the last is the main one
+    leave     the words of the button whose command is `leave`
     """
 
     title: str
@@ -65,9 +65,9 @@ class Occasion(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """A hint as it is shown: the play and what is said of it.
+    """A hint: the recommended play and the sentences about it.
 
-    While it is being looked for there is no play, and `tried` is how many deals have been tried.
+    While the hint is being looked for, `play` is None and `tried` counts the deals tried so far.
     """
 
     play: Play | None = None
@@ -75,21 +75,8 @@ class Advice(NamedTuple):
     tried: int = 0
 
 
-class Back(NamedTuple):
-    """Where one looks back: at this play of so many, both counted over the whole game.
-
-    `may_undo` tells whether the game may go on from there, `earlier_round` whether another round
-    than that lies on the table now.
-    """
-
-    number: int
-    plays: int
-    may_undo: bool = False
-    earlier_round: bool = False
-
-
 class Tip(NamedTuple):
-    """A tip for a beginner: its name, the words shown, and the sentence that is read out."""
+    """A tip for a beginner: its name, the words shown, and the sentence for a screen reader."""
 
     name: str
     words: str
@@ -97,107 +84,194 @@ class Tip(NamedTuple):
 
 
 class Confirmation(NamedTuple):
-    """A play that is shown or warned of before it is made: the question, and the button's words."""
+    """A play that is asked about before it is made: the question, and the words of its button."""
 
     play: Play
     question: str
     button: str
 
 
+class Progress(NamedTuple):
+    """The progress of the game.
+
+    round_number   the round, from 1
+    deal_number    the deal in this round, from 1
+    deals          the number of deals of this round
+    earlier_plays  the number of plays made in earlier rounds
+    """
+
+    round_number: int
+    deal_number: int
+    deals: int
+    earlier_plays: int = 0
+
+
+class ChoiceState(NamedTuple):
+    """The card and the piles that the person has chosen, and the plays they make.
+
+    card           the chosen card of the hand
+    loose, builds  the chosen piles: a card set of loose cards, and builds
+    selection      the plays that the choice makes and the piles that can be added; None if no
+                   card of the hand is chosen or it is not this seat's turn
+    offers         the same plays in words
+    """
+
+    card: Card | None = None
+    loose: int = 0
+    builds: tuple[Build, ...] = ()
+    selection: Selection | None = None
+    offers: tuple[Offer, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether neither a card of the hand nor a pile is chosen."""
+        return not (self.card or self.loose or self.builds)
+
+
+class LookBack(NamedTuple):
+    """The earlier play at which the person looks.
+
+    number         the play, counted from 1 over the whole game
+    plays          the number of plays made in the whole game
+    earlier_round  whether that play belongs to a round that is over
+    """
+
+    number: int
+    plays: int
+    earlier_round: bool = False
+
+
+class History(NamedTuple):
+    """The plays that can be taken back or made again, and the earlier play that is looked at.
+
+    may_undo   whether the last play can be taken back; while the person looks back, whether the
+               game may go on from there
+    may_redo   whether a play that was taken back can be made again
+    look_back  the play that is looked at, None for the table as it is now. Otherwise the rest of
+               the scene is what the seat knew at that play, and that play is `Scene.showing`.
+    """
+
+    may_undo: bool = False
+    may_redo: bool = False
+    look_back: LookBack | None = None
+
+
+class Result(NamedTuple):
+    """The result of a round that is over, and of the game; all empty during play.
+
+    score    the points of the round
+    outcome  the standing of the game
+    reached  the side that was first to reach the target, where points are counted in order
+    rounds   the points of each side at the beginning of the game, then those of every round
+    called   how a call ended the game, in a sentence
+    """
+
+    score: RoundScore | None = None
+    outcome: Outcome | None = None
+    reached: Reached | None = None
+    rounds: tuple[tuple[int, ...], ...] = ()
+    called: str | None = None
+
+
+class Calling(NamedTuple):
+    """Calling out (RULES 10): whether the person may, and whether a call is to be confirmed."""
+
+    allowed: bool = False
+    asking: bool = False
+
+
+class Help(NamedTuple):
+    """The help that the person gets.
+
+    hints   whether hints can be asked for at this table
+    advice  the hint that is shown or being looked for
+    tip     a tip for a beginner who can play now
+    """
+
+    hints: bool = True
+    advice: Advice | None = None
+    tip: Tip | None = None
+
+
+class Seals(NamedTuple):
+    """The seals of the secrets from which games are dealt; empty for a seed that is no secret."""
+
+    game: str = ""
+    next_game: str = ""
+
+
+class TableKind(NamedTuple):
+    """The kind of table.
+
+    people    the number of people who play at it
+    again     whether a new game is the same game again
+    panel     the HTML of a panel beside the table, such as the text of a lesson
+    occasion  the wording of a table that is not an ordinary game
+    """
+
+    people: int = 1
+    again: bool = False
+    panel: str = ""
+    occasion: Occasion | None = None
+
+
 class Scene(NamedTuple):
     """One moment of the table.
 
-    view          what the seat that looks knows
+    view          the knowledge of the seat that looks
     seat          the seat that looks, from 0
-    names         what the seats are called; a person who plays alone is `You`
+    names         the names of the seats; a person who plays alone is `You`
     phase         play, round over or game over
-    round_number  from 1
-    deal_number   from 1, in the round; `deals` is how many there will be
-    hand          the hand of the looking seat in the order shown
-    chosen        the chosen hand card
-    chosen_loose, chosen_builds   the chosen piles
-    selection     what the choice makes and what can be added, None if nothing is chosen or it
-                  is not this seat's turn
-    offers        the plays that the choice makes, in words
-    showing       a play just made by another seat that is shown before it is carried out:
-                  its card lies face up and its piles are marked
+    progress      the numbers of the round and the deal
+    hand          the hand of the seat that looks, in the order shown
+    covered       whether that hand is hidden until its player asks for it
+    status        one short line: whose turn it is, or what is being done
+    choice        the chosen card and piles, and the plays they make
+    showing       a play of another seat that is shown before it is carried out: its card lies
+                  face up and its piles are marked
     last_play     the last play made, whose traces stay visible
-    status        one short line: whose turn it is, what is being done
-    refusal       why what was last tried is refused
-    notices       see `Notice`
-    log           every play of the round, oldest first; `earlier` plays were made in rounds before
-    back          where one looks back: then everything else is what the seat knew at that play,
-                  and that play is what is `showing`
-    may_undo      whether a play can be taken back; `may_redo` whether one can be made again
-    score         the round's points when it is over
-    outcome       how the game stands when the round is over
-    reached       who was first to reach the target, where points are counted in order
-    rounds        when a round is over: the points from which the game began, then those of
-                  every round, for each side
-    people        how many people play at this table
-    covered       whether the hand of the looking seat is hidden until that person asks for it
-    may_call      whether the person may call out now; `asking` whether that is to be confirmed
-    called        how a call ended the game, in a sentence
-    again         whether a new game is the same one again
-    panel         what is to be read beside the table, as HTML; a lesson has such a text
-    hints         whether hints can be asked for; `advice` is one that was
-    tip           a tip for a beginner, who can play now
-    doubt         a play that is made if it is chosen again
-    paused        whether the computer players wait until the person goes on
-    seal          the seal of the game's secret; empty if its seed was no secret
-    next_seal     the seal of the next game's, likewise
-    occasion      see `Occasion`; None for a game
+    refusal       the reason why the last attempt is refused
+    confirmation  a play that is made if it is chosen again
+    log           every play of the round, oldest first, and the call that ended it
+    history       undo, redo and looking back
+    result        the points of a round that is over, and the standing of the game
+    calling       calling out
+    help          hints and tips
+    paused        whether the computer players wait until the person continues
+    seals         the seals of this game and of the next one
+    notices       messages to the person
+    kind          the kind of table
     """
 
     view: View
     seat: int
     names: tuple[str, ...]
     phase: Phase
-    round_number: int
-    deal_number: int
-    deals: int
+    progress: Progress
     hand: tuple[Card, ...]
+    covered: bool
     status: str
-    chosen: Card | None = None
-    chosen_loose: int = 0
-    chosen_builds: tuple[Build, ...] = ()
-    selection: Selection | None = None
-    offers: tuple[Offer, ...] = ()
+    choice: ChoiceState = ChoiceState()
     showing: Play | None = None
     last_play: Play | None = None
     refusal: str | None = None
-    notices: tuple[Notice, ...] = ()
-    log: tuple[LogLine, ...] = ()
-    earlier: int = 0
-    back: Back | None = None
-    may_undo: bool = False
-    may_redo: bool = False
-    score: RoundScore | None = None
-    outcome: Outcome | None = None
-    reached: Reached | None = None
-    rounds: tuple[tuple[int, ...], ...] = ()
-    people: int = 1
-    covered: bool = False
-    may_call: bool = False
-    asking: bool = False
-    called: str | None = None
-    again: bool = False
-    panel: str = ""
-    hints: bool = True
-    advice: Advice | None = None
-    tip: Tip | None = None
     confirmation: Confirmation | None = None
+    log: tuple[LogLine, ...] = ()
+    history: History = History()
+    result: Result = Result()
+    calling: Calling = Calling()
+    help: Help = Help()
     paused: bool = False
-    seal: str = ""
-    next_seal: str = ""
-    occasion: Occasion | None = None
+    seals: Seals = Seals()
+    notices: tuple[Notice, ...] = ()
+    kind: TableKind = TableKind()
 
     @property
     def to_play(self) -> bool:
-        """Whether the looking seat is the one to play."""
+        """Whether the seat that looks is the one to play."""
         return self.phase is Phase.PLAY and self.view.turn == self.seat
 
     @property
     def my_turn(self) -> bool:
-        """Whether the looking seat can play now."""
+        """Whether the seat that looks can play now."""
         return self.to_play and self.showing is None and not self.covered

@@ -1,4 +1,4 @@
-"""Where people decided in a game: to these plays it can go back, and on again."""
+"""The decisions of people in a game, to which it can go back and forward."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from casino_core import Game
 
 
 def last_decision(game: Game, people: Collection[int]) -> int | None:
-    """The number of plays before a person's last play; None if it may not be taken back."""
+    """Return the number of plays before the last play of a person; None if no person has played."""
     steps = game.steps
     for made in range(len(steps) - 1, -1, -1):
         if steps[made].before.turn in people:
@@ -17,7 +17,7 @@ def last_decision(game: Game, people: Collection[int]) -> int | None:
 
 
 def next_decision(game: Game, made: int, people: Collection[int]) -> int:
-    """The number of plays before the next decision of a person after `made` plays, or all."""
+    """Return the number of plays before the next person's decision after `made` plays, or all."""
     steps = game.steps
     for later in range(made + 1, len(steps)):
         if steps[later].before.turn in people:
@@ -26,18 +26,18 @@ def next_decision(game: Game, made: int, people: Collection[int]) -> int:
 
 
 def decision_at(game: Game, number: int, people: Collection[int]) -> int:
-    """The number of plays that stay when the game goes back to play `number`, from 1.
+    """Return the number of plays that stay when the game goes back to play `number`, from 1.
 
-    A person's play is decided again; one of a computer player stays.
+    A person's play is decided again; a computer player's play stays.
     """
     return number - 1 if game.steps[number - 1].before.turn in people else number
 
 
 def may_go_back(game: Game, left: int, people: Collection[int]) -> bool:
-    """Whether all plays but the first `left` may be taken back.
+    """Tell whether all plays but the first `left` may be taken back.
 
-    Where several people play, only those of one of them: a card that another person takes back
-    into the hand would be known to be there.
+    Where several people play, only the plays of one of them may be: taking back the play of
+    another person would reveal a card of that hand.
     """
     taken = {step.before.turn for step in game.steps[left:]} & set(people)
     return left < len(game.steps) and (len(people) == 1 or len(taken) <= 1)

@@ -1,4 +1,4 @@
-"""A table at one moment, drawn small: what somebody knew then, or everything."""
+"""A small drawing of a position: as one seat knew it, or with all cards."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from .markup import classes, element, text
 
 
 def board(state: State, names: Sequence[str], play: Play | None = None) -> str:
-    """Every hand as far as it is known, and the table; the play to be made is marked."""
+    """Write every hand as far as it is known, and the table; mark the play to be made."""
     seats = (_seat(state, seat, names[seat], play) for seat in range(state.rules.players))
-    return element("div", *seats, _table(state, names, play), class_="board")
+    return element("div", *seats, _piles(state, names, play), class_="board")
 
 
 def _seat(state: State, seat: int, name: str, play: Play | None) -> str:
@@ -36,7 +36,7 @@ def _seat(state: State, seat: int, name: str, play: Play | None) -> str:
     )
 
 
-def _table(state: State, names: Sequence[str], play: Play | None) -> str:
+def _piles(state: State, names: Sequence[str], play: Play | None) -> str:
     piles = [_card(card, marked=_uses(play, card)) for card in cards_in(state.loose)]
     piles += _builds(state, names, play)
     empty = element("span", _("nothing"), class_="nothing")

@@ -1,7 +1,7 @@
-"""The faces of the cards, drawn by us.
+"""The faces of the cards, drawn for this game.
 
-`sprite()` holds every drawing once, as SVG symbols in the static page; `face()` is the short text
-inside a card that refers to them. A drawing is 100 units wide and 140 high. Its left 28 units
+`sprite()` writes every drawing once, as SVG symbols in the static page; `face()` writes the short
+HTML inside a card that refers to them. A drawing is 100 units wide and 140 high. Its left 28 units
 stay free for the index, which is HTML so that it can grow on small cards.
 """
 
@@ -44,7 +44,7 @@ _COLUMNS = {
     9: ((25, 55, 85, 115), (70,)),
     10: ((25, 55, 85, 115), (40, 100)),
 }
-"""Where the pips of a rank stand: heights in the outer columns and in the middle one."""
+"""The places of the pips of each rank: heights in the outer columns and in the middle one."""
 
 _COURTS = {
     Rank.JACK: (
@@ -87,14 +87,13 @@ _COURTS = {
         '<path class="feature" d="M57.5 36.5h3M65.5 36.5h3M61.5 46h3"/>'
     ),
 }
-"""The upper half of each court, which stands on its head below; colours are classes."""
-
+"""The upper half of each court, repeated upside down below; its colours are classes."""
 
 _CROWN = '<path d="M6 19L2 5l11 6L24 1l11 10 11-6-4 14z"/><path d="M7 21h34v2.5H7z"/>'
 
 
 def sprite() -> str:
-    """Every drawing as a symbol: the suits `s h d c` and the faces `As` to `Kc`."""
+    """Write every drawing as a symbol: the suits `s h d c` and the faces `As` to `Kc`."""
     suits = [suit_symbol(suit) for suit in _SUITS]
     courts = [
         element("symbol", court(rank), id=f"court-{rank.name.lower()}", viewBox="0 0 100 140")
@@ -109,23 +108,23 @@ def sprite() -> str:
 
 
 def suit_symbol(suit: str, prefix: str = "") -> str:
-    """The drawing of a suit as a symbol `suit-s`."""
+    """Write the drawing of a suit as a symbol such as `suit-s`."""
     path = f'<path d="{_SUITS[suit]}"/>'
     return element("symbol", path, id=f"{prefix}suit-{suit}", viewBox="0 0 24 24")
 
 
 def court(rank: Rank) -> str:
-    """The whole figure of a court; its colours are classes."""
+    """Draw the whole figure of a court; its colours are classes."""
     return _court(_COURTS[rank])
 
 
 def face(card: Card) -> str:
-    """What lies on a card: index, drawing, and the large one that small cards show instead."""
+    """Write the inside of a card: index, drawing, and the mark that small cards show instead."""
     suit = card.text[1]
     ten = card.rank is Rank.TEN
     kind = "ten" if ten else "court" if card.rank.is_court else None
-    # The style sheet writes the rank: with it in the text, the visible label would be no part of
-    # the card's name, which has the rank as a word (WCAG 2.5.3).
+    # The style sheet writes the rank. As text it would be a visible label that is not contained in
+    # the accessible name, which has the rank as a word (WCAG 2.5.3).
     rank = element("b", class_="rank", data_rank="10" if ten else card.text[0])
     return element(
         "span",
@@ -142,19 +141,19 @@ def face(card: Card) -> str:
 
 
 def _mark(card: Card) -> str:
-    """What a small card shows in its lower right corner."""
+    """Draw the mark in the lower right corner of a small card."""
     if not card.rank.is_court:
         return _use(card.text[1], 67, 106, 50, "mark")
     return f'<use class="mark" href="#face-{card.text}" x="41" y="55" width="59" height="82.6"/>'
 
 
 def symbol(name: str, class_: str) -> str:
-    """A small drawing that stands alone, such as a suit."""
+    """Write a small drawing that stands alone, such as a suit."""
     return element("svg", f'<use href="#{name}"/>', class_=class_, aria_hidden="true")
 
 
 def drawing(card: Card) -> str:
-    """What lies on a large card, 100 by 140; it refers to the symbols of suits and courts."""
+    """Draw a large card, 100 by 140, from the symbols of suits and courts."""
     suit = card.text[1]
     if card.rank.is_court:
         figure = f'<use href="#court-{card.rank.name.lower()}"/>'
@@ -189,12 +188,12 @@ def _court(figure: str) -> str:
 
 
 def _upside_down(figure: str) -> str:
-    """Turned half round about the middle of the face."""
+    """Turn a figure by half a turn about the middle of the face."""
     return f'<g transform="rotate(180 {_MIDDLE:g} 70)">{figure}</g>' if figure else ""
 
 
 def _use(suit: str, x: float, y: float, size: float, class_: str | None = None) -> str:
-    """A suit with its centre at a point."""
+    """Draw a suit with its centre at a point."""
     return element(
         "use",
         class_=class_,

@@ -1,4 +1,4 @@
-"""Cards in as few signs as a person reads at a glance: `8♠`, `10♦`, `A♥`."""
+"""Cards as short symbols that are read at a glance: `8♠`, `10♦`, `A♥`."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ SUITS = "♠♥♦♣"
 
 
 def short_rank(rank: Rank) -> str:
-    """A rank as the corner of a card has it: `8`, `10`, `A`."""
+    """Write a rank as in the corner of a card: `8`, `10`, `A`."""
     return "10" if rank is Rank.TEN else RANK_LETTERS[rank - 1]
 
 
 def short(card: Card) -> str:
-    """A card in two or three signs."""
+    """Write a card in two or three characters."""
     return short_rank(card.rank) + SUITS[card.suit]
 
 
 def shorts(cards: int) -> str:
-    """A card set, with spaces between."""
+    """Write the cards of a card set, with spaces between them."""
     return " ".join(short(card) for card in cards_in(cards))

@@ -1,7 +1,7 @@
 """Cards and builds as HTML, in every place and state.
 
 The state of a pile is a class: `can` (may be chosen now), `chosen`, `cannot`, `last` (made by the
-last play) and `taken` (used by the play being shown).
+last play) and `taken` (used by the play that is shown).
 """
 
 from __future__ import annotations
@@ -18,33 +18,34 @@ from .markup import button, classes, element, hidden_words, text
 
 
 def hand_card(scene: Scene, card: Card) -> str:
-    """A card of the looking seat's hand."""
-    chosen = card is scene.chosen
+    """Write a card of the hand of the seat that looks."""
+    chosen = card is scene.choice.card
     return _card_button(card, "hand", "chosen" if chosen else None, pressed=chosen)
 
 
 def loose_card(scene: Scene, card: Card) -> str:
-    """A loose card on the table."""
-    chosen = bool(card.bit & scene.chosen_loose)
-    selection = scene.selection
+    """Write a loose card on the table."""
+    chosen = bool(card.bit & scene.choice.loose)
+    selection = scene.choice.selection
     can = selection and bool(card.bit & selection.more_loose)
     taken = scene.showing and bool(card.bit & scene.showing.loose)
-    state = _state(scene, chosen=chosen, can=bool(can), taken=bool(taken), holds=card.bit)
+    state = _state(scene, card.bit, chosen=chosen, can=bool(can), taken=bool(taken))
     return _card_button(card, "table", state, pressed=chosen)
 
 
 def build(scene: Scene, pile: Build) -> str:
-    """A build on the table: its cards fanned, its value, and whose it is."""
-    chosen = pile in scene.chosen_builds
-    can = scene.selection and pile in scene.selection.more_builds
+    """Write a build on the table: its cards in a fan, its value and its owner."""
+    chosen = pile in scene.choice.builds
+    selection = scene.choice.selection
+    can = selection and pile in selection.more_builds
     taken = scene.showing and pile in scene.showing.builds
-    state = _state(scene, chosen=chosen, can=bool(can), taken=bool(taken), holds=pile.cards)
+    state = _state(scene, pile.cards, chosen=chosen, can=bool(can), taken=bool(taken))
     cards = format_cards(pile.cards)
-    whose = _("yours")
+    owner = _("yours")
     if pile.owner != scene.seat:
-        whose = _("{name}’s").format(name=scene.names[pile.owner])
+        owner = _("{name}’s").format(name=scene.names[pile.owner])
     value = element("b", str(pile.value), class_="value")
-    badge = value + element("span", text(whose), class_="whose")
+    badge = value + element("span", text(owner), class_="whose")
     return button(
         element("span", *map(_fanned, fan(pile)), class_="fan"),
         element("span", badge, class_="badge", aria_hidden="true"),
@@ -61,7 +62,7 @@ def build(scene: Scene, pile: Build) -> str:
 
 
 def build_words(scene: Scene, pile: Build) -> str:
-    """A build in full: `your build of nine: four of clubs and five of spades`."""
+    """Describe a build in full: `your build of nine: four of clubs and five of spades`."""
     if pile.owner == scene.seat:
         words = _("your multiple {build}: {cards}") if pile.multiple else _("your {build}: {cards}")
     elif pile.multiple:
@@ -73,7 +74,7 @@ def build_words(scene: Scene, pile: Build) -> str:
 
 
 def shown_card(card: Card) -> str:
-    """The card of the play that another seat is just making."""
+    """Write the card of a play of another seat that is shown."""
     return element(
         "span",
         face(card),
@@ -87,7 +88,7 @@ def shown_card(card: Card) -> str:
 
 
 def backs(seat: int, count: int) -> str:
-    """A hand of hidden cards."""
+    """Write a hand of hidden cards."""
     cards = (
         element("span", class_="card back", data_key=f"back-{seat + 1}-{n}", data_card="??")
         for n in range(1, count + 1)
@@ -96,9 +97,9 @@ def backs(seat: int, count: int) -> str:
 
 
 def pile_of_backs(anchor: str, count: int, words: str, shown: str | None = None) -> str:
-    """A stack of cards face down, such as the stock, with how many there are.
+    """Write cards that lie face down, such as the stock, with their number.
 
-    `words` continue the number for those who listen, `shown`, where there is room, for the others.
+    `words` follow the number for a screen reader; `shown` follow it on the screen if there is room.
     """
     height = min(3, -(-count // 8))
     stack = element("span", class_="stack", data_anchor=anchor, data_height=height)
@@ -118,9 +119,10 @@ def _card_button(card: Card, place: str, state: str | None, *, pressed: bool) ->
     )
 
 
-def _state(scene: Scene, *, chosen: bool, can: bool, taken: bool, holds: int) -> str:
-    choosing = scene.selection is not None
-    last = scene.last_play is not None and bool(scene.last_play.card.bit & holds)
+def _state(scene: Scene, cards: int, *, chosen: bool, can: bool, taken: bool) -> str:
+    """Return the classes for the state of a pile that consists of some cards."""
+    choosing = scene.choice.selection is not None
+    last = scene.last_play is not None and bool(scene.last_play.card.bit & cards)
     return classes(
         "chosen" if chosen else None,
         "can" if can and not chosen else None,
@@ -131,9 +133,9 @@ def _state(scene: Scene, *, chosen: bool, can: bool, taken: bool, holds: int) ->
 
 
 def fan(pile: Build) -> list[Card]:
-    """The cards of a build as they lie, set by set."""
+    """Return the cards of a build in the order of the fan, set by set."""
     sets = sums.division(pile.cards, pile.value) if pile.multiple else (pile.cards,)
-    return [card for part in sets for card in reversed(cards_in(part))]
+    return [card for one_set in sets for card in reversed(cards_in(one_set))]
 
 
 def _fanned(card: Card) -> str:

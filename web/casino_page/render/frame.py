@@ -1,19 +1,18 @@
-"""The frame of the page: every region in its place, and the first table in it.
+"""The frame of the page: every region in its place.
 
-The build writes this into the static page, so that a table is there before Python is.
+The build writes the frame of the first table into the static page, so that a table is there before
+Python is.
 """
 
 from __future__ import annotations
 
 import re
 
-from casino_core import FULL_PACK, PRESETS, Game
+from casino_core import FULL_PACK
 from casino_core.i18n import gettext as _
 
-from ..game.scene import Scene
-from ..game.seats import names_of, usual_players
-from ..game.session import Session
-from ..shell.current_game import FIRST_SEED
+from ..game.first_game import first_scene
+from ..game.scene import ChoiceState, Scene
 from .card_faces import sprite
 from .cards import backs, loose_card
 from .markup import button, element, hidden_words, text
@@ -59,35 +58,39 @@ autocapitalize="none" autocorrect="off" spellcheck="false" enterkeyhint="go">
 <a class="quiet" href="./casino.html" download data-action="download-single">\
 {say[Download the game as one file]}</a></footer>
 <p class="unseen" data-region="spoken" role="status" aria-live="polite"></p>"""
-"""The whole page; `{say[…]}` stands for words, which the catalogue has."""
+"""The whole page; `{say[…]}` stands for words that are translated."""
 
 
-class _Said:
-    """Words by what they are in English."""
+class _Translated:
+    """A mapping from English words to escaped words in the language in use."""
 
     def __getitem__(self, words: str) -> str:
         return text(_(words))
 
 
 def frame(scene: Scene) -> str:
-    """The whole page for a scene, as the browser gets it first."""
+    """Write the whole page for a scene."""
     attributes = "".join(
         f' {name}="{text(value)}"' for name, value in table_attributes(scene).items()
     )
-    return _FRAME.format(sprite=sprite(), say=_Said(), attributes=attributes, **regions(scene))
+    return _FRAME.format(
+        sprite=sprite(), say=_Translated(), attributes=attributes, **regions(scene)
+    )
 
 
 def embedded_frame() -> str:
-    """The page of an embedded table, as the browser gets it first; see `web/boot/cover.js`."""
-    html = in_frame(frame(first_scene()._replace(again=True)))
+    """Write the static page of an embedded table; see `web/boot/cover.js`."""
+    scene = first_scene()
+    scene = scene._replace(kind=scene.kind._replace(again=True))
+    html = in_frame(frame(scene))
     wake = button(_("Play"), class_="action main", data_action="wake", data_key="wake")
     return re.sub(r'(<section class="actions"[^>]*>).*?(?=</section>)', rf"\1{wake}", html, count=1)
 
 
 def in_frame(html: str) -> str:
-    """The page of a table in a frame, where its name leads to the game's own page.
+    """Adapt a page to a frame: its name links to the game's own page.
 
-    Nobody looks there for the view to be read.
+    The button for the text view is left out.
     """
     html = re.sub(r'<button[^>]*class="skip.*?</button>\n', "", html, count=1, flags=re.DOTALL)
     brand = re.search(r'(?<=<h1 class="brand">)(.*?)(?=</h1>)', html)
@@ -101,8 +104,8 @@ def in_frame(html: str) -> str:
 
 
 def parts() -> dict[str, str]:
-    """What cover.js puts together, as HTML: all cards, a card's back and an empty build."""
-    nobody = first_scene()._replace(selection=None, last_play=None)
+    """Return the HTML that cover.js puts together: all cards, a card's back and an empty build."""
+    scene = first_scene()._replace(choice=ChoiceState(), last_play=None)
     build = element(
         "button",
         element("span", class_="fan"),
@@ -118,12 +121,5 @@ def parts() -> dict[str, str]:
         data_place="table",
         aria_pressed="false",
     )
-    cards = "".join(loose_card(nobody, card) for card in FULL_PACK)
+    cards = "".join(loose_card(scene, card) for card in FULL_PACK)
     return {"cards": cards, "back": backs(0, 1), "build": build}
-
-
-def first_scene() -> Scene:
-    """The first game of a newcomer just dealt, as it stays there when Python has arrived."""
-    rules = PRESETS["standard"]
-    game = Game.new(rules, FIRST_SEED, names=names_of(usual_players(rules.players)))
-    return Session(game).scene()

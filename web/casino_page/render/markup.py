@@ -10,12 +10,12 @@ _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;",
 
 
 def text(words: str) -> str:
-    """Text as it may stand between tags or in an attribute."""
+    """Escape text for use between tags or in an attribute."""
     return words.translate(_ESCAPES)
 
 
 def element(name: str, *children: str, **attributes: Attribute) -> str:
-    """An element; `children` are HTML, attributes are plain values.
+    """Write an element; `children` are HTML, attributes are plain values.
 
     A name such as `data_key` or `class_` becomes `data-key` or `class`. None and False leave an
     attribute out, True writes it without a value.
@@ -30,17 +30,17 @@ def element(name: str, *children: str, **attributes: Attribute) -> str:
 
 
 def classes(*names: str | None) -> str:
-    """Class names in one string; None and empty ones are left out."""
+    """Join class names in one string; None and empty ones are left out."""
     return " ".join(filter(None, names))
 
 
 def button(*children: str, **attributes: Attribute) -> str:
-    """A button that submits nothing."""
+    """Write a button that does not submit a form."""
     return element("button", *children, type="button", **attributes)
 
 
 def hidden_words(words: str) -> str:
-    """Words for those who listen, not shown."""
+    """Write words that are not shown, for a screen reader."""
     return element("span", text(words), class_="unseen")
 
 

@@ -1,4 +1,4 @@
-"""Where cards come from and go to when the table changes, by the `data-key`s of the renderer."""
+"""The motion of cards when the table changes: their start and end, by `data-key`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from casino_core.events import (
 )
 
 ANYTHING = "*"
-"""The key that stands for every element that no other key names."""
+"""The key for all elements that no other key names."""
 
 SOUNDS: Final[Mapping[str, tuple[type[Event], ...]]] = {
     "round": (RoundScored,),
@@ -31,13 +31,16 @@ SOUNDS: Final[Mapping[str, tuple[type[Event], ...]]] = {
     "laid": (Trailed,),
     "deal": (Dealt,),
 }
-"""What is heard of which events; of several, what comes first here. `feel.mjs` has them all."""
+"""The sound of each kind of event; of several, the first one is heard. `feel.mjs` plays them."""
 
 
 class Motion(NamedTuple):
-    """Anchors by key: where new elements start from, and where removed ones go.
+    """The motion of elements, each named by its key.
 
-    `via` names, by key, the element on which a removed one lies down first; `sound` what is heard.
+    start  the anchors from which new elements come
+    end    the anchors to which removed elements go
+    via    the elements on which removed elements lie down first
+    sound  the name of the sound, one of `SOUNDS`, or empty
     """
 
     start: dict[str, str]
@@ -49,40 +52,40 @@ class Motion(NamedTuple):
 def motion(
     events: Iterable[Event], rules: RuleSet, turn: int, showing: Play | None = None
 ) -> Motion:
-    """How the elements move that appear or vanish with these events.
+    """Return the motion of the elements that appear or vanish with these events.
 
     `turn` is the seat to play; the card of the play that is `showing` comes out of its hand.
     """
     events = tuple(events)
-    found = Motion({}, {}, {}, heard(events))
+    moves = Motion({}, {}, {}, heard(events))
     for event in events:
         if isinstance(event, Dealt | Drew):
-            found.start[ANYTHING] = "stock"
+            moves.start[ANYTHING] = "stock"
         elif isinstance(event, Captured):
-            _capture(found, event, rules.side(event.seat))
+            _capture(moves, event, rules.side(event.seat))
         elif isinstance(event, Residue) and event.side is not None:
-            _send(found, event.cards, event.side)
+            _send(moves, event.cards, event.side)
     if showing:
-        found.start[_key(showing.card)] = f"hand-{turn + 1}"
-    return found
+        moves.start[_key(showing.card)] = f"hand-{turn + 1}"
+    return moves
 
 
 def heard(events: Iterable[Event]) -> str:
-    """What is heard of some events, one of `SOUNDS` or nothing."""
+    """Return the sound of some events, one of `SOUNDS` or the empty string."""
     kinds = {type(event) for event in events}
     return next((name for name, causes in SOUNDS.items() if kinds.intersection(causes)), "")
 
 
-def _capture(found: Motion, event: Captured, side: int) -> None:
+def _capture(moves: Motion, event: Captured, side: int) -> None:
     taken = event.loose
     for build in event.builds:
         taken |= build.cards
-    _send(found, taken | event.card.bit, side)
-    found.via[_key(event.card)] = _key(cards_in(taken)[0])
+    _send(moves, taken | event.card.bit, side)
+    moves.via[_key(event.card)] = _key(cards_in(taken)[0])
 
 
-def _send(found: Motion, cards: int, side: int) -> None:
-    found.end.update({_key(card): f"won-{side + 1}" for card in cards_in(cards)})
+def _send(moves: Motion, cards: int, side: int) -> None:
+    moves.end.update({_key(card): f"won-{side + 1}" for card in cards_in(cards)})
 
 
 def _key(card: Card) -> str:

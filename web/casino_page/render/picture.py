@@ -1,13 +1,14 @@
-"""A picture of any position as SVG, from what one seat knows.
+"""A picture of any view as SVG.
 
-It needs no style sheet and no other file, so that it may stand in a page with a strict policy, be
-an image of its own, or be painted on a canvas. All is measured in a picture of 640 by 480.
+It needs no style sheet and no other file, so that it can stand in a page with a strict content
+security policy, be an image file, or be drawn on a canvas. All lengths are those of a picture of
+640 by 480.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Final
 
@@ -15,15 +16,24 @@ from casino_core import Build, Card, Rank, View, cards_in, format_position
 from casino_core.i18n import gettext as _
 from casino_core.prose.words import build_words, card_words, cards_words
 
+from ..game.choice import Pile
 from .card_faces import court, drawing, suit_symbol
 from .cards import fan
 from .markup import element, text
+from .picture_layout import (
+    GAP,
+    HEIGHT,
+    MARGIN,
+    TABLE_BOTTOM,
+    TABLE_TOP,
+    WIDTH,
+    arranged,
+    pile_width,
+    row_width,
+)
 from .table import FAN_STEP
 
-WIDTH, HEIGHT = 640, 480
 HAND_TOP, HAND_CARD = 344, 84
-TABLE_TOP, TABLE_BOTTOM = 74, 326
-WIDEST, MARGIN, GAP = 84, 28, 0.1
 
 _SUIT: Final[Mapping[str, Mapping[str, str]]] = {
     "s": {"color": "#18202c", "second": "#b3262f", "hair": "#3a2c22"},
@@ -42,27 +52,27 @@ _PAINT: Final[Mapping[str, str]] = {
     "shade": 'fill="#e4c19a"',
     "feature": 'fill="none" stroke="#5a3420" stroke-width="1.3" stroke-linecap="round"',
 }
-"""What the style sheet of the cards says of each class, as attributes."""
+"""The attributes of each class; `cards.css` has the same as style."""
 
 _SERIF = "Palatino, Georgia, serif"
 
 
 def picture(view: View, seat: int | None = None) -> str:
-    """The table as a seat sees it, by default the one to play whose hand is known."""
-    looking = _looking(view) if seat is None else seat
+    """Draw the table as a seat sees it; by default the seat to play, or one whose hand is known."""
+    own_seat = _default_seat(view) if seat is None else seat
     prefix = f"c{sha256(format_position(view).encode()).hexdigest()[:8]}-"
-    parts = [
-        element("title", text(words(view, looking))),
+    children = [
+        element("title", text(words(view, own_seat))),
         _definitions(view, prefix),
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#{prefix}felt)"/>',
         _line(),
-        *_others(view, looking),
-        *_piles(view, looking, prefix),
-        *_hand(view, looking, prefix),
+        *_others(view, own_seat),
+        *_piles(view, own_seat, prefix),
+        *_hand(view, own_seat, prefix),
     ]
     return element(
         "svg",
-        *parts,
+        *children,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         width=WIDTH,
@@ -72,7 +82,7 @@ def picture(view: View, seat: int | None = None) -> str:
 
 
 def words(view: View, seat: int) -> str:
-    """The same in words."""
+    """Describe the same in words."""
     piles = [card_words(card) for card in cards_in(view.loose)]
     piles += [
         _("a {build} ({cards})").format(
@@ -90,13 +100,13 @@ def words(view: View, seat: int) -> str:
     return f"{table} {held}"
 
 
-def _looking(view: View) -> int:
+def _default_seat(view: View) -> int:
     known = [seat for seat, hand in enumerate(view.hands) if hand]
     return view.turn if view.turn in known or not known else known[0]
 
 
 def _definitions(view: View, prefix: str) -> str:
-    """The felt, and the suits that lie face up."""
+    """Define the felt, and the suits of the cards that lie face up."""
     shown = view.on_table
     for hand in view.hands:
         shown |= hand
@@ -117,22 +127,22 @@ def _line() -> str:
     )
 
 
-# Those around the table
+# The seats
 
 
-def _others(view: View, looking: int) -> Iterator[str]:
-    """The other seats from the left: the backs of their cards."""
+def _others(view: View, own_seat: int) -> Iterator[str]:
+    """Draw the other seats from the left: the backs of their cards."""
     players = view.rules.players
     for place in range(1, players):
-        seat = (looking + place) % players
+        seat = (own_seat + place) % players
         count = view.hand_count(seat)
         left = WIDTH * place / players - (count - 1) * 11 - 15
         yield from (_back(left + 22 * card, 10, 30) for card in range(count))
 
 
-def _hand(view: View, looking: int, prefix: str) -> Iterator[str]:
-    known = cards_in(view.hands[looking])
-    count = view.hand_count(looking)
+def _hand(view: View, own_seat: int, prefix: str) -> Iterator[str]:
+    known = cards_in(view.hands[own_seat])
+    count = view.hand_count(own_seat)
     step = min(HAND_CARD * 1.1, (WIDTH - 2 * MARGIN - HAND_CARD) / max(1, count - 1))
     left = (WIDTH - HAND_CARD - step * (count - 1)) / 2
     for place in range(count):
@@ -156,71 +166,42 @@ def _back(x: float, y: float, width: float) -> str:
 
 # The piles
 
-Pile = Card | Build
 
-
-def _piles(view: View, looking: int, prefix: str) -> Iterator[str]:
+def _piles(view: View, own_seat: int, prefix: str) -> Iterator[str]:
     piles: list[Pile] = [*cards_in(view.loose), *view.builds]
-    width, rows = _arranged(piles)
+    width, rows = arranged(piles)
     step = width * 1.4 * 1.08
     top = (TABLE_TOP + TABLE_BOTTOM - step * len(rows)) / 2
     for number, row in enumerate(rows):
-        x = (WIDTH - _row_width(row) * width) / 2
+        x = (WIDTH - row_width(row) * width) / 2
         for pile in row:
-            yield _pile(pile, x, top + step * number, width, looking, prefix)
-            x += (_width(pile) + GAP) * width
+            yield _pile(pile, x, top + step * number, width, own_seat, prefix)
+            x += (pile_width(pile) + GAP) * width
 
 
-def _arranged(piles: Sequence[Pile]) -> tuple[float, list[list[Pile]]]:
-    """The largest width of a card with which all piles have room, and the rows they form."""
-    width = float(WIDEST)
-    while True:
-        rows = _rows(piles, (WIDTH - 2 * MARGIN) / width)
-        if len(rows) * width * 1.4 * 1.08 <= TABLE_BOTTOM - TABLE_TOP or width < 20:
-            return width, rows
-        width -= 2
-
-
-def _rows(piles: Sequence[Pile], room: float) -> list[list[Pile]]:
-    rows: list[list[Pile]] = []
-    for pile in piles:
-        if rows and _row_width([*rows[-1], pile]) <= room:
-            rows[-1].append(pile)
-        else:
-            rows.append([pile])
-    return rows
-
-
-def _row_width(row: Sequence[Pile]) -> float:
-    return sum(_width(pile) + GAP for pile in row) - GAP
-
-
-def _width(pile: Pile) -> float:
-    """How many card widths a pile needs."""
-    return 1 + FAN_STEP * (pile.cards.bit_count() - 1) if isinstance(pile, Build) else 1
-
-
-def _pile(pile: Pile, x: float, y: float, width: float, looking: int, prefix: str) -> str:
+def _pile(pile: Pile, x: float, y: float, width: float, own_seat: int, prefix: str) -> str:
     if isinstance(pile, Card):
         return _card(pile, x, y, width, prefix)
     cards = (
         _card(card, x + width * FAN_STEP * place, y, width, prefix)
         for place, card in enumerate(fan(pile))
     )
-    middle = x + _width(pile) * width / 2
-    return "".join(cards) + _badge(pile, middle, y + width * 1.22, width, own=pile.owner == looking)
+    middle = x + pile_width(pile) * width / 2
+    return "".join(cards) + _badge(
+        pile, middle, y + width * 1.22, width, own=pile.owner == own_seat
+    )
 
 
 def _badge(pile: Build, x: float, y: float, width: float, *, own: bool) -> str:
-    whose = _("yours") if own else _("seat {number}").format(number=pile.owner + 1)
+    owner = _("yours") if own else _("seat {number}").format(number=pile.owner + 1)
     size = max(11, width * 0.17)
-    half = size * (0.55 * len(f"{pile.value} {whose}") + 1) / 2
+    half = size * (0.55 * len(f"{pile.value} {owner}") + 1) / 2
     return (
         f'<rect x="{x - half:g}" y="{y:g}" width="{2 * half:g}" height="{size * 1.5:g}" '
         f'rx="{size * 0.75:g}" fill="{"#ffd166" if own else "#a9d6ff"}"/>'
         f'<text x="{x:g}" y="{y + size * 1.1:g}" font-family="system-ui, sans-serif" '
         f'font-size="{size:g}" font-weight="700" text-anchor="middle" fill="#1d1a10">'
-        f"{pile.value} {whose}</text>"
+        f"{pile.value} {owner}</text>"
     )
 
 
@@ -250,7 +231,7 @@ def _card(card: Card, x: float, y: float, width: float, prefix: str) -> str:
 
 
 def _art(card: Card, prefix: str) -> str:
-    """The drawing of a card with its colours as attributes."""
+    """Draw a card with its colours as attributes."""
     art = drawing(card)
     if card.rank.is_court:
         art = re.sub(r'<use href="#court-\w+"/>', court(card.rank), art)

@@ -1,4 +1,4 @@
-"""The score as HTML: the way of every side to the target during play."""
+"""The region of the score: the points of every side on the way to the target."""
 
 from __future__ import annotations
 
@@ -11,20 +11,21 @@ from .markup import button, classes, element, hidden_words, text
 
 
 def score(scene: Scene) -> str:
-    """Every side's points and how far they are from the target, and the rules being played."""
-    totals = scene.outcome.totals if scene.outcome else scene.view.scores
+    """Write the points of every side, the target, and the rules being played."""
+    outcome, occasion = scene.result.outcome, scene.kind.occasion
+    totals = outcome.totals if outcome else scene.view.scores
     sides = "".join(_side(scene, side, points) for side, points in enumerate(totals))
     target = scene.view.rules.target
     words = _("Round {number} · to {target}") if target else _("Round {number}")
-    goal = words.format(number=scene.round_number, target=target)
+    round_and_target = words.format(number=scene.progress.round_number, target=target)
     rules = button(
         hidden_words(_("Rules:") + " "),
-        text(scene.occasion.title if scene.occasion else rules_title(scene.view.rules)),
+        text(occasion.title if occasion else rules_title(scene.view.rules)),
         class_="rules",
         data_action="rules",
     )
-    round_ = "" if scene.occasion else element("span", text(goal), class_="goal")
-    return element("ul", sides, class_="sides") + element("p", rules, round_, class_="game-line")
+    goal = "" if occasion else element("span", text(round_and_target), class_="goal")
+    return element("ul", sides, class_="sides") + element("p", rules, goal, class_="game-line")
 
 
 def _side(scene: Scene, side: int, points: int) -> str:

@@ -1,4 +1,4 @@
-"""What every sheet has: its top, and its end with the way back."""
+"""The parts that every sheet has: its heading, and its foot with the button back."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .markup import button, element, text
 
 
 def heading(id_: str, words: str) -> str:
-    """The top of a sheet: what it is, and the way out."""
+    """Write the heading of a sheet, with the button that closes it."""
     close = button(
         element("span", "✕", aria_hidden="true"),
         class_="quiet close",
@@ -19,9 +19,9 @@ def heading(id_: str, words: str) -> str:
 
 
 def foot(*before: str, focused: bool = True) -> str:
-    """The end of a sheet: the way back, after what stands `before` it.
+    """Write the foot of a sheet: the button back, after the HTML that stands `before` it.
 
-    `focused` tells that the focus begins there, for a sheet in which nothing else is first.
+    `focused` gives that button the focus when the sheet opens.
     """
     back = button(
         text(_("Back")), class_="action main", data_action="close-sheet", autofocus=focused

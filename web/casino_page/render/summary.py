@@ -1,4 +1,4 @@
-"""What a round and a game brought, item by item, as HTML."""
+"""The summary of a round and of a game: the points item by item."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ITEM_NAMES = {
     Item.SIXES: N_("All four sixes"),
     Item.SWEEPS: N_("Sweeps"),
 }
-"""What the items are called in the table of a round."""
+"""The names of the items in the points table of a round."""
 
 COUNTED = {
     Item.CARDS: N_("most cards"),
@@ -45,56 +45,58 @@ COUNTED = {
     Item.SIXES: N_("all four sixes"),
     Item.SWEEPS: N_("the sweeps"),
 }
-"""What they are called in a sentence."""
+"""The names of the items in a sentence."""
 
 
 def summary(scene: Scene) -> str:
-    """The table of a finished round, item by item, with the totals of the game."""
-    if scene.outcome is None:
+    """Write the points of a finished round, item by item, with the totals of the game."""
+    outcome, occasion = scene.result.outcome, scene.kind.occasion
+    if outcome is None:
         return ""
     over = scene.phase is Phase.GAME_OVER
-    crown = symbol("crown", "crown") if over and not scene.occasion else ""
+    crown = symbol("crown", "crown") if over and not occasion else ""
     heading = element("h2", crown, text(headline(scene)), class_="headline")
-    note = element("p", text(scene.called or _reached(scene) or _note(scene)), class_="note")
-    table = _table(scene, scene.score, scene.outcome.totals)
+    words = scene.result.called or _reached(scene) or _note(scene)
+    note = element("p", text(words), class_="note")
+    table = _round_table(scene, scene.result.score, outcome.totals)
     return element(
         "div", heading, note, table, _afterwards(scene), _all_rounds(scene), class_="summary"
     )
 
 
 def _afterwards(scene: Scene) -> str:
-    """After the game: what can be done with it, and the seal of the next before it is dealt."""
-    if scene.phase is not Phase.GAME_OVER or scene.occasion:
+    """Write the ways on after a game, and the seal of the next game before it is dealt."""
+    if scene.phase is not Phase.GAME_OVER or scene.kind.occasion:
         return ""
     ways = [
         ("review", _("Step through")),
         ("fair", _("Was it fair?")),
         ("record", _("Record")),
     ]
-    if not scene.again:
+    if not scene.kind.again:
         ways.append(("same-deal", _("Same deal again")))
     buttons = (
         button(text(words), class_="quiet", data_action=name, data_key=name) for name, words in ways
     )
     following = ""
-    if scene.next_seal:
-        following = _("Next game sealed {seal}").format(seal=short_seal(scene.next_seal))
-    seal = element("p", text(following), class_="seal") if following else ""
-    return element("p", *buttons, class_="afterwards") + seal
+    if seal := scene.seals.next_game:
+        following = _("Next game sealed {seal}").format(seal=short_seal(seal))
+    line = element("p", text(following), class_="seal") if following else ""
+    return element("p", *buttons, class_="afterwards") + line
 
 
 def headline(scene: Scene) -> str:
-    """How the round or the game ended, in a few words."""
-    result = scene.outcome
-    if scene.occasion:
-        return scene.occasion.headline
-    if result is None or not result.over:
-        return _("Round {number}").format(number=scene.round_number)
-    if result.winner is None:
+    """Tell the end of the round or the game in a few words."""
+    outcome = scene.result.outcome
+    if scene.kind.occasion:
+        return scene.kind.occasion.headline
+    if outcome is None or not outcome.over:
+        return _("Round {number}").format(number=scene.progress.round_number)
+    if outcome.winner is None:
         return _("The game is drawn")
     return of_side(
         scene.names,
-        result.winner,
+        outcome.winner,
         scene.view.rules,
         _("You win the game"),
         _("{name} wins the game"),
@@ -103,22 +105,22 @@ def headline(scene: Scene) -> str:
 
 
 def _reached(scene: Scene) -> str:
-    """Who was first to reach the target, where points are counted in order (RULES 10)."""
-    found = scene.reached
-    if found is None:
+    """Tell the side first to reach the target, where points are counted in order (RULES 10)."""
+    reached = scene.result.reached
+    if reached is None:
         return ""
     words = _("First to reach {target}: {name}, counting {what}.")
-    name = side_name(scene.names, found.side, scene.view.rules)
-    what = card_words(found.card) if found.card else _(COUNTED[found.item])
+    name = side_name(scene.names, reached.side, scene.view.rules)
+    what = card_words(reached.card) if reached.card else _(COUNTED[reached.item])
     return words.format(target=scene.view.rules.target, name=name, what=what)
 
 
 def _note(scene: Scene) -> str:
-    if scene.outcome is None:
+    if scene.result.outcome is None:
         return ""
-    if scene.occasion:
-        return scene.occasion.note
-    totals, rules = scene.outcome.totals, scene.view.rules
+    if scene.kind.occasion:
+        return scene.kind.occasion.note
+    totals, rules = scene.result.outcome.totals, scene.view.rules
     if scene.phase is Phase.GAME_OVER:
         return points_to_points(totals)
     if rules.target is not None and max(totals) >= rules.target:
@@ -138,8 +140,8 @@ def _note(scene: Scene) -> str:
     )
 
 
-def _table(scene: Scene, score: RoundScore | None, totals: tuple[int, ...]) -> str:
-    """The points of every side; after a call, which ends no round, only those that are certain."""
+def _round_table(scene: Scene, score: RoundScore | None, totals: tuple[int, ...]) -> str:
+    """Write the points table of a round; after a call, which ends no round, the certain points."""
     names = [side_name(scene.names, side, scene.view.rules) for side in range(len(totals))]
     head = "".join(element("th", element("span", text(name)), scope="col") for name in names)
     lines = score.lines if score else ()
@@ -147,10 +149,10 @@ def _table(scene: Scene, score: RoundScore | None, totals: tuple[int, ...]) -> s
     rows = "".join(_row(scene, line, worth[line.item]) for line in lines if _counts(scene, line))
     target = scene.view.rules.target
     game = _("Game, to {target}").format(target=target) if target else _("Game")
-    if scene.occasion:
+    if scene.kind.occasion:
         game = _("Together")
     feet = _total(game if score else _("Certain points"), totals, "in-all")
-    if score and not scene.occasion:
+    if score and not scene.kind.occasion:
         feet = _total(_("This round"), score.points) + feet
     return element(
         "table",
@@ -164,7 +166,7 @@ def _table(scene: Scene, score: RoundScore | None, totals: tuple[int, ...]) -> s
 
 
 def _counts(scene: Scene, line: ScoreLine) -> bool:
-    """Whether a line is worth showing: sweeps only where they count or were made."""
+    """Tell whether a line is shown: sweeps only where they count or were made."""
     return line.item is not Item.SWEEPS or bool(scene.view.rules.sweep_points or any(line.counts))
 
 
@@ -177,7 +179,7 @@ def _row(scene: Scene, line: ScoreLine, counted: Counted) -> str:
 
 
 def _worth(rules: RuleSet, counted: Counted) -> str:
-    """What an item is worth: `3`, or `1 each`."""
+    """Write the points of an item: `3`, or `1 each`."""
     if counted.item is Item.SWEEPS and rules.sweeps_cancel:
         return _("{n} each that others lack").format(n=counted.points)
     several = counted.how is How.EACH and counted.card is None and counted.points
@@ -185,8 +187,8 @@ def _worth(rules: RuleSet, counted: Counted) -> str:
 
 
 def _all_rounds(scene: Scene) -> str:
-    """The points of every round of the game, where there was more than one to be counted."""
-    start, *rounds = scene.rounds or ((),)
+    """Write the points of every round, if the game had more than one or began with points."""
+    start, *rounds = scene.result.rounds or ((),)
     if len(rounds) < 2 and not any(start):
         return ""
     rules = scene.view.rules

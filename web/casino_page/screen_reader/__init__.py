@@ -1,5 +1,6 @@
-"""The table to be read: a second view over the same session, for those who listen.
+"""The text view: a second view of the same session, for a screen reader.
 
-Headings, lists of buttons, a box for plays and letters, and sentences. It is loaded only where it
-is chosen. `sentences` says things, `render` writes the page, `view` is told what happens.
+It has headings, lists of buttons, a box for plays and letters, and sentences, and is loaded when it
+is first chosen. `sentences` has the answers to questions, `regions` the HTML, and `renderer` the
+sentences about each change.
 """

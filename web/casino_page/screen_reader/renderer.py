@@ -1,4 +1,4 @@
-"""The reading view at work: what it says of all that happens, and what was said last."""
+"""The text view at work: its HTML, and the sentences for a screen reader."""
 
 from __future__ import annotations
 
@@ -7,72 +7,73 @@ from collections.abc import Sequence
 from casino_core.i18n import gettext as _
 
 from ..game.scene import Phase, Scene
-from . import regions as render
+from .frame import frame
+from .regions import regions, status
 from .sentences import QUESTIONS, choice_words, hand_words
 
 AGAIN = "\N{NO-BREAK SPACE}"
-"""At the end of what is said twice in a row, so that it is new to a live region."""
+"""Added to a sentence that is said twice in a row, so that the live region changes."""
 
 
 class ScreenReaderRenderer:
-    """Writes the page as text and finds the words for each change."""
+    """Writes the text view and finds the sentences for each change of the scene."""
 
     reading = True
 
     def __init__(self) -> None:
         self._before: Scene | None = None
-        self._last = ""
-        self._asked = ""
+        self._last_said = ""
+        self._answer = ""
 
     def frame(self, scene: Scene) -> str:
-        """The whole view, to be put in place of the table."""
-        return render.frame(scene)
+        """Write the whole view, which takes the place of the table view."""
+        return frame(scene)
 
     def regions(self, scene: Scene) -> dict[str, str]:
-        """The inside of its regions."""
-        return render.regions(scene)
+        """Return the inside of the regions, by name."""
+        return regions(scene)
 
     def status(self, scene: Scene) -> str:
-        """Whose turn it is."""
-        return render.status(scene)
+        """Write the region of the status line."""
+        return status(scene)
 
     def ask(self, letter: str, scene: Scene) -> bool:
-        """Have the answer to a letter said next; whether it is one."""
+        """Have the answer to a letter said next; return whether the letter is a question."""
         question = QUESTIONS.get(letter)
         if question is None:
             return False
-        answer = question.answer(scene) if question.answer else self._last.rstrip(AGAIN)
-        self._asked = answer or _("Nothing has been said yet.")
+        answer = question.answer(scene) if question.answer else self._last_said.rstrip(AGAIN)
+        self._answer = answer or _("Nothing has been said yet.")
         return True
 
     def words(self, scene: Scene, news: Sequence[str]) -> str:
-        """What is to be said now: an answer, or what has changed; nothing if it is empty."""
+        """Return the words for the live region: an answer, or the changes; empty if none."""
         before, self._before = self._before, scene
-        answer, self._asked = self._asked, ""
-        said = answer or " ".join([*news, *_changes(before, scene, told=bool(news))])
-        if not said:
+        answer, self._answer = self._answer, ""
+        words = answer or " ".join([*news, *_changes(before, scene, has_news=bool(news))])
+        if not words:
             return ""
-        self._last = said + AGAIN if said == self._last else said
-        return self._last
+        self._last_said = words + AGAIN if words == self._last_said else words
+        return self._last_said
 
 
-def _changes(before: Scene | None, scene: Scene, *, told: bool) -> list[str]:
-    """What nobody else tells: new cards, whose turn it is, what is chosen."""
+def _changes(before: Scene | None, scene: Scene, *, has_news: bool) -> list[str]:
+    """Return the changes that the news do not tell: new cards, the turn, the choice."""
     if scene.phase is not Phase.PLAY:
         return []
-    found = []
+    sentences = []
     if before is None or scene.covered < before.covered or _dealt(before, scene):
-        found.append(hand_words(scene))
-    if before is None or (told and scene.my_turn and not scene.advice):
-        found.append(scene.status)
-    elif not scene.advice and _choice(before) != _choice(scene):
-        found.append(choice_words(scene))
-    return found
+        sentences.append(hand_words(scene))
+    if before is None or (has_news and scene.my_turn and not scene.help.advice):
+        sentences.append(scene.status)
+    elif not scene.help.advice and _chosen(before) != _chosen(scene):
+        sentences.append(choice_words(scene))
+    return sentences
 
 
 def _dealt(before: Scene, scene: Scene) -> bool:
     return bool(set(scene.hand) - set(before.hand))
 
 
-def _choice(scene: Scene) -> tuple[object, ...]:
-    return scene.chosen, scene.chosen_loose, scene.chosen_builds
+def _chosen(scene: Scene) -> tuple[object, ...]:
+    return scene.choice.card, scene.choice.loose, scene.choice.builds

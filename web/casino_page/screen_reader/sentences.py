@@ -1,4 +1,4 @@
-"""What the reading view says when it is asked: one function for each question."""
+"""The answers of the text view to the letters: one function for each question."""
 
 from __future__ import annotations
 
@@ -12,32 +12,33 @@ from casino_core.play import PlayKind
 from casino_core.prose.names import side_name
 from casino_core.prose.words import card_words, cards_words, listed, number_word
 
-from ..game.scene import Offer, Phase, Scene
+from ..game.scene import ChoiceState, Offer, Phase, Scene
 from ..render.cards import build_words
 from ..render.summary import ITEM_NAMES
 
 MOST_PLAYS = 20
-"""So many plays are listed at most; there can be millions."""
+"""The largest number of plays listed; there can be millions."""
 
 LOOKED_AT = 300
-"""So many of all plays are looked at for those that go with a choice."""
+"""The number of plays searched for those that contain the chosen cards."""
 
 
 def turn_words(scene: Scene) -> str:
-    """Where the game is and what is to be done."""
+    """Tell the round, the deal and the status line."""
     if scene.phase is not Phase.PLAY:
         return f"{scene.status} {score_words(scene)}"
+    progress = scene.progress
     place = _("Round {round}, deal {deal} of {deals}.").format(
-        round=scene.round_number, deal=scene.deal_number, deals=scene.deals
+        round=progress.round_number, deal=progress.deal_number, deals=progress.deals
     )
-    if scene.back:
-        words = _("Looking back: play {number} of {plays}.").format(**scene.back._asdict())
+    if look_back := scene.history.look_back:
+        words = _("Looking back: play {number} of {plays}.").format(**look_back._asdict())
         place = f"{words} {place}"
     return f"{place} {scene.status}"
 
 
 def hand_words(scene: Scene) -> str:
-    """The cards of the looking seat."""
+    """Tell the cards of the seat that looks."""
     if scene.covered:
         return _("Your hand is covered.")
     if not scene.hand:
@@ -47,7 +48,7 @@ def hand_words(scene: Scene) -> str:
 
 
 def table_words(scene: Scene) -> str:
-    """Every pile of the table."""
+    """Tell every pile on the table."""
     view = scene.view
     if not (view.loose or view.builds):
         return _("The table is empty.")
@@ -58,27 +59,27 @@ def table_words(scene: Scene) -> str:
 
 
 def builds_words(scene: Scene) -> str:
-    """Every build of the table, with its owner and its cards."""
+    """Tell every build on the table, with its owner and its cards."""
     builds = [_capital(build_words(scene, pile)) for pile in scene.view.builds]
     return " ".join(f"{words}." for words in builds) or _("There are no builds.")
 
 
 def plays_words(scene: Scene) -> str:
-    """What can be played, the largest plays first."""
+    """Tell the plays that can be made, the largest first."""
     if not scene.my_turn:
         return scene.status
-    plays, more = possible(scene)
+    plays, more = possible_plays(scene)
     if not plays:
         return scene.status
-    told = "; ".join(play.text for play in plays)
+    listed_plays = "; ".join(play.text for play in plays)
     if more:
-        return _("Among others: {plays}.").format(plays=told)
-    return _("You can: {plays}.").format(plays=told)
+        return _("Among others: {plays}.").format(plays=listed_plays)
+    return _("You can: {plays}.").format(plays=listed_plays)
 
 
 def score_words(scene: Scene) -> str:
-    """The points of every side, and what the round brought if it is over."""
-    rules, outcome = scene.view.rules, scene.outcome
+    """Tell the points of every side, after those of a round that is over."""
+    rules, outcome = scene.view.rules, scene.result.outcome
     totals = outcome.totals if outcome else scene.view.scores
     sides = [
         _("{side}: {points}").format(side=side_name(scene.names, side, rules), points=points)
@@ -90,54 +91,55 @@ def score_words(scene: Scene) -> str:
 
 
 def piles_words(scene: Scene) -> str:
-    """How many cards every side has captured, and how many every other seat holds."""
+    """Tell the numbers of cards captured by each side, held by other seats, and in the stock."""
     view, rules = scene.view, scene.view.rules
-    told = [
+    sentences = [
         _side_words(scene, side_name(scene.names, side, rules), side)
         for side in range(len(view.won))
     ]
-    told += [
+    sentences += [
         ngettext("{name} holds {n} card.", "{name} holds {n} cards.", n).format(name=name, n=n)
         for seat, name in enumerate(scene.names)
         if seat != scene.seat
         for n in [view.hand_count(seat)]
     ]
     stock = len(view.stock)
-    told.append(
+    sentences.append(
         ngettext("{n} card is in the stock.", "{n} cards are in the stock.", stock).format(n=stock)
     )
-    return " ".join(told)
+    return " ".join(sentences)
 
 
 def last_words(scene: Scene) -> str:
-    """The last play."""
-    said = scene.log[-1].sentences if scene.log else (_("Nothing has been played yet."),)
-    return " ".join(said)
+    """Tell the last play."""
+    sentences = scene.log[-1].sentences if scene.log else (_("Nothing has been played yet."),)
+    return " ".join(sentences)
 
 
 def letters_words(_scene: Scene) -> str:
-    """All letters."""
-    told = [f"{letter}: {_(question.words)}" for letter, question in QUESTIONS.items()]
-    return _("Letters, as keys or typed as a play: {letters}.").format(letters="; ".join(told))
+    """Tell all letters and their questions."""
+    letters = [f"{letter}: {_(question.words)}" for letter, question in QUESTIONS.items()]
+    return _("Letters, as keys or typed as a play: {letters}.").format(letters="; ".join(letters))
 
 
 def choice_words(scene: Scene) -> str:
-    """What is chosen, and what it can do."""
-    chosen = [card_words(scene.chosen)] if scene.chosen else []
-    chosen += [card_words(card) for card in cards_in(scene.chosen_loose)]
-    chosen += [build_words(scene, pile) for pile in scene.chosen_builds]
+    """Tell the chosen cards and piles, and the plays that they make."""
+    choice = scene.choice
+    chosen = [card_words(choice.card)] if choice.card else []
+    chosen += [card_words(card) for card in cards_in(choice.loose)]
+    chosen += [build_words(scene, pile) for pile in choice.builds]
     if not chosen:
         return _("Nothing is chosen.")
-    told = _("Chosen: {cards}.").format(cards=listed(chosen))
-    offers = "; ".join(offer.text for offer in scene.offers)
-    can = _("You can: {plays}.").format(plays=offers) if offers else ""
-    return " ".join(filter(None, [told, can, scene.status]))
+    cards = _("Chosen: {cards}.").format(cards=listed(chosen))
+    offers = "; ".join(offer.text for offer in choice.offers)
+    plays = _("You can: {plays}.").format(plays=offers) if offers else ""
+    return " ".join(filter(None, [cards, plays, scene.status]))
 
 
-def possible(scene: Scene) -> tuple[list[Offer], bool]:
-    """The plays that the choice can become, largest first, and whether there are more."""
+def possible_plays(scene: Scene) -> tuple[list[Offer], bool]:
+    """Return the plays that contain the choice, largest first, and whether there are more."""
     view = scene.view
-    found = [play for play in plays_by_size(view, LOOKED_AT) if _goes_with(scene, play)]
+    found = [play for play in plays_by_size(view, LOOKED_AT) if _goes_with(scene.choice, play)]
     plays = [
         Offer(play, words, words) for play in found[:MOST_PLAYS] for words in [_full(scene, play)]
     ]
@@ -145,7 +147,7 @@ def possible(scene: Scene) -> tuple[list[Offer], bool]:
 
 
 def _full(scene: Scene, play: Play) -> str:
-    """A play with all its cards: those who listen do not see which five is meant."""
+    """Write a play with all its cards, so that a listener knows which five is meant."""
     card = card_words(play.card)
     if play.kind is PlayKind.TRAIL:
         return _("Trail the {card}").format(card=card)
@@ -158,23 +160,25 @@ def _full(scene: Scene, play: Play) -> str:
 
 
 def _pile_words(scene: Scene, pile: Build) -> str:
-    """A build by its value, and by its cards where another one has that value too."""
+    """Write a build by its value, or in full where another build has the same value."""
     if sum(other.value == pile.value for other in scene.view.builds) > 1:
         return build_words(scene, pile)
     return _("the build of {value}").format(value=number_word(pile.value))
 
 
-def _goes_with(scene: Scene, play: Play) -> bool:
+def _goes_with(choice: ChoiceState, play: Play) -> bool:
+    """Tell whether a play contains everything that is chosen."""
     return (
-        scene.chosen in (None, play.card)
-        and not scene.chosen_loose & ~play.loose
-        and set(scene.chosen_builds) <= set(play.builds)
+        choice.card in (None, play.card)
+        and not choice.loose & ~play.loose
+        and set(choice.builds) <= set(play.builds)
     )
 
 
 def _round_words(scene: Scene) -> str:
-    """The points of a finished round item by item."""
-    lines = [line for line in scene.score.lines if any(line.points)] if scene.score else []
+    """Tell the points of a finished round item by item."""
+    score = scene.result.score
+    lines = [line for line in score.lines if any(line.points)] if score else []
     return " ".join(f"{_(ITEM_NAMES[line.item])}: {_gains(scene, line.points)}." for line in lines)
 
 
@@ -190,11 +194,11 @@ def _gains(scene: Scene, points: tuple[int, ...]) -> str:
 def _side_words(scene: Scene, name: str, side: int) -> str:
     cards, sweeps = scene.view.won[side].bit_count(), scene.view.sweeps[side]
     captured = ngettext("{name}: {n} card captured", "{name}: {n} cards captured", cards)
-    told = captured.format(name=name, n=cards)
+    sentence = captured.format(name=name, n=cards)
     if not sweeps:
-        return f"{told}."
+        return f"{sentence}."
     swept = ngettext("{n} sweep", "{n} sweeps", sweeps).format(n=sweeps)
-    return f"{told}, {swept}."
+    return f"{sentence}, {swept}."
 
 
 def _capital(words: str) -> str:
@@ -202,7 +206,10 @@ def _capital(words: str) -> str:
 
 
 class Question(NamedTuple):
-    """What a letter asks, in words, and who answers it; nobody if it is not about the scene."""
+    """A letter's question in words, and the function that answers it from a scene.
+
+    Without a function the answer is the sentence that was said last.
+    """
 
     words: str
     answer: Callable[[Scene], str] | None = None
@@ -220,4 +227,4 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     "r": Question(N_("what was said last, again")),
     "k": Question(N_("these letters"), letters_words),
 }
-"""The letters of this view; those of `keys` hold as well."""
+"""The letters of the text view; those of `shell/keys.py` are valid too."""

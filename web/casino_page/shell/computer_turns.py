@@ -41,8 +41,6 @@ class ComputerTurns:
     def go_on(self) -> None:
         """Have one play soon, if one is to play and not at it yet."""
         session = self._context.session
-        looking = session.looking is not None
-        session.paused = session.paused and (session.computer_to_play or looking)
         if session.paused or self._context.page.hidden:
             self.stop()
         elif session.computer_to_play and self._timer is None and self._thought is None:
@@ -90,6 +88,6 @@ class ComputerTurns:
 
 def _thoughts(session: Session) -> Iterator[object]:
     """What the computer has found after each small step, None while that is nothing."""
-    while session.computer_to_play and not session.think_on():
-        yield session.thought
+    while session.computer_to_play and not session.think_step():
+        yield session.best_so_far
     yield session  # it has come to an end

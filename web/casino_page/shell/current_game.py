@@ -14,17 +14,13 @@ from casino_core.i18n import gettext as _
 from casino_core.sealing import commitment, sealed, with_players
 
 from ..address.page_request import PageRequest
+from ..game.first_game import FIRST_SEED, beginners_players
 from ..game.game_config import GameConfig
 from ..game.scene import Notice, Scene
-from ..game.seats import SeatedPlayer, beginners_players, levels_of, names_of, usual_players
+from ..game.seats import SeatedPlayer, levels_of, names_of, usual_players
 from ..game.session import Session
 from ..storage.saved_game import UNREADABLE_GAME, SavedError, SavedGame, format_saved, parse_saved
 from .commands import commands_of
-
-FIRST_SEED = "casino 1028"
-"""The first game of a newcomer is always the same: the page shows its table before Python is there,
-and what is tapped then counts. On the first three turns a capture, a sum and a build are possible
-one after the other, and each of them is a good play (tests/page/test_tips.py)."""
 
 KEPT_FOR_DOWNLOAD = N_("It is kept for you to download. A new game has begun.")
 
@@ -188,7 +184,14 @@ class CurrentGame:
 
     def scene(self) -> Scene:
         """What the table shows now."""
-        return self.session.scene(self.notices)._replace(next_seal=self.next_seal)
+        session = self.session
+        if session.looking is None:
+            scene = session.scene(self.notices)
+        else:
+            from ..game.look_back import past_scene
+
+            scene = past_scene(session, session.looking, self.notices)
+        return scene._replace(seals=scene.seals._replace(next_game=self.next_seal))
 
 
 class RepeatedGame(CurrentGame):
@@ -218,7 +221,8 @@ class RepeatedGame(CurrentGame):
 
     def scene(self) -> Scene:
         """What the table shows now."""
-        return super().scene()._replace(again=True)
+        scene = super().scene()
+        return scene._replace(kind=scene.kind._replace(again=True))
 
 
 def following_game(game: Game, seed: str) -> Game:

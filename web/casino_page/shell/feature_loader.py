@@ -114,5 +114,5 @@ class FeatureLoader:
         """The hand in the order that the settings ask for."""
         context = self._context
         order, rounds = context.settings["order"], context.session.game.rounds
-        played = rounds[scene.round_number - 1]
+        played = rounds[scene.progress.round_number - 1]
         return arranged(order, scene.hand, scene.seat, played)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from casino_core import FULL_PACK, Card
-from casino_page.game.scene import Advice, Notice, Phase, Scene, Tip
+from casino_page.game.first_game import first_scene
+from casino_page.game.scene import Advice, Calling, Help, Notice, Phase, Scene, Tip
 from casino_page.game.session import Session
 from casino_page.render.board import board
 from casino_page.render.card_faces import face, sprite
 from casino_page.render.cards import backs, pile_of_backs
-from casino_page.render.frame import first_scene, frame
+from casino_page.render.frame import frame
 from casino_page.render.markup import classes, element
-from casino_page.screen_reader import regions as reading
+from casino_page.screen_reader.frame import frame as text_frame
 from casino_page.shell.current_game import CurrentGame
 
 from .made import BARE, MIDDLE, Paper, desk_for, play_one, play_until
@@ -42,7 +43,7 @@ def tables() -> Iterator[Specimen]:
     play_until(played.session, Phase.ROUND_OVER)
     played.session.next_round()
     yield "In the second round", "page", _page(played.scene())
-    yield "A table to be read", "page", reading.frame(_at(MIDDLE))
+    yield "A table to be read", "page", text_frame(_at(MIDDLE))
     bare = _at(BARE)
     yield "A small table", "sheets", board(bare.view, bare.names)
 
@@ -85,12 +86,12 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
     bare.tap_card("3s")
     yield "A trail is offered", "phone", bare.scene()
     tip = Tip("sum", "Tip: 8♦ takes 3♣ and 5♥: they add up.", "A tip, as it is read out.")
-    yield "A tip", "phone", _at(MIDDLE)._replace(tip=tip)
+    yield "A tip", "phone", _helped(_at(MIDDLE), tip=tip)
     yield "A refusal", "phone", offered._replace(refusal="The eight does not take a jack.")
     notices = (Notice("This browser stores nothing."), Notice("A game was unreadable.", "its text"))
     yield "Notices", "phone", _at(MIDDLE)._replace(notices=notices)
     yield "A hint", "phone", _hinted()
-    yield "A hint is looked for", "phone", _at(MIDDLE)._replace(advice=Advice(tried=40))
+    yield "A hint is looked for", "phone", _helped(_at(MIDDLE), advice=Advice(tried=40))
     yield "Another seat plays", "phone", _shown()
     yield "The last deal, an empty table", "phone", _at(BARE)
     yield "Many piles", "phone", _at(CROWDED)
@@ -99,9 +100,10 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
     yield "Partners", "wide", _at("rules=partnership")
     yield "Six seats", "phone", _at("rules=spade,players%3D6")
     yield "A covered hand", "phone", _at("rules=standard&seats=person,person")
-    calling = _at("rules=counting-out")._replace(may_call=True)
-    yield "Calling out", "phone", calling
-    yield "Calling out, asked again", "phone", calling._replace(asking=True)
+    table = _at("rules=counting-out")
+    yield "Calling out", "phone", table._replace(calling=Calling(allowed=True))
+    asking = Calling(allowed=True, asking=True)
+    yield "Calling out, asked again", "phone", table._replace(calling=asking)
     yield "Drawing from the stock", "wide", _at("rules=draw")
 
 
@@ -133,7 +135,11 @@ def _chosen(*piles: str) -> Scene:
 def _hinted() -> Scene:
     scene = _chosen("3c", "5h")
     said = ("Take three and five.", "That is two cards more.", "Next best is to build nine.")
-    return scene._replace(advice=Advice(scene.offers[0].play, said))
+    return _helped(scene, advice=Advice(scene.choice.offers[0].play, said))
+
+
+def _helped(scene: Scene, advice: Advice | None = None, tip: Tip | None = None) -> Scene:
+    return scene._replace(help=Help(advice=advice, tip=tip))
 
 
 def _played() -> CurrentGame:

@@ -11,7 +11,7 @@ from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.sealing import with_players
 
-from ...game.scene import Notice, Occasion, Phase, Scene
+from ...game.scene import Occasion, Phase, Scene
 from ...game.seats import SeatedPlayer, levels_of, names_of
 from ...game.session import Session
 from .diary import Entry
@@ -62,9 +62,9 @@ class DailySession(Session):
         self._keep(self)
         return True
 
-    def scene(self, notices: tuple[Notice, ...] = ()) -> Scene:
-        """What the table shows now."""
-        scene = super().scene(notices)._replace(occasion=self._occasion())
+    def decorate(self, scene: Scene) -> Scene:
+        """Return a scene in the words of Daily-5."""
+        scene = scene._replace(kind=scene.kind._replace(occasion=self._occasion()))
         over = scene.phase is Phase.GAME_OVER
         return scene._replace(status=_("The deal is over.")) if over else scene
 

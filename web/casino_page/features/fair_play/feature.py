@@ -8,11 +8,11 @@ from casino_core import format_record
 from casino_core.fairness import Finding, PlayerChecked, check_players, verify
 from casino_core.i18n import gettext as _
 
+from ...game.first_game import FIRST_SEED
 from ...game.scene import Phase
 from ...shell.background_feature import BackgroundFeature, nothing
 from ...shell.commands import command
 from ...shell.context import TableContext
-from ...shell.current_game import FIRST_SEED
 from ...shell.time_slicing import TimeSlicer
 from .sheet import fair_sheet, sealed_sheet
 

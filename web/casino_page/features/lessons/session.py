@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 
-from casino_core import Game, NotationError, Play, Selection, is_legal, parse_play, play_label
+from casino_core import Game, NotationError, Play, is_legal, parse_play, play_label
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 from ...game.choice import Choice
 from ...game.prompts import legal_elsewhere
-from ...game.scene import Notice, Phase, Scene
+from ...game.scene import Phase, Scene
 from ...game.seats import USUAL_LEVEL, SeatedPlayer, names_of
 from ...game.session import Session
 from ...shell.commands import command
@@ -157,18 +157,21 @@ class LessonSession(Session):
 
     # The others
 
-    def think_on(self) -> bool:
+    def think_step(self) -> bool:
         """Show what the lesson has the seat to play answer."""
-        self.showing = reply(self.lesson, self.game.position, self._replies)
+        play = reply(self.lesson, self.game.position, self._replies)
         self._replies += 1
-        self._log.say(self._announcement(self.showing))
+        self._show(play)
         return True
 
     # The scene
 
-    def scene(self, notices: tuple[Notice, ...] = ()) -> Scene:
-        """What the table shows now, with the lesson above it."""
-        return super().scene(notices)._replace(panel=panel(self._stand()))
+    def decorate(self, scene: Scene) -> Scene:
+        """Return a scene with the panel of the lesson, and with its end as the status line."""
+        scene = scene._replace(kind=scene.kind._replace(panel=panel(self._stand())))
+        if scene.history.look_back or not self.finished:
+            return scene
+        return scene._replace(status=_("Solved.") if self.solved else _("Not this time."))
 
     def _stand(self) -> Stand:
         wanted = self._wanted()
@@ -181,11 +184,6 @@ class LessonSession(Session):
             begun=self._turn > 0,
             to_try=play_label(wanted, self.view) if tried and wanted else None,
         )
-
-    def _status(self, selection: Selection | None) -> str:
-        if self.finished:
-            return _("Solved.") if self.solved else _("Not this time.")
-        return super()._status(selection)
 
     # Helpers
 

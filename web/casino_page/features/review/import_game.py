@@ -11,6 +11,7 @@ from casino_core.prose.names import YOU
 from casino_core.sealing import CUT, PLAYER, SEAL, with_players
 from casino_core.undo import UNDONE
 
+from ...game.redo import HINTS
 from ...game.seats import (
     PERSON,
     USUAL_LEVEL,
@@ -20,7 +21,6 @@ from ...game.seats import (
     objection,
     usual_players,
 )
-from ...game.session import HINTS
 from ...storage.saved_game import KIND, LARGEST, SavedError, parse_saved
 
 AGAIN = "Again"

@@ -16,8 +16,8 @@ from casino_core.i18n import N_
 from casino_core.players import PLAYERS
 from casino_core.undo import UNDONE
 
+from ...game.redo import HINTS
 from ...game.seats import SeatedPlayer, people
-from ...game.session import HINTS
 from ...storage.store import StorageKey
 from .totals import Totals, totals_content, totals_of
 

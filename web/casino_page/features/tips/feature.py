@@ -28,12 +28,12 @@ class BeginnersTips(Feature):
     def decorate(self, scene: Scene) -> Scene:
         """The scene with the tip that fits it, if the person can play now and may have hints."""
         self._watch()
-        if not (scene.my_turn and scene.hints and self.context.settings.on("tips")):
+        if not (scene.my_turn and scene.help.hints and self.context.settings.on("tips")):
             return scene
         tip = self._tip(scene.view)
         if tip and (sentence := self._tips.sentence(tip)):
             self.context.session.say(sentence)
-        return scene._replace(tip=tip)
+        return scene._replace(help=scene.help._replace(tip=tip))
 
     def _tip(self, view: View) -> Tip | None:
         """The tip that fits, looked for once in each position."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from casino_core import Game
 from casino_core.i18n import gettext as _
 
-from ...game.look_back import line_of, objection, shortened, with_hints_of
+from ...game.look_back import line_of, objection
+from ...game.redo import shortened, with_hints_of
 from ...game.undo import decision_at, last_decision, next_decision
 from ...shell.commands import command, text_command
 from ...shell.feature import Feature

@@ -1,0 +1,94 @@
+"""The scene of a game as it is now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from casino_core import Game, Selection, cards_in, deal_number, score_round
+from casino_core.rules.scoring import first_to_reach
+from casino_core.sealing import SEAL
+
+from .game_state import GameState
+from .prompts import offers
+from .scene import (
+    Calling,
+    ChoiceState,
+    Help,
+    History,
+    Notice,
+    Phase,
+    Progress,
+    Result,
+    Scene,
+    Seals,
+    TableKind,
+)
+from .status import status
+from .undo import last_decision, may_go_back
+
+
+def present_scene(state: GameState, notices: tuple[Notice, ...], tried: int) -> Scene:
+    """Return the scene; `tried` deals were tried by a computer player for its move."""
+    view, game = state.view, state.game
+    selection = state.choice.selection(view) if state.my_turn else None
+    steps = game.rounds[-1].steps
+    return Scene(
+        view=view,
+        seat=state.seat,
+        names=state.names,
+        phase=state.phase,
+        progress=Progress(
+            round_number=len(game.rounds),
+            deal_number=deal_number(view),
+            deals=deal_number(view.replace(stock=())),
+            earlier_plays=len(game.steps) - len(steps),
+        ),
+        hand=cards_in(view.hands[state.seat]),
+        covered=state.covered,
+        status=status(state, selection, tried),
+        choice=_choice(state, selection),
+        showing=state.showing,
+        last_play=steps[-1].play if steps else None,
+        refusal=state.refusal,
+        confirmation=state.confirmation,
+        log=state.log,
+        history=History(may_undo=_may_undo(state), may_redo=state.ahead is not None),
+        result=_result(state),
+        calling=Calling(allowed=state.may_call, asking=state.asking),
+        help=Help(hints=state.hints, advice=state.advice),
+        paused=state.paused and state.computer_to_play,
+        seals=Seals(game.tag(SEAL)),
+        notices=notices,
+        kind=TableKind(people=len(state.people)),
+    )
+
+
+def _choice(state: GameState, selection: Selection | None) -> ChoiceState:
+    choice = state.choice
+    offered = offers(state.view, selection)
+    return ChoiceState(choice.card, choice.loose, choice.builds, selection, offered)
+
+
+def _result(state: GameState) -> Result:
+    position = state.game.position
+    return Result(
+        score=score_round(position) if position.over else None,
+        outcome=state.game.outcome,
+        reached=first_to_reach(position) if position.over else None,
+        rounds=() if state.phase is Phase.PLAY else tuple(_points(state.game)),
+        called=state.log[-1].sentences[0] if state.game.called else None,
+    )
+
+
+def _points(game: Game) -> Iterator[tuple[int, ...]]:
+    """Yield the points of each side at the beginning, then those of every finished round."""
+    yield game.rounds[0].start.scores
+    for finished in game.rounds:
+        if finished.position.over:
+            yield score_round(finished.position).points
+
+
+def _may_undo(state: GameState) -> bool:
+    left = last_decision(state.game, state.people)
+    running = state.may_undo and state.phase is not Phase.GAME_OVER
+    return running and left is not None and may_go_back(state.game, left, state.people)

@@ -1,0 +1,48 @@
+"""The status line of the present table: whose turn it is, or what is being done."""
+
+from __future__ import annotations
+
+from casino_core import Selection
+from casino_core.i18n import gettext as _
+
+from .game_state import GameState
+from .log import announcement
+from .prompts import advice, invitation
+from .scene import Phase
+
+
+def status(state: GameState, selection: Selection | None, tried: int) -> str:
+    """Return the status line; `tried` deals were tried by a computer player for its move."""
+    if state.phase is not Phase.PLAY:
+        over = state.phase is Phase.ROUND_OVER
+        return _("The round is over.") if over else _("The game is over.")
+    if state.showing:
+        return announcement(state.game.position, state.showing, state.names)
+    name = state.names[state.game.position.turn]
+    if state.computer_to_play:
+        return _("Paused.") if state.paused else _thinking(name, tried)
+    return invitation(name) if state.covered else _invited(state, selection)
+
+
+def _thinking(name: str, tried: int) -> str:
+    words = _("{name} is thinking …")
+    if tried > 1:
+        words = _("{name} is thinking, {tried} deals tried …")
+    return words.format(name=name, tried=tried)
+
+
+def _invited(state: GameState, selection: Selection | None) -> str:
+    """Return what the person whose turn it is may do."""
+    if state.confirmation:
+        return state.confirmation.question
+    if state.asking:
+        words = _("Call out? Below {target} points the game is lost.")
+        return words.format(target=state.game.rules.target)
+    if state.advice:
+        if state.advice.play:
+            return _("Play it?")
+        if state.advice.tried <= 1:
+            return _("Looking for a hint …")
+        words = _("Looking for a hint, {tried} deals tried …")
+        return words.format(tried=state.advice.tried)
+    return advice(state.choice, selection)

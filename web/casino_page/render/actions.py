@@ -1,0 +1,152 @@
+"""The region of the actions: buttons for the plays on offer, and for going on with the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from casino_core import format_play
+from casino_core.i18n import gettext as _
+
+from ..game.scene import Occasion, Offer, Phase, Scene, Tip
+from .markup import button, classes, element, hidden_words, text
+from .undo_buttons import look_back_buttons, undo_buttons
+
+
+def actions(scene: Scene) -> str:
+    """Write the buttons: the plays that the choice makes, or the ways on after a round."""
+    if scene.history.look_back:
+        return look_back_buttons(scene.history.look_back, may_undo=scene.history.may_undo)
+    if scene.phase is not Phase.PLAY:
+        return _after_play(scene)
+    if scene.covered and scene.to_play:
+        show = button(
+            _("Show my hand"), class_="action main", data_action="show-hand", data_key="show"
+        )
+        return show + undo_buttons(scene.history)
+    if scene.calling.asking:
+        return _confirm_call()
+    if scene.paused:
+        return _pause(_("Continue"), "action main")
+    return "".join(_during_play(scene))
+
+
+def new_game(words: str, class_: str) -> str:
+    """Write the button that begins a new game."""
+    return button(words, class_=class_, data_action="new-game", data_key="new-game")
+
+
+# During play
+
+
+def _during_play(scene: Scene) -> Iterator[str]:
+    yield from (_offer(offer, scene) for offer in scene.choice.offers)
+    if scene.calling.allowed:
+        yield button(_("Call out"), class_="action", data_action="call-out", data_key="call-out")
+    if scene.choice.is_empty:
+        yield from _before_choosing(scene)
+    if scene.help.advice and scene.help.advice.play:
+        yield button(_("Why?"), class_="action", data_action="why-hint", data_key="why-hint")
+    if not scene.choice.is_empty:
+        yield _clear()
+
+
+def _before_choosing(scene: Scene) -> Iterator[str]:
+    if scene.help.tip and not scene.help.advice:
+        yield _tip(scene.help.tip)
+    if scene.help.hints and scene.my_turn:
+        yield _hint(scene)
+    if not scene.to_play and not scene.kind.panel:
+        yield _pause(_("Pause"), "action keyed")
+    yield undo_buttons(scene.history)
+
+
+def _offer(offer: Offer, scene: Scene) -> str:
+    play = format_play(offer.play, scene.view)
+    advice, confirmation = scene.help.advice, scene.confirmation
+    hinted = advice is not None and advice.play == offer.play
+    doubted = confirmation is not None and confirmation.play == offer.play
+    other = bool(advice or confirmation) and not (hinted or doubted)
+    words, label = offer.text, offer.label
+    if confirmation and doubted:
+        words, label = confirmation.button, f"{confirmation.button}: {label}"
+    return button(
+        text(words),
+        class_=classes("action", None if other else "main", offer.play.kind.value),
+        data_play=play,
+        data_hinted=hinted,
+        data_doubted=doubted,
+        data_key=f"play-{play}",
+        aria_label=label,
+    )
+
+
+def _hint(scene: Scene) -> str:
+    return button(
+        _("Hint"),
+        class_="action keyed",
+        data_action="hint",
+        data_key="hint",
+        aria_disabled="true" if scene.help.advice else None,
+        aria_keyshortcuts="h",
+    )
+
+
+def _tip(tip: Tip) -> str:
+    """Write a tip, which takes the empty row of the plays before a card is chosen."""
+    words = element(
+        "span", hidden_words(tip.sentence), element("span", text(tip.words), aria_hidden="true")
+    )
+    dismiss = button(
+        "✕",
+        class_="quiet",
+        data_action="tip-away",
+        data_index=tip.name,
+        aria_label=_("Do not show this tip again"),
+    )
+    return element("span", words, dismiss, class_="tip", data_tip=tip.name, data_key="tip")
+
+
+def _pause(words: str, class_: str) -> str:
+    return button(
+        words, class_=class_, data_action="pause", data_key="pause", aria_keyshortcuts="."
+    )
+
+
+def _clear() -> str:
+    return button(_("Cancel"), class_="action cancel", data_action="clear", data_key="clear")
+
+
+def _confirm_call() -> str:
+    """Write the buttons that confirm a call, which loses the game if it is wrong."""
+    sure = button(_("Call out"), class_="action main", data_action="call-out-sure", data_key="sure")
+    return sure + _clear()
+
+
+# After play
+
+
+def _after_play(scene: Scene) -> str:
+    if scene.kind.panel:
+        return ""  # the panel has its own buttons
+    if scene.phase is Phase.ROUND_OVER:
+        words = _("Next round")
+        following = button(words, class_="action main", data_action="next", data_key="next")
+        return undo_buttons(scene.history) + following
+    if scene.kind.occasion:
+        return _after_occasion(scene.kind.occasion)
+    other = "" if scene.kind.again else _setup(_("Another game …"), "action")
+    return other + new_game(_("Play again"), "action main")
+
+
+def _after_occasion(occasion: Occasion) -> str:
+    """Write the buttons of an occasion whose play is over."""
+    *others, main = occasion.buttons
+    classes_ = ["action"] * len(others) + ["action main"]
+    return "".join(
+        button(text(words), class_=class_, data_action=command, data_index=index, data_key=command)
+        for (command, index, words), class_ in zip([*others, main], classes_, strict=True)
+    )
+
+
+def _setup(words: str, class_: str) -> str:
+    return button(words, class_=class_, data_action="setup", data_key="setup")

@@ -1,0 +1,64 @@
+"""The region of the log: every play of the round in words and in notation."""
+
+from __future__ import annotations
+
+from casino_core.i18n import gettext as _
+from casino_core.notation.records import CALL
+
+from ..game.scene import LogLine, Scene
+from .markup import button, element, hidden_words, text
+
+
+def log(scene: Scene) -> str:
+    """Write every play of the round, oldest first."""
+    if not scene.log:
+        return element("p", _("Nothing has been played yet."), class_="empty")
+    plays = element("ol", *(_line(scene, line) for line in scene.log), class_="plays")
+    if not scene.progress.earlier_plays:
+        return plays
+    heading = _("Round {number}").format(number=scene.progress.round_number)
+    return element("h3", heading, class_="part") + plays
+
+
+def _line(scene: Scene, line: LogLine) -> str:
+    sentences = element("span", text(" ".join(line.sentences)), class_="said")
+    notation = element("span", text(line.play), class_="notation")
+    inside = [sentences, notation]
+    if line.play != CALL:
+        inside = [_entry(scene, line, sentences + notation), _why(scene, line)]
+    return element(
+        "li",
+        *inside,
+        class_="by-you" if line.seat == scene.seat else None,
+        value=line.number,
+        data_key=f"log-{line.number}",
+    )
+
+
+def _entry(scene: Scene, line: LogLine, inside: str) -> str:
+    """Write the button that looks back at a play."""
+    look_back = scene.history.look_back
+    number = scene.progress.earlier_plays + line.number
+    looked_at = look_back is not None and look_back.number == number
+    return button(
+        inside,
+        class_="entry",
+        data_action="look",
+        data_index=number,
+        tabindex=None if line is scene.log[-1] else -1,
+        aria_current="true" if looked_at else None,
+    )
+
+
+def _why(scene: Scene, line: LogLine) -> str:
+    """Write the button that explains a play; it answers for the present round only."""
+    if scene.history.look_back and scene.history.look_back.earlier_round:
+        return ""
+    return button(
+        _("Why?"),
+        hidden_words(f" {line.number}"),
+        class_="quiet why",
+        data_action="why",
+        data_index=line.number,
+        tabindex=None if line is scene.log[-1] else -1,
+    )

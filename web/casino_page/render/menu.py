@@ -1,0 +1,31 @@
+"""The buttons that are always there: the menu at the top of the page and the foot at its end."""
+
+from __future__ import annotations
+
+from casino_core.i18n import gettext as _
+from casino_core.prose.words import short_seal
+
+from ..game.scene import Phase, Scene
+from .actions import new_game
+from .markup import button, text
+
+
+def menu(scene: Scene) -> str:
+    """Write the buttons for Daily-5, and for a new game until the actions have that button."""
+    if scene.kind.occasion:
+        return button(text(scene.kind.occasion.leave), class_="quiet", data_action="leave")
+    again = scene.kind.again
+    daily = "" if again else button(_("Daily-5"), class_="quiet", data_action="daily")
+    words = _("Start over") if again else _("New game")
+    return daily + ("" if scene.phase is Phase.GAME_OVER else new_game(words, "quiet"))
+
+
+def foot(scene: Scene) -> str:
+    """Write the buttons for the settings, statistics and record, and the seal of the game."""
+    settings = button(_("Settings"), class_="quiet", data_action="settings")
+    statistics = button(_("Statistics"), class_="quiet", data_action="statistics")
+    record = button(_("Record"), class_="quiet", data_action="record")
+    words = _("Fair play")
+    if scene.seals.game:
+        words = _("Sealed {seal}").format(seal=short_seal(scene.seals.game))
+    return settings + statistics + record + button(words, class_="quiet seal", data_action="fair")

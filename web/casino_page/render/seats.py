@@ -1,0 +1,83 @@
+"""The region of the other seats, and the marks and captured cards of every seat."""
+
+from __future__ import annotations
+
+from casino_core.prose.names import called
+
+from casino_core.i18n import gettext as _
+from casino_core.i18n import ngettext, pgettext
+
+from ..game.scene import Phase, Scene
+from .cards import backs, pile_of_backs
+from .markup import button, classes, element, hidden_words, text
+
+
+def seats(scene: Scene) -> str:
+    """Write the other seats in playing order from the left: name, hand, captured cards."""
+    return "".join(_seat(scene, seat) for seat in _order(scene)[1:])
+
+
+def own_seat(scene: Scene) -> str:
+    """Write the captured cards and the marks of the seat that looks."""
+    return _marks(scene, scene.seat) + _captured(scene, scene.seat)
+
+
+def _order(scene: Scene, before: int | None = None) -> list[int]:
+    """Return the seats from the one that looks: all of them, or those before a given one."""
+    players = scene.view.rules.players
+    order = [(scene.seat + step) % players for step in range(players)]
+    return order if before is None else order[: order.index(before)]
+
+
+def _seat(scene: Scene, seat: int) -> str:
+    name = element("span", text(called(scene.names[seat])), class_="name")
+    count = scene.view.hand_count(seat)
+    words = hidden_words(ngettext("{n} card in hand", "{n} cards in hand", count).format(n=count))
+    hand = element(
+        "span",
+        words,
+        backs(seat, count),
+        class_="held",
+        data_anchor=f"hand-{seat + 1}",
+    )
+    turn = scene.phase is Phase.PLAY and scene.view.turn == seat
+    partner = scene.view.rules.side(seat) == scene.view.rules.side(scene.seat)
+    return element(
+        "div",
+        element("span", name, _marks(scene, seat), class_="who"),
+        hand,
+        _captured(scene, seat),
+        class_=classes("seat", "to-play" if turn else None, "partner" if partner else None),
+        data_seat=seat + 1,
+    )
+
+
+def _marks(scene: Scene, seat: int) -> str:
+    rules = scene.view.rules
+    marks = []
+    if seat != scene.seat and rules.side(seat) == rules.side(scene.seat):
+        marks.append(element("span", _("Partner"), class_="mark-partner"))
+    if seat == scene.view.dealer:
+        marks.append(element("span", _("Dealer"), class_="mark-dealer"))
+    return "".join(marks)
+
+
+def _captured(scene: Scene, seat: int) -> str:
+    """Write the captured cards of a seat's side; partners have one pile, at the first of them."""
+    rules = scene.view.rules
+    side = rules.side(seat)
+    if any(rules.side(other) == side for other in _order(scene, seat)):
+        return element("span", class_="captured")
+    count = scene.view.won[side].bit_count()
+    pile = pile_of_backs(
+        f"won-{side + 1}",
+        count,
+        ngettext("card captured", "cards captured", count),
+        pgettext("cards", "captured"),
+    )
+    sweeps = scene.view.sweeps[side]
+    words = ngettext("{n} sweep", "{n} sweeps", sweeps).format(n=sweeps)
+    swept = element("span", words, class_="sweeps") if sweeps else ""
+    return button(
+        swept, pile, class_="captured", data_action="piles", title=_("Show what was captured")
+    )

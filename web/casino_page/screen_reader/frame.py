@@ -1,0 +1,116 @@
+"""The frame of the text view: every region in its place, under headings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from casino_core.i18n import gettext as _
+
+from ..game.scene import Scene
+from ..render.markup import button, element, text
+from ..render.regions import table_attributes
+from .regions import regions, section
+from .sentences import QUESTIONS
+
+PLACED = frozenset(
+    {"notices", "refusal", "status", "hint", "hand", "actions", "table", "score", "seats"}
+    | {"last", "log", "menu", "foot"}
+)
+"""The regions that have a place of their own in the frame."""
+
+
+def frame(scene: Scene) -> str:
+    """Write the whole view, with an empty live region."""
+    html = regions(scene)
+    attributes = {name.replace("-", "_"): value for name, value in table_attributes(scene).items()}
+    table = element("div", html["table"], data_region="table", **attributes)
+    inside = {name: _region(name, html[name]) for name in html}
+    return element(
+        "div",
+        *(
+            _head(inside),
+            element("p", data_region="refusal", role="alert"),
+            element("p", data_region="spoken", role="status", aria_live="polite"),
+            section("now", _("Now"), inside["status"], inside["hint"], _typed()),
+            section("cards", _("Your hand"), inside["hand"]),
+            section("plays", _("Plays"), inside["actions"]),
+            table,
+            section("score", _("Score"), inside["score"]),
+            section("others", _("Captured and hidden cards"), inside["seats"], *_captured()),
+            section("log", _("Log"), inside["last"], inside["log"]),
+            section("game", _("Game"), _tools(inside), *_others(inside)),
+            section("letters", _("Letters"), _letters()),
+        ),
+        class_="reading",
+    )
+
+
+def _head(inside: dict[str, str]) -> str:
+    heading = element("h1", text(_("Casino to be read")))
+    table = _command(_("Show the table as a picture"), "like", "reading=off")
+    return element("header", heading, table) + inside["notices"]
+
+
+def _others(inside: dict[str, str]) -> list[str]:
+    """Return the regions that have no place of their own."""
+    return [html for name, html in inside.items() if name not in PLACED]
+
+
+def _captured() -> tuple[str, str]:
+    """Write the button for the captured cards, and the region where they may be shown."""
+    return _command(_("Show what was captured"), "piles"), element("div", data_region="beside")
+
+
+def _tools(inside: dict[str, str]) -> str:
+    learn = element("a", text(_("Learn")), href="./learn/index.html", class_="quiet")
+    share = _command(_("Share this table"), "share")
+    install = button(_("Install"), class_="quiet", data_action="install", hidden=True)
+    return element("div", inside["menu"], share, inside["foot"], learn, install, class_="row")
+
+
+def _typed() -> str:
+    """Write the box for plays and letters."""
+    label = element("label", text(_("Type a play or a letter")), for_="typed-play")
+    box = element(
+        "input",
+        id="typed-play",
+        name_="play",
+        type="text",
+        aria_describedby="typed-how",
+        autocomplete="off",
+        autocapitalize="none",
+        autocorrect="off",
+        spellcheck="false",
+        enterkeyhint="go",
+    )
+    submit = element("button", text(_("Play")), type="submit", class_="quiet")
+    how = element(
+        "p",
+        text(_("8s trails it, 8sx5d,3c captures, 3sb5c=8 builds; k lists the letters.")),
+        id="typed-how",
+        class_="about",
+    )
+    return element("form", label, box, submit, how, data_region="typed", class_="typed")
+
+
+# Parts of the frame
+
+
+def _region(name: str, html: str) -> str:
+    return element("div", html, data_region=name)
+
+
+def _command(words: str, action: str, index: str | None = None) -> str:
+    return button(text(words), class_="quiet", data_action=action, data_index=index)
+
+
+def _letters() -> str:
+    """Write every letter with its question, as a list of buttons."""
+    about = element(
+        "p", text(_("Each is a key, and can be typed where plays are typed.")), class_="about"
+    )
+    buttons: Iterable[str] = (
+        element("li", _command(f"{letter}: {_(question.words)}", "say", letter))
+        for letter, question in QUESTIONS.items()
+    )
+    return about + element("ul", *buttons)
