@@ -53,7 +53,7 @@ def test_a_chapter_is_learnt_by_touch_on_a_phone(new_context: NewContext, site: 
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{site}learn/index.html")
-    page.get_by_role("link", name="The first lesson").tap()
+    page.get_by_role("link", name="First lesson").tap()
     chapter = CHAPTERS["first-plays"]
     expect(page.locator("casino-table")).to_have_count(len(chapter.lessons))
     assert not [url for url in asked if re.search(r"embed|runtime|app-", url)]  # not yet
