@@ -28,7 +28,7 @@ HEAP_PROFILER = (
 
 
 @pytest.mark.parametrize("name", ["index.html", "casino.html"])
-def test_it_bears_being_watched_by_chromiums_memory_profiler(
+def test_it_starts_under_chromiums_memory_profiler(
     site: str, browser_type_launch_args: dict[str, Any], browser_type: BrowserType, name: str
 ) -> None:
     arguments = [*browser_type_launch_args.get("args", ()), HEAP_PROFILER]

@@ -98,7 +98,7 @@ DRIVER = """(turns) => {
 }"""
 
 
-def test_a_driver_that_is_as_fast_as_it_can(page: Page, site: str) -> None:
+def test_a_driver_may_act_as_fast_as_it_can(page: Page, site: str) -> None:
     table = Table(page, f"{site}?seed=fast&speed=instant")
     seen = page.evaluate(DRIVER, 700)
     assert seen["games"] >= 2

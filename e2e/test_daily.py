@@ -40,9 +40,7 @@ def begin(table: Table) -> None:
     expect(table.page.locator('[data-region="score"]')).to_contain_text("Daily-5, 1 of 5")
 
 
-def test_everybody_has_the_same_deals_whatever_the_local_day(
-    new_context: NewContext, site: str
-) -> None:
+def test_the_deals_are_the_same_whatever_the_local_day(new_context: NewContext, site: str) -> None:
     view = format_position(Deal(DAY, 1).game().position.view(0))
     url = f"{site}?daily=today&speed=instant"
     for zone in ("Pacific/Kiritimati", "Pacific/Honolulu"):

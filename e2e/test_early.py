@@ -82,7 +82,7 @@ def test_before_another_game_is_dealt_no_card_is_shown(page: Page, site: str) ->
     expect(page.locator(HAND).first).to_be_visible()
 
 
-def test_whoever_comes_back_sees_the_own_table_at_once(page: Page, site: str) -> None:
+def test_a_returning_player_sees_the_saved_table_at_once(page: Page, site: str) -> None:
     table = Table(page, f"{site}?speed=instant")
     table.page.locator(HAND).last.click()
     page.locator("[data-play]").first.click()
@@ -124,7 +124,7 @@ def test_nothing_jumps_when_the_real_table_comes(
     assert total_jumps(page) < MOST
 
 
-def test_nothing_jumps_for_whoever_comes_back(page: Page, site: str) -> None:
+def test_nothing_jumps_for_a_returning_player(page: Page, site: str) -> None:
     page.add_init_script(JUMPS)
     table = Table(page, f"{site}?speed=instant")
     table.type(table.cards_of("hand")[0])

@@ -11,7 +11,7 @@ GERMAN = {"locale": "de-DE", "service_workers": "block"}
 
 
 @pytest.mark.every_browser
-def test_whose_browser_is_german_gets_a_german_page(new_context: NewContext, site: str) -> None:
+def test_a_german_browser_gets_a_german_page(new_context: NewContext, site: str) -> None:
     page = new_context(**GERMAN).new_page()
     page.add_init_script(JUMPS)
     with without_python(page):

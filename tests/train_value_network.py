@@ -62,14 +62,14 @@ DOUBT = 0.3
 ASTRAY = 0.03
 """The share of the plays chosen at random."""
 LAMBDA = 0.6
-"""The lambda of the return: the weight of the outcome over the network's estimate."""
+"""The lambda of the return: the weight of the outcome over the estimate."""
 CELLS = 128
 PASSES = 32
 """The number of passes over all lessons (epochs)."""
 PARTS = 4
 """The number of tasks for each share of the rounds."""
 WEIGHTS_FILE = Path(value_network.__file__).with_name("weights.py")
-MODULE = '''"""The weights of the value network, written by `python -m tests.train_value_network`."""
+MODULE = '''"""The weights of the value network, by `python -m tests.train_value_network`."""
 
 WEIGHTS = """
 {weights}
