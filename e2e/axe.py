@@ -1,4 +1,4 @@
-"""axe-core in a page: what it finds against WCAG 2.2 AA, in words that name the place."""
+"""Runs axe-core in a page against WCAG 2.2 AA; each finding names its place in words."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _source() -> str:
 
 
 def problems(page: Page | Frame) -> list[str]:
-    """Everything that axe finds in a page as it is now."""
+    """Return everything that axe finds in a page in its present state."""
     if not page.evaluate("'axe' in globalThis"):
         page.evaluate(_source())
         page.evaluate(PLAIN)

@@ -1,4 +1,4 @@
-"""Before Python is there: the table is, nothing jumps, and what is tapped counts."""
+"""Before Python has started, the table is there, does not shift, and taps already count."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,14 +17,14 @@ new PerformanceObserver((list) => {
 """
 MOST = 0.02
 
-# What a service worker serves cannot be held back.
+# Files from a service worker cannot be held back.
 pytestmark = pytest.mark.browser_context_args(service_workers="block")
 HAND = '[data-region="hand"] button'
 
 
 @contextmanager
 def without_python(page: Page) -> Iterator[None]:
-    """Python does not arrive before the end of the block."""
+    """Hold Python back until the end of the block."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -143,7 +143,7 @@ def test_progress_follows_the_bytes(page: Page, site: str) -> None:
         for _ in range(20):
             values.append(float(bar.evaluate("bar => bar.value")))
             page.wait_for_timeout(100)
-    # All but the library is there: about a tenth of the bytes, for the wasm comes after it.
+    # All but the library is there: about a tenth of the bytes, because the wasm comes after it.
     assert values == sorted(values)
     assert 0.01 < values[-1] < 0.8
     wait_until_ready(page)
@@ -151,7 +151,7 @@ def test_progress_follows_the_bytes(page: Page, site: str) -> None:
 
 
 def wait_for_picture(page: Page) -> None:
-    """Wait until the table is stored as it is now for whoever comes back."""
+    """Wait until the present table is stored for the player's return."""
     page.wait_for_function("""() => localStorage.getItem('casino.picture')?.includes(
         document.querySelector('[data-region="table"]').dataset.view)""")
 

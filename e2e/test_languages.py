@@ -1,4 +1,4 @@
-"""The page in another language: from its first moment, after a change of mind, and in frames."""
+"""The page in another language: from its first moment, after a change, and in frames."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -93,7 +93,7 @@ def test_on_a_phone_the_table_comes_into_sight(new_context: NewContext, site: st
 def test_the_game_goes_on_after_an_undo_without_the_rest_of_the_program(
     new_context: NewContext, site: str
 ) -> None:
-    """The redo needs it and is lost; the game is not."""
+    """The redo needs the rest of the program and is lost; the game is not."""
     page = new_context(service_workers="block").new_page()
     table = Table(page, f"{site}?seed=back&speed=instant")
     play(table, 2)

@@ -69,7 +69,7 @@ PASSES = 32
 PARTS = 4
 """The number of tasks for each share of the rounds."""
 WEIGHTS_FILE = Path(value_network.__file__).with_name("weights.py")
-MODULE = '''"""The weights of the value network, by `python -m tests.train_value_network`."""
+MODULE = '''"""Weights of the value network, written by `python -m tests.train_value_network`."""
 
 WEIGHTS = """
 {weights}
