@@ -10,7 +10,7 @@ from playwright.sync_api import Frame, Page
 from site_builder import node
 
 WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
-"""The rules that are asked; `wcag22aa` is the size of targets."""
+"""The sets of axe's rules to check; `wcag22aa` is the size of targets."""
 
 RUN = """async (tags) => {
     const found = await axe.run(document, {
@@ -31,7 +31,7 @@ PLAIN = """() => {
     sheet.replaceSync('* { background-image: none !important; }');
     document.adoptedStyleSheets.push(sheet);
 }"""
-"""Takes gradients away, on which axe does not judge contrast; the colour under them is left."""
+"""Removes gradients, on which axe cannot judge contrast; the colour under them stays."""
 
 
 @cache

@@ -15,7 +15,7 @@ from site_builder.paths import SITE
 from .game_page import GREEDY, Table
 
 SOON = 10_000
-"""Milliseconds within which the reason is there, on a busy machine."""
+"""Milliseconds within which the reason must be shown, even on a busy machine."""
 
 AWAITED = [
     "core.js",
@@ -34,7 +34,7 @@ AWAITED = [
     "casino.zip",
     "main.py",
 ]
-"""Every file without which there is no game, but for start.mjs."""
+"""Every file that the game cannot do without, except start.mjs."""
 
 IMPORT_LATER = """async (runtime) => {
   const { loadPyodide } = await import(`./${runtime}/interpreter.mjs`);
@@ -46,7 +46,7 @@ modules = [name.removesuffix("/__init__").replace("/", ".") for name in names]
 " ".join(importlib.import_module(name).__name__ for name in modules)
 `);
 }"""
-"""The names of all modules in later.zip, after each has been imported."""
+"""Imports all modules in later.zip and returns their names."""
 
 
 @pytest.mark.parametrize("name", AWAITED)

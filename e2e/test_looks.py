@@ -30,7 +30,7 @@ SPACED = """() => {
         word-spacing: 0.16em !important } p { margin-block-end: 2em !important }`);
     document.adoptedStyleSheets.push(sheet);
 }"""
-"""The spacing that WCAG 1.4.12 lets anybody choose."""
+"""The spacing that WCAG 1.4.12 lets readers choose."""
 
 CUT_OFF = """() => [...document.querySelectorAll('main :is(button, a):not([data-place], .skip)')]
     .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1)

@@ -19,7 +19,7 @@ from urllib.request import Request, urlopen
 DRIVER, SCREEN = "WebKitWebDriver", "Xvfb"
 BROWSERS = "/usr/lib/*/webkit2gtk-4.*/MiniBrowser"
 PATIENCE = 40
-"""Seconds for anything to happen."""
+"""Seconds to wait for a result."""
 
 
 def missing() -> str:

@@ -24,7 +24,7 @@ STANDARD = options("""
     same_value=merge max_builds=none ownership=last-added duty=no-trail trailing=allowed
     scoring=standard sweep_points=0 sweeps_cancel=off target=21 ending=round calling=off
 """)
-"""RULES 11, and 2, 5, 9 and 10 for what is not named there."""
+"""The defaults of RULES 11, with those of RULES 2, 5, 9 and 10 for the other options."""
 
 PRESETS = {
     "standard": "",
@@ -41,7 +41,7 @@ PRESETS = {
     "royal-draw": "courts=royal ace=1-or-14 sweep_points=1 draw=on",
     "partnership": "players=4 partnership=on",
 }
-"""RULES 11."""
+"""The presets of RULES 11."""
 
 Rules = dict[str, str]
 

@@ -22,7 +22,7 @@ from . import worlds
 seeds = st.integers(0, 10**9)
 
 UNSEEN = 6
-"""So few hidden cards that every way in which they can lie is tried."""
+"""The number of hidden cards: few enough to try every way in which they can lie."""
 
 
 def riddle(chance: Random) -> View:

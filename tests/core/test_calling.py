@@ -14,10 +14,10 @@ from casino_core.players import calls
 from . import worlds
 
 REST = "table=9h hands=3h/3c"
-"""Three cards are still to come, with those of the stock."""
+"""Three cards are still to come, besides those of the stock."""
 
 HALF = "2h2d2c4h4d4c5h5d5c6h6d6c7h7d7c8h8d8cThTcJhJdJcQhQdQc"
-"""Twenty-six cards, no spade, that are worth nothing by themselves."""
+"""Twenty-six cards, no spade among them, that score nothing by themselves."""
 
 CERTAIN = [
     ("won=AhTd/2sAs", (3, 2)),

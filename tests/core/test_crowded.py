@@ -173,7 +173,7 @@ def uses_all(text: str, whole: Play, small: Position) -> bool:
 FIVE = (
     f"table={span('A469')},{span('235T', 'hdc')},{span('78', 'hdc')},Js,Jh,(5:2s3s@2) hands=Ts5s/Kh"
 )
-"""A build of five among thirty-six loose cards: with it the fives are four, two pairs."""
+"""A build of five among thirty-six loose cards; with it there are four fives, two pairs."""
 
 
 @pytest.mark.parametrize(("rules", "most", "builds"), [("standard", 33, 0), ("folk", 36, 1)])

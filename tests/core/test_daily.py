@@ -66,8 +66,8 @@ def test_the_master_plays_alike_wherever_it_goes_on() -> None:
     later = whole.back_to(30)
     *_, rest = master_plays(later)
     assert rest == whole
-    # What Python, browser and machine must agree on: every play, not the points alone. Another
-    # line here means that whoever has the version before meets another opponent or master.
+    # Every Python, browser and machine must agree on every play, not only on the points. A changed
+    # line means that players of the previous version meet another opponent or master.
     made = [format_play(step.play, step.before) for step in whole.steps if step.before.turn == SEAT]
     assert " ".join(made[:12]) == MASTERS_LINE
 

@@ -10,7 +10,7 @@ from casino_core import Build, Card, Play, PlayKind, Position, RuleSet, RuleSetE
 from casino_core.play import build_order
 
 EASY_TABLE = 9
-"""So many piles, and every play can be listed."""
+"""The most piles at which every play can be listed."""
 
 WEIGHTS = {"raise": 12, "add": 9, "build": 6, "capture": 2, "trail": 2}
 
