@@ -1,13 +1,13 @@
-"""Builds, serves and tests Casino. Needs Python 3.11 or newer; fetches everything else.
+"""Build, serve and test Casino. Needs Python 3.11 or newer; fetches everything else.
 
     python3 build.py serve [--port N]   build the site and serve it on this machine
     python3 build.py build              write the site into site/ (--address URL: where it will be)
-    python3 build.py single             write the game as one file that plays by double click
+    python3 build.py single             write the game as one file that a double click opens
     python3 build.py test               run every check and every test, browsers included
     python3 build.py check              run linters, type checker and unit tests only
-    python3 build.py words              bring the translations up to the sources
+    python3 build.py words              bring the translations up to date with the sources
 
-This is only the door; the work is done by the package in web/site_builder/.
+This file only checks the version of Python; the package web/site_builder/ does the work.
 """
 
 import sys
@@ -17,7 +17,7 @@ OLDEST_PYTHON = (3, 11)
 
 
 def main() -> int:
-    """Run the command that was asked for and return the exit status."""
+    """Run the command on the command line and return the exit status."""
     if sys.version_info < OLDEST_PYTHON:
         wanted = ".".join(map(str, OLDEST_PYTHON))
         print(f"build.py needs Python {wanted} or newer; this is {sys.version.split()[0]}.")

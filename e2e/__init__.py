@@ -1,1 +1,1 @@
-"""The built page in real browsers."""
+"""Tests of the built page in real browsers."""

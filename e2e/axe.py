@@ -1,4 +1,4 @@
-"""axe-core in a page: what it finds against WCAG 2.2 AA, in words that name the place."""
+"""Runs axe-core in a page against WCAG 2.2 AA; each finding names its place in words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Frame, Page
 from site_builder import node
 
 WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
-"""The rules that are asked; `wcag22aa` is the size of targets."""
+"""The sets of axe's rules to check; `wcag22aa` is the size of targets."""
 
 RUN = """async (tags) => {
     const found = await axe.run(document, {
@@ -31,7 +31,7 @@ PLAIN = """() => {
     sheet.replaceSync('* { background-image: none !important; }');
     document.adoptedStyleSheets.push(sheet);
 }"""
-"""Takes gradients away, on which axe does not judge contrast; the colour under them is left."""
+"""Removes gradients, on which axe cannot judge contrast; the colour under them stays."""
 
 
 @cache
@@ -40,7 +40,7 @@ def _source() -> str:
 
 
 def problems(page: Page | Frame) -> list[str]:
-    """Everything that axe finds in a page as it is now."""
+    """Return everything that axe finds in a page in its present state."""
     if not page.evaluate("'axe' in globalThis"):
         page.evaluate(_source())
         page.evaluate(PLAIN)

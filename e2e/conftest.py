@@ -1,8 +1,8 @@
-"""Servers, browsers and the watch that every end-to-end test is under.
+"""Provides servers and browsers, and watches the pages of every end-to-end test.
 
-The site is the one in `site/`, so `python3 build.py build` comes first. Each test fails if its
-pages write an error to the console, throw, show a `.py-error` or ask another machine for anything;
-`@pytest.mark.allows("pattern")` names console messages that a test provokes.
+The site is the one in `site/`, so `python3 build.py build` comes first. A test fails if one of its
+pages writes an error to the console, throws, shows a `.py-error` or asks another machine for
+anything; `@pytest.mark.allows("pattern")` names console messages that a test provokes on purpose.
 """
 
 import re
@@ -18,7 +18,7 @@ from site_builder import browsers
 from site_builder.paths import SITE
 from site_builder.server import SiteServer
 
-BOOT_TIMEOUT = 30_000  # milliseconds; far more than it takes, even on a busy machine
+BOOT_TIMEOUT = 30_000  # milliseconds; far more than a page takes, even on a busy machine
 LOCAL = ("127.0.0.1", "localhost")
 
 NewContext = Callable[..., BrowserContext]
@@ -27,21 +27,21 @@ expect.set_options(timeout=10_000)
 
 
 class Watch:
-    """Collects what must not happen in the pages of one test."""
+    """Collects the errors and foreign requests of the pages of one test."""
 
     def __init__(self, allowed: list[str]) -> None:
         self.allowed = [re.compile(pattern) for pattern in allowed]
         self.problems: list[str] = []
 
     def over(self, context: BrowserContext) -> BrowserContext:
-        """Watch everything that happens in a browser context, and return it."""
+        """Watch a browser context, and return it."""
         context.on("console", self._console)
         context.on("weberror", self._error)
         context.on("request", self._request)
         return context
 
     def look_at(self, page: Page) -> None:
-        """Look for what PyScript shows when Python code fails."""
+        """Look for the element that PyScript shows when Python code fails."""
         self.problems += page.locator(".py-error").all_text_contents()
 
     def _console(self, message: ConsoleMessage) -> None:
@@ -75,7 +75,7 @@ def watch(request: pytest.FixtureRequest) -> Watch:
 
 @pytest.fixture
 def new_context(new_context: NewContext, watch: Watch) -> Iterator[NewContext]:
-    """The plugin's fixture, and with it `context` and `page`, under the watch."""
+    """Override the plugin's fixture, so that `context` and `page` are watched, too."""
     contexts: list[BrowserContext] = []
 
     def make(**options: Any) -> BrowserContext:
@@ -91,7 +91,7 @@ def new_context(new_context: NewContext, watch: Watch) -> Iterator[NewContext]:
 
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
-    """The address of the site on a server that runs for the whole session."""
+    """Return the address of the site on a server that runs for the whole session."""
     assert (SITE / "index.html").is_file(), "There is no site/: run `python3 build.py build` first."
     with SiteServer(SITE) as server:
         yield server.url
@@ -99,14 +99,14 @@ def site() -> Iterator[str]:
 
 @pytest.fixture
 def own_server() -> Iterator[SiteServer]:
-    """A server that a test may stop."""
+    """Start a server that the test may stop."""
     with SiteServer(SITE) as server:
         yield server
 
 
 @contextmanager
 def serving(page: Page, **options: Any) -> Iterator[SiteServer]:
-    """A server of one test's own; the page leaves it before it stops, or it would complain."""
+    """Start a server for one test; the page leaves it before it stops, to avoid console errors."""
     with SiteServer(SITE, **options) as server:
         yield server
         page.goto("about:blank")

@@ -1,4 +1,4 @@
-"""The page as a driver sees it: through its contract, and nothing else."""
+"""Drives the page through its contract only."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ class GamePage:
         page.goto(url)
         wait_until_ready(page)
 
-    # What it tells
+    # The state of the page
 
     @property
     def view(self) -> View:
-        """What the person's seat knows."""
+        """Return what the person's seat knows."""
         found = parse_position(self.region.get_attribute("data-view") or "")
         return found if isinstance(found, View) else found.view(0)
 
@@ -48,7 +48,7 @@ class GamePage:
     def wait_for_my_turn(self) -> None:
         expect(self.region).to_have_attribute("data-turn", "1", timeout=20_000)
 
-    # What is on it
+    # The cards and piles
 
     def hand_card(self, card: Card | str) -> Locator:
         return self.page.locator(f'[data-region="hand"] [data-card="{card}"]')
@@ -67,15 +67,15 @@ class GamePage:
         return self.page.locator(f'[data-action="{name}"]')
 
     def cards_of(self, region: str) -> list[str]:
-        """The cards that lie face up in a region."""
+        """Return the cards that lie face up in a region."""
         cards = self.page.locator(f'[data-region="{region}"] [data-card]')
         found: list[str] = cards.evaluate_all("all => all.map(({ dataset }) => dataset.card)")
         return found
 
-    # What one does at it
+    # The commands
 
     def touch(self, play: Play, how: Callable[[Locator], None] = Locator.click) -> None:
-        """Choose the card and the piles of a play, then make the play that is offered."""
+        """Choose the card and the piles of a play, then make the play that the page offers."""
         text = format_play(play, self.view)
         self.choose(play, how)
         how(self.offer(text))
@@ -89,7 +89,7 @@ class GamePage:
             how(self.build(build.cards))
 
     def choose_by_script(self, play: Play) -> None:
-        """The same without a mouse, which is much faster."""
+        """Choose them by script, without a mouse, which is much faster."""
         self.choose(play, lambda button: button.dispatch_event("click"))
 
     def type(self, text: str) -> None:
@@ -102,7 +102,7 @@ class GamePage:
         choose: Chooser = GREEDY,
         how: Callable[[Locator], None] = Locator.click,
     ) -> int:
-        """Play until the game is over; returns the number of plays made."""
+        """Play until the game is over, and return the number of plays made."""
         plays = 0
         while self.phase != "game-over":
             if self.phase == "round-over":

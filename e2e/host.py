@@ -1,4 +1,4 @@
-"""A page of somebody else's, on another origin, with tables of ours in it."""
+"""Makes a foreign page, on another origin, with embedded tables in it."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ RECORD = """() => {
 
 
 class Host:
-    """The page of somebody else, open in a browser.
+    """The foreign page, open in a browser.
 
-    game  the address of our site as that page writes it, which is of another origin
+    game  the address of the site of the game, as that page writes it; it is on another origin
     """
 
     def __init__(self, page: Page, folder: Path, url: str, site: str) -> None:
@@ -43,7 +43,7 @@ class Host:
         page.on("request", self._note)
 
     def open(self, body: str, head: str = "") -> None:
-        """Write the page and open it; `{game}` in it is our site."""
+        """Write the page and open it; `{game}` in its text stands for the site of the game."""
         parts = {"body": body, "head": head}
         text = PAGE.format(**{k: part.replace("{game}", self.game) for k, part in parts.items()})
         (self._folder / "index.html").write_text(text, encoding="utf-8")
@@ -51,7 +51,7 @@ class Host:
         self.page.evaluate(RECORD)
 
     def open_tables(self, tables: str, head: str = "") -> None:
-        """Open a page that has the element."""
+        """Open a page with the element in it."""
         self.open(f'<script src="{{game}}casino-table.js" defer></script>{tables}', head)
 
     def frame(self, table: str) -> FrameLocator:
@@ -63,7 +63,7 @@ class Host:
         return frame
 
     def ask(self, table: str, method: str, *arguments: str) -> Any:
-        """What a method of the element promises; what it refuses as [message, field]."""
+        """Call a method of the element; return its result, or a rejection as [message, field]."""
         return self.page.evaluate(
             """([table, method, args]) => document.getElementById(table)[method](...args)
                 .catch((error) => [error.message, error.field])""",
@@ -71,14 +71,14 @@ class Host:
         )
 
     def told(self, name: str) -> list[dict[str, Any]]:
-        """The events of a name so far."""
+        """Return the events of a name so far."""
         found: list[dict[str, Any]] = self.page.evaluate(
             "name => told.filter((event) => event.name === name)", name
         )
         return found
 
     def post(self, frame: str, text: str, times: int = 1) -> None:
-        """Send a text to a frame as it is."""
+        """Send an unchanged text to a frame."""
         self.page.evaluate(
             """([id, text, times]) => {
                 const place = document.getElementById(id);
@@ -94,7 +94,7 @@ class Host:
 
 @contextmanager
 def hosting(page: Page, folder: Path, site: str) -> Iterator[Host]:
-    """A server of that page; the page is left before it stops."""
+    """Start a server for the foreign page; the page leaves it before it stops."""
     with SiteServer(folder) as server:
         yield Host(page, folder, server.url, site)
         page.goto("about:blank")

@@ -1,9 +1,10 @@
-"""Measures how smoothly cards move: frames made against frames due, and what keeps them from it.
+"""Measures how smoothly cards move: frames made and frames due, and the reasons for late ones.
 
 python3 build.py build && .venv/bin/python -m e2e.measure_motion
 
-Each line is a size of the window at a speed of the processor (a quarter is an average phone). Work
-off the main thread goes on while a script runs, so `main` animations, which cannot, should be none.
+Each line is a size of the window at a speed of the processor (a quarter is an average phone).
+Animations off the main thread go on while a script runs. Those that need the main thread (`main`)
+stop meanwhile, so there should be none.
 """
 
 from __future__ import annotations
@@ -40,12 +41,12 @@ WATCH = """() => {
 
 
 class Smoothness(NamedTuple):
-    """What was measured while something moved.
+    """The measurements while something moved.
 
-    due, made  frames that there should be, and that there were
-    late       frames that took longer than one and a half
-    longest    milliseconds between two frames
-    on_main    animations that need the main thread; `others` do not
+    due, made  the frames that should have been made, and those that were
+    late       the frames that took longer than one and a half frame times
+    longest    the longest time between two frames, in milliseconds
+    on_main    the animations that need the main thread; `others` do not
     """
 
     due: int
@@ -57,7 +58,7 @@ class Smoothness(NamedTuple):
 
 
 class Tracing:
-    """What Chromium tells of animations."""
+    """Reads from Chromium's trace how animations run."""
 
     def __init__(self, devtools: CDPSession, page: Page) -> None:
         self._devtools, self._page = devtools, page
@@ -72,7 +73,7 @@ class Tracing:
         self._complete = True
 
     def animations(self) -> tuple[int, int]:
-        """How many could not, and could, run beside the main thread."""
+        """Return how many animations needed the main thread, and how many did not."""
         self._devtools.send("Tracing.end")
         while not self._complete:
             self._page.wait_for_timeout(50)
@@ -84,7 +85,7 @@ class Tracing:
 
 
 def measure(browser: Browser, url: str, size: tuple[int, int], slower: int) -> Smoothness:
-    """Play some plays, as somebody does who looks on."""
+    """Make some plays at the pace of a person who watches."""
     width, height = size
     page = browser.new_page(viewport={"width": width, "height": height})
     page.goto(f"{url}?seed=motion")

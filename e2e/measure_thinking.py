@@ -1,10 +1,10 @@
-"""Measures whether the page stays alive while a computer player thinks, and for how long it does.
+"""Measures how long a computer player thinks, and whether the page stays responsive meanwhile.
 
 python3 build.py build && .venv/bin/python -m e2e.measure_thinking [--level LEVEL] [--slower N]
 
-A round is played against a level in each of some rule sets, at the normal pace. Each line tells
-the seconds from a person's play to the next (the pace is part of them), and the tasks of the main
-thread over 50 ms in that time, the least that browsers tell of.
+The script plays one round against a level in each of some rule sets, at the normal pace. Each line
+tells the seconds from a person's play to the next (the pace is part of them), and the tasks of the
+main thread over 50 ms in that time; browsers report no shorter ones.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def measure(browser: Browser, url: str, rules: str, seats: str, slower: int) -> 
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     table = GamePage(page, f"{url}?rules={rules}&seats={seats}&seed=thinking")
-    wait_until_offline(page)  # so that nothing is still being loaded
+    wait_until_offline(page)  # so that all loading is finished
     page.evaluate(WATCH)
     found = ComputerMove([], [])
     page.wait_for_function(AGAIN, timeout=PATIENCE)

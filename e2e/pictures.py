@@ -1,4 +1,4 @@
-"""Takes the pictures of the README, and the one that other sites show of ours, anew.
+"""Takes the pictures for the README and for links on other sites.
 
 python3 build.py build && .venv/bin/python -m e2e.pictures
 """
@@ -36,7 +36,7 @@ center; background: #24694c; color: #f6faf6; font: 34px/1.3 Georgia, serif"><div
 
 
 class Shot(NamedTuple):
-    """A picture: its name, the size of the window, its colours, and what is done first."""
+    """A picture: its name, the size of the window, its colours, and the steps before it."""
 
     name: str
     size: tuple[int, int]
@@ -45,7 +45,7 @@ class Shot(NamedTuple):
 
 
 def choose(page: Page) -> None:
-    """Choose a card: what goes with it lights up."""
+    """Choose a card; the piles that go with it light up."""
     page.locator('[data-region="hand"] [data-card="8d"]').click()
 
 
@@ -55,7 +55,7 @@ def open_setup(page: Page) -> None:
 
 
 def open_hint(page: Page) -> None:
-    """Ask for a hint and wait for its words."""
+    """Ask for a hint and wait for its sentences."""
     page.locator('[data-action="hint"]').click()
     page.locator('[data-region="hint"] b').wait_for(timeout=20_000)
 
@@ -69,7 +69,7 @@ SHOTS = (
 
 
 def take(browser: Browser, url: str, shot: Shot) -> None:
-    """Open the position, do what is to be done, and take the picture."""
+    """Open the position, do the steps, and take the picture."""
     width, height = shot.size
     page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=shot.theme)
     page.goto(url + POSITION)
@@ -82,7 +82,7 @@ def take(browser: Browser, url: str, shot: Shot) -> None:
 
 
 def paint_poster(page: Page) -> None:
-    """The picture that other sites show."""
+    """Draw the picture that other sites show."""
     view = parse_position(SHARED)
     assert isinstance(view, View)
     sized = re.sub(r"url\(#[^)]+felt\)", "#24694c", picture(view)).replace(

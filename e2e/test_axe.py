@@ -1,4 +1,4 @@
-"""axe finds nothing: on the table in each phase, on every sheet, in frames, on the pages to read.
+"""axe finds no problem: at the table in each phase, on every sheet, in frames, on pages to read.
 
 One page goes through many states, on a desktop in light and on a phone in dark colours.
 """
@@ -54,7 +54,7 @@ def page(request: pytest.FixtureRequest, new_context: NewContext) -> Page:
 
 @pytest.fixture
 def look(page: Page) -> Look:
-    """Asks axe about the page as it is."""
+    """Asserts that axe finds no problem in the present state of the page."""
 
     def ask(state: str) -> None:
         found = problems(page)

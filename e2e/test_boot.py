@@ -1,4 +1,4 @@
-"""The page starts everywhere, paints first, asks for what it needs, and nothing jumps."""
+"""The page starts everywhere, paints first, loads only what it needs, and does not shift."""
 
 import re
 from typing import Any
@@ -24,11 +24,11 @@ HEAP_PROFILER = (
     "--enable-features=HeapProfilerReporting:stable-probability/1.0/nonstable-probability/1.0"
     "/renderer-prob-pct/100/sampling-rate/100000/renderer-sampling-rate-bytes/100000"
 )
-"""Makes Chromium take a sample of its memory every 100 kB, as it does for a few of its users."""
+"""Makes Chromium sample its memory every 100 kB, as it does for a few of its users."""
 
 
 @pytest.mark.parametrize("name", ["index.html", "casino.html"])
-def test_it_bears_being_watched_by_chromiums_memory_profiler(
+def test_it_starts_under_chromiums_memory_profiler(
     site: str, browser_type_launch_args: dict[str, Any], browser_type: BrowserType, name: str
 ) -> None:
     arguments = [*browser_type_launch_args.get("args", ()), HEAP_PROFILER]
@@ -103,7 +103,7 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
 
 
 def bare(url: str) -> str:
-    """An address without its query and fragment."""
+    """Return an address without its query and fragment."""
     return url.partition("?")[0].partition("#")[0]
 
 

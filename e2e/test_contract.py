@@ -1,4 +1,4 @@
-"""What the page promises to whoever drives it."""
+"""The page keeps the promises of CONTRACT.md."""
 
 import base64
 import json
@@ -30,7 +30,7 @@ RULES = ["standard", "royal", "folk", "diamond", "draw", "standard,players=4", "
 
 
 def check(table: GamePage) -> None:
-    """Everything that holds at every play of the person."""
+    """Assert everything that holds at every play of the person."""
     view = table.view
     assert table.region.get_attribute("data-view") == format_position(view)
     assert table.region.get_attribute("data-turn") == str(view.turn + 1)
@@ -98,7 +98,7 @@ DRIVER = """(turns) => {
 }"""
 
 
-def test_a_driver_that_is_as_fast_as_it_can(page: Page, site: str) -> None:
+def test_a_driver_may_act_as_fast_as_it_can(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?seed=fast&speed=instant")
     seen = page.evaluate(DRIVER, 700)
     assert seen["games"] >= 2

@@ -1,4 +1,4 @@
-"""Daily-5 in a browser: the same deals on every clock's side of the world, and what is kept."""
+"""Daily-5 in a browser: the same deals in every time zone, and the stored data."""
 
 import json
 from datetime import date
@@ -21,7 +21,7 @@ OVER = {"plays": "", "points": [7, 4], "master": [4, 7], "counts": True}
 
 
 def stored(page: Page, key: str) -> Any:
-    """What lies on a shelf."""
+    """Return the data stored under a key."""
     return json.loads(page.evaluate("key => localStorage.getItem(key)", key))
 
 
@@ -40,16 +40,14 @@ def begin(table: GamePage) -> None:
     expect(table.page.locator('[data-region="score"]')).to_contain_text("Daily-5, 1 of 5")
 
 
-def test_everybody_has_the_same_deals_whatever_the_local_day(
-    new_context: NewContext, site: str
-) -> None:
+def test_the_deals_are_the_same_whatever_the_local_day(new_context: NewContext, site: str) -> None:
     view = format_position(Deal(DAY, 1).game().position.view(0))
     url = f"{site}?daily=today&speed=instant"
     for zone in ("Pacific/Kiritimati", "Pacific/Honolulu"):
         table = a_table(new_context, url, zone)
         begin(table)
         assert format_position(table.view) == view
-    # Loaded again in the middle of a deal, the page is at it again; the own game waits.
+    # The page, loaded again in the middle of a deal, goes on with it; the player's game waits.
     table.touch(GREEDY(table.view, table.chance))
     before = table.view
     expect(table.action("hint")).to_have_count(0)

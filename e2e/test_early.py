@@ -1,4 +1,4 @@
-"""Before Python is there: the table is, nothing jumps, and what is tapped counts."""
+"""Before Python has started, the table is there, does not shift, and taps already count."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,14 +17,14 @@ new PerformanceObserver((list) => {
 """
 MOST = 0.02
 
-# What a service worker serves cannot be held back.
+# Files from a service worker cannot be held back.
 pytestmark = pytest.mark.browser_context_args(service_workers="block")
 HAND = '[data-region="hand"] button'
 
 
 @contextmanager
 def without_python(page: Page) -> Iterator[None]:
-    """Python does not arrive before the end of the block."""
+    """Hold Python back until the end of the block."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -82,7 +82,7 @@ def test_before_another_game_is_dealt_no_card_is_shown(page: Page, site: str) ->
     expect(page.locator(HAND).first).to_be_visible()
 
 
-def test_whoever_comes_back_sees_the_own_table_at_once(page: Page, site: str) -> None:
+def test_a_returning_player_sees_the_saved_table_at_once(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?speed=instant")
     table.page.locator(HAND).last.click()
     page.locator("[data-play]").first.click()
@@ -124,7 +124,7 @@ def test_nothing_jumps_when_the_real_table_comes(
     assert total_jumps(page) < MOST
 
 
-def test_nothing_jumps_for_whoever_comes_back(page: Page, site: str) -> None:
+def test_nothing_jumps_for_a_returning_player(page: Page, site: str) -> None:
     page.add_init_script(JUMPS)
     table = GamePage(page, f"{site}?speed=instant")
     table.type(table.cards_of("hand")[0])
@@ -143,7 +143,7 @@ def test_progress_follows_the_bytes(page: Page, site: str) -> None:
         for _ in range(20):
             values.append(float(bar.evaluate("bar => bar.value")))
             page.wait_for_timeout(100)
-    # All but the library is there: about a tenth of the bytes, for the wasm comes after it.
+    # All but the library is there: about a tenth of the bytes, because the wasm comes after it.
     assert values == sorted(values)
     assert 0.01 < values[-1] < 0.8
     wait_until_ready(page)
@@ -151,7 +151,7 @@ def test_progress_follows_the_bytes(page: Page, site: str) -> None:
 
 
 def wait_for_picture(page: Page) -> None:
-    """Wait until the table is stored as it is now for whoever comes back."""
+    """Wait until the present table is stored for the player's return."""
     page.wait_for_function("""() => localStorage.getItem('casino.picture')?.includes(
         document.querySelector('[data-region="table"]').dataset.view)""")
 

@@ -1,4 +1,4 @@
-"""Tables in pages of others: on another origin, many at once, without storage, in a sandbox."""
+"""Tables in foreign pages: on another origin, many at once, without storage, in a sandbox."""
 
 import json
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def host(page: Page, site: str, tmp_path: Path) -> Iterator[Host]:
 
 
 def touch(frame: FrameLocator) -> None:
-    """A click that reaches frames of other origins in every browser."""
+    """Click in a way that reaches frames of other origins in every browser."""
     frame.locator('[data-action="wake"]').evaluate("button => button.click()")
 
 
@@ -44,7 +44,7 @@ def test_twenty_tables_cost_nothing_until_one_is_touched_and_share_one_python(ho
 
     touch(first)
     host.wait_until_ready("t0")
-    for number in (3, 19):  # the last one is far below what can be seen
+    for number in (3, 19):  # the last one is far outside the window
         assert host.ask(f"t{number}", "view") == f"rules=standard {CANONICAL}"
     assert host.requests.count("pyodide.asm.wasm") == 1
     assert host.requests.count("casino.zip") == 1
@@ -70,7 +70,7 @@ def test_what_the_element_promises(host: Host) -> None:
     assert host.ask("a", "load", "hands=3h/4c&table=3c&speed=instant").startswith("rules=standard")
     for name in ('[data-card="3h"]', '[data-card="3c"]', '[data-play="3hx3c"]'):
         host.frame("a").locator(name).evaluate("button => button.click()")
-    host.ask("a", "view")  # what was told before it has arrived too
+    host.ask("a", "view")  # earlier events have arrived, too
     assert [event["detail"]["seat"] for event in host.told("play")] == [1, 2, 1, 2]
     assert [event["detail"]["plays"] for event in host.told("undo")] == [0]
     assert [event["table"] for event in host.told("ready")] == ["a", "a"]
@@ -122,7 +122,7 @@ def test_the_picture_before_python_is_the_table_after_it(host: Host) -> None:
 
 
 def drawn(frame: FrameLocator, region: str) -> list[list[object]]:
-    """Every card and build of a region: what it is, and where it lies."""
+    """Return every card and build of a region with its place."""
     found: list[list[object]] = frame.locator(f'[data-region="{region}"]').evaluate(
         """region => [...region.querySelectorAll('[data-card], [data-build], .name')].map(item => {
             const { x, y, width, height } = item.getBoundingClientRect();
@@ -145,7 +145,7 @@ def test_a_plain_frame_works_and_keeps_nothing(host: Host) -> None:
     card = frame.locator('[data-region="hand"] [data-card="7d"]')
     expect(card).to_be_visible()
     assert "pyodide.asm.wasm" not in host.requests
-    card.evaluate("card => card.click()")  # it is chosen once Python is there
+    card.evaluate("card => card.click()")  # the card is chosen once Python has started
     host.wait_until_ready("a")
     expect(card).to_have_attribute("aria-pressed", "true")
     kept = card.evaluate("""() => {
@@ -216,7 +216,7 @@ def test_a_bad_query_is_told_in_the_frame(page: Page, site: str, query: str, wor
 
 
 BAD = [
-    ("not JSON {", None),  # nobody asked us
+    ("not JSON {", None),  # not a Casino message: ignored
     ('{"casino": 1, "type": ', "casino"),
     ('{"casino": 1, "type": "steal"}', "type"),
     ('{"casino": 2, "type": "view"}', "casino"),
@@ -235,12 +235,12 @@ def test_bad_messages_are_answered_and_break_nothing(host: Host) -> None:
     host.post("a", '{"casino": 1, "type": "steal", "id": 9}')
     host.page.wait_for_function("""() => posted.map((text) => JSON.parse(text)).some(
         ({ type, field, id }) => type === 'error' && field === 'type' && id === 9)""")
-    assert "pyodide.asm.wasm" not in host.requests  # it is no reason to start Python
+    assert "pyodide.asm.wasm" not in host.requests  # a bad message does not start Python
     host.ask("a", "view")
     for text, field in BAD:
         host.page.evaluate("() => posted.splice(0)")
         host.post("a", text)
-        if field:  # a position is loaded in its own time
+        if field:  # loading a position takes a while
             host.page.wait_for_function("posted.some((text) => text.includes('\"error\"'))")
         host.ask("a", "view")
         answers = [json.loads(found) for found in host.page.evaluate("posted")]
@@ -258,7 +258,7 @@ def test_bad_messages_are_answered_and_break_nothing(host: Host) -> None:
 
 
 def test_only_the_page_around_is_heard(host: Host) -> None:
-    """Another frame of that page sends what the page itself might send."""
+    """Another frame of that page sends messages that the page itself might send."""
     host.open_tables(TABLE + '<iframe id="b" srcdoc="<p>Another frame</p>"></iframe>')
     host.ask("a", "view")
     host.page.evaluate("""() => {

@@ -16,7 +16,7 @@ def frame_of(page: Page, number: int) -> FrameLocator:
 
 
 def inside(item: Locator) -> bool:
-    """Whether all of an element is in sight, and nothing lies over its middle."""
+    """Return whether an element is fully visible and its middle is not covered."""
     seen: bool = item.evaluate("""item => {
         const { x, y, width, height, right, bottom } = item.getBoundingClientRect();
         const top = document.elementFromPoint(x + width / 2, y + height / 2);

@@ -1,4 +1,4 @@
-"""Whatever keeps the page from starting, it says so in words and offers to try again."""
+"""If the page cannot start, it tells the cause in words and offers to try again."""
 
 import html
 import json
@@ -15,7 +15,7 @@ from site_builder.paths import SITE
 from .game_page import GREEDY, GamePage
 
 SOON = 10_000
-"""Milliseconds within which the reason is there, on a busy machine."""
+"""Milliseconds within which the reason must be shown, even on a busy machine."""
 
 AWAITED = [
     "core.js",
@@ -34,7 +34,7 @@ AWAITED = [
     "casino.zip",
     "main.py",
 ]
-"""Every file without which there is no game, but for start.mjs."""
+"""Every file that the game cannot do without, except start.mjs."""
 
 IMPORT_LATER = """async (runtime) => {
   const { loadPyodide } = await import(`./${runtime}/interpreter.mjs`);
@@ -46,7 +46,7 @@ modules = [name.removesuffix("/__init__").replace("/", ".") for name in names]
 " ".join(importlib.import_module(name).__name__ for name in modules)
 `);
 }"""
-"""The names of all modules in later.zip, after each has been imported."""
+"""Imports all modules in later.zip and returns their names."""
 
 
 @pytest.mark.parametrize("name", AWAITED)
@@ -68,7 +68,7 @@ def test_a_file_that_does_not_come_is_reported(
 def test_without_the_rest_of_the_program_one_can_play_and_try_again(
     new_context: NewContext, site: str
 ) -> None:
-    page = new_context(service_workers="block").new_page()  # it would have the file
+    page = new_context(service_workers="block").new_page()  # a service worker would have the file
     missing = True
 
     def answer(route: Route) -> None:
@@ -113,7 +113,7 @@ def test_without_what_a_searching_player_needs_one_is_told(
 @pytest.mark.every_browser
 def test_everything_that_comes_later_can_be_imported(page: Page, site: str) -> None:
     table = GamePage(page, site)
-    table.action("settings").click()  # waits for it
+    table.action("settings").click()  # waits for the archive
     expect(page.locator('[data-region="settings"]')).to_be_visible()
     imported = page.evaluate(IMPORT_LATER, next(SITE.glob("runtime-*")).name)
     assert "casino_page.features.hints" in imported
@@ -287,7 +287,7 @@ def test_the_game_goes_on_without_what_is_for_later(page: Page, site: str, name:
 
 
 def expect_error(page: Page, reason: str = "") -> None:
-    """Expect the readable message, and soon."""
+    """Expect a readable message within a short time."""
     expect(page.locator("html")).to_have_attribute("data-state", "error", timeout=SOON)
     notice = page.locator('[data-notice="error"][role="alert"]')
     expect(notice).to_be_visible()

@@ -1,4 +1,4 @@
-"""What is heard and felt, and only if it is wanted; and the game on the home screen."""
+"""Sounds and vibration come only if they are switched on; the game can be installed."""
 
 import re
 

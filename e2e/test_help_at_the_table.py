@@ -81,7 +81,7 @@ def test_the_captured_cards_are_shown_where_there_is_room(
     place = page.locator('[data-region="beside"]' if wide else 'dialog[data-region="piles"]')
     expect(place.locator("tbody tr").first).to_have_text("Cards 2 2")
     if not wide:
-        expect(place).to_be_visible()  # it has its content before its style, and is shown then
+        expect(place).to_be_visible()  # the style of the sheet arrives after its content
         page.keyboard.press("Escape")
         expect(place).to_be_hidden()
         page.locator(".own .captured").click()

@@ -1,4 +1,4 @@
-"""The page in another language: from its first moment, after a change of mind, and in frames."""
+"""The page in another language: from its first moment, after a change, and in frames."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,7 +11,7 @@ GERMAN = {"locale": "de-DE", "service_workers": "block"}
 
 
 @pytest.mark.every_browser
-def test_whose_browser_is_german_gets_a_german_page(new_context: NewContext, site: str) -> None:
+def test_a_german_browser_gets_a_german_page(new_context: NewContext, site: str) -> None:
     page = new_context(**GERMAN).new_page()
     page.add_init_script(JUMPS)
     with without_python(page):

@@ -1,4 +1,4 @@
-"""Pages to read and lessons, as somebody meets them who knows nothing yet."""
+"""Pages to read and lessons, as a newcomer uses them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def solve(frame: FrameLocator, lesson: Lesson) -> None:
         frame.locator('[data-action="lesson-try"]').tap()
         expect(answer).to_have_attribute("data-answer", "done")
         return
-    (step,) = lesson.solution  # of the chapters that are learnt here
+    (step,) = lesson.solution  # every chapter tested here has one-step solutions
     play = parse_play(step[0], lesson.position)
     frame.locator(f'[data-region="hand"] [data-card="{play.card}"]').tap()
     piles = [card.text for card in cards_in(play.loose)]
@@ -53,14 +53,14 @@ def test_a_chapter_is_learnt_by_touch_on_a_phone(new_context: NewContext, site: 
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{site}learn/index.html")
-    page.get_by_role("link", name="The first lesson").tap()
+    page.get_by_role("link", name="First lesson").tap()
     chapter = CHAPTERS["first-plays"]
     expect(page.locator("casino-table")).to_have_count(len(chapter.lessons))
-    assert not [url for url in asked if re.search(r"embed|runtime|app-", url)]  # not yet
+    assert not [url for url in asked if re.search(r"embed|runtime|app-", url)]  # not solved yet
     frame = wake(table_of(page, chapter.lessons[0].id))
 
     frame.locator('[data-region="hand"] [data-card="4d"]').tap()
-    frame.locator('[data-play="4d"]').tap()  # legal, but not what is asked for
+    frame.locator('[data-play="4d"]').tap()  # legal, but not the task
     expect(frame.locator(".lesson-answer")).to_contain_text("get nothing for it")
 
     for lesson in chapter.lessons:

@@ -1,4 +1,4 @@
-"""How the page is liked: themes, suits, large letters, forced colours, little room."""
+"""The looks of the page: themes, suits, large letters, forced colours, little room."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SPACED = """() => {
         word-spacing: 0.16em !important } p { margin-block-end: 2em !important }`);
     document.adoptedStyleSheets.push(sheet);
 }"""
-"""The spacing that WCAG 1.4.12 lets anybody choose."""
+"""The spacing that WCAG 1.4.12 lets readers choose."""
 
 CUT_OFF = """() => [...document.querySelectorAll('main :is(button, a):not([data-place], .skip)')]
     .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1)
@@ -38,7 +38,7 @@ CUT_OFF = """() => [...document.querySelectorAll('main :is(button, a):not([data-
 
 
 def luminance(colour: str) -> float:
-    """The relative luminance of `rgb(…)`, or of `color(srgb …)`, as WCAG defines it."""
+    """Return the relative luminance of `rgb(…)` or `color(srgb …)`, as WCAG defines it."""
     parts = [float(number) for number in re.findall(r"[\d.]+(?:e-\d+)?", colour)[:3]]
     if colour.startswith("rgb"):
         parts = [part / 255 for part in parts]
@@ -80,7 +80,7 @@ def test_a_chosen_theme_is_there_on_every_page(page: Page, site: str) -> None:
     like(page, theme="dark", index="large")
     dark = page.evaluate(background)
     assert dark != light
-    page.goto(f"{site}learn/index.html")  # where no Python runs
+    page.goto(f"{site}learn/index.html")  # a page without Python
     assert page.evaluate(background) == dark
     page.goto(f"{site}embed.html?table=9d&hands=3h/??")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
@@ -109,7 +109,7 @@ def test_forced_colours_tell_everything_by_form_too(page: Page, site: str) -> No
 def test_the_page_reflows_at_four_times_its_size(
     new_context: NewContext, site: str, view: str
 ) -> None:
-    """Of a window of 1280 by 1024 that is what is left, with wider spacing as well."""
+    """The page reflows in what is left of a window of 1280 by 1024, with wider spacing as well."""
     page = new_context(viewport={"width": 320, "height": 256}).new_page()
     table = GamePage(page, f"{site}{BUILDS}&view={view}")
     table.hand_card("8s").click()

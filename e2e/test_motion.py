@@ -1,4 +1,4 @@
-"""Cards move, and leave nothing behind."""
+"""Cards move, and leave no elements behind."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -26,7 +26,7 @@ def test_captured_cards_fly_and_are_gone(page: Page, site: str) -> None:
     table.loose_card("8d").click()
     table.offers.first.click()
     assert page.evaluate(FLYING) == 2
-    # Pictures of cards are no cards.
+    # Pictures of cards do not count as cards.
     expect(page.locator('[data-card="8s"], [data-card="8d"]')).to_have_count(0)
     page.wait_for_timeout(1500)
     assert page.evaluate(FLYING) == 0
@@ -101,6 +101,6 @@ def test_nothing_jumps_when_the_last_card_is_played(
     assert len(before) == len(after) > 8
     for part, box in before.items():
         assert after[part] == pytest.approx(box, abs=1.5), part
-    # What else is animated is not done beside the main thread.
+    # Animations of other properties need the main thread.
     told = {"offset", "computedOffset", "easing", "composite"}
     assert set(page.evaluate(ANIMATED)) - told <= {"transform", "opacity", "translate"}

@@ -1,4 +1,4 @@
-"""The sheet of a new game: picking and changing rules, seats, and what is remembered."""
+"""The sheet of a new game: picking and changing rules, seats, and the remembered choice."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ Build = Callable[[Path], None]
 
 @pytest.fixture
 def build_next_version(tmp_path: Path) -> Build:
-    """Builds a site that differs from `site/` in one file of the page."""
+    """Build a site that differs from `site/` in one file of the page."""
 
     def build(target: Path) -> None:
         source = tmp_path / "source"
@@ -25,7 +25,8 @@ def build_next_version(tmp_path: Path) -> Build:
         for name in ("casino_core", "web"):
             shutil.copytree(ROOT / name, source / name, ignore=ignored)
         (source / "tests").mkdir()
-        shutil.copy(ROOT / "tests" / "examples.tsv", source / "tests")  # chapters are made of it
+        # the build makes the chapters of examples from this file
+        shutil.copy(ROOT / "tests" / "examples.tsv", source / "tests")
         main = source / "web" / "main.py"
         main.write_text(
             main.read_text(encoding="utf-8") + "\n# the next version\n", encoding="utf-8"
@@ -100,7 +101,7 @@ def version_of(page: Page) -> str:
 
 
 def update(page: Page) -> str:
-    """Have the browser look for a new version now, and say what came of it."""
+    """Have the browser look for a new version now, and return the result."""
     outcome: str = page.evaluate(
         """async () => {
             const registration = await navigator.serviceWorker.getRegistration();

@@ -55,7 +55,7 @@ def test_a_whole_round_by_tapping(small_phone: Page, site: str) -> None:
 
 def test_a_double_tap_makes_the_obvious_play(small_phone: Page, site: str) -> None:
     table = GamePage(small_phone, f"{site}?table=8d,Kd&hands=8s2cJc/2d4c7h&speed=instant")
-    small_phone.wait_for_timeout(1500)  # the cards are dealt
+    small_phone.wait_for_timeout(1500)  # the cards have been dealt
     finger = Finger(small_phone)
     finger.tap_twice(table.hand_card("8s"))
     expect(table.log.first).to_contain_text("8sx8d")
@@ -89,20 +89,20 @@ def test_the_page_still_scrolls_with_a_finger(small_phone: Page, site: str) -> N
 
 
 class Finger:
-    """Touches that Chromium takes for real ones."""
+    """Sends touches that Chromium treats as real ones."""
 
     def __init__(self, page: Page) -> None:
         self.devtools: CDPSession = page.context.new_cdp_session(page)
         self.page = page
 
     def _send(self, kind: str, *points: tuple[float, float], at: float | None = None) -> None:
-        """Touch, at a time of its own (in seconds) if how fast the machine is must not count."""
+        """Send a touch; a time in seconds makes it independent of the speed of the machine."""
         touches = [{"x": x, "y": y} for x, y in points]
         event = {"type": kind, "touchPoints": touches} | ({"timestamp": at} if at else {})
         self.devtools.send("Input.dispatchTouchEvent", event)
 
     def tap_twice(self, target: Locator) -> None:
-        """Two taps a tenth of a second apart."""
+        """Tap twice, a tenth of a second apart."""
         point, now = middle(target), time()
         for tap in (now, now + 0.1):
             self._send("touchStart", point, at=tap)

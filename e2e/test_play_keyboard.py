@@ -1,4 +1,4 @@
-"""A game with the keyboard alone, and where the focus goes."""
+"""A game is played with the keyboard alone, and the focus goes where the game is."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -62,7 +62,7 @@ def test_the_focus_stays_where_the_game_is(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?table=8d,Kd,5c&hands=8s2cJc/2d4c7h&speed=instant")
     press(page, "8s")
     assert focused(page) == "8s"
-    # Backwards: after a way through Firefox's own buttons, keys press no button in this test.
+    # Backwards: after a way through Firefox's own buttons, keys would press no button of the page.
     go_to(page, "8d", by="Shift+Tab")
     page.keyboard.press("Space")
     assert focused(page) == "8d"

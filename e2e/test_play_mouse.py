@@ -20,7 +20,7 @@ def test_a_whole_game(page: Page, site: str) -> None:
     assert table.view.scores == (0, 0)
 
 
-def test_the_robot_plays_so_that_one_can_follow(page: Page, site: str) -> None:
+def test_the_robot_plays_at_a_pace_that_a_person_can_follow(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?seed=follow")
     mine = GREEDY(table.view, table.chance)
     table.touch(mine)
@@ -73,7 +73,7 @@ def test_a_double_click_makes_the_obvious_play(page: Page, site: str) -> None:
     expect(table.log.first).to_contain_text("8sx3c,5h,8d")
 
 
-def test_two_separate_clicks_are_no_double_click(page: Page, site: str) -> None:
+def test_two_separate_clicks_are_not_a_double_click(page: Page, site: str) -> None:
     table = GamePage(page, site + PAIRS)
     table.hand_card("8s").click()
     table.hand_card("8s").click()

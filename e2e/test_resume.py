@@ -1,4 +1,4 @@
-"""The game goes on at the same play, whenever the page went away."""
+"""The game goes on at the same play, whenever the page was closed."""
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect

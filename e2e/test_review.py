@@ -1,4 +1,4 @@
-"""After a game: stepping through it, its record, and games that are brought."""
+"""After a game: stepping through it, its record, and imported games."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ from .game_page import GamePage
 
 
 def finished(plays: int = 1000) -> Game:
-    """A short game, or the beginning of one."""
+    """Return the record of a short game, or of the beginning of one."""
     game = Game.new(RuleSet(target=None), "brought", names=("Ann", "Ben"))
     while not game.over and len(game.steps) < plays:
         view = game.position.view(game.position.turn)

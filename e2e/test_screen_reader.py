@@ -1,4 +1,4 @@
-"""A game with the eyes shut: by the accessibility tree alone, so by roles and names."""
+"""A game is played by the accessibility tree alone: by roles and names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST = 400
 
 
 class Ears:
-    """The page as it is heard."""
+    """The page as a screen reader presents it."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -29,7 +29,7 @@ class Ears:
         return self.page.get_by_role("region", name=name, exact=True)
 
     def buttons(self, part: str) -> list[str]:
-        """The names of the buttons in a part of the page."""
+        """Return the names of the buttons in a part of the page."""
         return re.findall(r'button "([^"]+)"', self.part(part).aria_snapshot())
 
     def press(self, name: str) -> None:
@@ -40,7 +40,7 @@ class Ears:
         self.box.press("Enter")
 
     def finish(self) -> Locator:
-        """Play to the end by what is listed first, which takes most; the heading that tells it."""
+        """Play the first play listed, the largest capture, to the end; return the heading."""
         over = self.page.get_by_role("heading", name=re.compile("(win|wins) the game|drawn"))
         for _ in range(MOST):
             plays = [name for name in self.buttons("Plays") if PLAY.match(name)]
@@ -64,7 +64,7 @@ def test_a_whole_game_with_the_eyes_shut(page: Page, site: str) -> None:
     expect(page.get_by_role("heading", name="Casino to be read")).to_be_visible()
     expect(ears.said).to_contain_text("You hold the")
 
-    # A card is heard, typed and trailed; what is no play is told.
+    # A card is read out, typed and trailed; an invalid text is reported.
     ears.type("c")
     heard = re.findall(r"\w+ of \w+", ears.said.text_content() or "")
     assert len(heard) == 4
@@ -81,7 +81,7 @@ def test_a_whole_game_with_the_eyes_shut(page: Page, site: str) -> None:
     expect(ears.said).to_contain_text("Points: You: 0, Robot: 0.")
     assert "trail" in told
 
-    # A card is chosen from the list, and taken back.
+    # A card is chosen from the list, and the choice taken back.
     card = ears.buttons("Your hand")[0]
     ears.press(card)
     expect(ears.said).to_contain_text(f"Chosen: {card}.")
@@ -102,7 +102,7 @@ def test_a_whole_game_with_the_eyes_shut(page: Page, site: str) -> None:
     ears.press("Play again")
     expect(ears.said).to_contain_text("You hold the")
 
-    # The view is remembered, until it is left.
+    # The view is remembered until it is left.
     page.reload()
     wait_until_ready(page)
     ears.press("Show the table as a picture")

@@ -12,7 +12,7 @@ from .game_page import GREEDY, GamePage
 
 
 def click(button: Locator) -> None:
-    """A click without a mouse, which is much faster."""
+    """Click without a mouse, which is much faster."""
     button.dispatch_event("click")
 
 

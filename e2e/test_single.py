@@ -15,7 +15,7 @@ pytestmark = pytest.mark.every_browser
 
 @pytest.fixture
 def double_click(tmp_path: Path) -> str:
-    """The address of a copy in a folder of its own, as after a download."""
+    """Return the address of a copy in a folder of its own, as after a download."""
     copy = tmp_path / "my games" / "casino.html"
     copy.parent.mkdir()
     copy.write_bytes((SITE / "casino.html").read_bytes())
@@ -32,7 +32,7 @@ def test_a_round_can_be_played_from_the_disk(page: Page, double_click: str) -> N
         table.page.locator("[data-play]").first.click()
     assert table.phase == "round-over"
     assert set(asked) <= {"file", "blob", "data"}
-    assert asked.count("file") <= 1  # Firefox does not tell of it
+    assert asked.count("file") <= 1  # Firefox does not report it
 
 
 def test_the_opponent_plays_at_its_pace(page: Page, double_click: str) -> None:

@@ -53,7 +53,7 @@ def test_a_text_that_cannot_be_read_is_kept_for_download(
     assert downloaded(table, tmp_path) == text
     view = table.view
 
-    # The game goes on, and the text is still there another time, until it is dismissed.
+    # The game goes on, and the text is still there on a later visit, until it is dismissed.
     table = GamePage(page, url)
     assert table.view == view
     assert downloaded(table, tmp_path) == text

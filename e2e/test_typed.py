@@ -1,4 +1,4 @@
-"""A game by typed plays."""
+"""A game is played by typed plays."""
 
 import pytest
 from playwright.sync_api import Page, expect

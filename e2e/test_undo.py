@@ -90,10 +90,10 @@ def test_on_a_phone_the_table_comes_into_sight(new_context: NewContext, site: st
 
 
 @pytest.mark.allows("404|later.zip")
-def test_who_cannot_have_the_rest_of_the_program_plays_on_after_an_undo(
+def test_the_game_goes_on_after_an_undo_without_the_rest_of_the_program(
     new_context: NewContext, site: str
 ) -> None:
-    """The redo needs it and is lost; the game is not."""
+    """The redo needs the rest of the program and is lost; the game is not."""
     page = new_context(service_workers="block").new_page()
     table = GamePage(page, f"{site}?seed=back&speed=instant")
     play(table, 2)

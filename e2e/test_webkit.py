@@ -1,4 +1,4 @@
-"""A smoke test in WebKitGTK, the nearest to Safari that runs here: the site, and the one file."""
+"""A smoke test in WebKitGTK, the nearest relative of Safari on Linux: the site and the one file."""
 
 from collections.abc import Iterator
 from pathlib import Path

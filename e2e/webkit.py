@@ -1,6 +1,6 @@
-"""WebKitGTK by way of the WebDriver protocol, because Playwright cannot drive the system's WebKit.
+"""Drives WebKitGTK by the WebDriver protocol, as Playwright cannot drive the system's WebKit.
 
-Debian's packages webkit2gtk-driver and xvfb hold what is needed; `missing` names what is not there.
+Debian's packages webkit2gtk-driver and xvfb provide both programs; `missing` names a missing one.
 """
 
 import json
@@ -19,11 +19,11 @@ from urllib.request import Request, urlopen
 DRIVER, SCREEN = "WebKitWebDriver", "Xvfb"
 BROWSERS = "/usr/lib/*/webkit2gtk-4.*/MiniBrowser"
 PATIENCE = 40
-"""Seconds for anything to happen."""
+"""Seconds to wait for a result."""
 
 
 def missing() -> str:
-    """What is missing on this machine, in words; empty if nothing is."""
+    """Return what is missing on this machine, in words; empty if nothing is."""
     lacking = [name for name in (DRIVER, SCREEN) if shutil.which(name) is None]
     return ", ".join([*lacking, *([] if _browser() else ["MiniBrowser"])])
 
@@ -44,11 +44,11 @@ class WebKit:
         self._post("/url", {"url": url})
 
     def run(self, script: str) -> Any:
-        """The value that a script returns."""
+        """Run a script and return its value."""
         return self._post("/execute/sync", {"script": script, "args": []})
 
     def wait_for(self, script: str) -> Any:
-        """The first value that is no null, false or empty; None if there is none in time."""
+        """Wait until a script returns a true value, and return it; None if time runs out."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             if value := self.run(script):
@@ -72,7 +72,7 @@ def _ask(request: Request) -> Any:
 
 @contextmanager
 def webkit(home: Path) -> Iterator[WebKit]:
-    """A browser on a screen of its own, which keeps its files in a folder."""
+    """Start a browser on a screen of its own, with its files in a folder."""
     with _screen() as display, socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

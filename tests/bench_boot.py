@@ -1,17 +1,18 @@
-"""How long the page takes to be there: measures it beside stock Pyodide and the one-file page.
+"""Measures how fast the page starts, beside stock Pyodide and the page as one file.
 
     .venv/bin/python tests/bench_boot.py [--runs N] [--only WORDS]
 
-Needs `site/` (`python3 build.py build`) and Chromium. All pages are measured in turn, run by run,
-so that whatever else the machine does hits them alike. What is compared:
+Needs `site/` (`python3 build.py build`) and Chromium. The pages are measured in turn, run by run,
+so that other work of the machine slows them all alike. The benchmark compares
 
     ours     the page of the site
-    stock    `await loadPyodide()` of the unmodified npm package and nothing else
+    stock    only `await loadPyodide()`, from the unmodified npm package
     single   the page as one file, from the disk
 
-each cold (a fresh profile) and warm (a profile with three earlier visits, the browser started
-anew), as it is and as a phone (processor x4 slower, 1.06 MB/s, 165 ms). A browser that was just
-started loads pages of its own first, which would be measured with ours: it is given time for that.
+Each is measured cold (a fresh profile) and warm (a profile with three earlier visits, the browser
+started anew), on a desktop and on an emulated phone (processor four times slower, 1.06 MB/s,
+165 ms). A browser that has just started loads pages of its own, which would be measured too, so the
+benchmark waits until it has done so.
 """
 
 import argparse
@@ -74,14 +75,14 @@ PHONE_NETWORK = {
 PHONE_SLOWDOWN = 4
 READY = 'document.documentElement.dataset.state === "ready"'
 VISITS = 3
-STARTING = 3000  # milliseconds for a browser's own start
+STARTING = 3000  # milliseconds that the browser's own start may take
 
 Prepare = Callable[[Page], None]
 
 
 @dataclass(frozen=True)
 class Measure:
-    """What is measured in one visit: milliseconds, bytes, megabytes."""
+    """The figures of one visit, in the `UNITS` below."""
 
     paint: float
     interactive: float
@@ -103,7 +104,7 @@ UNITS = {
 
 @dataclass(frozen=True)
 class Target:
-    """A figure to be reached: of our page, in milliseconds or bytes, or relative to stock."""
+    """A limit for a figure of our page, in milliseconds or bytes, or relative to stock Pyodide."""
 
     case: str
     field: str
@@ -136,14 +137,14 @@ class Bench:
         self.urls["single"] = (SITE / "casino.html").as_uri()
 
     def warm_up(self, name: str) -> None:
-        """Visit a page until everything that browsers keep is kept."""
+        """Visit a page until the browser has cached everything that it caches."""
         for _ in range(VISITS):
             with self._page(self.home / f"profile-{name}") as page:
                 self._visit(page, name)
                 page.wait_for_timeout(6000)
 
     def measure(self, name: str, *, warm: bool, phone: bool) -> Measure:
-        """Visit a page once; once more if the browser gave up, as it does now and then."""
+        """Visit a page once, and once more if the browser fails, which happens now and then."""
         try:
             return self._measure(name, warm=warm, phone=phone)
         except PlaywrightError as error:
@@ -192,7 +193,7 @@ class Bench:
 
 
 def _settle(page: Page) -> None:
-    """Wait until a page that keeps itself for offline use has done so, and a moment longer."""
+    """Wait until a page that works offline has stored its files, and a moment longer."""
     if page.locator('html[data-edition="site"]').count():
         page.locator('html[data-offline="ready"]').wait_for(timeout=60_000)
         page.wait_for_timeout(500)
@@ -219,7 +220,7 @@ def _be_a_phone(page: Page) -> None:
 
 
 def _memory(profile: Path) -> float:
-    """Resident memory, in MB, of the largest renderer that runs with a profile (Linux only)."""
+    """Return the resident memory, in MB, of a profile's largest renderer process (Linux only)."""
     sizes = [0.0]
     for process in Path("/proc").glob("[0-9]*"):
         try:
@@ -236,7 +237,7 @@ Results = Mapping[tuple[str, str], Sequence[Measure]]
 
 
 def report(results: Results) -> str:
-    """Medians, ratios and targets, as text."""
+    """Return the medians, ratios and targets as text."""
     lines = []
     cases = list(dict.fromkeys(case for case, _ in results))
     for field in fields(Measure):
@@ -280,8 +281,8 @@ def _median(runs: Sequence[Measure], field: str) -> float:
 def main() -> None:
     """Measure everything and print the report."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--runs", type=int, default=10, help="of each page in each case")
-    parser.add_argument("--only", default="", help="words that a case must have, such as phone")
+    parser.add_argument("--runs", type=int, default=10, help="visits to each page in each case")
+    parser.add_argument("--only", default="", help="only cases with these words, such as phone")
     options = parser.parse_args()
     results: dict[tuple[str, str], list[Measure]] = {}
     launch = browsers.from_environment("chromium")

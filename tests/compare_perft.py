@@ -1,10 +1,10 @@
-"""Perft of this engine against python-chess's own, interleaved in one run.
+"""Compares the speed of perft with that of python-chess, both interleaved in one run.
 
     python -m tests.compare_perft [rounds]
 
 python-chess counts from its start position to depth 4, this engine from the positions of
-`python -m casino_core bench`. The caches of the rules are emptied before each run. Prints
-nodes a second of each and their ratio.
+`python -m casino_core bench`. The caches of the rules are empty before each run. Prints the nodes
+per second of both and their ratio.
 """
 
 import sys
@@ -22,7 +22,7 @@ CHESS_DEPTH = 4
 
 
 def chess_perft(board: chess.Board, depth: int) -> int:
-    """Count as python-chess's example does: leaves are counted, not made."""
+    """Count as python-chess's example does: the last moves are counted, not made."""
     if depth == 1:
         return board.legal_moves.count()
     found = 0

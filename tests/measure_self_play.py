@@ -1,10 +1,11 @@
-"""What the players' numbers rest on, measured again from games of a player against itself.
+"""Measures the constants of the players again, from rounds of a player against itself.
 
     python -m tests.measure_self_play --player counting --rounds 1000 --rules standard
 
-Prints how much rarer a card is in a hidden hand whose holder could have used it, by the cards in
-that hand (`casino_core.players.evidence.RARER`), and the share of the worth of the loose cards
-that the side to play first in a new deal comes to win (`casino_core.players.worth.LYING`).
+Prints two constants. `casino_core.players.beliefs.RARER` tells how much rarer a card is in a hidden
+hand whose holder could have captured with it, by the number of cards in that hand.
+`casino_core.players.evaluation.LYING` is the share of the worth of the loose cards that the side
+to play first in a new deal wins in the end.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from casino_core.rules.turn import advance
 
 
 def rounds(player: str, rules: str, number: int) -> Iterator[list[Position]]:
-    """The positions of each of so many rounds, in order."""
+    """Yield the positions of each of `number` rounds, in order."""
     for deal in range(number):
         position, chance = Game.new(parse_rules(rules), f"measure/{deal}").position, Random(deal)
         positions = [position]
@@ -36,10 +37,10 @@ def rounds(player: str, rules: str, number: int) -> Iterator[list[Position]]:
 
 
 def rarer(played: list[list[Position]]) -> dict[tuple[int, Left], float]:
-    """By the cards hidden and what was left: cards really held over those expected blindly.
+    """Return how often cards are held, relative to the number expected by counting alone.
 
-    Of the seat that played last, where it owns no build, as a share of what is found where nothing
-    was left lying.
+    The key is the number of hidden cards of the seat that played last, and what it left lying.
+    Seats that own a build are left out. The ratios are divided by that for `Left.NOTHING`.
     """
     held: Counter[tuple[int, Left]] = Counter()
     blindly: defaultdict[tuple[int, Left], float] = defaultdict(float)
@@ -61,7 +62,7 @@ def rarer(played: list[list[Position]]) -> dict[tuple[int, Left], float]:
 
 
 def share_of_the_loose(played: list[list[Position]]) -> float:
-    """The slope of what a round comes to, beyond what is won so far, over what lies loose."""
+    """Return the slope of the points still to come over the worth of the loose cards."""
     lying, to_come = [], []
     for positions in played:
         points = score_round(positions[-1]).points
@@ -75,7 +76,7 @@ def share_of_the_loose(played: list[list[Position]]) -> float:
 
 
 def main() -> None:
-    """Print both measures."""
+    """Print both constants."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--player", choices=list(PLAYERS), default="counting")
     parser.add_argument("--rules", default="standard")

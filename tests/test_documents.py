@@ -1,4 +1,4 @@
-"""Documents run: their examples are tests, and what they link to is there."""
+"""Runs the examples in the documents, and follows their links."""
 
 import doctest
 import re

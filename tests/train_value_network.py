@@ -1,14 +1,16 @@
-"""Teaches the master what plays are worth, by rounds played against itself.
+"""Trains the master's value network by self-play.
 
-    python -m tests.train_experience --rounds 60000 --generations 3 --jobs 2
+    python -m tests.train_value_network --rounds 60000 --generations 3 --jobs 2
 
-The players of the first generation are counting players, those of each later one judge by what
-was learned from the one before; all try something else now and then. What a seat sees after its
-play (`outlook`) is taught the lead that the round ends with, partly replaced by what is
-thought of the same seat's next play (a lambda return, Sutton 1988). Writes the weights of the
-last generation to `casino_core/players/learned.py`; with `--on` the first one goes on from
-there. Each generation but the first also learns from the rounds of the one before. On two
-processors 60,000 rounds take about twenty-five minutes, and the more, the better.
+In the first generation counting players play; in each later one, players that use the network of
+the generation before. All of them explore now and then. The input is what a seat sees after its
+play (`players/features.py`). The target is the lead that the round ends with, mixed with the
+network's value of the same seat's next play (a lambda return, Sutton 1988).
+
+The script writes the weights of the last generation to `casino_core/players/weights.py`. With
+`--on` the first generation starts from the weights there. Each generation but the first also learns
+from the rounds of the one before. On two processors 60,000 rounds take about twenty-five minutes;
+more rounds give better weights.
 """
 
 from __future__ import annotations
@@ -52,22 +54,22 @@ SHARES = {
     "standard,players=4": 3,
     "standard,players=6": 1,
 }
-"""The rule sets that are played, and how often each."""
+"""The rule sets to play, and the share of the rounds for each."""
 DOUBTFUL = 0.5
-"""The share of the plays chosen with some doubt, which are not always the best."""
+"""The share of the plays chosen with noise added to the values, so not always the best."""
 DOUBT = 0.3
-"""The standard deviation of that doubt, in points."""
+"""The standard deviation of that noise, in points."""
 ASTRAY = 0.03
-"""The share of the plays chosen blindly."""
+"""The share of the plays chosen at random."""
 LAMBDA = 0.6
-"""The share of what really followed, over what is thought of the next play."""
+"""The lambda of the return: the weight of the outcome over the estimate."""
 CELLS = 128
 PASSES = 32
-"""How often all lessons are gone through."""
+"""The number of passes over all lessons (epochs)."""
 PARTS = 4
-"""Each share of the rounds is given out in so many parts."""
-LEARNED = Path(value_network.__file__).with_name("learned.py")
-MODULE = '''"""What self-play has taught: written by `python -m tests.train_experience`."""
+"""The number of tasks for each share of the rounds."""
+WEIGHTS_FILE = Path(value_network.__file__).with_name("weights.py")
+MODULE = '''"""Weights of the value network, written by `python -m tests.train_value_network`."""
 
 WEIGHTS = """
 {weights}
@@ -80,26 +82,26 @@ CELLS = (
 '''
 BATCH = 512
 RATE = 2e-3
-"""How far the weights move at first for one batch."""
+"""The learning rate at the start."""
 
 Array = NDArray[np.float32]
 
 
 class Lessons(NamedTuple):
-    """What was seen after some plays, in the order of each seat's plays, and what came of it."""
+    """Training data: the inputs after some plays, in each seat's order, and their results."""
 
     inputs: NDArray[np.int16]
-    """For each play what was seen (`outlook`), shape (plays, inputs)."""
+    """The features of the view after each play, shape (plays, inputs)."""
     leads: Array
-    """The lead by what had been won."""
+    """The lead in points won so far, shape (plays,)."""
     ends: Array
-    """The lead that the round ended with."""
+    """The lead that the round ended with, shape (plays,)."""
     lines: NDArray[np.int32]
-    """The number of the round and seat."""
+    """One number for each round and seat, shape (plays,)."""
 
 
 class Task(NamedTuple):
-    """Some rounds to be played."""
+    """Some rounds to play; without a network, by counting players."""
 
     rules: str
     rounds: int
@@ -108,7 +110,7 @@ class Task(NamedTuple):
 
 
 def lesson_of(task: Task) -> Lessons:
-    """Play rounds; without a network as counting players do."""
+    """Play the rounds of a task and return their lessons."""
     rules = parse_rules(task.rules)
     inputs, leads, ends, lines = [], [], [], []
     for number in range(task.rounds):
@@ -148,12 +150,12 @@ def lesson_of(task: Task) -> Lessons:
 
 
 def fewest_rounds() -> int:
-    """How many rounds are needed for every part of every share to get one."""
+    """Return the number of rounds that gives every task at least one."""
     return PARTS * sum(SHARES.values())
 
 
 def play_all(rounds: int, seed: str, network: ValueNetwork | None, jobs: int) -> Lessons:
-    """Play so many rounds of all rule sets together, each set by its share."""
+    """Play `rounds` rounds in all, each rule set by its share."""
     each = rounds // fewest_rounds()
     tasks = [
         Task(rules, each, f"{seed}/{part}/{rules}/{share}", network)
@@ -166,7 +168,7 @@ def play_all(rounds: int, seed: str, network: ValueNetwork | None, jobs: int) ->
 
 
 def joined(lessons: Iterable[Lessons]) -> Lessons:
-    """Many lessons as one."""
+    """Join several sets of lessons into one, and number their rounds anew."""
     kept = list(lessons)
     starts = np.cumsum([0, *[each.lines.max() + 1 for each in kept[:-1]]], dtype=np.int32)
     lines = [each.lines + start for each, start in zip(kept, starts, strict=True)]
@@ -179,12 +181,12 @@ def joined(lessons: Iterable[Lessons]) -> Lessons:
 
 
 def fractions(inputs: NDArray[np.int16]) -> Array:
-    """Inputs as they are in lessons, as numbers of which 1 is a whole."""
+    """Convert inputs from whole multiples of 1/UNIT to floats."""
     return inputs.astype(np.float32) / np.float32(UNIT)
 
 
 class Weights(NamedTuple):
-    """The weights of a network before they are made whole numbers."""
+    """The weights of a network before they are rounded to whole numbers."""
 
     first: Array
     """From inputs to cells, shape (inputs, cells); the first input is always 1."""
@@ -192,7 +194,7 @@ class Weights(NamedTuple):
     """From cells to the result, shape (cells,)."""
 
     def __call__(self, inputs: NDArray[np.int16]) -> Array:
-        """The results for some inputs as they are in lessons, shape (plays,)."""
+        """Return the network's results for the inputs of some lessons, shape (plays,)."""
         parts = np.array_split(inputs, len(inputs) // BATCH + 1)
         return np.concatenate(
             [np.maximum(fractions(each) @ self.first, 0) @ self.second for each in parts]
@@ -200,7 +202,7 @@ class Weights(NamedTuple):
 
 
 class Adam:
-    """Goes down slopes, further where they stay the same (Kingma and Ba 2015)."""
+    """The optimizer Adam (Kingma and Ba 2015)."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
@@ -209,7 +211,7 @@ class Adam:
         self._steps = 0
 
     def go(self, slopes: Sequence[Array], rate: float) -> None:
-        """Change the weights a little, against their slopes."""
+        """Make one step of gradient descent."""
         self._steps += 1
         for at, slope in enumerate(slopes):
             mean, square = self._means[at], self._squares[at]
@@ -220,7 +222,7 @@ class Adam:
 
 
 def fit(lessons: Lessons, cells: int = CELLS, passes: int = PASSES) -> Weights:
-    """Fit a network to what rounds came to."""
+    """Fit a network to the results of rounds."""
     chance = np.random.default_rng(1)
     inputs = lessons.inputs
     size = inputs.shape[1]
@@ -247,7 +249,7 @@ def fit(lessons: Lessons, cells: int = CELLS, passes: int = PASSES) -> Weights:
 
 
 def wanted_of(lessons: Lessons, thought: Array | None) -> Array:
-    """What the network should say: the end, or partly what it thinks of the next play."""
+    """Return the targets: lambda returns, or without estimates the ends, less the lead so far."""
     if thought is None:
         return lessons.ends - lessons.leads
     wanted = np.empty_like(lessons.ends)
@@ -261,7 +263,7 @@ def wanted_of(lessons: Lessons, thought: Array | None) -> Array:
 
 
 def whole(weights: Weights) -> tuple[NDArray[np.int8], list[int]]:
-    """The weights as whole numbers: those of each cell from -127 to 127, and the cells'."""
+    """Round the weights to whole numbers: those of the inputs from -127 to 127, and the cells'."""
     largest = np.abs(weights.first).max(axis=0) / 127
     rows = np.round(weights.first / largest).astype(np.int8)
     cells = np.round(weights.second * largest * ValueNetwork.SCALE)
@@ -269,22 +271,22 @@ def whole(weights: Weights) -> tuple[NDArray[np.int8], list[int]]:
 
 
 def written(rows: NDArray[np.int8], cells: Sequence[int]) -> str:
-    """The module that holds the weights."""
+    """Return the source of the module that holds the weights."""
     lines = "\n".join(wrap(b64encode(rows.tobytes()).decode(), 96))
     numbers = "\n".join(f"    {cell}," for cell in cells)
     return MODULE.format(inputs=len(rows), cells=len(cells), weights=lines, numbers=numbers)
 
 
 def main() -> None:
-    """Play, fit and write, generation after generation."""
+    """Play, fit and write, for each generation in turn."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--rounds", type=int, default=20000)
     parser.add_argument("--generations", type=int, default=2)
     parser.add_argument("--cells", type=int, default=CELLS)
-    parser.add_argument("--seed", default="teach", help="what the cards derive from")
+    parser.add_argument("--seed", default="teach", help="the seed of the cards")
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--on", action="store_true", help="go on from what was learned before")
-    parser.add_argument("--out", type=Path, default=LEARNED)
+    parser.add_argument("--on", action="store_true", help="go on from the present weights")
+    parser.add_argument("--out", type=Path, default=WEIGHTS_FILE)
     options = parser.parse_args()
     if options.rounds < fewest_rounds():
         parser.error(f"--rounds: at least {fewest_rounds()}, so that every rule set is played")

@@ -6,6 +6,6 @@ from casino_core import View, parse_position
 
 
 def view_of(text: str, seat: int | None = None) -> View:
-    """What a seat knows in a position, or the one to play; hidden hands may be written as such."""
+    """Return the view of a seat, or of the seat to play; the text may already hide hands."""
     found = parse_position(text)
     return found if isinstance(found, View) else found.view(found.turn if seat is None else seat)

@@ -1,4 +1,4 @@
-"""The command line: `python -m casino_core COMMAND`. See `main`."""
+"""The command line: `python -m casino_core COMMAND`."""
 
 from __future__ import annotations
 
@@ -26,16 +26,22 @@ from .rules import presets_page, rules_page
 from .simulate import simulate
 
 LINE_COMMANDS: dict[str, tuple[Callable[[str], str], str]] = {
-    "legal": (lines.legal, "positions to their legal plays"),
-    "play": (lines.play, "position<TAB>play to the position after it"),
-    "deal": (lines.deal, "rules=… dealer=N<TAB>cards to the position after the first deal"),
-    "score": (lines.score, "finished rounds to their points"),
-    "hint": (hint, "positions, or position<TAB>play to be judged, to the play and its reasons"),
+    "legal": (lines.legal, "for each position, print its legal plays"),
+    "play": (lines.play, "for each position<TAB>play, print the position after the play"),
+    "deal": (
+        lines.deal,
+        "for each rules=… dealer=N<TAB>cards, print the position after the first deal",
+    ),
+    "score": (lines.score, "for each finished round, print its points"),
+    "hint": (
+        hint,
+        "for each position, print the best play and its reasons; for position<TAB>play, judge it",
+    ),
 }
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return the exit code: 0, or 2 for arguments that cannot be."""
+    """Run one command and return the exit code: 0, or 2 for impossible arguments."""
     options = _parser().parse_args(arguments)
     _set_streams()
     try:
@@ -49,9 +55,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _set_streams() -> None:
-    """UTF-8 whatever the machine is set to; one line in, one line out, at once.
+    """Set both streams to UTF-8, and write each line at once.
 
-    Bytes that are no text become marks that no field takes.
+    Invalid bytes become replacement characters, which no field accepts.
     """
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace", newline="\n")
@@ -68,7 +74,7 @@ def _write(texts: Iterable[str]) -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m casino_core",
-        description="The card game Casino: legal plays, positions, scores, games.",
+        description="Work with the card game Casino: legal plays, positions, scores, games.",
         epilog=_rules_help(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -82,24 +88,24 @@ def _parser() -> argparse.ArgumentParser:
     _add_fair(commands)
     _add_daily(commands)
     command = commands.add_parser("rules", help="print the options of a rule set, or the presets")
-    command.add_argument("rules", nargs="?", help="such as royal,players=3")
+    command.add_argument("rules", nargs="?", help="a rule set, such as royal,players=3")
     command.set_defaults(run=_print_rules)
-    command = commands.add_parser("bench", help="time the rules")
+    command = commands.add_parser("bench", help="time the rules and the players")
     command.set_defaults(run=lambda _: bench())
     return parser
 
 
 def _rules_help() -> str:
-    """The presets and options, from the rule set's own documentation."""
+    """List the presets and options, from the documentation of the rule set."""
     texts = [f"presets: {', '.join(PRESETS)}", "", "options (preset,option=value,…):"]
     texts += [f"  {option.name:<18}{choices(option)}" for option in OPTIONS.values()]
     return "\n".join(texts)
 
 
 def _add_perft(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("perft", help="count the ways of playing from a position")
+    command = commands.add_parser("perft", help="count the sequences of plays from a position")
     command.add_argument("depth", type=_number)
-    command.add_argument("position", help="position text")
+    command.add_argument("position", help="the position, in notation")
     command.set_defaults(run=_perft)
 
 
@@ -119,7 +125,7 @@ def _print_rules(options: argparse.Namespace) -> Iterable[str]:
 
 def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser("simulate", help="play games between named players")
-    command.add_argument("players", nargs="+", choices=list(PLAYERS), help="one for each seat")
+    command.add_argument("players", nargs="+", choices=list(PLAYERS), help="a player for each seat")
     command.add_argument("--rules", default="standard")
     command.add_argument("--games", type=_number, default=100)
     command.add_argument("--seed", default="casino")
@@ -131,10 +137,10 @@ def _add_match(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     command.add_argument("first", choices=list(PLAYERS))
     command.add_argument("second", choices=list(PLAYERS))
     command.add_argument("--rules", default="standard")
-    command.add_argument("--pairs", type=_number, default=100, help="at most so many")
+    command.add_argument("--pairs", type=_number, default=100, help="the most pairs to play")
     command.add_argument("--seed", default="casino")
-    command.add_argument("--games", action="store_true", help="whole games, not single rounds")
-    command.add_argument("--jobs", type=_number, default=1, help="processes")
+    command.add_argument("--games", action="store_true", help="play whole games, not single rounds")
+    command.add_argument("--jobs", type=_number, default=1, help="the number of processes")
     command.set_defaults(run=_match)
 
 
@@ -146,15 +152,17 @@ def _match(options: argparse.Namespace) -> Iterable[str]:
 
 
 def _add_fair(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("fair", help="read a game's record: was it dealt fairly?")
-    command.add_argument("--again", action="store_true", help="have the computer play again, too")
+    command = commands.add_parser("fair", help="read the record of a game and check its fairness")
+    command.add_argument(
+        "--again", action="store_true", help="also have the computer players play again"
+    )
     command.set_defaults(run=lambda options: fair(sys.stdin.read(), again=options.again))
 
 
 def _add_daily(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser("daily", help="print the five deals of a day")
-    command.add_argument("day", nargs="?", help="such as 2026-11-20; today in UTC if left out")
-    command.add_argument("--master", action="store_true", help="have the master play them, too")
+    command.add_argument("day", nargs="?", help="a day such as 2026-11-20 (default: today in UTC)")
+    command.add_argument("--master", action="store_true", help="also have the master play them")
     command.set_defaults(run=lambda options: daily(options.day, master=options.master))
 
 
@@ -179,7 +187,7 @@ def _simulate(options: argparse.Namespace) -> Iterable[str]:
 
 
 def _rules(text: str, players: Sequence[str]) -> RuleSet:
-    """The rule set, with as many players as were named unless the text says how many."""
+    """Return the rule set, for the number of players named unless the text gives another."""
     rules = parse_rules(text)
     if rules.players != len(players) and "players=" not in text:
         rules = parse_rules(f"{text},players={len(players)}")

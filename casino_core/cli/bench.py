@@ -1,4 +1,4 @@
-"""`bench`: how fast the rules and the players are, on fixed positions and random games."""
+"""`bench`: times the rules and the players, on fixed positions and random games."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ CROWDED = (
 
 
 def bench() -> Iterator[str]:
-    """Run every part, yielding lines to print as they come."""
+    """Run every part and yield the lines to print, as soon as each is known."""
     yield from _perft_lines()
     yield from _game_lines()
     yield from _crowded_lines()
@@ -87,7 +87,7 @@ def _crowded_lines() -> Iterator[str]:
 
 
 def _last_deal_lines() -> Iterator[str]:
-    """The last deal of a round solved: the whole of it, every play with its value."""
+    """Time how long solving the last deal of a round takes: every play gets its value."""
     for name in ("standard", "royal", "spade"):
         taken = sorted(_time_to_solve(_last_deal(name, number)) for number in range(LAST_DEALS))
         ninety_nine = taken[len(taken) * 99 // 100]
@@ -98,7 +98,7 @@ def _last_deal_lines() -> Iterator[str]:
 
 
 def _last_deal(name: str, number: int) -> Position:
-    """The start of the last deal of a round between players who count."""
+    """Return the start of the last deal of a round between counting players."""
     position, rng = Game.new(PRESETS[name], f"last {number}").position, Random(number)
     while position.stock:
         position = advance(position, PLAYERS["counting"].play(position.view(position.turn), rng))
@@ -111,7 +111,7 @@ def _time_to_solve(position: Position) -> float:
 
 
 def _cold(task: Callable[[], object]) -> float:
-    """Milliseconds with every cache of the rules empty."""
+    """Return the milliseconds that a task takes with every cache of the rules empty."""
     forget()
     return _milliseconds(task)
 

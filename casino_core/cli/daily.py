@@ -1,4 +1,4 @@
-"""`daily`: the five deals of a day, and what the master makes of them."""
+"""`daily`: prints the five deals of a day, and the points that the master makes of them."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from ..notation.cards import format_cards
 
 
 def daily(day: str | None, *, master: bool = False) -> Iterator[str]:
-    """A line for each deal of a day, of today in UTC if none is given.
+    """Yield a line for each deal of a day; without a day, of today in UTC.
 
-    It has the seed, the dealer and the cards in dealing order; with `master` the points of the
-    master and of its opponent, too.
+    The line has the seed, the dealer and the cards in dealing order. With `master` it also has the
+    points of the master and of its opponent.
     """
     for deal in deals(parse_day(day) if day else today()):
         yield f"{_line(deal)} master={_master(deal)}" if master else _line(deal)
 
 
 def today() -> date:
-    """The day in UTC."""
+    """Return the current day in UTC."""
     return datetime.now(UTC).date()
 
 

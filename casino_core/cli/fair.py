@@ -1,4 +1,4 @@
-"""`fair`: was the game of a record dealt and played fairly?"""
+"""`fair`: checks that the game of a record was dealt and played fairly."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from ..prose.fairness import MARKS, finding_sentence
 
 
 def fair(record: str, *, again: bool = False) -> Iterator[str]:
-    """A line for each check of a record, then one for all; `again` has the computer play again."""
+    """Yield a line for each check of a record, then one for all of them.
+
+    With `again` the computer players play their plays again.
+    """
     game = parse_record(record)
     bad = 0
     for finding in _findings(game, again=again):

@@ -1,4 +1,4 @@
-"""`hint`: what the master would play, and why; or what it thinks of a play."""
+"""`hint`: prints the master's play and its reasons, or the master's judgement of a play."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from ..rules.turn import apply
 
 
 def hint(line: str) -> str:
-    """A position, or `position<TAB>play`, to the best play and the words for it.
+    """Answer a position, or `position<TAB>play`, with the best play and sentences about it.
 
-    Of a position that tells every card the master is shown the view of the seat to play.
+    The master sees only the view of the seat to play, even if the position names every card.
     """
     text, _, word = line.partition("\t")
     view = _view(parse_position(text))

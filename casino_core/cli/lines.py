@@ -1,4 +1,4 @@
-"""The commands that read lines and write a line for each (NOTATION, The command line).
+"""The commands that read lines and write one line for each.
 
 They hold one line at a time, so a million lines need no more memory than one.
 """
@@ -28,7 +28,7 @@ MOST_PLAYS = 100_000
 
 
 def answers(answer: Callable[[str], str], lines: Iterable[str]) -> Iterator[str]:
-    """The answer to each line, or `error: …`."""
+    """Yield the answer to each line, or `error: …`."""
     for line in lines:
         try:
             yield answer(line.rstrip("\r\n"))
@@ -37,7 +37,7 @@ def answers(answer: Callable[[str], str], lines: Iterable[str]) -> Iterator[str]
 
 
 def legal(line: str) -> str:
-    """The legal plays of a position, sorted, separated by spaces."""
+    """Answer a position with its legal plays, sorted, separated by spaces."""
     state = parse_position(line)
     _check_known(state)
     plays = list(plays_by_size(state, MOST_PLAYS + 1))
@@ -47,7 +47,7 @@ def legal(line: str) -> str:
 
 
 def play(line: str) -> str:
-    """`position<TAB>play` to the position after the play."""
+    """Answer `position<TAB>play` with the position after the play."""
     text, tab, word = line.partition("\t")
     if not tab:
         raise CasinoError("play: missing; write the position, a tab and the play")
@@ -69,7 +69,10 @@ def _check_known(state: State) -> None:
 
 
 def deal(line: str) -> str:
-    """`rules=… dealer=N<TAB>52 cards in dealing order` to the position after the first deal."""
+    """Answer `rules=… dealer=N<TAB>cards` with the position after the first deal.
+
+    The cards are the whole pack in dealing order.
+    """
     text, tab, cards = line.partition("\t")
     if not tab:
         raise CasinoError("cards: missing; write the fields, a tab and the cards in dealing order")
@@ -103,7 +106,10 @@ def _deal_fields(text: str) -> tuple[RuleSet, int]:
 
 
 def score(line: str) -> str:
-    """A position whose hands and stock are empty to its points by item, per side, and totals."""
+    """Answer a finished round with its points by item and side, and with the totals.
+
+    The round is finished when hands and stock are empty.
+    """
     state = parse_position(line)
     if not state.over:
         raise CasinoError("hands: the round is not over; hands and stock must be empty")
@@ -111,7 +117,10 @@ def score(line: str) -> str:
 
 
 def format_score(score: RoundScore, totals: tuple[int, ...]) -> str:
-    """`cards=3/0 spades=1/0 … points=8/3 total=21/13`: by item, this round, the game so far."""
+    """Write a score: `cards=3/0 spades=1/0 … points=8/3 total=21/13`.
+
+    `points` are those of this round, `total` those of the game so far.
+    """
     items = [(line.item.value, line.points) for line in score.lines]
     items += [("points", score.points), ("total", totals)]
     return " ".join(f"{name}={'/'.join(map(str, points))}" for name, points in items)

@@ -1,9 +1,10 @@
-"""`match`: two players against each other on the same cards, until the difference is plain.
+"""`match`: two players play against each other on the same cards, until the difference is plain.
 
-With two sides a *pair* is one deal of the cards played twice, the players changing places; with
-more players each deal is played once for each seat that the first player may have, the second
-player at all others. What is measured is the first player's points less the average of the
-others, summed over a pair: of one round, or of whole games, of which the share won counts too.
+With two sides, a *pair* is one deal of the cards played twice; the players change places. With more
+sides, each deal is played once from each seat: the first player sits there, the second player at
+all other seats. The match measures the lead, the first player's points less the average of the
+others, summed over a pair. A pair is of single rounds or of whole games; for games the share won is
+measured too.
 """
 
 from __future__ import annotations
@@ -26,13 +27,13 @@ from ..score import Outcome
 from .simulate import play_game
 
 FEWEST = 20
-"""No match is decided before so many pairs."""
+"""The number of pairs before which no match is decided."""
 PLAIN = 4.0
-"""The difference is plain when it is so many standard errors from none."""
+"""The difference is plain when it is this many standard errors away from zero."""
 
 
 class Task(NamedTuple):
-    """One pair to be played: the players' names, the rules as text, and the seed of the cards."""
+    """One pair to play: the players' names, the rules as text, and the seed of the cards."""
 
     first: str
     second: str
@@ -42,14 +43,14 @@ class Task(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """What came of a pair: the first player's lead in points, and the share of games it won."""
+    """The result of a pair: the first player's lead in points, and the share of games it won."""
 
     points: float
     won: float
 
 
 def play_pair(task: Task) -> Pair:
-    """Play the same cards once from each place that the first player may have."""
+    """Play the same cards once with the first player at each place."""
     rules = parse_rules(task.rules)
     places = range(2 if rules.sides == 2 else rules.players)
     found = [_play(task, rules, place) for place in places]
@@ -57,7 +58,7 @@ def play_pair(task: Task) -> Pair:
 
 
 def _play(task: Task, rules: RuleSet, place: int) -> Pair:
-    """One round or game with the first player at a seat (at both seats, for partners)."""
+    """Play one round or game with the first player at a seat (for partners, at both seats)."""
     players = [
         PLAYERS[task.first if rules.side(seat) == place else task.second].play
         for seat in range(rules.players)
@@ -70,7 +71,7 @@ def _play(task: Task, rules: RuleSet, place: int) -> Pair:
 
 
 def _round(start: Game, players: Sequence[Player], seed: str) -> Outcome:
-    """What comes of the first round; a round that is no whole game has no winner."""
+    """Play the first round and return its outcome; a round that is no whole game has no winner."""
     position = start.position
     rngs = [Random(f"{seed}/{seat}") for seat in range(len(players))]
     while not position.over:
@@ -86,10 +87,10 @@ def _game(start: Game, players: Sequence[Player], seed: str) -> Outcome:
 
 
 def match(tasks: Sequence[Task], jobs: int = 1) -> Iterator[str]:
-    """Play pairs, yielding a JSON line for each and one for the whole.
+    """Play pairs; yield a JSON line for each pair and one for the match.
 
-    Stops sooner when the difference is plain. The lines of pairs hold the running figures, so
-    that they show the progress.
+    Stops early when the difference is plain. The line of a pair holds the figures so far, so that
+    it shows the progress.
     """
     found: list[Pair] = []
     for pair in _played(tasks, jobs):
@@ -107,7 +108,7 @@ def match(tasks: Sequence[Task], jobs: int = 1) -> Iterator[str]:
 def tasks_of(
     first: str, second: str, rules: RuleSet, pairs: int, seed: str, *, games: bool = False
 ) -> list[Task]:
-    """The pairs of a match, each dealt from a seed of its own."""
+    """Return the pairs of a match, each with a seed of its own."""
     text = format_rules(rules)
     return [Task(first, second, text, f"{seed}/{number}", games) for number in range(pairs)]
 
@@ -124,13 +125,16 @@ def _played(tasks: Sequence[Task], jobs: int) -> Iterator[Pair]:
 
 
 def decided(found: Sequence[Pair]) -> bool:
-    """Whether the difference in points is plain."""
+    """Return whether the difference in points is plain."""
     mean, error = mean_and_error([pair.points for pair in found])
     return len(found) >= FEWEST and abs(mean) > PLAIN * error
 
 
 def figures_of(found: Sequence[Pair], *, games: bool) -> dict[str, float]:
-    """The mean lead in points, for games also the share won, each with its standard error."""
+    """Return the mean lead in points and its standard error.
+
+    For games, also the share won and its standard error.
+    """
     mean, error = mean_and_error([pair.points for pair in found])
     figures = {"mean": round(mean, 3), "error": round(error, 3)}
     if games:

@@ -1,4 +1,4 @@
-"""Perft: how many ways of playing there are to a depth, to check and to time the rules."""
+"""Perft: counts the sequences of plays to a depth, to check and to time the rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..rules.turn import advance
 
 
 def perft(state: State, depth: int) -> int:
-    """The number of sequences of `depth` legal plays; a round that ends sooner counts none."""
+    """Count the sequences of `depth` legal plays; one that ends sooner with the round counts 0."""
     if depth == 0:
         return 1
     if depth == 1:

@@ -1,4 +1,4 @@
-"""`rules`: the options and presets, in the words of their own documentation."""
+"""`rules`: prints the options and presets, in the words of their own documentation."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..ruleset import OPTIONS, Option, RuleSet, choices, value_text
 
 
 def rules_page(rules: RuleSet) -> Iterator[str]:
-    """A rule set in full: every option, its meaning, its origin, its values, the chosen marked."""
+    """Yield every option of a rule set with meaning, origin and values, the chosen one marked."""
     yield f"{rules_title(rules)}: {format_rules(rules)}"
     for option in OPTIONS.values():
         yield ""
@@ -19,7 +19,7 @@ def rules_page(rules: RuleSet) -> Iterator[str]:
 
 
 def presets_page() -> Iterator[str]:
-    """The presets, a line each."""
+    """Yield one line for each preset."""
     for preset in PRESET_NOTES.values():
         yield f"{preset.name:<14}{preset.title}. {preset.line}"
 

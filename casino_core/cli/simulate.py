@@ -12,7 +12,7 @@ from ..ruleset import RuleSet
 
 
 class Summary(NamedTuple):
-    """What came of some games, for each side: games won and points in all."""
+    """The result of some games: how many, and for each side the games won and all its points."""
 
     games: int
     rounds: int
@@ -23,7 +23,7 @@ class Summary(NamedTuple):
 
 
 def play_game(game: Game, players: Sequence[Player], rng: Random) -> Game:
-    """Play a game to its end; each player is shown the view of its own seat only."""
+    """Play a game to its end; each player sees only the view of its own seat."""
     while not game.over:
         if game.position.over:
             game = game.next_round()
@@ -36,7 +36,7 @@ def play_game(game: Game, players: Sequence[Player], rng: Random) -> Game:
 def simulate(
     rules: RuleSet, players: Sequence[Player], names: Sequence[str], games: int, seed: str
 ) -> Summary:
-    """Play `games` games dealt from `seed`, the first deal going round, and sum them up."""
+    """Play `games` games dealt from `seed` and sum them up; each seat deals first in turn."""
     wins, points = [0] * rules.sides, [0] * rules.sides
     rounds = plays = drawn = 0
     for number in range(games):

@@ -1,4 +1,4 @@
-"""Hypothesis always tries the same examples, and never measures time."""
+"""Sets up Hypothesis: it tries the same examples in every run, and has no time limit."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The legal plays, straight from RULES.md: slow, and written differently from the engine.
+"""Lists the legal plays straight from RULES.md: slowly, and by other code than the engine's.
 
-Every collection of piles is tried, and every way of dividing it into sets. A rule is a function
-that says what it forbids; its comment names the section.
+The oracle tries every collection of piles, and every division of it into sets. Each rule is a
+function that tells whether a play breaks or keeps it; a comment names its section.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Things = frozenset[Thing]
 
 @dataclass(frozen=True)
 class Act:
-    """A play read in one way: for a build, how many sets it makes and what it raises or adds to."""
+    """One reading of a play; for a build, also its number of sets and the build it changes."""
 
     card: str
     loose: frozenset[str] = frozenset()
@@ -31,7 +31,7 @@ class Act:
 
 
 def legal_texts(text: str) -> list[str]:
-    """The legal plays of a position text in canonical form, sorted."""
+    """Return the legal plays of a position text in canonical form, sorted."""
     table = read_table(text)
     return sorted({_text(table, act) for act in legal_acts(table)})
 
@@ -53,7 +53,7 @@ def legal_acts(table: Table) -> Iterator[Act]:
 
 
 def worth(card: str, rules: Rules) -> tuple[int, ...]:
-    """What a card may count as; nothing for a court without value."""
+    """Return the values that a card may count as; none for a court without value."""
     if card[0] in "JQK" and rules["courts"] == "none":
         return ()
     if card[0] == "A" and rules["ace"] == "1-or-14":
@@ -62,12 +62,12 @@ def worth(card: str, rules: Rules) -> tuple[int, ...]:
 
 
 def worths(table: Table) -> dict[Thing, tuple[int, ...]]:
-    """The loose cards that have a value."""
+    """Return the values of each loose card that has one."""
     return {card: worth(card, table.rules) for card in table.loose if worth(card, table.rules)}
 
 
 def subsets(things: Iterable[Thing], most: int) -> Iterator[Things]:
-    """Every collection of at most `most` things, the empty one too."""
+    """Yield every collection of at most `most` things, the empty one too."""
     listed = list(things)
     for size in range(min(most, len(listed)) + 1):
         yield from map(frozenset, combinations(listed, size))
@@ -78,7 +78,7 @@ def adds_up(values: list[tuple[int, ...]], value: int) -> bool:
 
 
 def dividable(things: Mapping[Thing, tuple[int, ...]], value: int) -> dict[Things, int]:
-    """The collections of things that divide into sets for a value, with the number of sets."""
+    """Return the collections that divide into sets for a value, with the number of sets."""
     return _dividable(frozenset(things.items()), value)
 
 
@@ -92,7 +92,7 @@ def _dividable(things: frozenset[tuple[Thing, tuple[int, ...]]], value: int) -> 
     ]
     found: dict[Things, int] = {frozenset(): 0}
     for group in sets:
-        # Each card in one set only: the group goes with what has none of its cards.
+        # Each card is in one set only: a group joins only collections that share no card with it.
         found |= {old | group: number + 1 for old, number in found.items() if not old & group}
     return found
 
@@ -146,7 +146,7 @@ def highest_value(rules: Rules) -> int:
 
 
 def builds_of(table: Table, card: str) -> Iterator[Act]:
-    """Everything that 5.1, 5.2 and 5.3 make of a card, whatever most options forbid."""
+    """Yield every build play of a card under 5.1, 5.2 and 5.3, before most options forbid any."""
     if table.rules["building"] == "none" or not worth(card, table.rules):
         return
     for value in range(1, highest_value(table.rules) + 1):
@@ -165,7 +165,7 @@ def _put_together(
     added: Heap | None,
     divided: dict[Things, int],
 ) -> Iterator[Act]:
-    """The set with the card in it, then further sets for the value."""
+    """Put the set with the card in it together with further sets for the value."""
     things = worths(table)
     for group in subsets(things, value):
         values = [worth(card, table.rules), *(things[thing] for thing in group)]
@@ -233,7 +233,7 @@ def owns_too_many(table: Table, act: Act) -> bool:
 
 
 def build_breaks_duty(table: Table, act: Act) -> bool:
-    """Section 6."""
+    """Return whether a build breaks its owner's duty (section 6)."""
     own = owned_heaps(table)
     if not own:
         return False
@@ -265,7 +265,10 @@ def owned_heaps(table: Table) -> list[Heap]:
 
 
 def keeps_cards(table: Table, act: Act) -> bool:
-    """A different card for each value of the builds owned afterwards, and of the build made."""
+    """Return whether the hand keeps a different card for each value.
+
+    The values are those of the builds owned after the play, and that of the build made.
+    """
     values = {heap.value for heap in owned_heaps(table) if heap not in act.heaps}
     needed = tuple(values | ({act.value} if act.value else set()))
     hand = [worth(card, table.rules) for card in table.hand - {act.card}]

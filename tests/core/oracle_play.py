@@ -1,4 +1,4 @@
-"""The position after a play, straight from RULES.md (sections 2 to 8), for the oracle."""
+"""Makes the position after a play straight from RULES.md (sections 2 to 8), for the oracle."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .oracle_table import Heap, Rules, Table, read_table, write_play
 
 
 def after_text(text: str, play: str) -> Table:
-    """The table after a play, both given as canonical texts."""
+    """Return the table after a play; position and play are canonical texts."""
     table = read_table(text)
     act = next(
         act
@@ -44,7 +44,7 @@ def cards_of(act: Act) -> frozenset[str]:
 
 
 def made(table: Table, act: Act) -> Heap:
-    """Section 5: what is put together; section 6: whose it is."""
+    """Return the build that a play makes (section 5), with its owner (section 6)."""
     only_added = act.added and not act.raised
     owner = table.turn
     if act.added and only_added and table.rules["ownership"] == "last-valued":
@@ -66,7 +66,7 @@ def captured(table: Table, act: Act) -> Table:
 
 
 def drawn(table: Table) -> Table:
-    """Section 10, draw: after each play the player takes the top card of the stock."""
+    """Draw a card: after each play the player takes the top card of the stock (section 10)."""
     if table.rules["draw"] == "off" or not table.stock:
         return table
     hands = list(table.hands)
@@ -84,7 +84,10 @@ def next_turn(table: Table) -> Table:
 
 
 def dealt(table: Table) -> Table:
-    """Section 2: a later deal, the dealer last; the player on the dealer's left plays first."""
+    """Deal the cards of a later deal, the dealer last (section 2).
+
+    The player on the dealer's left plays first.
+    """
     hands, stock = [set(hand) for hand in table.hands], list(table.stock)
     for seat, number in order(table):
         for _ in range(min(number, len(stock))):
@@ -98,7 +101,7 @@ def dealt(table: Table) -> Table:
 
 
 def order(table: Table) -> Iterator[tuple[int, int]]:
-    """The seats of a later deal in order, with the cards each gets at a time."""
+    """Yield the seats of a later deal in order, with the number of cards for each at a time."""
     players = int(table.rules["players"])
     each = {"52": {5: 5}.get(players, 4), "40": 3}[table.rules["pack"]]
     packet = int(table.rules["packet"])
@@ -110,7 +113,7 @@ def order(table: Table) -> Iterator[tuple[int, int]]:
 
 
 def residue_taken(table: Table) -> Table:
-    """Section 8."""
+    """Give the residue to the side that captured last (section 8)."""
     if table.last is None:
         return table
     won = list(table.won)
@@ -119,7 +122,10 @@ def residue_taken(table: Table) -> Table:
 
 
 def same(one: Table, other: Table) -> bool:
-    """Whether two tables are the same; builds have no order, nobody's turn is after the end."""
+    """Return whether two tables are the same, whatever the order of builds.
+
+    After the end of the round the turn does not matter.
+    """
     over = not (one.stock or any(one.hands))
     return _plain(one, over=over) == _plain(other, over=over)
 

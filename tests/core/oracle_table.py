@@ -1,7 +1,7 @@
-"""What the oracle reads: positions as text, with a reader of its own (NOTATION, Positions).
+"""Reads positions for the oracle, by a parser of its own (NOTATION, Positions).
 
-It shares nothing with the engine: cards are texts such as `8s`, seats count from 1, a rule set
-is a dictionary of texts.
+The parser shares no code with the engine: cards are texts such as `8s`, seats count from 1, a rule
+set is a dictionary of texts.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ SUITS = "shdc"
 
 
 def options(text: str) -> dict[str, str]:
-    """`players=2 packet=1` as a dictionary."""
+    """Read options such as `players=2 packet=1` into a dictionary."""
     return dict(item.split("=") for item in text.split())
 
 
@@ -24,7 +24,7 @@ STANDARD = options("""
     same_value=merge max_builds=none ownership=last-added duty=no-trail trailing=allowed
     scoring=standard sweep_points=0 sweeps_cancel=off target=21 ending=round calling=off
 """)
-"""RULES 11, and 2, 5, 9 and 10 for what is not named there."""
+"""The defaults of RULES 11, with those of RULES 2, 5, 9 and 10 for the other options."""
 
 PRESETS = {
     "standard": "",
@@ -41,7 +41,7 @@ PRESETS = {
     "royal-draw": "courts=royal ace=1-or-14 sweep_points=1 draw=on",
     "partnership": "players=4 partnership=on",
 }
-"""RULES 11."""
+"""The presets of RULES 11."""
 
 Rules = dict[str, str]
 
@@ -58,7 +58,7 @@ class Heap:
 
 @dataclass(frozen=True)
 class Table:
-    """Everything that a position text says."""
+    """The content of a position text."""
 
     rules: Rules
     turn: int
@@ -91,7 +91,7 @@ def split_cards(text: str) -> tuple[str, ...]:
 
 
 def read_heap(text: str) -> Heap:
-    """`7:4h3s@2` or `9:5c4d/9h@1`."""
+    """Read a build such as `7:4h3s@2` or `9:5c4d/9h@1`."""
     value, rest = text.split(":")
     sets, owner = rest.split("@")
     cards = frozenset(card for part in sets.split("/") for card in split_cards(part))
@@ -99,7 +99,7 @@ def read_heap(text: str) -> Heap:
 
 
 def read_table(text: str) -> Table:
-    """The table of a canonical position text."""
+    """Read a canonical position text."""
     fields = dict(field.split("=", 1) for field in text.split(" "))
     rules = read_rules(fields.get("rules", "standard"))
     count = sides(rules)
@@ -129,14 +129,14 @@ def _numbers(text: str | None, count: int) -> tuple[int, ...]:
 
 
 def in_order(cards: Iterable[str]) -> list[str]:
-    """Lowest rank first, then suits in the order s h d c."""
+    """Sort cards: the lowest rank first, then the suits in the order s h d c."""
     return sorted(cards, key=lambda card: (RANKS.index(card[0]), SUITS.index(card[1])))
 
 
 def write_play(
     table: Table, card: str, loose: Iterable[str], heaps: Iterable[Heap], value: int = 0
 ) -> str:
-    """A play as the notation writes it (NOTATION, Plays)."""
+    """Write a play in notation (NOTATION, Plays)."""
     names = in_order(loose)
     chosen = sorted(heaps, key=lambda heap: (heap.value, _rank_order(heap.cards)))
     for heap in chosen:

@@ -1,8 +1,8 @@
-"""Golden playthroughs: one game of each preset, told in full.
+"""Writes the golden playthroughs: one game of each preset, told in full.
 
     python -m tests.core.playthrough     writes tests/golden/ anew
 
-A change of a file under tests/golden/ is a change of the rules: look at it.
+A changed file under tests/golden/ means that the rules have changed: read the difference.
 """
 
 from collections.abc import Iterator
@@ -27,10 +27,10 @@ ROUNDS = 2
 
 
 def told(name: str) -> str:
-    """The first rounds of a game of a preset.
+    """Tell the first rounds of a game of a preset.
 
-    The odd seats make the first of their largest plays, the others any: a playthrough must not
-    change because a computer player has.
+    The odd seats make the first of their largest plays, the others a random play. No computer
+    player plays here, so that a change of one cannot change a playthrough.
     """
     return "\n".join(_lines(PRESETS[name], name)) + "\n"
 
@@ -81,7 +81,7 @@ def _sentences(game: Game) -> Iterator[str]:
 
 
 def main() -> None:
-    """Write every file anew."""
+    """Write all files anew."""
     GOLDEN.mkdir(exist_ok=True)
     for name in PRESETS:
         (GOLDEN / f"{name}.txt").write_text(told(name), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Hints and judgements: the master's, from a view, in words that are true."""
+"""Hints and judgements come from the master, from a view, in words that are true."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def test_what_is_said_to_be_open_is_what_the_next_seat_could_take(seed: int) -> 
 
 
 @given(st.integers(0, 10**9))
-def test_every_fact_has_words_for_everybody_who_watches(seed: int) -> None:
+def test_every_fact_has_words_for_every_watching_seat(seed: int) -> None:
     chance = Random(seed)
     for step in worlds.steps(chance, worlds.random_rules(chance)):
         for seat in range(step.before.rules.players):
@@ -172,7 +172,7 @@ def test_every_fact_has_words_for_everybody_who_watches(seed: int) -> None:
 
 @given(st.integers(0, 10**9))
 def test_what_is_said_of_anothers_play_tells_nothing_hidden(seed: int) -> None:
-    """The words are the same whatever the other seats and the stock hold."""
+    """The words do not depend on the cards of the other seats and the stock."""
     chance = Random(seed)
     for step in worlds.steps(chance, worlds.random_rules(chance)):
         before, play, after = step
@@ -191,7 +191,7 @@ def test_what_is_said_of_anothers_play_tells_nothing_hidden(seed: int) -> None:
 def redealt_with(
     position: Position, play: casino.Play, seat: int, chance: Random
 ) -> Position | None:
-    """Another position that looks alike to a seat and in which the play is legal."""
+    """Find another position that looks the same to a seat and in which the play is legal."""
     for _ in range(5):
         other = worlds.redealt(position, seat, chance)
         held = play.card.bit & other.hands[position.turn]
@@ -201,7 +201,7 @@ def redealt_with(
 
 
 WORDS = [
-    # The example of the issue: what it takes, what it leaves, what is at risk.
+    # One full example: the cards it takes, the cards it leaves, the cards at risk.
     (
         "rules=standard,sweep_points=1 table=Td,6h,4c,(9:4d5s@1) hands=Ts9c/???? stock=*24",
         "TsxTd,6h,4c",
@@ -263,7 +263,7 @@ def test_what_the_watcher_can_do_is_told_with_the_own_card() -> None:
     assert "no card in your hand can take Ann’s build of eight" in parts
 
 
-def test_who_holds_the_ace_for_a_build_of_fourteen_holds_an_ace() -> None:
+def test_the_owner_of_a_build_of_fourteen_holds_an_ace() -> None:
     before = casino.parse_position("rules=royal table=9h hands=2c3c/5sAs turn=2 stock=*20")
     play = casino.parse_play("5sb9h=14", before)
     after = casino.advance(before, play)

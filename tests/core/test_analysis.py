@@ -1,4 +1,4 @@
-"""Every fact about a play is checked against all that the hidden cards can be."""
+"""Every fact about a play is checked against all possible hidden cards."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from . import worlds
 seeds = st.integers(0, 10**9)
 
 UNSEEN = 6
-"""So few hidden cards that every way in which they can lie is tried."""
+"""The number of hidden cards: few enough to try every way in which they can lie."""
 
 
 def riddle(chance: Random) -> View:
-    """A view in which the seat to play holds one to three hidden cards, the others up to two."""
+    """Make a view in which the seat to play hides one to three cards, the others up to two."""
     while True:
         rules = worlds.random_rules(chance, players=chance.choice([2, 2, 3]))
         position = worlds.puzzle(chance, rules)
@@ -55,7 +55,7 @@ def riddle(chance: Random) -> View:
 
 
 def possible(view: View) -> Iterator[int]:
-    """Every hand that the seat to play may hold, so that all builds have their cards (RULES 6)."""
+    """Yield every hand that the seat to play may hold, if all owners keep their cards (RULES 6)."""
     unseen = casino.cards_in(view.unseen)
     for cards in combinations(unseen, view.hidden[view.turn]):
         hand = casino.card_set(cards)
@@ -67,7 +67,7 @@ def possible(view: View) -> Iterator[int]:
 
 
 def can_lie(view: View, seats: list[int], left: int) -> bool:
-    """Whether the cards left can be dealt so that these seats hold what they must."""
+    """Return whether the cards left can be dealt so that these seats hold the cards they must."""
     if not seats:
         return True
     seat, *others = seats
@@ -78,17 +78,17 @@ def can_lie(view: View, seats: list[int], left: int) -> bool:
 
 
 def keeps(view: View, seat: int, hand: int) -> bool:
-    """Whether a hand holds a different card for each value of the builds of a seat."""
+    """Return whether a hand holds a different card for each value of the builds of a seat."""
     masks = [hand & view.rules.capturers[v] for v in {b.value for b in view.owned(seat)}]
     return any(len({*chosen}) == len(masks) for chosen in product(*map(casino.cards_in, masks)))
 
 
 def tried(view: View) -> dict[str, Reply]:
-    """What every possible hand can do, card by card, found by listing its legal plays."""
+    """Find what each card can do in every possible hand, by listing the legal plays."""
     found: dict[str, Reply] = {}
     for hand in possible(view):
         hands = tuple(hand if s == view.turn else 0 for s in range(len(view.hands)))
-        # The cards of other seats and of the stock make no difference to a turn.
+        # The cards of other seats and of the stock do not matter in a turn.
         world = view.replace(hands=hands, hidden=(0,) * len(hands))
         for card in casino.cards_in(hand):
             found.setdefault(card.text, Reply(card, 0, 0, False, ()))
@@ -127,7 +127,7 @@ def test_what_a_seat_must_hold_is_in_every_hand(seed: int) -> None:
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_on_real_tables_nobody_can_do_more_than_is_said(number: int) -> None:
+def test_on_real_tables_no_seat_can_do_more_than_the_facts_say(number: int) -> None:
     for position in worlds.rounds(number, 4):
         if not worlds.is_easy(position):
             continue
@@ -142,11 +142,11 @@ def test_on_real_tables_nobody_can_do_more_than_is_said(number: int) -> None:
             assert play.raised is None or play.raised in reply.raises
 
 
-# What a play brings
+# The gains of a play
 
 
 def by_name(view: View, play: casino.Play) -> dict[str, Any]:
-    """The facts of a play by their names."""
+    """Return the facts of a play by their names."""
     return {type(fact).__name__: fact for fact in facts(considered(view, play))}
 
 
@@ -198,7 +198,7 @@ def test_certain_points_are_those_of_calling_out(seed: int) -> None:
                 assert certain == casino.certain_points(position, side)
 
 
-# What it leaves, in a view of the seat that plays
+# The piles that a play leaves, in a view of the seat that plays
 
 
 def test_the_facts_of_a_plain_position() -> None:

@@ -1,4 +1,4 @@
-"""What is believed of hidden hands: by counting, by what was left lying, and by builds."""
+"""Beliefs about hidden hands come from counting, from piles left lying, and from builds."""
 
 from random import Random
 from typing import TypeVar
@@ -18,12 +18,12 @@ T = TypeVar("T")
 
 
 def by_rank(found: tuple[T, ...]) -> dict[Rank, T]:
-    """What is told in the order of the ranks."""
+    """Return the items, given in the order of the ranks, by their ranks."""
     return dict(zip(Rank, found, strict=True))
 
 
 def played(name: str, seed: int, turns: int) -> View:
-    """What is seen after so many random plays, builds first, of a round that is not over."""
+    """Return the view after some random plays, builds first, of a round that is not over."""
     chance = Random(seed)
     position = Game.new(PRESETS[name], f"evidence {seed}").position
     for _ in range(turns):
@@ -37,14 +37,14 @@ def played(name: str, seed: int, turns: int) -> View:
 
 
 def left(text: str, seat: int = 1) -> dict[Rank, Left]:
-    """What a seat has left lying, by ranks."""
+    """Return what a seat has left lying, by ranks."""
     found = left_lying(view_of(text), seat)
     assert found is not None
     return {rank: kind for rank, kind in by_rank(found).items() if kind != Left.NOTHING}
 
 
 def after(view: View, play: str) -> View:
-    """The view one play on."""
+    """Return the view after one more play."""
     return advance(view, parse_play(play, view))
 
 
@@ -56,7 +56,7 @@ def test_pairs_and_sums_can_be_left_lying() -> None:
     }
 
 
-def test_nobody_has_left_anything_before_his_first_turn_with_his_cards() -> None:
+def test_a_seat_has_left_nothing_before_its_first_turn_with_its_cards() -> None:
     view = view_of("table=7s,2c hands=3h4c5d8d/???????? stock=*8")
     assert left_lying(view, 1) is None
     assert set(rarity(view, 1)) == {1.0}
@@ -145,7 +145,7 @@ def test_deals_are_drawn_as_is_believed(text: str) -> None:
 
 
 def assert_largest(view: View) -> None:
-    """What `captures` says is what the legal captures with each rank come to."""
+    """Assert that `captures` finds the largest legal capture with each rank."""
     seat = (view.turn + 1) % view.rules.players
     for card, (taken, sweeps) in zip(CARDS, captures(view), strict=True):
         other = view._replace(

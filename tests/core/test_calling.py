@@ -14,17 +14,17 @@ from casino_core.players import calls
 from . import worlds
 
 REST = "table=9h hands=3h/3c"
-"""Three cards are still to come, with those of the stock."""
+"""Three cards are still to come, besides those of the stock."""
 
 HALF = "2h2d2c4h4d4c5h5d5c6h6d6c7h7d7c8h8d8cThTcJhJdJcQhQdQc"
-"""Twenty-six cards, no spade, that are worth nothing by themselves."""
+"""Twenty-six cards, no spade among them, that score nothing by themselves."""
 
 CERTAIN = [
     ("won=AhTd/2sAs", (3, 2)),
     ("won=AhAdAcTd2s/", (6, 0)),
-    (f"won={HALF}/", (0, 0)),  # the other may still get twenty-six cards
-    (f"won={HALF}Kh/", (3, 0)),  # it can reach twenty-five at most
-    (f"won={HALF}/Kh", (0, 0)),  # and here twenty-six again
+    (f"won={HALF}/", (0, 0)),  # the other side may still get twenty-six cards
+    (f"won={HALF}Kh/", (3, 0)),  # the other side can reach twenty-five at most
+    (f"won={HALF}/Kh", (0, 0)),  # here twenty-six again
     ("won=3s4s5s6s7s8s/9s", (0, 0)),  # seven spades can still be reached
     ("won=3s4s5s6s7s8s9s/", (1, 0)),
     ("scores=20/18 won=Ah/Td", (21, 20)),
@@ -96,7 +96,7 @@ def test_partners_call_together() -> None:
 
 
 def test_what_is_certain_is_never_more_than_the_round_brings() -> None:
-    """Nor does it ever shrink, and a view tells as much as the position."""
+    """The certain points never shrink, and a view tells as much as the position."""
     for seed in range(12):
         chance = Random(seed)
         rules = worlds.random_rules(chance, players=2, calling=True, target=21)

@@ -1,4 +1,4 @@
-"""The command line: one line out for each line in, and never a traceback."""
+"""The command line writes one line for each line it reads, and never a traceback."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
 
 class Run:
-    """The command line with arguments and an input, to its output."""
+    """Runs the command line with arguments and an input, and returns its output."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
         self.monkeypatch = monkeypatch
@@ -43,7 +43,7 @@ class Run:
 
 
 def piped(command: str, given: bytes, **environment: str) -> subprocess.CompletedProcess[bytes]:
-    """The command line in a process of its own."""
+    """Run the command line in a process of its own."""
     return subprocess.run(
         [sys.executable, "-m", "casino_core", *command.split()],
         input=given,
@@ -271,7 +271,7 @@ def test_help_tells_presets_and_options(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_random_games_by_the_command_line() -> None:
-    """The same game, by the engine and line by line."""
+    """The engine and the line commands play the same game."""
     chance = Random(17)
     for step in worlds.steps(chance, worlds.random_rules(chance, players=3)):
         text, play = casino.format_position(step.before), casino.format_play(step.play, step.before)

@@ -1,16 +1,16 @@
-"""Corners of the rules that a mutation of `rules/` once slipped through."""
+"""Corners of the rules in which mutation testing of `rules/` once found a gap."""
 
 import pytest
 
 from casino_core import format_play, is_legal, legal_plays, outcome, parse_play, parse_position
 
 CORNERS = [
-    # Forced capture: a single pair, or a build alone, is a capture too.
+    # Forced capture: taking a single pair, or only a build, is a capture too.
     ("rules=standard,trailing=forced-capture table=5h hands=5s/Ks", "5s", False),
     ("rules=standard,trailing=forced-capture table=(5:2d3h@2) hands=5s/Ks", "5s", False),
     ("rules=standard,trailing=forced-capture table=6h hands=5s/Ks", "5s", True),
     ("rules=standard,trailing=forced-capture table=Qh hands=Qs/Ks", "Qs", False),
-    # Gather off: a raise makes the one set with the card in it.
+    # Gather off: a raise makes only the set with the card in it.
     ("rules=folk table=(6:2d4h@2) hands=2s8h/Ks", "2sb(6)=8", True),
     ("rules=folk table=(6:2d4h@2) hands=3s8h/Ks", "3sb(6)=8", False),
     ("rules=folk table=2c,6c,(6:2d4h@2) hands=2s8h/Ks", "2sb2c,6c,(6)=8", False),
@@ -18,17 +18,17 @@ CORNERS = [
     ("rules=folk,raise_with_table=on table=2c,(4:Ad3h@2) hands=2s8h/Ks", "2sb2c,(4)=8", True),
     ("rules=folk,raise_with_table=on table=3c,(4:Ad3h@2) hands=2s8h/Ks", "2sb3c,(4)=8", False),
     ("rules=folk table=2c,(4:Ad3h@2) hands=2s8h/Ks", "2sb2c,(4)=8", False),
-    # Gather off: the card on one loose card of its value is for a new build only.
+    # Gather off: only a new build may be the card on one loose card of its value.
     ("rules=folk table=8d hands=8s8h/Ks", "8sb8d=8", True),
     ("rules=folk table=8d,8c hands=8s8h/Ks", "8sb8d,8c=8", False),
     ("rules=folk table=8d,(8:2d6s@2) hands=8s8h/Ks", "8sb8d,(8)=8", False),
     ("rules=folk table=8d,(8:2d6s@2) hands=8s8h/Ks", "8sb(8)=8", True),
     ("rules=folk,building=single table=8d hands=8s8h/Ks", "8sb8d=8", False),
-    # Builds of 1 and of 14 want an ace each.
+    # Builds of 1 and of 14 need an ace each.
     ("rules=royal table=6h,(1:Ac/Ad@1) hands=8sAhAs/Ks", "8sb6h=14", True),
     ("rules=royal table=6h,(1:Ac/Ad@1) hands=8sAh/Ks", "8sb6h=14", False),
     ("rules=royal table=6h,(1:Ac/Ad@2) hands=8sAh/Ks", "8sb6h=14", True),
-    # Owners: only after all one's builds of a value are gone may its last card go.
+    # Owners: the last card of a value may go only after all one's builds of that value.
     (
         "rules=standard,same_value=coexist table=(9:2d7s@1),(9:3d6s@1) hands=9h/Ks",
         "9hx(2d7s)",
@@ -42,7 +42,7 @@ CORNERS = [
     # Raising one's own while holding both values.
     ("rules=folk table=(6:2d4h@1) hands=2s8h6s/Ks", "2sb(6)=8", True),
     ("rules=folk table=(6:2d4h@1) hands=2s8h/Ks", "2sb(6)=8", False),
-    # How many builds one may own is asked when a new one is made, of one's own only.
+    # max_builds: only a new build is checked, and only the player's own builds count.
     ("rules=standard,max_builds=1 table=2c,(8:3d5s@2) hands=4h6c8s/Ks", "4hb2c=6", True),
     ("rules=standard,max_builds=2 table=2c,(8:3d5s@1) hands=4h6c8s/Ks", "4hb2c=6", True),
 ]

@@ -1,4 +1,4 @@
-"""Forty loose cards: nothing is enumerated, and every answer is right."""
+"""With forty loose cards every answer is right, and the engine enumerates no collection."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from . import oracle
 
 
 def span(ranks: str, suits: str = "shdc") -> str:
-    """Loose cards as the notation writes them: every rank in every suit."""
+    """Write loose cards in notation: every rank in every suit."""
     return ",".join(rank + suit for rank in ranks for suit in suits)
 
 
@@ -48,13 +48,13 @@ def crowded_positions() -> list[Position]:
 LARGEST = [
     (TEN, "Ts", 39),
     (ROYAL, "As", 40),
-    # Without one ace all but the ace's nine make tens.
+    # One ace is missing: all cards but the ace's nine make tens.
     (TEN.replace("As,", ""), "Ts", 37),
-    # Without two fives the other two still go together.
+    # Two fives are missing: the other two still go together.
     (TEN.replace("5s,5h,", ""), "Ts", 37),
-    # Without one five one of the other three is left.
+    # One five is missing: one of the other three is left over.
     (TEN.replace("5s,", ""), "Ts", 37),
-    # Two each of the numbers from 1 to 8 go together, and the nines.
+    # Two of each number from 1 to 8 go together, and so do the nines.
     (f"table={span('A2345678')},9h,9d,9c,Jc hands=9s/Kh", "9s", 35),
     # Threes alone: only pairs of threes and ones with twos.
     (f"table={span('A2')},3h,3d,3c,{span('456789')} hands=3s/Kh", "3s", 11),
@@ -103,7 +103,7 @@ VERDICTS = [
 
 @pytest.mark.parametrize(("what", "card", "left", "legal"), VERDICTS)
 def test_the_validator(what: str, card: str, left: str, legal: bool) -> None:  # noqa: FBT001
-    """All forty but the jack and what is left; 2+3+5 leaves a five without another."""
+    """The capture of all forty but the jack and the cards left over; 2+3+5 leaves an odd five."""
     position = table(TEN)
     loose = position.loose & ~cards(left) & ~cards("Jc")
     play = Play(casino.parse_card(card), loose)
@@ -151,7 +151,7 @@ def test_a_chosen_jack_makes_nothing() -> None:
 
 @pytest.mark.parametrize("position", crowded_positions(), ids=range(4))
 def test_any_few_of_the_cards_are_judged_as_the_oracle_does(position: Position) -> None:
-    """A capture or a new build does not depend on the other loose cards."""
+    """The legality of a capture or a new build does not depend on the other loose cards."""
     chance = Random(4)
     for _ in range(60):
         few = chance.sample(casino.cards_in(position.loose), chance.randint(1, 7))
@@ -173,12 +173,12 @@ def uses_all(text: str, whole: Play, small: Position) -> bool:
 FIVE = (
     f"table={span('A469')},{span('235T', 'hdc')},{span('78', 'hdc')},Js,Jh,(5:2s3s@2) hands=Ts5s/Kh"
 )
-"""A build of five among thirty-six loose cards: with it the fives are four, two pairs."""
+"""A build of five among thirty-six loose cards; with it there are four fives, two pairs."""
 
 
 @pytest.mark.parametrize(("rules", "most", "builds"), [("standard", 33, 0), ("folk", 36, 1)])
 def test_a_build_on_a_crowded_table(rules: str, most: int, builds: int) -> None:
-    """Without the build one five is left; with it all but the jacks make tens."""
+    """Without the build one five is left over; with it all cards but the jacks make tens."""
     plays = casino.plays_by_size(table(f"rules={rules} {FIVE}"))
     first = next(play for play in plays if play.card.text == "Ts")
     assert first.kind is casino.PlayKind.CAPTURE

@@ -1,4 +1,4 @@
-"""Daily-5: the same cards everywhere and for ever, and a master who plays alike everywhere."""
+"""Daily-5 has the same cards everywhere and for ever, and the same master everywhere."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from casino_core.daily import (
 
 DAY = date(2026, 11, 20)
 
-# These are promises: whoever played a day anywhere had these cards.
+# These are promises: every player of a day, anywhere, had these cards.
 DEALT = {
     1: "3c2c6dQs4sJh2s2d8cTd3s4h",
     2: "7h3dKhJd5d3s6dQcJs8cKs4d",
@@ -66,13 +66,13 @@ def test_the_master_plays_alike_wherever_it_goes_on() -> None:
     later = whole.back_to(30)
     *_, rest = master_plays(later)
     assert rest == whole
-    # What Python, browser and machine must agree on: every play, not the points alone. Another
-    # line here means that whoever has the version before meets another opponent or master.
+    # Every Python, browser and machine must agree on every play, not only on the points. A changed
+    # line means that players of the previous version meet another opponent or master.
     made = [format_play(step.play, step.before) for step in whole.steps if step.before.turn == SEAT]
     assert " ".join(made[:12]) == MASTERS_LINE
 
 
-def test_the_other_seat_plays_alike_for_whoever_plays_alike() -> None:
+def test_the_other_seat_answers_the_same_plays_alike() -> None:
     game = Deal(DAY, 2).game()
     view = game.position.view(1)
     assert opponents_play(view) == opponents_play(view)

@@ -1,4 +1,4 @@
-"""RULES 2 and 10: the pack, who gets which card, later deals, the draw."""
+"""RULES 2 and 10: the pack, the cards of each seat, later deals, the draw."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from casino_core import CasinoError, Play, Position, RuleSet, Step
 from casino_core.events import Dealt, Drew
 
 FIRST_DEALS = [
-    # Who gets the next cards: a digit is a seat, T the table.
+    # The recipients of the cards in order: a digit is a seat, T the table.
     ("standard", 2, "11 TT 22 11 TT 22"),
     ("standard", 1, "22 TT 11 22 TT 11"),
     ("standard,players=3", 1, "22 33 TT 11 22 33 TT 11"),
@@ -43,7 +43,7 @@ LATER_DEALS = [
 
 
 def expected(order: str, rules: RuleSet) -> dict[str, int]:
-    """The card set of each recipient when the pack lies in its own order."""
+    """Return the card set of each recipient if the pack is in order."""
     found: dict[str, int] = {}
     for recipient, card in zip(order.replace(" ", ""), rules.cards, strict=False):
         found[recipient] = found.get(recipient, 0) | card.bit
@@ -65,7 +65,7 @@ def test_the_first_deal(text: str, dealer: int, order: str) -> None:
 
 
 def before_a_later_deal(rules: RuleSet, dealer: int) -> Position:
-    """The dealer is about to play the last card of a deal; the stock lies in its own order."""
+    """Make a position before the dealer plays the last card of a deal; the stock is in order."""
     *stock, last = rules.cards
     blank = casino.deal_round(rules, rules.cards, dealer)
     hands = tuple(last.bit if seat == dealer else 0 for seat in range(rules.players))
@@ -97,7 +97,7 @@ NUMBER_OF_DEALS = [
 
 
 def trailing_round(rules: RuleSet) -> list[Step[Position]]:
-    """A round in which everything is trailed."""
+    """Play a round in which every play is a trail."""
     position = casino.deal_round(rules, rules.cards, 0)
     steps = []
     while not position.over:

@@ -1,4 +1,4 @@
-"""Events tell all that happened, and nothing of hidden cards."""
+"""Events tell everything that happened, but name no hidden card."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from . import worlds
 
 @dataclass
 class Story:
-    """What a listener knows who hears the events only."""
+    """The knowledge of a listener who hears only the events."""
 
     loose: int
     builds: set[Build]
@@ -53,7 +53,7 @@ def start(position: Position) -> Story:
 
 
 def hear(story: Story, event: Event, step: Step[Position]) -> None:
-    """Follow one event."""
+    """Update the story by one event."""
     rules = step.before.rules
     match event:
         case Trailed(_, card):
@@ -111,7 +111,7 @@ def hear_the_rest(story: Story, event: Event, step: Step[Position]) -> None:
 
 
 @given(st.integers(0, 2**32 - 1))
-def test_who_hears_the_events_knows_the_table(seed: int) -> None:
+def test_a_listener_to_the_events_knows_the_table(seed: int) -> None:
     chance = Random(seed)
     for step in worlds.steps(chance, worlds.random_rules(chance)):
         story = start(step.before)
@@ -130,7 +130,7 @@ def test_no_event_names_a_hidden_card(seed: int) -> None:
 
 
 def mentioned(event: Event) -> int:
-    """The card set of every card that an event names."""
+    """Return the set of the cards that an event names."""
     found = 0
     for name, value in event._asdict().items():
         match value:
@@ -175,7 +175,7 @@ def test_the_events_of_a_play(text: str, play: str, kinds: list[str]) -> None:
     assert events_of(text, play) == kinds
 
 
-def test_residue_that_nobody_gets() -> None:
+def test_residue_that_no_side_gets() -> None:
     position = casino.parse_position("table=5h hands=/3s turn=2")
     step = casino.apply(position, casino.parse_play("3s", position))
     assert Residue(None, step.before.loose | step.play.card.bit) in step.events

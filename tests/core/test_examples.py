@@ -1,4 +1,4 @@
-"""Every row of examples.tsv, asked of each function that knows what is legal."""
+"""Every row of examples.tsv is checked by each function that decides what is legal."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_a_selection_of_its_piles_agrees(example: Example) -> None:
     position, play = read(example)
     selection = casino.select(position, play.card, play.loose, play.builds)
     chosen = (
-        position.hand & play.card.bit  # a card that is not held cannot be chosen
+        position.hand & play.card.bit  # a card outside the hand cannot be chosen
         and play in selection.plays
     )
     assert bool(chosen) == example.legal

@@ -1,4 +1,4 @@
-"""A fair deal is proved by its record, a changed one is found out, and nobody can peek."""
+"""A record proves a fair deal and exposes a forged one, and no player can see hidden cards."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def dealt(cut: str = "", rules: RuleSet | None = None) -> Game:
 
 
 def played(game: Game, level: str = "counting") -> Game:
-    """The game played to its end by computer players of one level."""
+    """Play a game to its end with computer players of one level."""
     game = with_players(game, [level] * game.rules.players)
     while not game.over:
         if game.position.over:
@@ -50,7 +50,7 @@ def results(game: Game) -> list[CheckResult]:
 # Sealing
 
 
-def test_the_seal_is_a_hash_that_anybody_can_compute() -> None:
+def test_the_seal_is_a_hash_that_anyone_can_compute() -> None:
     # printf 'casino seal:0123456789abcdef' | sha256sum
     assert commitment(SECRET) == "68c67c6c35a1d7a84af88e7511dbee9bb7c24b43c6e2850eba26f318ed2ab69f"
 
@@ -188,7 +188,7 @@ def test_a_sealed_record_tells_the_seal_and_no_card_that_is_hidden() -> None:
         casino.parse_record(text)
 
 
-# Nobody can peek
+# No player can see hidden cards
 
 
 @given(st.integers(0, 10**9))
@@ -202,7 +202,7 @@ def test_what_a_seat_sees_does_not_depend_on_what_it_may_not_know(seed: int) -> 
 
 
 def reachable(thing: object) -> Iterator[object]:
-    """Everything that can be reached from a thing, whatever it is called."""
+    """Yield every object that can be reached from an object by references."""
     seen, waiting = {id(thing)}, [thing]
     while waiting:
         found = waiting.pop()
@@ -215,9 +215,9 @@ def reachable(thing: object) -> Iterator[object]:
 
 
 def peeking(view: View, chance: Random) -> Play:
-    """A player that wants the hidden cards: it follows every reference out of its view.
+    """Play as a cheat: this player follows every reference from its view to look for hidden cards.
 
-    Numbers and texts are all it could learn from; it plays by all that it finds.
+    It could learn only from numbers and texts, and its play depends on all that it finds.
     """
     plays = list(casino.plays_by_size(view, 50))
     learned = sum({hash(part) for part in reachable(view) if isinstance(part, (int, str))})
@@ -234,12 +234,12 @@ def test_a_player_that_peeks_sees_nothing(seed: int) -> None:
         found = list(reachable(view))
         assert not any(isinstance(part, Position) for part in found)
         assert not any(part is world.stock for part in found if world.stock)
-    # What the rules keep for themselves is the same for all; it is there after the first look.
+    # The caches of the rules are the same for all views; they are filled after the first look.
     assert len({peeking(view, Random(1)) for view in [*views, *views]}) == 1
 
 
 def assert_thinks_alike(name: str, seed: int, steps: int | None = None) -> None:
-    """At two positions that a seat cannot tell apart a player thinks the same, step by step."""
+    """Assert that a player thinks the same at two positions that its seat cannot tell apart."""
     chance = Random(seed)
     walk = list(worlds.walk(chance, worlds.random_rules(chance)))
     position = chance.choice([p for p in walk if not p.over and p.loose.bit_count() < 9])
@@ -284,7 +284,7 @@ ALLOWED = {
 }
 
 
-def test_players_import_nothing_with_which_one_could_look_around() -> None:
+def test_players_import_no_module_that_could_find_hidden_cards() -> None:
     folder = Path(casino.__file__).parent / "players"
     for file in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

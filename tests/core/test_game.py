@@ -1,4 +1,4 @@
-"""Games: rounds, steps, going back."""
+"""Games have rounds and steps, and can go back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from . import worlds
 
 
 def played(game: Game, seed: int = 1, rounds: int = 1) -> Game:
-    """A game after so many rounds of random plays, or to its end."""
+    """Play a number of rounds at random, or a whole game."""
     chance = Random(seed)
     for number in range(rounds):
         if number:
@@ -43,7 +43,7 @@ def test_a_new_game(fresh: Game) -> None:
 
 
 @pytest.mark.parametrize("dealer", range(3))
-def test_anybody_may_deal_first(dealer: int) -> None:
+def test_any_seat_may_deal_first(dealer: int) -> None:
     game = Game.new(RuleSet(players=3), "x", dealer=dealer, names=("Ann", "Bob", "Cid"))
     assert game.position.dealer == dealer
     assert game.position.turn == (dealer + 1) % 3
@@ -117,7 +117,7 @@ def test_a_game_of_dealt_cards_needs_cards_for_the_next_round() -> None:
 
 
 def test_cards_are_not_given_where_there_is_a_seed(fresh: Game) -> None:
-    """A record tells the seed, from which every round must come."""
+    """A record has the seed, and every round must come from it."""
     with pytest.raises(CasinoError, match="seed"):
         played(fresh).next_round(casino.FULL_PACK)
 

@@ -1,4 +1,4 @@
-"""German as an example of a translation: verbs, cases, plurals and the names of cards."""
+"""German, an example of a translation, has verbs, cases, plurals and names of cards."""
 
 import io
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ def told(text: str, *plays: str) -> list[str]:
     return [event_sentence(event, NAMES, game.rules) for event in game.last_events]
 
 
-def test_one_is_spoken_to_and_of_the_other_is_told() -> None:
+def test_you_are_addressed_and_the_other_player_is_named() -> None:
     table = "table=8h,5d,3c,Td hands=8s4c/8c4d dealer=2"
     assert told(table, "8sx8h,5d,3c") == [
         "Du nimmst Kreuz Drei, Karo Fünf und Herz Acht mit Pik Acht."

@@ -1,4 +1,4 @@
-"""The golden playthroughs and the perft counts: one file for every preset."""
+"""Each preset has a golden playthrough and a file of perft counts, and neither changes."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The language in which the engine speaks."""
+"""The engine's sentences are in the chosen language."""
 
 from gettext import NullTranslations
 
@@ -6,7 +6,7 @@ from casino_core.i18n import N_, gettext, ngettext, use_language
 
 
 class Loud(NullTranslations):
-    """English in capitals."""
+    """A translation into capitals."""
 
     def gettext(self, message: str) -> str:
         return message.upper()
@@ -15,7 +15,7 @@ class Loud(NullTranslations):
         return super().ngettext(msgid1, msgid2, n).upper()
 
 
-def test_english_is_spoken_unless_something_else_is() -> None:
+def test_sentences_are_english_unless_another_language_is_chosen() -> None:
     assert gettext("a build") == "a build"
     assert [ngettext("{n} card", "{n} cards", n) for n in (0, 1, 2)] == [
         "{n} cards",

@@ -31,7 +31,7 @@ def plays_of(seed: int) -> Iterator[casino.Step[Position]]:
 
 
 def all_cards(position: Position) -> list[int]:
-    """The places of a position, as card sets."""
+    """Return the cards of each place of a position, as card sets."""
     stock = casino.card_set(card for card in position.stock if card)
     builds = [build.cards for build in position.builds]
     return [position.loose, stock, *builds, *position.hands, *position.won]
@@ -127,7 +127,7 @@ def test_a_selection_tells_what_its_piles_make_and_what_can_be_added(seed: int) 
 
 
 def assert_selected(position: Position, chosen: Play) -> None:
-    """What `select` says, against the list of all legal plays."""
+    """Assert that `select` agrees with the list of all legal plays."""
     card, loose, builds, _ = chosen
     plays = [play for play in casino.legal_plays(position) if play.card is card]
     exact = {play for play in plays if (play.loose, play.builds) == (loose, builds)}
@@ -256,7 +256,7 @@ def test_a_finished_round_has_one_winner_for_each_point(seed: int) -> None:
 
 
 def points_of(rules: RuleSet, score: casino.RoundScore) -> int:
-    """What there is to be had without sweeps, less what ties (or no captures) leave to nobody."""
+    """Return the points of a round without sweeps, less those lost to ties or missing captures."""
     counts = {line.item: line.counts for line in score.lines}
     full = {"standard": 11, "spade": 24, "diamond": 9}[rules.scoring]
     if not any(counts[casino.Item.CARDS]):

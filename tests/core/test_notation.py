@@ -1,4 +1,4 @@
-"""NOTATION.md: read liberally, written canonically, and refused by name."""
+"""NOTATION.md: the engine reads liberally, writes canonically, and names what it refuses."""
 
 from __future__ import annotations
 
@@ -375,7 +375,7 @@ def test_a_preset_is_written_by_its_own_name(preset: str) -> None:
 
 
 def _first_name(preset: str) -> str:
-    """The first preset of the same rules: `diamond` with nothing changed is `diamond`."""
+    """Return the name of the first preset with the same rules."""
     rules = casino.PRESETS[preset]
     return next(name for name, other in casino.PRESETS.items() if other == rules)
 
@@ -387,7 +387,7 @@ def test_equal_rule_sets_give_equal_texts() -> None:
     assert casino.format_rules(one) == casino.format_rules(other)
 
 
-# Any text at all
+# Random texts
 
 ALPHABET = "A23456789TJQKshdc♠♥xb+×,()=:@/*?-.&; \t\0é٣\u017fKkS10\u212a"
 wild = st.one_of(st.text(max_size=60), st.text(ALPHABET, max_size=60))
@@ -411,7 +411,7 @@ def test_a_spoilt_position_is_read_or_refused_by_name(text: str, data: st.DataOb
 
 
 def refuse_or_read(text: str) -> None:
-    """Whatever is read is written canonically; whatever is not is refused with a message."""
+    """Assert that a text is either read and written canonically, or refused with a message."""
     position = read_or_none(casino.parse_position, text)
     if position is None:
         return
@@ -436,7 +436,7 @@ def test_any_text_is_a_card_a_rule_set_or_is_refused(text: str) -> None:
 
 
 def read_or_none(parse: Callable[[str], T], text: str) -> T | None:
-    """What a text says, or None if it is refused in words."""
+    """Return the parsed text, or None if it is refused with a message."""
     message = ""
     try:
         return parse(text)

@@ -1,4 +1,4 @@
-"""The engine and the oracle, a slow generator written from RULES.md, agree everywhere."""
+"""The engine agrees everywhere with the oracle, a slow generator written from RULES.md."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ def assert_validated(position: Position, play: Play, *, legal: bool) -> None:
     assert (casino.why_not(position, play) is None) == legal, where
 
 
-def test_the_positions_reach_what_is_hard() -> None:
-    """Raises, joins, adds, second builds of a value, builds in sums, aces of fourteen."""
+def test_the_positions_reach_every_difficulty() -> None:
+    """Raises, joins, adds, second builds of a value, builds in sums and high aces all occur."""
     reached: Counter[str] = Counter()
     for fixed in TREACHEROUS:
         for position in worlds.puzzles(7, 120, **fixed):
@@ -82,7 +82,7 @@ def test_the_positions_reach_what_is_hard() -> None:
 
 
 def hardships(position: Position, play: Play) -> Iterator[str]:
-    """What is hard about a play."""
+    """Name the difficulties of a play."""
     if play.raised:
         yield "join" if play.added_to else "raise"
     elif play.added_to:

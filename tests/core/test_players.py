@@ -21,7 +21,7 @@ quick_player = pytest.mark.parametrize(
 
 
 def tables() -> list[RuleSet]:
-    """Every preset with every number of seats that it can have."""
+    """Yield every preset with every possible number of seats."""
     found = []
     for preset in casino.PRESETS.values():
         for players in range(2, 7):

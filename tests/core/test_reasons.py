@@ -1,4 +1,4 @@
-"""Why not, and where it would be: every reason is reached, in words; `allowed_under` is true."""
+"""Every reason of a refusal is reached and has a sentence, and `allowed_under` is true."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ REFUSED = [
 def read(text: str, play: str) -> tuple[Position, Play]:
     position = casino.parse_position(text)
     assert isinstance(position, Position)
-    # A build that is not there has no name: it is read at a table on which it lies.
+    # A missing build has no name, so the play is parsed at a table on which the build lies.
     if play == "8sx2s,(8)":
         elsewhere = casino.parse_position("table=2s,(8:2d6s@2) hands=/")
         return position, casino.parse_play(play, elsewhere)
@@ -155,7 +155,7 @@ ELSEWHERE = [
     ("table=5h hands=3sKh/Ks", "3sb5h=8", []),
     ("table=(8:3d5s@1) hands=4h8s/Ks", "4h", [("duty", "free")]),
     ("table=5h hands=QsQd/Ks", "QsxQd", []),
-    # Under other courts nobody takes the build of eleven: its owner could not keep a card.
+    # With `courts=none` no card takes a build of eleven, so its owner could not keep one.
     ("rules=royal table=5h,(11:5s6s@1) hands=4sJs/Ks", "4s", [("duty", "free")]),
 ]
 
@@ -166,7 +166,7 @@ def test_where_it_would_be_legal(text: str, play: str, options: list[tuple[str, 
 
 
 def single_changes(position: Position) -> dict[tuple[str, object], Position]:
-    """The position under every rule set that differs in one option of how to play."""
+    """Yield the position under every rule set that differs in one option about plays."""
     found: dict[tuple[str, object], Position] = {}
     for option in casino.OPTIONS.values():
         if option.name in ("players", "partnership", "pack"):

@@ -1,4 +1,4 @@
-"""Game records replay to the same game, and say what is wrong with them."""
+"""A game record replays to the same game; a faulty record names its mistake."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def assert_replays(game: Game) -> None:
 
 
 def some_game(seed: int, plays: int, *, target: int | None = 11) -> Game:
-    """A game under random rules, broken off after some plays."""
+    """Play some plays of a game under random rules."""
     chance = Random(seed)
     rules = worlds.random_rules(chance, target=target, calling=False)
     game = Game.new(rules, f"record {seed}", dealer=chance.randrange(rules.players))

@@ -1,4 +1,4 @@
-"""The options and presets as the command line prints them."""
+"""The command line prints every option and preset with its documentation."""
 
 from casino_core import OPTIONS, PRESET_NOTES, parse_rules
 from casino_core.cli.rules import presets_page, rules_page

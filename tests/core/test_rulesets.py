@@ -1,4 +1,4 @@
-"""Rule sets: the presets of RULES 11, their documentation, values that cannot be."""
+"""Rule sets: the presets of RULES 11, their documentation, and impossible values."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from . import oracle_table, worlds
 
 
 def as_texts(rules: RuleSet) -> dict[str, str]:
-    """A rule set as the oracle has it."""
+    """Write a rule set in the oracle's form."""
     words = {True: "on", False: "off", None: "none"}
     found = {}
     for name in casino.OPTIONS:
@@ -54,7 +54,7 @@ def test_every_value_of_every_option_can_be() -> None:
 
 
 def fitting(name: str, value: object) -> RuleSet:
-    """A rule set with the option at the value, and with whatever that needs."""
+    """Make a rule set with an option at a value, and with the other options that this needs."""
     needs: dict[tuple[str, object], dict[str, object]] = {
         ("partnership", True): {"players": 4},
         ("pack", "40"): {"scoring": "diamond"},

@@ -1,4 +1,4 @@
-"""RULES 8 to 10: what is counted, ties, sweeps, the end of a game."""
+"""RULES 8 to 10: scoring, ties, sweeps, the end of a game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def some(ranks: str, suits: str = "shdc") -> str:
 
 
 def scored(text: str) -> dict[str, tuple[int, ...]]:
-    """The points of each side by item, those that are not all 0."""
+    """Return the points of each side by item, for the items that score."""
     score = casino.score_round(casino.parse_position(text))
     by_item = {str(line.item): line.points for line in score.lines}
     assert score.points == tuple(map(sum, zip(*by_item.values(), strict=True)))
@@ -44,11 +44,11 @@ STANDARD = [
     ("rules=standard,sweep_points=2 won=8h/9h sweeps=3/1", {"sweeps": (6, 2)}),
     ("rules=standard,sweep_points=1,sweeps_cancel=on won=8h/9h sweeps=3/1", {"sweeps": (2, 0)}),
     ("rules=standard,sweep_points=1,sweeps_cancel=on won=8h/9h sweeps=2/2", {}),
-    # RULES 8: the residue goes to the side that captured last; it is no sweep.
+    # RULES 8: the residue goes to the side that captured last; this is not a sweep.
     ("won=8h/9h table=2s,3h last=2", {"cards": (0, 3), "spades": (0, 1), "little-casino": (0, 1)}),
     ("won=8h/9h table=2s,3h last=1", {"cards": (3, 0), "spades": (1, 0), "little-casino": (1, 0)}),
     ("rules=royal won=8h/9h table=2h last=1", {"cards": (3, 0)}),
-    # Nobody captured in the whole round: nobody gets the residue.
+    # No side captured in the whole round, so no side gets the residue.
     ("table=AsTd2s last=-", {}),
 ]
 
@@ -201,7 +201,7 @@ ACES = [
 @pytest.mark.parametrize(("won", "winner"), ACES)
 def test_aces_are_counted_spades_clubs_hearts_diamonds(won: str, winner: int) -> None:
     text = f"rules=standard,ending=count-order hands=/ won={won} scores=20/20"
-    if "As" in won:  # the ace is also most spades
+    if "As" in won:  # the ace of spades also decides most spades
         text = text.replace("20/20", "19/20")
     assert casino.outcome(casino.parse_position(text)).winner == winner
 
@@ -255,7 +255,7 @@ def test_partners_have_one_pile() -> None:
     assert after.last == 0
 
 
-# What a page tells of it
+# The lines of the score that a page shows
 
 
 @pytest.mark.parametrize("name", casino.PRESETS)
@@ -269,7 +269,7 @@ def test_the_points_of_a_round_are_what_the_items_are_worth(name: str) -> None:
     assert found[Item.SWEEPS] == rules.sweep_points
 
 
-def test_who_was_first_to_reach_the_target_and_with_what() -> None:
+def test_the_first_side_to_reach_the_target_and_its_item() -> None:
     reached = first_to_reach(
         casino.parse_position("rules=counting-out hands=/ scores=20/19 won=Ah/AsAc2d3d4d turn=1")
     )

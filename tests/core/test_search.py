@@ -1,4 +1,4 @@
-"""The searching players: what they sample is possible, and at the end what they find is best."""
+"""The searching players sample possible deals, and at the end of a round find the best play."""
 
 from random import Random
 
@@ -33,7 +33,7 @@ POSITIONS = range(12)
 
 
 def near_the_end(name: str, number: int, cards: int) -> Position:
-    """A position of a random game with no stock and so many cards in hand at most."""
+    """Find a position of a random game with an empty stock and at most `cards` cards in hand."""
     chance = Random(f"{name}{number}")
     position = Game.new(PRESETS[name], f"{name}{number}").position
     while position.stock or sum(map(position.hand_count, range(position.rules.players))) > cards:
@@ -44,7 +44,7 @@ def near_the_end(name: str, number: int, cards: int) -> Position:
 
 
 def minimax(position: Position, side: int) -> int:
-    """The lead in points that `side` gets when both play their best: every line is tried."""
+    """Return the lead of `side` in points under best play, by trying every line."""
     if position.over:
         points = score_round(position).points
         return points[side] - points[1 - side]
@@ -137,7 +137,7 @@ def test_what_was_found_at_the_limit_is_not_taken_for_the_truth(number: int) -> 
 
 
 def played_out(position: Position, play: Play) -> float:
-    """What a playout should find, by going through it here."""
+    """Return the result that a playout should find, by playing it out here."""
     rules, own = position.rules, 0
     state = advance(position, play)
     turns = []
@@ -171,7 +171,7 @@ def last_deal_of(rules: RuleSet) -> Position:
     return position
 
 
-def test_of_a_play_that_ends_the_deal_no_more_is_found_than_was_foreseen() -> None:
+def test_a_play_that_ends_the_deal_keeps_its_foreseen_value() -> None:
     position = Game.new(PRESETS["standard"], "ends").position
     while sum(map(position.hand_count, range(2))) > 1:
         position = advance(position, legal_plays(position)[0])
@@ -211,7 +211,7 @@ def test_no_more_deals_are_tried_than_turns_allow(players: int) -> None:
     assert {ranked.play for ranked in answers[0][-1].ranked} == set(legal_plays(view))
 
 
-def test_what_is_found_and_an_opinion_are_weighed_together() -> None:
+def test_samples_and_the_opinion_are_weighted_together() -> None:
     first, second = Play(parse_card("2h")), Play(parse_card("9h"))
     untold = SampledValues([first, second])
     mild = SampledValues([first, second], {first: 1.0, second: 1.5}, 2)
@@ -224,7 +224,7 @@ def test_what_is_found_and_an_opinion_are_weighed_together() -> None:
     assert [ranked.play for ranked in strong.result(exact=False).ranked] == [second, first]
     best, other = mild.result(exact=False).ranked
     assert -1.0 < other.value < best.value < 2.0
-    # One deal and an opinion that counts as two: the middle is 0.5, of the opinions it is 1.25.
+    # One deal, and an opinion that counts as two: the mean is 0.5, that of the opinions 1.25.
     assert best.value == pytest.approx((2.0 + 2 * (0.5 + 1.0 - 1.25)) / 3)
 
 

@@ -1,4 +1,4 @@
-"""Plays and events in words."""
+"""Every play and every event has words."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_every_event_and_every_play_of_a_game_has_words(seed: int) -> None:
 
 @given(st.integers(0, 2**32 - 1))
 def test_the_labels_of_one_selection_are_different(seed: int) -> None:
-    """The page offers them as buttons side by side."""
+    """The page shows these labels on buttons side by side."""
     chance = Random(seed)
     position = worlds.puzzle(chance, worlds.random_rules(chance))
     play = worlds.any_play(chance, position)

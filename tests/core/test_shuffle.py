@@ -1,4 +1,4 @@
-"""The shuffle: the same for ever, and fair."""
+"""The shuffle of a seed never changes, and shuffles are fair."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_seeds_and_rounds_give_different_cards() -> None:
 
 
 def test_every_card_comes_to_every_place_about_as_often() -> None:
-    """The seeds are always the same, so this cannot fail by chance."""
+    """The seeds are fixed, so this test cannot fail by chance."""
     number = 1560
     places: Counter[tuple[int, Card]] = Counter()
     for seed in range(number):

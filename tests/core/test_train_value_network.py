@@ -1,4 +1,4 @@
-"""What teaches the master teaches: it finds what is to be learned, and writes what can be read."""
+"""Training finds a function that the data holds, and writes weights that can be read."""
 
 import numpy as np
 import pytest
@@ -60,7 +60,7 @@ def test_a_network_learns_what_is_there_to_learn_and_can_be_read_again() -> None
         assert network(seen.tolist()) == pytest.approx(told, abs=0.1)
 
 
-def test_a_play_is_taught_the_end_and_partly_what_is_thought_of_the_next() -> None:
+def test_a_target_mixes_the_end_with_the_estimate_of_the_next_play() -> None:
     column = np.array([1.0, 2.0, 5.0], np.float32)
     lessons = Lessons(
         np.zeros((3, 1), np.int16),

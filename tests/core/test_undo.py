@@ -1,4 +1,4 @@
-"""Plays taken back: the game as it was, and what the record and the check say of it."""
+"""Undo restores the game as it was, and the record and the fairness check mention it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What self-play has taught: the network counts right, and what is learned makes better plays."""
+"""The value network computes correctly, and its values lead to better plays."""
 
 from binascii import a2b_base64
 from math import isfinite
@@ -45,7 +45,7 @@ def test_a_network_is_read_from_signed_bytes() -> None:
 
 
 def positions(name: str) -> list[Position]:
-    """The positions of a round of random plays."""
+    """Yield the positions of a round of random plays."""
     chance = Random(name)
     position = Game.new(PRESETS[name], f"experience {name}").position
     found = []
@@ -56,7 +56,7 @@ def positions(name: str) -> list[Position]:
 
 
 @pytest.mark.parametrize("name", list(PRESETS))
-def test_it_has_a_sober_opinion_of_every_play_of_every_preset(name: str) -> None:
+def test_the_value_of_every_play_of_every_preset_is_plausible(name: str) -> None:
     for position in positions(name):
         view = position.view(position.turn)
         plays = legal_plays(view)
@@ -81,7 +81,7 @@ def test_more_is_expected_of_taking_the_big_casino_than_of_giving_it_away() -> N
 
 
 def lead(name: str, seed: str, place: int) -> float:
-    """By how many points experience ends a round ahead of a counting player at a place."""
+    """Return the lead, after a round, of a player that uses the network over a counting player."""
     position = Game.new(PRESETS[name], seed).position
     while not position.over:
         judge = expected_leads if position.side == place else leads
@@ -92,7 +92,7 @@ def lead(name: str, seed: str, place: int) -> float:
 
 
 @pytest.mark.parametrize("name", ["standard", "royal"])
-def test_experience_beats_counting(name: str) -> None:
+def test_the_value_network_beats_counting(name: str) -> None:
     seeds = [f"experienced {number}" for number in range(ROUNDS)]
     assert sum(lead(name, seed, place) for seed in seeds for place in (0, 1)) > ROUNDS
 

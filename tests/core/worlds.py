@@ -1,4 +1,4 @@
-"""Random rule sets, games and positions for the tests: always the same ones for a seed."""
+"""Makes random rule sets, games and positions for the tests, the same for the same seed."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from casino_core import Build, Card, Play, PlayKind, Position, RuleSet, RuleSetE
 from casino_core.play import build_order
 
 EASY_TABLE = 9
-"""So many piles, and every play can be listed."""
+"""The most piles at which every play can be listed."""
 
 WEIGHTS = {"raise": 12, "add": 9, "build": 6, "capture": 2, "trail": 2}
 
 
 def random_rules(chance: Random, **fixed: object) -> RuleSet:
-    """A rule set in which about half of the options are not at their default."""
+    """Return a rule set with about half of its options changed from the default."""
     while True:
         options = {
             option.name: chance.choice([*option.values])
@@ -47,7 +47,7 @@ def kind_of(play: Play) -> str:
 
 
 def some_plays(position: State) -> list[Play]:
-    """All legal plays of a table that is not crowded, else some of them."""
+    """Return the legal plays of a position; on a crowded table only some of them."""
     if is_easy(position):
         return list(casino.legal_plays(position))
     trails = map(Play, casino.cards_in(position.hand))
@@ -57,7 +57,7 @@ def some_plays(position: State) -> list[Play]:
 
 
 def random_play(chance: Random, position: Position) -> Play:
-    """A legal play, with builds and what is done to them favoured."""
+    """Choose a legal play; build plays and captures of builds are more likely."""
     plays = some_plays(position)
     kinds = [*{kind_of(play): None for play in plays}]
     kind = chance.choices(kinds, [WEIGHTS[kind] for kind in kinds])[0]
@@ -65,7 +65,7 @@ def random_play(chance: Random, position: Position) -> Play:
 
 
 def steps(chance: Random, rules: RuleSet) -> Iterator[Step[Position]]:
-    """One round of random plays."""
+    """Yield the steps of one round of random plays."""
     position = random_deal(chance, rules)
     while not position.over:
         step = casino.apply(position, random_play(chance, position))
@@ -74,28 +74,28 @@ def steps(chance: Random, rules: RuleSet) -> Iterator[Step[Position]]:
 
 
 def walk(chance: Random, rules: RuleSet) -> Iterator[Position]:
-    """The positions of one round of random plays, the one at its end too."""
+    """Yield the positions of one round of random plays, the last one too."""
     for step in steps(chance, rules):
         yield step.before
     yield step.after
 
 
 def rounds(seed: int, number: int, **fixed: object) -> Iterator[Position]:
-    """The positions of some rounds, each under a random rule set."""
+    """Yield the positions of some rounds, each under a random rule set."""
     chance = Random(seed)
     for _ in range(number):
         yield from walk(chance, random_rules(chance, **fixed))
 
 
 def puzzles(seed: int, number: int, **fixed: object) -> Iterator[Position]:
-    """Made-up positions in which builds lie on the table and cards to take them are held."""
+    """Yield made-up positions with builds on the table and cards in hand to take them."""
     chance = Random(seed)
     for _ in range(number):
         yield puzzle(chance, random_rules(chance, **fixed))
 
 
 def puzzle(chance: Random, rules: RuleSet) -> Position:
-    """A position with up to four builds, up to six loose cards and a hand with takers."""
+    """Make a position with up to four builds, up to six loose cards and cards that take builds."""
     pack = list(rules.cards)
     chance.shuffle(pack)
     builds = _random_builds(chance, rules, pack)
@@ -129,7 +129,7 @@ def _random_builds(chance: Random, rules: RuleSet, pack: list[Card]) -> list[Bui
 
 
 def _random_build(chance: Random, rules: RuleSet, pack: list[Card]) -> Build | None:
-    """A build of one or two sets, made of two or three cards of the pack."""
+    """Make a build of one or two sets, from two or three cards of the pack."""
     count = chance.choice([2, 2, 3])
     cards = [card for card in pack if rules.values[card]][:count]
     chance.shuffle(pack)
@@ -148,7 +148,7 @@ def _random_build(chance: Random, rules: RuleSet, pack: list[Card]) -> Build | N
 def _hand_with_takers(
     chance: Random, rules: RuleSet, pack: list[Card], builds: list[Build]
 ) -> list[Card]:
-    """Two cards or more; most often some of them take builds."""
+    """Make a hand of two cards or more; in most hands some cards take builds."""
     hand: list[Card] = []
     for build in builds:
         capturers = [card for card in pack if card.bit & rules.capturers[build.value]]
@@ -161,12 +161,12 @@ def _hand_with_takers(
 
 
 def is_easy(position: State) -> bool:
-    """Whether the oracle can list the plays of a position in reasonable time."""
+    """Return whether the oracle can list the plays of a position in reasonable time."""
     return not position.over and position.loose.bit_count() + len(position.builds) <= EASY_TABLE
 
 
 def any_play(chance: Random, position: Position) -> Play:
-    """A card of the hand with any piles, as a trail, a capture or a build of any value."""
+    """Make a play, legal or not: a card of the hand with any piles, of any kind and value."""
     card = chance.choice(casino.cards_in(position.hand))
     share = chance.choice([0.2, 0.5, 0.8])
     loose = [c for c in casino.cards_in(position.loose) if chance.random() < share]
@@ -178,7 +178,7 @@ def any_play(chance: Random, position: Position) -> Play:
 
 
 def redealt(position: Position, seat: int, chance: Random) -> Position:
-    """A position that differs at most in the cards that a seat may not know."""
+    """Deal the cards that a seat may not know anew."""
     cards = [*casino.cards_in(position.view(seat).unseen)]
     chance.shuffle(cards)
     hands = list(position.hands)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from casino_core.prose.names import called
-
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
+from casino_core.prose.names import called
 
 from ..game.scene import Phase, Scene
 from .cards import backs, pile_of_backs
