@@ -13,7 +13,7 @@ from casino_page.features.captured_cards.sheet import piles_sheet
 from casino_page.features.daily.diary import NOT_BEGUN, ONE_DAY, Diary, DiaryEntry
 from casino_page.features.daily.sheet import SheetState, daily_sheet
 from casino_page.features.fair_play.sheet import fair_sheet
-from casino_page.features.statistics.book import Book
+from casino_page.features.statistics.game_statistics import GameStatistics
 from casino_page.features.statistics.sheet import statistics_sheet
 from casino_page.game.scene import Phase
 from casino_page.storage.store import StorageProblem
@@ -75,12 +75,12 @@ def _days() -> Iterator[tuple[str, str]]:
         "Daily-5 of another day",
         dialog(daily_sheet(SheetState(Diary(days), TODAY - ONE_DAY, TODAY))),
     )
-    book = Book()
-    yield "No statistics yet", dialog(statistics_sheet(book, None))
+    statistics = GameStatistics()
+    yield "No statistics yet", dialog(statistics_sheet(statistics, None))
     session = desk_for("rules=standard").session
     play_until(session, Phase.GAME_OVER)
-    book = book.with_game(session.game, session.seated_players)
-    yield "Statistics", dialog(statistics_sheet(book, next(iter(book.all_totals))))
+    statistics = statistics.with_game(session.game, session.seated_players)
+    yield "Statistics", dialog(statistics_sheet(statistics, next(iter(statistics.totals_by_kind))))
 
 
 def _stored() -> Iterator[tuple[str, str]]:
