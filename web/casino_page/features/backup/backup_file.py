@@ -28,7 +28,7 @@ from ..daily.diary import DAILY_KEY, parse_diary
 from ..lessons.solved_lessons import LESSONS_KEY
 from ..new_game.feature import NEW_GAME_KEY
 from ..statistics.game_statistics import STATISTICS_KEY, parse_statistics
-from ..tips.tips import TIPS_KEY
+from ..tips.progress import TIPS_KEY
 
 KIND: Final = "casino-everything"
 VERSION: Final = 1
