@@ -17,10 +17,8 @@ def record_sheet(record: str, *, running: bool, can_save: bool, replaces_game: b
     """
     body = element(
         "div",
-        element(
-            "section", *_record_section(record, running=running, can_save=can_save), class_="codes"
-        ),
-        element("section", *_load_section(replaces_game=replaces_game), class_="codes"),
+        _record_section(record, running=running, can_save=can_save),
+        _load_section(replaces_game=replaces_game),
         class_="sheet-body columns",
     )
     copied = element("p", class_="unseen", role="status", data_region="copied")
