@@ -79,7 +79,7 @@ def _row(item_count: ItemCount) -> str:
 
 
 def _cell(count: int, cards: int) -> str:
-    """A count with its cards: the suits to see if there are several, all names to hear."""
+    """A count with its cards: as suit symbols if there are several, in words to be read out."""
     suits = " ".join(SUITS[card.suit] for card in cards_in(cards))
     shown = (
         element("span", suits, class_="which", aria_hidden="true") if count > 1 and cards else ""

@@ -33,7 +33,7 @@ def next_deal_of_master(diary: Diary, day: date) -> int | None:
 class Master:
     """Plays one deal at a time in short slices of thinking.
 
-    save    receives the deal and an entry with the master's part, after every play
+    save    receives the deal and an entry with the master's plays and points, after every play
     failed  receives an exception that ended the thinking
     """
 

@@ -42,7 +42,7 @@ class LessonAnswer(StrEnum):
 
     refused  the play is illegal
     wrong    the play is legal, but it misses the task and is not made
-    on       the play is made, and the lesson goes on
+    on       the play is made, and the lesson continues
     done     the play is made, and the goal is reached
     missed   the play is made, and the lesson is over without its goal
     """
