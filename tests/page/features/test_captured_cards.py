@@ -1,9 +1,12 @@
+"""The captured cards: their counts, the leads, and both as HTML."""
+
 from random import Random
 
 import pytest
 
 from casino_core import Item, score_round
-from casino_page.features.captured_cards.counts import lead_sentences, rows
+from casino_page.features.captured_cards.counts import item_counts
+from casino_page.features.captured_cards.leads import lead_sentences
 from casino_page.features.captured_cards.sheet import piles, piles_panel, piles_sheet
 from tests.views import view_of
 
@@ -16,7 +19,7 @@ WON = (
 
 
 def counts(text: str) -> dict[Item, tuple[int, ...]]:
-    return {row.item: row.counts for row in rows(view_of(text))}
+    return {each.item: each.counts for each in item_counts(view_of(text))}
 
 
 def test_every_item_is_counted_in_the_piles_alone() -> None:
@@ -54,23 +57,25 @@ def test_a_lead_that_cannot_be_lost_is_certain() -> None:
     view = view_of(f"table=3c hands=9s/???? won={spades}/2c")
     assert lead_sentences(view, ("You", "Robot"))[1] == "Spades: most are yours for certain, 7:0."
     view = view_of(f"table=3c hands=9s/???? won=2c/{spades}")
-    said = lead_sentences(view, ("You", "Robot"))[1]
-    assert said == "Spades: most are Robot’s for certain, 0:7."
+    sentence = lead_sentences(view, ("You", "Robot"))[1]
+    assert sentence == "Spades: most are Robot’s for certain, 0:7."
 
 
 def test_nobody_leads_who_is_level() -> None:
-    said = lead_sentences(view_of("table=3c hands=9s/????"), ("You", "{name}"))
-    assert said[0] == "Cards: nobody leads, 0:0. 52 are to come."
+    sentences = lead_sentences(view_of("table=3c hands=9s/????"), ("You", "{name}"))
+    assert sentences[0] == "Cards: nobody leads, 0:0. 52 are to come."
 
 
 def test_a_name_may_hold_what_looks_like_a_field() -> None:
-    said = lead_sentences(view_of("table=3c hands=9s/???? won=/2c"), ("You", "{what}"))
-    assert said[0] == "Cards: {what} leads, 0:1. 51 are to come."
+    sentences = lead_sentences(view_of("table=3c hands=9s/???? won=/2c"), ("You", "{what}"))
+    assert sentences[0] == "Cards: {what} leads, 0:1. 51 are to come."
 
 
 def test_of_spades_that_count_one_by_one_nobody_has_most() -> None:
-    said = lead_sentences(view_of("rules=spade table=3c hands=9s/???? won=2s/"), ("You", "Robot"))
-    assert len(said) == 1
+    sentences = lead_sentences(
+        view_of("rules=spade table=3c hands=9s/???? won=2s/"), ("You", "Robot")
+    )
+    assert len(sentences) == 1
 
 
 @pytest.mark.parametrize("rules", PRESETS)
@@ -80,7 +85,7 @@ def test_the_counts_become_those_of_the_score(rules: str) -> None:
         if len(session.game.rounds) > 1:
             break
     view = session.game.rounds[0].position.view(0)
-    assert {row.item: row.counts for row in rows(view)} == {
+    assert {each.item: each.counts for each in item_counts(view)} == {
         line.item: line.counts for line in score_round(view).lines
     }
 

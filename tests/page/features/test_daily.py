@@ -10,7 +10,7 @@ import pytest
 from casino_core import format_play
 from casino_core.daily import DEALS, Deal, opponents_play
 from casino_page.features.daily.deal_session import DailySession
-from casino_page.features.daily.diary import Entry
+from casino_page.features.daily.diary import DiaryEntry
 from casino_page.features.daily.feature import Daily
 from casino_page.features.daily.master import Master
 from casino_page.features.tips.feature import BeginnersTips
@@ -25,14 +25,14 @@ YESTERDAY = "2026-11-19"
 
 
 class Resting(Master):
-    """A master who has no time."""
+    """A master that never plays."""
 
-    def attend(self, deal: Deal | None, entry: Entry) -> None:
+    def assign(self, deal: Deal | None, entry: DiaryEntry) -> None:
         pass
 
 
-class Club:
-    """A page with Daily-5 on it, and what its app would do around."""
+class DailyPage:
+    """A page with Daily-5, and the part of its app that lets the computer play."""
 
     def __init__(self, storage: Memory | None = None, today: str = TODAY) -> None:
         self.page = Page(new_session(), storage)
@@ -61,7 +61,7 @@ class Club:
         self.session.kept()
 
     def play(self, plays: int = 100) -> None:
-        """Play as the opponent would, at most so many plays."""
+        """Play as the opponent would, at most `plays` plays of the person."""
         while self.session.phase is Phase.PLAY and plays:
             play = opponents_play(self.session.view)
             assert self.session.play(format_play(play, self.session.view))
@@ -80,86 +80,86 @@ class Club:
 
 
 def test_a_day_is_played_in_order_and_once() -> None:
-    club = Club()
-    own_game = club.session.game
+    daily = DailyPage()
+    own_game = daily.session.game
     for number in range(1, DEALS + 1):
-        club.do("daily-play", "today")
-        assert f"Daily-5, {number} of 5" in club.session.scene().kind.occasion.title  # type: ignore[union-attr]
-        club.play()
-        assert club.session.phase is Phase.GAME_OVER
-        assert club.stored()[number - 1]["points"]
-    at_the_end = club.session.game
-    club.do("daily-play")
-    assert club.session.game == at_the_end
-    assert "daily" in club.page.sheets
-    club.do("leave")
-    assert club.session.game == own_game
+        daily.do("daily-play", "today")
+        assert f"Daily-5, {number} of 5" in daily.session.scene().kind.occasion.title  # type: ignore[union-attr]
+        daily.play()
+        assert daily.session.phase is Phase.GAME_OVER
+        assert daily.stored()[number - 1]["points"]
+    at_the_end = daily.session.game
+    daily.do("daily-play")
+    assert daily.session.game == at_the_end
+    assert "daily" in daily.page.sheets
+    daily.do("leave")
+    assert daily.session.game == own_game
 
 
 def test_a_deal_goes_on_where_it_was_after_the_page_was_loaded_again() -> None:
-    club = Club()
-    club.do("daily-play")
-    club.play(3)
-    before = club.session.game
-    again = Club(club.page.storage)
+    daily = DailyPage()
+    daily.do("daily-play")
+    daily.play(3)
+    before = daily.session.game
+    again = DailyPage(daily.page.storage)
     again.do("daily-open", TODAY)
     assert again.session.game == before
     assert again.page.query == "?daily=2026-11-20&speed=instant"
 
 
-def test_the_sheet_comes_first_for_whoever_has_not_begun() -> None:
-    club = Club()
-    own_game = club.session.game
-    club.do("daily-open", "today")
-    assert club.session.game is own_game
-    assert "Play deal 1 of 5" in club.sheet
-    assert "20 November" in club.sheet
+def test_the_sheet_comes_first_on_a_day_that_is_not_begun() -> None:
+    daily = DailyPage()
+    own_game = daily.session.game
+    daily.do("daily-open", "today")
+    assert daily.session.game is own_game
+    assert "Play deal 1 of 5" in daily.sheet
+    assert "20 November" in daily.sheet
 
 
 def test_the_saved_game_waits() -> None:
-    club = Club()
-    text = club.page.current_game.text_to_store()
-    club.do("daily-play")
-    club.play(2)
-    assert club.page.current_game.text_to_store() == text
-    club.page.current_game.new_game()
-    assert not hasattr(club.session, "deal")
+    daily = DailyPage()
+    text = daily.page.current_game.text_to_store()
+    daily.do("daily-play")
+    daily.play(2)
+    assert daily.page.current_game.text_to_store() == text
+    daily.page.current_game.new_game()
+    assert not hasattr(daily.session, "deal")
 
 
 def test_a_deal_that_counts_gives_no_hints_and_takes_nothing_back() -> None:
-    club = Club()
-    club.do("daily-play", TODAY)
-    assert not table(club).hints
-    assert not table(club).may_undo
-    club.do("daily-play", YESTERDAY)
-    assert table(club).hints
-    assert table(club).may_undo
+    daily = DailyPage()
+    daily.do("daily-play", TODAY)
+    assert not table(daily).hints
+    assert not table(daily).may_undo
+    daily.do("daily-play", YESTERDAY)
+    assert table(daily).hints
+    assert table(daily).may_undo
 
 
 @pytest.mark.parametrize(("day", "told"), [(TODAY, False), (YESTERDAY, True)])
 def test_no_tip_names_a_play_in_a_deal_that_counts(day: str, *, told: bool) -> None:
-    club = Club()
-    tips = BeginnersTips(club.page.context)
-    club.do("daily-play", day)
+    daily = DailyPage()
+    tips = BeginnersTips(daily.page.context)
+    daily.do("daily-play", day)
     scenes = []
-    while club.session.phase is Phase.PLAY:
-        scenes.append(tips.decorate(club.session.scene()))
-        club.play(1)
+    while daily.session.phase is Phase.PLAY:
+        scenes.append(tips.decorate(daily.session.scene()))
+        daily.play(1)
     assert any(scene.help.tip for scene in scenes) is told
 
 
-def table(club: Club) -> DailySession:
-    assert isinstance(club.session, DailySession)
-    return club.session
+def table(daily: DailyPage) -> DailySession:
+    assert isinstance(daily.session, DailySession)
+    return daily.session
 
 
 def test_yesterdays_deals_are_played_without_counting() -> None:
-    club = Club()
-    club.play_the_day(YESTERDAY)
-    assert not any("counts" in entry for entry in club.stored(YESTERDAY))
-    club.do("daily", YESTERDAY)
-    assert club.sheet.count("not counted") == DEALS
-    assert "to begin a streak" in club.sheet
+    daily = DailyPage()
+    daily.play_the_day(YESTERDAY)
+    assert not any("counts" in entry for entry in daily.stored(YESTERDAY))
+    daily.do("daily", YESTERDAY)
+    assert daily.sheet.count("not counted") == DEALS
+    assert "to begin a streak" in daily.sheet
 
 
 @pytest.mark.parametrize(
@@ -171,42 +171,42 @@ def test_yesterdays_deals_are_played_without_counting() -> None:
     ],
 )
 def test_a_day_that_cannot_be_played_is_told(text: str, words: str) -> None:
-    club = Club()
-    club.do("daily-open", text)
-    assert words in " ".join(club.notices)
-    assert "20 November" in club.sheet
+    daily = DailyPage()
+    daily.do("daily-open", text)
+    assert words in " ".join(daily.notices)
+    assert "20 November" in daily.sheet
 
 
 def test_a_deal_over_midnight_counts_and_the_next_one_does_not() -> None:
-    club = Club()
-    club.do("daily-play")
-    club.play(2)
-    club.page.today = "2026-11-21"
-    club.play()
-    club.do("daily-play", TODAY)
-    club.play()
-    assert [entry.get("counts") for entry in club.stored()][:2] == [True, None]
+    daily = DailyPage()
+    daily.do("daily-play")
+    daily.play(2)
+    daily.page.today = "2026-11-21"
+    daily.play()
+    daily.do("daily-play", TODAY)
+    daily.play()
+    assert [entry.get("counts") for entry in daily.stored()][:2] == [True, None]
 
 
 def test_a_clock_that_goes_back_earns_nothing() -> None:
     storage = Memory()
-    Club(storage, "2026-11-21").do("daily-play")
-    club = Club(storage)
-    club.do("daily")
-    assert "clock has gone back" in club.sheet
-    club.do("daily-play")
-    assert club.session.hints
+    DailyPage(storage, "2026-11-21").do("daily-play")
+    daily = DailyPage(storage)
+    daily.do("daily")
+    assert "clock has gone back" in daily.sheet
+    daily.do("daily-play")
+    assert daily.session.hints
 
 
 def test_a_new_game_takes_the_place_of_the_deal_and_of_the_game_that_waited() -> None:
-    club = Club()
-    club.session.play(format_play(opponents_play(club.session.view), club.session.view))
-    club.do("daily-play")
-    club.page.do("setup")
-    assert "is given up" in club.page.sheets["setup"]
-    club.feature.on_command("start-game")
-    assert club.page.query == ""
-    assert not isinstance(club.session, DailySession)
+    daily = DailyPage()
+    daily.session.play(format_play(opponents_play(daily.session.view), daily.session.view))
+    daily.do("daily-play")
+    daily.page.do("setup")
+    assert "is given up" in daily.page.sheets["setup"]
+    daily.feature.on_command("start-game")
+    assert daily.page.query == ""
+    assert not isinstance(daily.session, DailySession)
 
 
 # Two tabs
@@ -214,56 +214,56 @@ def test_a_new_game_takes_the_place_of_the_deal_and_of_the_game_that_waited() ->
 
 def test_what_another_tab_has_played_stands() -> None:
     storage = Memory()
-    here, there = Club(storage), Club(storage)
-    here.do("daily-play")
-    there.do("daily-play")
-    there.play(3)
-    here.play(1)
-    assert here.session.game.steps == there.session.game.steps
-    assert "another tab" in " ".join(here.notices)
-    assert not there.notices
-    here.play(1)
-    assert len(here.session.game.steps) > len(there.session.game.steps)
+    first_tab, second_tab = DailyPage(storage), DailyPage(storage)
+    first_tab.do("daily-play")
+    second_tab.do("daily-play")
+    second_tab.play(3)
+    first_tab.play(1)
+    assert first_tab.session.game.steps == second_tab.session.game.steps
+    assert "another tab" in " ".join(first_tab.notices)
+    assert not second_tab.notices
+    first_tab.play(1)
+    assert len(first_tab.session.game.steps) > len(second_tab.session.game.steps)
 
 
 def test_a_deal_that_is_over_in_one_tab_is_over_in_the_other() -> None:
     storage = Memory()
-    here, there = Club(storage), Club(storage)
-    here.do("daily-play")
-    there.do("daily-play")
-    there.play()
-    here.play(1)
-    assert here.session.phase is Phase.GAME_OVER
-    assert here.session.game.steps == there.session.game.steps
+    first_tab, second_tab = DailyPage(storage), DailyPage(storage)
+    first_tab.do("daily-play")
+    second_tab.do("daily-play")
+    second_tab.play()
+    first_tab.play(1)
+    assert first_tab.session.phase is Phase.GAME_OVER
+    assert first_tab.session.game.steps == second_tab.session.game.steps
 
 
 def test_a_deal_that_is_over_stays_as_it_is_also_where_it_does_not_count() -> None:
     storage = Memory()
-    here, there = Club(storage), Club(storage)
-    for club in (here, there):
-        club.do("daily-play", YESTERDAY)
-    there.play()
-    done = here.stored(YESTERDAY)[0]
-    here.play(1)
-    assert here.stored(YESTERDAY)[0] == done
+    first_tab, second_tab = DailyPage(storage), DailyPage(storage)
+    for daily in (first_tab, second_tab):
+        daily.do("daily-play", YESTERDAY)
+    second_tab.play()
+    done = first_tab.stored(YESTERDAY)[0]
+    first_tab.play(1)
+    assert first_tab.stored(YESTERDAY)[0] == done
 
 
 def test_what_was_erased_in_another_tab_is_not_written_again() -> None:
-    club = Club(Memory())
-    club.do("daily-play")
-    club.play()
-    club.page.storage.texts.clear()
-    club.do("daily-play")
-    club.play(1)
-    assert "points" not in club.stored()[0]
+    daily = DailyPage(Memory())
+    daily.do("daily-play")
+    daily.play()
+    daily.page.storage.texts.clear()
+    daily.do("daily-play")
+    daily.play(1)
+    assert "points" not in daily.stored()[0]
 
 
 def test_the_own_play_is_not_judged_while_the_deal_counts() -> None:
-    club = Club(Memory())
-    club.do("daily-play")
-    club.play(1)
-    club.page.do("why", "1")
-    said = club.page.sheets["why"]
+    daily = DailyPage(Memory())
+    daily.do("daily-play")
+    daily.play(1)
+    daily.page.do("why", "1")
+    said = daily.page.sheets["why"]
     assert "when the deal is over" in said
     assert "master’s play" not in said
 
@@ -273,69 +273,69 @@ def test_the_own_play_is_not_judged_while_the_deal_counts() -> None:
 
 def test_plays_that_cannot_be_made_begin_the_deal_again_without_counting() -> None:
     content = {"version": 1, "days": {TODAY: [{"plays": "Ks 2c 2c", "counts": True}] + [{}] * 4}}
-    club = Club(Memory({"casino.daily": json.dumps(content)}))
-    club.do("daily-open", "today")
-    assert "begins anew" in " ".join(club.notices)
-    assert club.session.hints
-    club.play()
-    assert club.stored()[0]["points"]
+    daily = DailyPage(Memory({"casino.daily": json.dumps(content)}))
+    daily.do("daily-open", "today")
+    assert "begins anew" in " ".join(daily.notices)
+    assert daily.session.hints
+    daily.play()
+    assert daily.stored()[0]["points"]
 
 
 def test_without_storage_the_day_lasts_as_long_as_the_page() -> None:
-    club = Club(Memory(full=True))
-    club.play_the_day()
-    club.do("daily")
-    assert "1 day in a row" in club.sheet
-    assert club.page.storage.texts == {}
+    daily = DailyPage(Memory(full=True))
+    daily.play_the_day()
+    daily.do("daily")
+    assert "1 day in a row" in daily.sheet
+    assert daily.page.storage.texts == {}
 
 
 # The master
 
 
 def test_the_masters_points_come_by_and_by_and_are_kept() -> None:
-    club = Club()
-    club.do("daily-play")
-    club.play()
-    (begun, *others) = club.stored()
-    # Its first plays are known: only the end is to be found.
+    daily = DailyPage()
+    daily.do("daily-play")
+    daily.play()
+    (begun, *others) = daily.stored()
+    # Most of its plays are stored, so that only the end is left to play.
     begun["masters"] = " ".join(str(begun["plays"]).split()[:40])
     content = {"version": 1, "days": {TODAY: [begun, *others]}}
     storage = Memory({"casino.daily": json.dumps(content)})
     asyncio.run(the_master_plays(Page(new_session(), storage)))
-    club = Club(storage)
-    assert club.stored()[0]["master"]
-    assert str(club.stored()[0]["masters"]).startswith(str(begun["masters"]))
-    club.do("daily")
-    assert "than the master" in club.sheet or "as many as the master" in club.sheet
+    daily = DailyPage(storage)
+    assert daily.stored()[0]["master"]
+    assert str(daily.stored()[0]["masters"]).startswith(str(begun["masters"]))
+    daily.do("daily")
+    assert "than the master" in daily.sheet or "as many as the master" in daily.sheet
 
 
 async def the_master_plays(page: Page) -> None:
-    """Open the sheet, and wait until all is found."""
+    """Open the sheet, and wait until the master has played every deal that was begun."""
     found = asyncio.Event()
     page.fail = lambda _: found.set()  # type: ignore[method-assign,assignment]
     feature = Daily(page.context)
-    attend = feature.master.attend
+    assign = feature.master.assign
 
-    def attend_or_end(deal: Deal | None, entry: Entry) -> None:
-        attend(deal, entry)
+    def assign_or_end(deal: Deal | None, entry: DiaryEntry) -> None:
+        assign(deal, entry)
         if deal is None:
             found.set()
 
-    feature.master.attend = attend_or_end  # type: ignore[method-assign]
+    feature.master.assign = assign_or_end  # type: ignore[method-assign]
     feature.commands["daily"]("")
     await found.wait()
 
 
 def test_the_result_is_shared_when_all_is_known_and_tells_no_card() -> None:
-    club = Club()
-    club.play_the_day()
-    club.do("daily")
-    assert "still at the cards" in club.sheet
-    entries = [{**entry, "master": [6, 5]} for entry in club.stored()]
+    daily = DailyPage()
+    daily.play_the_day()
+    daily.do("daily")
+    assert "still at the cards" in daily.sheet
+    entries = [{**entry, "master": [6, 5]} for entry in daily.stored()]
     content = {"version": 1, "days": {TODAY: entries}}
-    club = Club(Memory({"casino.daily": json.dumps(content)}))
-    club.do("daily")
-    result = club.sheet.partition("<textarea")[2].partition(">")[2].partition("</textarea>")[0]
+    daily = DailyPage(Memory({"casino.daily": json.dumps(content)}))
+    daily.do("daily")
+    result = daily.sheet.partition("<textarea")[2].partition(">")[2].partition("</textarea>")[0]
     day, signs, points, address = result.splitlines()
     assert day == "Casino Daily-5, 2026-11-20"
     assert set(signs.split()) <= {"▲", "=", "▼"}
@@ -343,5 +343,5 @@ def test_the_result_is_shared_when_all_is_known_and_tells_no_card() -> None:
     assert address == "./?daily=today"
 
 
-def _nothing(_deal: Deal, _entry: Entry) -> None:
+def _nothing(_deal: Deal, _entry: DiaryEntry) -> None:
     pass

@@ -1,4 +1,4 @@
-"""The diary of Daily-5: what counts, streaks, two tabs, and what is stored."""
+"""The diary of Daily-5: counting, streaks, points, merging two tabs, and storage."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ import pytest
 
 from casino_core.daily import DEALS
 from casino_page.features.daily.diary import (
-    BACK,
-    DAY,
+    DAYS_BACK,
+    ONE_DAY,
     Diary,
-    Entry,
+    DiaryEntry,
     diary_content,
+    is_playable,
     parse_diary,
-    playable,
 )
-from casino_page.features.daily.merge import further, merged
+from casino_page.features.daily.merge import merge_diaries, merge_entries
 
 TODAY = date(2026, 11, 20)
 
@@ -27,52 +27,53 @@ def played(*days: date, counts: bool = True) -> Diary:
     diary = Diary()
     for day in days:
         for number in range(1, DEALS + 1):
-            entry = Entry("4h 5h", (number, 11 - number), (6, 5), "4h 5c", counts)
+            entry = DiaryEntry("4h 5h", (number, 11 - number), (6, 5), "4h 5c", counts)
             diary = diary.with_entry(day, number, entry)
     return diary
 
 
 def before(*ago: int) -> tuple[date, ...]:
-    return tuple(TODAY - days * DAY for days in ago)
+    return tuple(TODAY - days * ONE_DAY for days in ago)
 
 
-# What counts
+# Counting
 
 
 def test_only_a_deal_begun_on_its_day_counts() -> None:
     assert Diary().would_count(TODAY, TODAY)
-    assert not Diary().would_count(TODAY - DAY, TODAY)
-    assert not Diary().would_count(TODAY + DAY, TODAY)
+    assert not Diary().would_count(TODAY - ONE_DAY, TODAY)
+    assert not Diary().would_count(TODAY + ONE_DAY, TODAY)
 
 
 def test_a_clock_that_goes_back_earns_nothing() -> None:
-    begun = Diary().with_entry(TODAY, 1, Entry("4h", counts=True))
-    assert not begun.would_count(TODAY - DAY, TODAY - DAY)
+    begun = Diary().with_entry(TODAY, 1, DiaryEntry("4h", counts=True))
+    assert not begun.would_count(TODAY - ONE_DAY, TODAY - ONE_DAY)
     assert begun.would_count(TODAY, TODAY)
 
 
 def test_a_day_that_did_not_count_as_a_whole_is_no_part_of_a_streak() -> None:
     assert played(TODAY).counted(TODAY)
     assert not played(TODAY, counts=False).counted(TODAY)
-    late = played(TODAY).with_entry(TODAY, 5, Entry("4h", (7, 4), counts=False))
+    late = played(TODAY).with_entry(TODAY, 5, DiaryEntry("4h", (7, 4), counts=False))
     assert not late.counted(TODAY)
     assert not Diary().counted(TODAY)
 
 
 @pytest.mark.parametrize(
-    ("ago", "possible"), [(-1, False), (0, True), (1, True), (BACK, True), (BACK + 1, False)]
+    ("ago", "possible"),
+    [(-1, False), (0, True), (1, True), (DAYS_BACK, True), (DAYS_BACK + 1, False)],
 )
 def test_today_and_the_days_before_can_be_played(ago: int, *, possible: bool) -> None:
-    assert playable(TODAY - ago * DAY, TODAY) is possible
+    assert is_playable(TODAY - ago * ONE_DAY, TODAY) is possible
 
 
 def test_the_deals_come_in_order() -> None:
     diary = Diary()
     for number in range(1, DEALS + 1):
         assert diary.next_number(TODAY) == number
-        diary = diary.with_entry(TODAY, number, Entry("4h", counts=True))
+        diary = diary.with_entry(TODAY, number, DiaryEntry("4h", counts=True))
         assert diary.next_number(TODAY) == number
-        diary = diary.with_entry(TODAY, number, Entry("4h", (5, 6), counts=True))
+        diary = diary.with_entry(TODAY, number, DiaryEntry("4h", (5, 6), counts=True))
     assert diary.next_number(TODAY) is None
 
 
@@ -109,7 +110,7 @@ def test_a_streak_goes_over_months_and_leap_days() -> None:
 def test_the_total_is_of_the_deals_whose_master_is_known() -> None:
     diary = played(TODAY)
     assert diary.total(TODAY) == (15, 30)
-    waiting = diary.with_entry(TODAY, 5, Entry("4h", (11, 0), None, "", counts=True))
+    waiting = diary.with_entry(TODAY, 5, DiaryEntry("4h", (11, 0), None, "", counts=True))
     assert waiting.total(TODAY) == (10, 24)
     assert Diary().total(TODAY) is None
 
@@ -118,36 +119,36 @@ def test_the_total_is_of_the_deals_whose_master_is_known() -> None:
 
 
 def test_of_two_tabs_the_one_that_is_further_is_believed() -> None:
-    some, more = Entry("4h"), Entry("4h 5h")
-    over = Entry("4h 5c", (7, 4), counts=True)
-    again = Entry("4h 5c 6h", (9, 2), counts=True)
-    assert further(some, more) == further(more, some) == more
-    assert further(again._replace(points=None), over) == over
-    assert further(over, again) == over
+    some, more = DiaryEntry("4h"), DiaryEntry("4h 5h")
+    over = DiaryEntry("4h 5c", (7, 4), counts=True)
+    again = DiaryEntry("4h 5c 6h", (9, 2), counts=True)
+    assert merge_entries(some, more) == merge_entries(more, some) == more
+    assert merge_entries(again._replace(points=None), over) == over
+    assert merge_entries(over, again) == over
 
 
 def test_what_the_master_found_is_kept_from_either_tab() -> None:
-    mine, theirs = Entry("4h 5h", (7, 4)), Entry("4h", None, (8, 3), "4h 5h")
-    assert further(theirs, mine) == Entry("4h 5h", (7, 4), (8, 3), "4h 5h")
+    mine, theirs = DiaryEntry("4h 5h", (7, 4)), DiaryEntry("4h", None, (8, 3), "4h 5h")
+    assert merge_entries(theirs, mine) == DiaryEntry("4h 5h", (7, 4), (8, 3), "4h 5h")
 
 
 def test_the_days_of_both_tabs_are_kept() -> None:
-    yesterday = TODAY - DAY
-    both = merged(played(TODAY), played(yesterday))
+    yesterday = TODAY - ONE_DAY
+    both = merge_diaries(played(TODAY), played(yesterday))
     assert both == played(yesterday, TODAY)
 
 
-# What is stored
+# Storage
 
 
 def test_a_diary_comes_back() -> None:
-    diary = played(*before(0, 1)).with_entry(TODAY, 5, Entry("4h 5h", counts=True))
+    diary = played(*before(0, 1)).with_entry(TODAY, 5, DiaryEntry("4h 5h", counts=True))
     text = json.dumps(diary_content(diary, TODAY))
     assert parse_diary(json.loads(text)) == diary
 
 
 def test_the_plays_of_days_long_gone_are_not_kept() -> None:
-    (day,) = before(BACK + 1)
+    (day,) = before(DAYS_BACK + 1)
     found = parse_diary(json.loads(json.dumps(diary_content(played(day), TODAY))))
     assert found.counted(day)
     assert found.total(day) == played(day).total(day)
@@ -156,8 +157,10 @@ def test_the_plays_of_days_long_gone_are_not_kept() -> None:
 
 @pytest.mark.parametrize("days", [-9, -1, 0, 1, 30])
 def test_a_deal_that_is_not_over_is_kept_whatever_the_clock_says(days: int) -> None:
-    diary = Diary().with_entry(TODAY, 1, Entry("4h 5h", counts=True))
-    assert parse_diary(json.loads(json.dumps(diary_content(diary, TODAY + days * DAY)))) == diary
+    diary = Diary().with_entry(TODAY, 1, DiaryEntry("4h 5h", counts=True))
+    assert (
+        parse_diary(json.loads(json.dumps(diary_content(diary, TODAY + days * ONE_DAY)))) == diary
+    )
 
 
 @pytest.mark.parametrize(

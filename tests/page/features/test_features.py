@@ -288,7 +288,7 @@ import sys
 from casino_page.game import session
 from casino_page.render import regions
 from casino_page.shell import computer_turns, current_game, feature_loader, keys, settings
-heavy = ("analysis", "fairness", "sheet", "picture", "look_back", "import_game", "walkthrough")
+heavy = ("analysis", "fairness", "sheet", "picture", "look_back", "imported_game", "game_review")
 heavy += tuple(f"features.{name}" for name in ("new_game", "rules", "share", "review", "undo"))
 heavy += ("casino_core.undo",)
 loaded = [name for name in sys.modules if any(part in name for part in heavy)]

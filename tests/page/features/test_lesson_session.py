@@ -150,7 +150,7 @@ def test_robot_improvises_where_its_line_cannot_be_played() -> None:
     assert regions(session.scene())["actions"] == ""
 
 
-def test_nobody_plays_on_after_the_lesson() -> None:
+def test_no_seat_plays_on_after_the_lesson() -> None:
     session = session_of("Take a pair")
     session.play("8sx8h")
     assert not session.computer_to_play

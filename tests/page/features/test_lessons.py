@@ -1,4 +1,4 @@
-"""Every lesson replayed: what it says of plays is what the engine says."""
+"""Every lesson replayed: its plays are legal or refused as it says, and its texts fit."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from casino_core import (
     why_not,
 )
 from casino_page.features.lessons import Lesson, LessonAnswer, judge, walk
-from casino_page.features.lessons.judge import kind_of
+from casino_page.features.lessons.judge import play_kind_name
 from casino_page.features.lessons.lesson import CALL
 from casino_page.game.hidden_cards import objection_to_play
 from site_builder.documents.examples import example_chapters, examples
@@ -36,7 +36,7 @@ everything = pytest.mark.parametrize(
 )
 
 LONGEST = {"title": 32, "text": 230, "task": 100, "hint": 120, "done": 125}
-"""A phone shows a lesson above its table."""
+"""The largest numbers of characters with which a lesson fits above its table on a phone."""
 
 SAME_PLAYS = {
     "players": "seats change who plays, not what; chapter house-rules has three, partners four",
@@ -44,17 +44,17 @@ SAME_PLAYS = {
     "target": "only when the game ends",
     "ending": "only how the winner is found",
 }
-"""Options that change no play, with the reason."""
+"""The options that change no play, with the reason."""
 
 
 def turns(lesson: Lesson) -> Iterator[tuple[int, Position]]:
-    """Where the learner plays on the way of the solution."""
+    """The positions of the solution with the learner to move, each with the turn from 0."""
     for turn, (position, _, _) in enumerate(walk(lesson, [step[0] for step in lesson.solution])):
         yield turn, position
 
 
 def keys(position: Position, play: Play) -> list[str]:
-    return [format_play(play, position), kind_of(play), "else"]
+    return [format_play(play, position), play_kind_name(play), "else"]
 
 
 def test_there_are_enough_chapters_and_lessons() -> None:

@@ -1,4 +1,4 @@
-"""What can be done with a game: its points, its record, stepping through it, playing it again."""
+"""A finished game: its points, its record, its review, and playing it again."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from casino_core.players import greedy
 from casino_core.sealing import SEAL
 from casino_core.undo import UNDONE, take_back
 from casino_page.address.page_request import parse_query
-from casino_page.features.review.import_game import AGAIN, load, players_of
-from casino_page.features.review.walkthrough import Walkthrough
+from casino_page.features.review.derived_games import AGAIN
+from casino_page.features.review.game_review import GameReview
+from casino_page.features.review.imported_game import parse_imported_game, seated_players_of
 from casino_page.game.scene import Phase
 from casino_page.game.seats import USUAL_LEVEL, SeatedPlayer, levels_of, parse_seats
 from casino_page.game.session import Session
@@ -26,7 +27,7 @@ from ..tables import let_computer_play, session_at
 
 
 def play_on(session: Session, plays: int = 10_000) -> None:
-    """Let everybody play, at most so many plays of people."""
+    """Let every player play, people at most `plays` times."""
     while plays:
         let_computer_play(session)
         if session.phase is Phase.GAME_OVER:
@@ -117,17 +118,17 @@ def test_every_place_shows_all_hands_and_the_play_to_come() -> None:
 def test_a_new_round_says_how_the_game_stands() -> None:
     page = finished_page()
     game = page.current_game.session.game
-    review = Walkthrough.of(game, game.names).at(len(game.rounds[0].steps))
-    assert (review.part, review.begins_round) == (1, True)
+    review = GameReview.from_game(game, game.names).at(len(game.rounds[0].steps))
+    assert (review.round_index, review.begins_round) == (1, True)
     page.do("review")
-    page.do("replay", str(review.place))
+    page.do("replay", str(review.play_index))
     assert "Round 2 begins: You " in plain(page.sheets["review"])
 
 
 def test_a_call_is_the_last_line() -> None:
     session = session_at("rules=counting-out table=Kd hands=8s/9s scores=20/3 won=AsAhTd/")
     session.call_out()
-    review = Walkthrough.of(session.game, session.names)
+    review = GameReview.from_game(session.game, session.names)
     assert review.line
     assert review.line.play == "out"
 
@@ -151,8 +152,8 @@ def test_the_same_deal_again() -> None:
     assert (session.seated_players, session.game.steps) == (before.seated_players, ())
     assert (session.game.tag(SEAL), session.game.tag(AGAIN)) == ("", "yes")
     play_on(session)
-    assert [part.cards for part in session.game.rounds][:2] == [
-        part.cards for part in before.game.rounds
+    assert [each.cards for each in session.game.rounds][:2] == [
+        each.cards for each in before.game.rounds
     ][:2]
 
 
@@ -245,15 +246,16 @@ def test_what_cannot_be_read_is_told_and_changes_nothing(text: str, culprit: str
 def test_a_game_is_read_as_the_browser_keeps_it_too() -> None:
     game = take_back(finished_page().current_game.session.game, 5)
     seated_players = parse_seats("person,counting")
-    found = load(format_saved(SavedGame(game, seated_players=seated_players)))
-    assert (found.game, found.seated_players) == (game, seated_players)
-    assert found.game.tag(UNDONE)
+    imported = parse_imported_game(format_saved(SavedGame(game, seated_players=seated_players)))
+    assert (imported.game, imported.seated_players) == (game, seated_players)
+    assert imported.game.tag(UNDONE)
 
 
 def test_a_record_that_does_not_say_who_played_is_played_as_usual() -> None:
     game = parse_record('[Seed "x"]\n*')
-    assert players_of(game)[0] == SeatedPlayer()
-    assert players_of(game.with_tag("Player1", "greedy").with_tag("Player2", "greedy"))[0].is_person
+    assert seated_players_of(game)[0] == SeatedPlayer()
+    of_computers = game.with_tag("Player1", "greedy").with_tag("Player2", "greedy")
+    assert seated_players_of(of_computers)[0].is_person
 
 
 def test_a_game_without_seed_goes_on_from_where_it_is() -> None:
@@ -280,4 +282,4 @@ def test_a_game_of_given_cards_can_go_on_beyond_their_rounds() -> None:
 
 def test_a_level_that_is_not_known_is_no_person() -> None:
     game = parse_record('[Seed "x"]\n*').with_tag("Player1", "person").with_tag("Player2", "genius")
-    assert [seated_player.level for seated_player in players_of(game)] == [None, USUAL_LEVEL]
+    assert [player.level for player in seated_players_of(game)] == [None, USUAL_LEVEL]

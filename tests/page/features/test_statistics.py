@@ -1,4 +1,4 @@
-"""Statistics: what is counted, that it is counted once, and that it comes back."""
+"""Statistics: games are counted once, stored, and drawn as plots."""
 
 from __future__ import annotations
 
@@ -12,9 +12,15 @@ from hypothesis import strategies as st
 
 from casino_core import Game, Item, parse_play, score_round
 from casino_core.players import careless
-from casino_page.features.statistics.book import Book, TableKind, book_content, book_of
-from casino_page.features.statistics.plots import LEFT, RIGHT, Bars, bars_plot, nice_end
-from casino_page.features.statistics.totals import RECENT, Totals, fates_of, share_range
+from casino_page.features.statistics.confidence import wilson_interval
+from casino_page.features.statistics.game_statistics import (
+    GameStatistics,
+    TableKind,
+    parse_statistics,
+    statistics_content,
+)
+from casino_page.features.statistics.plots import LEFT, RIGHT, BarPair, axis_end, bars_plot
+from casino_page.features.statistics.totals import RECENT_ROUNDS, Totals, build_outcomes
 from casino_page.game.session import Session
 
 from ..pages import Page
@@ -22,7 +28,7 @@ from ..tables import new_session, session_at
 
 
 def played(rules: str = "standard", seed: str = "seed", seats: str = "") -> Session:
-    """A session whose game is over: everybody plays at random."""
+    """A session whose game is over: every player plays at random."""
     session, chance = new_session(rules, seed, seats), Random(seed)
     while not session.game.over:
         session.game = with_round_played(session.game, chance)
@@ -37,29 +43,29 @@ def with_round_played(game: Game, chance: Random) -> Game:
     return game
 
 
-def counted(*sessions: Session) -> Book:
-    book = Book()
+def counted(*sessions: Session) -> GameStatistics:
+    statistics = GameStatistics()
     for session in sessions:
-        book = book.with_game(session.game, session.seated_players)
-    return book
+        statistics = statistics.with_game(session.game, session.seated_players)
+    return statistics
 
 
-def the_tally(book: Book) -> Totals:
-    (totals,) = book.all_totals.values()
+def only_totals(statistics: GameStatistics) -> Totals:
+    (totals,) = statistics.totals_by_kind.values()
     return totals
 
 
 def test_a_game_is_counted_by_rules_and_level() -> None:
     session = played("royal", "one")
-    book = counted(session)
-    assert list(book.all_totals) == [TableKind("royal", "greedy")]
-    totals, outcome = the_tally(book), session.game.outcome
+    statistics = counted(session)
+    assert list(statistics.totals_by_kind) == [TableKind("royal", "greedy")]
+    totals, outcome = only_totals(statistics), session.game.outcome
     assert outcome is not None
     assert (totals.games, totals.wins) == (1, int(outcome.winner == 0))
     assert totals.rounds == len(session.game.rounds)
     assert totals.total == outcome.totals
     for item in (Item.CARDS, Item.SPADES, Item.ACES, Item.SWEEPS):
-        scores = [score_round(part.position) for part in session.game.rounds]
+        scores = [score_round(played_round.position) for played_round in session.game.rounds]
         lines = [line for score in scores for line in score.lines if line.item is item]
         assert totals.points[item.value] == (
             sum(line.points[0] for line in lines),
@@ -69,50 +75,50 @@ def test_a_game_is_counted_by_rules_and_level() -> None:
 
 
 def test_every_round_counts_once_however_often_it_is_told() -> None:
-    session, book, chance = new_session("standard", "one"), Book(), Random(2)
+    session, statistics, chance = new_session("standard", "one"), GameStatistics(), Random(2)
     while not session.game.over:
         session.game = with_round_played(session.game, chance)
         for _ in range(2):
-            book = book.with_game(session.game, session.seated_players)
-    assert book.all_totals == counted(session).all_totals
+            statistics = statistics.with_game(session.game, session.seated_players)
+    assert statistics.totals_by_kind == counted(session).totals_by_kind
 
 
 def test_the_same_deal_again_does_not_count_again() -> None:
-    book = counted(played(seed="one"), played(seed="one"))
-    assert the_tally(book).games == 1
-    book = counted(played(seed="one"), played(seed="two"))
-    assert the_tally(book).games == 2
+    statistics = counted(played(seed="one"), played(seed="one"))
+    assert only_totals(statistics).games == 1
+    statistics = counted(played(seed="one"), played(seed="two"))
+    assert only_totals(statistics).games == 2
 
 
 def test_games_from_given_cards_are_told_apart_by_their_cards() -> None:
     one, two = played(seed="one"), played(seed="two")
     for session in (one, two):
         session.game = session.game._replace(seed=None)
-    assert the_tally(counted(one, two)).games == 2
+    assert only_totals(counted(one, two)).games == 2
 
 
 def test_a_game_given_up_counts_with_the_rounds_that_were_played() -> None:
     session = new_session()
     session.game = with_round_played(session.game, Random(1)).next_round()
-    totals = the_tally(counted(session))
+    totals = only_totals(counted(session))
     assert (totals.games, totals.rounds) == (0, 1)
 
 
 def test_tables_of_several_people_and_positions_are_not_counted() -> None:
-    assert not counted(played(seats="person:Ann,person:Ben")).all_totals
+    assert not counted(played(seats="person:Ann,person:Ben")).totals_by_kind
     session = session_at("table=5d hands=5s/9c dealer=2")
     session.game = with_round_played(session.game, Random(1))
-    assert not counted(session).all_totals
+    assert not counted(session).totals_by_kind
 
 
 def test_what_was_helped_is_told() -> None:
     session = played()
     session.game = session.game.with_tag("Hints", "3")
-    assert the_tally(counted(session)).helped == 1
+    assert only_totals(counted(session)).helped == 1
 
 
 @pytest.mark.parametrize(
-    ("position", "plays", "fates"),
+    ("position", "plays", "outcomes"),
     [
         ("table=5h,9c hands=3s8s/2c7d stock=*0", ["3sb5h=8", "2c", "8sx(8)"], ["made", "kept"]),
         ("table=5h,9c hands=3s8s/8c7d stock=*0", ["3sb5h=8", "8cx(8)"], ["made", "lost"]),
@@ -120,37 +126,37 @@ def test_what_was_helped_is_told() -> None:
         ("table=5h,3c hands=3s8sAc9d/2c7dKsKh stock=*0", ["3sb5h=8", "2c", "Acb(8)=9"], ["made"]),
     ],
 )
-def test_what_becomes_of_a_build(position: str, plays: list[str], fates: list[str]) -> None:
+def test_what_becomes_of_a_build(position: str, plays: list[str], outcomes: list[str]) -> None:
     session = session_at(position)
     game = session.game
     for play in plays:
         game = game.play(parse_play(play, game.position))
-    assert [fate for step in game.steps for fate in fates_of(step, 0)] == fates
+    assert [outcome for step in game.steps for outcome in build_outcomes(step, 0)] == outcomes
 
 
-def test_a_book_comes_back() -> None:
-    book = counted(played("royal", "one"), played("folk", "two"))
-    assert book_of(json.loads(json.dumps(book_content(book)))) == book
+def test_statistics_come_back() -> None:
+    statistics = counted(played("royal", "one"), played("folk", "two"))
+    assert parse_statistics(json.loads(json.dumps(statistics_content(statistics)))) == statistics
 
 
 def test_only_the_last_rounds_are_kept_one_by_one() -> None:
-    part = played().game.rounds[0]
+    first_round = played().game.rounds[0]
     totals = Totals()
-    for _ in range(RECENT + 5):
-        totals = totals.with_round(part, 0)
-    assert (totals.rounds, len(totals.recent)) == (RECENT + 5, RECENT)
+    for _ in range(RECENT_ROUNDS + 5):
+        totals = totals.with_round(first_round, 0)
+    assert (totals.rounds, len(totals.recent)) == (RECENT_ROUNDS + 5, RECENT_ROUNDS)
 
 
-ONE_GAME = json.dumps(book_content(counted(played())))
+ONE_GAME = json.dumps(statistics_content(counted(played())))
 
 
 @pytest.mark.parametrize("name", ["games", "points", "sweeps", "recent"])
 @pytest.mark.parametrize("value", [-1, "x", None, [1], {"cards": [1]}])
-def test_a_damaged_book_is_refused(name: str, value: object) -> None:
+def test_damaged_statistics_are_refused(name: str, value: object) -> None:
     content = json.loads(ONE_GAME)
     content["tables"][0][name] = value
     with pytest.raises((ValueError, TypeError, KeyError, AttributeError)):
-        book_of(content)
+        parse_statistics(content)
 
 
 @pytest.mark.parametrize("counts", [{"wins": 5}, {"drawn": 2}, {"helped": 9}, {"recent": []}])
@@ -158,18 +164,18 @@ def test_counts_that_do_not_fit_together_are_refused(counts: dict[str, object]) 
     content = json.loads(ONE_GAME)
     content["tables"][0].update(counts)
     with pytest.raises(ValueError, match=r"fit|more games"):
-        book_of(content)
+        parse_statistics(content)
 
 
 @pytest.mark.parametrize(("part", "whole"), [(0, 1), (1, 1), (12, 20), (0, 50), (500, 1000)])
 def test_the_range_of_a_share_holds_it(part: int, whole: int) -> None:
-    low, high = share_range(part, whole)
+    low, high = wilson_interval(part, whole)
     assert 0 <= low <= part / whole <= high <= 1
-    assert high - low < share_range(part, 2 * whole)[1] + 1
+    assert high - low < wilson_interval(part, 2 * whole)[1] + 1
 
 
 def test_the_range_narrows_with_more_games() -> None:
-    widths = [high - low for low, high in (share_range(6 * n, 10 * n) for n in (1, 10, 100))]
+    widths = [high - low for low, high in (wilson_interval(6 * n, 10 * n) for n in (1, 10, 100))]
     assert widths == sorted(widths, reverse=True)
 
 
@@ -192,14 +198,14 @@ def test_every_plot_tells_its_numbers_and_begins_at_zero() -> None:
 
 
 def test_bars_are_as_long_as_their_values() -> None:
-    plot = bars_plot([Bars("a", 1, 2), Bars("b", 0, 4)], "words")
+    plot = bars_plot([BarPair("a", 1, 2), BarPair("b", 0, 4)], "words")
     widths = [float(width) for width in re.findall(r'width="([\d.]+)" height="9"', plot)]
     assert widths == [widths[3] / 4, widths[3] / 2, 0, RIGHT - LEFT]
 
 
 @given(st.floats(0, 1000))
 def test_an_axis_reaches_as_far_as_its_values(most: float) -> None:
-    assert most <= nice_end(most)
+    assert most <= axis_end(most)
 
 
 def test_another_kind_of_table_can_be_chosen() -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from casino_core import PRESETS, format_position, parse_position
 from casino_page.address.page_request import parse_query
-from casino_page.features.teachers_desk import board
 from casino_page.features.teachers_desk.editor import Editor
+from casino_page.features.teachers_desk.position_edits import build_values
 from casino_page.features.teachers_desk.sheet import CODES, regions
 
 HOME = "https://example.org/casino/"
@@ -21,7 +21,7 @@ def editor_at(text: str) -> Editor:
 
 
 def do(editor: Editor, *commands: str) -> Editor:
-    """Commands, each a name and its text after a space."""
+    """Run commands, each given as its name, a space and its text."""
     for command in commands:
         name, _, text = command.partition(" ")
         editor.command(name, text)
@@ -53,10 +53,10 @@ def test_a_card_is_dragged_from_anywhere_to_anywhere() -> None:
 def test_a_build_is_put_together_and_taken_apart() -> None:
     editor = editor_at("table=2c hands=9s/9c")
     do(editor, "place build", "card 4h", "card 5d", "put 9h build")
-    assert board.build_values(editor.start.rules, editor.form) == [9]
+    assert build_values(editor.start.rules, editor.draft) == [9]
     do(editor, "build 9 2")
     assert fields(editor)["table"] == "2c,(9:4h5d/9h@2)"
-    assert editor.form == 0
+    assert editor.draft == 0
     do(editor, "apart 4h5d9h")
     assert fields(editor)["table"] == "2c"
     do(editor, "build 8 1")
@@ -70,8 +70,8 @@ def test_a_card_taken_out_of_a_build_leaves_the_others_loose() -> None:
 
 
 def test_courts_make_no_build() -> None:
-    assert board.build_values(PRESETS["standard"], parse_position("hands=QsQh/").hands[0]) == []
-    assert board.build_values(PRESETS["royal"], parse_position("hands=JsAh/").hands[0]) == [12]
+    assert build_values(PRESETS["standard"], parse_position("hands=QsQh/").hands[0]) == []
+    assert build_values(PRESETS["royal"], parse_position("hands=JsAh/").hands[0]) == [12]
 
 
 def test_unknown_hands_stock_rules_and_turn() -> None:
@@ -146,7 +146,7 @@ def test_plays_of_a_hidden_hand_are_not_known() -> None:
         ("table=5h hands=3s8s/9d", ""),
     ],
 )
-def test_positions_that_nobody_could_play_from(text: str, objection: str) -> None:
+def test_positions_that_cannot_be_played(text: str, objection: str) -> None:
     editor = editor_at(text)
     assert editor.objection == objection
     shared = regions(editor, HOME, hide=False)["share"]
@@ -162,7 +162,7 @@ def test_the_codes_open_the_position_after_the_line(hide: bool) -> None:  # noqa
     page_request = parse_query(link.removeprefix(HOME), "seed")
     assert page_request.problem is None
     assert page_request.position is not None
-    assert page_request.position.hands[0] == editor.state.hands[0]
+    assert page_request.position.hands[0] == editor.position.hands[0]
     assert ("2c" in link) is not hide
 
 

@@ -1,3 +1,5 @@
+"""Tips for beginners: which one is given, in which words, and when it is learned."""
+
 from itertools import islice
 from random import Random
 
@@ -5,15 +7,13 @@ import pytest
 
 from casino_core import is_legal, parse_play
 from casino_page.address.page_request import parse_query
+from casino_page.features.tips.progress import TipProgress, format_learned, parse_learned
 from casino_page.features.tips.tips import (
-    NAMES,
-    Tips,
-    example,
-    format_learned,
-    kind_of,
-    learned_from,
-    parse_learned,
+    TIP_NAMES,
+    example_play,
     tip_for,
+    tip_name_of,
+    tips_learned_from,
 )
 from casino_page.game.first_game import LEARNERS_LEVEL
 from casino_page.game.scene import Tip
@@ -46,8 +46,8 @@ def test_the_first_tip_that_fits_and_is_not_yet_learned_is_given(
     assert tip.words == words
 
 
-def test_who_has_learned_everything_gets_no_tip() -> None:
-    assert tip_at(TABLE, *NAMES) is None
+def test_no_tip_is_given_when_all_are_learned() -> None:
+    assert tip_at(TABLE, *TIP_NAMES) is None
 
 
 def test_the_sentence_that_is_read_out_says_the_cards_in_full() -> None:
@@ -63,7 +63,7 @@ def test_the_sentence_that_is_read_out_says_the_cards_in_full() -> None:
     ("position", "name"),
     [
         ("table=Kd,2c hands=9s8h/????", None),  # nothing but trails
-        ("table=2c,5c hands=Ks7h/????", "sum"),  # no card has its like on the table
+        ("table=2c,5c hands=Ks7h/????", "sum"),  # no rank of the hand is on the table
         ("table=Kd hands=Ks7h/????", "capture"),  # court cards pair (RULES 4)
         ("table=2c hands=7h9s/????", "build"),  # 7 and 2 for the nine
         ("table=2c,(9:4d5s@2) hands=9s3d/????", "capture"),  # a build is captured too
@@ -79,11 +79,11 @@ def test_a_tip_fits_the_rules(position: str, name: str | None) -> None:
 
 def test_the_three_kinds() -> None:
     view = view_of(TABLE)
-    kinds = {text: kind_of(parse_play(text, view)) for text in ("8s", "8sx8h", "8sx5d,3c")}
+    kinds = {text: tip_name_of(parse_play(text, view)) for text in ("8s", "8sx8h", "8sx5d,3c")}
     assert kinds == {"8s": None, "8sx8h": "capture", "8sx5d,3c": "sum"}
-    assert kind_of(parse_play("2cb8h=10", view)) == "build"
-    assert set(learned_from([parse_play("8sx5d,3c", view)])) == {"capture", "sum"}
-    assert list(learned_from([parse_play("8s", view)])) == []
+    assert tip_name_of(parse_play("2cb8h=10", view)) == "build"
+    assert set(tips_learned_from([parse_play("8sx5d,3c", view)])) == {"capture", "sum"}
+    assert list(tips_learned_from([parse_play("8s", view)])) == []
 
 
 @pytest.mark.parametrize("rules", PRESETS)
@@ -92,32 +92,32 @@ def test_every_tip_names_a_play_that_is_legal_there(rules: str) -> None:
     for session in islice(play_out(new_session(rules), Random(3)), 25):
         view = session.view
         for learned in ((), ("capture",), ("capture", "sum")):
-            play, tip = example(view, learned), tip_for(view, learned)
-            assert (play and kind_of(play)) == (tip and tip.name)
+            play, tip = example_play(view, learned), tip_for(view, learned)
+            assert (play and tip_name_of(play)) == (tip and tip.name)
             if play:
                 given += 1
                 assert is_legal(view, play)
-                assert kind_of(play) not in (*learned, None)
+                assert tip_name_of(play) not in (*learned, None)
     assert given > 5
 
 
-# What is remembered
+# Progress
 
 
 def test_a_tip_is_read_out_once() -> None:
-    tips, tip = Tips(), tip_at(TABLE)
+    progress, tip = TipProgress(), tip_at(TABLE)
     assert tip is not None
-    assert tips.sentence(tip) == tip.sentence
-    assert tips.sentence(tip) == ""
+    assert progress.announce(tip) == tip.sentence
+    assert progress.announce(tip) == ""
 
 
 def test_a_tip_that_was_followed_or_put_away_is_learned() -> None:
-    tips = Tips()
-    assert tips.put_away("build")
-    assert not tips.put_away("build")
-    assert tips.watch([parse_play("8sx5d,3c", view_of(TABLE))])
-    assert tips.learned == frozenset(NAMES)
-    assert not tips.watch([])
+    progress = TipProgress()
+    assert progress.dismiss("build")
+    assert not progress.dismiss("build")
+    assert progress.learn_from([parse_play("8sx5d,3c", view_of(TABLE))])
+    assert progress.learned == frozenset(TIP_NAMES)
+    assert not progress.learn_from([])
 
 
 @pytest.mark.parametrize("text", [None, "", "{", "7", "null", '{"capture": 1}', "[[], 7, {}]"])
@@ -136,13 +136,13 @@ def test_what_was_learned_is_read_back() -> None:
 def test_a_newcomer_who_follows_the_tips_captures_adds_up_and_builds_and_takes_the_build() -> None:
     session = CurrentGame(parse_query(""), None, lambda: "unused").session
     assert session.seated_players[1].level == LEARNERS_LEVEL
-    said: list[str] = []
+    followed: list[str] = []
     for text in ("5cx5h", "TdxAh,9c", "2hb8h=10"):
-        tip = tip_for(session.view, NAMES[: len(said)])
+        tip = tip_for(session.view, TIP_NAMES[: len(followed)])
         assert tip is not None
-        said.append(tip.name)
-        assert kind_of(parse_play(text, session.view)) == tip.name
+        followed.append(tip.name)
+        assert tip_name_of(parse_play(text, session.view)) == tip.name
         assert session.play(text)
         let_computer_play(session)
-    assert tuple(said) == NAMES
+    assert tuple(followed) == TIP_NAMES
     assert session.play("Tcx(10)")

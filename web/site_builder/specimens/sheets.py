@@ -10,10 +10,10 @@ from casino_core.fairness import CheckResult, PlayerChecked
 from casino_page.features.backup.backup_file import STORAGE_KEYS
 from casino_page.features.backup.sheet import Asked, stored_sheet
 from casino_page.features.captured_cards.sheet import piles_sheet
-from casino_page.features.daily.diary import DAY, NOTHING, Diary, Entry
-from casino_page.features.daily.sheet import Look, daily_sheet
+from casino_page.features.daily.diary import NOT_BEGUN, ONE_DAY, Diary, DiaryEntry
+from casino_page.features.daily.sheet import SheetState, daily_sheet
 from casino_page.features.fair_play.sheet import fair_sheet
-from casino_page.features.statistics.book import Book
+from casino_page.features.statistics.game_statistics import GameStatistics
 from casino_page.features.statistics.sheet import statistics_sheet
 from casino_page.game.scene import Phase
 from casino_page.storage.store import StorageProblem
@@ -67,17 +67,20 @@ def _after() -> Iterator[tuple[str, str]]:
 
 def _days() -> Iterator[tuple[str, str]]:
     """Daily-5, and the statistics."""
-    won = Entry("", (7, 4), (5, 6), "", counts=True)
-    lost, begun = won._replace(points=(3, 8)), Entry("8sx8d", counts=True)
-    days = {TODAY: (won, lost, begun, NOTHING, NOTHING), TODAY - DAY: (won,) * 5}
-    yield "Daily-5", dialog(daily_sheet(Look(Diary(days), TODAY, TODAY, "./", 3)))
-    yield "Daily-5 of another day", dialog(daily_sheet(Look(Diary(days), TODAY - DAY, TODAY)))
-    book = Book()
-    yield "No statistics yet", dialog(statistics_sheet(book, None))
+    won = DiaryEntry("", (7, 4), (5, 6), "", counts=True)
+    lost, begun = won._replace(points=(3, 8)), DiaryEntry("8sx8d", counts=True)
+    days = {TODAY: (won, lost, begun, NOT_BEGUN, NOT_BEGUN), TODAY - ONE_DAY: (won,) * 5}
+    yield "Daily-5", dialog(daily_sheet(SheetState(Diary(days), TODAY, TODAY, "./", 3)))
+    yield (
+        "Daily-5 of another day",
+        dialog(daily_sheet(SheetState(Diary(days), TODAY - ONE_DAY, TODAY))),
+    )
+    statistics = GameStatistics()
+    yield "No statistics yet", dialog(statistics_sheet(statistics, None))
     session = desk_for("rules=standard").session
     play_until(session, Phase.GAME_OVER)
-    book = book.with_game(session.game, session.seated_players)
-    yield "Statistics", dialog(statistics_sheet(book, next(iter(book.all_totals))))
+    statistics = statistics.with_game(session.game, session.seated_players)
+    yield "Statistics", dialog(statistics_sheet(statistics, next(iter(statistics.totals_by_kind))))
 
 
 def _stored() -> Iterator[tuple[str, str]]:

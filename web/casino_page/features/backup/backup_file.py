@@ -27,8 +27,8 @@ from ...storage.store import (
 from ..daily.diary import DAILY_KEY, parse_diary
 from ..lessons.solved_lessons import LESSONS_KEY
 from ..new_game.feature import NEW_GAME_KEY
-from ..statistics.book import STATISTICS_KEY, book_of
-from ..tips.tips import TIPS_KEY
+from ..statistics.game_statistics import STATISTICS_KEY, parse_statistics
+from ..tips.progress import TIPS_KEY
 
 KIND: Final = "casino-everything"
 VERSION: Final = 1
@@ -69,7 +69,7 @@ STORED: Final = (
     Stored(LESSONS_KEY, names_of_list),
     Stored(TIPS_KEY, names_of_list),
     Stored(DAILY_KEY, _content(DAILY_KEY, parse_diary)),
-    Stored(STATISTICS_KEY, _content(STATISTICS_KEY, book_of)),
+    Stored(STATISTICS_KEY, _content(STATISTICS_KEY, parse_statistics)),
 )
 """All data that is exported, in the order in which it is listed."""
 

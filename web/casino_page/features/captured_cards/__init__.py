@@ -1,1 +1,1 @@
-"""The captured cards, and the cards not yet seen."""
+"""The captured cards of every side, and the cards not yet seen."""

@@ -1,115 +1,87 @@
-"""What the piles of captured cards hold, item by item, and which cards have not been seen yet.
+"""The counts of the captured cards, item by item.
 
-All of it comes from the view of one seat: every captured card lay face up on the table before, so
-everybody at the table knows where it is (RULES 4).
+They are made from the view of one seat: every captured card lay face up on the table before, so
+all players know where it is (RULES 4).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from casino_core import Card, Item, ScoreLine, View, score_round
 from casino_core.analysis.certain import certain_items
-from casino_core.i18n import N_, ngettext
-from casino_core.i18n import gettext as _
-from casino_core.prose.names import of_side
+from casino_core.i18n import N_
 from casino_core.rules.scoring import Counted, How, counted_items
 
-MANY = 4
-"""Up to so many cards of an item are named one by one."""
+MAX_NAMED_CARDS: Final = 4
+"""The largest number of cards of an item that are named one by one."""
+
+ITEM_LABELS: Final = {
+    Item.CARDS: N_("Cards"),
+    Item.SPADES: N_("Spades"),
+    Item.BIG_CASINO: N_("Big casino"),
+    Item.LITTLE_CASINO: N_("Little casino"),
+    Item.ACES: N_("Aces"),
+    Item.JACK_OF_SPADES: N_("Jack of spades"),
+    Item.DIAMONDS: N_("Diamonds"),
+    Item.SEVEN_OF_DIAMONDS: N_("Seven of diamonds"),
+    Item.SEVENS: N_("Sevens"),
+    Item.SIXES: N_("Sixes"),
+    Item.SWEEPS: N_("Sweeps"),
+}
 
 
-class Row(NamedTuple):
-    """One item of the score in every side's pile.
+class ItemCount(NamedTuple):
+    """The count of one item of the score in the pile of every side.
 
-    counts   how many each side has
-    cards    which, as card sets; all 0 for what is no card, or too many to be named
-    to_come  how many of them lie in no pile yet
-    leader   the side that has most of what most of is worth points; None if sides are level
-    certain  whether that lead can no longer be lost
-    card     the one card that the item counts; None if it counts several
+    counts        the count of each side
+    cards         the cards of each side as card sets; all 0 for sweeps, and for items of more than
+                  `MAX_NAMED_CARDS` cards
+    to_come       the number of cards of the item that no side has captured yet
+    leading_side  the side with the majority so far, for an item that scores by majority; None if
+                  sides are level
+    lead_certain  whether that side has the majority for certain
+    majority      whether the side with most of the item scores it (RULES 9)
+    card          the one card that the item counts; None if it counts several
     """
 
     item: Item
     counts: tuple[int, ...]
     cards: tuple[int, ...]
     to_come: int
-    leader: int | None = None
-    certain: bool = False
+    leading_side: int | None = None
+    lead_certain: bool = False
+    majority: bool = False
     card: Card | None = None
 
 
-def rows(view: View) -> tuple[Row, ...]:
-    """Every item that these rules count, in the order in which it is counted."""
-    return tuple(_rows(view))
+def item_counts(view: View) -> tuple[ItemCount, ...]:
+    """The count of every item of these rules, in the order of the score."""
+    return tuple(_item_counts(view))
 
 
-def _rows(view: View) -> Iterator[Row]:
-    # Only what is in the piles counts, not what lies on the table yet.
-    now = view if view.over else view.replace(loose=0, builds=(), last=None)
+def _item_counts(view: View) -> Iterator[ItemCount]:
+    # Only captured cards count, so the table is emptied before the score is taken.
+    captured = view if view.over else view.replace(loose=0, builds=(), last=None)
     pack = view.rules.all_cards
-    for line, counted in zip(score_round(now).lines, counted_items(view.rules), strict=True):
-        wanted = counted.cards & pack
-        few = 0 < wanted.bit_count() <= MANY
-        yield Row(
+    for line, counted in zip(score_round(captured).lines, counted_items(view.rules), strict=True):
+        item_cards = counted.cards & pack
+        named = 0 < item_cards.bit_count() <= MAX_NAMED_CARDS
+        yield ItemCount(
             line.item,
             line.counts,
-            tuple(pile & wanted if few else 0 for pile in view.won),
-            0 if view.over else max(0, wanted.bit_count() - sum(line.counts)),
+            tuple(pile & item_cards if named else 0 for pile in view.won),
+            0 if view.over else max(0, item_cards.bit_count() - sum(line.counts)),
             *_lead(view, counted, line),
+            counted.how is How.MOST,
             counted.card,
         )
 
 
 def _lead(view: View, counted: Counted, line: ScoreLine) -> tuple[int | None, bool]:
-    """Who has most of an item of which most counts, and whether that is certain (RULES 9)."""
+    """The side that leads for a majority, and whether its lead is certain."""
     if counted.how is not How.MOST or not any(line.points):
         return None, False
-    leader = line.counts.index(max(line.counts))
-    return leader, certain_items(view, leader).get(line.item, 0) > 0
-
-
-# Who leads, in words
-
-
-def lead_sentences(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Who leads for cards and for spades, or diamonds, and how much is still to come."""
-    return tuple(
-        _lead_sentence(view, row, names)
-        for row, counted in zip(rows(view), counted_items(view.rules), strict=True)
-        if counted.how is How.MOST
-    )
-
-
-def _lead_sentence(view: View, row: Row, names: tuple[str, ...]) -> str:
-    what, counts = _(_WHAT[row.item]), ":".join(str(count) for count in row.counts)
-    if row.leader is None:
-        said = _("{what}: nobody leads, {counts}.").format(what=what, counts=counts)
-    else:
-        forms = _certain_forms() if row.certain else _leading_forms()
-        said = of_side(names, row.leader, view.rules, *forms, what=what, counts=counts)
-    if row.certain or not row.to_come:
-        return said
-    left = ngettext("{n} is to come.", "{n} are to come.", row.to_come)
-    return f"{said} {left.format(n=row.to_come)}"
-
-
-def _leading_forms() -> tuple[str, str, str]:
-    """For the one spoken to, for another one, and for partners."""
-    return (
-        _("{what}: you lead, {counts}."),
-        _("{what}: {name} leads, {counts}."),
-        _("{what}: {names} lead, {counts}."),
-    )
-
-
-def _certain_forms() -> tuple[str, str, str]:
-    return (
-        _("{what}: most are yours for certain, {counts}."),
-        _("{what}: most are {name}’s for certain, {counts}."),
-        _("{what}: most are {names}’s for certain, {counts}."),
-    )
-
-
-_WHAT = {Item.CARDS: N_("Cards"), Item.SPADES: N_("Spades"), Item.DIAMONDS: N_("Diamonds")}
+    leading_side = line.counts.index(max(line.counts))
+    return leading_side, certain_items(view, leading_side).get(line.item, 0) > 0

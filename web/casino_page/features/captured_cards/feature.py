@@ -1,4 +1,4 @@
-"""The captured cards: a sheet over the table, or where there is room a panel beside the log."""
+"""The captured cards: a sheet over the table, or a panel beside the log on wide screens."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from ...shell.context import TableContext
 from ...shell.feature import Feature
 from .sheet import piles_panel, piles_sheet
 
-PANEL = "beside"
-"""The region of the panel."""
+PANEL_REGION = "beside"
 
 
 class CapturedCards(Feature):
@@ -21,41 +20,43 @@ class CapturedCards(Feature):
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self._panel: str | None = None
-        self._open = False
+        self._panel_html: str | None = None
+        self._sheet_open = False
 
     def on_command(self, name: str) -> None:
-        """Another command can come only when the sheet is closed, or closes it."""
+        """Note that the sheet is closed: other commands come only without it, or close it."""
         if name not in ("piles", "seen"):
-            self._open = False
+            self._sheet_open = False
 
     def decorate(self, scene: Scene) -> Scene:
-        """The scene as it is; the captured cards follow it where they are shown."""
+        """Bring the panel and the open sheet up to date; the scene stays as it is."""
         if self.context.page.wide:
-            self._show_panel(scene)
+            self._update_panel(scene)
         else:
-            self._panel = None  # there may be no place for it, or a new one later
-        if self._open:
+            self._panel_html = None  # A narrow page may have removed the region of the panel.
+        if self._sheet_open:
             self.context.fill("piles", piles_sheet(scene.view, scene.names, aid=self._aid))
         return scene
 
     @property
     def _aid(self) -> bool:
+        """Whether the leads and the unseen cards are shown too."""
         return self.context.settings.on("unseen")
 
-    def _show_panel(self, scene: Scene) -> None:
-        wanted = self.context.settings.on("piles")
-        html = piles_panel(scene.view, scene.names, aid=self._aid) if wanted else ""
-        if html != self._panel:
-            self._panel = html
-            self.context.fill(PANEL, html)
+    def _update_panel(self, scene: Scene) -> None:
+        shown = self.context.settings.on("piles")
+        html = piles_panel(scene.view, scene.names, aid=self._aid) if shown else ""
+        if html != self._panel_html:
+            self._panel_html = html
+            self.context.fill(PANEL_REGION, html)
 
     @command("piles")
     def _toggle(self) -> None:
+        """Open or close the panel on a wide page; open the sheet on a narrow one."""
         context, session = self.context, self.context.session
         if context.page.wide:
             other = "off" if context.settings.on("piles") else "on"
             context.change_settings(context.settings.with_field("piles", other))
             return
-        self._open = True
+        self._sheet_open = True
         context.page.open_sheet("piles", piles_sheet(session.view, session.names, aid=self._aid))

@@ -1,11 +1,14 @@
-"""The captured cards as HTML: a table of both piles, and as an aid the cards not yet seen."""
+"""The captured cards as HTML: a table of the piles, the leads, and the cards not yet seen.
+
+The leads and the unseen cards are an `aid` that a setting turns on.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from casino_core import Card, Item, View, cards_in
+from casino_core import Card, View, cards_in
 from casino_core.cards import Rank, Suit
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
@@ -15,51 +18,37 @@ from casino_core.prose.words import cards_words, listed, rank_short
 from ...render.card_symbols import SUITS, short, short_rank
 from ...render.markup import button, classes, element, hidden_words, text
 from ...render.sheet import foot, heading
-from .counts import Row, lead_sentences, rows
+from .counts import ITEM_LABELS, ItemCount, item_counts
+from .leads import lead_sentences
 
-ROOMY = 3
-"""With more sides than this there is no room to name cards one by one."""
-
-_ITEMS: Final = {
-    Item.CARDS: N_("Cards"),
-    Item.SPADES: N_("Spades"),
-    Item.BIG_CASINO: N_("Big casino"),
-    Item.LITTLE_CASINO: N_("Little casino"),
-    Item.ACES: N_("Aces"),
-    Item.JACK_OF_SPADES: N_("Jack of spades"),
-    Item.DIAMONDS: N_("Diamonds"),
-    Item.SEVEN_OF_DIAMONDS: N_("Seven of diamonds"),
-    Item.SEVENS: N_("Sevens"),
-    Item.SIXES: N_("Sixes"),
-    Item.SWEEPS: N_("Sweeps"),
-}
+MAX_SIDES_WITH_NAMES: Final = 3
+"""The largest number of sides with room in the table to name cards one by one."""
 
 _SUIT_WORDS: Final = (N_("Spades"), N_("Hearts"), N_("Diamonds"), N_("Clubs"))
 
 
 def piles_sheet(view: View, names: Sequence[str], *, aid: bool) -> str:
-    """The captured cards on a sheet over the table."""
+    """Render the sheet over the table."""
     body = element("div", piles(view, names, aid=aid), class_="sheet-body")
     return heading("piles-heading", _("Captured cards")) + body + foot()
 
 
 def piles_panel(view: View, names: Sequence[str], *, aid: bool) -> str:
-    """The same beside the log, where it stays open during play."""
-    shut = button(
+    """Render the panel beside the log, which stays open during play."""
+    close = button(
         "✕", class_="quiet close", data_action="piles", aria_label=_("Close the captured cards")
     )
-    head = element("header", element("h2", _("Captured cards")), shut)
+    head = element("header", element("h2", _("Captured cards")), close)
     return head + piles(view, names, aid=aid)
 
 
 def piles(view: View, names: Sequence[str], *, aid: bool) -> str:
-    """What every side has captured; with the `aid` also who leads, and what is not yet seen."""
-    found = _table(view, names)
+    """Render the table of the piles; with the `aid` also the leads and the unseen cards."""
+    html = _table(view, names)
     if aid:
-        said = lead_sentences(view, tuple(names))
-        found += element("ul", *(element("li", text(words)) for words in said), class_="leads")
-        found += _unseen(view, names)
-    return element("div", found, class_="piles")
+        leads = (element("li", text(words)) for words in lead_sentences(view, tuple(names)))
+        html += element("ul", *leads, class_="leads") + _unseen(view, names)
+    return element("div", html, class_="piles")
 
 
 def _table(view: View, names: Sequence[str]) -> str:
@@ -70,23 +59,26 @@ def _table(view: View, names: Sequence[str]) -> str:
         "table",
         element("caption", _("Cards captured in this round"), class_="unseen"),
         element("thead", element("tr", element("td"), head)),
-        element("tbody", *(_row(row) for row in rows(view))),
+        element("tbody", *map(_row, item_counts(view))),
         class_="points-table",
         data_sides=len(view.won),
     )
 
 
-def _row(row: Row) -> str:
+def _row(item_count: ItemCount) -> str:
+    named = len(item_count.counts) <= MAX_SIDES_WITH_NAMES
     cells = (
-        _cell(count, cards if len(row.counts) <= ROOMY else 0)
-        for count, cards in zip(row.counts, row.cards, strict=True)
+        _cell(count, cards if named else 0)
+        for count, cards in zip(item_count.counts, item_count.cards, strict=True)
     )
-    which = element("span", f" {short(row.card)}", class_="which") if row.card else ""
-    return element("tr", element("th", text(_(_ITEMS[row.item])), which, scope="row"), *cells)
+    only = item_count.card
+    card = element("span", f" {short(only)}", class_="which") if only else ""
+    label = text(_(ITEM_LABELS[item_count.item]))
+    return element("tr", element("th", label, card, scope="row"), *cells)
 
 
 def _cell(count: int, cards: int) -> str:
-    """How many, and which: of several of one rank the suits are shown."""
+    """A count with its cards: as suit symbols if there are several, in words to be read out."""
     suits = " ".join(SUITS[card.suit] for card in cards_in(cards))
     shown = (
         element("span", suits, class_="which", aria_hidden="true") if count > 1 and cards else ""
@@ -101,15 +93,15 @@ def _cell(count: int, cards: int) -> str:
 def _unseen(view: View, names: Sequence[str]) -> str:
     return element(
         "section",
-        element("h3", text(_where(view, names)), class_="about"),
+        element("h3", text(_unseen_words(view, names)), class_="about"),
         element("ul", *(_suit(view, suit) for suit in Suit), class_="not-seen"),
     )
 
 
-def _where(view: View, names: Sequence[str]) -> str:
-    """How many cards are unseen, and where they may be."""
+def _unseen_words(view: View, names: Sequence[str]) -> str:
+    """The number of unseen cards, and their numbers in each place where they may be."""
     count = view.unseen.bit_count()
-    said = ngettext("{n} card not yet seen", "{n} cards not yet seen", count).format(n=count)
+    words = ngettext("{n} card not yet seen", "{n} cards not yet seen", count).format(n=count)
     places = [
         _("{n} with {name}").format(n=hidden, name=called(names[seat]))
         for seat, hidden in enumerate(view.hidden)
@@ -117,13 +109,14 @@ def _where(view: View, names: Sequence[str]) -> str:
     ]
     if view.stock:
         places.append(_("{n} in the stock").format(n=len(view.stock)))
-    return f"{said}: {listed(places)}." if places else f"{said}."
+    return f"{words}: {listed(places)}." if places else f"{words}."
 
 
 def _suit(view: View, suit: Suit) -> str:
+    """The cards of a suit, with the unseen ones marked and named for the screen reader."""
     unseen = view.unseen
-    held = [card for card in cards_in(unseen) if card.suit is suit]
-    ranks = ", ".join(rank_short(card) for card in held) or _("none")
+    unseen_ranks = [rank_short(card) for card in cards_in(unseen) if card.suit is suit]
+    ranks = ", ".join(unseen_ranks) or _("none")
     cells = (_rank(view, Card(rank, suit), unseen) for rank in Rank)
     return element(
         "li",

@@ -1,4 +1,4 @@
-"""Daily-5 on the page: the diary of the days, the table of a deal, the master's points, the sheet.
+"""Daily-5 on the page: the diary of the days, the deals on the table, the master, the sheet.
 
-What a deal is stands in `casino_core.daily`; here is what becomes of it. It is loaded on first use.
+The deals themselves are defined in `casino_core.daily`. This package is loaded on first use.
 """

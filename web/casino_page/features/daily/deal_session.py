@@ -14,52 +14,55 @@ from casino_core.sealing import with_players
 from ...game.scene import Occasion, Phase, Scene
 from ...game.seats import SeatedPlayer, levels_of, names_of
 from ...game.session import Session
-from .diary import Entry
+from .diary import DiaryEntry
 
-CHAIRS = (SeatedPlayer(), SeatedPlayer(OPPONENT))
+SEATED_PLAYERS = (SeatedPlayer(), SeatedPlayer(OPPONENT))
 
 
-class Standing(NamedTuple):
-    """What a deal's table tells of the diary.
+class DealStatus(NamedTuple):
+    """The diary's knowledge of the deal on the table.
 
-    entry  what is known of the deal
-    last   whether it is the last of the day that was not over
+    entry     the entry of the deal
+    day_over  whether every deal of its day is finished
     """
 
-    entry: Entry
-    last: bool
+    entry: DiaryEntry
+    day_over: bool
 
 
 class DailySession(Session):
-    """One deal: it is dealt and kept otherwise than a game, and played to its end but once.
+    """A session of one deal, which is played once, to its end, and saved in the diary.
 
-    counts  whether its points count; then there are no hints, and no play is taken back
+    counts  whether its points count; then it has no hints and no undo
     """
 
     def __init__(
         self,
         deal: Deal,
-        entry: Entry,
-        keep: Callable[[DailySession], None],
-        standing: Callable[[], Standing],
+        entry: DiaryEntry,
+        save: Callable[[DailySession], None],
+        status: Callable[[], DealStatus],
     ) -> None:
-        """Go on with a deal where it was left. Raises `CasinoError` if its plays cannot be made."""
+        """Resume a deal from its entry. Raises `CasinoError` if its plays cannot be made.
+
+        `save` saves the deal in the diary, `status` reads its status from there.
+        """
         self.deal = deal
         self.counts = entry.counts
         self.hints = self.may_undo = not entry.counts
-        self._keep = keep
-        self._standing = standing
-        super().__init__(replayed(start_of(deal), entry.plays), CHAIRS)
+        self._save = save
+        self._deal_status = status
+        super().__init__(replay(initial_game(deal), entry.plays), SEATED_PLAYERS)
 
     @property
-    def entry(self) -> Entry:
-        """The deal as far as it has come here."""
-        over = points(self.game) if self.game.position.over else None
-        return Entry(plays_of(self.game), over, counts=self.counts)
+    def entry(self) -> DiaryEntry:
+        """The diary entry of the deal as played in this session."""
+        final_points = points(self.game) if self.game.position.over else None
+        return DiaryEntry(format_plays(self.game), final_points, counts=self.counts)
 
     def kept(self) -> bool:
-        """Keep the deal in the diary."""
-        self._keep(self)
+        """Save the deal in the diary instead of saving a game; always true."""
+        self._save(self)
         return True
 
     def decorate(self, scene: Scene) -> Scene:
@@ -73,45 +76,47 @@ class DailySession(Session):
         leave = _("Leave")
         if self.phase is not Phase.GAME_OVER:
             return Occasion(title, "", "", (), leave)
-        own = points(self.game)[SEAT]
-        headline = ngettext("{n} point", "{n} points", own).format(n=own)
-        standing = self._standing()
-        note = _masters(standing.entry, own) or _("The master is at the same cards …")
-        return Occasion(title, headline, note, self._buttons(standing), leave)
+        own_points = points(self.game)[SEAT]
+        headline = ngettext("{n} point", "{n} points", own_points).format(n=own_points)
+        status = self._deal_status()
+        note = _master_note(status.entry, own_points) or _("The master is at the same cards …")
+        return Occasion(title, headline, note, self._buttons(status), leave)
 
-    def _buttons(self, standing: Standing) -> tuple[tuple[str, str, str], ...]:
+    def _buttons(self, status: DealStatus) -> tuple[tuple[str, str, str], ...]:
         day = self.deal.day.isoformat()
-        if standing.last:
+        if status.day_over:
             return (("daily", day, _("See the day")),)
         return (("daily", day, _("The day so far")), ("daily-play", day, _("Next deal")))
 
 
-def _masters(entry: Entry, own: int) -> str:
-    """What the master has made of the same cards, if that is known."""
-    if entry.master is None:
+def _master_note(entry: DiaryEntry, own_points: int) -> str:
+    """The master's result with the same cards; empty while it is not known."""
+    if entry.master_points is None:
         return ""
-    master = entry.master[0]
-    if master == own:
+    master_points = entry.master_points[0]
+    if master_points == own_points:
         return _("The master has as many with the same cards.")
     return ngettext(
-        "The master has {n} with the same cards.", "The master has {n} with the same cards.", master
-    ).format(n=master)
+        "The master has {n} with the same cards.",
+        "The master has {n} with the same cards.",
+        master_points,
+    ).format(n=master_points)
 
 
-def start_of(deal: Deal) -> Game:
-    """A deal before its first play, with everything that its record says."""
-    return with_players(deal.game(names_of(CHAIRS)), levels_of(CHAIRS))
+def initial_game(deal: Deal) -> Game:
+    """A deal before its first play, with the players' tags of its record."""
+    return with_players(deal.game(names_of(SEATED_PLAYERS)), levels_of(SEATED_PLAYERS))
 
 
-def plays_of(game: Game) -> str:
-    """Every play of a game, in notation."""
+def format_plays(game: Game) -> str:
+    """Every play of a game in notation, separated by spaces."""
     return " ".join(format_play(step.play, step.before) for step in game.steps)
 
 
-def replayed(game: Game, plays: str) -> Game:
-    """A game after some plays. Raises `CasinoError` if they cannot be made."""
-    for word in plays.split():
+def replay(game: Game, plays: str) -> Game:
+    """Make the plays of a text in a game. Raises `CasinoError` if one of them cannot be made."""
+    for text in plays.split():
         if game.position.over:
-            raise CasinoError(f"{word}: the deal is over")
-        game = game.play(parse_play(word, game.position))
+            raise CasinoError(f"{text}: the deal is over")
+        game = game.play(parse_play(text, game.position))
     return game

@@ -1,4 +1,4 @@
-"""Daily-5: its sheet, and its deals on the table."""
+"""Daily-5: its sheet, its deals on the table, and the master's games."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ from casino_core.i18n import gettext as _
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
-from .deal_session import DailySession, Standing
-from .diary import Entry, playable
-from .diary_storage import Keeper
-from .master import Master, unknown
-from .sheet import Look, daily_sheet
+from .deal_session import DailySession, DealStatus
+from .diary import DiaryEntry, is_playable
+from .diary_storage import DiaryStorage
+from .master import Master, next_deal_of_master
+from .sheet import SheetState, daily_sheet
 
 
 class Daily(Feature):
-    """Deals the days, keeps what comes of them, and has the master play along.
+    """Deals the days, saves their diary, and has the master play the same deals.
 
-    master  plays what was begun on the day that is looked at
+    master  plays the deals that were begun on the day shown
     """
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self._keeper = Keeper(context.store)
-        self.master = Master(self._master_played, context.app.fail)
-        self._day = self._today
+        self._storage = DiaryStorage(context.store)
+        self.master = Master(self._save_master, context.app.fail)
+        self._shown_day = self._today
         self._speed = "speed=instant" if context.instant else ""
-        self._home = (
+        self._query_without_deal = (
             self._speed and f"?{self._speed}"
             if context.current_game.request.daily
             else context.page.query
         )
 
     def on_command(self, name: str) -> None:
-        """A new game takes the place of the deal, which is kept."""
-        if name in ("start-game", "new-game") and self._table:
+        """Leave the deal for a new game; the deal is saved already."""
+        if name in ("start-game", "new-game") and self._session:
             self._leave()
 
     @property
@@ -46,13 +46,13 @@ class Daily(Feature):
         return parse_day(self.context.page.today)
 
     @property
-    def _table(self) -> DailySession | None:
-        """The deal that is on the table."""
+    def _session(self) -> DailySession | None:
+        """The session of the deal on the table, if one is there."""
         session = self.context.session
         return session if isinstance(session, DailySession) else None
 
-    def _day_of(self, text: str) -> date:
-        """The day that is meant; today's where there is none that can be played."""
+    def _parse_playable_day(self, text: str) -> date:
+        """Read a day; today, with a notice, if its deals cannot be played."""
         if text in ("", "today"):
             return self._today
         try:
@@ -60,7 +60,7 @@ class Daily(Feature):
         except NotationError as error:
             self.context.current_game.add_notice(str(error))
             return self._today
-        if playable(day, self._today):
+        if is_playable(day, self._today):
             return day
         words = _("The deals of {day} are not to be played: {why}")
         why = _("the day is still to come.") if day > self._today else _("it is too long ago.")
@@ -70,111 +70,114 @@ class Daily(Feature):
     # The sheet
 
     @text_command("daily-open")
-    def _arrive(self, text: str) -> None:
-        """The page was opened for a day: to its table if a deal is begun, else to its sheet."""
-        day = self._day_of(text)
-        number = self._keeper.diary.next_number(day)
-        if number and self._keeper.diary.entry(day, number).begun:
-            self._play(day)
+    def _open_address(self, text: str) -> None:
+        """Open the day of the page's address: the deal that was begun, or else the sheet."""
+        day = self._parse_playable_day(text)
+        number = self._storage.diary.next_number(day)
+        if number and self._storage.diary.entry(day, number).begun:
+            self._play_next_deal(day)
         else:
-            self._open(day)
+            self._open_sheet(day)
 
     @text_command("daily")
     def _open_day(self, text: str) -> None:
-        self._open(self._day_of(text))
+        self._open_sheet(self._parse_playable_day(text))
 
-    def _open(self, day: date) -> None:
-        self._keeper.look()
-        self._day = day
+    def _open_sheet(self, day: date) -> None:
+        self._storage.refresh()
+        self._shown_day = day
         self.context.session.clear()
         self.context.page.close_sheets()
         self.context.page.open_sheet("daily", self._sheet())
-        self._attend()
+        self._assign_master()
 
     def _sheet(self) -> str:
-        table = self._table
-        at = table.deal.number if table and table.deal.day == self._day else None
+        session, day = self._session, self._shown_day
+        number = session.deal.number if session and session.deal.day == day else None
         address = self.context.page.address
-        return daily_sheet(Look(self._keeper.diary, self._day, self._today, address, at))
+        return daily_sheet(SheetState(self._storage.diary, day, self._today, address, number))
 
     # The table
 
     @text_command("daily-play")
     def _play_day(self, text: str) -> None:
-        self._play(self._day_of(text))
+        self._play_next_deal(self._parse_playable_day(text))
 
-    def _play(self, day: date) -> None:
-        """Put the next deal of a day on the table."""
-        diary, today = self._keeper.look(), self._today
+    def _play_next_deal(self, day: date) -> None:
+        """Put the next deal of a day on the table; open the sheet if the day is finished."""
+        diary, today = self._storage.refresh(), self._today
         number = diary.next_number(day)
         if number is None:
-            self._open(day)
+            self._open_sheet(day)
             return
         entry = diary.entry(day, number)
         if not entry.begun:
-            entry = Entry(counts=diary.would_count(day, today))
-            entry = self._keeper.keep(day, number, entry, today)
-        self._day = day
-        self._put(Deal(day, number), entry)
+            entry = DiaryEntry(counts=diary.would_count(day, today))
+            entry = self._storage.save_entry(day, number, entry, today)
+        self._shown_day = day
+        self._put_on_table(Deal(day, number), entry)
         self.context.page.close_sheets()
         query = "&".join(filter(None, (f"daily={day.isoformat()}", self._speed)))
         self.context.page.set_query(f"?{query}")
-        self._attend()
+        self._assign_master()
 
-    def _put(self, deal: Deal, entry: Entry) -> None:
-        """Put a deal on the table as it was left."""
+    def _put_on_table(self, deal: Deal, entry: DiaryEntry) -> None:
+        """Resume a deal from its entry; begin it anew, not counting, if that is damaged."""
         self.context.app.stop_thinking()
         try:
-            session = DailySession(deal, entry, self._keep, self._standing)
+            session = DailySession(deal, entry, self._save, self._deal_status)
         except CasinoError:
             self.context.current_game.add_notice(
                 _("The plays of this deal cannot be made again. It begins anew and does not count.")
             )
-            begun = self._keeper.replace(deal.day, deal.number, Entry(), self._today)
-            session = DailySession(deal, begun, self._keep, self._standing)
+            entry = self._storage.replace_entry(deal.day, deal.number, DiaryEntry(), self._today)
+            session = DailySession(deal, entry, self._save, self._deal_status)
         self.context.current_game.visit(session)
 
-    def _keep(self, session: DailySession) -> None:
-        """Keep what was played; what another tab has played stands before it."""
+    def _save(self, session: DailySession) -> None:
+        """Save the deal; show it as another tab has played it if that tab is further."""
         deal, entry = session.deal, session.entry
-        keep = self._keeper.keep if session.counts else self._keeper.replace
-        kept = keep(deal.day, deal.number, entry, self._today)
-        if kept.plays != entry.plays:
+        save = self._storage.save_entry if session.counts else self._storage.replace_entry
+        saved = save(deal.day, deal.number, entry, self._today)
+        if saved.plays != entry.plays:
             self.context.current_game.add_notice(
                 _("This deal was played on in another tab. This is how it stands.")
             )
-            self._put(deal, kept)
+            self._put_on_table(deal, saved)
 
-    def _standing(self) -> Standing:
-        """What the diary has of the deal on the table."""
-        table, diary = self._table, self._keeper.diary
-        if table is None:
-            return Standing(Entry(), last=True)
-        day = table.deal.day
-        return Standing(diary.entry(day, table.deal.number), diary.next_number(day) is None)
+    def _deal_status(self) -> DealStatus:
+        """The diary's knowledge of the deal on the table."""
+        session, diary = self._session, self._storage.diary
+        if session is None:
+            return DealStatus(DiaryEntry(), day_over=True)
+        day = session.deal.day
+        entry = diary.entry(day, session.deal.number)
+        return DealStatus(entry, day_over=diary.next_number(day) is None)
 
     @command("leave")
     def _leave(self) -> None:
-        """Go back to the game that waits."""
-        self.master.attend(None, Entry())
+        """Return to the game that waits."""
+        self.master.assign(None, DiaryEntry())
         self.context.app.stop_thinking()
         self.context.current_game.come_back()
-        self.context.page.set_query(self._home)
+        self.context.page.set_query(self._query_without_deal)
 
     # The master
 
-    def _attend(self) -> None:
-        """Have the master play what was begun on the day that is looked at."""
-        number = unknown(self._keeper.diary, self._day)
-        deal = number and Deal(self._day, number)
-        entry = self._keeper.diary.entry(self._day, number) if number else Entry()
-        self.master.attend(deal or None, entry)
+    def _assign_master(self) -> None:
+        """Have the master play the next deal of the day shown."""
+        number = next_deal_of_master(self._storage.diary, self._shown_day)
+        if number is None:
+            self.master.assign(None, DiaryEntry())
+        else:
+            entry = self._storage.diary.entry(self._shown_day, number)
+            self.master.assign(Deal(self._shown_day, number), entry)
 
-    def _master_played(self, deal: Deal, entry: Entry) -> None:
-        """The master has made a play: keep it, and tell of its points when the deal is over."""
-        self._keeper.keep(deal.day, deal.number, entry, self._today)
-        if entry.master:
+    def _save_master(self, deal: Deal, entry: DiaryEntry) -> None:
+        """Save the master's plays; show its points when it has finished the deal."""
+        self._storage.save_entry(deal.day, deal.number, entry, self._today)
+        if entry.master_points:
             self.context.fill("daily", self._sheet())
-            if self._table:
+            if self._session:
                 self.context.app.go_on()
-            self._attend()
+            self._assign_master()

@@ -1,4 +1,4 @@
-"""The master at the deals of a day, while the person plays or reads."""
+"""The master playing the deals of a day in the background."""
 
 from __future__ import annotations
 
@@ -9,83 +9,85 @@ from casino_core import CasinoError, Game
 from casino_core.daily import Deal, master_plays, points
 
 from ...shell.time_slicing import TimeSlicer
-from .deal_session import plays_of, replayed
-from .diary import Diary, Entry
+from .deal_session import format_plays, replay
+from .diary import Diary, DiaryEntry
 
-BRIEF = 0.008
-"""Seconds for which it thinks at a time: cards may be moving."""
+SLICE_SECONDS = 0.008
+"""The length of one slice of thinking: short, because cards may be moving."""
 
 
-def unknown(diary: Diary, day: date) -> int | None:
-    """The number of the first deal that was begun and of which the master's points are not known.
+def next_deal_of_master(diary: Diary, day: date) -> int | None:
+    """The number of the deal that the master plays next, from 1; None if nothing is left.
 
-    Those that are over come first: somebody waits for them.
+    It is the first deal that was begun and that the master has not finished. Deals that the player
+    has finished come first, because their results wait for the master.
     """
     entries = list(enumerate(diary.entries(day), 1))
-    for waited_for in (True, False):
+    for over in (True, False):
         for number, entry in entries:
-            if entry.master is None and entry.begun and entry.over is waited_for:
+            if entry.master_points is None and entry.begun and entry.over is over:
                 return number
     return None
 
 
 class Master:
-    """Plays one deal after the other in small steps.
+    """Plays one deal at a time in short slices of thinking.
 
-    `keep` is told of each deal how far the master has come; `failed` of an error.
+    save    receives the deal and an entry with the master's plays and points, after every play
+    failed  receives an exception that ended the thinking
     """
 
     def __init__(
         self,
-        keep: Callable[[Deal, Entry], None],
+        save: Callable[[Deal, DiaryEntry], None],
         failed: Callable[[Exception], None],
     ) -> None:
-        self._keep = keep
+        self._save = save
         self._failed = failed
         self._slicer: TimeSlicer[Game] | None = None
         self.deal: Deal | None = None
 
-    def attend(self, deal: Deal | None, entry: Entry) -> None:
-        """Play this deal on from where the diary has it; None: rest."""
+    def assign(self, deal: Deal | None, entry: DiaryEntry) -> None:
+        """Play a deal on from where its entry says; None stops the master."""
         if deal == self.deal:
             return
         self.stop()
         if deal is not None:
             self.deal = deal
-            games = self._games(_begun(deal, entry))
+            steps = self._steps(_resumed_game(deal, entry))
             self._slicer = TimeSlicer(
-                games, lambda _: None, lambda _: None, failed=self._failed, moment=BRIEF
+                steps, lambda _: None, lambda _: None, failed=self._failed, moment=SLICE_SECONDS
             ).start()
 
     def stop(self) -> None:
-        """Leave it; what was found is kept."""
+        """Stop thinking; the plays that were saved stay."""
         if self._slicer:
             self._slicer.stop()
         self._slicer = self.deal = None
 
-    def _games(self, game: Game) -> Iterator[Game | None]:
-        """The game after each small step; each play is kept as soon as it is made."""
-        made = len(game.steps)
-        for at in master_plays(game):
-            if len(at.steps) > made:
-                made = len(at.steps)
-                self._made(at)
+    def _steps(self, game: Game) -> Iterator[None]:
+        """Play the game in small steps, and save each play as soon as it is made."""
+        plays_made = len(game.steps)
+        for state in master_plays(game):
+            if len(state.steps) > plays_made:
+                plays_made = len(state.steps)
+                self._save_progress(state)
             yield None
 
-    def _made(self, game: Game) -> None:
+    def _save_progress(self, game: Game) -> None:
         deal = self.deal
         if deal is None:
             return
-        over = points(game) if game.position.over else None
-        if over:
+        final_points = points(game) if game.position.over else None
+        if final_points:
             self.stop()
-        self._keep(deal, Entry(master=over, masters=plays_of(game)))
+        self._save(deal, DiaryEntry(master_points=final_points, master_plays=format_plays(game)))
 
 
-def _begun(deal: Deal, entry: Entry) -> Game:
-    """The master's game as far as it was kept; from the start if that cannot be read."""
+def _resumed_game(deal: Deal, entry: DiaryEntry) -> Game:
+    """The master's saved game; the deal from its start if the saved plays cannot be made."""
     try:
-        game = replayed(deal.game(), entry.masters)
+        game = replay(deal.game(), entry.master_plays)
     except CasinoError:
         return deal.game()
     return deal.game() if game.position.over else game

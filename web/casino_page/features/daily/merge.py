@@ -1,37 +1,41 @@
-"""Two tabs at the same Daily-5: what one knows is never lost to the other."""
+"""Merging diaries of two tabs, so that neither tab loses the progress of the other."""
 
 from __future__ import annotations
 
-from .diary import Diary, Entry
+from .diary import Diary, DiaryEntry
 
 
-def merged(here: Diary, there: Diary) -> Diary:
-    """The diary of both: of every deal the entry that has come further.
+def merge_diaries(known: Diary, stored: Diary) -> Diary:
+    """Merge the diary of this tab into the stored one, deal by deal.
 
-    Of two that are equally far, what is `there`, stored already, stays.
+    Of two entries that are equally far, the stored one stays.
     """
-    days = dict(there.days)
-    for day, entries in here.days.items():
-        days[day] = tuple(map(further, there.entries(day), entries))
+    days = dict(stored.days)
+    for day, entries in known.days.items():
+        days[day] = tuple(map(merge_entries, stored.entries(day), entries))
     return Diary(days)
 
 
-def further(first: Entry, second: Entry) -> Entry:
-    """The one that has come further, with the master's points from whichever has them.
+def merge_entries(first: DiaryEntry, second: DiaryEntry) -> DiaryEntry:
+    """The entry that is further, with the game of the master that is further.
 
-    A deal that is over stands before one that is not; among those going on, the one with more
-    plays, or else one that counts. Among equals the first one stays: a deal is played once.
+    A finished deal is further than an unfinished one. Of two unfinished deals the one with more
+    plays is further, or else the one that counts. Of two equal ones the first stays, because a deal
+    is played only once.
     """
     if first == second:
         return first
-    entry = second if _rank(second) > _rank(first) else first
+    entry = second if _progress(second) > _progress(first) else first
     other = first if entry is second else second
-    if entry.master is None and (other.master or len(other.masters) > len(entry.masters)):
-        entry = entry._replace(master=other.master, masters=other.masters)
+    if entry.master_points is None and (
+        other.master_points or len(other.master_plays) > len(entry.master_plays)
+    ):
+        return entry._replace(master_points=other.master_points, master_plays=other.master_plays)
     return entry
 
 
-def _rank(entry: Entry) -> tuple[bool, int, bool]:
+def _progress(entry: DiaryEntry) -> tuple[bool, int, bool]:
+    """The sort key of an entry: the greater one is further."""
     if entry.over:
         return True, 0, False
     return False, len(entry.plays.split()), entry.counts

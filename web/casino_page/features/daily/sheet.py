@@ -11,39 +11,44 @@ from casino_core.i18n import gettext as _
 
 from ...render.markup import button, classes, element, hidden_words, text
 from ...render.sheet import heading
-from .diary import BACK, DAY, Diary, Entry
-from .words import day_words, result_text, short_day, sign, sign_words, streak_words
+from .diary import DAYS_BACK, ONE_DAY, Diary, DiaryEntry
+from .words import day_words, result_sign, result_words, share_text, short_day, streak_words
 
 
-class Look(NamedTuple):
-    """What the sheet shows: a day of the diary, seen today; `at` is the deal on the table."""
+class SheetState(NamedTuple):
+    """The input of the sheet.
+
+    day            the day that is shown
+    address        the address of the page, for the text to share
+    deal_on_table  the number of the deal of this day that is on the table, if one is
+    """
 
     diary: Diary
     day: date
     today: date
     address: str = ""
-    at: int | None = None
+    deal_on_table: int | None = None
 
 
-def daily_sheet(look: Look) -> str:
-    """The whole sheet."""
+def daily_sheet(state: SheetState) -> str:
+    """Render the sheet for one day."""
     body = element(
         "div",
-        element("p", text(_about(look)), class_="about"),
-        _table(look),
-        element("p", text(streak_words(look.diary, look.today)), class_="streak"),
-        _share(look),
-        _other_days(look),
+        element("p", text(_about(state)), class_="about"),
+        _table(state),
+        element("p", text(streak_words(state.diary, state.today)), class_="streak"),
+        _share(state),
+        _other_days(state),
         class_="sheet-body",
     )
-    title = _("Daily-5, {day}").format(day=day_words(look.day))
-    return heading("daily-heading", title) + body + _footer(look)
+    title = _("Daily-5, {day}").format(day=day_words(state.day))
+    return heading("daily-heading", title) + body + _footer(state)
 
 
-def _about(look: Look) -> str:
-    if look.day != look.today:
+def _about(state: SheetState) -> str:
+    if state.day != state.today:
         return _("These deals can still be played, but they no longer count.")
-    if not look.diary.would_count(look.day, look.today):
+    if not state.diary.would_count(state.day, state.today):
         return _(
             "This device’s clock has gone back: deals of a later day were played. "
             "These do not count."
@@ -54,49 +59,50 @@ def _about(look: Look) -> str:
     )
 
 
-def _table(look: Look) -> str:
+def _table(state: SheetState) -> str:
     head = "".join(
         element("th", element("span", text(words)), scope="col")
         for words in (_("You"), _("Master"))
     )
-    rows = "".join(_row(look, *numbered) for numbered in enumerate(look.diary.entries(look.day), 1))
+    rows = "".join(
+        _row(state, *numbered) for numbered in enumerate(state.diary.entries(state.day), 1)
+    )
     return element(
         "table",
         element("caption", text(_("Points of the day")), class_="unseen"),
         element("thead", element("tr", element("td"), head)),
         element("tbody", rows),
-        element("tfoot", _total(look)),
+        element("tfoot", _total(state)),
         class_="points-table daily-table",
     )
 
 
-def _row(look: Look, number: int, entry: Entry) -> str:
+def _row(state: SheetState, number: int, entry: DiaryEntry) -> str:
     name = _("Deal {number}").format(number=number)
-    own = str(entry.points[0]) if entry.points else _state(look, number, entry)
-    known = str(entry.master[0]) if entry.master else "…"
-    master = known if entry.points else ""
-    mark = element("span", sign(entry), class_="sign", aria_hidden="true")
-    words = hidden_words(f" {sign_words(entry)}") if entry.points and entry.master else ""
+    own = str(entry.points[0]) if entry.points else _progress(state, number, entry)
+    master = str(entry.master_points[0]) if entry.master_points else "…"
+    sign = words = ""
+    if entry.points and entry.master_points:
+        sign = element("span", result_sign(entry), class_="sign", aria_hidden="true")
+        words = hidden_words(f" {result_words(entry)}")
     late = element("small", text(_("not counted"))) if entry.over and not entry.counts else ""
     return element(
         "tr",
         element("th", text(name), late, scope="row"),
-        element(
-            "td", element("b", text(own)), mark if entry.master and entry.points else "", words
-        ),
-        element("td", text(master)),
-        class_="next" if number == look.diary.next_number(look.day) else None,
+        element("td", element("b", text(own)), sign, words),
+        element("td", text(master if entry.points else "")),
+        class_="next" if number == state.diary.next_number(state.day) else None,
     )
 
 
-def _state(look: Look, number: int, entry: Entry) -> str:
-    if number != look.diary.next_number(look.day):
+def _progress(state: SheetState, number: int, entry: DiaryEntry) -> str:
+    if number != state.diary.next_number(state.day):
         return ""
     return _("at it") if entry.begun else _("next")
 
 
-def _total(look: Look) -> str:
-    total = look.diary.total(look.day)
+def _total(state: SheetState) -> str:
+    total = state.diary.total(state.day)
     cells = (str(total.own), str(total.master)) if total else ("–", "–")
     return element(
         "tr",
@@ -106,65 +112,64 @@ def _total(look: Look) -> str:
     )
 
 
-def _share(look: Look) -> str:
-    """The text to share, once the day is over and the master has played it."""
-    entries = look.diary.entries(look.day)
+def _share(state: SheetState) -> str:
+    """The text to share, once player and master have finished the day."""
+    entries = state.diary.entries(state.day)
     if not all(entry.over for entry in entries):
         return ""
-    if not all(entry.master for entry in entries):
+    if not all(entry.master_points for entry in entries):
         words = _("The master is still at the cards. Its points appear here as it finds them.")
         return element("p", text(words), class_="about")
-    result = result_text(look.diary, look.day, look.today, look.address)
+    result = share_text(state.diary, state.day, state.today, state.address)
     label = element("label", text(_("Your result, without any card")), for_="share-result")
     copy = button(text(_("Copy")), class_="action", data_action="copy", data_index="result")
     box = element(
         "textarea", text(result), id="share-result", rows=result.count("\n") + 1, readonly=True
     )
-    said = element("p", class_="unseen", role="status", data_region="copied")
-    return element("div", label, copy, box, class_="code") + said
+    copied = element("p", class_="unseen", role="status", data_region="copied")
+    return element("div", label, copy, box, class_="code") + copied
 
 
-def _other_days(look: Look) -> str:
-    days = (look.today - ago * DAY for ago in range(BACK + 1))
-    buttons = "".join(_day(look, day) for day in days)
-    words = element("h3", text(_("Other days")))
-    return element("section", words, element("div", buttons, class_="buttons days"))
+def _other_days(state: SheetState) -> str:
+    days = (state.today - ago * ONE_DAY for ago in range(DAYS_BACK + 1))
+    buttons = "".join(_day_button(state, day) for day in days)
+    title = element("h3", text(_("Other days")))
+    return element("section", title, element("div", buttons, class_="buttons days"))
 
 
-def _day(look: Look, day: date) -> str:
-    over = all(entry.over for entry in look.diary.entries(day))
-    counted = look.diary.counted(day)
-    played = _("counted") if counted else _("played")
-    done = hidden_words(f" {played}") if over else ""
-    name = _("Today") if day == look.today else short_day(day)
+def _day_button(state: SheetState, day: date) -> str:
+    over = all(entry.over for entry in state.diary.entries(day))
+    counted = state.diary.counted(day)
+    result = _("counted") if counted else _("played")
+    name = _("Today") if day == state.today else short_day(day)
     return button(
         text(name),
         element("span", "✓", aria_hidden="true") if over else "",
-        done,
+        hidden_words(f" {result}") if over else "",
         class_=classes("quiet", "bordered", "counted" if counted else None),
         data_action="daily",
         data_index=day.isoformat(),
-        aria_current="date" if day == look.day else None,
+        aria_current="date" if day == state.day else None,
     )
 
 
-def _footer(look: Look) -> str:
-    return element("footer", element("div"), *_buttons(look))
+def _footer(state: SheetState) -> str:
+    return element("footer", element("div"), *_buttons(state))
 
 
-def _buttons(look: Look) -> Iterator[str]:
-    number = look.diary.next_number(look.day)
-    shut = {"class_": "action", "data_action": "close-sheet"}
-    if number is None or number == look.at:
-        yield button(text(_("Back")), **{**shut, "class_": "action main"}, autofocus=True)
+def _buttons(state: SheetState) -> Iterator[str]:
+    number = state.diary.next_number(state.day)
+    close = {"class_": "action", "data_action": "close-sheet"}
+    if number is None or number == state.deal_on_table:
+        yield button(text(_("Back")), **{**close, "class_": "action main"}, autofocus=True)
         return
-    yield button(text(_("Back")), **shut)
-    begun = look.diary.entry(look.day, number).begun
+    yield button(text(_("Back")), **close)
+    begun = state.diary.entry(state.day, number).begun
     words = _("Go on with deal {number}") if begun else _("Play deal {number} of {deals}")
     yield button(
         text(words.format(number=number, deals=DEALS)),
         class_="action main",
         data_action="daily-play",
-        data_index=look.day.isoformat(),
+        data_index=state.day.isoformat(),
         autofocus=True,
     )

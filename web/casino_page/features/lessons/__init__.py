@@ -1,15 +1,16 @@
-"""Lessons as data: a position, a task, and what each play at it deserves.
+"""Lessons as data: a position, a task, and an answer to every play.
 
-`lesson` reads them, `goals` says when a task is done, `judge` what a play deserves, `session` is
-a lesson at the table, `panel` draws what stands above it. Which plays
-are legal, and why others are not, the engine alone says.
+`lesson` defines lessons, `parser` reads them, `goals` decides when a task is done, `judge` answers
+plays, `session` puts a lesson on the table, and `panel` renders the panel above it. The engine
+alone decides which plays are legal, and gives the reasons for a refusal.
 """
 
 from __future__ import annotations
 
 from .goals import Goal
-from .judge import LessonAnswer, Verdict, judge, reply, walk
-from .lesson import Chapter, Lesson, LessonError, parse_chapter
+from .judge import LessonAnswer, LessonVerdict, judge, reply, walk
+from .lesson import Chapter, Lesson, LessonError
+from .parser import parse_chapter
 from .session import LessonSession, lesson_session
 
 __all__ = [
@@ -19,7 +20,7 @@ __all__ = [
     "LessonAnswer",
     "LessonError",
     "LessonSession",
-    "Verdict",
+    "LessonVerdict",
     "judge",
     "lesson_session",
     "parse_chapter",

@@ -1,16 +1,16 @@
-"""What a lesson asks for, and when it is reached.
+"""The goals of lessons, and whether a position reaches them.
 
-A goal is one of
+The kinds of goals, with the meaning of their value:
 
-play         a play of the solution, step by step; the usual one
-capture      at least so many more cards in one's pile, the cards played counted too
-cards        these cards in one's pile
-build        a build of this value on the table that one owns
-unsweepable  nothing that a card the player cannot see could sweep
-points       at least so many points in the round, when it is over
-win          more points in the round than any other side
-call         calling out, and being right (RULES 10)
-refusal      a play that the rules refuse, for this reason: the learner is to see it refused
+play         the plays of the solution, step by step; the default
+capture      the learner captures at least this number of cards, counting the cards played
+cards        the learner's pile holds these cards
+build        the learner owns a build of this value on the table
+unsweepable  no card that the learner cannot see could sweep the table
+points       the learner's side has at least this number of points at the end of the round
+win          the learner's side has more points in the round than any other side
+call         the learner calls out, and is right (RULES 10)
+refusal      the learner tries a play that the rules refuse with this code
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ GoalValue = int | str | bool
 
 
 class Goal(NamedTuple):
-    """A kind of goal from the list above, and its number, text or True."""
+    """A kind of goal with its value; True where the kind needs no value."""
 
     kind: str = "play"
     value: GoalValue = True
 
 
-Test = Callable[[Position, Position, int, GoalValue], bool]
-"""Whether a goal is reached: the position at the start, now, the learner's seat, the value."""
+GoalTest = Callable[[Position, Position, int, GoalValue], bool]
+"""Whether a goal is reached, by the first position, the current one, the seat and the value."""
 
-TYPES: Final[Mapping[str, type]] = {
+VALUE_TYPES: Final[Mapping[str, type]] = {
     "play": bool,
     "capture": int,
     "cards": str,
@@ -45,20 +45,20 @@ TYPES: Final[Mapping[str, type]] = {
     "call": bool,
     "refusal": str,
 }
-"""What each kind of goal is given."""
+"""The type of the value, by kind of goal."""
 
-AT_ROUND_END = frozenset({"points", "win"})
-"""The goals that are decided when the round is over."""
+ROUND_END_GOALS: Final = frozenset({"points", "win"})
+"""The kinds of goals that are decided at the end of the round."""
 
 
-def reached(goal: Goal, start: Position, now: Position, seat: int) -> bool:
-    """Whether the table fulfils a goal; False for those that a play or a call fulfils."""
+def is_reached(goal: Goal, start: Position, now: Position, seat: int) -> bool:
+    """Whether a position reaches a goal; False for kinds that a play or a call reaches."""
     test = _TESTS.get(goal.kind)
     return test is not None and test(start, now, seat, goal.value)
 
 
-def sweepable(position: Position, seat: int) -> bool:
-    """Whether the seat to play could sweep, as far as the player at `seat` can know."""
+def is_sweepable(position: Position, seat: int) -> bool:
+    """Whether the player to move might sweep with a card that `seat` has not seen."""
     if not position.on_table or position.over:
         return False
     unseen = position.view(seat).unseen
@@ -66,10 +66,12 @@ def sweepable(position: Position, seat: int) -> bool:
 
 
 def _sweeps(position: Position, card: int) -> bool:
-    hands = tuple(card if at == position.turn else 0 for at in range(len(position.hands)))
+    """Whether the player to move can sweep, holding only this card."""
+    seats = range(len(position.hands))
+    hands = tuple(card if seat == position.turn else 0 for seat in seats)
+    (played,) = cards_in(card)
     holding = position.replace(hands=hands)
-    (only,) = cards_in(card)
-    return is_legal(holding, sweep_with(only, position))
+    return is_legal(holding, sweep_with(played, position))
 
 
 def _capture(start: Position, now: Position, seat: int, value: GoalValue) -> bool:
@@ -87,7 +89,7 @@ def _build(_start: Position, now: Position, seat: int, value: GoalValue) -> bool
 
 
 def _unsweepable(_start: Position, now: Position, seat: int, _value: GoalValue) -> bool:
-    return not sweepable(now, seat)
+    return not is_sweepable(now, seat)
 
 
 def _points(start: Position, now: Position, seat: int, value: GoalValue) -> bool:
@@ -101,7 +103,7 @@ def _win(start: Position, now: Position, seat: int, _value: GoalValue) -> bool:
     return all(points[own] > other for side, other in enumerate(points) if side != own)
 
 
-_TESTS: Final[Mapping[str, Test]] = {
+_TESTS: Final[Mapping[str, GoalTest]] = {
     "capture": _capture,
     "cards": _cards,
     "build": _build,

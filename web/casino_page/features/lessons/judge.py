@@ -1,4 +1,4 @@
-"""What a play of the learner deserves, and what the others answer to it."""
+"""Judging the plays of the learner, and choosing the replies of the other seats."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ from casino_core.play import PlayKind
 from casino_core.players import PLAYERS
 from casino_core.players.rng import rng_for
 
-from .goals import AT_ROUND_END, reached
+from .goals import ROUND_END_GOALS, is_reached
 from .lesson import CALL, Lesson
 
 OPPONENT = "greedy"
-"""Who plays for the others where a lesson does not say what they play."""
+"""The computer player of the other seats where a lesson gives no reply."""
 
-GOOD = N_("Well done.")
+WELL_DONE = N_("Well done.")
 GO_ON = N_("Good. Go on.")
-OTHER = N_("You may play that, but something else is asked for here.")
-MISSED = N_("That was not enough. Start again, or take the hint.")
+NOT_THE_TASK = N_("You may play that, but something else is asked for here.")
+GOAL_MISSED = N_("That was not enough. Start again, or take the hint.")
 
 
 class LessonAnswer(StrEnum):
-    """What becomes of a play.
+    """The answer to a play.
 
-    refused  the rules do not allow it
-    wrong    it is legal, but not made: it is not what the lesson asks for
-    on       it is made, and more is to come
-    done     it is made, and the lesson is over
-    missed   it is made, the lesson is over, and the goal was not reached
+    refused  the play is illegal
+    wrong    the play is legal, but it misses the task and is not made
+    on       the play is made, and the lesson continues
+    done     the play is made, and the goal is reached
+    missed   the play is made, and the lesson is over without its goal
     """
 
     REFUSED = "refused"
@@ -59,128 +59,135 @@ class LessonAnswer(StrEnum):
         return self in (LessonAnswer.ON, LessonAnswer.DONE, LessonAnswer.MISSED)
 
 
-class Verdict(NamedTuple):
-    """The answer to a play, and the words for it."""
+class LessonVerdict(NamedTuple):
+    """The answer to a play or a call, with a sentence for the learner."""
 
     answer: LessonAnswer
     words: str
 
 
-def judge(lesson: Lesson, position: Position, turn: int, play: Play, made: int = 0) -> Verdict:
-    """What the learner's play at a position deserves.
+def judge(
+    lesson: Lesson, position: Position, turn: int, play: Play, replies_made: int = 0
+) -> LessonVerdict:
+    """Judge a play of the learner.
 
-    `turn` counts the learner's plays before, `made` those of the others.
+    `turn` is the number of plays that the learner made before, `replies_made` that of the others.
     """
     refusal = why_not(position, play)
     if refusal:
         words = refusal_sentence(position, refusal)
         wanted = lesson.goal.kind == "refusal" and _is_solution(lesson, position, turn, play)
-        return Verdict(LessonAnswer.DONE, words) if wanted else Verdict(LessonAnswer.REFUSED, words)
-    listed = _listed(lesson, position, play)
+        return LessonVerdict(LessonAnswer.DONE if wanted else LessonAnswer.REFUSED, words)
+    answer = _text_for_wrong(lesson, position, play)
     if lesson.goal.kind == "play":
         if not _is_solution(lesson, position, turn, play):
-            return Verdict(LessonAnswer.WRONG, listed or _(OTHER))
+            return _wrong(answer)
         last = turn + 1 == len(lesson.solution)
-        return _done(lesson) if last else Verdict(LessonAnswer.ON, _(GO_ON))
+        return _done(lesson) if last else LessonVerdict(LessonAnswer.ON, _(GO_ON))
     if lesson.goal.kind in ("call", "refusal"):
-        return Verdict(LessonAnswer.WRONG, listed or _(OTHER))
-    return _towards(lesson, position, turn, play, made)
+        return _wrong(answer)
+    return _judge_result(lesson, position, turn, play, replies_made)
 
 
-def judge_call(lesson: Lesson, position: Position) -> Verdict:
-    """What calling out deserves (RULES 10)."""
+def judge_call(lesson: Lesson, position: Position) -> LessonVerdict:
+    """Judge the learner's call (RULES 10)."""
     if not may_call(position):
-        return Verdict(LessonAnswer.REFUSED, _("There is no calling out in these rules."))
+        return LessonVerdict(LessonAnswer.REFUSED, _("There is no calling out in these rules."))
     if call_out(position).winner != position.side:
-        return Verdict(
-            LessonAnswer.WRONG, _("Too early: your certain points do not reach the target yet.")
-        )
-    return _done(lesson) if lesson.goal.kind == "call" else Verdict(LessonAnswer.WRONG, _(OTHER))
+        return _wrong(_("Too early: your certain points do not reach the target yet."))
+    return _done(lesson) if lesson.goal.kind == "call" else _wrong()
 
 
-def reply(lesson: Lesson, position: Position, made: int) -> Play:
-    """What the seat to play answers; `made` counts the plays of the others so far.
+def reply(lesson: Lesson, position: Position, replies_made: int) -> Play:
+    """Choose the reply of the seat to play; `replies_made` is the number of earlier replies.
 
-    It is what the lesson says, if that can be played now.
+    It is the reply of the lesson if that is legal, else the choice of the computer player.
     """
-    if made < len(lesson.replies):
-        for play in _readable(lesson.replies[made], position):
+    if replies_made < len(lesson.replies):
+        for play in _parse_if_possible(lesson.replies[replies_made], position):
             if is_legal(position, play):
                 return play
     view = position.view(position.turn)
     return PLAYERS[OPPONENT].play(view, rng_for(view))
 
 
-def walk(lesson: Lesson, plays: Sequence[str]) -> Iterator[tuple[Position, str, Verdict]]:
-    """Play a lesson through: each of the learner's plays, where it is made, and its verdict.
+def walk(lesson: Lesson, plays: Sequence[str]) -> Iterator[tuple[Position, str, LessonVerdict]]:
+    """Play a lesson: yields each play of the learner with its position and its verdict.
 
-    It ends with the first play that is not made, and when the lesson is over.
+    It ends with the first play that is not made, or when the lesson is over.
     """
-    position, replies = lesson.position, 0
+    position, replies_made = lesson.position, 0
     for turn, text in enumerate(plays):
         if text == CALL:
             yield position, text, judge_call(lesson, position)
             return
         play = parse_play(text, position)
-        verdict = judge(lesson, position, turn, play, replies)
+        verdict = judge(lesson, position, turn, play, replies_made)
         yield position, text, verdict
         if verdict.answer is not LessonAnswer.ON:
             return
-        position, replies = _answered(lesson, apply(position, play).after, replies)
+        after = apply(position, play).after
+        position, replies_made = _make_replies(lesson, after, replies_made)
 
 
-def _towards(lesson: Lesson, position: Position, turn: int, play: Play, made: int) -> Verdict:
-    """The verdict where what counts is the table after the play."""
+def _judge_result(
+    lesson: Lesson, position: Position, turn: int, play: Play, replies_made: int
+) -> LessonVerdict:
+    """Judge a play by the position after it, or after the round."""
     goal, after = lesson.goal, apply(position, play).after
-    at_end = goal.kind in AT_ROUND_END
-    if at_end and not after.hands[lesson.seat]:
-        # The learner has played the last card.
-        after, _replies = _answered(lesson, after, made)
-    if reached(goal, lesson.position, after, lesson.seat):
+    at_round_end = goal.kind in ROUND_END_GOALS
+    if at_round_end and not after.hands[lesson.seat]:
+        # The learner has played the last card: the others play theirs.
+        after, _replies_made = _make_replies(lesson, after, replies_made)
+    if is_reached(goal, lesson.position, after, lesson.seat):
         return _done(lesson)
-    listed = _listed(lesson, position, play)
-    last = after.over if at_end else turn + 1 == len(lesson.solution)
-    if listed or (last and not turn):
-        # The only play of a lesson is as good as taken back: another one can be tried.
-        return Verdict(LessonAnswer.WRONG, listed or _(OTHER))
-    return Verdict(LessonAnswer.MISSED, _(MISSED)) if last else Verdict(LessonAnswer.ON, _(GO_ON))
+    answer = _text_for_wrong(lesson, position, play)
+    last = after.over if at_round_end else turn + 1 == len(lesson.solution)
+    if answer or (last and not turn):
+        # In a lesson of one play the learner may try another one.
+        return _wrong(answer)
+    if last:
+        return LessonVerdict(LessonAnswer.MISSED, _(GOAL_MISSED))
+    return LessonVerdict(LessonAnswer.ON, _(GO_ON))
 
 
-def _answered(lesson: Lesson, position: Position, made: int) -> tuple[Position, int]:
-    """The position when the learner's turn comes, or the round is over, and the plays made."""
+def _make_replies(lesson: Lesson, position: Position, replies_made: int) -> tuple[Position, int]:
+    """Make replies up to the learner's turn or the end of the round; counts all replies made."""
     while not position.over and position.turn != lesson.seat:
-        position = apply(position, reply(lesson, position, made)).after
-        made += 1
-    return position, made
+        position = apply(position, reply(lesson, position, replies_made)).after
+        replies_made += 1
+    return position, replies_made
 
 
-def _done(lesson: Lesson) -> Verdict:
-    return Verdict(LessonAnswer.DONE, lesson.done or _(GOOD))
+def _done(lesson: Lesson) -> LessonVerdict:
+    return LessonVerdict(LessonAnswer.DONE, lesson.done or _(WELL_DONE))
+
+
+def _wrong(answer: str | None = None) -> LessonVerdict:
+    return LessonVerdict(LessonAnswer.WRONG, answer or _(NOT_THE_TASK))
 
 
 def _is_solution(lesson: Lesson, position: Position, turn: int, play: Play) -> bool:
     step = lesson.solution[turn] if turn < len(lesson.solution) else ()
-    return any(play in _readable(text, position) for text in step)
+    return any(play in _parse_if_possible(text, position) for text in step)
 
 
-def _readable(text: str, position: Position) -> list[Play]:
-    """The play that a text names; none if it names a build that does not lie there now."""
+def _parse_if_possible(text: str, position: Position) -> list[Play]:
+    """The play of a text as a list; an empty one if its piles are not on the table."""
     try:
         return [parse_play(text, position)]
     except NotationError:
         return []
 
 
-def _listed(lesson: Lesson, position: Position, play: Play) -> str | None:
-    """What a lesson says of a play: by itself, by its kind, or of all others."""
-    text = format_play(play, position)
-    return next(
-        (lesson.wrong[key] for key in (text, kind_of(play), "else") if key in lesson.wrong), None
-    )
+def _text_for_wrong(lesson: Lesson, position: Position, play: Play) -> str | None:
+    """The lesson's answer to a wrong play: to this play, to its kind, or to all others."""
+    keys = (format_play(play, position), play_kind_name(play), "else")
+    return next((lesson.wrong[key] for key in keys if key in lesson.wrong), None)
 
 
-def kind_of(play: Play) -> str:
-    """The kind of a play as lessons name it."""
+def play_kind_name(play: Play) -> str:
+    """The name of a play's kind in lessons: trail, capture, build, raise or add."""
     if play.kind is not PlayKind.BUILD:
         return play.kind.value
     return "raise" if play.raised else "add" if play.added_to else "build"

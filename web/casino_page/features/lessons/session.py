@@ -1,4 +1,4 @@
-"""A lesson at the table: a session whose plays are judged, and whose others have their lines."""
+"""The session of a lesson, which judges the learner's plays and makes the lesson's replies."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from ...game.scene import Phase, Scene
 from ...game.seats import USUAL_LEVEL, SeatedPlayer, names_of
 from ...game.session import Session
 from ...shell.commands import command
-from .goals import AT_ROUND_END
-from .judge import LessonAnswer, Verdict, judge, judge_call, reply
-from .lesson import CALL, Chapter, Lesson, LessonError, parse_chapter
-from .panel import Stand, panel
+from .goals import ROUND_END_GOALS
+from .judge import LessonAnswer, LessonVerdict, judge, judge_call, reply
+from .lesson import CALL, Chapter, Lesson, LessonError
+from .panel import PanelState, panel
+from .parser import parse_chapter
 
-LEFT = N_("You have gone another way: start again to be shown the solution.")
-OVER = N_("This lesson is over: go on, or start it again.")
+OFF_THE_SOLUTION = N_("You have gone another way: start again to be shown the solution.")
+LESSON_OVER = N_("This lesson is over: go on, or start it again.")
 
 
 def lesson_session(identifier: str, text: str) -> LessonSession:
-    """The lesson `chapter/number` of a chapter, whose source is JSON. Raises `NotationError`."""
+    """Begin the lesson `chapter/number`, given its chapter as JSON. Raises `NotationError`."""
     name, _, number = identifier.partition("/")
     try:
         chapter = parse_chapter(name, json.loads(text))
@@ -40,29 +41,27 @@ def lesson_session(identifier: str, text: str) -> LessonSession:
 class LessonSession(Session):
     """The lessons of a chapter, one at a time.
 
-    finished  whether the lesson is over: it was solved, or its last play was not enough
-    solved    whether its goal was reached
-    mistakes  how many plays were refused, or legal and not made
+    mistakes  the number of plays and calls that were not made
     """
 
     hints = False
-    """A lesson has its own."""
+    """A lesson has a hint of its own."""
     may_undo = False
-    """It can be begun again."""
+    """The learner can start again instead."""
 
     def __init__(self, chapter: Chapter, number: int = 1) -> None:
-        """Begin with a lesson, counted from 1."""
+        """Begin with a lesson, by its number from 1."""
         self.chapter = chapter
         self._open(number)
 
     def _open(self, number: int) -> None:
-        """Put a lesson on the table from its beginning."""
+        """Begin a lesson of the chapter, by its number from 1."""
         self.lesson: Lesson = self.chapter.lessons[number - 1]
-        self.verdict: Verdict | None = None
+        self.verdict: LessonVerdict | None = None
         self.mistakes = 0
         self.hinted = False
-        self._turn = 0
-        self._replies = 0
+        self._plays_made = 0
+        self._replies_made = 0
         position = self.lesson.position
         seated_players = tuple(
             SeatedPlayer() if seat == position.turn else SeatedPlayer(USUAL_LEVEL)
@@ -71,11 +70,11 @@ class LessonSession(Session):
         game = Game.from_position(position, self.lesson.id, names_of(seated_players))
         super().__init__(game, seated_players)
 
-    # What the lesson is at
+    # Progress
 
     @property
     def finished(self) -> bool:
-        """Whether no more plays are expected."""
+        """Whether the lesson is over, with its goal reached or missed."""
         return self.verdict is not None and self.verdict.answer in (
             LessonAnswer.DONE,
             LessonAnswer.MISSED,
@@ -88,22 +87,22 @@ class LessonSession(Session):
 
     @property
     def computer_to_play(self) -> bool:
-        """Whether one of the others is to play now: not after the lesson, but to its last card."""
-        to_the_end = self.lesson.goal.kind in AT_ROUND_END
-        return (to_the_end or not self.finished) and super().computer_to_play
+        """Whether another seat is to play, in the lesson or up to the end of a scored round."""
+        at_round_end = self.lesson.goal.kind in ROUND_END_GOALS
+        return (at_round_end or not self.finished) and super().computer_to_play
 
     @property
     def my_turn(self) -> bool:
-        """Whether the learner can play now."""
+        """Whether the learner is to play."""
         return not self.finished and super().my_turn
 
     @property
     def touched(self) -> bool:
-        """A lesson can always be begun again: nothing is lost with it."""
+        """Always false: a lesson can be started again, so nothing is lost with it."""
         return False
 
     def result(self) -> dict[str, object] | None:
-        """What is told to the page around once the lesson is solved."""
+        """The message to the host page once the lesson is solved; None before."""
         if not self.solved:
             return None
         return {"lesson": self.lesson.id, "solved": True, "mistakes": self.mistakes}
@@ -119,48 +118,48 @@ class LessonSession(Session):
 
     @command("lesson-show", "lesson-try")
     def show(self) -> None:
-        """Choose the card and the piles of the solution; try what is to be refused; ask to call."""
+        """Choose the play of the solution, try it if it is to be refused, or ask to call."""
         self._begin()
         if self.lesson.goal.kind == "call":
             self.ask_to_call()
             return
-        play = self._wanted()
+        play = self._solution_play()
         if not self.my_turn:
             return
         if play and self.lesson.goal.kind == "refusal":
             self._make(play)
         elif play is None or not is_legal(self.view, play):
-            self.refusal = _(LEFT)
+            self.refusal = _(OFF_THE_SOLUTION)
         else:
             self.choice = Choice(play.card, play.loose, play.builds)
 
     @command("lesson-again")
-    def again(self) -> None:
-        """Begin the lesson again."""
+    def restart(self) -> None:
+        """Start the lesson again; the mistakes stay counted."""
         mistakes = self.mistakes
         self._open(self.lesson.number)
         self.mistakes = mistakes
 
     @command("lesson-next")
-    def following(self) -> None:
+    def next_lesson(self) -> None:
         """Go on to the next lesson of the chapter."""
         if self.lesson.number < len(self.chapter.lessons):
             self._open(self.lesson.number + 1)
 
     def next_round(self) -> None:
-        """There is no round after that of a lesson."""
+        """Do nothing: a lesson has only one round."""
 
     def call_out(self) -> None:
-        """The learner claims to have reached the target (RULES 10)."""
+        """Judge the learner's call (RULES 10)."""
         self._begin()
-        self._take(judge_call(self.lesson, self.game.position))
+        self._apply_verdict(judge_call(self.lesson, self.game.position))
 
-    # The others
+    # The other seats
 
     def think_step(self) -> bool:
-        """Show what the lesson has the seat to play answer."""
-        play = reply(self.lesson, self.game.position, self._replies)
-        self._replies += 1
+        """Show the reply of the seat to play; always finished in one step."""
+        play = reply(self.lesson, self.game.position, self._replies_made)
+        self._replies_made += 1
         self._show(play)
         return True
 
@@ -168,32 +167,32 @@ class LessonSession(Session):
 
     def decorate(self, scene: Scene) -> Scene:
         """Return a scene with the panel of the lesson, and with its end as the status line."""
-        scene = scene._replace(kind=scene.kind._replace(panel=panel(self._stand())))
+        scene = scene._replace(kind=scene.kind._replace(panel=panel(self._panel_state())))
         if scene.history.look_back or not self.finished:
             return scene
         return scene._replace(status=_("Solved.") if self.solved else _("Not this time."))
 
-    def _stand(self) -> Stand:
-        wanted = self._wanted()
-        tried = self.lesson.goal.kind == "refusal" and wanted is not None
-        return Stand(
+    def _panel_state(self) -> PanelState:
+        play = self._solution_play()
+        to_be_refused = self.lesson.goal.kind == "refusal"
+        return PanelState(
             lesson=self.lesson,
             chapter=self.chapter,
             verdict=self.verdict,
             hinted=self.hinted,
-            begun=self._turn > 0,
-            to_try=play_label(wanted, self.view) if tried and wanted else None,
+            begun=self._plays_made > 0,
+            to_try=play_label(play, self.view) if to_be_refused and play else None,
         )
 
     # Helpers
 
     def _make(self, play: Play) -> bool:
-        """Make the learner's play if it is what the lesson asks for, or say why not."""
-        verdict = judge(self.lesson, self.game.position, self._turn, play, self._replies)
-        return self._take(verdict, play)
+        """Judge the learner's play, and make it if the verdict allows."""
+        verdict = judge(self.lesson, self.game.position, self._plays_made, play, self._replies_made)
+        return self._apply_verdict(verdict, play)
 
-    def _take(self, verdict: Verdict, play: Play | None = None) -> bool:
-        """Do what a verdict says."""
+    def _apply_verdict(self, verdict: LessonVerdict, play: Play | None = None) -> bool:
+        """Show a verdict on a play or a call; returns whether it was accepted."""
         self.verdict = verdict
         if verdict.answer is LessonAnswer.REFUSED:
             elsewhere = legal_elsewhere(self.view, play) if play else ""
@@ -205,20 +204,20 @@ class LessonSession(Session):
             return False
         self.choice = Choice()
         if play and self.lesson.goal.kind != "refusal":
-            self._turn += 1
+            self._plays_made += 1
             self._step(play)
         return True
 
     def _refuse_out_of_turn(self) -> bool:
         if self.finished and self.phase is Phase.PLAY:
-            self.refusal = _(OVER)
+            self.refusal = _(LESSON_OVER)
             return True
         return super()._refuse_out_of_turn()
 
-    def _wanted(self) -> Play | None:
-        """The next play of the solution, None if there is none that can be made here."""
+    def _solution_play(self) -> Play | None:
+        """The next play of the solution; None if it is a call or cannot be read here."""
         steps = self.lesson.solution
-        text = steps[self._turn][0] if self._turn < len(steps) else CALL
+        text = steps[self._plays_made][0] if self._plays_made < len(steps) else CALL
         try:
             return None if text == CALL else parse_play(text, self.game.position)
         except NotationError:

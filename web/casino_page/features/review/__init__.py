@@ -1,1 +1,1 @@
-"""Stepping through a game, its record, and games that are brought to the page."""
+"""The review of a finished game, its record, and games loaded from texts."""

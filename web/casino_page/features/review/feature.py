@@ -1,4 +1,4 @@
-"""What can be done with a game: step through it, its record, and the same deal again."""
+"""Reviewing a game, playing it again, and writing and loading records."""
 
 from __future__ import annotations
 
@@ -11,56 +11,60 @@ from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.page_update import PageUpdate
-from .import_game import Loaded, from_position, from_the_deal, load, with_seed
+from .derived_games import begun_at, continued, dealt_again
+from .game_review import GameReview
+from .imported_game import ImportedGame, parse_imported_game
 from .record_sheet import record_sheet
 from .sheet import review_sheet
-from .walkthrough import Walkthrough
 
 
 class Review(Feature):
-    """Steps through games with open hands, and writes and reads their records."""
+    """Steps through finished games with open hands, and writes and loads records."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self._review: Walkthrough | None = None
+        self._review: GameReview | None = None
         self._seated_players: tuple[SeatedPlayer, ...] = ()
-        self._brought = ""
+        self._pasted_text = ""
 
     # Stepping through
 
     @command("review")
-    def _step_through(self) -> None:
+    def _review_own_game(self) -> None:
         session = self.context.session
         if session.phase is not Phase.GAME_OVER:
             session.refuse(_("The hands are opened when the game is over."))
             return
-        self._show(Walkthrough.of(session.game, session.names), session.seated_players)
+        self._show(GameReview.from_game(session.game, session.names), session.seated_players)
 
-    def _show(self, review: Walkthrough, seated_players: tuple[SeatedPlayer, ...]) -> None:
+    def _show(self, review: GameReview, seated_players: tuple[SeatedPlayer, ...]) -> None:
         self._review, self._seated_players = review, seated_players
         self.context.page.open_sheet("review", self._sheet(review))
 
     @text_command("replay")
     def _go_to(self, text: str) -> None:
+        """Go to the position after a number of plays."""
         if self._review:
             self._review = self._review.at(int(text))
             self.context.fill("review", self._sheet(self._review))
 
     @text_command("slide")
     def _slide_to(self, field: str) -> None:
+        """Go to the position of the slider; the text is its form field."""
         self._go_to(field.partition("=")[2])
 
     @text_command("replay-by")
     def _go_by(self, text: str) -> None:
+        """Go on by a number of plays, or back by a negative one."""
         if self._review:
-            self._go_to(str(self._review.place + int(text)))
+            self._go_to(str(self._review.play_index + int(text)))
 
-    def _sheet(self, review: Walkthrough) -> str:
-        return review_sheet(review, may_play=self._free)
+    def _sheet(self, review: GameReview) -> str:
+        return review_sheet(review, may_play=self._table_is_free)
 
     @property
-    def _free(self) -> bool:
-        """Whether no other game would be lost for one that is put on the table."""
+    def _table_is_free(self) -> bool:
+        """Whether another game can be put on the table without losing one."""
         return not (self.context.current_game.visited or self.context.session.touched)
 
     # Playing again
@@ -68,18 +72,19 @@ class Review(Feature):
     @command("play-from")
     def _play_from_here(self) -> None:
         review = self._review
-        if review and self._free:
+        if review and self._table_is_free:
             seed = self.context.current_game.draw_seed()
-            game = from_position(review.game, review.place, seed, self._seated_players)
-            self._put(game, self._seated_players)
+            game = begun_at(review.game, review.play_index, seed, self._seated_players)
+            self._put_on_table(game, self._seated_players)
 
     @command("same-deal")
-    def _same_deal(self) -> None:
+    def _deal_again(self) -> None:
         session = self.context.session
         if session.phase is Phase.GAME_OVER and not self.context.current_game.visited:
-            self._put(from_the_deal(session.game, session.seated_players), session.seated_players)
+            game = dealt_again(session.game, session.seated_players)
+            self._put_on_table(game, session.seated_players)
 
-    def _put(self, game: Game, seated_players: tuple[SeatedPlayer, ...]) -> None:
+    def _put_on_table(self, game: Game, seated_players: tuple[SeatedPlayer, ...]) -> None:
         self.context.app.stop_thinking()
         self.context.current_game.put(game, seated_players)
         self.context.page.close_sheets()
@@ -87,59 +92,60 @@ class Review(Feature):
     # The record
 
     @command("record")
-    def _open(self) -> None:
+    def _open_record(self) -> None:
         session = self.context.session
         session.clear()
-        self._brought = ""
+        self._pasted_text = ""
         running = session.phase is not Phase.GAME_OVER
         record = format_record(session.game, sealed=running)
-        saves = running and not self.context.current_game.visited
-        sheet = record_sheet(record, running=running, saves=saves, gives_up=session.touched)
+        can_save = running and not self.context.current_game.visited
+        sheet = record_sheet(
+            record, running=running, can_save=can_save, replaces_game=session.touched
+        )
         self.context.page.open_sheet("record", sheet)
 
     @command("save-game")
-    def _save(self) -> None:
-        """Offer the running game as a file, packed, so that it can go on elsewhere."""
+    def _save_game(self) -> None:
+        """Offer the running game as a file, from which it can go on elsewhere."""
         self.context.page.download(
             "casino-saved-game.txt", self.context.current_game.text_to_store()
         )
 
     @text_command("bring")
-    def _bring(self, text: str) -> None:
-        """What is in the box, or that a file was chosen: the field, `=` and its text."""
-        name, _, brought = text.partition("=")
+    def _bring(self, field: str) -> None:
+        """Note the pasted text, or read the chosen file; the text is a form field."""
+        name, _, text = field.partition("=")
         if name == "file":
             self.context.page.read_file("brought-file", "bring-file")
         else:
-            self._brought = brought
+            self._pasted_text = text
 
     @command("load")
-    def _load_brought(self) -> None:
-        self._load(self._brought)
+    def _load_pasted_text(self) -> None:
+        self._load(self._pasted_text)
 
     @text_command("bring-file")
     def _load(self, text: str) -> None:
-        """Step through a game that is over; go on with any other one."""
+        """Read a game and take it; report why if that cannot be done."""
         try:
-            found = load(text)
+            imported = parse_imported_game(text)
         except CasinoError as error:
-            self._tell(error_message(error))
+            self._report(error_message(error))
             return
-        if self.context.current_game.visited and not found.game.over:
-            self._tell(_("Leave this deal first: the game would take its place."))
+        if self.context.current_game.visited and not imported.game.over:
+            self._report(_("Leave this deal first: the game would take its place."))
         else:
-            self._take(found)
+            self._take(imported)
 
-    def _tell(self, problem: str) -> None:
+    def _report(self, problem: str) -> None:
         self.context.page.show(PageUpdate(words={"record-problem": problem}))
 
-    def _take(self, found: Loaded) -> None:
-        game, seated_players = found
+    def _take(self, imported: ImportedGame) -> None:
+        """Review a finished game; put an unfinished one on the table."""
+        game, seated_players = imported
         if game.over:
             self.context.page.close_sheets()
-            self._show(Walkthrough.of(game, game.names), seated_players)
+            self._show(GameReview.from_game(game, game.names), seated_players)
         else:
-            self._put(
-                with_seed(game, self.context.current_game.draw_seed(), seated_players),
-                seated_players,
-            )
+            seed = self.context.current_game.draw_seed()
+            self._put_on_table(continued(game, seed, seated_players), seated_players)

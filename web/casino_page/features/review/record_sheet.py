@@ -1,4 +1,4 @@
-"""The sheet with the record of the game, on which another one can be loaded."""
+"""The sheet with the record of the game, and a form to load another game."""
 
 from __future__ import annotations
 
@@ -8,26 +8,27 @@ from ...render.markup import button, element, hidden_words, text
 from ...render.sheet import foot, heading
 
 
-def record_sheet(record: str, *, running: bool, saves: bool, gives_up: bool) -> str:
-    """The whole sheet.
+def record_sheet(record: str, *, running: bool, can_save: bool, replaces_game: bool) -> str:
+    """Render the sheet.
 
-    `saves` offers a running game as a file; `gives_up` tells that a game which is loaded takes the
-    place of the present one.
+    running        whether the game of the record is still running
+    can_save       whether it can be saved as a file
+    replaces_game  whether a loaded game would replace a game in progress
     """
     body = element(
         "div",
-        element("section", *_written(record, running=running, saves=saves), class_="codes"),
-        element("section", *_reading(gives_up=gives_up), class_="codes"),
+        _record_section(record, running=running, can_save=can_save),
+        _load_section(replaces_game=replaces_game),
         class_="sheet-body columns",
     )
-    done = element("p", class_="unseen", role="status", data_region="copied")
-    end = foot(element("div", done), focused=False)
+    copied = element("p", class_="unseen", role="status", data_region="copied")
+    end = foot(element("div", copied), focused=False)
     return heading("record-heading", _("Record")) + body + end
 
 
-def _written(record: str, *, running: bool, saves: bool) -> tuple[str, ...]:
-    whole = _("The whole game, from which it can be replayed and checked.")
-    known = _(
+def _record_section(record: str, *, running: bool, can_save: bool) -> str:
+    about_finished = _("The whole game, from which it can be replayed and checked.")
+    about_running = _(
         "What everybody at the table knows. The cards are in it when the game is over; "
         "until then it cannot be replayed."
     )
@@ -54,18 +55,20 @@ def _written(record: str, *, running: bool, saves: bool) -> tuple[str, ...]:
         data_index="record",
     )
     download = button(_("Download"), class_="action", data_action="download-record")
-    return (
+    return element(
+        "section",
         element("h3", text(_("This game")), id="this-game"),
-        element("p", text(known if running else whole), class_="about"),
+        element("p", text(about_running if running else about_finished), class_="about"),
         element("p", copy, download, class_="buttons"),
         element("div", box, class_="code"),
-        save if saves else "",
+        save if can_save else "",
+        class_="codes",
     )
 
 
-def _reading(*, gives_up: bool) -> tuple[str, ...]:
-    over = _("A game that is over is shown step by step; any other one goes on at this table.")
-    lost = _("It then takes the place of the present game.")
+def _load_section(*, replaces_game: bool) -> str:
+    about = _("A game that is over is shown step by step; any other one goes on at this table.")
+    replaced = _("It then takes the place of the present game.")
     box = element(
         "textarea",
         id="brought",
@@ -103,8 +106,10 @@ def _reading(*, gives_up: bool) -> tuple[str, ...]:
         data_fill="bring",
         data_send="load",
     )
-    return (
+    return element(
+        "section",
         element("h3", text(_("Load a game"))),
-        element("p", text(f"{over} {lost}" if gives_up else over), class_="about"),
+        element("p", text(f"{about} {replaced}" if replaces_game else about), class_="about"),
         form,
+        class_="codes",
     )

@@ -1,1 +1,1 @@
-"""Statistics: what is counted of the games played here, per rule set and level, and its plots."""
+"""The statistics of the games played here, by rules and level, and their plots."""

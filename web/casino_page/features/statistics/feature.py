@@ -1,54 +1,61 @@
-"""The statistics: counted when a round is over, shown on a sheet."""
+"""The statistics: counts games when a round is over, and shows the totals on a sheet."""
 
 from __future__ import annotations
 
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
-from .book import STATISTICS_KEY, Book, TableKind, book_content, book_of, table_kind_of
+from .game_statistics import (
+    STATISTICS_KEY,
+    GameStatistics,
+    TableKind,
+    parse_statistics,
+    statistics_content,
+    table_kind_of,
+)
 
 
 class Statistics(Feature):
-    """Counts games and shows what was counted."""
+    """Counts games, and shows the totals of one kind of table at a time."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self._book = Book()
-        self._chosen: TableKind | None = None
+        self._statistics = GameStatistics()
+        self._kind: TableKind | None = None
 
-    def _read(self) -> Book:
-        """What is stored; another tab may have counted, too."""
+    def _load(self) -> GameStatistics:
+        """Load the stored statistics, which another tab may have changed."""
         store = self.context.store
-        known = Book() if store.erased(STATISTICS_KEY) else self._book
-        self._book = store.load(STATISTICS_KEY, book_of) or known
-        return self._book
+        known = GameStatistics() if store.erased(STATISTICS_KEY) else self._statistics
+        self._statistics = store.load(STATISTICS_KEY, parse_statistics) or known
+        return self._statistics
 
     @command("count-game", unasked=True)
     def _count(self) -> None:
-        """Count what is new of the game on the table, unless that belongs elsewhere."""
+        """Count the game on the table, but not a deal of Daily-5."""
         if self.context.current_game.visited:
             return
-        session, book = self.context.session, self._read()
-        self._book = book.with_game(session.game, session.seated_players)
-        if self._book is not book:
-            self.context.store.save(STATISTICS_KEY, book_content(self._book))
+        session, before = self.context.session, self._load()
+        self._statistics = before.with_game(session.game, session.seated_players)
+        if self._statistics is not before:
+            self.context.store.save(STATISTICS_KEY, statistics_content(self._statistics))
 
     @command("statistics")
     def _open(self) -> None:
-        session, book = self.context.session, self._read()
-        here = table_kind_of(session.game, session.seated_players)
-        first = next(iter(book.all_totals), None)
-        self._chosen = here if here in book.all_totals else first
+        """Open the sheet for the kind of table in use, or else for the first one."""
+        session, totals_by_kind = self.context.session, self._load().totals_by_kind
+        current = table_kind_of(session.game, session.seated_players)
+        self._kind = current if current in totals_by_kind else next(iter(totals_by_kind), None)
         self.context.page.close_sheets()
         self.context.page.open_sheet("statistics", self._sheet())
 
     @text_command("statistics-of")
     def _choose(self, text: str) -> None:
-        """The kind of table that is to be shown, by its number."""
-        self._chosen = list(self._book.all_totals)[int(text.partition("=")[2])]
+        """Show another kind of table; the text is a form field with its number, from 0."""
+        self._kind = list(self._statistics.totals_by_kind)[int(text.partition("=")[2])]
         self.context.fill("statistics", self._sheet())
 
     def _sheet(self) -> str:
         from .sheet import statistics_sheet
 
-        return statistics_sheet(self._book, self._chosen)
+        return statistics_sheet(self._statistics, self._kind)

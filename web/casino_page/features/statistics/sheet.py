@@ -12,19 +12,20 @@ from casino_core.players import PLAYERS
 from ...render.markup import button, element, text
 from ...render.sheet import foot, heading
 from ...render.summary import ITEM_NAMES
-from .book import Book, TableKind
-from .plots import Bars, bars_plot, columns_plot, number_text, share_plot
-from .totals import Totals, share_range
+from .confidence import wilson_interval
+from .game_statistics import GameStatistics, TableKind
+from .plots import BarPair, bars_plot, columns_plot, format_number, share_plot
+from .totals import Totals
 
 
-def statistics_sheet(book: Book, chosen: TableKind | None) -> str:
-    """The whole sheet, for the kind of table that is chosen."""
-    totals = book.all_totals.get(chosen) if chosen else None
-    if chosen is None or totals is None:
+def statistics_sheet(statistics: GameStatistics, kind: TableKind | None) -> str:
+    """Render the sheet for one kind of table; None if nothing was counted."""
+    totals = statistics.totals_by_kind.get(kind) if kind else None
+    if kind is None or totals is None:
         words = _("Nothing has been counted yet. Rounds count here as soon as they are over.")
         parts = element("p", text(words))
     else:
-        parts = _choice(list(book.all_totals), chosen) + _shown(chosen, totals)
+        parts = _kind_field(list(statistics.totals_by_kind), kind) + _sections(kind, totals)
     body = element("div", parts, class_="sheet-body statistics")
     stored = button(
         text(_("Everything stored …")), class_="action", data_action="stored", data_key="stored"
@@ -34,7 +35,7 @@ def statistics_sheet(book: Book, chosen: TableKind | None) -> str:
     return heading("statistics-heading", _("Statistics")) + form
 
 
-def _choice(kinds: Sequence[TableKind], chosen: TableKind) -> str:
+def _kind_field(kinds: Sequence[TableKind], chosen: TableKind) -> str:
     options = (
         element("option", text(table_kind_words(kind)), value=number, selected=kind == chosen)
         for number, kind in enumerate(kinds)
@@ -56,17 +57,17 @@ def _level_words(level: str) -> str:
     return _(PLAYERS[level].label if level in PLAYERS else level)
 
 
-def _shown(kind: TableKind, totals: Totals) -> str:
+def _sections(kind: TableKind, totals: Totals) -> str:
     parts = [_games(totals)] if totals.games else []
     if totals.rounds:
         others = parse_rules(kind.rules).sides - 1
-        parts += [_rounds(totals), _items(totals, others), _more(totals, others)]
+        parts += [_rounds(totals), _items(totals, others), _facts(totals, others)]
     return "".join(parts)
 
 
 def _games(totals: Totals) -> str:
     share = totals.wins / totals.games
-    low, high = share_range(totals.wins, totals.games)
+    low, high = wilson_interval(totals.wins, totals.games)
     won = ngettext("{wins} of {n} game won", "{wins} of {n} games won", totals.games).format(
         wins=totals.wins, n=totals.games
     )
@@ -89,51 +90,52 @@ def _games(totals: Totals) -> str:
 
 
 def _rounds(totals: Totals) -> str:
-    own = [pair[0] for pair in totals.recent]
-    mean = sum(own) / len(own)
+    own_points = [own for own, _best_other in totals.recent]
+    mean = sum(own_points) / len(own_points)
     words = ngettext(
         "Your points in the last round: {mean}.",
         "Your points in the last {n} rounds, the newest at the right; {mean} on average (line).",
-        len(own),
-    ).format(n=len(own), mean=number_text(mean))
-    alternative = words + " " + ", ".join(map(str, own))
-    return _section(_("Points of your rounds"), columns_plot(own, mean, alternative), words)
+        len(own_points),
+    ).format(n=len(own_points), mean=format_number(mean))
+    label = words + " " + ", ".join(map(str, own_points))
+    return _section(_("Points of your rounds"), columns_plot(own_points, mean, label), words)
 
 
 def _items(totals: Totals, others: int) -> str:
-    """The points a round by item, as a plot and as a table in one."""
+    """The points in a round by item, as a plot with all its numbers."""
     rows = [
-        Bars(_(ITEM_NAMES[Item(name)]), own / totals.rounds, rest / totals.rounds / others)
+        BarPair(_(ITEM_NAMES[Item(name)]), own / totals.rounds, rest / totals.rounds / others)
         for name, (own, rest) in totals.points.items()
         if own or rest
     ]
     own, rest = totals.total
-    whole = Bars(_("Together"), own / totals.rounds, rest / totals.rounds / others)
-    alternative = "; ".join(
+    total = BarPair(_("Together"), own / totals.rounds, rest / totals.rounds / others)
+    label = "; ".join(
         _("{name}: you {own}, others {others}").format(
-            name=row.name, own=number_text(row.own), others=number_text(row.others)
+            name=row.name, own=format_number(row.own), others=format_number(row.others)
         )
-        for row in [*rows, whole]
+        for row in [*rows, total]
     )
     words = ngettext(
         "Points on average, in {n} round: above yours, below those of the others (each).",
         "Points a round on average, in {n} rounds: above yours, below those of the others (each).",
         totals.rounds,
     ).format(n=totals.rounds)
-    return _section(_("Points a round, by item"), bars_plot([*rows, whole], alternative), words)
+    return _section(_("Points a round, by item"), bars_plot([*rows, total], label), words)
 
 
-def _more(totals: Totals, others: int) -> str:
+def _facts(totals: Totals, others: int) -> str:
     own, rest = (count / totals.rounds for count in totals.sweeps)
     sweeps = _("{own} a round; the others {others} each").format(
-        own=number_text(own), others=number_text(rest / others)
+        own=format_number(own), others=format_number(rest / others)
     )
     builds = _("{made} made; {kept} taken by your side, {lost} lost to others").format(
         made=totals.made, kept=totals.kept, lost=totals.lost
     )
     facts = ((_("Sweeps"), sweeps), (_("Your builds"), builds))
     rows = (
-        element("div", element("dt", text(name)), element("dd", text(said))) for name, said in facts
+        element("div", element("dt", text(name)), element("dd", text(words)))
+        for name, words in facts
     )
     return element("dl", *rows, class_="facts")
 

@@ -1,30 +1,33 @@
-"""What is counted of the rounds and games at one kind of table."""
+"""The totals of the rounds and games at one kind of table."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from math import sqrt
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from casino_core import Game, Item, Position, Round, Step, score_round
 from casino_core.events import Built
 from casino_core.play import PlayKind
 
-RECENT: Final = 40
-"""Of so many rounds the points are kept one by one."""
+RECENT_ROUNDS: Final = 40
+"""The number of last rounds whose points are stored one by one."""
 
-Pair = tuple[int, int]
-"""A sum of one's own side, and one of all other sides together."""
+OwnAndOthers = tuple[int, int]
+"""A count for the player's own side, and one for the other sides."""
+
+BuildOutcome = Literal["made", "kept", "lost"]
 
 
 class Totals(NamedTuple):
     """Sums over the games and rounds at one kind of table.
 
-    wins    games won; `drawn` had no winner; in `helped` ones a hint was given or a play taken back
-    points  for each item, by its name
-    sweeps  made, whether they bring points or not
-    made    builds made; `kept` were taken by one's own side, `lost` were taken or taken over
-    recent  the points of the last rounds: of one's own side, and of the best other one
+    wins    games won; `drawn` games had no winner; in `helped` ones a hint was given or a play
+            taken back
+    points  points by the name of the item, for the own side and all other sides together
+    sweeps  sweeps made, whether they score or not
+    made    builds made by the player; `kept` ones were captured by the own side, `lost` ones were
+            captured by another side, or raised or augmented by another player
+    recent  points in the last rounds: of the own side, and of the best other side
     """
 
     games: int = 0
@@ -32,60 +35,63 @@ class Totals(NamedTuple):
     drawn: int = 0
     helped: int = 0
     rounds: int = 0
-    points: Mapping[str, Pair] = {}
-    sweeps: Pair = (0, 0)
+    points: Mapping[str, OwnAndOthers] = {}
+    sweeps: OwnAndOthers = (0, 0)
     made: int = 0
     kept: int = 0
     lost: int = 0
-    recent: tuple[Pair, ...] = ()
+    recent: tuple[OwnAndOthers, ...] = ()
 
     @property
-    def total(self) -> Pair:
-        """The points of all rounds."""
+    def total(self) -> OwnAndOthers:
+        """The points of all items together."""
         own, others = zip(*self.points.values(), strict=True) if self.points else ((), ())
         return sum(own), sum(others)
 
     def with_game(self, game: Game, seat: int, *, helped: bool) -> Totals:
-        """The tally with a game that is over."""
-        result = game.outcome
-        assert result is not None, "a game that is over has an outcome"
-        won = result.winner == game.rules.side(seat)
+        """Add the result of a finished game; `seat` is the player's."""
+        outcome = game.outcome
+        assert outcome is not None, "a game that is over has an outcome"
+        won = outcome.winner == game.rules.side(seat)
         return self._replace(
             games=self.games + 1,
             wins=self.wins + won,
-            drawn=self.drawn + (result.winner is None),
+            drawn=self.drawn + (outcome.winner is None),
             helped=self.helped + helped,
         )
 
-    def with_round(self, part: Round, seat: int) -> Totals:
-        """The tally with a round that is over."""
-        end = part.position
+    def with_round(self, finished_round: Round, seat: int) -> Totals:
+        """Add a finished round; `seat` is the player's."""
+        end = finished_round.position
         side, score = end.rules.side(seat), score_round(end)
-        points = dict(self.points)
+        points, sweeps = dict(self.points), self.sweeps
         for line in score.lines:
-            points[line.item.value] = _plus(points.get(line.item.value, (0, 0)), line.points, side)
+            name = line.item.value
+            points[name] = _plus(points.get(name, (0, 0)), line.points, side)
             if line.item is Item.SWEEPS:
-                sweeps = _plus(self.sweeps, line.counts, side)
-        best = max(count for other, count in enumerate(score.points) if other != side)
-        fates = [fate for step in part.steps for fate in fates_of(step, seat)]
+                sweeps = _plus(sweeps, line.counts, side)
+        best_other = max(count for other, count in enumerate(score.points) if other != side)
+        outcomes = [
+            outcome for step in finished_round.steps for outcome in build_outcomes(step, seat)
+        ]
         return self._replace(
             rounds=self.rounds + 1,
             points=points,
             sweeps=sweeps,
-            made=self.made + fates.count("made"),
-            kept=self.kept + fates.count("kept"),
-            lost=self.lost + fates.count("lost"),
-            recent=(*self.recent, (score.points[side], best))[-RECENT:],
+            made=self.made + outcomes.count("made"),
+            kept=self.kept + outcomes.count("kept"),
+            lost=self.lost + outcomes.count("lost"),
+            recent=(*self.recent, (score.points[side], best_other))[-RECENT_ROUNDS:],
         )
 
 
-def _plus(before: Pair, counts: tuple[int, ...], side: int) -> Pair:
+def _plus(before: OwnAndOthers, counts: tuple[int, ...], side: int) -> OwnAndOthers:
     own = counts[side]
     return before[0] + own, before[1] + sum(counts) - own
 
 
-def fates_of(step: Step[Position], seat: int) -> Iterator[str]:
-    """What becomes of a seat's builds by one play: `made`, `kept` or `lost`."""
+def build_outcomes(step: Step[Position], seat: int) -> Iterator[BuildOutcome]:
+    """The outcomes of a play for the builds of a seat; see `Totals` for their meaning."""
     before, play = step.before, step.play
     own_play = before.turn == seat
     if own_play and any(isinstance(event, Built) for event in step.events):
@@ -94,51 +100,43 @@ def fates_of(step: Step[Position], seat: int) -> Iterator[str]:
         if build.owner != seat:
             continue
         if play.kind is PlayKind.CAPTURE:
-            ours = before.rules.side(before.turn) == before.rules.side(seat)
-            yield "kept" if ours else "lost"
+            same_side = before.rules.side(before.turn) == before.rules.side(seat)
+            yield "kept" if same_side else "lost"
         elif not any(b.owner == seat and b.cards & build.cards for b in step.after.builds):
             yield "lost"
 
 
-def share_range(part: int, whole: int) -> tuple[float, float]:
-    """Between which shares the true one lies, with 95 % confidence (Wilson's interval)."""
-    z, share = 1.96, part / whole
-    middle = share + z * z / (2 * whole)
-    spread = z * sqrt(share * (1 - share) / whole + z * z / (4 * whole * whole))
-    scale = 1 + z * z / whole
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
-
-
-# As it is stored
+# Stored data
 
 
 def totals_content(totals: Totals) -> dict[str, Any]:
-    """What is to be stored."""
+    """The content to store."""
     return {**totals._asdict(), "points": dict(totals.points)}
 
 
-def totals_of(content: dict[str, Any]) -> Totals:
-    """Read what was stored. Raises `ValueError` or one of its like."""
-    counts = {name: _count(content.get(name, 0)) for name in _COUNTS}
-    names = {item.value for item in Item}
-    points = {name: _pair(pair) for name, pair in content["points"].items() if name in names}
-    recent = tuple(map(_pair, content["recent"]))[-RECENT:]
+def parse_totals(content: dict[str, Any]) -> Totals:
+    """Read stored content. Raises one of `UNREADABLE` if it is damaged."""
+    counts = {name: _parse_count(content.get(name, 0)) for name in _COUNTS}
+    items = {item.value for item in Item}
+    points = {name: _parse_pair(pair) for name, pair in content["points"].items() if name in items}
+    sweeps = _parse_pair(content["sweeps"])
+    recent = tuple(map(_parse_pair, content["recent"]))[-RECENT_ROUNDS:]
     if counts["wins"] + counts["drawn"] > counts["games"] or counts["helped"] > counts["games"]:
         raise ValueError("more games were won, drawn or helped in than were played")
     if bool(counts["rounds"]) != bool(recent):
         raise ValueError("rounds and the last of them do not fit together")
-    return Totals(**counts, points=points, sweeps=_pair(content["sweeps"]), recent=recent)
+    return Totals(**counts, points=points, sweeps=sweeps, recent=recent)
 
 
 _COUNTS: Final = ("games", "wins", "drawn", "helped", "rounds", "made", "kept", "lost")
 
 
-def _count(stored: Any) -> int:
+def _parse_count(stored: Any) -> int:
     if type(stored) is not int or stored < 0:
         raise ValueError(f"{stored!r} is no count")
     return stored
 
 
-def _pair(stored: Any) -> Pair:
+def _parse_pair(stored: Any) -> OwnAndOthers:
     own, others = stored
-    return _count(own), _count(others)
+    return _parse_count(own), _parse_count(others)

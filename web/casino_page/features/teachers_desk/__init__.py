@@ -1,4 +1,5 @@
 """The teacher's page: positions put together by hand, and lines of plays from them.
 
-`board` puts cards into places, `editor` is the page's state and its commands, `sheet` draws it.
+`position_edits` changes positions, `editor` holds the state of the page and its commands, and
+`sheet` renders it.
 """

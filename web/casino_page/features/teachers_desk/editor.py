@@ -25,81 +25,82 @@ from casino_core import (
 
 from ...game.choice import find_pile
 from ...game.hidden_cards import objection_to_play
-from . import board
-from .board import DRAFT, PACK, TABLE, Known, Place
+from . import position_edits
+from .position_edits import DRAFT, PACK, TABLE, CardPlace, PositionOrView, parse_place
 
-FIRST = "table=5h,Kd hands=3s8s/9d2c"
-"""What lies there at first."""
+INITIAL_POSITION = "table=5h,Kd hands=3s8s/9d2c"
+"""The position of the page when it is opened."""
 
-MOST_PLAYS = 60
-"""So many plays are offered at most."""
+MAX_OFFERED_PLAYS = 60
+"""The largest number of plays that are offered as buttons."""
 
 
 class Editor:
     """A position and a line of plays from it.
 
-    start    the position at the beginning; `state` is the one after the line
-    place    where a card of the pack goes when it is tapped
-    draft    the cards that are being put together
-    written  what stands in the box: the position as text, or one that cannot be read
-    problem  why that cannot be read, or what was tried last cannot be done
+    start    the position before the line; `position` is the one after it
+    line     the plays made from there
+    place    the place to which a tapped card of the pack goes
+    draft    the card set from which a build is put together
+    written  the text in the box: the position, or a text that cannot be read
+    problem  the error of the last command, in words; empty if it succeeded
     """
 
-    def __init__(self, text: str = FIRST) -> None:
+    def __init__(self, text: str = INITIAL_POSITION) -> None:
         """Begin with a position. Raises `NotationError`."""
-        self.place: Place = TABLE
-        self.form = 0
+        self.place: CardPlace = TABLE
+        self.draft = 0
         self.problem = ""
         self.begin(text)
         self._commands: dict[str, Callable[[str], None]] = {
-            "place": self._choose,
-            "card": self._tap,
-            "put": self._put,
-            "build": self._build,
-            "apart": self._apart,
-            "hidden": self._hide,
-            "stock": lambda text: self._set(board.with_stock(self.start, _number(text))),
-            "rules": lambda text: self._set(board.with_rules(self.start, parse_rules(text))),
-            "turn": lambda text: self._set(board.changed(self.start, turn=_number(text) - 1)),
-            "text": self._read,
+            "place": self._choose_place,
+            "card": self._tap_card,
+            "put": self._move_card,
+            "build": self._make_build,
+            "apart": self._take_apart,
+            "hidden": self._hide_hand,
+            "stock": self._set_stock,
+            "rules": self._set_rules,
+            "turn": self._set_turn,
+            "text": self._read_text,
             "play": self._play,
-            "back": lambda _: self._back(),
+            "back": lambda _: self._take_back(),
             "clear": lambda _: self._clear(),
         }
 
     def begin(self, text: str) -> None:
-        """Begin anew with a position. Raises `NotationError`."""
-        self.start: Known = parse_position(text)
-        self.line: tuple[Step[Known], ...] = ()
+        """Replace the position and clear the line. Raises `NotationError`."""
+        self.start: PositionOrView = parse_position(text)
+        self.line: tuple[Step[PositionOrView], ...] = ()
         self.written = format_position(self.start)
 
     @property
-    def state(self) -> Known:
+    def position(self) -> PositionOrView:
         """The position after the line."""
         return self.line[-1].after if self.line else self.start
 
     @property
     def plays(self) -> tuple[Play, ...]:
-        """The legal plays now, the largest first; none where a hand is hidden."""
-        state = self.state
-        if state.over or state.hidden[state.turn]:
+        """The legal plays, the largest first; none if the hand to play is hidden."""
+        position = self.position
+        if position.over or position.hidden[position.turn]:
             return ()
-        return tuple(islice(plays_by_size(state), MOST_PLAYS))
+        return tuple(islice(plays_by_size(position), MAX_OFFERED_PLAYS))
 
     @property
     def objection(self) -> str:
-        """Why nobody could play from the position as it is, in a sentence; empty if one can."""
-        state = self.start
-        hidden = [seat + 1 for seat, count in enumerate(state.hidden) if count]
-        if state.over:
+        """The reason, in a sentence, why the position cannot be played; empty if it can."""
+        start = self.start
+        hidden = [seat for seat, count in enumerate(start.hidden) if count]
+        if start.over:
             return "Somebody must hold a card."
-        if state.turn + 1 in hidden:
-            return f"The hand of seat {state.turn + 1}, whose turn it is, is hidden."
-        found = None if hidden else objection_to_play(Position(*state))
-        return f"{found}." if found else ""
+        if start.turn in hidden:
+            return f"The hand of seat {start.turn + 1}, whose turn it is, is hidden."
+        objection = None if hidden else objection_to_play(Position(*start))
+        return f"{objection}." if objection else ""
 
     def command(self, name: str, text: str) -> None:
-        """Do what was asked for; what cannot be done is told by `problem`."""
+        """Run a command of the page; an error goes to `problem`."""
         self.problem = ""
         try:
             self._commands[name](text)
@@ -108,76 +109,89 @@ class Editor:
 
     # Cards and places
 
-    def _choose(self, text: str) -> None:
-        self.place = board.parse_place(text, self.start.rules)
+    def _choose_place(self, text: str) -> None:
+        self.place = parse_place(text, self.start.rules)
 
-    def _tap(self, text: str) -> None:
-        """Put a card of the pack where cards go now; take any other one back."""
+    def _tap_card(self, text: str) -> None:
+        """Move a card of the pack to the chosen place, and any other card to the pack."""
         card = parse_card(text)
-        free = board.place_of(self.start, self.form, card) == PACK
-        self._put(f"{card} {(self.place if free else PACK).text}")
+        in_pack = position_edits.place_of(self.start, self.draft, card) == PACK
+        self._move_card(f"{card} {(self.place if in_pack else PACK).text}")
 
-    def _put(self, text: str) -> None:
-        """A card and a place."""
-        name, _, where = text.partition(" ")
-        card, place = parse_card(name), board.parse_place(where, self.start.rules)
-        state = board.put(self.start, card, PACK if place == DRAFT else place)
-        self.form = self.form | card.bit if place == DRAFT else self.form & ~card.bit
-        self._set(state)
+    def _move_card(self, text: str) -> None:
+        """Move a card; the text is the card and the name of the place."""
+        card_text, _, place_text = text.partition(" ")
+        card, place = parse_card(card_text), parse_place(place_text, self.start.rules)
+        moved = position_edits.with_card_at(self.start, card, PACK if place == DRAFT else place)
+        self.draft = self.draft | card.bit if place == DRAFT else self.draft & ~card.bit
+        self._set_start(moved)
 
-    def _build(self, text: str) -> None:
-        """A value and a seat: the draft becomes a build."""
-        value, _, owner = text.partition(" ")
-        state = board.with_build(self.start, self.form, _number(value), _number(owner) - 1)
-        self.form = 0
-        self._set(state)
+    def _make_build(self, text: str) -> None:
+        """Make a build of the draft; the text is its value and the seat of its owner."""
+        value_text, _, owner_text = text.partition(" ")
+        value, owner = _parse_number(value_text), _parse_number(owner_text) - 1
+        position = position_edits.with_build(self.start, self.draft, value, owner)
+        self.draft = 0
+        self._set_start(position)
 
-    def _apart(self, text: str) -> None:
-        """The cards of a build: they are to be put together anew."""
+    def _take_apart(self, text: str) -> None:
+        """Move the cards of a build to the draft; the text is its cards."""
         pile = find_pile(View(*self.start), text)
         if isinstance(pile, Build):
-            self.form |= pile.cards
-            self._set(board.without(self.start, pile.cards))
+            self.draft |= pile.cards
+            self._set_start(position_edits.without_cards(self.start, pile.cards))
 
-    def _hide(self, text: str) -> None:
-        """A seat and a number: so many unknown cards are its hand."""
-        seat, _, count = text.partition(" ")
-        self._set(board.with_hidden(self.start, _number(seat) - 1, _number(count)))
+    def _hide_hand(self, text: str) -> None:
+        """Replace a hand by unknown cards; the text is the seat and the number of cards."""
+        seat_text, _, count_text = text.partition(" ")
+        seat, count = _parse_number(seat_text) - 1, _parse_number(count_text)
+        self._set_start(position_edits.with_hidden_hand(self.start, seat, count))
+
+    def _set_stock(self, text: str) -> None:
+        self._set_start(position_edits.with_stock(self.start, _parse_number(text)))
+
+    def _set_rules(self, text: str) -> None:
+        self._set_start(position_edits.with_rules(self.start, parse_rules(text)))
+
+    def _set_turn(self, text: str) -> None:
+        self._set_start(position_edits.with_fields(self.start, turn=_parse_number(text) - 1))
 
     def _clear(self) -> None:
         rules = self.start.rules
-        empty = board.without(self.start, self.start.seen)
-        self.form = 0
-        self._set(board.changed(empty, rules=rules, hidden=(0,) * rules.players, stock=()))
+        empty = position_edits.without_cards(self.start, self.start.seen)
+        hidden = (0,) * rules.players
+        self.draft = 0
+        self._set_start(position_edits.with_fields(empty, rules=rules, hidden=hidden, stock=()))
 
-    def _set(self, state: Known) -> None:
-        """Another position: the line begins anew."""
-        self.start, self.line = state, ()
-        self.written = format_position(state)
-        if self.place not in board.places(state.rules):
+    def _read_text(self, text: str) -> None:
+        """Read the text of the box as a position."""
+        self.written = text
+        position = parse_position(text.strip().removeprefix("?"))
+        self._set_start(position)
+        self.draft &= ~position.seen
+        self.written = text
+
+    def _set_start(self, position: PositionOrView) -> None:
+        """Replace the position and clear the line."""
+        self.start, self.line = position, ()
+        self.written = format_position(position)
+        if self.place not in position_edits.card_places(position.rules):
             self.place = TABLE
-
-    def _read(self, text: str) -> None:
-        """What was written into the box."""
-        self.written = text
-        state = parse_position(text.strip().removeprefix("?"))
-        self._set(state)
-        self.form &= ~state.seen
-        self.written = text
 
     # The line
 
     def _play(self, text: str) -> None:
-        state = self.state
-        if state.hidden[state.turn]:
-            raise NotationError(f"The hand of seat {state.turn + 1} is hidden.")
-        self.line = (*self.line, apply(state, parse_play(text, state)))
+        position = self.position
+        if position.hidden[position.turn]:
+            raise NotationError(f"The hand of seat {position.turn + 1} is hidden.")
+        self.line = (*self.line, apply(position, parse_play(text, position)))
 
-    def _back(self) -> None:
+    def _take_back(self) -> None:
         self.line = self.line[:-1]
 
 
-def _number(text: str) -> int:
+def _parse_number(text: str) -> int:
+    """Read a number of at most three digits. Raises `NotationError`."""
     if not (text.isascii() and text.isdecimal() and len(text) < 4):
         raise NotationError(f"{text!r} is no number")
     return int(text)

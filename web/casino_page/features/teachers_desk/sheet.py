@@ -23,57 +23,56 @@ from ...render.card_faces import face
 from ...render.markup import button, classes, element, text
 from ...render.picture import picture
 from ..share.links import Share
-from . import board
-from .board import DRAFT, PACK, TABLE, Place
-from .editor import MOST_PLAYS, Editor
+from .editor import MAX_OFFERED_PLAYS, Editor
+from .position_edits import DRAFT, PACK, TABLE, CardPlace, build_values, card_places, place_of
 
 CODES = {
     "link": "Link to the game’s own page",
     "frame": "Frame, for any page",
     "element": "Element, for pages with several tables",
 }
-"""What can be copied, by the names of `Share`."""
+"""The codes to copy, by the names of the attributes of `Share`."""
 
 
 def regions(editor: Editor, address: str, *, hide: bool) -> dict[str, str]:
-    """The inside of every region; `hide` says whether the other hands are to be hidden."""
+    """Render the inside of every region; `hide` hides the hands of the other seats."""
     return {
-        "pack": pack(editor),
-        "places": "".join(_place(editor, place) for place in board.places(editor.start.rules)),
-        "settings": settings(editor),
+        "pack": _pack(editor),
+        "places": "".join(_place(editor, place) for place in card_places(editor.start.rules)),
+        "settings": _settings(editor),
         "problem": text(editor.problem or editor.objection),
-        "line": line(editor),
-        "share": share(editor, address, hide=hide),
+        "line": _line(editor),
+        "share": _share(editor, address, hide=hide),
     }
 
 
 # Cards
 
 
-def pack(editor: Editor) -> str:
-    """All cards of the pack; those that lie somewhere are told."""
+def _pack(editor: Editor) -> str:
+    """All cards of the pack; each one in use says where it lies."""
     cards = sorted(editor.start.rules.cards, key=lambda card: (card.suit, card.rank))
     return "".join(_pack_card(editor, card) for card in cards)
 
 
 def _pack_card(editor: Editor, card: Card) -> str:
-    place = board.place_of(editor.start, editor.form, card)
-    free = place == PACK
-    where = "in the pack" if free else place_words(editor, place)
+    place = place_of(editor.start, editor.draft, card)
+    in_pack = place == PACK
+    place_label = "in the pack" if in_pack else _place_words(editor, place)
     return button(
         face(card),
-        class_=classes("card", None if free else "gone"),
+        class_=classes("card", None if in_pack else "gone"),
         data_key=f"pack-{card.text}",
         data_teach="card",
         data_text=card.text,
         data_card=card.text,
-        aria_pressed="false" if free else "true",
-        aria_label=f"{card_words(card)}, {where}",
+        aria_pressed="false" if in_pack else "true",
+        aria_label=f"{card_words(card)}, {place_label}",
     )
 
 
-def place_words(editor: Editor, place: Place) -> str:
-    """What a place is called."""
+def _place_words(editor: Editor, place: CardPlace) -> str:
+    """The name of a place."""
     if place.kind == "hand":
         to_play = " (to play)" if place.number == editor.start.turn else ""
         return f"Hand of seat {place.number + 1}{to_play}"
@@ -83,47 +82,47 @@ def place_words(editor: Editor, place: Place) -> str:
     return {TABLE: "Table", DRAFT: "A build", PACK: "The pack"}[place]
 
 
-def _place(editor: Editor, place: Place) -> str:
-    """A place: its name, which is a button that chooses it, and what lies there."""
+def _place(editor: Editor, place: CardPlace) -> str:
+    """A place: the button that chooses it, its cards, and its controls."""
     chosen = place == editor.place
     name = button(
-        text(place_words(editor, place)),
+        text(_place_words(editor, place)),
         class_="place-name",
         data_teach="place",
         data_text=place.text,
         aria_pressed="true" if chosen else "false",
     )
-    inside = "".join(_inside(editor, place))
+    cards = "".join(_cards_at(editor, place))
     return element(
         "section",
         name,
-        element("div", inside or element("span", "Nothing yet.", class_="nothing"), class_="laid"),
-        _below(editor, place),
+        element("div", cards or element("span", "Nothing yet.", class_="nothing"), class_="laid"),
+        _controls(editor, place),
         class_=classes("place", "chosen" if chosen else None),
         data_key=place.text,
         data_drop=place.text,
-        aria_label=place_words(editor, place),
+        aria_label=_place_words(editor, place),
     )
 
 
-def _inside(editor: Editor, place: Place) -> Iterator[str]:
-    state = editor.start
+def _cards_at(editor: Editor, place: CardPlace) -> Iterator[str]:
+    position = editor.start
     if place == TABLE:
-        yield from map(_laid, cards_in(state.loose))
-        yield from map(_build, state.builds)
+        yield from map(_card, cards_in(position.loose))
+        yield from map(_build, position.builds)
     elif place == DRAFT:
-        yield from map(_laid, cards_in(editor.form))
+        yield from map(_card, cards_in(editor.draft))
     else:
-        cards = state.hands if place.kind == "hand" else state.won
-        yield from map(_laid, cards_in(cards[place.number]))
-        hidden = state.hidden[place.number] if place.kind == "hand" else 0
+        cards = position.hands if place.kind == "hand" else position.won
+        yield from map(_card, cards_in(cards[place.number]))
+        hidden = position.hidden[place.number] if place.kind == "hand" else 0
         if hidden:
             yield element(
                 "span", f"{hidden} unknown {'card' if hidden == 1 else 'cards'}", class_="unknown"
             )
 
 
-def _laid(card: Card) -> str:
+def _card(card: Card) -> str:
     return button(
         face(card),
         class_="card",
@@ -151,29 +150,29 @@ def _build(build: Build) -> str:
     )
 
 
-def _below(editor: Editor, place: Place) -> str:
-    """What can be said of a place: how a build is announced, how many cards are unknown."""
-    state = editor.start
+def _controls(editor: Editor, place: CardPlace) -> str:
+    """The buttons that make a build of the draft, or the number of unknown cards of a hand."""
+    position = editor.start
     if place == DRAFT:
-        values = board.build_values(state.rules, editor.form)
-        seats = range(state.rules.players)
-        made = (_make(value, seat) for value in values for seat in seats)
-        hint = "" if values or not editor.form else "These cards make no build yet."
-        return element("p", *made, text(hint), class_="making")
-    if place.kind == "hand" and place.number != state.turn and not state.hands[place.number]:
-        label = element("label", "Unknown cards ", _hidden(editor, place.number))
+        values = build_values(position.rules, editor.draft)
+        seats = range(position.rules.players)
+        buttons = (_build_button(value, seat) for value in values for seat in seats)
+        hint = "" if values or not editor.draft else "These cards make no build yet."
+        return element("p", *buttons, text(hint), class_="making")
+    if place.kind == "hand" and place.number != position.turn and not position.hands[place.number]:
+        label = element("label", "Unknown cards ", _hidden_count_field(editor, place.number))
         return element("p", label)
     return ""
 
 
-def _make(value: int, seat: int) -> str:
+def _build_button(value: int, seat: int) -> str:
     words = f"Build {value}, seat {seat + 1}"
     return button(words, class_="small", data_teach="build", data_text=f"{value} {seat + 1}")
 
 
-def _hidden(editor: Editor, seat: int) -> str:
-    most = max(editor.start.rules.hand_size, editor.start.rules.later_hand_size)
-    return _select(f"hidden {seat + 1}", range(most + 1), editor.start.hidden[seat])
+def _hidden_count_field(editor: Editor, seat: int) -> str:
+    largest_hand = max(editor.start.rules.hand_size, editor.start.rules.later_hand_size)
+    return _select(f"hidden {seat + 1}", range(largest_hand + 1), editor.start.hidden[seat])
 
 
 def _select(name: str, values: range, chosen: int) -> str:
@@ -186,12 +185,12 @@ def _select(name: str, values: range, chosen: int) -> str:
 # Settings
 
 
-def settings(editor: Editor) -> str:
-    """The rules, whose turn it is, and the stock."""
+def _settings(editor: Editor) -> str:
+    """The fields for the rules, the seat to play and the stock."""
     rules = editor.start.rules
-    near = nearest_preset(rules)
+    nearest = nearest_preset(rules)
     presets = (
-        element("option", text(preset.title), value=name, selected=name == near)
+        element("option", text(preset.title), value=name, selected=name == nearest)
         for name, preset in PRESET_NOTES.items()
     )
     seats = (
@@ -219,10 +218,10 @@ def settings(editor: Editor) -> str:
 # The line of plays
 
 
-def line(editor: Editor) -> str:
-    """The plays made so far, and those that can be made now."""
+def _line(editor: Editor) -> str:
+    """The plays of the line, and buttons for the legal plays after it."""
     names = [f"Seat {seat + 1}" for seat in range(editor.start.rules.players)]
-    made = [
+    plays_made = [
         element(
             "li",
             text(event_sentence(step.events[0], names, step.before.rules)),
@@ -231,39 +230,41 @@ def line(editor: Editor) -> str:
         )
         for step in editor.line
     ]
-    shown = element("ol", *made, class_="made") if made else ""
-    back = button("Take back", class_="small", data_teach="back", data_text="") if made else ""
-    return shown + element("p", *_plays(editor), class_="offered") + back
+    line = element("ol", *plays_made, class_="made") if plays_made else ""
+    back = (
+        button("Take back", class_="small", data_teach="back", data_text="") if plays_made else ""
+    )
+    return line + element("p", *_offered_plays(editor), class_="offered") + back
 
 
-def _plays(editor: Editor) -> Iterator[str]:
-    state, plays = editor.state, editor.plays
-    if state.over:
+def _offered_plays(editor: Editor) -> Iterator[str]:
+    position, plays = editor.position, editor.plays
+    if position.over:
         yield "The round is over."
-    elif state.hidden[state.turn]:
-        yield f"The hand of seat {state.turn + 1} is hidden: its plays are not known."
+    elif position.hidden[position.turn]:
+        yield f"The hand of seat {position.turn + 1} is hidden: its plays are not known."
     for play in plays:
-        written = format_play(play, state)
-        words = f"{play.card}: {play_label(play, state)}"
-        yield button(text(words), class_="small", data_teach="play", data_text=written)
-    if len(plays) == MOST_PLAYS:
+        notation = format_play(play, position)
+        words = f"{play.card}: {play_label(play, position)}"
+        yield button(text(words), class_="small", data_teach="play", data_text=notation)
+    if len(plays) == MAX_OFFERED_PLAYS:
         yield " and more: type them."
 
 
-# What is given out
+# Sharing
 
 
-def share(editor: Editor, address: str, *, hide: bool) -> str:
-    """The codes and the table that they make."""
-    state = editor.state
-    if editor.objection or state.over:
+def _share(editor: Editor, address: str, *, hide: bool) -> str:
+    """The codes to copy, and the table that they show."""
+    position = editor.position
+    if editor.objection or position.over:
         return element("p", "Put a position together first.", class_="nothing")
-    view = View(*state)
+    view = View(*position)
     if hide:
-        view = Position(*state).view(state.turn)
-    shared = Share(address, view, state.turn)
+        view = Position(*position).view(position.turn)
+    shared = Share(address, view, position.turn)
     codes = (_code(name, words, getattr(shared, name)) for name, words in CODES.items())
-    live = element("casino-table", picture(view, state.turn), position=shared.position)
+    live = element("casino-table", picture(view, position.turn), position=shared.position)
     return "".join(codes) + element("div", live, data_key=shared.position)
 
 

@@ -1,4 +1,4 @@
-"""Tips for a newcomer, shown at the moment they matter, and what was learned of them."""
+"""Tips for beginners: adds them to the scene, and stores the ones that were learned."""
 
 from __future__ import annotations
 
@@ -10,50 +10,51 @@ from ...game.scene import Scene, Tip
 from ...shell.commands import text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
-from .tips import TIPS_KEY, Tips, format_learned, parse_learned, tip_for
+from .progress import TIPS_KEY, TipProgress, format_learned, parse_learned
+from .tips import tip_for
 
 
 class BeginnersTips(Feature):
-    """Gives tips until each was followed once or put away."""
+    """Gives each tip until it was followed once or put away."""
 
     opens_with: ClassVar = {"tips": ("on",)}
-    at_start: ClassVar = True  # the first screen of a newcomer has a tip
-    in_embeds: ClassVar = False  # a table in another page keeps nothing
+    at_start: ClassVar = True  # The first screen of a newcomer has a tip.
+    in_embeds: ClassVar = False  # A table in another page stores nothing.
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self._found: tuple[object, Tip | None] = (None, None)
-        self._tips = Tips(parse_learned(context.storage.read(TIPS_KEY.key)))
+        self._cached: tuple[object, Tip | None] = (None, None)
+        self._progress = TipProgress(parse_learned(context.storage.read(TIPS_KEY.key)))
 
     def decorate(self, scene: Scene) -> Scene:
-        """The scene with the tip that fits it, if the person can play now and may have hints."""
-        self._watch()
+        """Add the tip that fits, if the person is to play and may have hints."""
+        self._learn()
         if not (scene.my_turn and scene.help.hints and self.context.settings.on("tips")):
             return scene
         tip = self._tip(scene.view)
-        if tip and (sentence := self._tips.sentence(tip)):
+        if tip and (sentence := self._progress.announce(tip)):
             self.context.session.say(sentence)
         return scene._replace(help=scene.help._replace(tip=tip))
 
     def _tip(self, view: View) -> Tip | None:
-        """The tip that fits, looked for once in each position."""
-        wanted = (view, self._tips.learned)
-        if self._found[0] != wanted:
-            self._found = (wanted, tip_for(view, self._tips.learned))
-        return self._found[1]
+        """The tip that fits, searched for once in each view."""
+        key = (view, self._progress.learned)
+        if self._cached[0] != key:
+            self._cached = (key, tip_for(view, self._progress.learned))
+        return self._cached[1]
 
-    def _watch(self) -> None:
-        """Learn from the plays of people, the last of which is among the last of the round."""
+    def _learn(self) -> None:
+        """Learn from people's latest plays: each is among the last plays, one per player."""
         session = self.context.session
-        steps = session.game.rounds[-1].steps[-session.game.rules.players :]
-        made = [step.play for step in steps if step.before.turn in session.people]
-        if self._tips.watch(made):
-            self._keep()
+        last_steps = session.game.rounds[-1].steps[-session.game.rules.players :]
+        plays = [step.play for step in last_steps if step.before.turn in session.people]
+        if self._progress.learn_from(plays):
+            self._save()
 
     @text_command("tip-away")
-    def _put_away(self, name: str) -> None:
-        if self._tips.put_away(name):
-            self._keep()
+    def _dismiss(self, name: str) -> None:
+        if self._progress.dismiss(name):
+            self._save()
 
-    def _keep(self) -> None:
-        self.context.storage.write(TIPS_KEY.key, format_learned(self._tips.learned))
+    def _save(self) -> None:
+        self.context.storage.write(TIPS_KEY.key, format_learned(self._progress.learned))

@@ -1,0 +1,48 @@
+"""The leads for the majorities (RULES 9), in sentences."""
+
+from __future__ import annotations
+
+from casino_core import View
+from casino_core.i18n import gettext as _
+from casino_core.i18n import ngettext
+from casino_core.prose.names import of_side
+
+from .counts import ITEM_LABELS, ItemCount, item_counts
+
+
+def lead_sentences(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
+    """A sentence for each majority: the leading side, the counts, and the cards still to come."""
+    return tuple(
+        _lead_sentence(view, count, names) for count in item_counts(view) if count.majority
+    )
+
+
+def _lead_sentence(view: View, count: ItemCount, names: tuple[str, ...]) -> str:
+    what, counts = _(ITEM_LABELS[count.item]), ":".join(map(str, count.counts))
+    if count.leading_side is None:
+        sentence = _("{what}: nobody leads, {counts}.").format(what=what, counts=counts)
+    else:
+        forms = _certain_forms() if count.lead_certain else _leading_forms()
+        sentence = of_side(names, count.leading_side, view.rules, *forms, what=what, counts=counts)
+    if count.lead_certain or not count.to_come:
+        return sentence
+    to_come = ngettext("{n} is to come.", "{n} are to come.", count.to_come)
+    return f"{sentence} {to_come.format(n=count.to_come)}"
+
+
+def _leading_forms() -> tuple[str, str, str]:
+    """The forms for the reader, for another player and for partners."""
+    return (
+        _("{what}: you lead, {counts}."),
+        _("{what}: {name} leads, {counts}."),
+        _("{what}: {names} lead, {counts}."),
+    )
+
+
+def _certain_forms() -> tuple[str, str, str]:
+    """The same three forms for a lead that cannot be lost."""
+    return (
+        _("{what}: most are yours for certain, {counts}."),
+        _("{what}: most are {name}’s for certain, {counts}."),
+        _("{what}: most are {names}’s for certain, {counts}."),
+    )

@@ -1,0 +1,92 @@
+"""The review of a finished game: one play after the other, with all hands open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from casino_core import Game, Play, Position
+from casino_core.prose.names import side_name
+
+from ...game.log import log_of
+from ...game.scene import LogLine
+
+
+@dataclass(frozen=True)
+class GameReview:
+    """A finished game at one of its positions.
+
+    names       what the seats are called
+    play_index  the number of plays made before the position, over the whole game
+    rounds      the log of every round, made once for all positions
+    """
+
+    game: Game
+    names: Sequence[str]
+    play_index: int = 0
+    rounds: tuple[tuple[LogLine, ...], ...] = field(default=())
+
+    @classmethod
+    def from_game(cls, game: Game, names: Sequence[str]) -> GameReview:
+        """Begin a review at the first position of a game."""
+        rounds = (log_of(game, number, names) for number in range(len(game.rounds)))
+        return cls(game, names, 0, tuple(rounds))
+
+    @cached_property
+    def play_count(self) -> int:
+        """The number of plays of the game."""
+        return len(self.game.steps)
+
+    def at(self, play_index: int) -> GameReview:
+        """The review at another position, the nearest one to an index out of range."""
+        return replace(self, play_index=max(0, min(play_index, self.play_count)))
+
+    @property
+    def position(self) -> Position:
+        """The position with all hands."""
+        at_end = self.play_index == self.play_count
+        return self.game.position if at_end else self.game.steps[self.play_index].before
+
+    @property
+    def next_play(self) -> Play | None:
+        """The play made at the position; None at the end."""
+        at_end = self.play_index == self.play_count
+        return None if at_end else self.game.steps[self.play_index].play
+
+    @property
+    def round_index(self) -> int:
+        """The round of the next play, from 0."""
+        return self._place[0]
+
+    @property
+    def line(self) -> LogLine | None:
+        """The log line of the next play, or of the call that ended the game; else None."""
+        round_index, number = self._place
+        lines = self.rounds[round_index]
+        return lines[number] if number < len(lines) else None
+
+    @property
+    def begins_round(self) -> bool:
+        """Whether the next play is the first of its round."""
+        return self._place[1] == 0
+
+    def score_before_round(self) -> str:
+        """The score of every side at the start of the round, in words."""
+        return self._format_score(self.game.rounds[self.round_index].start.scores)
+
+    def final_score(self) -> str:
+        """The score of every side at the end of the game, in words."""
+        outcome = self.game.outcome
+        return self._format_score(outcome.totals if outcome else self.game.position.scores)
+
+    @cached_property
+    def _place(self) -> tuple[int, int]:
+        """The round, from 0, and the number of plays made in it."""
+        return self.game.place(self.play_index)
+
+    def _format_score(self, scores: tuple[int, ...]) -> str:
+        rules = self.game.rules
+        return ", ".join(
+            f"{side_name(self.names, side, rules)} {score}" for side, score in enumerate(scores)
+        )

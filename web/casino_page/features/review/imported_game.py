@@ -1,0 +1,57 @@
+"""Games loaded from texts: the record of a game, or a game saved as a file."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from casino_core import CasinoError, Game, NotationError, parse_record
+from casino_core.i18n import gettext as _
+from casino_core.players import PLAYERS
+from casino_core.prose.names import YOU
+from casino_core.sealing import PLAYER
+
+from ...game.seats import PERSON, USUAL_LEVEL, SeatedPlayer, clean_name, objection, usual_players
+from ...storage.saved_game import KIND, LARGEST, SavedError, parse_saved
+
+
+class ImportedGame(NamedTuple):
+    """A game with its players by seat."""
+
+    game: Game
+    seated_players: tuple[SeatedPlayer, ...]
+
+
+def parse_imported_game(text: str) -> ImportedGame:
+    """Read a record or a saved game. Raises `CasinoError`, which names the line or the field."""
+    if not text.strip():
+        raise NotationError(_("There is nothing to read: paste a record, or choose a file."))
+    if len(text) > LARGEST:
+        raise NotationError(_("This text is too long for a game."))
+    if not text.lstrip().startswith(KIND):
+        game = parse_record(text)
+        return ImportedGame(game, seated_players_of(game))
+    try:
+        saved = parse_saved(text.strip())
+    except SavedError as error:
+        raise CasinoError(str(error)) from None
+    return ImportedGame(saved.game, saved.seated_players or seated_players_of(saved.game))
+
+
+def seated_players_of(game: Game) -> tuple[SeatedPlayer, ...]:
+    """The players by the tags of a game's record; the usual ones if the tags are not usable."""
+    numbers = range(1, game.rules.players + 1)
+    levels = [game.tag(f"{PLAYER}{number}") for number in numbers]
+    usual = usual_players(game.rules.players)
+    if not any(levels):
+        return usual
+    seated_players = tuple(
+        _seated_player(level, name) for level, name in zip(levels, game.names, strict=True)
+    )
+    return usual if objection(seated_players) else seated_players
+
+
+def _seated_player(level: str, name: str) -> SeatedPlayer:
+    """A player with the level of a tag; an unknown level becomes the usual computer player."""
+    known = level if level in PLAYERS else USUAL_LEVEL
+    person = level in ("", PERSON)
+    return SeatedPlayer(None if person else known, "" if name == YOU else clean_name(name))

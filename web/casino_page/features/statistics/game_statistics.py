@@ -1,0 +1,126 @@
+"""The statistics: totals for each kind of table, and the deals that were counted.
+
+Games count that one person plays against computer players from a dealt pack. A deal counts once,
+however often it is played or the page is loaded: it is remembered by a fingerprint, which reveals
+no card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any, Final, NamedTuple
+
+from casino_core import Game, format_position, format_rules, parse_rules
+from casino_core.i18n import N_
+from casino_core.players import PLAYERS
+from casino_core.undo import UNDONE
+
+from ...game.redo import HINTS
+from ...game.seats import SeatedPlayer, people
+from ...storage.store import StorageKey
+from .totals import Totals, parse_totals, totals_content
+
+STATISTICS_KEY: Final = StorageKey("casino.statistics", N_("the statistics"))
+
+MAX_COUNTED_DEALS: Final = 300
+"""The number of deals that are remembered."""
+
+HELP_TAGS: Final = (HINTS, UNDONE)
+"""The tags of a record that show that a hint was given or a play taken back."""
+
+
+class TableKind(NamedTuple):
+    """A kind of table: the rules as text, and the levels of the computer players."""
+
+    rules: str
+    levels: str
+
+
+class CountedDeal(NamedTuple):
+    """The number of counted rounds of the game that began with a deal, and whether it is over."""
+
+    rounds: int = 0
+    over: bool = False
+
+
+class GameStatistics(NamedTuple):
+    """The totals of every kind of table, and the counted deals by fingerprint, the oldest first."""
+
+    totals_by_kind: Mapping[TableKind, Totals] = {}
+    counted_deals: Mapping[str, CountedDeal] = {}
+
+    def with_game(self, game: Game, seated_players: tuple[SeatedPlayer, ...]) -> GameStatistics:
+        """Add the finished rounds of a game, and its result, unless they were counted before."""
+        seats = people(seated_players)
+        if len(seats) != 1 or game.rounds[0].cards is None:
+            return self
+        deal = fingerprint(game)
+        before = self.counted_deals.get(deal, CountedDeal())
+        after = CountedDeal(max(before.rounds, finished_rounds(game)), before.over or game.over)
+        if after == before:
+            return self
+        kind = table_kind_of(game, seated_players)
+        totals = self.totals_by_kind.get(kind, Totals())
+        for played_round in game.rounds[before.rounds : after.rounds]:
+            totals = totals.with_round(played_round, seats[0])
+        if after.over and not before.over:
+            totals = totals.with_game(game, seats[0], helped=was_helped(game))
+        return GameStatistics(
+            {**self.totals_by_kind, kind: totals}, self._with_counted_deal(deal, after)
+        )
+
+    def _with_counted_deal(self, deal: str, counted: CountedDeal) -> Mapping[str, CountedDeal]:
+        others = {name: other for name, other in self.counted_deals.items() if name != deal}
+        return dict(list({**others, deal: counted}.items())[-MAX_COUNTED_DEALS:])
+
+
+def table_kind_of(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> TableKind:
+    """The kind of table at which a game is played."""
+    levels = {player.level for player in seated_players if player.level}
+    in_order = sorted(levels, key=list(PLAYERS).index)
+    return TableKind(format_rules(game.rules), ",".join(in_order))
+
+
+def finished_rounds(game: Game) -> int:
+    """The number of rounds of a game that were played to their end."""
+    return sum(played_round.position.over for played_round in game.rounds)
+
+
+def was_helped(game: Game) -> bool:
+    """Whether a hint was given or a play was taken back."""
+    return any(game.tag(name) for name in HELP_TAGS)
+
+
+def fingerprint(game: Game) -> str:
+    """The fingerprint of the first deal of a game: a hash of its cards, dealer and rules."""
+    first_round = game.rounds[0]
+    cards = game.seed if game.seed is not None else format_position(first_round.start)
+    text = f"casino deal:{format_rules(game.rules)}:{cards}:{first_round.start.dealer}"
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+# Stored data
+
+
+def statistics_content(statistics: GameStatistics) -> dict[str, Any]:
+    """The content to store."""
+    tables = [
+        {**kind._asdict(), **totals_content(totals)}
+        for kind, totals in statistics.totals_by_kind.items()
+    ]
+    seen = {deal: list(counted) for deal, counted in statistics.counted_deals.items()}
+    return {"tables": tables, "seen": seen}
+
+
+def parse_statistics(content: dict[str, Any]) -> GameStatistics:
+    """Read stored content. Raises one of `UNREADABLE` if it is damaged."""
+    totals_by_kind = {}
+    for table in content["tables"]:
+        rules = format_rules(parse_rules(str(table["rules"])))
+        totals_by_kind[TableKind(rules, str(table["levels"]))] = parse_totals(table)
+    counted_deals = {
+        str(deal): CountedDeal(int(rounds), bool(over))
+        for deal, (rounds, over) in content["seen"].items()
+    }
+    return GameStatistics(totals_by_kind, counted_deals)
