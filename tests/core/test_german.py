@@ -14,7 +14,7 @@ from casino_core.position import Position
 from casino_core.prose.reasons import reason_parts
 from casino_core.prose.sentences import event_sentence, play_label, refusal_sentence
 from casino_core.prose.words import decimal, unseen_of_rank
-from site_builder import catalogue
+from site_builder.languages import catalogue
 from site_builder.paths import ROOT
 from tests.views import view_of
 

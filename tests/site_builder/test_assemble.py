@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from site_builder.assemble import Files, for_others, site_files, stored_zip, version_of, write_site
-from site_builder.page import fill
+from site_builder.html.templates import fill
 from site_builder.processes import BuildError
 
 

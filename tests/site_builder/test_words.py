@@ -11,7 +11,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 
 from casino_page.shell.languages import ENGLISH, LANGUAGES
-from site_builder import catalogue
+from site_builder.languages import catalogue
 from site_builder.paths import ROOT, WEB
 
 OTHERS = catalogue.languages(ROOT)
@@ -92,7 +92,7 @@ def _said_in(file: Path) -> Iterator[str]:
 def test_english_needs_nothing_of_translations() -> None:
     """The table of English is made without the module that reads catalogues."""
     code = (
-        "import sys, casino_page; casino_page.initial_table_html();"
+        "import sys; from casino_page.static_page import initial_table_html; initial_table_html();"
         "sys.exit('gettext' in sys.modules)"
     )
     path = f"{ROOT}:{WEB}"

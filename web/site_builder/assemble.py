@@ -15,15 +15,18 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from . import imports, node, stdlib, translations
-from .design import DESIGN, design_html
+from . import imports, node, stdlib
 from .documents.site import LESSONS, Documents, documents
-from .embed import DEMO, embed_files
-from .page import GAME, LATER_STYLES, SINGLE, compact, fill, index_html, service_worker
+from .html.design import DESIGN, design_html
+from .html.embed import DEMO, embed_files
+from .html.page import GAME, SINGLE, index_html
+from .html.scripts import runtime_modules
+from .html.sharing import IMAGE, oembed
+from .html.single import single_html
+from .languages import translations
 from .paths import ROOT
 from .processes import BuildError, digest
-from .sharing import IMAGE, oembed
-from .single import single_html
+from .service_worker import service_worker
 
 Files = Mapping[str, bytes]
 PICTURES = "pictures"
@@ -42,7 +45,7 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
     """
     packages = node.packages()
     library = stdlib.build(packages / "pyodide")
-    runtime = _runtime(source / "web" / "boot", packages, library)
+    runtime = _runtime(source, packages, library)
     pyodide, read = packages / "pyodide", documents(source)
     code = _code(source, library)
     zips = {name: stdlib.compiled(stored_zip(each), pyodide) for name, each in code.items()}
@@ -70,7 +73,7 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
     files.update({shared.oembed_path: oembed(shared, address) for shared in (GAME,)})
     files[DESIGN] = design_html(source)
     kept = {path: data for path, data in files.items() if not for_others(path)}
-    files["sw.js"] = service_worker(source / "web" / "boot" / "sw.js", kept)
+    files["sw.js"] = service_worker(source, kept)
     # Whoever plays the page that is one file has no use for the service worker, and the others
     # need not store it.
     files[SINGLE] = single_html(source, runtime, game, files["icon.svg"], version)
@@ -114,23 +117,16 @@ def version_of(files: Files) -> str:
     return digest(part for path in sorted(files) for part in (path, files[path]))[:10]
 
 
-def _runtime(boot: Path, packages: Path, library: stdlib.Library) -> Files:
+def _runtime(source: Path, packages: Path, library: stdlib.Library) -> Files:
     pyodide, pyscript = packages / "pyodide", packages / "@pyscript" / "core" / "dist"
     # PyScript's other chunks belong to plugins that are switched off; the error plugin is
     # fetched even so, because only it can switch itself off.
     chunks = ["core.js", *(_one(pyscript, pattern) for pattern in ("core-*.js", "error-*.js"))]
     vendored = [*(pyodide / f"pyodide.{end}" for end in ("mjs", "asm.mjs", "asm.wasm"))]
     vendored += [pyscript / name for name in chunks]
-    ours = {file.name: file.read_bytes() for file in boot.glob("*.mjs")}
-    lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
-    slots = {"platform": json.dumps(lock["info"])}
-    sheets = (boot.parent / "static" / name for name in LATER_STYLES)
-    style = compact("\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets))
     return {
         **{file.name: _without_source_map(file) for file in vendored},
-        **ours,
-        "interpreter.mjs": fill(ours["interpreter.mjs"].decode(), slots).encode(),
-        "sheets.mjs": fill(ours["sheets.mjs"].decode(), {"style": json.dumps(style)}).encode(),
+        **runtime_modules(source),
         "stdlib.zip": library.zip,
     }
 

@@ -19,6 +19,9 @@ from .cards import backs, loose_card
 from .markup import button, element, hidden_words, text
 from .regions import regions, table_attributes
 
+WIDE = "(min-width: 56.25rem)"
+"""The media query of a window where the log stands beside the table."""
+
 _FRAME = """{sprite}
 <button type="button" class="skip quiet" data-action="like" data-index="reading=on">\
 {say[Show the table to be read]}</button>
@@ -78,7 +81,7 @@ def frame(scene: Scene) -> str:
 
 
 def embedded_frame() -> str:
-    """The page of an embedded table, as the browser gets it first; see `web/boot/cover.js`."""
+    """The page of an embedded table, as the browser gets it first; see `web/js/embed/cover.js`."""
     html = in_frame(frame(first_scene()._replace(again=True)))
     wake = button(_("Play"), class_="action main", data_action="wake", data_key="wake")
     return re.sub(r'(<section class="actions"[^>]*>).*?(?=</section>)', rf"\1{wake}", html, count=1)
@@ -101,7 +104,7 @@ def in_frame(html: str) -> str:
 
 
 def parts() -> dict[str, str]:
-    """What cover.js puts together, as HTML: all cards, a card's back and an empty build."""
+    """The HTML that cover.js puts together: all cards, a card's back and an empty build."""
     nobody = first_scene()._replace(selection=None, last_play=None)
     build = element(
         "button",

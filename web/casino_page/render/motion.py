@@ -31,7 +31,10 @@ SOUNDS: Final[Mapping[str, tuple[type[Event], ...]]] = {
     "laid": (Trailed,),
     "deal": (Dealt,),
 }
-"""What is heard of which events; of several, what comes first here. `feel.mjs` has them all."""
+"""The sound of each kind of event; of several, the first one here.
+
+`web/js/table/sound-and-vibration.mjs` makes them.
+"""
 
 
 class Motion(NamedTuple):

@@ -1,7 +1,7 @@
-// Offers to install the game where the browser can do that: by a word at the end of the page, and
-// by nothing that asks unasked. Loaded when the browser says that it can.
+// Offers to install the game, by a button at the end of the page. start.mjs loads it when the browser
+// says that it can install.
 
-let offer; // the browser's, which can be taken up once
+let offer; // the event of the browser; it can be used once
 
 function show() {
   const button = document.querySelector('[data-action="install"]');
@@ -25,5 +25,5 @@ export function offerInstall(event) {
 }
 
 addEventListener('appinstalled', withdraw);
-// Another view, or another language, has a button of its own.
+// Another view or language draws a new button.
 new MutationObserver(show).observe(document.querySelector('main'), { childList: true });

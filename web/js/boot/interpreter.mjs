@@ -1,26 +1,26 @@
-// What PyScript is told to use as its interpreter: Pyodide with our trimmed and compiled standard
-// library (see web/vendor/) and without its list of packages, of which the game needs none.
+// The interpreter for PyScript: Pyodide with our trimmed and compiled standard library (see
+// web/vendor/) and without its list of packages, because the game needs none.
 //
-// Pyodide is started as soon as this module is there, while PyScript itself is still being read:
-// when PyScript asks for its interpreter, most of it is done.
+// This module starts Pyodide at once, while the browser still reads PyScript: when PyScript asks for
+// its interpreter, most of the start is done.
 
-import { loadPyodide as load, version } from './pyodide.mjs';
+import { loadPyodide as load, version } from '../pyodide.mjs';
 
 export { version };
 
-// Where WebAssembly can switch stacks, Pyodide runs Python on a stack of its own. We await nothing
-// from within Python's calls, and the profiler with which Chromium watches a few of its users'
-// memory reads beyond the end of such a stack: the page crashes. So there is no switching here.
+// Where WebAssembly can switch stacks, Pyodide runs Python on a stack of its own. Chromium profiles the
+// memory of a few users, and its profiler reads beyond the end of that stack: the page crashes. No
+// Python call of ours awaits anything, so stack switching is turned off.
 delete WebAssembly.Suspending;
 
-const here = new URL('.', import.meta.url).href;
+const home = new URL('..', import.meta.url).href;
 const platform = {{platform}};
 const streams = {};
 
 const python = load({
-  indexURL: here,
-  packageBaseUrl: here,
-  stdLibURL: `${here}stdlib.zip`,
+  indexURL: home,
+  packageBaseUrl: home,
+  stdLibURL: `${home}stdlib.zip`,
   lockFileContents: { info: platform, packages: {} },
   stdout: (text) => (streams.stdout ?? console.log)(text),
   stderr: (text) => (streams.stderr ?? console.error)(text),

@@ -1,15 +1,16 @@
-// Makes the game work without a network, and offers a new version when one is there.
-// <html data-offline="ready"> says that everything is stored.
+// Makes the game work without a network, and offers each new version.
+//
+// <html data-offline="ready"> means that every file is stored.
 
 const root = document.documentElement;
 const HOUR = 3_600_000;
 
-// Called once the game runs, so that storing its files does not compete with starting it.
-// `notice` holds the button that takes a new version.
+// Registers the service worker. start.mjs calls it when the game runs, so that storing the files does
+// not slow the start down. `notice` is the element with the button that installs a new version.
 export async function keepOffline(notice) {
   const container = navigator.serviceWorker;
   if (!container) return;
-  // On a first visit there is no worker yet, and the page need not be loaded again for it.
+  // The first worker of a first visit does not change the page: no reload is needed.
   const hadWorker = Boolean(container.controller);
   container.addEventListener('controllerchange', () => {
     if (hadWorker) location.reload();
@@ -37,7 +38,7 @@ function watchForUpdates(registration, notice) {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - asked < HOUR) return;
     asked = Date.now();
-    registration.update().catch(() => {}); // no network: the next time will do
+    registration.update().catch(() => {}); // no network: try again the next time
   });
 }
 

@@ -1,5 +1,5 @@
-// The first module of the page that is one file. What the other files would be fetched for lies
-// packed in the page, and a fetch from HOME finds it there. No network is used.
+// The first module of the page as one file. The page holds all other files, compressed: this script
+// answers every fetch from HOME with them, so that no network is used.
 
 const HOME = {{home}};
 const TYPES = { wasm: 'application/wasm', zip: 'application/zip', py: 'text/x-python' };
@@ -27,8 +27,8 @@ globalThis.fetch = async (resource, options) => {
   return url.startsWith(HOME) ? unpacked(url.slice(HOME.length)) : fetch(resource, options);
 };
 
-// The one module that is too large to lie in the page as it is.
-globalThis.casinoModule = async (name) => {
+// Imports the one module that the page holds compressed, because it is large.
+globalThis.casinoImport = async (name) => {
   const script = await unpacked(name).blob();
   const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
   try {
@@ -38,4 +38,4 @@ globalThis.casinoModule = async (name) => {
   }
 };
 
-import(`${HOME}start.mjs`);
+import(`${HOME}boot/start.mjs`);

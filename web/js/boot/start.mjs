@@ -1,19 +1,19 @@
-// Starts PyScript, shows how far it is, and says so in words when it fails.
+// Starts PyScript, shows the progress, and explains in words why a start fails.
 //
-// <html data-state> goes from "booting" to "ready" (set by the page's Python code) or to "error";
-// should Python be there after all, it still gets "ready". This file needs no other to run: whatever
-// else is missing, it can tell.
+// <html data-state> goes from "booting" to "ready" (set by the page's Python code) or to "error"; if
+// Python arrives after an error, it still becomes "ready". This file runs without any other, so that
+// it can report every file that is missing.
 
-const SLOW = 6000; // milliseconds without anything new after which the person is told
-const SLOW_DOWNLOAD = 60_000; // the same, after which there is no hope: while files are missing
-const SLOW_START = 30_000; // and once every file is there
-const UNHURRIED = 1500; // milliseconds after which a download is one to be watched
-const DOWNLOADED = 0.8; // of the bar, when all bytes are there; the rest are steps
+const SLOW = 6000; // milliseconds without progress until the page says so
+const SLOW_DOWNLOAD = 60_000; // milliseconds without progress until it gives up: while files are missing
+const SLOW_START = 30_000; // and when every file is there
+const UNHURRIED = 1500; // milliseconds after which the bytes of a download are counted
+const DOWNLOADED = 0.8; // of the bar, when all bytes are there; steps fill the rest
 const COMPILED = 0.05;
 const STARTED = 0.1;
 
 const root = document.documentElement;
-const say = globalThis.casinoSay; // see before.js
+const translate = globalThis.casinoTranslate; // see early.js
 const single = root.dataset.edition === 'single';
 const folder = single ? '' : new URL('.', location.href).href;
 const notices = Object.fromEntries(
@@ -42,13 +42,13 @@ function progress(step = 0) {
   watchdogs.push(setTimeout(tellSlow, SLOW), setTimeout(giveUp, missing.size ? SLOW_DOWNLOAD : SLOW_START));
 }
 
-// Counts whatever has arrived, no matter who asked for it.
+// Counts every file that has arrived, whichever script asked for it.
 function countArrivals(list) {
   for (const { name } of list.getEntries()) missing.delete(name.replace(folder, ''));
   progress();
 }
 
-// A response that counts its bytes while they are read.
+// Wraps a response so that its bytes are counted while they are read.
 function counted(response, path) {
   if (!missing.has(path) || !response.body) return response;
   const counter = new TransformStream({
@@ -69,39 +69,39 @@ function counted(response, path) {
 
 // When it fails
 
-function wait() {
+function reasonToWait() {
   const [path] = missing.keys();
-  if (!path) return say('Everything has arrived, but Python has not started.');
-  return say('{file} has not arrived yet.', { file: path.split('/').pop() });
+  if (!path) return translate('Everything has arrived, but Python has not started.');
+  return translate('{file} has not arrived yet.', { file: path.split('/').pop() });
 }
 
 function tellSlow() {
-  notices.slow.querySelector('[data-reason]').textContent = `${wait()} ${say('This takes longer than usual.')}`;
+  notices.slow.querySelector('[data-reason]').textContent = `${reasonToWait()} ${translate('This takes longer than usual.')}`;
   notices.slow.hidden = false;
 }
 
 function giveUp() {
-  fail(wait());
+  fail(reasonToWait());
 }
 
-const AGAIN = say('Check the connection, then try again. If it fails again, a current Firefox, Chrome, Edge or Safari may help.');
+const AGAIN = translate('Check the connection, then try again. If it fails again, a current Firefox, Chrome, Edge or Safari may help.');
 
-// What is known to go wrong: how its message looks, what to say instead, and what can be done.
+// Known failures: a pattern of the message, the reason to show in its place, and the advice.
 const KNOWN = [
   [
     /memory|allocat/i,
-    say('This device has not enough free memory for the game.'),
-    say('Close other pages and programs, then try again.'),
+    translate('This device has not enough free memory for the game.'),
+    translate('Close other pages and programs, then try again.'),
   ],
   [
     /embedder|Content.Security|blocked by CSP|unsafe-eval/i,
-    say('WebAssembly, which the game needs, is blocked here.'),
-    say('A setting of this browser, an extension or the network does that. Allow it for this page or take another browser, then try again.'),
+    translate('WebAssembly, which the game needs, is blocked here.'),
+    translate('A setting of this browser, an extension or the network does that. Allow it for this page or take another browser, then try again.'),
   ],
   [
     /WebAssembly|CompileError|LinkError/,
     undefined,
-    say('Try again. If it fails again, this browser may be too old: take a current Firefox, Chrome, Edge or Safari.'),
+    translate('Try again. If it fails again, this browser may be too old: take a current Firefox, Chrome, Edge or Safari.'),
   ],
 ];
 
@@ -110,7 +110,7 @@ function fail(problem) {
   const { reason, advice } = explain(problem);
   notices.error.querySelector('[data-reason]').textContent = reason;
   notices.error.querySelector('[data-advice]').textContent = advice;
-  // Only now: while the game runs, role="alert" marks the refusals of plays.
+  // Set only now: while the game runs, role="alert" marks the refusals of plays.
   notices.error.setAttribute('role', 'alert');
   notices.error.hidden = false;
   notices.progress.hidden = true;
@@ -122,20 +122,20 @@ function explain(problem) {
   const text = String(problem?.message ?? problem).trim();
   const last = text.split('\n').pop();
   const [, script] = text.match(/module.*\/([\w.-]+)$/) ?? [];
-  if (script) return { reason: say('{file} did not arrive or cannot be used.', { file: script }), advice: AGAIN };
+  if (script) return { reason: translate('{file} did not arrive or cannot be used.', { file: script }), advice: AGAIN };
   const [, reason = last, advice = AGAIN] = KNOWN.find(([pattern]) => pattern.test(`${problem?.name} ${text}`)) ?? [];
   return { reason, advice };
 }
 
-// If a newer version is already stored, perhaps that one works.
+// Loads the page again, with the newer version if the service worker has one.
 async function retry() {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   registration?.waiting?.postMessage('activate');
   setTimeout(() => location.reload(), registration?.waiting ? 500 : 0);
 }
 
-// Pyodide only prints a warning when a download fails or its wasm cannot be used, and then waits
-// for ever. Tells it at once, and returns how to undo that.
+// Reports failed downloads and an unusable wasm at once: Pyodide only prints a warning and then waits
+// for ever. Returns a function that ends the watching.
 function watchDownloads() {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
@@ -155,16 +155,16 @@ async function fetched([resource], pending) {
   const url = String(resource.url ?? resource);
   const name = url.split('/').pop();
   const response = await pending.catch(() => {
-    throw new Error(say('{file} did not arrive.', { file: name }));
+    throw new Error(translate('{file} did not arrive.', { file: name }));
   });
   const type = response.headers.get('Content-Type') ?? 'nothing';
   if (!response.ok) {
-    throw new Error(say('{file} did not arrive: the server answered {status}.', { file: name, status: response.status }));
+    throw new Error(translate('{file} did not arrive: the server answered {status}.', { file: name, status: response.status }));
   }
   if (name.endsWith('.wasm') && !type.startsWith('application/wasm')) {
-    throw new Error(say('The server sends {file} as “{type}”; it has to be “application/wasm”.', { file: name, type }));
+    throw new Error(translate('The server sends {file} as “{type}”; it has to be “application/wasm”.', { file: name, type }));
   }
-  // Counting takes time itself, some tenths of a second for the wasm: not where all comes quickly.
+  // Counting itself takes some tenths of a second for the wasm: skip it on a fast connection.
   const direct = performance.now() < UNHURRIED;
   return direct ? response : counted(response, url.replace(folder, ''));
 }
@@ -179,25 +179,25 @@ async function instantiated(instantiateStreaming, args) {
 
 async function start() {
   if (!globalThis.WebAssembly?.instantiateStreaming) {
-    throw new Error(say('This browser has no WebAssembly, which the game needs.'));
+    throw new Error(translate('This browser has no WebAssembly, which the game needs.'));
   }
   const stopWatching = watchDownloads();
   new MutationObserver(() => ready(stopWatching)).observe(root, { attributeFilter: ['data-state'] });
-  // Python starts while PyScript is still being read.
+  // Python starts while the browser still reads PyScript.
   import('./interpreter.mjs').catch(fail);
   const script = document.querySelector('script[type="py"]').src;
-  if (root.lang !== 'en') globalThis.casinoWords = fetch(new URL(`casino.${root.lang}.mo`, script)); // for table.mjs
+  if (root.lang !== 'en') globalThis.casinoCatalogue = fetch(new URL(`casino.${root.lang}.mo`, script)); // for page.mjs
   const game = fetch(script).then((response) => response.text());
   await import('./storage-guard.mjs');
-  const { hooks } = await import('./core.js');
-  // PyScript would turn this hook into a function by Function(…), which the page's policy forbids.
-  // All it does is to give workers access to folders of the computer.
+  const { hooks } = await import('../core.js');
+  // PyScript would make a function of this hook with Function(…), which the page's policy forbids.
+  // The hook only gives workers access to folders of the computer.
   hooks.worker.onBeforeRunAsync.clear();
   hooks.main.onReady.add(async ({ interpreter }) => {
     progress(STARTED);
     await interpreter.runPythonAsync(await game);
-    // PyScript would now compile a library of its own, which the game does not use and which takes
-    // as long as the game itself, and then run the same script. It is left waiting here instead.
+    // PyScript would now compile a library of its own, which takes as long as the game itself and
+    // which the game does not use, and then run the same script. Here it waits for ever instead.
     await new Promise(() => {});
   });
 }
@@ -209,29 +209,29 @@ async function ready(stopWatching) {
   notices.progress.hidden = true;
   notices.error.hidden = true;
   notices.error.removeAttribute('role');
-  if (root.dataset.edition === 'embed') return; // embed.mjs goes on, and nothing is kept
+  if (root.dataset.edition === 'embed') return; // embed.mjs goes on, and nothing is stored
   delete root.dataset.deal;
-  handOnTaps();
-  await keepForLater().catch(({ message }) => console.warn(`Nothing is kept for later visits: ${message}`));
+  repeatEarlyEvents();
+  await prepareNextVisit().catch(({ message }) => console.warn(`Nothing is kept for later visits: ${message}`));
 }
 
-// Without it the game is played all the same.
-async function keepForLater() {
-  const { keepPicture } = await import('./picture.mjs');
-  keepPicture();
-  await import('./sheets.mjs');
+// The game works without it.
+async function prepareNextVisit() {
+  const { watchTable } = await import('../table/saved-picture.mjs');
+  watchTable();
+  await import('../table/sheet-style.mjs');
   if (single) return;
   const { keepOffline } = await import('./offline.mjs');
   await keepOffline(notices.update);
 }
 
-// What was tapped before Python was there (see before.js) counts if the table is still the same.
-function handOnTaps() {
+// Repeats the clicks and forms from before Python was there (see early.js) if the table is the same.
+function repeatEarlyEvents() {
   const { view } = document.querySelector('[data-region="table"]').dataset;
-  for (const tap of globalThis.casinoTaps.splice(0)) {
-    const target = tap.view === view && document.querySelector(tap.name);
+  for (const early of globalThis.casinoEarlyEvents.splice(0)) {
+    const target = early.view === view && document.querySelector(early.selector);
     if (target instanceof HTMLFormElement) target.requestSubmit();
-    else if (target) target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: tap.detail }));
+    else if (target) target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: early.detail }));
   }
 }
 
@@ -239,11 +239,11 @@ notices.stalled.remove();
 for (const notice of [notices.error, notices.slow]) notice.querySelector('[data-action="retry"]').onclick = retry;
 addEventListener('error', ({ error, message }) => fail(error ?? message));
 addEventListener('unhandledrejection', ({ reason }) => fail(reason));
-addEventListener('py:progress', () => progress()); // PyScript's own steps
-// A form that Python does not answer yet must not leave the page.
+addEventListener('py:progress', () => progress()); // the steps of PyScript
+// A form that is sent before Python is there must not leave the page.
 document.addEventListener('submit', (event) => event.preventDefault());
 addEventListener('beforeinstallprompt', (event) => {
-  event.preventDefault(); // nothing is to ask unasked
+  event.preventDefault(); // the browser would ask by itself
   import('./install.mjs').then(({ offerInstall }) => offerInstall(event));
 });
 new PerformanceObserver(countArrivals).observe({ type: 'resource', buffered: true });

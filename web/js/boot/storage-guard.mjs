@@ -1,7 +1,8 @@
-// PyScript opens IndexedDB before it starts Python, and waits for ever where that is denied: in a
-// frame of another site whose storage is blocked, or in a sandboxed one. There it gets an empty one.
+// PyScript opens IndexedDB before it starts Python, and waits for ever where the browser denies that: in
+// a frame of another site whose storage is blocked, or in a sandboxed frame. There this module replaces
+// IndexedDB with an empty one.
 
-const PATIENCE = 3000; // milliseconds; some browsers never answer
+const PATIENCE = 3000; // milliseconds to wait, because some browsers never answer
 
 function probe() {
   return new Promise((resolve) => {

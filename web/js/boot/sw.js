@@ -1,7 +1,7 @@
-// The service worker. One worker is one version of the game: it knows the hash of every file, keeps
-// the files by their hashes, and serves those only. So versions share what they have in common and
-// never mix, and a site that is only half deployed fails to install and changes nothing. Pages to
-// read and lessons are not stored before they are used: LATER is how their paths begin.
+// The service worker. Each worker is one version of the game: it knows the hash of every file, stores
+// the files by their hashes, and serves only those. So two versions share equal files and never mix,
+// and a half-deployed site fails to install and changes nothing. Files whose paths begin with one of
+// LATER (pages to read, lessons) are stored when they are first used.
 
 const FILES = {{files}};
 const LATER = {{later}};
@@ -14,7 +14,7 @@ const keyOf = (integrity) => new URL(`__content/${encodeURIComponent(integrity)}
 async function fetchFile(store, path, integrity) {
   const key = keyOf(integrity);
   if (await store.match(key)) return;
-  // Some hosts redirect index.html to its folder, and a redirected answer cannot open a page.
+  // Some hosts redirect index.html to its folder, and a browser opens no page from a redirected response.
   const url = new URL(path === PAGE ? './' : path, scope);
   const response = await fetch(new Request(url, { cache: 'no-cache', integrity, credentials: 'same-origin' }));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
@@ -37,7 +37,7 @@ async function activate() {
   await self.clients.claim();
 }
 
-// The path of a file of ours, whatever its query; undefined for everything else.
+// The path of a requested file of this version, without its query; undefined for any other request.
 function pathOf(request) {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
@@ -47,13 +47,13 @@ function pathOf(request) {
 
 async function answer(path, request) {
   const store = await caches.open(STORE);
-  // What is new on the server already, or cannot be stored, comes as it is.
+  // If the file cannot be stored, or is newer on the server, the network answers.
   if (isLater(path)) await fetchFile(store, path, FILES[path]).catch(() => {});
   return (await store.match(keyOf(FILES[path]))) ?? fetch(request);
 }
 
 self.addEventListener('install', (event) => {
-  // Else Chromium asks the network too while the worker is starting.
+  // Without this, Chromium also asks the network while the worker starts.
   event.addRoutes?.({ condition: { requestMethod: 'GET' }, source: 'fetch-event' });
   event.waitUntil(install());
 });

@@ -1,11 +1,11 @@
-// <casino-table>: a table of Casino in any page. It depends on nothing, and can be taken as a module
-// or as an ordinary script:
+// <casino-table>: a table of Casino for any page. It depends on nothing and loads as a module or as a
+// classic script:
 //
 //   <script src="https://…/casino-table.js" defer></script>
 //   <casino-table position="table=9d,3c hands=3h9c/????"><a href="https://…/">Play Casino</a></casino-table>
 //
-// Its events are casino-ready, casino-play, casino-finished and casino-error; its methods, which
-// return promises, load(query), play(text), view() and legal(). See embedding.html.
+// Its events are casino-ready, casino-play, casino-finished and casino-error. Its methods load(query),
+// play(text), view() and legal() return promises. See embedding.html.
 
 {
   // The options: attributes of the element, and fields in the address of the frame.
@@ -23,20 +23,21 @@
 
     // How it looks
     theme: 'auto', // auto (as chosen in the game, else like the device), light or dark
-    lang: 'en', // the language: en or de
-    controls: 'play', // play, full (score, rules, typed plays) or none (only to be looked at)
+    lang: 'en', // the language: {{languages}}
+    controls: 'play', // play, full (score, rules, typed plays) or none (only to look at)
     moves: 'off', // on: the log of the plays beside the table
     speed: 'normal', // instant: no waiting and no animation
 
     // When it starts
-    start: 'click', // click, or now; until then nothing of Python is loaded
+    start: 'click', // click, or now; before that no Python is loaded
   });
 
-  const PLAY = {{play}}; // the word, by language
-  const ENGINE = 'casino-engine'; // the hidden frame whose Python all tables of the page share
+  const VERSION = {{message_version}}; // of the messages
+  const PLAY = {{play}}; // the label of the button, by language
+  const ENGINE = {{engine_frame}}; // the hidden frame whose Python all tables of the page share
   const NAME = 'casino-table.js';
-  const SILENCE = 15_000; // milliseconds after which a frame that says nothing is given up
-  const PATIENCE = 120_000; // and a request that is not answered
+  const SILENCE = 15_000; // milliseconds after which a silent frame is given up
+  const PATIENCE = 120_000; // milliseconds after which an unanswered request fails
 
   const STYLE = `
     :host { display: block; position: relative; block-size: 30rem; max-inline-size: 100%; contain: layout; }
@@ -51,10 +52,10 @@
     @media print { button { display: none; } }`;
 
   const script = document.currentScript;
-  const tables = new Map(); // by the windows of their frames
+  const tables = new Map(); // by the window of the frame
   let engine;
 
-  // Where the game lies: next to this script, wherever it was loaded from.
+  // The folder of the game, which is that of this script.
   function home() {
     const tag = script ?? document.querySelector(`script[src*="${NAME}"]`);
     const loaded = () => performance.getEntriesByType('resource').find(({ name }) => name.split('?')[0].endsWith(`/${NAME}`));
@@ -63,7 +64,7 @@
 
   const HOME = home();
 
-  // One Python for all tables of the page; it is loaded when the first of them is touched.
+  // Loads one Python for all tables of the page, at the first touch of a table.
   function startEngine(base) {
     if (engine?.isConnected) return;
     engine = document.createElement('iframe');
@@ -82,10 +83,10 @@
     } catch {
       return;
     }
-    if (message?.casino === 1) table.hear(message);
+    if (message?.casino === VERSION) table.receive(message);
   });
 
-  // The policy of the page forbids the frames.
+  // The policy of the host page may forbid the frames.
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     if (!/^(frame|child|default)-src/.test(effectiveDirective)) return;
     for (const table of new Set(tables.values())) if (table.base.startsWith(blockedURI)) table.giveUp();
@@ -96,10 +97,10 @@
     static observedAttributes = [...Object.keys(DEFAULTS), 'src', 'width', 'height'];
 
     #frame;
-    #asked = new Map(); // what was asked for, by number
-    #unsent = []; // before the frame listens
-    #heard = false; // the frame has said something
-    #listens = false; // and is listened to
+    #asked = new Map(); // open requests, by number
+    #unsent = []; // messages from before the frame listens
+    #heard = false; // whether the frame has sent a message
+    #listens = false; // whether the frame listens
     #number = 0;
     #timer;
     #planned = false;
@@ -135,29 +136,29 @@
 
     // Promises
 
-    // Puts another position, deal or lesson on the table; the text is like the query of the address.
+    // Puts another position, deal or lesson on the table, given as the query of an address.
     load(query) {
       return this.#ask('load', { query: String(query) }).then(({ view }) => view);
     }
 
-    // Makes a play of the person, given in notation.
+    // Makes a play of the person’s seat, given in notation.
     play(play) {
       return this.#ask('play', { play: String(play) });
     }
 
-    // What the person’s seat knows, as position text.
+    // Resolves to the view of the person’s seat, as position text.
     view() {
       return this.#ask('view').then(({ view }) => view);
     }
 
-    // The legal plays in notation, at most some hundreds; none if it is not the person’s turn.
+    // Resolves to the legal plays in notation, at most some hundreds; none if another seat is to play.
     legal() {
       return this.#ask('legal').then(({ plays }) => plays);
     }
 
     // The frame
 
-    // Attributes change one by one: the frame is made once.
+    // Attributes change one by one, but the frame is made once.
     #plan() {
       if (this.#planned) return;
       this.#planned = true;
@@ -183,7 +184,7 @@
       else this.#showFrame(root, this.address);
     }
 
-    // The page brought its own picture: nothing is loaded until it is touched.
+    // The host page brought its own picture: nothing is loaded before the first touch.
     #showPicture(root) {
       const cover = document.createElement('div');
       cover.className = 'cover';
@@ -224,7 +225,7 @@
       tables.set(frame.contentWindow, this);
     }
 
-    // The content of the element, usually a link, takes the place of a frame that says nothing.
+    // Replaces a silent frame with the content of the element, which is usually a link.
     giveUp() {
       this.shadowRoot.replaceChildren(document.createElement('slot'));
       this.#blocked = true;
@@ -249,13 +250,13 @@
 
     // Messages
 
-    hear(message) {
+    receive(message) {
       clearTimeout(this.#timer);
       this.#heard = true;
       const { casino, type, id, ...content } = message;
       const asked = this.#asked.get(id);
       this.#asked.delete(id);
-      if (type === 'hello') this.#listen(); // also after it was loaded again
+      if (type === 'hello') this.#listen(); // also after the frame was loaded again
       else if (type === 'wake') startEngine(this.base);
       else if (type === 'answer') asked?.resolve(content);
       else if (type === 'error' && asked) asked.reject(Object.assign(new Error(content.message), { field: content.field }));
@@ -263,7 +264,7 @@
       else if (['ready', 'play', 'undo', 'finished', 'error'].includes(type)) this.#tell(type, content);
     }
 
-    // The table cannot be played, unless somebody tries again.
+    // The table cannot be played unless the player tries again.
     #fail(reason) {
       this.#rejectAll(reason);
       this.#tell('error', { field: 'frame', message: reason });
@@ -281,7 +282,7 @@
 
     #post(message) {
       const { origin } = new URL(this.base);
-      this.#frame.contentWindow.postMessage(JSON.stringify({ casino: 1, ...message }), origin);
+      this.#frame.contentWindow.postMessage(JSON.stringify({ casino: VERSION, ...message }), origin);
     }
 
     #ask(type, content = {}) {

@@ -1,61 +1,56 @@
-// Runs in embed.html before anything is painted: shows the position that the address names, without
-// Python and without any rules, and waits until it is touched or the page around asks for something.
+// Runs in embed.html before anything is painted: shows the position of the address without Python, and
+// waits for a touch or a request of the host page.
 (() => {
   const root = document.documentElement;
-  const LONGEST = 4000; // characters of a message, as in messages.py
+  const VERSION = {{message_version}}; // of the messages
+  const LONGEST = {{longest_message}}; // characters of a message
   const BURST = 200; // messages at once
-  const PER_SECOND = 100; // and as a rule
-  const ASKING = ['load', 'play', 'view', 'legal']; // requests that need Python
-  const CHOICES = JSON.parse(root.dataset.choices); // as in options.py, the defaults first
-  const ROOM = JSON.parse(root.dataset.room); // as in drawing/table.py
-  const FAN = 0.42;
-  const NAMES = ['Finn', 'Ada', 'Ben', 'Cleo', 'Dan', 'Eve']; // as in chairs.py, by seat
+  const PER_SECOND = 100; // messages over a longer time
+  const REQUESTS = {{requests}}; // those that need Python
+  const CHOICES = {{choices}}; // the values of the options, the defaults first
+  const EMBED_ONLY = {{embed_only_fields}}; // fields that the game's own page does not take
+  const ROBOT = {{robot_name}}; // the only opponent
+  const NAMES = {{computer_names}}; // of several, by seat
+  const MOST_BACKS = 13; // cards of a hidden hand that are shown
+  const PLACES_OF_A_DEAL = 4;
 
-  const say = globalThis.casinoSay; // see before.js
+  const translate = globalThis.casinoTranslate; // see early.js
+  const { readFields, readPosition, roomFor } = globalThis.casinoPosition; // see position.js
   const one = (selector) => document.querySelector(selector);
   const region = (name) => one(`[data-region="${name}"]`);
   const engine = location.hash === '#engine';
-  const query = fieldsOf(location.search);
-
-  // The options
-
-  function fieldsOf(text) {
-    const fields = {};
-    for (const part of text.replace(/^\?/, '').replaceAll('+', ' ').split(/[&;]/)) {
-      for (const field of decoded(part).trim().split(/\s+(?=[A-Za-z]+=)/)) {
-        const [, name, value] = field.match(/^(\w+)=(.*)$/s) ?? [];
-        if (name) fields[name.toLowerCase()] = value.trim();
-      }
-    }
-    return fields;
-  }
-
-  function decoded(text) {
-    try {
-      return decodeURIComponent(text);
-    } catch {
-      return text; // Python tells what is wrong with it
-    }
-  }
+  const query = readFields(location.search);
 
   function choice(name) {
     const wanted = query[name]?.toLowerCase();
     return CHOICES[name].includes(wanted) ? wanted : CHOICES[name][0];
   }
 
-  // The picture
-
-  function cardsIn(text) {
-    const signs = { '♠': 's', '♥': 'h', '♦': 'd', '♣': 'c' };
-    const plain = text.replace(/10/g, 'T').replace(/[♠♥♦♣]/g, (sign) => signs[sign]);
-    if (!/^([2-9tjqka][shdc])*$/i.test(plain)) throw new Error(`no cards: ${text}`);
-    const found = plain.match(/../g) ?? [];
-    return inOrder(found.map((card) => card[0].toUpperCase() + card[1].toLowerCase()));
-  }
+  // The picture of a position
 
   const pack = one('#cards').content;
-  const order = [...pack.children].map(({ dataset }) => dataset.card);
-  const inOrder = (cards) => cards.sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  const seat = /^[1-6]$/.test(query.seat ?? '') ? Number(query.seat) : 1;
+
+  function draw(position) {
+    const { isDeal, hands, loose, builds, turn, dealer, stock } = position;
+    const nameOf = (number) => (hands.length === 2 ? ROBOT : NAMES[number - 1]);
+    const piles = () => [
+      ...loose.map((card) => cardButton(card, 'table')),
+      ...builds.map((build) => buildButton(build, nameOf(build.owner))),
+    ];
+    const room = roomFor(loose.length, builds.map(({ cards }) => cards.length));
+    if (isDeal) drawPiles(backs('table', PLACES_OF_A_DEAL), PLACES_OF_A_DEAL);
+    else drawPiles(piles(), room);
+    const own = hands[seat - 1] ?? { cards: [], hidden: 0 };
+    const held = own.hidden ? backs(seat, own.hidden) : own.cards.map((card) => cardButton(card, 'hand'));
+    region('hand').replaceChildren(...held);
+    const seats = hands.map((hand, index) => ({ number: index + 1, hand }));
+    const others = [...seats.slice(seat), ...seats.slice(0, seat - 1)];
+    region('seats').replaceChildren(...others.map(({ number, hand }) => seatOf(number, nameOf(number), hand, number === dealer)));
+    if (!isDeal) drawStock(stock);
+    region('table').dataset.view = 'any'; // embed.mjs repeats early clicks whatever the view
+    if (turn !== seat && !isDeal) one('.line').textContent = '…';
+  }
 
   function cardButton(card, place) {
     const button = pack.querySelector(`[data-card="${card}"]`).cloneNode(true);
@@ -69,116 +64,78 @@
     return card;
   }
 
-  const backs = (seat, count) => Array.from({ length: Math.min(count, 13) }, (_, n) => back(seat, n + 1));
+  const backs = (seat, count) => Array.from({ length: Math.min(count, MOST_BACKS) }, (_, n) => back(seat, n + 1));
 
-  function buildButton(text) {
-    const [, value, sets, owner] = text.match(/^\((\d+):([^()@]+)@(\d)\)$/);
-    const divided = sets.split('/').map(cardsIn);
-    const cards = inOrder(divided.flat());
+  function buildButton({ value, sets, cards, owner }, name) {
     const button = one('#build').content.firstElementChild.cloneNode(true);
     const mine = owner === seat;
     button.classList.add(mine ? 'mine' : 'theirs');
     Object.assign(button.dataset, { key: `build-${cards.join('')}`, build: value, owner, cards: cards.join('') });
     button.dataset.size = Math.min(cards.length, 8);
-    const parts = { name: nameOf(owner), value, cards: listed(cards.map(wordsOf)) };
-    const words = mine ? say('your build of {value}: {cards}', parts) : say('{name}’s build of {value}: {cards}', parts);
-    button.querySelector('.unseen').textContent = words;
-    button.querySelector('.fan').append(...divided.flatMap((part) => part.reverse().map(fanned)));
+    const values = { name, value, cards: listed(cards.map(labelOf)) };
+    const label = mine ? translate('your build of {value}: {cards}', values) : translate('{name}’s build of {value}: {cards}', values);
+    button.querySelector('.unseen').textContent = label;
+    button.querySelector('.fan').append(...sets.flatMap((set) => [...set].reverse().map(fannedCard)));
     button.querySelector('.value').textContent = value;
-    button.querySelector('.whose').textContent = mine ? say('yours') : say('{name}’s', { name: nameOf(owner) });
+    button.querySelector('.whose').textContent = mine ? translate('yours') : translate('{name}’s', { name });
     return button;
   }
 
   // “a, b and c” in the language of the page; British English has no comma before “and”.
   const listed = (parts) => new Intl.ListFormat(root.lang === 'en' ? 'en-GB' : root.lang).format(parts);
 
-  const wordsOf = (card) => pack.querySelector(`[data-card="${card}"]`).ariaLabel;
+  const labelOf = (card) => pack.querySelector(`[data-card="${card}"]`).ariaLabel;
 
-  function fanned(card) {
+  function fannedCard(card) {
     const span = document.createElement('span');
-    const { key } = cardButton(card).dataset;
+    const button = cardButton(card);
     span.className = 'card';
-    Object.assign(span.dataset, { key, card });
-    span.append(...cardButton(card).childNodes);
+    Object.assign(span.dataset, { key: button.dataset.key, card });
+    span.append(...button.childNodes);
     return span;
   }
 
-  // The smallest of the steps that holds so many card widths, as in drawing/table.py.
-  function roomFor(loose, builds) {
-    const widths = builds.map((build) => 1 + FAN * (build.querySelectorAll('.card').length - 1));
-    let room = loose + widths.reduce((sum, width) => sum + width, 0) + 0.6 * builds.length;
-    if (builds.length > 2 || Math.max(0, ...widths) > 2) room = Math.max(room + 2, 10);
-    return ROOM.find((step) => step >= room) ?? ROOM.at(-1);
-  }
-
-  const players = Number(query.rules?.match(/players=([2-6])/)?.[1] ?? (query.rules?.includes('partnership') ? 4 : 2));
-  const hands = (query.hands ?? Array(players).fill('????????').join('/')).split('/').map((hand) => (hand === '-' ? '' : hand));
-  const seat = /^[1-6]$/.test(query.seat ?? '') ? query.seat : '1';
-  const nameOf = (number) => (hands.length === 2 ? 'Robot' : NAMES[number - 1]);
-
-  function draw() {
-    const known = Boolean(query.hands);
-    const piles = (query.table ?? '').match(/\([^()]*\)|[^,()]+/g)?.filter((pile) => pile !== '-') ?? [];
-    const loose = inOrder(piles.filter((pile) => !pile.startsWith('(')).flatMap(cardsIn));
-    const builds = piles.filter((pile) => pile.startsWith('(')).map(buildButton);
-    const lying = known ? [...loose.map((card) => cardButton(card, 'table')), ...builds] : backs('table', 4);
-    const own = hands[seat - 1] ?? '';
-    const held = own.includes('?') ? backs(seat, own.length / 2) : cardsIn(own).map((card) => cardButton(card, 'hand'));
-    const seats = hands.map((hand, index) => [String(index + 1), hand]);
-    const others = [...seats.slice(seat), ...seats.slice(0, seat - 1)];
-    const dealer = query.dealer ?? String((Number(query.turn ?? 1) + hands.length - 2) % hands.length + 1);
-    drawPiles(lying, known ? roomFor(loose.length, builds) : 4);
-    region('hand').replaceChildren(...held);
-    region('seats').replaceChildren(...others.map(([number, hand]) => seatOf(number, hand, dealer)));
-    drawCounts(known);
-    region('table').dataset.view = 'any'; // see embed.mjs
-    if ((query.turn ?? '1') !== seat && known) one('.line').textContent = '…';
-  }
-
-  function drawPiles(lying, room) {
+  function drawPiles(piles, room) {
     const spread = document.createElement('div');
     spread.className = 'spread';
     spread.dataset.room = room;
-    spread.append(...lying);
-    if (!lying.length) Object.assign(spread, { className: 'empty', textContent: say('The table is empty.') });
+    spread.append(...piles);
+    if (!piles.length) Object.assign(spread, { className: 'empty', textContent: translate('The table is empty.') });
     one('.felt').replaceChildren(spread);
   }
 
-  // The seat of the static page, for another number.
-  function seatOf(number, hand, dealer) {
+  // A copy of the seat in the static page, for another number.
+  function seatOf(number, name, { cards, hidden }, deals) {
     const element = seatOf.model.cloneNode(true);
     element.dataset.seat = number;
-    element.querySelector('.name').textContent = nameOf(number);
-    if (number !== dealer) element.querySelector('.mark-dealer')?.remove();
-    element.querySelector('.held').replaceChildren(...backs(number, hand.includes('?') ? hand.length / 2 : cardsIn(hand).length));
+    element.querySelector('.name').textContent = name;
+    if (!deals) element.querySelector('.mark-dealer')?.remove();
+    element.querySelector('.held').replaceChildren(...backs(number, hidden || cards.length));
     return element;
   }
 
   seatOf.model = one('[data-seat="2"]').cloneNode(true);
 
-  function drawCounts(known) {
-    if (!known) return;
-    const stock = query.stock ?? '*0';
-    const left = stock.startsWith('*') ? Number(stock.slice(1)) : Math.floor(stock.length / 2);
-    one('.stock .count').textContent = left;
-    one('.stock .stack').dataset.height = Math.min(3, Math.ceil(left / 8));
+  function drawStock(count) {
+    one('.stock .count').textContent = count;
+    one('.stock .stack').dataset.height = Math.min(3, Math.ceil(count / 8));
     one('.deals').replaceChildren();
   }
 
-  // The page around
+  // Messages of the host page
 
   const waiting = []; // messages for Python
-  let receive; // Python, once it is there
-  let around; // the origin of the page around, once it has said something
+  let receive; // the handler of Python, once it is there
+  let host; // the origin of the host page, once it has sent a message
   let tokens = BURST;
   let counted = 0;
 
   function send(text) {
-    if (around !== undefined) parent.postMessage(text, around === 'null' ? '*' : around);
+    if (host !== undefined) parent.postMessage(text, host === 'null' ? '*' : host);
   }
 
   function refuse(field, reason, id) {
-    send(JSON.stringify({ casino: 1, type: 'error', id, field, message: `${field}: ${reason}` }));
+    send(JSON.stringify({ casino: VERSION, type: 'error', id, field, message: `${field}: ${reason}` }));
   }
 
   function contentOf(text) {
@@ -191,9 +148,9 @@
 
   function hear({ source, origin, data }) {
     if (source !== parent || parent === window) return;
-    const meant = typeof data === 'string' ? data.trimStart().startsWith('{') && data.includes('"casino"') : data?.casino;
-    if (!meant) return; // other scripts talk too
-    around = origin;
+    const forUs = typeof data === 'string' ? data.trimStart().startsWith('{') && data.includes('"casino"') : data?.casino;
+    if (!forUs) return; // other scripts of the host page send messages too
+    host = origin;
     const now = performance.now();
     tokens = Math.min(BURST, tokens + ((now - counted) * PER_SECOND) / 1000);
     counted = now;
@@ -207,7 +164,7 @@
     }
   }
 
-  // Before Python is there. What is no request does not start it.
+  // Keeps a message until Python is there. Only a request starts Python.
   function keep(data) {
     const content = contentOf(data);
     if (content === undefined) {
@@ -215,9 +172,9 @@
       return;
     }
     const { type, id } = content;
-    if (!ASKING.includes(type) && type !== 'listen') refuse('type', `no request; there are listen, ${ASKING.join(', ')}`, id);
+    if (!REQUESTS.includes(type) && type !== 'listen') refuse('type', `no request; there are listen, ${REQUESTS.join(', ')}`, id);
     else waiting.push(data);
-    if (ASKING.includes(type)) wake();
+    if (REQUESTS.includes(type)) wake();
   }
 
   globalThis.casinoHost = {
@@ -233,7 +190,7 @@
     wake,
   };
 
-  // Waking up
+  // Starting Python
 
   let awake = false;
 
@@ -241,13 +198,16 @@
     if (awake || self.origin === 'null') return;
     awake = true;
     root.toggleAttribute('data-awake', true);
-    if (location.hash === '#shared') parent.postMessage('{"casino": 1, "type": "wake"}', '*');
-    import(`${root.dataset.runtime}/embed.mjs`).catch(({ message }) =>
-      tell(`${say('A part of the game did not arrive or cannot be used.')} (${message})`, say('Check the connection, then try again.')),
+    if (location.hash === '#shared') parent.postMessage(`{"casino": ${VERSION}, "type": "wake"}`, '*');
+    import(`${root.dataset.runtime}/embed/embed.mjs`).catch(({ message }) =>
+      showError(
+        `${translate('A part of the game did not arrive or cannot be used.')} (${message})`,
+        translate('Check the connection, then try again.'),
+      ),
     );
   }
 
-  function tell(reason, advice) {
+  function showError(reason, advice) {
     const notice = one('[data-notice="error"]');
     notice.querySelector('[data-reason]').textContent = reason;
     notice.querySelector('[data-advice]').textContent = advice;
@@ -257,13 +217,13 @@
     refuse('frame', reason);
   }
 
-  // Words for a table that is only looked at, and to which nothing can be done.
+  // Describes a table without controls, which takes no focus, for screen readers.
   function describe() {
     const label = (pile) => pile.ariaLabel ?? pile.querySelector('.unseen').textContent;
     const labels = (name) => [...region(name).querySelectorAll('[data-place]')].map(label).join(', ');
-    one('[data-words]').textContent = say('On the table: {table}. In the hand: {hand}.', {
-      table: labels('table') || say('nothing'),
-      hand: labels('hand') || say('nothing to be seen'),
+    one('[data-words]').textContent = translate('On the table: {table}. In the hand: {hand}.', {
+      table: labels('table') || translate('nothing'),
+      hand: labels('hand') || translate('nothing to be seen'),
     });
   }
 
@@ -272,13 +232,14 @@
     if (query.theme || !root.dataset.theme) root.dataset.theme = choice('theme');
     root.toggleAttribute('data-scripts', true);
     root.lang = choice('lang');
-    globalThis.casinoSpeakIn(document.body);
-    one('.brand-link').href = `./${location.search.replace(/[?&](theme|lang|controls|moves|start|level|seat)=[^&;]*/g, '').replace(/^&/, '?')}`;
+    globalThis.casinoTranslateElement(document.body);
+    const fields = new RegExp(`[?&](${EMBED_ONLY.join('|')})=[^&;]*`, 'g');
+    one('.brand-link').href = `./${location.search.replace(fields, '').replace(/^&/, '?')}`;
     let drawn = true;
     try {
-      if (['hands', 'seed', 'rules', 'lesson', 'seat'].some((name) => name in query)) draw();
+      if (['hands', 'seed', 'rules', 'lesson', 'seat'].some((name) => name in query)) draw(readPosition(query));
     } catch {
-      drawn = false; // what is wrong is for Python to say
+      drawn = false; // Python explains what is wrong with the position
     }
     if (choice('controls') === 'none') {
       one('main').inert = true;
@@ -288,11 +249,11 @@
       for (const name of ['click', 'submit']) document.addEventListener(name, touched, { capture: true });
     }
     addEventListener('message', hear);
-    if (parent !== window) parent.postMessage('{"casino": 1, "type": "hello"}', '*');
+    if (parent !== window) parent.postMessage(`{"casino": ${VERSION}, "type": "hello"}`, '*');
     if (self.origin === 'null') {
-      tell(
-        say('This frame is not allowed to load the game.'),
-        say('It is sandboxed: its page must add allow-same-origin to the frame’s sandbox.'),
+      showError(
+        translate('This frame is not allowed to load the game.'),
+        translate('It is sandboxed: its page must add allow-same-origin to the frame’s sandbox.'),
       );
     } else if (choice('start') === 'now' || !drawn) wake();
   }

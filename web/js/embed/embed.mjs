@@ -1,44 +1,44 @@
-// Gives the table in this frame its Python, once somebody has touched it: that of the hidden frame
-// which all tables of one page share, or its own. (The hidden frame itself runs this too.)
+// Gives the table in this frame its Python, after the first touch: that of the hidden frame that all
+// tables of one host page share, or its own. The hidden frame runs this module too.
 
-import * as table from './table.mjs';
+import * as page from '../table/page.mjs';
 
 const root = document.documentElement;
 const error = document.querySelector('[data-notice="error"]');
 const bar = document.querySelector('[data-notice="progress"] progress');
-const SHARED = 'casino-engine'; // the name of the hidden frame, as in casino-table.js
-const AGAIN = 100; // milliseconds
-const PATIENCE = 20_000; // after which there is no such frame
+const ENGINE = {{engine_frame}}; // the name of the hidden frame
+const INTERVAL = 100; // milliseconds between two looks for it
+const PATIENCE = 20_000; // milliseconds after which there is no such frame
 
-globalThis.casinoTable = table;
+globalThis.casinoPage = page; // for the Python of the hidden frame
 
-// The hidden frame once its Python can be used; undefined if there is none for us.
+// Waits for the hidden frame and its Python; undefined if this frame cannot reach one.
 async function sharedEngine() {
-  for (let waited = 0; waited < PATIENCE; waited += AGAIN) {
+  for (let waited = 0; waited < PATIENCE; waited += INTERVAL) {
     const frame = reach();
-    if (frame?.casinoOpen) return frame;
+    if (frame?.casinoOpenTable) return frame;
     if (frame) {
       follow(frame);
       waited = 0;
     }
-    await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    await new Promise((resolve) => setTimeout(resolve, INTERVAL));
   }
   return undefined;
 }
 
 function reach() {
   try {
-    const frame = parent.frames[SHARED];
+    const frame = parent.frames[ENGINE];
     return frame?.document.documentElement.dataset.state && frame;
   } catch {
-    return undefined; // it is another site’s, or not loaded yet
+    return undefined; // it belongs to another site, or is not loaded yet
   }
 }
 
-// Shows here how far the other frame is, or why it fails.
+// Shows the progress of the hidden frame here, or its error.
 function follow({ document: other }) {
   const theirs = other.querySelector('[data-notice="progress"] progress');
-  bar.value = Math.max(bar.value, theirs?.value ?? 0); // it may still be read
+  bar.value = Math.max(bar.value, theirs?.value ?? 0); // the browser may still read it
   if (other.documentElement.dataset.state !== 'error' || root.dataset.state === 'error') return;
   const failed = other.querySelector('[data-notice="error"]');
   for (const part of ['[data-reason]', '[data-advice]']) {
@@ -53,10 +53,10 @@ function follow({ document: other }) {
   root.dataset.state = 'error';
 }
 
-// What was tapped while Python was not there (see before.js).
-function handOnTaps() {
-  for (const { name, detail } of globalThis.casinoTaps.splice(0)) {
-    const target = document.querySelector(name);
+// Repeats the clicks and forms from before Python was there (see early.js).
+function repeatEarlyEvents() {
+  for (const { selector, detail } of globalThis.casinoEarlyEvents.splice(0)) {
+    const target = document.querySelector(selector);
     if (target instanceof HTMLFormElement) target.requestSubmit();
     else target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
   }
@@ -65,15 +65,15 @@ function handOnTaps() {
 new MutationObserver(() => {
   if (root.dataset.state === 'error') {
     const message = error.querySelector('[data-reason]').textContent;
-    globalThis.casinoHost.send(JSON.stringify({ casino: 1, type: 'error', field: 'frame', message }));
+    globalThis.casinoHost.send(JSON.stringify({ casino: {{message_version}}, type: 'error', field: 'frame', message }));
   }
   if (root.dataset.state !== 'ready') return;
   document.querySelector('[data-notice="progress"]').hidden = true;
   error.hidden = true;
-  handOnTaps();
+  repeatEarlyEvents();
 }).observe(root, { attributeFilter: ['data-state'] });
 
 document.addEventListener('submit', (event) => event.preventDefault());
 const engine = location.hash === '#shared' && parent !== window ? await sharedEngine() : undefined;
-if (engine) engine.casinoOpen(globalThis);
-else await import('./start.mjs');
+if (engine) engine.casinoOpenTable(globalThis);
+else await import('../boot/start.mjs');

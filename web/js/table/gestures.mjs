@@ -1,14 +1,15 @@
-// Ways to touch the cards that are no click: dragging, double taps and arrow keys.
+// Gestures besides the click: dragging, double taps and arrow keys.
 //
-// These events tell of them, with text as their detail: `casino:twice`, the card that was tapped
-// twice; `casino:drop`, the card, a space and the cards of the pile on which it was dropped
-// (nothing for the bare table); and `casino:look-by` and `casino:replay-by`, how many plays to look
-// further on, or back.
+// Events report them, with a text as their detail:
+//   casino:twice      the card that was tapped twice
+//   casino:drop       the card, a space and the cards of the pile below it (nothing for the bare table)
+//   casino:look-by    the number of plays to look forward, or back if it is negative
+//   casino:replay-by  the same in the sheet that shows a game
 
-const FAR = 8; // pixels from which on a press is a drag
-const SOON = 350; // milliseconds between the two taps
+const FAR = 8; // pixels from which a press is a drag
+const SOON = 350; // milliseconds at most between two taps
 const ROWS = ['table', 'actions', 'hand']; // regions from top to bottom, for the arrow keys
-const LOOK = { ArrowLeft: '-1', ArrowRight: '1', Home: '-9999', End: '9999' }; // plays, looking back
+const LOOK = { ArrowLeft: '-1', ArrowRight: '1', Home: '-9999', End: '9999' }; // plays, while looking back
 
 const inHand = (target) => target.closest?.('[data-place="hand"]');
 let drag;
@@ -65,7 +66,7 @@ function targetAt(x, y) {
   return undefined;
 }
 
-// A card that was played is gone or has been drawn anew; any other one goes back to its place.
+// Lets a card glide back to its place; a card that was played is gone or has been drawn again.
 function putBack(card) {
   const { translate } = card.style;
   card.removeAttribute('data-dragged');
@@ -74,7 +75,7 @@ function putBack(card) {
   card.animate([{ translate }, { translate: '0 0' }], { duration: 200, easing: 'ease-out' });
 }
 
-// The click that ends a drag is none. It comes at once or not at all.
+// Ignores the click that ends a drag. It comes at once or not at all.
 function swallowClick() {
   const swallow = (event) => event.stopPropagation();
   addEventListener('click', swallow, { capture: true, once: true });
@@ -100,7 +101,7 @@ function key(event) {
   tapped = { key: undefined, time: 0 };
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   const region = event.target.closest?.('[data-region]');
-  const stepping = LOOK[event.key] && whatSteps(event.target);
+  const stepping = LOOK[event.key] && stepEvent(event.target);
   if (stepping) {
     event.preventDefault();
     tell(stepping, LOOK[event.key]);
@@ -117,15 +118,15 @@ function key(event) {
   target.focus();
 }
 
-// What the arrows step through: the sheet that shows a game, or the table when it shows what was.
-function whatSteps(target) {
+// The event for the arrow keys: in the sheet that shows a game, or at a table that looks back.
+function stepEvent(target) {
   if (target.closest?.('input, select, textarea')) return undefined;
   const dialog = target.closest?.('dialog');
   if (dialog) return dialog.dataset.region === 'review' ? 'replay-by' : undefined;
   return document.querySelector('[data-region="table"]').dataset.back ? 'look-by' : undefined;
 }
 
-// In the log Tab stops at the last line only; the arrows lead to the others, and to their “Why?”.
+// Tab reaches only the last line of the log; the arrow keys reach the others and their “Why?”.
 function alongTheLog(event, log) {
   const step = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }[event.key];
   const across = ['ArrowLeft', 'ArrowRight'].includes(event.key);
@@ -137,7 +138,7 @@ function alongTheLog(event, log) {
   neighbour(buttons, event.target, across ? LOOK[event.key] * 1 : step).focus();
 }
 
-// The arrows pass over what has keys of its own, and over tips.
+// The arrow keys skip tips, and buttons that have keys of their own.
 function buttonsOf(region) {
   return [...region.querySelectorAll('button:not(.keyed, .tip *)')];
 }
@@ -159,7 +160,7 @@ function upOrDown(row, step) {
   return undefined;
 }
 
-// A finger on the hand drags cards; elsewhere it scrolls the page.
+// Lets a finger on the hand drag cards; elsewhere it scrolls the page.
 export function watchHand() {
   document.querySelector('[data-region="hand"]').style.touchAction = 'pinch-zoom';
 }

@@ -1,26 +1,26 @@
-// Lets cards move to their new places instead of jumping (first, last, invert, play), out of the
-// stock and the hands, and onto the piles of captured cards. Only transforms and opacities are
-// animated, which browsers do beside the page's scripts: whatever Python computes, cards glide on.
+// Animates the cards: to their new places (first, last, invert, play), out of the stock and the hands,
+// and onto the piles of captured cards. It animates only transforms and opacities. Browsers run these
+// beside the scripts of the page, so that cards move smoothly while Python computes.
 
 const CARDS = '[data-card][data-key]';
 const APPEARING = '[data-build] > .badge, .summary';
 const MOVE = { duration: 420, easing: 'cubic-bezier(0.2, 0.75, 0.25, 1)' };
 const LEAVE = { duration: 950, fill: 'both' };
-const MET = 0.35; // of a leaving: the card played lies on the first card that it takes
-const OFF = 0.5; // and now they leave together
+const MET = 0.35; // of a leaving: the card played lies on the first captured card
+const OFF = 0.5; // of a leaving: they move off together
 const SOFT = 'cubic-bezier(0.4, 0, 0.2, 1)';
-const STEP = 60; // milliseconds from one card to the next one of a deal
-const ABOVE = 5; // what moves lies over what does not
+const STEP = 60; // milliseconds between two cards of a deal
+const ABOVE = 5; // moving elements lie over the others
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
-const moves = new Map(); // what is moved by each animation
+const moves = new Map(); // the element of each animation
 let layer;
 
-// Calls `change`, which changes the page; then everything moves from where it was to where it is.
+// Calls `change`, which changes the page, and animates every element from its old place to its new one.
 //
-// `start` and `end` name, by data-key, the data-anchor at which a new element starts and a removed
-// one ends; in `start` the key "*" stands for all others. `via` names the element on which a
-// removed one lies down first.
+// `hints.start` and `hints.end` give, by data-key, the data-anchor at which a new element starts and
+// a removed one ends; in `start` the key "*" stands for all others. `hints.via` gives the data-key of
+// the element on which a removed one lies first.
 export function moving(change, hints) {
   if (calm.matches || document.hidden) {
     change();
@@ -35,7 +35,7 @@ export function moving(change, hints) {
   leave(leaving, before, after, hints);
 }
 
-// Every element that moves, by its key. The badge of a build is told by the build.
+// Every element that may move, by its key. The badge of a build has the key of the build.
 function places() {
   const found = new Map();
   for (const card of document.querySelectorAll(`${CARDS}, ${APPEARING}`)) {
@@ -50,8 +50,9 @@ function anchorBox(name) {
   return box?.width ? box : undefined;
 }
 
-// Moves what is new or elsewhere. What comes by the key "*" comes one by one, `pause` later. The
-// badge of a new build appears when its cards lie, what a round brought when they are collected.
+// Animates new and moved elements. Those with the key "*" come one by one, after `pause` milliseconds.
+// The badge of a new build appears when its cards lie there, the summary of a round when its cards
+// are collected.
 function arrive(before, after, start, pause) {
   let delay = pause;
   for (const [key, { card, box }] of after) {
@@ -83,7 +84,7 @@ function stop(move) {
   move.cancel();
 }
 
-// The transform that makes what is in `box` appear in `from`; nothing if it is there.
+// The transform that shows an element of `box` at `from`; undefined if it is there already.
 function between(from, box) {
   const [x, y] = [middle(from).x - middle(box).x, middle(from).y - middle(box).y];
   const scale = from.width / box.width;
@@ -91,7 +92,7 @@ function between(from, box) {
   return still ? undefined : `translate(${x}px, ${y}px) scale(${scale})`;
 }
 
-// The same for something smaller in the middle of an anchor.
+// The transform that shows an element of `box` in the middle of an anchor, no larger than the anchor.
 function outOf(from, box) {
   const scale = Math.min(1, from.height / box.height);
   const [width, height] = [box.width * scale, box.height * scale];
@@ -103,7 +104,7 @@ function middle({ x, y, width, height }) {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-// Pictures of the cards that will leave, made while these still have their look.
+// Copies of the cards that will leave, made while they still have their style.
 function pictures(before, end) {
   const found = [];
   for (const key of Object.keys(end)) {

@@ -1,10 +1,11 @@
-// What the Python code of the page calls. Text crosses the border, no objects.
+// The functions with which Python changes and reads the page (casino_page/shell/browser.py). Text crosses
+// this border, no objects.
 
 import { watchGestures, watchHand } from './gestures.mjs';
 import { moving } from './motion.mjs';
 import { patch } from './patch.mjs';
 
-// Where the focus goes when the button that had it is gone.
+// Where the focus goes when the focused button is gone.
 const FOCUS = [
   'dialog[open] [type="submit"]',
   'dialog[open] .action.main',
@@ -25,51 +26,52 @@ addEventListener('focusin', () => {
 });
 
 // Shows a change, given as JSON:
-//   regions     the HTML of each region that is new
-//   attributes  of the table's region
-//   words       plain text of each region that is (again) to be read out
-//   motion      { start, end, via, sound }, see motion.mjs and feel.mjs; null for no animation
+//   regions     the HTML of each region that changes
+//   attributes  the attributes of the table's region that change
+//   words       the plain text of each region that a screen reader reads out (again)
+//   motion      { start, end, via, sound }, see motion.mjs and sound-and-vibration.mjs; null for no
+//               animation
 export function update(text) {
   const { regions, attributes, words, motion } = JSON.parse(text);
   const focused = document.activeElement;
-  const looked = region('table').dataset.back;
+  const lookedBack = region('table').dataset.back;
   const change = () => {
     for (const [name, html] of Object.entries(regions)) fill(region(name), html);
     for (const [name, value] of Object.entries(attributes)) region('table').setAttribute(name, value);
   };
   if (motion) moving(change, motion);
   else change();
-  if (motion) sound(words.refusal ? 'refusal' : motion.sound);
+  if (motion) playSound(words.refusal ? 'refusal' : motion.sound);
   for (const [name, sentence] of Object.entries(words)) region(name).replaceChildren(sentence);
   keepFocus(focused);
-  if ((attributes['data-back'] ?? looked) !== looked) {
+  if ((attributes['data-back'] ?? lookedBack) !== lookedBack) {
     document.querySelector('.game')?.scrollIntoView({ block: 'nearest' });
   }
   document.querySelectorAll('.follow [aria-current]').forEach(keepInSight);
 }
 
-// Scrolls the list of a line, and nothing else.
+// Scrolls the list that holds a line, and nothing around the list.
 function keepInSight(line) {
   const [list, at] = [line.closest('.follow'), line.getBoundingClientRect()];
   const box = list.getBoundingClientRect();
   list.scrollTop += Math.min(0, at.top - box.top - 8) || Math.max(0, at.bottom - box.bottom + 8);
 }
 
-// Browsers allow no sound before the page was touched.
-async function sound(name) {
+// Browsers allow no sound before the first click or key.
+async function playSound(name) {
   const wanted = document.documentElement.dataset;
   if (!name || !(wanted.sound || wanted.vibration) || !navigator.userActivation?.hasBeenActive) return;
-  const { feel } = await import('./feel.mjs');
-  feel(name, wanted);
+  const { soundAndVibrate } = await import('./sound-and-vibration.mjs');
+  soundAndVibrate(name, wanted);
 }
 
-// A sheet that was never opened, or was closed in the meantime, is left alone.
+// Fills a region; a sheet that is not open stays empty.
 function fill(place, html) {
   if (place && (!place.matches('dialog') || place.childElementCount)) patch(place, html);
 }
 
-// Puts the other view in place of this one. The focus goes to its first button, which leads back,
-// unless the page is only beginning.
+// Replaces the whole view. The focus goes to the first button, which leads back, unless the page has
+// only started.
 export function setFrame(html) {
   const main = document.querySelector('main');
   patch(main, html);
@@ -89,13 +91,13 @@ function firstOf(selectors) {
   return selectors.map((selector) => document.querySelector(selector)).find(Boolean);
 }
 
-// Shows a sheet, a dialog over the table, at its top and with what is chosen in sight. Its heading
-// has the id `<name>-heading`. A sheet that is not shown is empty.
+// Opens a sheet, a dialog over the table, scrolled to its top and with the chosen preset in sight. Its
+// heading has the id `<name>-heading`. A sheet that is not open is empty.
 export function openSheet(name, html) {
   const sheet = region(name) ?? newSheet(name);
   patch(sheet, html);
-  sheet.onclose = null; // it may just have been closed, and that is told later
-  import('./sheets.mjs').catch(() => {}).then(() => show(sheet));
+  sheet.onclose = null; // a close event of the sheet before may still be on its way
+  import('./sheet-style.mjs').catch(() => {}).then(() => show(sheet));
 }
 
 function show(sheet) {
@@ -124,22 +126,22 @@ export function closeSheets() {
   }
 }
 
-const spoken = new Map(); // the words of languages that were loaded
+const catalogues = new Map(); // the compiled catalogue of each language, once loaded
 
-// The compiled words of a language, as bytes; undefined if they cannot be loaded.
+// Loads the compiled catalogue of a language, as bytes; undefined if it cannot be loaded.
 export async function words(language) {
-  if (spoken.has(language)) return spoken.get(language);
-  const early = globalThis.casinoWords; // start.mjs has asked for them, with Python itself
-  globalThis.casinoWords = undefined;
+  if (catalogues.has(language)) return catalogues.get(language);
+  const early = globalThis.casinoCatalogue; // start.mjs asks for it while Python starts
+  globalThis.casinoCatalogue = undefined;
   const found = await bytes(early ?? fetchBeside(`casino.${language}.mo`));
-  if (found) spoken.set(language, found);
+  if (found) catalogues.set(language, found);
   return found;
 }
 
-// The rest of the program, likewise.
+// Loads the archive with the rest of the program, likewise.
 export const later = () => bytes(fetchBeside('later.zip'));
 
-// A file in the folder of the game.
+// Fetches a file from the folder of the game.
 const fetchBeside = (name) => fetch(new URL(name, document.querySelector('script[type="py"]').src));
 
 async function bytes(coming) {
@@ -147,19 +149,20 @@ async function bytes(coming) {
     const response = await coming;
     return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
   } catch {
-    return undefined; // it did not come, or broke off
+    return undefined; // the download failed or broke off
   }
 }
 
-// For the sheet on which a table is shared.
+// Copies a text of the sheet for sharing.
 export async function copy(name) {
-  const share = await import('./share.mjs');
-  await share.copy(name);
+  const clipboard = await import('./clipboard.mjs');
+  await clipboard.copy(name);
 }
 
+// Offers a picture, given as SVG, as a file of the kind `svg` or `png`.
 export async function savePicture(svg, kind) {
-  const share = await import('./share.mjs');
-  await share.savePicture(svg, kind);
+  const { pictureFile } = await import('./picture-file.mjs');
+  offerFile(`casino-table.${kind}`, await pictureFile(svg, kind));
 }
 
 // Offers a text as a file.
@@ -167,7 +170,7 @@ export function download(name, text) {
   offerFile(name, new Blob([text], { type: 'text/plain' }));
 }
 
-export function offerFile(name, blob) {
+function offerFile(name, blob) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

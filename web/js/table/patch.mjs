@@ -1,5 +1,5 @@
-// Makes an element's inside what an HTML text says, and keeps every element that is still there:
-// focus, scrolling and running animations survive. Elements with a data-key are told by it.
+// Changes the content of an element to an HTML text and reuses every element that stays, so that focus,
+// scrolling and running animations survive. Elements with a data-key are matched by it.
 
 export function patch(element, html) {
   const template = document.createElement('template');
@@ -31,8 +31,8 @@ function keyOf(node) {
   return node.dataset?.key;
 }
 
-// The children of an element by key. Those whose key is not wanted are removed at once, so that
-// the others need not be moved: an element that is moved loses its focus.
+// The children of an element by key. Those whose key is not wanted are removed first, so that the
+// others stay in place: a moved element loses its focus.
 function keepWanted(parent, keys) {
   const found = new Map();
   for (const child of [...parent.children]) {
@@ -62,7 +62,7 @@ function morph(old, wanted) {
 
 function morphAttributes(old, wanted) {
   for (const { name } of [...old.attributes]) {
-    // Whether details are open is up to the person.
+    // The player opens and closes details.
     if (!wanted.hasAttribute(name) && !(name === 'open' && old.nodeName === 'DETAILS')) {
       old.removeAttribute(name);
     }
@@ -73,8 +73,8 @@ function morphAttributes(old, wanted) {
   morphInput(old, wanted);
 }
 
-// What a person has filled in is no longer told by attributes. The field that is being typed in
-// is left alone.
+// Sets the values of fields, which attributes no longer show once a player has changed them. The
+// focused field stays as it is.
 function morphInput(old, wanted) {
   if (old.nodeName === 'OPTION') old.selected = wanted.hasAttribute('selected');
   if (old.nodeName !== 'INPUT' || old === document.activeElement) return;

@@ -1,52 +1,57 @@
-// Keeps a picture of the table, so that whoever comes back sees it before Python is there.
-// before.js shows it. It holds what the person saw, nothing else.
+// Saves a picture of the table, so that a returning player sees it before Python is there. early.js
+// shows it. It holds exactly what the player saw.
 
 const root = document.documentElement;
-const CALM = 1000; // milliseconds after a play
+const PAUSE = 1000; // milliseconds after a play
 const LARGEST = 300_000; // characters
 
-function keep() {
-  if ('leaving' in root.dataset) return; // everything stored is another's, or gone
+// The fields of the address that do not ask for another game.
+const FIELDS = {{presentation_fields}};
+const PRESENTATION = new RegExp(`[?&](${FIELDS.join('|')})=\\w+`, 'g');
+
+function save() {
+  if ('leaving' in root.dataset) return; // the stored texts are imported ones, or erased
   if (document.querySelector('[data-people="1"]') === null) {
-    forget(); // where people pass the device on, another one may come back to it
+    forget(); // several people share the device: the next one must not see this hand
     return;
   }
   const main = document.querySelector('main').cloneNode(true);
-  // The page's policy allows no styles in HTML.
+  // The policy of the page allows no style attributes.
   for (const element of main.querySelectorAll('[style]')) element.removeAttribute('style');
   const picture = {
     version: root.dataset.version,
     lang: root.lang,
-    query: location.search.replace(/[?&](speed|view)=\w+/g, ''),
+    query: location.search.replace(PRESENTATION, ''),
     html: main.innerHTML,
   };
   const text = JSON.stringify(picture);
   forget();
   try {
-    if (text.length < LARGEST) localStorage.setItem('casino.picture', text);
+    if (text.length < LARGEST) localStorage.setItem({{picture_key}}, text);
   } catch {
-    // No room or no permission: the table will then come with Python.
+    // No room or no permission: the next visit waits for Python.
   }
 }
 
 function forget() {
   try {
-    localStorage.removeItem('casino.picture');
+    localStorage.removeItem({{picture_key}});
   } catch {
-    // Nothing is kept then.
+    // The browser denies storage: nothing is saved.
   }
 }
 
-export function keepPicture() {
-  let timer = setTimeout(keep, CALM);
+// Saves a new picture after each play, and when the page is hidden.
+export function watchTable() {
+  let timer = setTimeout(save, PAUSE);
   const table = document.querySelector('[data-region="table"]');
   new MutationObserver(() => {
     clearTimeout(timer);
-    timer = setTimeout(keep, CALM);
+    timer = setTimeout(save, PAUSE);
   }).observe(table, { attributeFilter: ['data-view'] });
-  // What is stored when a page goes is not always kept, but may be newer.
-  addEventListener('pagehide', keep);
+  // Browsers do not always store what is written now, but it may be newer.
+  addEventListener('pagehide', save);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') keep();
+    if (document.visibilityState === 'hidden') save();
   });
 }

@@ -1,9 +1,9 @@
-// What is heard and felt of a play, if that is wanted: short sounds made on the spot, and the
-// vibration of a phone. Loaded with the first of them.
+// Sounds and vibrations for the plays, as the settings want them. page.mjs loads it with the first one.
 
-// Each sound is a list of [what, when, pitch in hertz, how long, how loud], times in seconds. A `tap`
-// is a card on felt, a `swish` one that slides over it, a `tone` a struck string.
-const SOUNDS = {
+// Each sound is a list of notes: [kind, start, pitch, length, loudness], with times in seconds and the
+// pitch in hertz. A `tap` is a card laid on felt, a `swish` a card that slides over it, a `tone` a
+// struck string. The names are those of casino_page/render/motion.py.
+export const SOUNDS = {
   laid: [['tap', 0, 1500, 0.07, 0.7]],
   build: [['tap', 0, 1500, 0.07, 0.6], ['tap', 0.09, 1900, 0.06, 0.7]],
   capture: [['tap', 0, 1500, 0.07, 0.6], ['swish', 0.12, 2400, 0.26, 0.5]],
@@ -16,8 +16,8 @@ const SOUNDS = {
   round: [['tone', 0, 392, 0.6, 0.2], ['tone', 0.14, 523, 0.6, 0.2], ['tone', 0.28, 659, 0.9, 0.22]],
 };
 
-// The same as a vibration: milliseconds on, off, on …
-const VIBRATIONS = {
+// The same as vibrations: milliseconds on, off, on …
+export const VIBRATIONS = {
   laid: [10],
   build: [10, 50, 12],
   capture: [12, 90, 25],
@@ -27,30 +27,30 @@ const VIBRATIONS = {
   round: [30, 80, 60],
 };
 
-const QUIET = 0.0001; // an exponential curve never ends at nothing
+const QUIET = 0.0001; // an exponential curve never reaches zero
 let context;
 let noise;
 
-// `wanted` has `sound` and `vibration`, each "on" or missing.
-export function feel(name, wanted) {
+// Plays a sound and its vibration; `wanted` has `sound` and `vibration`, each "on" or missing.
+export function soundAndVibrate(name, wanted) {
   if (wanted.vibration === 'on') navigator.vibrate?.(VIBRATIONS[name]);
-  if (wanted.sound === 'on') hear(SOUNDS[name]);
+  if (wanted.sound === 'on') play(SOUNDS[name]);
 }
 
-function hear(notes) {
+function play(notes) {
   context ??= new AudioContext();
-  // A browser may hold sounds back until the page was touched.
+  // A browser may suspend sounds until the first click.
   if (context.state === 'suspended') context.resume();
-  for (const [what, when, pitch, long, loud] of notes) {
-    const start = context.currentTime + when;
-    const source = what === 'tone' ? string(pitch) : paper(what, pitch, start, long);
+  for (const [kind, begin, pitch, length, loudness] of notes) {
+    const start = context.currentTime + begin;
+    const source = kind === 'tone' ? string(pitch) : paper(kind, pitch, start, length);
     const gain = context.createGain();
-    gain.gain.setValueAtTime(what === 'swish' ? QUIET : loud, start);
-    if (what === 'swish') gain.gain.exponentialRampToValueAtTime(loud, start + long / 3);
-    gain.gain.exponentialRampToValueAtTime(QUIET, start + long);
+    gain.gain.setValueAtTime(kind === 'swish' ? QUIET : loudness, start);
+    if (kind === 'swish') gain.gain.exponentialRampToValueAtTime(loudness, start + length / 3);
+    gain.gain.exponentialRampToValueAtTime(QUIET, start + length);
     source.end.connect(gain).connect(context.destination);
     source.begin.start(start);
-    source.begin.stop(start + long);
+    source.begin.stop(start + length);
   }
 }
 
@@ -60,10 +60,10 @@ function string(pitch) {
 }
 
 // Noise around a pitch, which falls while a card slides.
-function paper(what, pitch, start, long) {
+function paper(kind, pitch, start, length) {
   const begin = new AudioBufferSourceNode(context, { buffer: rustle() });
-  const end = new BiquadFilterNode(context, { type: 'bandpass', frequency: pitch, Q: what === 'tap' ? 1.2 : 0.7 });
-  if (what === 'swish') end.frequency.exponentialRampToValueAtTime(pitch / 2, start + long);
+  const end = new BiquadFilterNode(context, { type: 'bandpass', frequency: pitch, Q: kind === 'tap' ? 1.2 : 0.7 });
+  if (kind === 'swish') end.frequency.exponentialRampToValueAtTime(pitch / 2, start + length);
   begin.connect(end);
   return { begin, end };
 }

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import unescape
 
 from casino_page.render.markup import element, text
-from site_builder.page import fill
+from site_builder.html.templates import fill
 
 from .drawing import sprite_for
 

@@ -9,9 +9,12 @@ from functools import cache
 from pathlib import Path
 
 from .. import environment
-from ..page import FIRST_STYLE, fill, run_page, themed
+from ..html.scripts import site_scripts
+from ..html.sharing import Shared, head_links, oembed
+from ..html.styles import FIRST_SHEET, join_sheets, themed
+from ..html.templates import fill
+from ..page_python import run_page_python
 from ..processes import BuildError
-from ..sharing import Shared, head_links, oembed
 
 HOME = "learn"
 """The folder of the pages, which keep their names."""
@@ -60,9 +63,13 @@ def documents(source: Path) -> Documents:
     """Everything, made by `make` in a process of its own."""
     made = json.loads(_made(source))
     pages = source / "web" / "pages"
-    scripts = {file.name: file.read_bytes() for file in pages.glob("*.mjs")}
+    scripts = {
+        name.removeprefix("pages/"): text.encode()
+        for name, text in site_scripts(source).items()
+        if name.startswith("pages/")
+    }
     python = {file.name: file.read_bytes() for file in pages.glob("*.py")}
-    looks = (source / "web" / "boot" / "looks.js").read_bytes()
+    looks = site_scripts(source)["js/boot/looks.js"].encode()
     return Documents(
         made["pages"],
         {name: text.encode() for name, text in made["lessons"].items()},
@@ -74,14 +81,12 @@ def documents(source: Path) -> Documents:
 @cache
 def _made(source: Path) -> str:
     code = f"from site_builder.documents.make import main; main({str(source)!r})"
-    return run_page(source, code, environment.install("pages"))
+    return run_page_python(source, code, environment.install("pages"))
 
 
 def _style(source: Path) -> str:
     """One style sheet: the colours of the game, its cards, and what pages have of their own."""
-    static = source / "web" / "static"
-    colours, marker, _ = (static / FIRST_STYLE).read_text(encoding="utf-8").partition(_MARKER)
+    colours, marker, _ = join_sheets(source, FIRST_SHEET).partition(_MARKER)
     if not marker:
-        raise BuildError(f"{FIRST_STYLE} no longer says where its colours end: {_MARKER}")
-    parts = [static / "cards.css", source / "web" / "pages" / "pages.css"]
-    return themed("\n".join([colours, *(part.read_text(encoding="utf-8") for part in parts)]))
+        raise BuildError(f"{FIRST_SHEET} no longer says where its colours end: {_MARKER}")
+    return themed(f"{colours}\n{join_sheets(source, 'static/cards.css', 'pages/pages.css')}")

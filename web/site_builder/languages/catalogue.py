@@ -22,18 +22,18 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from .translations import WORDY
+from .translations import TEXT_ATTRIBUTES
 
 HOME: Final = Path("casino_core/locale")
 
 PYTHON: Final = ("casino_core/**/*.py", "web/casino_page/**/*.py")
 UNTOLD: Final = ("casino_core/cli/", "web/casino_page/features/teachers_desk/")
-SCRIPTS: Final = ("web/boot/*.js", "web/boot/*.mjs", "web/pages/pages.mjs")
+SCRIPTS: Final = ("web/js/*/*.js", "web/js/*/*.mjs", "web/pages/pages.mjs")
 PAGES: Final = ("web/index.html", "web/embed/embed.html")
 
 KEYWORDS: Final = {**DEFAULT_KEYWORDS, "Nn_": (1, 2)}
-SAY: Final = {"say": None}
-"""The function that translates in scripts: see before.js."""
+IN_SCRIPTS: Final = {"translate": None}
+"""The function that translates in scripts: see early.js."""
 
 SLOT: Final = re.compile(r"\{say\[([^]…]+)\]\}")
 """Words in a template of Python: see `frame`."""
@@ -144,7 +144,7 @@ def _messages(
             for text in SLOT.findall(file.read_text(encoding="utf-8")):
                 yield path, text, None
     for file in _files(source, SCRIPTS):
-        for text, context in _in_code("javascript", file, SAY):
+        for text, context in _in_code("javascript", file, IN_SCRIPTS):
             yield file.relative_to(source).as_posix(), text, context
     for name in PAGES:
         for text in _in_page(source / name):
@@ -172,7 +172,7 @@ class _Texts(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._silent = tag if tag in ("script", "style", "mpy-config") else ""
-        self._add(*(value for name, value in attrs if name in WORDY and value))
+        self._add(*(value for name, value in attrs if name in TEXT_ATTRIBUTES and value))
 
     def handle_endtag(self, _tag: str) -> None:
         self._silent = ""

@@ -14,17 +14,20 @@ from gettext import GNUTranslations
 from html.parser import HTMLParser
 from pathlib import Path
 
-from . import environment
-from .paths import CACHE, ROOT
-from .processes import BuildError, digest, run_status
+from .. import environment
+from ..page_python import constants, run_page_python
+from ..paths import CACHE, ROOT
+from ..processes import BuildError, digest, run_status
+
+ENGLISH = "en"
 
 GROUP = "words"
 """The packages that read catalogues."""
 
 READING = "web/pages/pages.mjs"
 
-WORDY = ("aria-label", "title", "placeholder", "data-said")
-"""Attributes that hold words."""
+TEXT_ATTRIBUTES = ("aria-label", "title", "placeholder", "data-said")
+"""The attributes that hold texts."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +47,8 @@ class Language:
         """The name of the compiled catalogue in the site."""
         return f"casino.{self.name}.mo"
 
-    def say(self, text: str) -> str:
-        """One text in this language."""
+    def translate(self, text: str) -> str:
+        """Translate one text."""
         return GNUTranslations(io.BytesIO(self.compiled)).gettext(text)
 
     def stored(self) -> Path:
@@ -64,21 +67,42 @@ def update(source: Path = ROOT) -> int:
     return int(status != 0)
 
 
-_MODULE = "site_builder.catalogue"
+_MODULE = "site_builder.languages.catalogue"
 _PATH = {"PYTHONPATH": str(ROOT / "web")}
 
 
 @cache
 def languages(source: Path) -> tuple[Language, ...]:
-    """All languages besides English."""
-    from .page import run_page
+    """Read every language besides English.
 
+    Raises `BuildError` if the catalogues are not those of the page's table of languages.
+    """
     code = f"import sys; from {_MODULE} import main; sys.exit(main(['read', {str(source)!r}]))"
-    found = json.loads(run_page(ROOT, code, environment.install(GROUP)))
+    found = json.loads(run_page_python(ROOT, code, environment.install(GROUP)))
+    check_languages(found, constants(source).languages)
     return tuple(
         Language(name, base64.b64decode(read["compiled"]), read["texts"])
         for name, read in found.items()
     )
+
+
+def check_languages(catalogues: Iterable[str], named: Iterable[str]) -> None:
+    """Raise `BuildError` if a language lacks its catalogue or its name."""
+    for language in sorted({*catalogues} - {*named}):
+        raise BuildError(
+            f"casino_core/locale/{language}.po is there, but the page does not offer the language. "
+            f"Add {language!r} and its name to LANGUAGES in web/casino_page/shell/languages.py."
+        )
+    for language in sorted({*named} - {*catalogues, ENGLISH}):
+        raise BuildError(
+            f"web/casino_page/shell/languages.py names {language!r}, but it has no catalogue. "
+            f"Add casino_core/locale/{language}.po, then run: python3 build.py words"
+        )
+
+
+def translated(source: Path, text: str) -> dict[str, str]:
+    """Translate one text into every language besides English."""
+    return {language.name: language.translate(text) for language in languages(source)}
 
 
 def of_reading(source: Path) -> str:
@@ -117,7 +141,7 @@ def _texts(html: str) -> Iterator[str]:
 
     class Texts(HTMLParser):
         def handle_starttag(self, _tag: str, attrs: list[tuple[str, str | None]]) -> None:
-            found.extend(value or "" for name, value in attrs if name in WORDY)
+            found.extend(value or "" for name, value in attrs if name in TEXT_ATTRIBUTES)
 
         def handle_data(self, data: str) -> None:
             found.append(re.sub(r"\s+", " ", data).strip())

@@ -1,7 +1,7 @@
-"""What other programs read of a page to show it somewhere else: Open Graph and oEmbed.
+"""Data with which other sites show a page of ours: Open Graph and oEmbed.
 
-Both want whole addresses. The build knows them if it is told where the site will be
-(`build.py build --address URL`); else they are relative to the folder of the site.
+Both want absolute addresses. `build.py build --address URL` gives the address of the site; without
+it all addresses are relative to the folder of the site.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import escape
 from urllib.parse import urlsplit
 
-from .processes import BuildError
+from ..processes import BuildError
 
 IMAGE = "share.png"
 IMAGE_SIZE = (1200, 630)
@@ -21,7 +21,7 @@ NAME = "Casino"
 
 @dataclass(frozen=True)
 class Shared:
-    """A page as it is shown elsewhere.
+    """A page as other sites show it.
 
     path         of the page in the site, such as `rules.html` or the empty one of the game
     title        a few words, and the description a sentence
@@ -37,12 +37,15 @@ class Shared:
 
     @property
     def oembed_path(self) -> str:
-        """Where the oEmbed document lies."""
+        """The path of the oEmbed document in the site."""
         return f"oembed/{self.document}.json"
 
 
 def checked_address(address: str) -> str:
-    """The address of the site with a slash at its end; empty if it is not known."""
+    """Return the address of the site with a slash at its end; empty if it is unknown.
+
+    Raises `BuildError` if it is no address of a folder.
+    """
     if not address:
         return ""
     parts = urlsplit(address)
@@ -52,7 +55,7 @@ def checked_address(address: str) -> str:
 
 
 def head_links(shared: Shared, address: str = "") -> str:
-    """What stands in the head of a page so that others can show it."""
+    """Write the metadata of a page for its `<head>`."""
     up = "" if address else "../" * shared.path.count("/") or "./"
     base = address or up
     graph = {
@@ -79,7 +82,7 @@ def head_links(shared: Shared, address: str = "") -> str:
 
 
 def oembed(shared: Shared, address: str = "") -> bytes:
-    """The oEmbed document of a page: a frame of type `rich`."""
+    """Write the oEmbed document of a page: a frame of type `rich`."""
     width, height = FRAME_SIZE
     source = f"{address}embed.html" + (f"?{shared.embed}" if shared.embed else "")
     frame = (

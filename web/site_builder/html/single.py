@@ -1,39 +1,43 @@
 """The page as one file, which plays by double click: no server, no network.
 
-Browsers load no modules for a page that was opened from a disk, and fetch nothing. So the small
-modules become `data:` addresses in an import map, under invented addresses; the large files lie
-packed in the page, and `web/boot/single.js` unpacks them for whoever fetches those addresses.
+Browsers load no modules for a page from a disk, and fetch nothing. So the small modules become
+`data:` addresses in an import map, under invented addresses. The page holds the large files
+compressed, and `web/js/boot/single.js` answers each fetch of their addresses with them.
 """
 
 import base64
 import gzip
 import json
+import posixpath
 import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from .page import ONLINE, Edition, fill, integrity, page
+from .page import ONLINE, Edition, page
+from .policy import integrity
+from .scripts import SINGLE_SCRIPT
+from .templates import fill
 
 Files = Mapping[str, bytes]
 
 HOME = "https://casino.invalid/"
-"""The invented address under which the modules know each other. Nobody can own it (RFC 2606)."""
+"""The invented address of the modules. No site can have it (RFC 2606)."""
 
 LARGE = "pyodide.asm.mjs"
 PACKED = (LARGE, "pyodide.asm.wasm", "stdlib.zip", "casino.zip", "later.zip", "main.py")
 AWAITED = tuple(name for name in PACKED if name not in (LARGE, "later.zip"))
-WORDS = ".mo"
-"""How the files end that hold the words of other languages."""
+CATALOGUE = ".mo"
+"""The suffix of compiled catalogues."""
 
-# Stands for the large module, and unpacks it when it is called.
-SHIM = f"export default async (...args) => (await casinoModule('{LARGE}')).default(...args);"
+# Replaces the large module, and unpacks it when it is called.
+SHIM = f"export default async (...args) => (await casinoImport('{LARGE}')).default(...args);"
 
 
 def single_html(source: Path, runtime: Files, game: Files, icon: bytes, version: str) -> bytes:
-    """The page as one file, given the files of the site's two folders by their names."""
+    """Write the page as one file; `runtime` and `game` are the files of the site's two folders."""
     files = {**runtime, **game}
     modules = json.dumps({"imports": dict(_modules(runtime))})
-    script = (source / "web" / "boot" / "single.js").read_text(encoding="utf-8")
+    script = (source / "web" / SINGLE_SCRIPT).read_text(encoding="utf-8")
     script = fill(script, {"home": json.dumps(HOME)})
     edition = Edition(
         name="single",
@@ -57,26 +61,31 @@ def single_html(source: Path, runtime: Files, game: Files, icon: bytes, version:
 
 
 def _modules(runtime: Files) -> list[tuple[str, str]]:
-    """The import map: the invented address of each module, and its text as a `data:` address."""
+    """Make the import map: each module's invented address, and its text as a `data:` address."""
     names = [name for name in sorted(runtime) if name.endswith((".js", ".mjs"))]
     found = []
     for name in names:
         if name in ONLINE:
             continue
-        text = SHIM if name == LARGE else _absolute(runtime[name].decode(), names)
+        text = SHIM if name == LARGE else _absolute(runtime[name].decode(), name, names)
         found.append((HOME + name, _data("text/javascript", text.encode())))
     return found
 
 
-def _absolute(script: str, names: list[str]) -> str:
-    """A module that names the others, and itself, by their invented addresses."""
-    script = script.replace("new URL('.', import.meta.url).href", f"'{HOME}'")
-    each = "|".join(map(re.escape, names))
-    return re.sub(rf"""(["'])\./({each})\1""", rf"\1{HOME}\2\1", script)
+def _absolute(script: str, name: str, names: list[str]) -> str:
+    """Let a module import the others, and find the folder, by the invented addresses."""
+
+    def absolute(found: re.Match[str]) -> str:
+        quote, path = found.groups()
+        target = posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
+        return f"{quote}{HOME}{target}{quote}" if target in names else found[0]
+
+    script = script.replace("new URL('..', import.meta.url).href", f"'{HOME}'")
+    return re.sub(r"""(["'])(\.{1,2}/[\w./-]+)\1""", absolute, script)
 
 
 def _is_packed(name: str) -> bool:
-    return name in PACKED or name.endswith(WORDS)
+    return name in PACKED or name.endswith(CATALOGUE)
 
 
 def _packed(name: str, data: bytes) -> str:

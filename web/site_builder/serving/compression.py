@@ -7,8 +7,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Self
 
-from .paths import CACHE
-from .processes import digest
+from ..paths import CACHE
+from ..processes import digest
 
 INCOMPRESSIBLE = (".png",)
 

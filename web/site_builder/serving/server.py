@@ -15,8 +15,8 @@ from types import TracebackType
 from typing import Any, Self
 from urllib.parse import unquote, urlsplit
 
+from ..processes import digest
 from .compression import Compression
-from .processes import digest
 
 TYPES = {
     ".css": "text/css; charset=utf-8",

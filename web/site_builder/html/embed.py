@@ -1,34 +1,28 @@
-"""The page of an embedded table, the script that other pages take, and a page that shows them."""
+"""The page of an embedded table, the script for other sites, and a demonstration of both."""
 
 import html
 import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from . import translations
-from .page import (
-    SITE_POLICY,
-    Edition,
-    awaited_files,
-    common_slots,
-    compact,
-    fill,
-    policy_text,
-    run_page,
-    style_of,
-    themed,
-)
+from ..languages import translations
+from ..page_python import run_page_python
+from .page import Edition, awaited_files, common_slots
+from .policy import SITE_POLICY, policy_text
+from .scripts import ELEMENT_SCRIPT, site_scripts
+from .styles import compact, join_sheets, table_style, themed
+from .templates import fill
 
 Files = Mapping[str, bytes]
 
 EMBED = "embed.html"
 ELEMENT = "casino-table.js"
-"""The names that other pages use: they never change."""
+"""The addresses that other sites use: they never change."""
 
 DEMO = "demo.html"
 
-BEFORE = ("looks.js", "before.js", "cover.js")
-"""The scripts that are part of the page in the frame, in their order."""
+EARLY = ("js/boot/looks.js", "js/boot/early.js", "js/embed/position.js", "js/embed/cover.js")
+"""The scripts that stand in the page itself, in their order."""
 
 FRAMES = (
     (280, 280, {"position": "table=2c,3d,5h,9s hands=6d7s7cKh/???????? stock=*40"}),
@@ -43,24 +37,27 @@ FRAMES = (
 )
 """The frames of the demonstration: width, height and attributes."""
 
-PARTS = (
-    "import json, sys, casino_page; json.dump(casino_page.embedded_slots({words!r}), sys.stdout)"
+DRAW = (
+    "import json, sys; from casino_page.static_page import embedded_slots;"
+    "json.dump(embedded_slots({catalogue!r}), sys.stdout)"
 )
-SAID = ("web/embed/embed.html", "web/boot/cover.js", "web/boot/start.mjs", "web/boot/share.mjs")
-"""The scripts and pages whose words stand in the page."""
+
+TEXTS_OF = (
+    "web/embed/embed.html",
+    "web/js/embed/cover.js",
+    "web/js/boot/start.mjs",
+    "web/js/table/clipboard.mjs",
+)
+"""The scripts and pages whose texts the page translates itself."""
 
 
 def embed_files(
     source: Path, files: Files, runtime: str, app: str, version: str
 ) -> dict[str, bytes]:
-    """The page in the frame, and the element, given the site's other files."""
-    script = (source / "web" / "boot" / ELEMENT).read_text(encoding="utf-8")
-    play = {language.name: language.say("Play") for language in translations.languages(source)}
-    written = json.dumps({"en": "Play", **play}, ensure_ascii=False)
-    element = fill(script, {"play": written}).encode()
+    """Write the page in the frame, the element and the demonstration, given the other files."""
     return {
         EMBED: _embed_html(source, files, runtime, app, version),
-        ELEMENT: element,
+        ELEMENT: site_scripts(source)[ELEMENT_SCRIPT].encode(),
         DEMO: _demo_html(source),
     }
 
@@ -75,37 +72,34 @@ def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str
         runtime=f"./{runtime}",
         awaited={path: len(files[path]) for path in awaited},
     )
-    boot = source / "web" / "boot"
-    scripts = [(boot / name).read_text(encoding="utf-8") for name in BEFORE]
-    sheets = (source / "web" / "embed" / name for name in ("embed.css", "lesson.css"))
-    style = compact(themed(style_of(source, *sheets)))
+    early = [site_scripts(source)[name] for name in EARLY]
+    style = compact(themed(table_style(source, "embed/embed.css", "embed/lesson.css")))
     parts = _parts(source)
     slots = {
-        **common_slots(edition, version, style, *scripts),
+        **common_slots(edition, version, style, *early),
         **parts,
         "words": translations.block(
-            source, SAID, _shown(parts), lambda file: _shown(_parts(source, file))
+            source,
+            TEXTS_OF,
+            "".join(parts.values()),
+            lambda catalogue: "".join(_parts(source, catalogue).values()),
         ),
         "runtime": f"./{runtime}",
-        "scripts": "\n".join(f"<script>{script}</script>" for script in scripts),
+        "scripts": "\n".join(f"<script>{script}</script>" for script in early),
     }
     template = (source / "web" / "embed" / EMBED).read_text(encoding="utf-8")
     return fill(template, slots).encode()
 
 
-def _parts(source: Path, file: str = "") -> dict[str, str]:
-    found: dict[str, str] = json.loads(run_page(source, PARTS.format(words=file)))
+def _parts(source: Path, catalogue: str = "") -> dict[str, str]:
+    code = DRAW.format(catalogue=catalogue)
+    found: dict[str, str] = json.loads(run_page_python(source, code))
     return found
-
-
-def _shown(parts: Mapping[str, str]) -> str:
-    """What of the parts is HTML."""
-    return "".join(html for html in parts.values() if html.startswith("<"))
 
 
 def _demo_html(source: Path) -> bytes:
     home = source / "web" / "embed"
-    style = (home / "demo.css").read_text(encoding="utf-8")
+    style = join_sheets(source, "embed/demo.css")
     policy = {"script-src": "'self'", "frame-src": "'self'", "img-src": "'self'"}
     slots = {
         "policy": policy_text(policy, style),

@@ -1,6 +1,6 @@
-"""`design.html`: every component in every state, for those who work on the looks.
+"""`design.html`: every component in every state, for work on the looks.
 
-No other page leads to it, and nobody who plays loads it.
+No other page links to it, and no player loads it.
 """
 
 from __future__ import annotations
@@ -10,8 +10,11 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from .page import DARK, LATER_STYLES, compact, fill, policy_text, run_page, style_of
-from .processes import BuildError
+from ..page_python import run_page_python
+from ..processes import BuildError
+from .policy import policy_text
+from .styles import DARK, LATER_SHEETS, compact, join_sheets, table_style
+from .templates import fill
 
 DESIGN = "design.html"
 THEMES = ("light", "dark")
@@ -22,14 +25,13 @@ _NAMED = re.compile(r'( (?:id|for|aria-labelledby|aria-describedby)=")([\w-]+")'
 
 
 def design_html(source: Path) -> bytes:
-    """The page, made of the game's style sheets and what its renderers draw."""
+    """Write the page from the game's style sheets and specimens that its renderers draw."""
     home = source / "web" / "design"
-    made = json.loads(run_page(source, _SPECIMENS))
-    later = (source / "web" / "static" / name for name in LATER_STYLES)
-    plain = style_of(source, *later)
+    made = json.loads(run_page_python(source, _SPECIMENS))
+    plain = table_style(source, *LATER_SHEETS)
     names = list(dict.fromkeys(_COLOUR.findall(plain)))
     swatches = "\n".join(f".{_class(name)} {{ background: var({name}); }}" for name in names)
-    own = (home / "design.css").read_text(encoding="utf-8")
+    own = join_sheets(source, "design/design.css")
     style = compact("\n".join([_side_by_side(plain), own, swatches]))
     notices = ("Notices of the page itself", "notices-of-page", _notices(source))
     slots = {
@@ -44,7 +46,7 @@ def design_html(source: Path) -> bytes:
 
 
 def _side_by_side(style: str) -> str:
-    """A style whose colours hold for an element with `data-theme`."""
+    """Let the colours of a style hold for any element with `data-theme`."""
     dark, count = DARK.subn(r'[data-theme="dark"] {\1 color-scheme: dark; }', style)
     if not count:
         raise BuildError("The style sheets have no dark colours.")
@@ -58,7 +60,7 @@ def _sections(specimens: Sequence[tuple[str, str, str]]) -> Iterator[str]:
 
 
 def _theme(theme: str, place: str, html: str) -> str:
-    """A specimen in one theme. What is there twice may not have the same names."""
+    """Write a specimen in one theme, with ids of its own: it is there in the other theme too."""
     named = _NAMED.sub(rf"\1{theme}-\2", html)
     return f'<div class="theme {place}" data-theme="{theme}">{named}</div>'
 
@@ -73,7 +75,7 @@ def _class(name: str) -> str:
 
 
 def _notices(source: Path) -> str:
-    """What the page says beside the game, from its template, all of it at once."""
+    """Take all notices of the page from its template, and show them at once."""
     page = (source / "web" / "index.html").read_text(encoding="utf-8")
     notices = re.findall(r"<(\w+)( class=\"notice\".*?)</\1>", page, re.DOTALL)
     text = "".join(f"<{tag}{rest}</{tag}>" for tag, rest in notices)
