@@ -7,7 +7,7 @@
     python3 build.py check              run linters, type checker and unit tests only
     python3 build.py words              bring the translations up to the sources
 
-This is only the door; the work is done by the package in web/site_builder/.
+The package in web/site_builder/ does the work.
 """
 
 import sys
@@ -17,7 +17,7 @@ OLDEST_PYTHON = (3, 11)
 
 
 def main() -> int:
-    """Run the command that was asked for and return the exit status."""
+    """Run the given command and return the exit status."""
     if sys.version_info < OLDEST_PYTHON:
         wanted = ".".join(map(str, OLDEST_PYTHON))
         print(f"build.py needs Python {wanted} or newer; this is {sys.version.split()[0]}.")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import posixpath
 import re
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from graphlib import TopologicalSorter
 
 import pytest
@@ -25,13 +26,13 @@ def links(script: str) -> set[str]:
     return {posixpath.normpath(posixpath.join(home, path)) for path in found}
 
 
-def own_scripts() -> dict[str, Set[str]]:
+def own_scripts() -> dict[str, AbstractSet[str]]:
     """What each script of ours imports of ours."""
     names = [name for name in site_scripts(ROOT) if name.startswith("js/")]
     return {name: links(name) & set(names) for name in names}
 
 
-def without_circle(graph: Mapping[str, Set[str]]) -> None:
+def without_circle(graph: Mapping[str, AbstractSet[str]]) -> None:
     """Fail with a CycleError, which names the modules, if some import each other."""
     TopologicalSorter(graph).prepare()
 
@@ -63,7 +64,7 @@ def test_no_modules_of_the_builder_import_each_other() -> None:
     without_circle(graph)
 
 
-def uses(name: str, known: Set[str]) -> set[str]:
+def uses(name: str, known: AbstractSet[str]) -> set[str]:
     """The modules of the builder that one of them imports, in its functions too."""
     file = imports.find_module(name, {"site_builder": WEB / "site_builder"})
     assert file

@@ -1,4 +1,4 @@
-"""What the site gets of the pages to read: the pages, their style and scripts, the chapters."""
+"""The pages to read as files of the site: pages, their style and scripts, chapters of lessons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..page_python import run_page_python
 from ..processes import BuildError
 
 HOME = "learn"
-"""The folder of the pages, which keep their names."""
+"""The folder of the pages; their addresses never change."""
 
 LESSONS = "lessons"
 """The folder of the chapters, inside the folder of the game."""
@@ -27,13 +27,13 @@ _MARKER = "/* The page:"
 
 @dataclass(frozen=True)
 class Documents:
-    """What is made of the texts and chapters.
+    """The pages and the files that belong to them.
 
-    pages    each with its title, its summary, what of it can be embedded, and its HTML, in which
-             the head and the names of folders are slots
-    lessons  the chapters as tables read them
+    pages    the title, the summary, the query of the first table (`embed`) and the HTML of each
+             page; the metadata and the names of folders are slots in the HTML
+    lessons  the chapters as JSON texts, which tables read
     single   the title and the task of each lesson, by `chapter-number`
-    loaded   what the pages load: a style sheet, scripts, and Python
+    loaded   the files that the pages load: a style sheet, scripts, and Python
     """
 
     pages: Mapping[str, Mapping[str, str]]
@@ -42,9 +42,9 @@ class Documents:
     loaded: Mapping[str, bytes]
 
     def files(self, address: str, **folders: str) -> dict[str, bytes]:
-        """The pages and what other sites read of them, by their paths in the site.
+        """Write the pages and their oEmbed documents, by their paths in the site.
 
-        `folders`, and whatever else is the same in all pages, are by the names of their slots.
+        `folders` are values for the slots that are the same in all pages.
         """
         found = {}
         for name, page in self.pages.items():
@@ -60,7 +60,7 @@ class Documents:
 
 
 def documents(source: Path) -> Documents:
-    """Everything, made by `make` in a process of its own."""
+    """Make all pages, in a process of its own (see `make`)."""
     made = json.loads(_made(source))
     pages = source / "web" / "pages"
     scripts = {
@@ -85,7 +85,7 @@ def _made(source: Path) -> str:
 
 
 def _style(source: Path) -> str:
-    """One style sheet: the colours of the game, its cards, and what pages have of their own."""
+    """Join the style sheet of the pages: the colours and cards of the game, and their own rules."""
     colours, marker, _ = join_sheets(source, FIRST_SHEET).partition(_MARKER)
     if not marker:
         raise BuildError(f"{FIRST_SHEET} no longer says where its colours end: {_MARKER}")

@@ -1,8 +1,7 @@
-"""The catalogue of all words: `casino_core/locale/<language>.po`, text that people translate.
+"""The catalogues, `casino_core/locale/<language>.po`: the texts that people translate.
 
-It is kept by Babel, and so runs in `.venv`, where that is installed: `words` asks for it there. The
-sources are read for what the engine and the page say; the command line and the pages to read are
-English, and not in it.
+This needs Babel, so it runs in `.venv`; `translations` starts it there. The texts are those of the
+engine and the page; the command line and the pages to read are in English, and not in a catalogue.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ IN_SCRIPTS: Final = {"translate": None}
 """The function that translates in scripts: see early.js."""
 
 SLOT: Final = re.compile(r"\{say\[([^]…]+)\]\}")
-"""Words in a template of Python: see `frame`."""
+"""A text in a template of Python: see `render/frame.py`."""
 
 HEADER: Final = """\
 msgid ""
@@ -54,7 +53,7 @@ Message = tuple[str | tuple[str, ...], str | None]
 
 
 def main(arguments: list[str]) -> int:
-    """`update SOURCE` renews the catalogues; `read SOURCE` writes them as JSON."""
+    """Run a command: `update SOURCE` renews the catalogues, `read SOURCE` writes them as JSON."""
     command, source = arguments[0], Path(arguments[1])
     if command == "read":
         json.dump({language: read(source, language) for language in languages(source)}, sys.stdout)
@@ -63,18 +62,18 @@ def main(arguments: list[str]) -> int:
 
 
 def languages(source: Path) -> list[str]:
-    """The languages that there are catalogues of."""
+    """List the languages with a catalogue."""
     return sorted(file.stem for file in (source / HOME).glob("*.po"))
 
 
 def load(source: Path, language: str) -> Catalog:
-    """A catalogue as it is."""
+    """Read a catalogue from its file."""
     with (source / HOME / f"{language}.po").open("rb") as file:
         return read_po(file, language)
 
 
 def update(source: Path, language: str) -> int:
-    """Bring a catalogue up to the sources; how many of its texts are not translated yet."""
+    """Bring a catalogue up to the sources, and return the number of untranslated texts."""
     catalogue = load(source, language)
     catalogue.update(
         extracted(source),
@@ -94,12 +93,12 @@ def update(source: Path, language: str) -> int:
 
 
 def translated(text: str | tuple[str, ...] | list[str] | None) -> bool:
-    """Whether there is a translation, in all its forms."""
+    """Tell whether a text is translated in all its forms."""
     return bool(text) if isinstance(text, str) else text is not None and all(text)
 
 
 def read(source: Path, language: str) -> dict[str, object]:
-    """A catalogue as the build needs it: compiled, and the texts of each script and page."""
+    """Read a catalogue for the build: compiled, and the texts of each script and page."""
     catalogue, compiled = load(source, language), io.BytesIO()
     write_mo(compiled, catalogue)
     return {
@@ -117,7 +116,7 @@ def _said(catalogue: Catalog, text: str) -> object:
 
 
 def extracted(source: Path) -> Catalog:
-    """Everything that the sources say."""
+    """Extract all texts from the sources."""
     found = Catalog(charset="utf-8")
     for path, text, context in _messages(source):
         found.add(text, locations=[(path, 0)], context=context)
@@ -125,7 +124,7 @@ def extracted(source: Path) -> Catalog:
 
 
 def texts_of_scripts(source: Path) -> dict[str, list[str]]:
-    """The texts of every script and page, which are translated without Python."""
+    """Extract the texts of every script and page, which the page translates without Python."""
     found: dict[str, list[str]] = {}
     for path, text, _ in _messages(source, python=False):
         assert isinstance(text, str), "scripts have no plurals"
@@ -163,7 +162,7 @@ def _in_code(language: str, file: Path, keywords: object) -> Iterator[Message]:
 
 
 class _Texts(HTMLParser):
-    """Collects what a page says."""
+    """Collects the texts of a page."""
 
     def __init__(self) -> None:
         super().__init__()

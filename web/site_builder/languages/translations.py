@@ -1,4 +1,4 @@
-"""The words of the site in other languages, from the catalogues (see `catalogue`)."""
+"""The texts of the site in other languages, from the catalogues (see `catalogue`)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ..processes import BuildError, digest, run_status
 ENGLISH = "en"
 
 GROUP = "words"
-"""The packages that read catalogues."""
+"""The group of packages with which catalogues are read."""
 
 READING = "web/pages/pages.mjs"
 
@@ -52,7 +52,7 @@ class Language:
         return GNUTranslations(io.BytesIO(self.compiled)).gettext(text)
 
     def stored(self) -> Path:
-        """The compiled catalogue as a file, for Python to read."""
+        """Write the compiled catalogue into `.cache` for Python to read, and return its path."""
         home = CACHE / "words" / digest([self.compiled])[:16]
         home.mkdir(parents=True, exist_ok=True)
         file = home / self.file
@@ -62,7 +62,7 @@ class Language:
 
 
 def update(source: Path = ROOT) -> int:
-    """Bring the catalogues up to the sources; not 0 if a text is not translated."""
+    """Bring the catalogues up to the sources; return 1 if a text is not translated, else 0."""
     status = run_status([environment.install(GROUP), "-m", _MODULE, "update", source], env=_PATH)
     return int(status != 0)
 
@@ -106,19 +106,19 @@ def translated(source: Path, text: str) -> dict[str, str]:
 
 
 def of_reading(source: Path) -> str:
-    """What the pages to read say in other languages, as an attribute."""
+    """Write the texts of the pages to read in other languages, as the value of an attribute."""
     told = {language.name: language.texts[READING] for language in languages(source)}
     return html.escape(json.dumps(told, ensure_ascii=False))
 
 
-def block(source: Path, paths: Iterable[str], english: str, paint: Callable[[str], str]) -> str:
-    """An element with what a page says before Python is there, in every language but English.
+def block(source: Path, paths: Iterable[str], english: str, draw: Callable[[str], str]) -> str:
+    """Write an element with the texts of a page in every language but English, by the English text.
 
-    These are the texts of scripts and pages at `paths`, and those of the HTML that is `english` in
-    the page and that `paint` makes with the words of a compiled catalogue.
+    They are the texts of the scripts and pages at `paths`, and those of the HTML `english`, which
+    `draw` draws with a compiled catalogue. Early scripts read the element before Python is there.
     """
     found = {
-        language.name: _early(language, paths, english, paint(str(language.stored())))
+        language.name: _early(language, paths, english, draw(str(language.stored())))
         for language in languages(source)
     }
     written = json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
@@ -136,7 +136,7 @@ def _early(language: Language, paths: Iterable[str], english: str, other: str) -
 
 
 def _texts(html: str) -> Iterator[str]:
-    """All texts and attributes of words in a page, in their order."""
+    """Yield all texts, and the values of text attributes, of a page in their order."""
     found: list[str] = []
 
     class Texts(HTMLParser):

@@ -14,7 +14,7 @@ INCOMPRESSIBLE = (".png",)
 
 
 def find_brotli() -> ModuleType | None:
-    """The brotli package if it is installed (it is in `.venv`)."""
+    """Import the brotli package; None if it is not installed (it is in `.venv`)."""
     try:
         return importlib.import_module("brotli")
     except ImportError:
@@ -45,7 +45,7 @@ class Compression:
         self._thread.join()
 
     def of(self, data: bytes) -> bytes | None:
-        """The compressed form of a file's content, if it is there already."""
+        """Return the compressed form of a content; None if it is not there yet."""
         file = self._file(data)
         return file.read_bytes() if file.is_file() else None
 

@@ -1,7 +1,7 @@
-"""A small web server for the site: right types, compression, caching, nothing else.
+"""A small web server for the site, with media types, compression and caching.
 
-Used by `build.py serve` and, started in a thread, by the end-to-end tests, which also stop it to
-see that the game goes on without it.
+`build.py serve` uses it, and so do the end-to-end tests, in a thread; they also stop it to check
+that the game goes on without it.
 """
 
 import contextlib
@@ -35,7 +35,7 @@ TYPES = {
 HASHED = ("app-", "runtime-", "pages-")
 FOR_EVER = "public, max-age=31536000, immutable"
 OPEN = (".js", ".json", ".png")
-"""What scripts of other pages may load: the element, oEmbed documents, pictures."""
+"""Files that scripts of other sites may load: the element, oEmbed documents, pictures."""
 ASK_EACH_TIME = "no-cache"
 
 
@@ -60,7 +60,7 @@ class SiteServer:
         self.types = {**TYPES, **(types or {})}
         self.compression = compression
         self.sent = 0
-        """Bytes of files that were sent, as they go over the wire; headers are not counted."""
+        """The bytes of files sent so far, as they go over the wire, without headers."""
         self._contents: dict[tuple[Path, int, int], tuple[bytes, str]] = {}
         self._compressed: dict[str, bytes] = {}
         self._http = _Connections(("127.0.0.1", port), _Handler)
@@ -102,7 +102,7 @@ class SiteServer:
         self.stop()
 
     def find(self, target: str) -> Path | None:
-        """The file that a request's target names; None if there is none."""
+        """Find the file that a request's target names; None if there is none."""
         path = unquote(urlsplit(target).path)
         if not path.startswith(self.path):
             return None
@@ -113,7 +113,7 @@ class SiteServer:
         return file if inside and file.is_file() else None
 
     def content(self, file: Path) -> tuple[bytes, str]:
-        """What is in a file, and its tag. Reading and hashing anew only what has changed."""
+        """Return the content of a file and its tag; read it again only when it has changed."""
         status = file.stat()
         state = (file, status.st_mtime_ns, status.st_size)
         if state not in self._contents:
@@ -122,7 +122,7 @@ class SiteServer:
         return self._contents[state]
 
     def compressed(self, tag: str, data: bytes) -> bytes | None:
-        """The compressed form of a content with this tag, if there is one yet."""
+        """Return the compressed form of a content with this tag; None if there is none yet."""
         if tag not in self._compressed and self.compression:
             found = self.compression.of(data)
             if found is None:
@@ -150,7 +150,7 @@ class _Connections(ThreadingHTTPServer):
         super().shutdown_request(request)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser that goes away in the middle of an answer is no news."""
+        """Ignore a browser that closes the connection in the middle of an answer."""
 
     def close_connections(self) -> None:
         for connection in list(self._open):
@@ -170,7 +170,7 @@ class _Handler(BaseHTTPRequestHandler):
         self._answer(with_body=False)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - named by the base
-        """Be quiet."""
+        """Log nothing."""
 
     def _answer(self, *, with_body: bool) -> None:
         site = self.server.site
@@ -182,7 +182,7 @@ class _Handler(BaseHTTPRequestHandler):
             )
             return
         data, tag = site.content(file)
-        # What lies in these folders has a hash in its path (see `assemble`).
+        # The files in these folders have a hash in their path (see `assemble`).
         in_folder = file.relative_to(site.folder.resolve()).parts[0].startswith(HASHED)
         headers = {
             "Content-Type": site.types.get(file.suffix, "application/octet-stream"),
