@@ -1,4 +1,4 @@
-"""The page of all components holds all of them, and nobody else loads it."""
+"""The page of all components holds all of them, and no other page loads it."""
 
 import re
 from pathlib import Path

@@ -96,8 +96,8 @@ globalThis.casinoPosition = (() => {
     };
   }
 
-  // The smallest step with room for so many loose cards and builds of these sizes, as `room_for` in
-  // casino_page/render/table.py computes it.
+  // The smallest step with room for this number of loose cards and builds of these sizes, as `room_for`
+  // in casino_page/render/table.py computes it.
   function roomFor(loose, buildSizes) {
     const widths = buildSizes.map((size) => 1 + FAN_STEP * (size - 1));
     let room = loose + widths.reduce((sum, width) => sum + width, 0) + BUILD_GAP * widths.length;
