@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, W
 
 from site_builder import browsers
 from site_builder.paths import SITE
-from site_builder.server import SiteServer
+from site_builder.serving.server import SiteServer
 
 BOOT_TIMEOUT = 30_000  # milliseconds; far more than a page takes, even on a busy machine
 LOCAL = ("127.0.0.1", "localhost")

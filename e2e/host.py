@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import FrameLocator, Page, Request, expect
 
-from site_builder.server import SiteServer
+from site_builder.serving.server import SiteServer
 
 from .conftest import BOOT_TIMEOUT
 

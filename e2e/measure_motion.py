@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright  # no
 
 from site_builder import browsers  # noqa: E402
 from site_builder.paths import SITE  # noqa: E402
-from site_builder.server import SiteServer  # noqa: E402
+from site_builder.serving.server import SiteServer  # noqa: E402
 
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
 SLOWER = (1, 4)

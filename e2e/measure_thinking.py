@@ -27,7 +27,7 @@ from e2e.conftest import wait_until_offline  # noqa: E402
 from e2e.game_page import GREEDY, GamePage  # noqa: E402
 from site_builder import browsers  # noqa: E402
 from site_builder.paths import SITE  # noqa: E402
-from site_builder.server import SiteServer  # noqa: E402
+from site_builder.serving.server import SiteServer  # noqa: E402
 
 RULES = ("standard", "royal", "spade", "standard,players=3", "partnership")
 PATIENCE = 120_000  # milliseconds

@@ -19,9 +19,9 @@ from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 from casino_core import View, parse_position  # noqa: E402
 from casino_page.render.picture import picture  # noqa: E402
 from site_builder import browsers  # noqa: E402
+from site_builder.html.sharing import IMAGE, IMAGE_SIZE  # noqa: E402
 from site_builder.paths import SITE, WEB  # noqa: E402
-from site_builder.server import SiteServer  # noqa: E402
-from site_builder.sharing import IMAGE, IMAGE_SIZE  # noqa: E402
+from site_builder.serving.server import SiteServer  # noqa: E402
 
 PICTURES = ROOT / "web" / "pictures"
 POSITION = (

@@ -81,6 +81,8 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
     wait_until_offline(page)
     page.locator('[data-action="share"]').click()
     page.locator('[data-action="copy"]').first.click()
+    with page.expect_download():
+        page.locator('[data-action="picture"]').first.click()
     page.locator('[data-action="close-sheet"]').first.click()
     page.locator('[data-action="settings"]').click()
     page.locator('input[name="sound"][value="on"]').check()

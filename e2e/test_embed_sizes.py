@@ -2,7 +2,7 @@
 
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
-from site_builder.embed import FRAMES
+from site_builder.html.embed import FRAMES
 
 from .conftest import BOOT_TIMEOUT
 from .test_embed import touch

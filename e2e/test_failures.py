@@ -21,23 +21,23 @@ AWAITED = [
     "core.js",
     "core-*.js",
     "error-*.js",
-    "gestures.mjs",
-    "interpreter.mjs",
-    "motion.mjs",
-    "patch.mjs",
+    "boot/interpreter.mjs",
+    "boot/storage-guard.mjs",
+    "table/gestures.mjs",
+    "table/motion.mjs",
+    "table/page.mjs",
+    "table/patch.mjs",
     "pyodide.mjs",
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
     "stdlib.zip",
-    "storage-guard.mjs",
-    "table.mjs",
     "casino.zip",
     "main.py",
 ]
 """Every file that the game cannot do without, except start.mjs."""
 
 IMPORT_LATER = """async (runtime) => {
-  const { loadPyodide } = await import(`./${runtime}/interpreter.mjs`);
+  const { loadPyodide } = await import(`./${runtime}/boot/interpreter.mjs`);
   return (await loadPyodide()).runPython(`
 import importlib, zipimport
 files = zipimport.zipimporter("later.zip")._get_files()
@@ -276,7 +276,7 @@ def test_storage_that_does_not_work_does_not_stop_the_start(
     wait_until_ready(page)
 
 
-@pytest.mark.parametrize("name", ["picture.mjs", "offline.mjs"])
+@pytest.mark.parametrize("name", ["saved-picture.mjs", "offline.mjs"])
 @pytest.mark.allows("ERR_FAILED")
 def test_the_game_goes_on_without_what_is_for_later(page: Page, site: str, name: str) -> None:
     page.route(f"**/{name}", lambda route: route.abort())

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from e2e.conftest import BOOT_TIMEOUT, wait_until_offline, wait_until_ready
 from site_builder.assemble import site_files, write_site
 from site_builder.paths import ROOT, SITE
-from site_builder.server import SiteServer
+from site_builder.serving.server import SiteServer
 
 Build = Callable[[Path], None]
 

@@ -34,9 +34,9 @@ from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page, Playwright, sync_playwright
 
 from site_builder import browsers, node
-from site_builder.compression import Compression, find_brotli
 from site_builder.paths import SITE
-from site_builder.server import SiteServer
+from site_builder.serving.compression import Compression, find_brotli
+from site_builder.serving.server import SiteServer
 
 STOCK_FILES = (
     "pyodide.mjs",

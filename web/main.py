@@ -1,4 +1,4 @@
-"""The page's Python script: starts the game. `web/boot/start.mjs` runs it."""
+"""The page's Python script: starts the game. `web/js/boot/start.mjs` runs it."""
 
 import sys
 

@@ -14,7 +14,8 @@ CARD_PATTERN = "(?:10|[A2-9TJQKatjqk])[SHDCshdc♠♥♦♣]"
 
 _CARD = re.compile(CARD_PATTERN)
 _SEPARATORS = re.compile(r"[\s,]+")
-_SYMBOLS = dict(zip("♠♥♦♣", SUIT_LETTERS, strict=True))
+SUIT_SYMBOLS = dict(zip("♠♥♦♣", SUIT_LETTERS, strict=True))
+"""The letter of each suit symbol."""
 
 UNKNOWN = "??"
 """An unknown card."""
@@ -52,7 +53,7 @@ def _card(text: str) -> Card:
     letter = "T" if rank == "10" else rank
     return Card(
         Rank(RANK_LETTERS.index(letter) + 1),
-        Suit(SUIT_LETTERS.index(_SYMBOLS.get(suit, suit))),
+        Suit(SUIT_LETTERS.index(SUIT_SYMBOLS.get(suit, suit))),
     )
 
 

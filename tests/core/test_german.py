@@ -16,7 +16,7 @@ from casino_core.prose.plays import play_label
 from casino_core.prose.reasons import reason_parts
 from casino_core.prose.refusals import refusal_sentence
 from casino_core.prose.words import decimal, unseen_of_rank
-from site_builder import catalogue
+from site_builder.languages import catalogue
 from site_builder.paths import ROOT
 from tests.views import view_of
 

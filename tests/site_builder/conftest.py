@@ -9,7 +9,7 @@ from site_builder.assemble import Files, site_files
 
 @cache
 def built_site() -> Files:
-    """Every file of the site; nobody changes them."""
+    """Every file of the site; no test changes them."""
     return site_files()
 
 

@@ -47,12 +47,12 @@ def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def test_packages_and_modules_are_found(archive: Path) -> None:
-    storage_key = importlib.import_module("shelf")
-    assert storage_key.TITLE == "Hoyle"
-    assert storage_key.inner.__path__ == [f"{archive}/shelf/inner"]
-    assert loader_of(storage_key) == "Archive"
-    assert loader_of(storage_key.books) == "Archive"
-    assert storage_key.books.__file__ == f"{archive}/shelf/books.pyc"
+    shelf = importlib.import_module("shelf")
+    assert shelf.TITLE == "Hoyle"
+    assert shelf.inner.__path__ == [f"{archive}/shelf/inner"]
+    assert loader_of(shelf) == "Archive"
+    assert loader_of(shelf.books) == "Archive"
+    assert shelf.books.__file__ == f"{archive}/shelf/books.pyc"
 
 
 @pytest.mark.usefixtures("archive")

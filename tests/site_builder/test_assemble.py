@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from site_builder.assemble import Files, for_others, site_files, stored_zip, version_of, write_site
-from site_builder.page import fill
+from site_builder.html.templates import fill, fill_together
 from site_builder.processes import BuildError
 
 
@@ -97,6 +97,15 @@ def test_each_slot_has_one_value_and_each_value_a_slot() -> None:
         fill("{{a}}{{b}}", {"a": "1"})
     with pytest.raises(BuildError, match="'c'"):
         fill("{{a}}", {"a": "1", "c": "2"})
+
+
+def test_texts_filled_together_share_their_values() -> None:
+    values = {"a": "1", "b": "2"}
+    assert fill_together({"x": "{{a}}", "y": "{{a}}{{b}}"}, values) == {"x": "1", "y": "12"}
+    with pytest.raises(BuildError, match="'b'"):
+        fill_together({"x": "{{a}}", "y": ""}, values)
+    with pytest.raises(BuildError, match="'c'"):
+        fill_together({"x": "{{a}}", "y": "{{b}}{{c}}"}, values)
 
 
 def test_the_manifest_tells_the_truth_about_its_pictures(files: Files) -> None:

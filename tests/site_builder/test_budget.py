@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from site_builder.assemble import Files, for_others, write_site
-from site_builder.compression import Compression, find_brotli
-from site_builder.page import ON_USE, SINGLE
+from site_builder.html.page import SINGLE
 from site_builder.paths import WEB
+from site_builder.service_worker import ON_USE
+from site_builder.serving.compression import Compression, find_brotli
 
 BUDGET = tomllib.loads((WEB / "size_budget.toml").read_text(encoding="utf-8"))
 LIMITS = BUDGET["files"]

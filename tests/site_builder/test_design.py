@@ -1,4 +1,4 @@
-"""The page of all components holds all of them, and nobody else loads it."""
+"""The page of all components holds all of them, and no other page loads it."""
 
 import re
 from pathlib import Path
@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from site_builder.assemble import Files, for_others
-from site_builder.design import DESIGN
-from site_builder.page import compact
+from site_builder.html.design import DESIGN
+from site_builder.html.styles import compact
 from site_builder.paths import WEB
 
 SHEETS = sorted((WEB / "static").glob("*.css"))

@@ -18,8 +18,8 @@ from site_builder.documents.examples import examples
 from site_builder.documents.make import make
 from site_builder.documents.markdown import Markdown, first_words, slug
 from site_builder.documents.site import documents
-from site_builder.page import ON_USE
 from site_builder.paths import ROOT, WEB
+from site_builder.service_worker import ON_USE
 
 from .conftest import built_site
 

@@ -14,7 +14,6 @@ AFFORDED = {"hashlib"}
 CAN_WAIT = {
     "casino_core": "hints are looked for where they are asked for, in the page or by a program",
     "casino_core.players": "a table at which somebody searches waits for the archive",
-    "casino_page": "the build draws the first table",
     "casino_page.embed.embedded_table": "waits for the archive before a lesson",
     "casino_page.game.game_state": "takes plays back when the feature that does so is there",
     "casino_page.game.session": "marks hints in the record when the feature that finds them asks",

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from site_builder.compression import Compression
-from site_builder.server import SiteServer
+from site_builder.serving.compression import Compression
+from site_builder.serving.server import SiteServer
 
 PAGE = b"<!doctype html>" + b"<p>play</p>" * 100
 
@@ -95,7 +95,7 @@ def test_under_a_path_nothing_is_outside_it(folder: Path) -> None:
 def test_compressed_for_those_who_accept_it(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("site_builder.compression.CACHE", tmp_path)
+    monkeypatch.setattr("site_builder.serving.compression.CACHE", tmp_path)
     compression = Compression(folder, brotli=None).start()
     compression.wait()
     with SiteServer(folder, compression=compression) as server:

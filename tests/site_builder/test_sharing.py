@@ -10,9 +10,9 @@ import pytest
 
 from casino_page.embed.options import parse_options
 from site_builder.assemble import Files, site_files
-from site_builder.page import themed
+from site_builder.html.sharing import Shared, checked_address, head_links, oembed
+from site_builder.html.styles import themed
 from site_builder.processes import BuildError
-from site_builder.sharing import Shared, checked_address, head_links, oembed
 
 ADDRESS = "https://example.org/casino/"
 LESSON = Shared(

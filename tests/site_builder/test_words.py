@@ -11,8 +11,9 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 
 from casino_page.shell.languages import ENGLISH, LANGUAGES
-from site_builder import catalogue
+from site_builder.languages import catalogue, translations
 from site_builder.paths import ROOT, WEB
+from site_builder.processes import BuildError
 
 OTHERS = catalogue.languages(ROOT)
 SAYING = {"_": 1, "gettext": 1, "N_": 1, "ngettext": 2, "Nn_": 2, "pgettext": 2}
@@ -30,6 +31,15 @@ def messages(found: Catalog) -> dict[object, Message]:
 
 def test_there_is_a_catalogue_of_every_language_of_the_page() -> None:
     assert sorted({ENGLISH, *OTHERS}) == sorted(LANGUAGES)
+
+
+def test_a_language_without_its_catalogue_or_name_is_refused_with_the_file_to_edit() -> None:
+    check = translations.check_languages
+    check(OTHERS, LANGUAGES)
+    with pytest.raises(BuildError, match=r"Add 'fr' .* in web/casino_page/shell/languages\.py"):
+        check([*OTHERS, "fr"], LANGUAGES)
+    with pytest.raises(BuildError, match=r"Add casino_core/locale/fr\.po"):
+        check(OTHERS, [*LANGUAGES, "fr"])
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -92,7 +102,7 @@ def _said_in(file: Path) -> Iterator[str]:
 def test_english_needs_nothing_of_translations() -> None:
     """The table of English is made without the module that reads catalogues."""
     code = (
-        "import sys, casino_page; casino_page.initial_table_html();"
+        "import sys; from casino_page.static_page import initial_table_html; initial_table_html();"
         "sys.exit('gettext' in sys.modules)"
     )
     path = f"{ROOT}:{WEB}"

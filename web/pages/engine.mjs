@@ -1,4 +1,4 @@
-// Python in a page to read: loaded when it is needed, with the game's own code and one module more.
+// Loads Python into a page to read, with the code of the game and one more module.
 
 const { runtime, app, pages } = document.documentElement.dataset;
 const at = (folder, name) => new URL(folder + name, location.href).href;
@@ -9,9 +9,9 @@ async function fetched(address) {
   return response;
 }
 
-// The game's code, what only pages like this one run, and a module of this page alone.
+// Starts Python with the game's archives, the archive for these pages, and a module of this page alone.
 export async function loadPython(module) {
-  const { loadPyodide } = await import(at(runtime, 'interpreter.mjs'));
+  const { loadPyodide } = await import(at(runtime, 'boot/interpreter.mjs'));
   const bytes = (response) => response.arrayBuffer();
   const [python, game, later, more, code] = await Promise.all([
     loadPyodide(),
@@ -26,5 +26,5 @@ export async function loadPython(module) {
   return python.pyimport(module);
 }
 
-// The module of the game's page that changes HTML without losing focus.
-export const loadPatch = () => import(at(runtime, 'patch.mjs'));
+// Loads the module of the game's page that changes HTML without losing focus.
+export const loadPatch = () => import(at(runtime, 'table/patch.mjs'));

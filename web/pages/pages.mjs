@@ -1,6 +1,6 @@
-// What the pages remember: which lessons were solved. Kept in this browser only.
+// Remembers in this browser which lessons are solved, and shows that in the pages to read.
 
-const KEY = 'casino.lessons';
+const KEY = {{lessons_key}};
 const solved = new Set(read());
 
 function read() {
@@ -8,7 +8,7 @@ function read() {
     const found = JSON.parse(localStorage.getItem(KEY));
     return Array.isArray(found) ? found.filter((id) => typeof id === 'string') : [];
   } catch {
-    return []; // storage is denied, or it is not ours
+    return []; // the browser denies storage, or the stored text is not ours
   }
 }
 
@@ -16,7 +16,7 @@ function keep() {
   try {
     localStorage.setItem(KEY, JSON.stringify([...solved].sort()));
   } catch {
-    // No room or no permission: it is remembered as long as the page is open.
+    // No room or no permission: the page remembers it while it is open.
   }
 }
 
@@ -32,7 +32,7 @@ function show() {
   goOn();
 }
 
-// The first lesson that is not solved yet, for whoever has begun.
+// Links to the first unsolved lesson, once a lesson is solved.
 function goOn() {
   const place = document.querySelector('.go-on');
   if (!place || solved.size === 0) return;
@@ -50,7 +50,7 @@ function goOn() {
   }
 }
 
-// A table that is touched needs room to be played at.
+// Scrolls a table into view when it is touched.
 const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
 for (const name of ['click', 'casino-ready']) {
   document.addEventListener(name, ({ target }) => {
@@ -63,7 +63,7 @@ for (const name of ['click', 'casino-ready']) {
 
 document.querySelector('.top [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
-// A table tells when its lesson is solved; it may have gone on from the one it began with.
+// A table reports each solved lesson; it may have gone on from the first one.
 document.addEventListener('casino-finished', ({ detail }) => {
   if (!detail?.solved || typeof detail.lesson !== 'string' || solved.has(detail.lesson)) return;
   solved.add(detail.lesson);
@@ -77,23 +77,23 @@ addEventListener('storage', ({ key }) => {
 });
 show();
 
-// Whoever plays in another language is told in it that these pages are in English.
+// Tells players of another language, in that language, that these pages are in English.
 const words = JSON.parse(document.documentElement.dataset.words);
 const language = wantedLanguage();
-const say = (text) => words[language]?.[text];
+const translate = (text) => words[language]?.[text];
 
 function wantedLanguage() {
   try {
-    const { lang } = JSON.parse(localStorage.getItem('casino.settings')) ?? {};
+    const { lang } = JSON.parse(localStorage.getItem({{settings_key}})) ?? {};
     if (lang && lang !== 'auto') return lang;
   } catch {
-    // Nothing is stored, or storage is denied.
+    // Nothing is stored, or the browser denies storage.
   }
   const known = ['en', ...Object.keys(words)];
   return navigator.languages.map((liked) => liked.slice(0, 2)).find((liked) => known.includes(liked));
 }
 
-const inEnglish = say('This page is in English.');
+const inEnglish = translate('This page is in English.');
 if (inEnglish) {
   const note = document.createElement('p');
   Object.assign(note, { lang: language, className: 'in-english', textContent: inEnglish });

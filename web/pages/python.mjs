@@ -1,11 +1,11 @@
-// Makes the listings of a page run: an editor in place of each, its output below, and beside it the
-// table that comes out. Python is not loaded before the first one is to run.
+// Makes the listings of a page run: replaces each with an editor, and shows its output below and the
+// resulting table beside it. Python is loaded when the first one runs.
 
 import { loadPython } from './engine.mjs';
 
 let python;
 
-// The lines of a session without its prompts and answers.
+// The statements of a session, without prompts and output.
 function sourceOf(listing) {
   const lines = listing.split('\n').filter((line) => /^(>>>|\.\.\.)/.test(line));
   return lines.map((line) => line.slice(4)).join('\n');
@@ -25,7 +25,7 @@ class Workshop {
     listing.after(this.button);
   }
 
-  // What stands above may be needed: it is run first.
+  // Runs the listings above first, because this one may need them.
   async run() {
     this.button.disabled = true;
     this.button.textContent = python ? 'Running …' : 'Starting Python …';

@@ -1,6 +1,6 @@
-"""Runs the listings of a page, one after the other, and shows the position that comes of them.
+"""Runs the listings of a page one after the other, and shows the resulting position.
 
-`python.mjs` loads this into Python in the page; texts cross the border, no objects.
+`python.mjs` loads this into Python in the page. Text crosses this border, no objects.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from casino_core import CasinoError, Game, Position, View, error_message, format
 from casino_page.render.picture import picture
 
 NAMES = ("position", "view", "game")
-"""What a listing calls the position that is to be seen; the last one assigned wins."""
+"""The names under which a listing may assign the position to show; the first changed one wins."""
 
 _space: dict[str, Any] = {"__name__": "__main__"}
 
 
 def run(source: str) -> str:
-    """Run a listing as a person would type it in; JSON with `printed`, `picture`, `query`."""
+    """Run a listing as if it were typed in; return JSON with `printed`, `picture`, `query`."""
     printed = io.StringIO()
     before = {name: _space.get(name) for name in NAMES}
     with contextlib.redirect_stdout(printed):
@@ -37,12 +37,12 @@ def run(source: str) -> str:
 
 
 def _compiled(statement: ast.stmt) -> Any:
-    """A statement whose value is printed, as at the prompt."""
+    """Compile a statement whose value is printed, as at the prompt."""
     return compile(ast.Interactive([statement]), "<page>", "single")
 
 
 def _shown(names: list[str]) -> dict[str, str]:
-    """The picture of the position of the first of these names that is one, and its text."""
+    """Draw the position of the first of these names that has one, and write it as text."""
     for name in names:
         state = _space.get(name)
         if isinstance(state, Game):

@@ -1,8 +1,8 @@
-// The teacher's page: what is touched, typed or dragged goes to Python, and what comes back is shown.
+// The teacher's desk: sends clicks, typed texts and dragged cards to Python, and shows the answer.
 
 import { loadPatch, loadPython } from './engine.mjs';
 
-const FAR = 8; // pixels from which on a press is a drag
+const FAR = 8; // pixels from which a press is a drag
 
 const desk = document.querySelector('.desk');
 const box = desk.querySelector('[name="text"]');
@@ -53,14 +53,14 @@ async function copy(field) {
   }
 }
 
-// Dragging a card to a place. What follows the finger is a copy: the card itself stays a button.
+// Dragging a card to a place. A copy follows the pointer; the card itself stays a button.
 
 let drag;
 
 desk.addEventListener('pointerdown', (event) => {
   const card = event.target.closest('.card[data-card]');
   if (!card || event.button !== 0 || event.pointerType === 'touch') return;
-  event.preventDefault(); // no text is selected
+  event.preventDefault(); // the browser would select text
   drag = { card, id: event.pointerId, x: event.clientX, y: event.clientY };
 });
 

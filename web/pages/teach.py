@@ -1,4 +1,4 @@
-"""The teacher's page in the browser; `teach.mjs` loads it. Texts cross the border, no objects."""
+"""The teacher's desk in the browser; `teach.mjs` loads it. Text crosses this border, no objects."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def begin(query: str) -> None:
 
 
 def command(name: str, text: str) -> None:
-    """Do what somebody asked for."""
+    """Run a command of the page."""
     editor.command(name, text)
 
 
 def shown(address: str, hide: bool) -> str:  # noqa: FBT001 - it is called from JavaScript
-    """The page now, as JSON: the regions, and the text of the box."""
+    """Return the page as JSON: the regions, and the text of the box."""
     try:
         return json.dumps({"regions": regions(editor, address, hide=hide), "text": editor.written})
     except CasinoError as error:

@@ -1,10 +1,19 @@
-"""Builds the page into `site/`, serves it and runs the tests. The door is `build.py`.
+"""Builds the site into `site/`, serves it and runs the tests. `build.py` calls it.
 
-Everything here but `documents.make` needs the standard library only, so that it runs before
-anything is installed; what must be fetched goes into the git-ignored folders `.venv` and `.cache`.
+The builder runs before anything is installed: it needs the standard library only, but for
+`documents.make` and `languages.catalogue`. Whatever it fetches goes into the git-ignored folders
+`.venv` and `.cache`.
 
-The modules, each using those before it only: `places` and `shell` (where things are, how programs
-are run), `environment` (Python packages), `node` (npm packages), `browsers`, `imports` and `stdlib`
-(which Python goes to the page), `page`, `embed` and `documents` (pages of three kinds), `assemble`
-(the files of the site), `compression` and `server`, `commands`.
+The modules and packages, each using only those before it:
+
+    paths, processes             the folders of the project; other programs
+    environment, node, browsers  Python packages, npm packages, browsers for the tests
+    page_python                  runs the page's own Python
+    imports, stdlib              the Python that goes to the page
+    languages                    catalogues and translations
+    html, documents              the pages of the game, the pages to read
+    service_worker, assemble     the files of the site
+    serving, commands            the web server; the commands of `build.py`
+
+`specimens` runs in the page's own Python and draws every component for `design.html`.
 """

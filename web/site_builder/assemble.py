@@ -1,10 +1,10 @@
 """The files of the site, made from `web/`, `casino_core/` and the npm packages.
 
-There are several kinds of them. Those in `runtime-<hash>/` (Pyodide, PyScript, the little
-JavaScript of ours), in `app-<hash>/` (the game) and in `pages-<hash>/` (what the pages to read
-load) never change under their names: the hash is that of the folder's content, so that a cache
-anywhere can never mix two versions. `index.html`, `sw.js`, the pages in `learn/` and what the
-manifest needs keep their names and are small. Building is deterministic.
+The files in `runtime-<hash>/` (Pyodide, PyScript, our JavaScript), in `app-<hash>/` (the game) and
+in `pages-<hash>/` (style, scripts and Python of the pages to read) never change under their names:
+the hash is that of the folder's content, so that no cache can mix two versions. `index.html`,
+`sw.js`, the pages in `learn/`, the manifest and its icons keep their names and are small. Building
+is deterministic.
 """
 
 import contextlib
@@ -15,34 +15,38 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from . import feature_index, imports, node, stdlib, translations
-from .design import DESIGN, design_html
+from . import feature_index, imports, node, stdlib
 from .documents.site import LESSONS, Documents, documents
-from .embed import DEMO, embed_files
-from .page import GAME, LATER_STYLES, SINGLE, compact, fill, index_html, service_worker
+from .html.design import DESIGN, design_html
+from .html.embed import DEMO, embed_files
+from .html.page import GAME, SINGLE, index_html
+from .html.scripts import runtime_modules
+from .html.sharing import IMAGE, oembed
+from .html.single import single_html
+from .languages import translations
 from .paths import ROOT
 from .processes import BuildError, digest
-from .sharing import IMAGE, oembed
-from .single import single_html
+from .service_worker import service_worker
 
 Files = Mapping[str, bytes]
 PICTURES = "pictures"
 MANIFEST = "manifest.webmanifest"
 
 SCRIPTS = ("main.py", "embed.py")
-"""What PyScript runs: in the game's own page, and in frames of other pages."""
+"""The scripts that PyScript runs: in the game's own page, and in an embedded table."""
 
 EPOCH = (2026, 1, 1, 0, 0, 0)
 
 
 def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
-    """Every file of the site by its path, sorted; `source` is the project's folder or a copy.
+    """Make every file of the site, by its path, sorted.
 
-    `address` is where the site will be, with a slash at its end; empty if that is not known.
+    `source` is the project's folder or a copy. `address` is the address of the site, with a slash
+    at its end; empty if it is unknown.
     """
     packages = node.packages()
     library = stdlib.build(packages / "pyodide")
-    runtime = _runtime(source / "web" / "boot", packages, library)
+    runtime = _runtime(source, packages, library)
     pyodide, read = packages / "pyodide", documents(source)
     code = _code(source, library)
     zips = {name: stdlib.compiled(stored_zip(each), pyodide) for name, each in code.items()}
@@ -70,20 +74,19 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
     files.update({shared.oembed_path: oembed(shared, address) for shared in (GAME,)})
     files[DESIGN] = design_html(source)
     kept = {path: data for path, data in files.items() if not for_others(path)}
-    files["sw.js"] = service_worker(source / "web" / "boot" / "sw.js", kept)
-    # Whoever plays the page that is one file has no use for the service worker, and the others
-    # need not store it.
+    files["sw.js"] = service_worker(source, kept)
+    # The page as one file needs no service worker, and no other page needs to store that file.
     files[SINGLE] = single_html(source, runtime, game, files["icon.svg"], version)
     return dict(sorted(files.items()))
 
 
 def for_others(path: str) -> bool:
-    """Whether a file is for other sites and for those who work on it: no player need store it."""
+    """Tell whether a file is only for other sites or developers: no player needs to store it."""
     return path in (DEMO, DESIGN, IMAGE) or path.startswith(("oembed/", f"{PICTURES}/"))
 
 
 def write_site(files: Files, target: Path) -> None:
-    """Make a folder hold exactly these files; those that are there already are left alone."""
+    """Make a folder hold exactly these files. Files that are the same already are not written."""
     for path, data in files.items():
         file = target / path
         if not file.is_file() or file.read_bytes() != data:
@@ -99,7 +102,7 @@ def write_site(files: Files, target: Path) -> None:
 
 
 def stored_zip(members: Files) -> bytes:
-    """An uncompressed zip of these members, sorted, dated alike (the web server compresses it)."""
+    """Make a zip of these members, sorted and with one date; the web server compresses it."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w") as archive:
         for name, data in sorted(members.items()):
@@ -110,27 +113,20 @@ def stored_zip(members: Files) -> bytes:
 
 
 def version_of(files: Files) -> str:
-    """A short name for exactly this content under exactly these paths."""
+    """Return a hash of these paths and contents, 10 hexadecimal digits."""
     return digest(part for path in sorted(files) for part in (path, files[path]))[:10]
 
 
-def _runtime(boot: Path, packages: Path, library: stdlib.Library) -> Files:
+def _runtime(source: Path, packages: Path, library: stdlib.Library) -> Files:
     pyodide, pyscript = packages / "pyodide", packages / "@pyscript" / "core" / "dist"
     # PyScript's other chunks belong to plugins that are switched off; the error plugin is
     # fetched even so, because only it can switch itself off.
     chunks = ["core.js", *(_one(pyscript, pattern) for pattern in ("core-*.js", "error-*.js"))]
     vendored = [*(pyodide / f"pyodide.{end}" for end in ("mjs", "asm.mjs", "asm.wasm"))]
     vendored += [pyscript / name for name in chunks]
-    ours = {file.name: file.read_bytes() for file in boot.glob("*.mjs")}
-    lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
-    slots = {"platform": json.dumps(lock["info"])}
-    sheets = (boot.parent / "static" / name for name in LATER_STYLES)
-    style = compact("\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets))
     return {
         **{file.name: _without_source_map(file) for file in vendored},
-        **ours,
-        "interpreter.mjs": fill(ours["interpreter.mjs"].decode(), slots).encode(),
-        "sheets.mjs": fill(ours["sheets.mjs"].decode(), {"style": json.dumps(style)}).encode(),
+        **runtime_modules(source),
         "stdlib.zip": library.zip,
     }
 
@@ -195,10 +191,10 @@ def _modules(
 
 
 def _static(source: Path, *, keeping_names: bool) -> Files:
-    """Those files of `web/static/` that keep their names, or the others.
+    """Read the files of `web/static/` that keep their names, or the others.
 
-    Once the page is installed, browsers remember the addresses of its manifest and its icons.
-    Style sheets are part of the page itself.
+    Browsers remember the addresses of the manifest and the icons of an installed page. The style
+    sheets stand in the page itself.
     """
     return {
         file.name: file.read_bytes()
@@ -210,7 +206,7 @@ def _static(source: Path, *, keeping_names: bool) -> Files:
 
 
 def _pictures(source: Path) -> Files:
-    """What the manifest shows of the game before it is installed."""
+    """Read the screenshots that the manifest names."""
     manifest = json.loads((source / "web" / "static" / MANIFEST).read_text(encoding="utf-8"))
     paths = [shown["src"].removeprefix("./") for shown in manifest["screenshots"]]
     return {path: (source / "web" / path).read_bytes() for path in paths}
@@ -224,7 +220,7 @@ def _one(folder: Path, pattern: str) -> str:
 
 
 def _without_source_map(file: Path) -> bytes:
-    """A file without the line that makes developer tools ask for a map that is not shipped."""
+    """Read a file without the line that names a source map, which the site does not have."""
     data = file.read_bytes()
     if file.suffix not in (".js", ".mjs"):
         return data

@@ -1,8 +1,8 @@
-"""Finds the browsers for the end-to-end tests, and fetches them where there are none.
+"""Finds the browsers for the end-to-end tests, and installs missing ones.
 
-A way to launch a browser is a mapping of Playwright's launch options. The first that really
-starts wins: Playwright's own browser, the system's, then what can be installed. Needs Playwright,
-so it works in `.venv` only. The choice is handed to the tests as JSON in the environment.
+Launch options are those of Playwright. The first browser that starts is taken: Playwright's own,
+the system's, then an installed one. This needs Playwright, so it works in `.venv` only. The tests
+get the options as JSON in the environment.
 """
 
 import json
@@ -18,8 +18,7 @@ from .processes import BuildError, apt_install, run_status, say
 LaunchOptions = Mapping[str, Any]
 NAMES = ("chromium", "firefox")
 
-# What Debian's browsers are called, and how Playwright has to be told about a Firefox that it did
-# not build itself.
+# The names of the browsers' programs, and the channel for a Firefox that Playwright has not built.
 PROGRAMS = {
     "chromium": ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
     "firefox": ("firefox-esr", "firefox"),
@@ -37,9 +36,9 @@ QUIET_CHROMIUM = [
 
 
 def find(name: str) -> LaunchOptions:
-    """Launch options with which the browser starts.
+    """Return launch options with which the browser starts; install it if there is none.
 
-    Installs one if need be; raises BuildError if that fails too.
+    Raises `BuildError` if that fails too.
     """
     for offer in (None, _install_with_playwright, _install_with_apt):
         if offer is not None and not offer(name):
@@ -54,18 +53,18 @@ def find(name: str) -> LaunchOptions:
 
 
 def offer_webkit() -> None:
-    """Install what drives WebKitGTK if that is easy; its smoke test is skipped where it is not."""
+    """Install the driver of WebKitGTK where apt can; elsewhere its smoke test is skipped."""
     if shutil.which("WebKitWebDriver") is None or shutil.which("Xvfb") is None:
         apt_install("webkit2gtk-driver", "xvfb")
 
 
 def to_environment(name: str, options: LaunchOptions) -> dict[str, str]:
-    """The environment that tells the tests how to launch a browser."""
+    """Return the environment variable that holds the launch options of a browser."""
     return {_variable(name): json.dumps(options)}
 
 
 def from_environment(name: str) -> LaunchOptions:
-    """What `to_environment` wrote; where it did not, the browser is looked for again."""
+    """Read the launch options from the environment, or find the browser if they are not there."""
     text = os.environ.get(_variable(name))
     if text is None:
         options = find(name)

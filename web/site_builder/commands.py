@@ -7,14 +7,15 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 
-from . import browsers, environment, node, translations
+from . import browsers, environment, node
 from .assemble import site_files, write_site
-from .compression import Compression, find_brotli
-from .page import SINGLE
+from .html.page import SINGLE
+from .html.sharing import checked_address
+from .languages import translations
 from .paths import ROOT, SITE
 from .processes import BuildError, become, run_status, say
-from .server import SiteServer
-from .sharing import checked_address
+from .serving.compression import Compression, find_brotli
+from .serving.server import SiteServer
 
 USUAL_PORT = 8000
 CODE = ("build.py", "casino_core", "web", "tests", "e2e")
@@ -75,7 +76,7 @@ def _single(_options: argparse.Namespace) -> int:
 
 
 def build_site(address: str = "") -> None:
-    """Write the site into `site/` and say what it weighs."""
+    """Write the site into `site/` and print its size."""
     files = site_files(address=address)
     write_site(files, SITE)
     size = sum(len(data) for path, data in files.items() if path != SINGLE) / 1e6
@@ -103,7 +104,7 @@ def _serve(options: argparse.Namespace) -> int:
 
 
 def _listen(port: int | None) -> SiteServer:
-    """A server on the port asked for, or on the usual one or one that is free; not yet started."""
+    """Open a server on the given port, else on the usual one or a free one; it is not started."""
     if port is not None:
         try:
             return SiteServer(SITE, port=port)
@@ -165,7 +166,7 @@ def _build_step() -> int:
 
 
 def _browser_step(name: str) -> Step:
-    """All end-to-end tests in Chromium; in others those marked `every_browser`."""
+    """Make a step of all end-to-end tests; not in Chromium, only of those for `every_browser`."""
 
     def run_tests() -> int:
         launch = browsers.to_environment(name, browsers.find(name))
@@ -182,7 +183,7 @@ def _processes() -> str:
 
 
 def _report(steps: Sequence[Step]) -> int:
-    """Run all steps, even after one has failed, then print what came of them."""
+    """Run all steps, even after one has failed, and print their results."""
     lines = []
     failed = False
     for name, action in steps:

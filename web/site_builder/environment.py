@@ -1,9 +1,9 @@
-"""The virtual environment `.venv` and what is installed into it.
+"""The virtual environment `.venv` and its packages.
 
 A group of packages is a lock file in `web/requirements/` in which every file of every package is
-pinned by its hash: `pages` (Markdown, for the pages to read), `words` (Babel, for
-translations), `serve` (compression), `node` (Node itself, for machines that have none) and `test`
-(everything that the tests and the linters need).
+pinned by its hash: `pages` (Markdown, for the pages to read), `words` (Babel, for translations),
+`serve` (compression), `node` (Node itself, for machines without it) and `test` (everything for the
+tests and the linters).
 """
 
 import os
@@ -21,7 +21,7 @@ On Debian and Ubuntu, as root: apt-get install python3-venv"""
 
 
 def inside() -> bool:
-    """Whether this very process runs in `.venv`."""
+    """Tell whether this process runs in `.venv`."""
     return Path(sys.prefix).resolve() == VENV.resolve()
 
 

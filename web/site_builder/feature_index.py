@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .page import run_page
+from .page_python import run_page_python
 from .processes import BuildError
 
 MODULE = "casino_page.shell.feature_index"
@@ -63,7 +63,7 @@ ANSWERED_BY_SCRIPTS = frozenset({"install", "download-single", "wake", "retry", 
 
 def module_text(source: Path) -> str:
     """The module of the site, which imports a feature at its start only if that says so."""
-    entries: list[dict[str, Any]] = json.loads(run_page(source, READ))
+    entries: list[dict[str, Any]] = json.loads(run_page_python(source, READ))
     at_start = [entry for entry in entries if entry["at_start"]]
     return TEMPLATE.format(
         imports="".join(NOW.format(**entry) for entry in at_start),

@@ -1,4 +1,4 @@
-"""Node and the npm packages that the page is made from."""
+"""Node, and the npm packages of which the site is made."""
 
 import os
 import re
@@ -14,14 +14,14 @@ OLDEST = 18
 
 
 class Node(NamedTuple):
-    """How to run Node and npm."""
+    """The commands of Node and npm."""
 
     node: Path
     npm: tuple[str | Path, ...]
 
 
 def packages() -> Path:
-    """The folder `node_modules` with exactly what `web/vendor/package-lock.json` names."""
+    """Return the folder `node_modules` with the packages of `web/vendor/package-lock.json`."""
     locks = [VENDOR / name for name in ("package.json", "package-lock.json")]
     home = CACHE / "npm" / digest(lock.read_bytes() for lock in locks)[:16]
     done = home / "complete"
@@ -39,7 +39,7 @@ def packages() -> Path:
 
 
 def find() -> Node:
-    """The system's Node if it is new enough and has npm, else the one of a Python package."""
+    """Find the system's Node if it is new enough and has npm, else that of a Python package."""
     return _system() or _packaged()
 
 

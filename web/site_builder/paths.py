@@ -1,4 +1,4 @@
-"""Where things are in the project."""
+"""The folders of the project."""
 
 from pathlib import Path
 

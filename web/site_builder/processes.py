@@ -1,4 +1,4 @@
-"""Running other programs, and the one error that a person is meant to read."""
+"""Other programs and their output, and the error that the builder reports."""
 
 import hashlib
 import os
@@ -12,7 +12,7 @@ from .paths import ROOT
 
 
 class BuildError(Exception):
-    """Something that the person at the keyboard has to know; its text says what to do."""
+    """An error that the builder reports without a traceback; its text says what to do."""
 
 
 def say(text: str) -> None:
@@ -35,7 +35,7 @@ def run_status(command: Sequence[str | Path], *, env: Mapping[str, str] | None =
 
 
 def output_of(command: Sequence[str | Path], *, env: Mapping[str, str] | None = None) -> str | None:
-    """What a program prints, stripped; None if it cannot be run or fails."""
+    """Return the standard output of a program, stripped; None if it cannot be run or fails."""
     try:
         result = subprocess.run(
             [str(word) for word in command],
@@ -60,20 +60,20 @@ def become(command: Sequence[str | Path]) -> int:
 
 
 def apt_install(*packages: str) -> bool:
-    """Install Debian packages if this is Debian and we are root; say whether it worked."""
+    """Install Debian packages if this is Debian and we are root; tell whether it worked."""
     apt = shutil.which("apt-get")
     if apt is None or getattr(os, "geteuid", lambda: 1)() != 0:
         return False
     quiet = {"DEBIAN_FRONTEND": "noninteractive"}
     install = [apt, "install", "-y", "-qq", "--no-install-recommends", *packages]
     say(f"Installing {', '.join(packages)} with apt-get")
-    # Lists of long ago name old versions, which install and then do not do what is needed.
+    # Old lists name old versions, which install but do not work.
     run_status([apt, "update", "-qq"])
     return run_status(install, env=quiet) == 0
 
 
 def digest(parts: Iterable[bytes | str]) -> str:
-    """A SHA-256 in hexadecimal over parts, each with its length so that none runs into the next."""
+    """Return a SHA-256 in hexadecimal over parts, each preceded by its length."""
     total = hashlib.sha256()
     for part in parts:
         data = part.encode() if isinstance(part, str) else part

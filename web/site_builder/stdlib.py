@@ -1,8 +1,8 @@
 """Compiled Python for the page.
 
-The standard library is trimmed to `web/vendor/stdlib-modules.txt`, and `web/vendor/library` is put
-over it. It and the game are compiled by the very Python that will run them, Pyodide in Node, and
-kept in `.cache`.
+The standard library is trimmed to `web/vendor/stdlib-modules.txt`, and the modules of
+`web/vendor/library` replace some of it. Pyodide in Node, the same Python that will run them,
+compiles the library and the game; the results are kept in `.cache`.
 """
 
 import io
@@ -18,17 +18,20 @@ from .paths import CACHE, VENDOR
 from .processes import BuildError, digest, run, say
 
 RECIPE = [VENDOR / name for name in ("build_stdlib.mjs", "stdlib-modules.txt", "library")]
-"""What makes the library, and what it is made from besides Pyodide's own: files and a folder."""
+"""The script that makes the library, and its ingredients besides Pyodide's own."""
 
-# Provided by PyScript and Pyodide when they start, not by a file of the library.
+# PyScript and Pyodide provide these modules when they start; no file of the library does.
 BROWSER = frozenset({"js", "polyscript", "pyodide_js"})
 
 
 @dataclass(frozen=True)
 class Library:
-    """The compiled library and the names of all modules that can be imported with it.
+    """The compiled library.
 
-    `started` names those that Python imports for itself before it runs anything.
+    zip      the compiled modules
+    python   the version of Python that compiled them
+    modules  the names of all modules that can be imported with it
+    started  the names of those that Python itself imports when it starts
     """
 
     zip: bytes
@@ -37,7 +40,7 @@ class Library:
     started: frozenset[str]
 
     def lacks(self, modules: Iterable[str]) -> list[str]:
-        """Those of the given modules that nothing on the page provides."""
+        """List those of the given modules that nothing on the page provides."""
         return sorted(
             name
             for name in modules
@@ -46,7 +49,7 @@ class Library:
 
 
 def build(pyodide: Path) -> Library:
-    """The library for the Pyodide in this folder; compiled once, then kept in `.cache`."""
+    """Make the library for the Pyodide in a folder; it is compiled once, then kept in `.cache`."""
     pyodides = [pyodide / "python_stdlib.zip", pyodide / "pyodide.asm.wasm"]
     *files, library = RECIPE
     ours = sorted(library.rglob("*.py"))
@@ -60,10 +63,10 @@ def build(pyodide: Path) -> Library:
 
 
 def compile_into(target: Path, report: Path, pyodide: Path) -> None:
-    """Run Pyodide in Node to write the zip and the report on it (`web/vendor/build_stdlib.mjs`)."""
+    """Compile the library and write the zip and a report on it (`web/vendor/build_stdlib.mjs`)."""
     say("Compiling Python's standard library for the page")
     target.parent.mkdir(parents=True, exist_ok=True)
-    # Drafts of this process's own: another may be at the same work.
+    # Each process has its own drafts: another one may do the same work.
     form, draft_report = (
         file.with_name(f"draft-{os.getpid()}-{file.name}") for file in (target, report)
     )
@@ -74,7 +77,7 @@ def compile_into(target: Path, report: Path, pyodide: Path) -> None:
 
 
 def compiled(sources: bytes, pyodide: Path) -> bytes:
-    """A zip with the bytecode of the Python files in a zip (`web/vendor/compile.mjs`)."""
+    """Compile the Python files in a zip into a zip of bytecode (`web/vendor/compile.mjs`)."""
     script = VENDOR / "compile.mjs"
     wasm = pyodide / "pyodide.asm.wasm"
     name = digest([sources, script.read_bytes(), wasm.read_bytes()])[:16]

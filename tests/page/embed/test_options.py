@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
+from typing import Any
 
 import pytest
 
 from casino_core import parse_rules
 from casino_core.players import PLAYERS
 from casino_page.address.page_request import KEYS
-from casino_page.embed.messages import LONGEST
+from casino_page.embed.messages import FIELDS, LONGEST, VERSION
 from casino_page.embed.options import CHOICES, OPTIONS, parse_options
-from casino_page.game.seats import SeatedPlayer
+from casino_page.game.seats import SeatedPlayer, names_of, usual_players
 from casino_page.render.actions import actions
 from casino_page.render.menu import menu
 from casino_page.shell.current_game import RepeatedGame
+from tests.javascript import script
 
-BOOT = Path(__file__).parents[3] / "web" / "boot"
+ELEMENT = "js/embed/casino-table.js"
+COVER = "js/embed/cover.js"
 USUAL = {"theme": "auto", "lang": "en", "controls": "play", "moves": "off", "start": "click"}
 
 
@@ -116,8 +118,7 @@ def test_dealt_anew_where_no_seed_was_asked_for() -> None:
 
 
 def defaults() -> dict[str, str]:
-    script = (BOOT / "casino-table.js").read_text(encoding="utf-8")
-    found = re.search(r"DEFAULTS = Object.freeze\(\{(.*?)\}\);", script, re.DOTALL)
+    found = re.search(r"DEFAULTS = Object.freeze\(\{(.*?)\}\);", script(ELEMENT), re.DOTALL)
     assert found
     lines = re.findall(r"^\s*(\w+): '([^']*)', // \w", found[1], re.MULTILINE)
     assert len(lines) == len(re.findall(r"^\s*\w+:", found[1], re.MULTILINE)), "each has its words"
@@ -136,14 +137,33 @@ def test_the_manual_names_every_option_and_its_default() -> None:
 
 
 def test_the_manual_lists_every_choice_and_level() -> None:
-    script = (BOOT / "casino-table.js").read_text(encoding="utf-8")
     for name, known in (*CHOICES.items(), ("level", tuple(PLAYERS))):
-        line = re.search(rf"^\s*{name}: .*$", script, re.MULTILINE)
+        line = re.search(rf"^\s*{name}: .*$", script(ELEMENT), re.MULTILINE)
         assert line
         assert all(value in line[0] for value in known), name
 
 
 def test_the_script_before_python_has_the_same_bounds() -> None:
-    script = (BOOT / "cover.js").read_text(encoding="utf-8")
-    assert f"LONGEST = {LONGEST};" in script
-    assert json.loads(json.dumps(dict(CHOICES)))["start"] == ["click", "now"]
+    assert constant(COVER, "LONGEST") == LONGEST
+    assert constant(COVER, "CHOICES") == json.loads(json.dumps(dict(CHOICES)))
+    assert constant(COVER, "CHOICES")["start"] == ["click", "now"]
+    assert ["listen", *constant(COVER, "REQUESTS")] == list(FIELDS)
+
+
+def test_the_scripts_send_the_version_that_python_reads() -> None:
+    assert constant(COVER, "VERSION") == constant(ELEMENT, "VERSION") == VERSION
+
+
+def test_the_picture_has_the_names_of_the_computer_players() -> None:
+    names = constant(COVER, "NAMES")
+    for players in range(3, 7):
+        seated = names_of(usual_players(players))
+        assert [names[seat] for seat in range(1, players)] == list(seated[1:])
+    assert names_of(usual_players(2))[1] == constant(COVER, "ROBOT")
+
+
+def constant(name: str, of: str) -> Any:
+    """The value of a constant in a script."""
+    found = re.search(rf"^ *const {of} = (.*?);", script(name), re.MULTILINE)
+    assert found
+    return json.loads(found[1])

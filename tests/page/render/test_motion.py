@@ -1,13 +1,9 @@
-import re
-from pathlib import Path
-
-import casino_page
 from casino_core import Build, card_set, parse_card, parse_cards, parse_rules
 from casino_core.events import Captured, Dealt, Drew, Event, Residue, Swept, Trailed
 from casino_core.play import Play
 from casino_page.render.motion import SOUNDS, heard, motion
+from tests.javascript import evaluate, script
 
-FEEL = Path(casino_page.__file__).parent.parent / "boot" / "feel.mjs"
 STANDARD = parse_rules("standard")
 
 
@@ -43,8 +39,7 @@ def test_of_several_events_the_greatest_is_heard() -> None:
 
 
 def test_every_sound_is_made_and_can_be_felt() -> None:
-    script = FEEL.read_text(encoding="utf-8")
-    for name in ("SOUNDS", "VIBRATIONS"):
-        table = re.search(rf"const {name} = {{\n(.*?)\n}};", script, re.DOTALL)
-        assert table
-        assert set(re.findall(r"^  (\w+):", table[1], re.MULTILINE)) == {*SOUNDS, "refusal"}
+    module = script("js/table/sound-and-vibration.mjs")
+    names = evaluate(f"{module}\nconst result = [SOUNDS, VIBRATIONS].map(Object.keys);")
+    for found in names:
+        assert sorted(found) == sorted({*SOUNDS, "refusal"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -21,12 +22,14 @@ from casino_core import (
     parse_position,
 )
 from casino_core.players import greedy
-from casino_page import initial_table_html
 from casino_page.game.scene import Notice, Phase, Scene
 from casino_page.render.card_faces import face, sprite
-from casino_page.render.frame import frame
+from casino_page.render.frame import WIDE, frame
 from casino_page.render.regions import regions, table_attributes
 from casino_page.render.table import FAN_STEP, ROOM, room
+from casino_page.static_page import initial_table_html
+from site_builder.html.styles import join_sheets
+from site_builder.paths import ROOT
 
 from ..tables import choose, let_computer_play, new_session, session_at
 
@@ -364,7 +367,14 @@ def test_more_piles_never_get_more_room() -> None:
 def test_the_style_sheet_knows_every_step_of_room() -> None:
     style = (STATIC / "table.css").read_text(encoding="utf-8")
     assert [step for step in ROOM if f'[data-room="{step}"]' not in style] == []
-    assert f"--fan: {FAN_STEP};" in (STATIC / "cards.css").read_text(encoding="utf-8")
+    assert f"--fan: {FAN_STEP};" in join_sheets(ROOT, "static/cards.css")
+
+
+def test_the_style_sheets_ask_for_the_same_width_as_python() -> None:
+    for sheet in ("static/style.css", "static/sheet.css"):
+        found = re.findall(r"@media [^{]*min-width: [^{]*", join_sheets(ROOT, sheet))
+        assert any(WIDE in query for query in found), sheet
+    assert "56.25rem" in WIDE
 
 
 def test_every_card_has_a_face_of_its_own() -> None:

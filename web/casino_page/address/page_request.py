@@ -35,6 +35,9 @@ LONGEST_SEED = 100
 FOLLOWED = N_("This link cannot be followed.")
 """How every problem begins."""
 
+PRESENTATION_FIELDS = ("speed", "view")
+"""The fields that say how a table is shown, not which game lies on it."""
+
 KEYS = ("seed", "speed", "seats", "view", *FIELDS)
 """The fields that the query of any table may have."""
 OF_PAGE = (*KEYS, "daily")

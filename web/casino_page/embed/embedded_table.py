@@ -11,7 +11,6 @@ from collections.abc import Callable, Coroutine, Sequence
 from itertools import islice
 from typing import Any
 
-from js import window
 from pyodide.ffi import create_proxy
 
 from casino_core import (
@@ -25,6 +24,7 @@ from casino_core import (
 )
 from casino_core.i18n import Translations, use_language
 from casino_core.i18n import gettext as _
+from js import window
 
 from ..address.page_request import FOLLOWED, rejected_request
 from ..game.scene import Phase
@@ -46,7 +46,7 @@ def start() -> None:
     """Put a table into this frame, or be there for the other frames."""
     disable_automatic_gc()
     if window.location.hash == ENGINE:
-        window.casinoOpen = create_proxy(open_table)
+        window.casinoOpenTable = create_proxy(open_table)
         browser.Page(window, None).set_state("ready")
     else:
         open_table(window)
@@ -54,7 +54,7 @@ def start() -> None:
 
 def open_table(frame: Any) -> None:
     """Put a table into a frame."""
-    Embedded(browser.Page(frame, frame.casinoTable), frame.casinoHost).open()
+    Embedded(browser.Page(frame, frame.casinoPage), frame.casinoHost).open()
 
 
 class Embedded:

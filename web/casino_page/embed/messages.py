@@ -17,7 +17,7 @@ from ..address.page_request import shortened
 
 VERSION = 1
 LONGEST = 4000
-"""So many characters a message may have; `cover.js` has the same number."""
+"""The longest message, in characters."""
 
 FIELDS: Final[Mapping[str, str | None]] = {
     "listen": None,

@@ -1,6 +1,6 @@
 """What a table in somebody else's page can be told, by the query of its address.
 
-The manual of these options, with their defaults, is at the top of `web/boot/casino-table.js`.
+The manual of these options, with their defaults, is at the top of `web/js/embed/casino-table.js`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ..shell.languages import LANGUAGES
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "theme": ("auto", "light", "dark"),
-        "lang": LANGUAGES,
+        "lang": tuple(LANGUAGES),
         "controls": ("play", "full", "none"),
         "moves": ("off", "on"),
         "start": ("click", "now"),
@@ -36,7 +36,10 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 )
 """How the table looks and behaves; the first value of each is the default."""
 
-OPTIONS: Final = (*CHOICES, "seat", "level", "lesson")
+EMBED_ONLY_FIELDS: Final = (*CHOICES, "seat", "level")
+"""The fields that a link from an embedded table to the game's own page leaves out."""
+
+OPTIONS: Final = (*EMBED_ONLY_FIELDS, "lesson")
 """The fields that the query of an embedded table may have besides those of the game's page."""
 
 _LESSON = re.compile(r"[a-z0-9-]+/[0-9]{1,3}")

@@ -60,7 +60,12 @@ def names_of(seated_players: Sequence[SeatedPlayer]) -> tuple[str, ...]:
 def _name(seat: int, player: SeatedPlayer, players: int, *, alone: bool) -> str:
     if player.is_person:
         return YOU if alone else player.name or _("Player {number}").format(number=seat + 1)
-    return player.name or (_ROBOT if players == 2 else _NAMES[seat - 1])
+    return player.name or computer_name(seat, players)
+
+
+def computer_name(seat: int, players: int) -> str:
+    """The name of a computer player without a name of its own."""
+    return _ROBOT if players == 2 else _NAMES[seat - 1]
 
 
 def objection(seated_players: Sequence[SeatedPlayer]) -> str | None:

@@ -18,6 +18,9 @@ from .cards import backs, loose_card
 from .markup import button, element, hidden_words, text
 from .regions import regions, table_attributes
 
+WIDE = "(min-width: 56.25rem)"
+"""The media query of a window where the log stands beside the table."""
+
 _FRAME = """{sprite}
 <button type="button" class="skip quiet" data-action="like" data-index="reading=on">\
 {say[Show the table to be read]}</button>
@@ -79,7 +82,7 @@ def frame(scene: Scene) -> str:
 
 
 def embedded_frame() -> str:
-    """Write the static page of an embedded table; see `web/boot/cover.js`."""
+    """Write the static page of an embedded table; see `web/js/embed/cover.js`."""
     scene = first_scene()
     scene = scene._replace(kind=scene.kind._replace(again=True))
     html = in_frame(frame(scene))

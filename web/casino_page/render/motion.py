@@ -31,7 +31,10 @@ SOUNDS: Final[Mapping[str, tuple[type[Event], ...]]] = {
     "laid": (Trailed,),
     "deal": (Dealt,),
 }
-"""The sound of each kind of event; of several, the first one is heard. `feel.mjs` plays them."""
+"""The sound of each kind of event; of several, the first one here.
+
+`web/js/table/sound-and-vibration.mjs` makes them.
+"""
 
 
 class Motion(NamedTuple):

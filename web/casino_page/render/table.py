@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from casino_core import cards_in
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
@@ -15,7 +17,10 @@ ROOM = (4, 6, 8, 10, 12, 15, 18, 21, 24, 28, 32, 40, 52)
 """The steps in which the cards get smaller, by the number of card widths that the table needs."""
 
 FAN_STEP = 0.42
-"""The share of a card in a build that the next one leaves free; the style sheet has the same."""
+"""The share of a card in a build that the next card leaves free, in card widths."""
+
+BUILD_GAP = 0.6
+"""The gap that a build may leave where a line of piles ends, in card widths."""
 
 
 def table(scene: Scene) -> str:
@@ -65,12 +70,18 @@ def _piles(scene: Scene) -> str:
 
 
 def room(scene: Scene) -> int:
-    """Return the number of card widths that the piles need, as one of the steps of `ROOM`.
+    """Return the number of card widths that the piles need, as one of the steps of `ROOM`."""
+    sizes = [pile.cards.bit_count() for pile in scene.view.builds]
+    return room_for(scene.view.loose.bit_count(), sizes)
 
-    A build counts for more than its width, because a line of piles may end before it with a gap.
+
+def room_for(loose: int, build_sizes: Sequence[int]) -> int:
+    """Return the step of `ROOM` for a number of loose cards and builds of these sizes.
+
+    `roomFor` in `web/js/embed/position.js` computes the same before Python has started.
     """
-    builds = [1 + FAN_STEP * (pile.cards.bit_count() - 1) for pile in scene.view.builds]
-    widths = scene.view.loose.bit_count() + sum(builds) + 0.6 * len(builds)
+    builds = [1 + FAN_STEP * (size - 1) for size in build_sizes]
+    widths = loose + sum(builds) + BUILD_GAP * len(builds)
     if len(builds) > 2 or max(builds, default=0) > 2:
         widths = max(widths + 2, 10)
     return next((step for step in ROOM if step >= widths), ROOM[-1])

@@ -10,12 +10,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from js import window
 from polyscript import js_modules
 from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from casino_core.i18n import gettext as _
+from js import window
 
+from ..render.frame import WIDE
 from .lazy_archive import LazyArchive
 from .page_update import PageUpdate
 
@@ -26,15 +27,11 @@ Reader = Callable[[Any], tuple[str, str] | None]
 """The command that an event stands for, None if for none."""
 
 
-WIDE = "(min-width: 56.25rem)"
-"""Where the log stands beside the table, as in style.css."""
-
-
 class Page:
     """A window with a table in it, and nothing of other windows.
 
-    `table` is table.mjs, loaded in that very window. One Python may have several such pages: ours,
-    and frames that have none of their own.
+    `table` is `web/js/table/page.mjs`, loaded in that very window. One Python may have several such
+    pages: ours, and frames that have none of their own.
     """
 
     def __init__(self, window: Any, table: Any) -> None:
@@ -142,7 +139,7 @@ class Page:
 
     def language_of(self, wanted: str) -> str:
         """The language that is wanted, or the first that the browser likes and the page has."""
-        return str(self.window.casinoLanguageOf(wanted))
+        return str(self.window.casinoPreferredLanguage(wanted))
 
     @property
     def lazy_archive(self) -> LazyArchive:
@@ -156,7 +153,7 @@ class Page:
 
     def speak(self, language: str) -> None:
         """Say in a language what is not drawn by Python."""
-        self.window.casinoSpeak(language)
+        self.window.casinoSetLanguage(language)
 
     def close_sheets(self) -> None:
         """Go back to the table."""
@@ -200,7 +197,7 @@ class Page:
 
 
 async def _rest() -> bytes | None:
-    loaded = await js_modules.table.later()
+    loaded = await js_modules.page.later()
     return bytes(loaded.to_bytes()) if loaded else None
 
 
@@ -209,7 +206,7 @@ _LAZY_ARCHIVE = LazyArchive(_rest)
 
 def own_page() -> Page:
     """The page that this Python runs in."""
-    return Page(window, js_modules.table)
+    return Page(window, js_modules.page)
 
 
 # What is stored

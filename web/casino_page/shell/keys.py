@@ -33,4 +33,4 @@ OTHERS: Final = {
     N_("Enter, space"): N_("choose a card or make the play"),
     "Esc": N_("cancel, look back no longer, or close a sheet"),
 }
-"""Keys that always work; see web/boot/gestures.mjs for the arrows."""
+"""Keys that always work; see web/js/table/gestures.mjs for the arrows."""

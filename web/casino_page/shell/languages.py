@@ -6,18 +6,22 @@ loaded when that language is chosen.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from io import BytesIO
 from typing import Final, Protocol
 
-from casino_core.i18n import Translations
+from casino_core.i18n import N_, Translations
 
 ENGLISH: Final = "en"
-LANGUAGES: Final = (ENGLISH, "de")
-"""All languages; before.js and the build know them by the catalogues."""
+LANGUAGES: Final[Mapping[str, str]] = {ENGLISH: N_("English"), "de": N_("Deutsch")}
+"""Every language of the page by its code, and its own name for itself.
+
+The build checks that each but English has a catalogue, `casino_core/locale/<code>.po`.
+"""
 
 
 class Page(Protocol):
-    """A page that can load words; see `dom.Page`."""
+    """A page that can load words; see `browser.Page`."""
 
     async def words(self, language: str) -> bytes | None:
         """The compiled words of a language; None if they cannot be loaded."""
@@ -29,7 +33,7 @@ class LanguageError(Exception):
 
 
 async def load(page: Page, language: str) -> Translations | None:
-    """What translates into a language, None for English. Raises `SpeechError`."""
+    """What translates into a language, None for English. Raises `LanguageError`."""
     if language == ENGLISH:
         return None
     compiled = await page.words(language)

@@ -10,7 +10,7 @@ from ..render.motion import Motion
 
 
 class PageUpdate(NamedTuple):
-    """What has to change in the page; see `update` in table.mjs."""
+    """What has to change in the page; see `update` in `web/js/table/page.mjs`."""
 
     regions: Mapping[str, str] = {}
     attributes: Mapping[str, str] = {}

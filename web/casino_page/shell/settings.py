@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from casino_core.i18n import N_
 
 from ..storage.store import StorageKey, unchanged
+from .languages import LANGUAGES
 
 ON_OFF: Final = {"on": N_("on"), "off": N_("off")}
 
@@ -101,7 +102,7 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     "lang": Setting(
         LANGUAGE,
         N_("Language of the page"),
-        {"auto": N_("like the browser"), "en": N_("English"), "de": N_("Deutsch")},
+        {"auto": N_("like the browser"), **LANGUAGES},
         "auto",
         N_("The pages to read and the lessons are in English."),
     ),
@@ -201,7 +202,7 @@ class Settings:
 def settings_content(settings: Settings) -> dict[str, Any]:
     """What is to be stored.
 
-    Its field `looks` is for the page before Python is there (`web/boot/before.js`).
+    Its field `looks` is for the page before Python is there (`web/js/boot/looks.js`).
     """
     looks = {name: value for name, value in settings.looks.items() if value}
     return {**dict(settings.items()), "looks": looks}

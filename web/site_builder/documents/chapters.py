@@ -1,4 +1,4 @@
-"""The chapters of lessons: TOML in `web/lessons/`, one JSON text for the page each."""
+"""The chapters of lessons: TOML in `web/lessons/`, from which the page gets one JSON text each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NUMBERED = re.compile(r"\d\d-([a-z0-9-]+)")
 
 
 def handmade(folder: Path) -> Iterator[tuple[Chapter, str]]:
-    """Each chapter in its order, and the text that the page reads it from.
+    """Yield each chapter in its order, with its JSON text for the page.
 
     Raises `LessonError`, which names the file, the lesson and the field.
     """

@@ -1,4 +1,4 @@
-"""Tables as still pictures: the cards of our own renderer, and words for those who listen."""
+"""Tables as still pictures: the cards of the page's renderer, and a label for screen readers."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _SYMBOLS = {
     found[2]: found[1] for found in re.finditer(r'(<symbol id="([^"]+)".*?</symbol>)', sprite())
 }
 ALL_CARDS = 'data-part="pack"'
-"""What stands in a page into which any card may come."""
+"""The mark of a page that may show any card."""
 
 _USE = re.compile(r'href="#([^"]+)"')
 
 
 def sprite_for(html: str) -> str:
-    """The drawings that a text refers to, and those that these refer to."""
+    """Write the symbols that an HTML text uses, and those that they use in turn."""
     if ALL_CARDS in html:
         return sprite()
     wanted: dict[str, None] = {}
@@ -37,7 +37,7 @@ def sprite_for(html: str) -> str:
 
 
 def drawing(view: View, seat: int) -> str:
-    """The table, and the hand of a seat."""
+    """Draw the table and the hand of a seat."""
     piles = [_card(card) for card in cards_in(view.loose)]
     piles += [_build(build, seat) for build in view.builds]
     empty = element("span", "The table is empty.", class_="nothing")

@@ -1,6 +1,6 @@
-"""Chapters made of the examples that the engine is tested with, `tests/examples.tsv`.
+"""Chapters made of the examples of the engine's tests, `tests/examples.tsv`.
 
-Each row is a lesson: a play that is made, or one that is tried and refused.
+Each row becomes a lesson: a legal play to make, or an illegal one to try.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Example(NamedTuple):
 
     @property
     def section(self) -> int:
-        """The section of RULES.md that it belongs to: 4, 5, 6 or 7."""
+        """The section of RULES.md that it shows: 4, 5, 6 or 7."""
         refusal = why_not(self.position, self.play)
         if refusal and refusal.reason.section in (6, 7):
             return refusal.reason.section
@@ -64,7 +64,7 @@ ABOUT = "The examples that the engine itself is tested with, plays and refusals 
 
 
 def examples(file: Path) -> Iterator[Example]:
-    """Every row of the file."""
+    """Yield every row of the file."""
     with file.open(encoding="utf-8", newline="") as lines:
         rows = csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
         for row in rows:
@@ -75,7 +75,7 @@ def examples(file: Path) -> Iterator[Example]:
 
 
 def example_chapters(file: Path) -> Iterator[tuple[Chapter, str]]:
-    """The chapters in the order of the rule book, and the text of each for the page."""
+    """Yield the chapters in the order of the rules, each with its JSON text for the page."""
     found = list(examples(file))
     for section, (name, title) in SECTIONS.items():
         lessons = [_lesson(example) for example in found if example.section == section]
@@ -114,7 +114,7 @@ def _noted(sentence: str, note: str) -> str:
 
 
 def _pieces(play: Play) -> str:
-    """What to choose for a play, in words."""
+    """Name the cards and builds to choose for a play."""
     if play.kind is PlayKind.TRAIL:
         return f"Choose the {cards_words(play.card.bit)} and nothing else."
     parts = [f"the {cards_words(play.card.bit | play.loose)}"]

@@ -1,4 +1,4 @@
-"""The frame around each page: its head, the ways to the other pages, and what it may load."""
+"""The frame around each page: its head, its navigation, and its Content-Security-Policy."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import unescape
 
 from casino_page.render.markup import element, text
-from site_builder.page import fill
+from site_builder.html.templates import fill
 
 from .drawing import sprite_for
 
@@ -23,7 +23,7 @@ NAVIGATION = {
     "embedding": "Embedding",
     "teach": "Teach",
 }
-"""The pages that every page leads to, in order, and what they are called there."""
+"""The pages in the navigation, in order, each with its label."""
 
 POLICY = {
     "default-src": "'none'",
@@ -42,11 +42,11 @@ WITH_PYTHON = {"script-src": "'self' 'wasm-unsafe-eval'"}
 class Page:
     """One page.
 
-    name     of its file, without `.html`
-    title    what it is called
+    name     the name of its file, without `.html`
+    title    its title
     summary  a sentence or two about it
     body     the HTML of its text
-    scripts  further scripts of `web/pages/` that it loads
+    scripts  the further scripts of `web/pages/` that it loads
     python   whether it runs Python itself
     """
 
@@ -65,10 +65,10 @@ class Page:
 
 
 def page_html(template: str, page: Page, pages: Sequence[Page]) -> str:
-    """A whole page; `pages` are all of them in reading order.
+    """Write a whole page; `pages` are all of them in reading order.
 
-    The names of the site's folders, what depends on its address, and what is said in other
-    languages, are left as slots.
+    The names of the site's folders, the metadata that depends on its address, and the texts in
+    other languages stay slots.
     """
     scripts = [_script(f"../{{{{pages}}}}/{name}") for name in page.scripts]
     if page.python or "<casino-table" in page.body:
@@ -106,7 +106,7 @@ def _here(name: str, page: Page) -> str | None:
 
 
 def _onward(page: Page, pages: Sequence[Page]) -> str:
-    """The pages before and after in reading order."""
+    """Link to the pages before and after in reading order."""
     at = next(index for index, other in enumerate(pages) if other.name == page.name)
     links = []
     if at > 0:

@@ -1,4 +1,4 @@
-"""A chapter of lessons as a page: everything can be read, and every table be touched."""
+"""A chapter of lessons as a page: texts to read, and tables to play on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .tables import lesson_table
 
 
 def chapter_body(chapter: Chapter) -> str:
-    """The page of a chapter, from its title on."""
+    """Write the page of a chapter, from its title on."""
     lessons = map(_lesson, chapter.lessons)
     return element("h1", text(chapter.title)) + element("p", text(chapter.about)) + "".join(lessons)
 
@@ -39,7 +39,7 @@ def _details(words: str, inside: str) -> str:
 
 
 def _solution(lesson: Lesson) -> Iterator[str]:
-    """The plays of the solution, and what is said to them."""
+    """Yield the plays of the solution, each with the sentence that follows it."""
     way = list(walk(lesson, [step[0] for step in lesson.solution]))
     for position, play, verdict in way:
         words = "Call out" if play == CALL else _play_words(position, play)

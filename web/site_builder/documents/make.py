@@ -34,7 +34,7 @@ PYTHON_PAGES = {"python": ("python.mjs",), "teach": ("teach.mjs",)}
 
 
 def make(source: Path) -> dict[str, dict[str, Any]]:
-    """What `site.Documents` holds of the pages, the chapters and the single lessons."""
+    """Make the pages, the chapters and the single lessons, as `site.Documents` holds them."""
     lessons = list(handmade(source / "web" / "lessons"))
     tried = list(example_chapters(source / EXAMPLES))
     pages = list(_pages(source, lessons, tried))
@@ -63,7 +63,7 @@ def make(source: Path) -> dict[str, dict[str, Any]]:
 
 
 def _pages(source: Path, lessons: Chapters, tried: Chapters) -> Iterator[Page]:
-    """All pages in reading order: the first two, the lessons, the rest, the examples."""
+    """Yield all pages in reading order: the first two, the lessons, the rest, the examples."""
     markdown = Markdown(_makers(source, lessons, tried))
     written = {name: _written(source, name, markdown) for name in NAVIGATION}
     found = {name: page for name, page in written.items() if page}
@@ -75,7 +75,7 @@ def _pages(source: Path, lessons: Chapters, tried: Chapters) -> Iterator[Page]:
 
 
 def _written(source: Path, name: str, markdown: Markdown) -> Page | None:
-    """A page from its Markdown, None if nobody has written it."""
+    """Make a page from its Markdown; None if there is no such file."""
     file = source / "web" / "pages" / f"{name}.md"
     if not file.is_file():
         return None
@@ -114,8 +114,8 @@ def _makers(source: Path, lessons: Chapters, tried: Chapters) -> dict[str, Maker
             lambda chapter: f"{_address(chapter.name)}.html",
         ),
     }
-    current_game = (source / "web" / "pages" / "desk.html").read_text(encoding="utf-8")
-    makers["desk"] = lambda _line, _: current_game
+    desk = (source / "web" / "pages" / "desk.html").read_text(encoding="utf-8")
+    makers["desk"] = lambda _line, _: desk
     engine = source / "casino_core"
     inner = Markdown(makers)
     rules, notation = ((engine / name).read_text("utf-8") for name in ("RULES.md", "NOTATION.md"))
@@ -125,5 +125,5 @@ def _makers(source: Path, lessons: Chapters, tried: Chapters) -> dict[str, Maker
 
 
 def main(folder: str) -> None:
-    """Write what is made of the project in a folder."""
+    """Make the pages of the project in a folder, and write them as JSON."""
     json.dump(make(Path(folder)), sys.stdout)

@@ -6,7 +6,7 @@ A block such as
     table=8h,3c hands=8s4d/????
     ```
 
-is handed to the maker of its first word, with the rest of that line and the text inside.
+goes to the maker named by its first word, with the rest of that line and the text inside.
 """
 
 from __future__ import annotations
@@ -22,36 +22,36 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
 Maker = Callable[[str, str], str]
-"""The HTML of a block: what its first line says after its name, and what is in it."""
+"""Makes the HTML of a block from the rest of its first line and the text inside."""
 
 
 class _Renderer(RendererHTML):
-    """A renderer that hands blocks to their makers, and lets wide tables be scrolled."""
+    """A renderer that passes blocks to their makers, and makes wide tables scroll."""
 
     makers: Mapping[str, Maker] = MappingProxyType({})
 
     def fence(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
-        """A fenced block."""
+        """Render a fenced block."""
         name, _, line = tokens[idx].info.strip().partition(" ")
         if name in self.makers:
             return self.makers[name](line.strip(), tokens[idx].content)
-        # What is too wide is scrolled, by keyboard too.
+        # A wide block can be scrolled by keyboard.
         return super().fence(tokens, idx, options, env).replace("<pre>", '<pre tabindex="0">')
 
     def table_open(self, *_: Any) -> str:
-        """The beginning of a table."""
+        """Render the beginning of a table."""
         return '<div class="wide" tabindex="0" role="group" aria-label="Table"><table>'
 
     def table_close(self, *_: Any) -> str:
-        """The end of a table."""
+        """Render the end of a table."""
         return "</table></div>\n"
 
 
 class Markdown:
-    """A reader of Markdown that knows some blocks."""
+    """A reader of Markdown with makers of some blocks."""
 
     def __init__(self, makers: Mapping[str, Maker] = MappingProxyType({})) -> None:
-        """`makers` are by the name of their block."""
+        """Make a reader; `makers` are by the name of their block."""
         typographic = ["replacements", "smartquotes"]
         self._reader = MarkdownIt("commonmark", {"typographer": True}, renderer_cls=_Renderer)
         self._reader.enable(["table", *typographic])
@@ -60,18 +60,21 @@ class Markdown:
             self._renderer.makers = makers
 
     def html(self, source: str) -> str:
-        """A whole text; its headings get an id each."""
+        """Render a whole text; each heading gets an id."""
         tokens = self._reader.parse(source)
         _name_headings(tokens)
         return str(self._renderer.render(tokens, self._reader.options, {}))
 
     def inline(self, source: str) -> str:
-        """A line."""
+        """Render a line."""
         return str(self._reader.renderInline(source))
 
 
 def first_words(source: str) -> tuple[str, str]:
-    """The title of a text, and its first paragraph without marks."""
+    """Return the title of a text, and its first paragraph without marks.
+
+    Raises `ValueError` if a text has not both.
+    """
     title = re.search(r"^# (.+)$", source, re.MULTILINE)
     paragraph = re.search(r"\A#[^\n]*\n+(.+?)(?:\n\n|\Z)", source, re.DOTALL)
     if not title or not paragraph:
@@ -80,7 +83,7 @@ def first_words(source: str) -> tuple[str, str]:
 
 
 def slug(words: str) -> str:
-    """The id of a heading: `owning-a-build`."""
+    """Return the id of a heading, such as `owning-a-build`."""
     return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
 
 

@@ -1,4 +1,4 @@
-"""The parts of pages that are drawn from documentation: options, presets, examples, lessons."""
+"""The parts of pages that come from data: options, presets, examples, lessons."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .examples import Example
 from .tables import lesson_table, new_table, position_table
 
 IN_RULES = 2
-"""So many plays and so many refusals are shown in each section of the rules."""
+"""The number of plays, and of refusals, shown in each section of the rules."""
 
 IN_SECTIONS = {
     1: ("builds/1",),
@@ -35,21 +35,21 @@ IN_SECTIONS = {
     10: ("scoring-and-21/7", "other-games/4", "other-games/13"),
     11: ("other-games/1", "other-games/5"),
 }
-"""The lessons that stand in those sections of the rules which have no examples of plays."""
+"""The lessons in the sections of the rules that have no examples of plays."""
 
 Address = Callable[[Lesson], str]
-"""Where a lesson stands."""
+"""Returns the address of a lesson."""
 
 _HEADING = re.compile(r"^(?=## )", re.MULTILINE)
 
 
 def sections(source: str) -> list[str]:
-    """A document of the engine, section by section, without what stands before the first."""
+    """Split a document of the engine into its sections, without the text before the first."""
     return _HEADING.split(source)[1:]
 
 
 def rules_text(source: str) -> str:
-    """RULES.md with blocks that draw the options and the examples of each section."""
+    """Add a block for the options and one for the examples to each section of RULES.md."""
     return "\n".join(f"{part.rstrip()}\n\n{_blocks(part)}" for part in sections(source))
 
 
@@ -59,7 +59,7 @@ def _blocks(part: str) -> str:
 
 
 def options(section: int, lessons: Sequence[Lesson], address: Address) -> str:
-    """The options of a section of the rules, each with its values, its origin and a lesson."""
+    """Write the options of a section, each with its values, its origin and a lesson."""
     found = [option for option in OPTIONS.values() if option.section == section]
     if not found:
         return ""
@@ -69,7 +69,7 @@ def options(section: int, lessons: Sequence[Lesson], address: Address) -> str:
 
 
 def _lesson_of(option: Option, lessons: Sequence[Lesson]) -> Lesson | None:
-    """The lesson under rules that differ least from the usual ones, but in this option."""
+    """Find the lesson with this option changed whose rules differ least from the usual ones."""
     usual = PRESETS["standard"]
     fitting = [
         lesson
@@ -80,7 +80,7 @@ def _lesson_of(option: Option, lessons: Sequence[Lesson]) -> Lesson | None:
 
 
 def lesson_link(lesson: Lesson, address: Address) -> str:
-    """A way to a lesson."""
+    """Link to a lesson."""
     return element("a", f"Lesson: {text(lesson.title)}", href=address(lesson))
 
 
@@ -106,12 +106,12 @@ def _option(option: Option, lesson: Lesson | None, address: Address) -> str:
 
 
 def _meaning(value: object, meaning: str) -> str:
-    """What a value means; nothing for a switch, which is on or off."""
+    """Write the meaning of a value; nothing for a switch, which is on or off."""
     return "" if isinstance(value, bool) and meaning == value_text(value) else f" {text(meaning)}"
 
 
 def section_lessons(section: int, lessons: Sequence[Lesson]) -> str:
-    """The lessons that stand in a section, as tables."""
+    """Show the lessons of a section as tables."""
     wanted = IN_SECTIONS.get(section, ())
     return _to_try(_lesson(lesson) for lesson in lessons if lesson.id in wanted)
 
@@ -126,7 +126,7 @@ def _to_try(tables: Iterable[str]) -> str:
 
 
 def section_examples(section: int, found: Iterable[Example]) -> str:
-    """Some examples of a section, plays and refusals, as tables."""
+    """Show some examples of a section, plays and refusals, as tables."""
     fitting = [example for example in found if example.section == section]
     shown = [example for example in fitting if example.legal and example.note][:IN_RULES]
     shown += [example for example in fitting if not example.legal and example.note][:IN_RULES]
@@ -143,7 +143,7 @@ def _example(example: Example) -> str:
 
 
 def presets(lessons: Sequence[Lesson], address: Address) -> str:
-    """Every preset, with what differs in it and a lesson."""
+    """Write every preset, with its differences from the usual rules and a lesson."""
     return "".join(_preset(name, lessons, address) for name in PRESETS)
 
 
@@ -163,7 +163,7 @@ def _preset(name: str, lessons: Sequence[Lesson], address: Address) -> str:
 
 
 def chapter_list(chapters: Sequence[Chapter], address: Callable[[Chapter], str]) -> str:
-    """The chapters as a list of links."""
+    """List the chapters as links."""
     return element("ol", *_entries(chapters, address), class_="chapters")
 
 

@@ -1,4 +1,4 @@
-"""What the site gets of the pages to read: the pages, their style and scripts, the chapters."""
+"""The pages to read as files of the site: pages, their style and scripts, chapters of lessons."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from functools import cache
 from pathlib import Path
 
 from .. import environment
-from ..page import FIRST_STYLE, fill, run_page, themed
+from ..html.scripts import site_scripts
+from ..html.sharing import Shared, head_links, oembed
+from ..html.styles import FIRST_SHEET, join_sheets, themed
+from ..html.templates import fill
+from ..page_python import run_page_python
 from ..processes import BuildError
-from ..sharing import Shared, head_links, oembed
 
 HOME = "learn"
-"""The folder of the pages, which keep their names."""
+"""The folder of the pages; their addresses never change."""
 
 LESSONS = "lessons"
 """The folder of the chapters, inside the folder of the game."""
@@ -24,13 +27,13 @@ _MARKER = "/* The page:"
 
 @dataclass(frozen=True)
 class Documents:
-    """What is made of the texts and chapters.
+    """The pages and the files that belong to them.
 
-    pages    each with its title, its summary, what of it can be embedded, and its HTML, in which
-             the head and the names of folders are slots
-    lessons  the chapters as tables read them
+    pages    the title, the summary, the query of the first table (`embed`) and the HTML of each
+             page; the metadata and the names of folders are slots in the HTML
+    lessons  the chapters as JSON texts, which tables read
     single   the title and the task of each lesson, by `chapter-number`
-    loaded   what the pages load: a style sheet, scripts, and Python
+    loaded   the files that the pages load: a style sheet, scripts, and Python
     """
 
     pages: Mapping[str, Mapping[str, str]]
@@ -39,9 +42,9 @@ class Documents:
     loaded: Mapping[str, bytes]
 
     def files(self, address: str, **folders: str) -> dict[str, bytes]:
-        """The pages and what other sites read of them, by their paths in the site.
+        """Write the pages and their oEmbed documents, by their paths in the site.
 
-        `folders`, and whatever else is the same in all pages, are by the names of their slots.
+        `folders` are values for the slots that are the same in all pages.
         """
         found = {}
         for name, page in self.pages.items():
@@ -57,12 +60,16 @@ class Documents:
 
 
 def documents(source: Path) -> Documents:
-    """Everything, made by `make` in a process of its own."""
+    """Make all pages, in a process of its own (see `make`)."""
     made = json.loads(_made(source))
     pages = source / "web" / "pages"
-    scripts = {file.name: file.read_bytes() for file in pages.glob("*.mjs")}
+    scripts = {
+        name.removeprefix("pages/"): text.encode()
+        for name, text in site_scripts(source).items()
+        if name.startswith("pages/")
+    }
     python = {file.name: file.read_bytes() for file in pages.glob("*.py")}
-    looks = (source / "web" / "boot" / "looks.js").read_bytes()
+    looks = site_scripts(source)["js/boot/looks.js"].encode()
     return Documents(
         made["pages"],
         {name: text.encode() for name, text in made["lessons"].items()},
@@ -74,14 +81,12 @@ def documents(source: Path) -> Documents:
 @cache
 def _made(source: Path) -> str:
     code = f"from site_builder.documents.make import main; main({str(source)!r})"
-    return run_page(source, code, environment.install("pages"))
+    return run_page_python(source, code, environment.install("pages"))
 
 
 def _style(source: Path) -> str:
-    """One style sheet: the colours of the game, its cards, and what pages have of their own."""
-    static = source / "web" / "static"
-    colours, marker, _ = (static / FIRST_STYLE).read_text(encoding="utf-8").partition(_MARKER)
+    """Join the style sheet of the pages: the colours and cards of the game, and their own rules."""
+    colours, marker, _ = join_sheets(source, FIRST_SHEET).partition(_MARKER)
     if not marker:
-        raise BuildError(f"{FIRST_STYLE} no longer says where its colours end: {_MARKER}")
-    parts = [static / "cards.css", source / "web" / "pages" / "pages.css"]
-    return themed("\n".join([colours, *(part.read_text(encoding="utf-8") for part in parts)]))
+        raise BuildError(f"{FIRST_SHEET} no longer says where its colours end: {_MARKER}")
+    return themed(f"{colours}\n{join_sheets(source, 'static/cards.css', 'pages/pages.css')}")

@@ -1,4 +1,4 @@
-"""Tables in pages: a still picture that comes to life when it is touched."""
+"""Tables in pages: still pictures that become playable when they are touched."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from casino_page.render.markup import element, text
 from .drawing import drawing
 
 ROOT = "../"
-"""Where the site begins, seen from a page."""
+"""The folder of the site, relative to a page."""
 
 
 def position_table(source: str, caption: str = "") -> str:
-    """A table from position text, to play from. Raises `NotationError`."""
+    """Show a position, given as text, to play from. Raises `NotationError`."""
     position = parse_position(source)
     view = position if isinstance(position, View) else position.view(position.turn)
     if not view.hands[view.turn]:
@@ -32,7 +32,7 @@ def position_table(source: str, caption: str = "") -> str:
 
 
 def lesson_table(lesson: Lesson, caption: str = "") -> str:
-    """The table of a lesson."""
+    """Show the table of a lesson."""
     return _figure(
         {"lesson": lesson.id, "label": lesson.title},
         drawing(lesson.position.view(lesson.seat), lesson.seat),
@@ -42,12 +42,12 @@ def lesson_table(lesson: Lesson, caption: str = "") -> str:
 
 
 def new_table(rules: str, words: str) -> str:
-    """A link to a game of our own page with certain rules."""
+    """Link to a new game with certain rules on the game's own page."""
     return element("a", text(words), href=f"{ROOT}?rules={rules}", class_="go")
 
 
 def _plain(html: str) -> str:
-    """What is said of a table, without marks; the button that starts it is named so."""
+    """Return the caption of a table as plain text, for the label of its start button."""
     return unescape(re.sub(r"<[^>]+>", "", html))
 
 

@@ -1,4 +1,4 @@
-"""Tables to be shown: dealt as a query asks for them, and played."""
+"""Games for the specimens, dealt from queries and played."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ MIDDLE = (
     "&won=AsAd2s4c6h6c9hKsKd/TdTs7h7d8h8c&scores=8/11&dealer=2"
 )
 BARE = "table=&hands=3s8d/????&won=AsAc/TdTc"
-"""A table in the middle of a game, and one with nothing on it."""
+"""A table in the middle of a game, and an empty one."""
 
 
-def desk_for(query: str) -> CurrentGame:
-    """The desk of somebody who opens the page with a query."""
+def game_for(query: str) -> CurrentGame:
+    """Start the game of a page that is opened with a query."""
     return CurrentGame(parse_query(f"?{query}", "design"), None, lambda: "design")
 
 
@@ -37,7 +37,7 @@ def play_one(session: Session) -> None:
 
 
 def play_until(session: Session, until: Phase) -> None:
-    """Play, all seats as the greedy player does, until a round or the game is over."""
+    """Play all seats as the greedy player would, until a round or the game is over."""
     while session.phase is not until:
         if session.computer_to_play:
             session.think()
@@ -49,14 +49,14 @@ def play_until(session: Session, until: Phase) -> None:
 
 
 def dialog(html: str, name: str = "") -> str:
-    """A sheet as it is open over the table."""
+    """Write a sheet as it opens over the table."""
     label = f"{name}-heading" if name else None
     return element(
         "dialog", html, class_="sheet", open=True, data_region=name or None, aria_labelledby=label
     )
 
 
-class Paper:
+class StubPage:
     """A page without a browser, on which features open their sheets."""
 
     address = "./"
@@ -71,11 +71,11 @@ class Paper:
         self._sheet = self._name = ""
 
     def do(self, command: str, text: str = "") -> None:
-        """Do what a button says."""
+        """Run the command of a button."""
         self._commands[command](text)
 
     def sheet(self, command: str, *fields: str) -> str:
-        """The sheet that a command opens, after some of its fields were filled in."""
+        """Return the sheet that a command opens, after filling in some of its fields."""
         self._commands[command]("")
         for field in fields:
             self._commands["fill-in"](field)
@@ -92,8 +92,8 @@ class Paper:
         raise error
 
     def read(self, _: str) -> None:
-        """Nothing is stored."""
+        """Return None: nothing is stored."""
 
     def __getattr__(self, name: str) -> Any:
-        """Whatever else a page does is done by doing nothing."""
+        """Return a function that does nothing, for all else that a page does."""
         return lambda *_: ""

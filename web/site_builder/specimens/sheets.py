@@ -18,13 +18,13 @@ from casino_page.features.statistics.sheet import statistics_sheet
 from casino_page.game.scene import Phase
 from casino_page.storage.store import StorageProblem
 
-from .made import MIDDLE, Paper, desk_for, dialog, play_one, play_until
+from .made import MIDDLE, StubPage, dialog, game_for, play_one, play_until
 
 TODAY = date(2026, 11, 20)
 
 
 def sheets() -> Iterator[tuple[str, str]]:
-    """All sheets."""
+    """Yield all sheets."""
     yield from _opened()
     yield from _after()
     yield from _days()
@@ -32,33 +32,33 @@ def sheets() -> Iterator[tuple[str, str]]:
 
 
 def _opened() -> Iterator[tuple[str, str]]:
-    """The sheets that the features open, by their commands."""
-    paper = Paper(desk_for(MIDDLE))
-    yield "A new game", paper.sheet("setup")
+    """Yield the sheets that the commands of the features open."""
+    page = StubPage(game_for(MIDDLE))
+    yield "A new game", page.sheet("setup")
     house = ("preset=royal", "ending=count-order", "chair-1=person", "chair-2=person")
-    yield "A new game, filled in", paper.sheet("setup", *house)
-    yield "A new game that cannot be", paper.sheet("setup", "target=0")
-    yield "The rules", paper.sheet("rules")
-    yield "Settings", paper.sheet("settings")
-    yield "Sharing a table", re.sub("<iframe.*?</iframe>", "", paper.sheet("share"))
-    yield "A sealed game", paper.sheet("fair")
-    running = desk_for("rules=standard")
+    yield "A new game, filled in", page.sheet("setup", *house)
+    yield "A new game that cannot be", page.sheet("setup", "target=0")
+    yield "The rules", page.sheet("rules")
+    yield "Settings", page.sheet("settings")
+    yield "Sharing a table", re.sub("<iframe.*?</iframe>", "", page.sheet("share"))
+    yield "A sealed game", page.sheet("fair")
+    running = game_for("rules=standard")
     play_one(running.session)
     running.session.think()
     running.session.carry_out()
-    yield "Why?", Paper(running).sheet("why-last")
+    yield "Why?", StubPage(running).sheet("why-last")
 
 
 def _after() -> Iterator[tuple[str, str]]:
-    """What a game that is over has."""
-    over = desk_for("rules=royal")
+    """Yield the sheets of a game that is over."""
+    over = game_for("rules=royal")
     play_until(over.session, Phase.GAME_OVER)
-    paper = Paper(over)
-    yield "Was it fair?", paper.sheet("fair")
-    yield "Step by step", paper.sheet("review")
-    yield "The record", paper.sheet("record")
-    yield "A record is brought", paper.sheet("bring")
-    yield "Sharing a deal", re.sub("<iframe.*?</iframe>", "", paper.sheet("share"))
+    page = StubPage(over)
+    yield "Was it fair?", page.sheet("fair")
+    yield "Step by step", page.sheet("review")
+    yield "The record", page.sheet("record")
+    yield "A record is brought", page.sheet("bring")
+    yield "Sharing a deal", re.sub("<iframe.*?</iframe>", "", page.sheet("share"))
     game = over.session.game
     found = [PlayerChecked(result, 1, "greedy", 3, 2, 1) for result in CheckResult]
     sheet = fair_sheet(game, over.session.names, found, newcomer=False, again="")
@@ -77,7 +77,7 @@ def _days() -> Iterator[tuple[str, str]]:
     )
     statistics = GameStatistics()
     yield "No statistics yet", dialog(statistics_sheet(statistics, None))
-    session = desk_for("rules=standard").session
+    session = game_for("rules=standard").session
     play_until(session, Phase.GAME_OVER)
     statistics = statistics.with_game(session.game, session.seated_players)
     yield "Statistics", dialog(statistics_sheet(statistics, next(iter(statistics.totals_by_kind))))
@@ -93,5 +93,5 @@ def _stored() -> Iterator[tuple[str, str]]:
             dialog(stored_sheet(storage_keys, [], ["casino.game"], asked)),
         )
     yield "A file is refused", dialog(stored_sheet([], [], [], problem="This is no such file."))
-    scene = desk_for(MIDDLE).scene()
+    scene = game_for(MIDDLE).scene()
     yield "Captured cards", dialog(piles_sheet(scene.view, scene.names, aid=True))

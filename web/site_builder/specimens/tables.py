@@ -1,4 +1,4 @@
-"""Tables at play and what stands beside them, in every state."""
+"""Tables in play and the parts of the page around them, in every state."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from casino_page.render.markup import classes, element
 from casino_page.screen_reader.frame import frame as text_frame
 from casino_page.shell.current_game import CurrentGame
 
-from .made import BARE, MIDDLE, Paper, desk_for, play_one, play_until
+from .made import BARE, MIDDLE, StubPage, game_for, play_one, play_until
 
 Specimen = tuple[str, str, str]
-"""A heading, the class of the place (how large it is), and HTML."""
+"""A heading, the class of the place (its size), and HTML."""
 
 CROWDED = (
     "table=2c,3d,4h,5h,6d,7s,8h,Tc,Jc,Qs,(9:4d5s@1),(8:2h6c@2),(10:3h7c9hAc@1)"
@@ -28,7 +28,7 @@ CROWDED = (
 
 
 def tables() -> Iterator[Specimen]:
-    """All of them, the smallest parts first."""
+    """Yield all tables, the smallest parts first."""
     yield "Cards", "wide", _cards()
     yield "Backs and piles", "wide", _piles()
     for title, place, scene in _tables():
@@ -37,7 +37,7 @@ def tables() -> Iterator[Specimen]:
         yield title, "tall", _game(scene)
     played = _played()
     yield "Beside the table", "page", _page(played.scene())
-    Paper(played).do("look", "3")
+    StubPage(played).do("look", "3")
     yield "Looking back", "phone", _game(played.scene())
     played.session.clear()
     play_until(played.session, Phase.ROUND_OVER)
@@ -49,7 +49,7 @@ def tables() -> Iterator[Specimen]:
 
 
 def _cards() -> str:
-    """Every face, then the marks of each state."""
+    """Draw every face, then a card in each state."""
     faces = "".join(_card(card) for card in FULL_PACK)
     states = ("", "can", "chosen", "cannot", "last", "taken")
     marked = (_card(card, state) for card, state in zip(FULL_PACK[20:], states, strict=False))
@@ -77,12 +77,12 @@ def _piles() -> str:
 
 
 def _tables() -> Iterator[tuple[str, str, Scene]]:
-    """Tables at play: every state of what lies there, and of those around."""
+    """Yield tables in play: every state of the cards, the builds and the seats."""
     yield "A game begins", "phone", first_scene()
     yield "A card is chosen", "phone", _chosen()
     offered = _chosen("3c", "5h")
     yield "Plays are offered", "phone", offered
-    bare = desk_for(BARE).session
+    bare = game_for(BARE).session
     bare.tap_card("3s")
     yield "A trail is offered", "phone", bare.scene()
     tip = Tip("sum", "Tip: 8♦ takes 3♣ and 5♥: they add up.", "A tip, as it is read out.")
@@ -109,7 +109,7 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
 
 def _ends() -> Iterator[tuple[str, Scene]]:
     for rules in ("rules=standard", "rules=spade,players%3D6"):
-        session = desk_for(rules).session
+        session = game_for(rules).session
         play_until(session, Phase.ROUND_OVER)
         yield "A round is over", session.scene()
         play_until(session, Phase.GAME_OVER)
@@ -117,11 +117,11 @@ def _ends() -> Iterator[tuple[str, Scene]]:
 
 
 def _at(query: str) -> Scene:
-    return desk_for(query).scene()
+    return game_for(query).scene()
 
 
 def _middle() -> Session:
-    return desk_for(MIDDLE).session
+    return game_for(MIDDLE).session
 
 
 def _chosen(*piles: str) -> Scene:
@@ -143,7 +143,7 @@ def _helped(scene: Scene, advice: Advice | None = None, tip: Tip | None = None) 
 
 
 def _played() -> CurrentGame:
-    current_game = desk_for("rules=standard")
+    current_game = game_for("rules=standard")
     for _ in range(6):
         play_one(current_game.session)
         current_game.session.think()
@@ -152,20 +152,20 @@ def _played() -> CurrentGame:
 
 
 def _shown() -> Scene:
-    session = desk_for("rules=standard").session
+    session = game_for("rules=standard").session
     play_one(session)
     session.think()
     return session.scene()
 
 
 def _game(scene: Scene) -> str:
-    """The table with those around it, as `frame` has it."""
+    """Cut the table and its seats out of the frame."""
     page = frame(scene)
     return page[page.index('<div class="game">') : page.index('<section class="history"')]
 
 
 def _page(scene: Scene) -> str:
-    """What is beside the table."""
+    """Cut the parts around the table out of the frame."""
     page = frame(scene)
     return (
         page[len(sprite()) : page.index('<div class="game">')]

@@ -10,6 +10,7 @@ from casino_core.i18n import gettext as _
 from ...render.markup import button, classes, element, hidden_words, text
 from ...render.picture import picture
 from ...render.sheet import foot, heading
+from ...shell.languages import LANGUAGES
 from .links import FIELDS, SIZES, Share
 
 _WORDS: Final = {
@@ -19,7 +20,7 @@ _WORDS: Final = {
         N_("Colours"),
         {"auto": N_("like the device"), "light": N_("light"), "dark": N_("dark")},
     ),
-    "lang": (N_("Language"), {"en": N_("English"), "de": N_("Deutsch")}),
+    "lang": (N_("Language"), LANGUAGES),
     "controls": (
         N_("Controls"),
         {

@@ -1,0 +1,153 @@
+"""The script that reads positions before Python is there reads them as the engine does."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+from casino_core import Position, View, cards_in, format_position, parse_position, parse_rules
+from casino_core.notation.cards import UNKNOWN
+from casino_core.notation.positions import FIELDS
+from casino_page.address.page_request import read_fields
+from casino_page.embed.options import OPTIONS
+from casino_page.render.table import room_for
+from tests.javascript import evaluate, script
+
+from ..tables import PRESETS, new_session, play_out
+
+KNOWN = (*FIELDS, *OPTIONS, "seed", "seats", "speed", "view")
+
+LIBERAL = (
+    "hands=10h9♠/3H4s table=tD,as,(9:4♦5S@2) turn=1",
+    "hands=-/3h table=-",
+    "hands=3h,9c/???? stock=????????",
+    "hands=3h9c/???? table=9d3c,(7:4h3s@2) stock=10h2c dealer=1",
+    "rules=partnership hands=3h/4h/5h/6h turn=3",
+    "rules=royal,players=3 hands=??/??/8sTd turn=2",
+    "rules=royal hands=3hQd/?? table=(14:As/Ad@1),(13:Td3c/Ks@2)",
+    "hands=????/3h9c turn=2 table= stock=-",
+)
+"""Texts that are not in the canonical form, but mean a position."""
+
+QUERIES = (
+    "?table=9d,3c&hands=3h9c/????&lang=de",
+    "?Hands=3h%2F9c;TABLE=9d",
+    "?hands=3h/9c+table=9d+turn=2&seed=a%20b",
+    "hands=3h/9c%20table=(7:4h3s@2)&theme=dark",
+    "?seed=a%26b%3Bc&rules=royal%2Cplayers%3D3",
+    "",
+)
+
+
+def read_by_the_script(queries: list[str]) -> Any:
+    code = f"""{script("js/embed/position.js")}
+        const {{ readFields, readPosition }} = globalThis.casinoPosition;
+        const result = given.map((query) => {{
+            const fields = readFields(query);
+            return {{ fields, position: readPosition(fields) }};
+        }});"""
+    return evaluate(code, queries)
+
+
+def as_the_engine_reads(state: Position | View) -> dict[str, Any]:
+    """What the script should find in a position."""
+    return {
+        "isDeal": False,
+        "hands": [
+            {"cards": texts(hand), "hidden": hidden}
+            for hand, hidden in zip(state.hands, state.hidden, strict=True)
+        ],
+        "loose": texts(state.loose),
+        "builds": sorted(
+            [build.value, texts(build.cards), build.owner + 1, build.multiple]
+            for build in state.builds
+        ),
+        "turn": state.turn + 1,
+        "dealer": state.dealer + 1,
+        "stock": len(state.stock),
+    }
+
+
+def texts(cards: int) -> list[str]:
+    return [card.text for card in cards_in(cards)]
+
+
+def comparable(found: dict[str, Any]) -> dict[str, Any]:
+    builds = sorted(
+        [build["value"], build["cards"], build["owner"], len(build["sets"]) > 1]
+        for build in found["builds"]
+    )
+    for build in found["builds"]:
+        assert sorted(build["cards"]) == sorted(card for each in build["sets"] for card in each)
+    return {**found, "builds": builds}
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_every_position_of_a_game_is_read_alike(rules: str) -> None:
+    """The whole position, and the view of a seat in which others are hidden."""
+    states: list[Position | View] = []
+    for session in play_out(new_session(rules), Random(rules)):
+        position = session.game.position
+        states += [position, position.view(session.seat)]
+    queries = [f"?{format_position(state).replace(' ', '&')}" for state in states]
+    found = read_by_the_script(queries)
+    for state, read in zip(states, found, strict=True):
+        assert comparable(read["position"]) == as_the_engine_reads(state), format_position(state)
+    assert any(state.builds for state in states)
+
+
+@pytest.mark.parametrize("text", LIBERAL)
+def test_what_the_engine_takes_the_script_takes_too(text: str) -> None:
+    (read,) = read_by_the_script(["&".join(quote(part) for part in text.split())])
+    assert comparable(read["position"]) == as_the_engine_reads(parse_position(text))
+
+
+@pytest.mark.parametrize("query", QUERIES)
+def test_the_fields_of_an_address_are_the_same(query: str) -> None:
+    (read,) = evaluate(
+        f"""{script("js/embed/position.js")}
+        const result = given.map((query) => globalThis.casinoPosition.readFields(query));""",
+        [query],
+    )
+    assert read == read_fields(query, KNOWN)
+
+
+@pytest.mark.parametrize(
+    "rules", ["standard", "royal", "partnership", "spade,players=6", "royal,players=3"]
+)
+def test_a_deal_has_a_hidden_hand_for_each_player(rules: str) -> None:
+    (read,) = read_by_the_script([f"?rules={rules}"])
+    assert read["position"]["isDeal"]
+    players = parse_rules(rules).players
+    assert read["position"]["hands"] == [{"cards": [], "hidden": 4}] * players
+
+
+@pytest.mark.parametrize("text", ["hands=3z/??", "hands=3h/??&table=(7@2)", "hands=3h/??&table=1"])
+def test_what_cannot_be_read_throws_and_is_left_to_python(text: str) -> None:
+    found = evaluate(
+        f"""{script("js/embed/position.js")}
+        const {{ readFields, readPosition }} = globalThis.casinoPosition;
+        let result = false;
+        try {{ readPosition(readFields(given)); }} catch {{ result = true; }}""",
+        text,
+    )
+    assert found is True
+
+
+def test_the_table_gets_the_same_room() -> None:
+    sizes = [[], [2], [3], [8], [2, 2], [2, 3], [4, 5], [2, 2, 2], [8, 7, 6, 5]]
+    tables = list(product(range(27), sizes))
+    found = evaluate(
+        f"""{script("js/embed/position.js")}
+        const result = given.map((table) => globalThis.casinoPosition.roomFor(...table));""",
+        tables,
+    )
+    assert found == [room_for(loose, builds) for loose, builds in tables]
+
+
+def test_a_hidden_card_has_one_notation() -> None:
+    assert len(set(UNKNOWN)) == 1  # the script looks for its first sign

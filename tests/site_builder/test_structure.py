@@ -1,0 +1,73 @@
+"""The modules of the builder and of the JavaScript use those below them only."""
+
+from __future__ import annotations
+
+import ast
+import posixpath
+import re
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from graphlib import TopologicalSorter
+
+import pytest
+
+from site_builder import imports
+from site_builder.html.scripts import site_scripts
+from site_builder.paths import ROOT, WEB
+
+JS_FOLDERS = ("table", "boot", "embed")
+"""The folders of `web/js/`, lowest first."""
+
+
+def links(script: str) -> set[str]:
+    """The modules that a script of `web/js/` imports, now or later, by their paths in `web/`."""
+    found = re.findall(r"""(?:from|import)\s*\(?['"](\.[^'"]+)['"]""", site_scripts(ROOT)[script])
+    home = posixpath.dirname(script)
+    return {posixpath.normpath(posixpath.join(home, path)) for path in found}
+
+
+def own_scripts() -> dict[str, AbstractSet[str]]:
+    """What each script of ours imports of ours."""
+    names = [name for name in site_scripts(ROOT) if name.startswith("js/")]
+    return {name: links(name) & set(names) for name in names}
+
+
+def without_circle(graph: Mapping[str, AbstractSet[str]]) -> None:
+    """Fail with a CycleError, which names the modules, if some import each other."""
+    TopologicalSorter(graph).prepare()
+
+
+def test_no_scripts_import_each_other() -> None:
+    graph = own_scripts()
+    assert any(graph.values())
+    without_circle(graph)
+
+
+@pytest.mark.parametrize("script", sorted(own_scripts()))
+def test_scripts_import_from_their_folder_and_those_below(script: str) -> None:
+    folder = script.split("/")[1]
+    allowed = JS_FOLDERS[: JS_FOLDERS.index(folder) + 1]
+    assert {path.split("/")[1] for path in own_scripts()[script]} <= set(allowed)
+
+
+def test_every_module_that_a_script_imports_is_there() -> None:
+    vendored = {"js/core.js", "js/pyodide.mjs"}  # beside our folders, in the built site
+    for name in own_scripts():
+        assert links(name) <= set(site_scripts(ROOT)) | vendored, name
+
+
+def test_no_modules_of_the_builder_import_each_other() -> None:
+    packages = {"site_builder": WEB / "site_builder"}
+    program = imports.program([ROOT / "build.py"], packages)
+    graph = {name: uses(name, set(program.ours)) for name in program.ours}
+    assert graph["site_builder.assemble"]
+    without_circle(graph)
+
+
+def uses(name: str, known: AbstractSet[str]) -> set[str]:
+    """The modules of the builder that one of them imports, in its functions too."""
+    file = imports.find_module(name, {"site_builder": WEB / "site_builder"})
+    assert file
+    package = name if file.name == "__init__.py" else name.rpartition(".")[0]
+    found = {each for each, _ in imports._imported(imports._text(file), package, ast.walk)}
+    return {each for each in found & known if not name.startswith(f"{each}.")}

@@ -1,0 +1,107 @@
+"""The parts of the static pages that the page's own Python knows best: HTML and constants.
+
+The build runs this module and writes its results into the site. The page itself never loads it.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from casino_core import OPTIONS, PRESETS
+from casino_core.cards import RANK_LETTERS, SUIT_LETTERS
+from casino_core.i18n import Translations, use_language
+from casino_core.notation.cards import SUIT_SYMBOLS, UNKNOWN
+
+from .address.page_request import PRESENTATION_FIELDS
+from .embed.messages import FIELDS, LONGEST, VERSION
+from .embed.options import CHOICES, EMBED_ONLY_FIELDS
+from .features.lessons.solved_lessons import LESSONS_KEY
+from .features.tips.tips import tip_for
+from .game.first_game import first_scene
+from .game.seats import computer_name
+from .render.frame import WIDE, embedded_frame, frame, parts
+from .render.table import BUILD_GAP, FAN_STEP, ROOM
+from .shell.languages import LANGUAGES, translations
+from .shell.settings import SETTINGS_KEY
+from .storage.saved_game import GAME_KEY
+from .storage.store import PICTURE_KEY
+
+_USUAL_PLAYERS = PRESETS["standard"].players
+_MOST_PLAYERS = max(OPTIONS["players"].values)
+
+
+def initial_table_html(catalogue: str = "") -> str:
+    """Draw the table that the page shows before Python is there.
+
+    `catalogue` is the path of a compiled catalogue, empty for English.
+    """
+    with use_language(_translations(catalogue)):
+        scene = first_scene()
+        help_ = scene.help._replace(tip=tip_for(scene.view))
+        return frame(scene._replace(help=help_))
+
+
+def embedded_slots(catalogue: str = "") -> dict[str, str]:
+    """Draw the HTML of an embedded table's page, by the names of its slots."""
+    with use_language(_translations(catalogue)):
+        return {"table": embedded_frame(), **parts()}
+
+
+def script_constants() -> dict[str, Any]:
+    """List the values that the JavaScript shares with Python, by the names of their slots."""
+    return {
+        # What the browser stores
+        "game_key": GAME_KEY.key,
+        "settings_key": SETTINGS_KEY.key,
+        "lessons_key": LESSONS_KEY.key,
+        "picture_key": PICTURE_KEY.key,
+        # The address of the page
+        "presentation_fields": PRESENTATION_FIELDS,
+        "embed_only_fields": EMBED_ONLY_FIELDS,
+        "choices": dict(CHOICES),
+        # Positions as text
+        "ranks": RANK_LETTERS,
+        "suits": SUIT_LETTERS,
+        "suit_symbols": SUIT_SYMBOLS,
+        "unknown_card": UNKNOWN,
+        "usual_players": _USUAL_PLAYERS,
+        "players_of_presets": {
+            name: rules.players
+            for name, rules in PRESETS.items()
+            if rules.players != _USUAL_PLAYERS
+        },
+        # The picture of a table
+        "robot_name": computer_name(1, 2),
+        "computer_names": [computer_name(seat, _MOST_PLAYERS) for seat in range(_MOST_PLAYERS)],
+        "fan_step": FAN_STEP,
+        "build_gap": BUILD_GAP,
+        "room_steps": ROOM,
+        # Messages between an embedded table and its host page
+        "message_version": VERSION,
+        "longest_message": LONGEST,
+        "requests": [name for name in FIELDS if name != "listen"],
+    }
+
+
+def style_constants() -> dict[str, str]:
+    """List the values that the style sheets share with Python, by the names of their slots."""
+    return {"fan_step": str(FAN_STEP), "wide": WIDE}
+
+
+def main() -> None:
+    """Write everything that does not depend on a language as JSON to standard output."""
+    json.dump(
+        {
+            "scripts": script_constants(),
+            "styles": style_constants(),
+            "languages": LANGUAGES,
+        },
+        sys.stdout,
+    )
+
+
+def _translations(catalogue: str) -> Translations | None:
+    return translations(Path(catalogue).read_bytes()) if catalogue else None

@@ -1,0 +1,153 @@
+// Runs while the browser reads the page: before anything is painted, long before Python is there.
+// It is written for old browsers too, and the build puts it into the page itself.
+(function () {
+  'use strict';
+  var root = document.documentElement;
+  var earlyEvents = (window.casinoEarlyEvents = []);
+
+  // A browser without modules runs no other script of the page: show the message at once.
+  if (!('noModule' in document.createElement('script'))) root.setAttribute('data-outdated', '');
+
+  // The texts of the page before Python is there: by language, then by the English text.
+  var translations = JSON.parse(document.getElementById('words').textContent);
+  var TEXT_ATTRIBUTES = {{text_attributes}};
+
+  // The fields of the address that do not ask for another game.
+  var FIELDS = {{presentation_fields}};
+  var PRESENTATION = new RegExp('[?&](' + FIELDS.join('|') + ')=\\w+', 'g');
+
+  // The static page holds a newcomer's first game. A returning player sees the saved picture of the
+  // table (see saved-picture.mjs). If the address asks for another game, no cards show until Python
+  // has dealt it.
+  function showTable() {
+    var query = location.search.replace(PRESENTATION, '');
+    try {
+      var picture = JSON.parse(localStorage.getItem({{picture_key}}));
+      var fits = picture && picture.version === root.getAttribute('data-version') && picture.lang === root.lang;
+      if (fits && (!query || query === picture.query)) {
+        document.querySelector('main').innerHTML = picture.html;
+        return true;
+      }
+      if (localStorage.getItem({{game_key}})) query = 'the stored game';
+    } catch (error) {
+      // The browser denies storage, or the stored text is not a picture.
+    }
+    if (query) root.setAttribute('data-deal', 'awaited');
+    return false;
+  }
+
+  // Languages
+
+  function setting(name) {
+    try {
+      return JSON.parse(localStorage.getItem({{settings_key}}))[name];
+    } catch (error) {
+      return undefined; // nothing is stored
+    }
+  }
+
+  // The given language, else the first of the browser's languages that the page has, else English.
+  window.casinoPreferredLanguage = function (wanted) {
+    var preferred = [wanted].concat(navigator.languages || navigator.language);
+    for (var i = 0; i < preferred.length; i++) {
+      var language = String(preferred[i]).slice(0, 2).toLowerCase();
+      if (language === 'en' || translations[language]) return language;
+    }
+    return 'en';
+  };
+
+  // Translates an English text into the language of the page; `values` fill its places, as {name}.
+  window.casinoTranslate = function (text, values) {
+    var translated = (translations[root.lang] || {})[text] || text;
+    return translated.replace(/\{(\w+)\}/g, function (place, name) {
+      return values && name in values ? values[name] : place;
+    });
+  };
+
+  // Changes the language of everything in the page that Python does not draw.
+  window.casinoSetLanguage = function (language) {
+    root.lang = language;
+    var parts = document.body.children;
+    for (var i = 0; i < parts.length; i++) {
+      if (!/^(MAIN|DIALOG|SCRIPT)$/.test(parts[i].tagName)) window.casinoTranslateElement(parts[i]);
+    }
+  };
+
+  // Translates an element with everything in it, templates included.
+  window.casinoTranslateElement = function (element) {
+    var walker = document.createTreeWalker(element, 5); // elements and texts
+    for (var node = element; node; node = walker.nextNode()) {
+      if (node.nodeType === 3) translateText(node);
+      else if (node.nodeType === 1) translateAttributes(node);
+      if (node.content instanceof DocumentFragment) window.casinoTranslateElement(node.content);
+    }
+  };
+
+  function translateText(node) {
+    var english = node.casinoEnglish || node.data.replace(/\s+/g, ' ').trim();
+    var translated = window.casinoTranslate(english);
+    if (translated === english && !node.casinoEnglish) return;
+    node.casinoEnglish = english;
+    node.data = node.data.match(/^\s*/)[0] + translated + node.data.match(/\s*$/)[0];
+  }
+
+  function translateAttributes(element) {
+    for (var i = 0; i < TEXT_ATTRIBUTES.length; i++) {
+      var name = TEXT_ATTRIBUTES[i];
+      var english = element['casino-' + name] || element.getAttribute(name);
+      if (!english) continue;
+      var translated = window.casinoTranslate(english);
+      if (translated !== element.getAttribute(name)) element.setAttribute(name, translated);
+      element['casino-' + name] = english;
+    }
+  }
+
+  // Clicks and submitted forms
+
+  // Records an event; start.mjs repeats it when Python is there.
+  function record(event) {
+    var state = root.getAttribute('data-state');
+    if (state !== 'booting') {
+      document.removeEventListener('click', record, true);
+      document.removeEventListener('submit', record, true);
+      return;
+    }
+    var form = event.type === 'submit';
+    if (form) event.preventDefault();
+    var target = event.target.closest(form ? 'form' : 'main button');
+    var selector = target ? selectorOf(target) : '';
+    if (!selector) return;
+    var table = document.querySelector('[data-region="table"]');
+    earlyEvents.push({ selector: selector, detail: event.detail, view: table.getAttribute('data-view') });
+    if (target.getAttribute('data-place') === 'hand') press(target);
+  }
+
+  // A selector that finds the same element after Python has drawn the table again.
+  function selectorOf(element) {
+    var names = ['data-region', 'data-play', 'data-action', 'data-index', 'data-place', 'data-cards', 'data-card'];
+    var selector = '';
+    for (var i = 0; i < names.length; i++) {
+      var value = element.getAttribute(names[i]);
+      if (value !== null) selector += '[' + names[i] + '=' + JSON.stringify(value) + ']';
+    }
+    return selector;
+  }
+
+  // Shows the chosen card at once.
+  function press(card) {
+    var before = card.getAttribute('aria-pressed') === 'true';
+    var cards = document.querySelectorAll('[data-place="hand"][aria-pressed]');
+    for (var i = 0; i < cards.length; i++) cards[i].setAttribute('aria-pressed', 'false');
+    card.setAttribute('aria-pressed', String(!before));
+  }
+
+  document.addEventListener('click', record, true);
+  document.addEventListener('submit', record, true);
+  if (root.getAttribute('data-edition') !== 'embed') {
+    root.lang = window.casinoPreferredLanguage(setting('lang'));
+    if (!showTable()) window.casinoTranslateElement(document.querySelector('main'));
+    document.addEventListener('DOMContentLoaded', function () {
+      window.casinoSetLanguage(root.lang);
+    });
+  }
+})();

@@ -1,0 +1,251 @@
+// Starts PyScript, shows the progress, and explains in words why a start fails.
+//
+// <html data-state> goes from "booting" to "ready" (set by the page's Python code) or to "error"; if
+// Python arrives after an error, it still becomes "ready". This file runs without any other, so that
+// it can report every file that is missing.
+
+const SLOW = 6000; // milliseconds without progress until the page says so
+const SLOW_DOWNLOAD = 60_000; // milliseconds without progress until it gives up: while files are missing
+const SLOW_START = 30_000; // and when every file is there
+const UNHURRIED = 1500; // milliseconds after which the bytes of a download are counted
+const DOWNLOADED = 0.8; // of the bar, when all bytes are there; steps fill the rest
+const COMPILED = 0.05;
+const STARTED = 0.1;
+
+const root = document.documentElement;
+const translate = globalThis.casinoTranslate; // see early.js
+const single = root.dataset.edition === 'single';
+const folder = single ? '' : new URL('.', location.href).href;
+const notices = Object.fromEntries(
+  [...document.querySelectorAll('[data-notice]')].map((element) => [element.dataset.notice, element]),
+);
+
+const bar = notices.progress.querySelector('progress');
+const missing = new Map(Object.entries(JSON.parse(bar.dataset.parts))); // bytes by path
+const total = bytesMissing();
+const watchdogs = [];
+let steps = 0;
+
+// Progress
+
+function bytesMissing() {
+  return [...missing.values()].reduce((sum, size) => sum + size, 0);
+}
+
+function progress(step = 0) {
+  steps += step;
+  const done = root.dataset.state === 'ready' ? 1 : DOWNLOADED * (1 - bytesMissing() / total) + steps;
+  bar.value = Math.max(bar.value, done);
+  watchdogs.splice(0).forEach(clearTimeout);
+  notices.slow.hidden = true;
+  if (root.dataset.state !== 'booting') return;
+  watchdogs.push(setTimeout(tellSlow, SLOW), setTimeout(giveUp, missing.size ? SLOW_DOWNLOAD : SLOW_START));
+}
+
+// Counts every file that has arrived, whichever script asked for it.
+function countArrivals(list) {
+  for (const { name } of list.getEntries()) missing.delete(name.replace(folder, ''));
+  progress();
+}
+
+// Wraps a response so that its bytes are counted while they are read.
+function counted(response, path) {
+  if (!missing.has(path) || !response.body) return response;
+  const counter = new TransformStream({
+    transform(bytes, controller) {
+      controller.enqueue(bytes);
+      if (!missing.has(path)) return;
+      missing.set(path, Math.max(0, missing.get(path) - bytes.length));
+      progress();
+    },
+    flush() {
+      missing.delete(path);
+      progress();
+    },
+  });
+  const { status, headers } = response;
+  return new Response(response.body.pipeThrough(counter), { status, headers });
+}
+
+// When it fails
+
+function reasonToWait() {
+  const [path] = missing.keys();
+  if (!path) return translate('Everything has arrived, but Python has not started.');
+  return translate('{file} has not arrived yet.', { file: path.split('/').pop() });
+}
+
+function tellSlow() {
+  notices.slow.querySelector('[data-reason]').textContent = `${reasonToWait()} ${translate('This takes longer than usual.')}`;
+  notices.slow.hidden = false;
+}
+
+function giveUp() {
+  fail(reasonToWait());
+}
+
+const AGAIN = translate('Check the connection, then try again. If it fails again, a current Firefox, Chrome, Edge or Safari may help.');
+
+// Known failures: a pattern of the message, the reason to show in its place, and the advice.
+const KNOWN = [
+  [
+    /memory|allocat/i,
+    translate('This device has not enough free memory for the game.'),
+    translate('Close other pages and programs, then try again.'),
+  ],
+  [
+    /embedder|Content.Security|blocked by CSP|unsafe-eval/i,
+    translate('WebAssembly, which the game needs, is blocked here.'),
+    translate('A setting of this browser, an extension or the network does that. Allow it for this page or take another browser, then try again.'),
+  ],
+  [
+    /WebAssembly|CompileError|LinkError/,
+    undefined,
+    translate('Try again. If it fails again, this browser may be too old: take a current Firefox, Chrome, Edge or Safari.'),
+  ],
+];
+
+function fail(problem) {
+  if (root.dataset.state !== 'booting') return;
+  const { reason, advice } = explain(problem);
+  notices.error.querySelector('[data-reason]').textContent = reason;
+  notices.error.querySelector('[data-advice]').textContent = advice;
+  // Set only now: while the game runs, role="alert" marks the refusals of plays.
+  notices.error.setAttribute('role', 'alert');
+  notices.error.hidden = false;
+  notices.progress.hidden = true;
+  notices.slow.hidden = true;
+  root.dataset.state = 'error';
+}
+
+function explain(problem) {
+  const text = String(problem?.message ?? problem).trim();
+  const last = text.split('\n').pop();
+  const [, script] = text.match(/module.*\/([\w.-]+)$/) ?? [];
+  if (script) return { reason: translate('{file} did not arrive or cannot be used.', { file: script }), advice: AGAIN };
+  const [, reason = last, advice = AGAIN] = KNOWN.find(([pattern]) => pattern.test(`${problem?.name} ${text}`)) ?? [];
+  return { reason, advice };
+}
+
+// Loads the page again, with the newer version if the service worker has one.
+async function retry() {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  registration?.waiting?.postMessage('activate');
+  setTimeout(() => location.reload(), registration?.waiting ? 500 : 0);
+}
+
+// Reports failed downloads and an unusable wasm at once: Pyodide only prints a warning and then waits
+// for ever. Returns a function that ends the watching.
+function watchDownloads() {
+  const { fetch } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
+  const watched = (promise) => {
+    promise.catch(fail);
+    return promise;
+  };
+  globalThis.fetch = (...request) => watched(fetched(request, fetch(...request)));
+  WebAssembly.instantiateStreaming = (...args) => watched(instantiated(instantiateStreaming, args));
+  return () => {
+    globalThis.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  };
+}
+
+async function fetched([resource], pending) {
+  const url = String(resource.url ?? resource);
+  const name = url.split('/').pop();
+  const response = await pending.catch(() => {
+    throw new Error(translate('{file} did not arrive.', { file: name }));
+  });
+  const type = response.headers.get('Content-Type') ?? 'nothing';
+  if (!response.ok) {
+    throw new Error(translate('{file} did not arrive: the server answered {status}.', { file: name, status: response.status }));
+  }
+  if (name.endsWith('.wasm') && !type.startsWith('application/wasm')) {
+    throw new Error(translate('The server sends {file} as “{type}”; it has to be “application/wasm”.', { file: name, type }));
+  }
+  // Counting itself takes some tenths of a second for the wasm: skip it on a fast connection.
+  const direct = performance.now() < UNHURRIED;
+  return direct ? response : counted(response, url.replace(folder, ''));
+}
+
+async function instantiated(instantiateStreaming, args) {
+  const result = await instantiateStreaming.apply(WebAssembly, args);
+  progress(COMPILED);
+  return result;
+}
+
+// Starting
+
+async function start() {
+  if (!globalThis.WebAssembly?.instantiateStreaming) {
+    throw new Error(translate('This browser has no WebAssembly, which the game needs.'));
+  }
+  const stopWatching = watchDownloads();
+  new MutationObserver(() => ready(stopWatching)).observe(root, { attributeFilter: ['data-state'] });
+  // Python starts while the browser still reads PyScript.
+  import('./interpreter.mjs').catch(fail);
+  const script = document.querySelector('script[type="py"]').src;
+  if (root.lang !== 'en') globalThis.casinoCatalogue = fetch(new URL(`casino.${root.lang}.mo`, script)); // for page.mjs
+  const game = fetch(script).then((response) => response.text());
+  await import('./storage-guard.mjs');
+  const { hooks } = await import('../core.js');
+  // PyScript would make a function of this hook with Function(…), which the page's policy forbids.
+  // The hook only gives workers access to folders of the computer.
+  hooks.worker.onBeforeRunAsync.clear();
+  hooks.main.onReady.add(async ({ interpreter }) => {
+    progress(STARTED);
+    await interpreter.runPythonAsync(await game);
+    // PyScript would now compile a library of its own, which takes as long as the game itself and
+    // which the game does not use, and then run the same script. Here it waits for ever instead.
+    await new Promise(() => {});
+  });
+}
+
+async function ready(stopWatching) {
+  if (root.dataset.state !== 'ready') return;
+  stopWatching();
+  progress();
+  notices.progress.hidden = true;
+  notices.error.hidden = true;
+  notices.error.removeAttribute('role');
+  if (root.dataset.edition === 'embed') return; // embed.mjs goes on, and nothing is stored
+  delete root.dataset.deal;
+  repeatEarlyEvents();
+  await prepareNextVisit().catch(({ message }) => console.warn(`Nothing is kept for later visits: ${message}`));
+}
+
+// The game works without it.
+async function prepareNextVisit() {
+  const { watchTable } = await import('../table/saved-picture.mjs');
+  watchTable();
+  await import('../table/sheet-style.mjs');
+  if (single) return;
+  const { keepOffline } = await import('./offline.mjs');
+  await keepOffline(notices.update);
+}
+
+// Repeats the clicks and forms from before Python was there (see early.js) if the table is the same.
+function repeatEarlyEvents() {
+  const { view } = document.querySelector('[data-region="table"]').dataset;
+  for (const early of globalThis.casinoEarlyEvents.splice(0)) {
+    const target = early.view === view && document.querySelector(early.selector);
+    if (target instanceof HTMLFormElement) target.requestSubmit();
+    else if (target) target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: early.detail }));
+  }
+}
+
+notices.stalled.remove();
+for (const notice of [notices.error, notices.slow]) notice.querySelector('[data-action="retry"]').onclick = retry;
+addEventListener('error', ({ error, message }) => fail(error ?? message));
+addEventListener('unhandledrejection', ({ reason }) => fail(reason));
+addEventListener('py:progress', () => progress()); // the steps of PyScript
+// A form that is sent before Python is there must not leave the page.
+document.addEventListener('submit', (event) => event.preventDefault());
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault(); // the browser would ask by itself
+  import('./install.mjs').then(({ offerInstall }) => offerInstall(event));
+});
+new PerformanceObserver(countArrivals).observe({ type: 'resource', buffered: true });
+progress();
+start().catch(fail);

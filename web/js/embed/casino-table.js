@@ -1,0 +1,305 @@
+// <casino-table>: a table of Casino for any page. It depends on nothing and loads as a module or as a
+// classic script:
+//
+//   <script src="https://…/casino-table.js" defer></script>
+//   <casino-table position="table=9d,3c hands=3h9c/????"><a href="https://…/">Play Casino</a></casino-table>
+//
+// Its events are casino-ready, casino-play, casino-finished and casino-error. Its methods load(query),
+// play(text), view() and legal() return promises. See embedding.html.
+
+{
+  // The options: attributes of the element, and fields in the address of the frame.
+  const DEFAULTS = Object.freeze({
+    // What is on the table
+    position: '', // fields of a position, such as "table=9d,3c hands=3h9c/???? turn=1"
+    seed: '', // or the seed of a deal; without either, a first game
+    rules: 'standard', // a preset and changes to it: "royal,sweep_points=0"
+    lesson: '', // or a lesson, as chapter/number: "builds/1"
+
+    // Who plays
+    seat: '1', // the seat of the person
+    level: 'greedy', // of all others: careless, beginner, greedy, counting, searcher or master
+    seats: '', // or who sits where: "person,counting,person:Ann"
+
+    // How it looks
+    theme: 'auto', // auto (as chosen in the game, else like the device), light or dark
+    lang: 'en', // the language: {{languages}}
+    controls: 'play', // play, full (score, rules, typed plays) or none (only to look at)
+    moves: 'off', // on: the log of the plays beside the table
+    speed: 'normal', // instant: no waiting and no animation
+
+    // When it starts
+    start: 'click', // click, or now; before that no Python is loaded
+  });
+
+  const VERSION = {{message_version}}; // of the messages
+  const PLAY = {{play}}; // the label of the button, by language
+  const ENGINE = {{engine_frame}}; // the hidden frame whose Python all tables of the page share
+  const NAME = 'casino-table.js';
+  const SILENCE = 15_000; // milliseconds after which a silent frame is given up
+  const PATIENCE = 120_000; // milliseconds after which an unanswered request fails
+
+  const STYLE = `
+    :host { display: block; position: relative; block-size: 30rem; max-inline-size: 100%; contain: layout; }
+    :host([hidden]) { display: none; }
+    iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; border-radius: inherit; }
+    .cover { display: grid; block-size: 100%; place-items: center; overflow: hidden; }
+    .cover > * { grid-area: 1 / 1; }
+    ::slotted(:is(img, svg, picture)) { inline-size: 100%; block-size: 100%; object-fit: contain; }
+    button { z-index: 1; align-self: end; margin: 0.75rem; padding: 0.5rem 1.5rem; min-block-size: 2.75rem; border: 0;
+      border-radius: 2rem; background: #ffd166; color: #2a1f02; font: 600 1rem system-ui, sans-serif; cursor: pointer; box-shadow: 0 1px 4px #0006; }
+    button:focus-visible { outline: 3px solid #1b5e43; outline-offset: 2px; }
+    @media print { button { display: none; } }`;
+
+  const script = document.currentScript;
+  const tables = new Map(); // by the window of the frame
+  let engine;
+
+  // The folder of the game, which is that of this script.
+  function home() {
+    const tag = script ?? document.querySelector(`script[src*="${NAME}"]`);
+    const loaded = () => performance.getEntriesByType('resource').find(({ name }) => name.split('?')[0].endsWith(`/${NAME}`));
+    return new URL('.', tag?.src ?? loaded()?.name ?? document.baseURI).href;
+  }
+
+  const HOME = home();
+
+  // Loads one Python for all tables of the page, at the first touch of a table.
+  function startEngine(base) {
+    if (engine?.isConnected) return;
+    engine = document.createElement('iframe');
+    Object.assign(engine, { name: ENGINE, src: `${base}embed.html#engine`, hidden: true, title: 'Casino', tabIndex: -1 });
+    engine.ariaHidden = 'true';
+    engine.style.display = 'none';
+    document.body.append(engine);
+  }
+
+  addEventListener('message', ({ source, origin, data }) => {
+    const table = tables.get(source);
+    if (!table || origin !== new URL(table.base).origin || typeof data !== 'string') return;
+    let message;
+    try {
+      message = JSON.parse(data);
+    } catch {
+      return;
+    }
+    if (message?.casino === VERSION) table.receive(message);
+  });
+
+  // The policy of the host page may forbid the frames.
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    if (!/^(frame|child|default)-src/.test(effectiveDirective)) return;
+    for (const table of new Set(tables.values())) if (table.base.startsWith(blockedURI)) table.giveUp();
+  });
+
+  class CasinoTable extends HTMLElement {
+    static defaults = DEFAULTS;
+    static observedAttributes = [...Object.keys(DEFAULTS), 'src', 'width', 'height'];
+
+    #frame;
+    #asked = new Map(); // open requests, by number
+    #unsent = []; // messages from before the frame listens
+    #heard = false; // whether the frame has sent a message
+    #listens = false; // whether the frame listens
+    #number = 0;
+    #timer;
+    #planned = false;
+    #blocked = false;
+
+    // The folder of the game.
+    get base() {
+      return this.hasAttribute('src') ? new URL('.', new URL(this.getAttribute('src'), document.baseURI)).href : HOME;
+    }
+
+    // The address of the frame.
+    get address() {
+      const fields = new URLSearchParams();
+      for (const name of Object.keys(DEFAULTS)) {
+        if (name !== 'position' && this.hasAttribute(name)) fields.set(name, this.getAttribute(name));
+      }
+      const position = (this.getAttribute('position') ?? '').trim().split(/[\s&;]+/).filter(Boolean);
+      for (const field of position) fields.set(field.split('=')[0], field.slice(field.indexOf('=') + 1));
+      return `${this.base}embed.html?${fields}#shared`;
+    }
+
+    connectedCallback() {
+      this.#plan();
+    }
+
+    disconnectedCallback() {
+      this.#leave('the table was taken out of the page');
+    }
+
+    attributeChangedCallback() {
+      if (this.isConnected) this.#plan();
+    }
+
+    // Promises
+
+    // Puts another position, deal or lesson on the table, given as the query of an address.
+    load(query) {
+      return this.#ask('load', { query: String(query) }).then(({ view }) => view);
+    }
+
+    // Makes a play of the person’s seat, given in notation.
+    play(play) {
+      return this.#ask('play', { play: String(play) });
+    }
+
+    // Resolves to the view of the person’s seat, as position text.
+    view() {
+      return this.#ask('view').then(({ view }) => view);
+    }
+
+    // Resolves to the legal plays in notation, at most some hundreds; none if another seat is to play.
+    legal() {
+      return this.#ask('legal').then(({ plays }) => plays);
+    }
+
+    // The frame
+
+    // Attributes change one by one, but the frame is made once.
+    #plan() {
+      if (this.#planned) return;
+      this.#planned = true;
+      queueMicrotask(() => {
+        this.#planned = false;
+        if (this.isConnected) this.#render();
+      });
+    }
+
+    #render() {
+      this.#leave('another table was asked for');
+      this.#blocked = false;
+      const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(STYLE);
+      root.adoptedStyleSheets = [sheet];
+      for (const [attribute, property] of [['width', 'inlineSize'], ['height', 'blockSize']]) {
+        const size = this.getAttribute(attribute);
+        if (size) this.style[property] = /^\d+$/.test(size) ? `${size}px` : size;
+      }
+      const waits = (this.getAttribute('start') ?? DEFAULTS.start) !== 'now';
+      if (waits && this.querySelector('img, svg, picture')) this.#showPicture(root);
+      else this.#showFrame(root, this.address);
+    }
+
+    // The host page brought its own picture: nothing is loaded before the first touch.
+    #showPicture(root) {
+      const cover = document.createElement('div');
+      cover.className = 'cover';
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = PLAY[this.getAttribute('lang')] ?? PLAY.en;
+      button.ariaLabel = `Play: ${this.#title()}`;
+      cover.append(document.createElement('slot'), button);
+      cover.onclick = (event) => {
+        if (event.target.closest('a')) return;
+        event.preventDefault();
+        this.#wake();
+      };
+      root.replaceChildren(cover);
+    }
+
+    #wake() {
+      if (this.#frame) return;
+      const [path, fragment] = this.address.split('#');
+      this.#showFrame(this.shadowRoot, `${path}&start=now#${fragment}`.replace(/start=click&/, ''));
+      this.#frame.focus();
+    }
+
+    #title() {
+      return this.getAttribute('aria-label') ?? this.getAttribute('label') ?? 'a table of Casino';
+    }
+
+    #showFrame(root, address) {
+      const frame = document.createElement('iframe');
+      Object.assign(frame, { title: this.#title(), allow: 'fullscreen; clipboard-write', loading: 'lazy', src: address });
+      frame.onload = () => {
+        tables.set(frame.contentWindow, this);
+        if (!this.#heard) this.#timer = setTimeout(() => this.giveUp(), SILENCE);
+        this.#listen();
+      };
+      this.#frame = frame;
+      root.replaceChildren(frame);
+      tables.set(frame.contentWindow, this);
+    }
+
+    // Replaces a silent frame with the content of the element, which is usually a link.
+    giveUp() {
+      this.shadowRoot.replaceChildren(document.createElement('slot'));
+      this.#blocked = true;
+      this.#leave('the frame does not answer: perhaps the page or the network forbids it');
+      this.#tell('error', { message: 'The table could not be loaded.' });
+    }
+
+    #leave(reason) {
+      clearTimeout(this.#timer);
+      for (const [frame, table] of tables) if (table === this) tables.delete(frame);
+      this.#frame = undefined;
+      this.#heard = false;
+      this.#listens = false;
+      this.#unsent = [];
+      this.#rejectAll(reason);
+    }
+
+    #rejectAll(reason) {
+      for (const { reject } of this.#asked.values()) reject(new Error(reason));
+      this.#asked.clear();
+    }
+
+    // Messages
+
+    receive(message) {
+      clearTimeout(this.#timer);
+      this.#heard = true;
+      const { casino, type, id, ...content } = message;
+      const asked = this.#asked.get(id);
+      this.#asked.delete(id);
+      if (type === 'hello') this.#listen(); // also after the frame was loaded again
+      else if (type === 'wake') startEngine(this.base);
+      else if (type === 'answer') asked?.resolve(content);
+      else if (type === 'error' && asked) asked.reject(Object.assign(new Error(content.message), { field: content.field }));
+      else if (content.field === 'frame') this.#fail(content.message);
+      else if (['ready', 'play', 'undo', 'finished', 'error'].includes(type)) this.#tell(type, content);
+    }
+
+    // The table cannot be played unless the player tries again.
+    #fail(reason) {
+      this.#rejectAll(reason);
+      this.#tell('error', { field: 'frame', message: reason });
+    }
+
+    #tell(name, detail) {
+      this.dispatchEvent(new CustomEvent(`casino-${name}`, { detail, bubbles: true, composed: true }));
+    }
+
+    #listen() {
+      this.#listens = true;
+      this.#post({ type: 'listen' });
+      for (const message of this.#unsent.splice(0)) this.#post(message);
+    }
+
+    #post(message) {
+      const { origin } = new URL(this.base);
+      this.#frame.contentWindow.postMessage(JSON.stringify({ casino: VERSION, ...message }), origin);
+    }
+
+    #ask(type, content = {}) {
+      if (!this.#frame && this.shadowRoot && !this.#blocked) this.#wake();
+      this.#frame?.setAttribute('loading', 'eager');
+      const id = (this.#number += 1);
+      const message = { type, id, ...content };
+      return new Promise((resolve, reject) => {
+        if (!this.isConnected) throw new Error('the table is in no page');
+        if (this.#blocked) throw new Error('the table could not be loaded');
+        this.#asked.set(id, { resolve, reject });
+        setTimeout(() => reject(new Error('no answer')), PATIENCE);
+        if (this.#listens) this.#post(message);
+        else this.#unsent.push(message);
+      });
+    }
+  }
+
+  if (!customElements.get('casino-table')) customElements.define('casino-table', CasinoTable);
+}

@@ -1,0 +1,268 @@
+// Runs in embed.html before anything is painted: shows the position of the address without Python, and
+// waits for a touch or a request of the host page.
+(() => {
+  const root = document.documentElement;
+  const VERSION = {{message_version}}; // of the messages
+  const LONGEST = {{longest_message}}; // characters of a message
+  const BURST = 200; // messages at once
+  const PER_SECOND = 100; // messages over a longer time
+  const REQUESTS = {{requests}}; // those that need Python
+  const CHOICES = {{choices}}; // the values of the options, the defaults first
+  const EMBED_ONLY = {{embed_only_fields}}; // fields that the game's own page does not take
+  const ROBOT = {{robot_name}}; // the only opponent
+  const NAMES = {{computer_names}}; // of several, by seat
+  const MOST_BACKS = 13; // cards of a hidden hand that are shown
+  const PLACES_OF_A_DEAL = 4;
+
+  const translate = globalThis.casinoTranslate; // see early.js
+  const { readFields, readPosition, roomFor } = globalThis.casinoPosition; // see position.js
+  const one = (selector) => document.querySelector(selector);
+  const region = (name) => one(`[data-region="${name}"]`);
+  const engine = location.hash === '#engine';
+  const query = readFields(location.search);
+
+  function choice(name) {
+    const wanted = query[name]?.toLowerCase();
+    return CHOICES[name].includes(wanted) ? wanted : CHOICES[name][0];
+  }
+
+  // The picture of a position
+
+  const pack = one('#cards').content;
+  const seat = /^[1-6]$/.test(query.seat ?? '') ? Number(query.seat) : 1;
+
+  function draw(position) {
+    const { isDeal, hands, loose, builds, turn, dealer, stock } = position;
+    const nameOf = (number) => (hands.length === 2 ? ROBOT : NAMES[number - 1]);
+    const piles = () => [
+      ...loose.map((card) => cardButton(card, 'table')),
+      ...builds.map((build) => buildButton(build, nameOf(build.owner))),
+    ];
+    const room = roomFor(loose.length, builds.map(({ cards }) => cards.length));
+    if (isDeal) drawPiles(backs('table', PLACES_OF_A_DEAL), PLACES_OF_A_DEAL);
+    else drawPiles(piles(), room);
+    const own = hands[seat - 1] ?? { cards: [], hidden: 0 };
+    const held = own.hidden ? backs(seat, own.hidden) : own.cards.map((card) => cardButton(card, 'hand'));
+    region('hand').replaceChildren(...held);
+    const seats = hands.map((hand, index) => ({ number: index + 1, hand }));
+    const others = [...seats.slice(seat), ...seats.slice(0, seat - 1)];
+    region('seats').replaceChildren(...others.map(({ number, hand }) => seatOf(number, nameOf(number), hand, number === dealer)));
+    if (!isDeal) drawStock(stock);
+    region('table').dataset.view = 'any'; // embed.mjs repeats early clicks whatever the view
+    if (turn !== seat && !isDeal) one('.line').textContent = '…';
+  }
+
+  function cardButton(card, place) {
+    const button = pack.querySelector(`[data-card="${card}"]`).cloneNode(true);
+    button.dataset.place = place;
+    return button;
+  }
+
+  function back(seat, number) {
+    const card = one('#back').content.firstElementChild.cloneNode(true);
+    card.dataset.key = `back-${seat}-${number}`;
+    return card;
+  }
+
+  const backs = (seat, count) => Array.from({ length: Math.min(count, MOST_BACKS) }, (_, n) => back(seat, n + 1));
+
+  function buildButton({ value, sets, cards, owner }, name) {
+    const button = one('#build').content.firstElementChild.cloneNode(true);
+    const mine = owner === seat;
+    button.classList.add(mine ? 'mine' : 'theirs');
+    Object.assign(button.dataset, { key: `build-${cards.join('')}`, build: value, owner, cards: cards.join('') });
+    button.dataset.size = Math.min(cards.length, 8);
+    const values = { name, value, cards: listed(cards.map(labelOf)) };
+    const label = mine ? translate('your build of {value}: {cards}', values) : translate('{name}’s build of {value}: {cards}', values);
+    button.querySelector('.unseen').textContent = label;
+    button.querySelector('.fan').append(...sets.flatMap((set) => [...set].reverse().map(fannedCard)));
+    button.querySelector('.value').textContent = value;
+    button.querySelector('.whose').textContent = mine ? translate('yours') : translate('{name}’s', { name });
+    return button;
+  }
+
+  // “a, b and c” in the language of the page; British English has no comma before “and”.
+  const listed = (parts) => new Intl.ListFormat(root.lang === 'en' ? 'en-GB' : root.lang).format(parts);
+
+  const labelOf = (card) => pack.querySelector(`[data-card="${card}"]`).ariaLabel;
+
+  function fannedCard(card) {
+    const span = document.createElement('span');
+    const button = cardButton(card);
+    span.className = 'card';
+    Object.assign(span.dataset, { key: button.dataset.key, card });
+    span.append(...button.childNodes);
+    return span;
+  }
+
+  function drawPiles(piles, room) {
+    const spread = document.createElement('div');
+    spread.className = 'spread';
+    spread.dataset.room = room;
+    spread.append(...piles);
+    if (!piles.length) Object.assign(spread, { className: 'empty', textContent: translate('The table is empty.') });
+    one('.felt').replaceChildren(spread);
+  }
+
+  // A copy of the seat in the static page, for another number.
+  function seatOf(number, name, { cards, hidden }, deals) {
+    const element = seatOf.model.cloneNode(true);
+    element.dataset.seat = number;
+    element.querySelector('.name').textContent = name;
+    if (!deals) element.querySelector('.mark-dealer')?.remove();
+    element.querySelector('.held').replaceChildren(...backs(number, hidden || cards.length));
+    return element;
+  }
+
+  seatOf.model = one('[data-seat="2"]').cloneNode(true);
+
+  function drawStock(count) {
+    one('.stock .count').textContent = count;
+    one('.stock .stack').dataset.height = Math.min(3, Math.ceil(count / 8));
+    one('.deals').replaceChildren();
+  }
+
+  // Messages of the host page
+
+  const waiting = []; // messages for Python
+  let receive; // the handler of Python, once it is there
+  let host; // the origin of the host page, once it has sent a message
+  let tokens = BURST;
+  let counted = 0;
+
+  function send(text) {
+    if (host !== undefined) parent.postMessage(text, host === 'null' ? '*' : host);
+  }
+
+  function refuse(field, reason, id) {
+    send(JSON.stringify({ casino: VERSION, type: 'error', id, field, message: `${field}: ${reason}` }));
+  }
+
+  function contentOf(text) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  }
+
+  function hear({ source, origin, data }) {
+    if (source !== parent || parent === window) return;
+    const forUs = typeof data === 'string' ? data.trimStart().startsWith('{') && data.includes('"casino"') : data?.casino;
+    if (!forUs) return; // other scripts of the host page send messages too
+    host = origin;
+    const now = performance.now();
+    tokens = Math.min(BURST, tokens + ((now - counted) * PER_SECOND) / 1000);
+    counted = now;
+    if (typeof data !== 'string') refuse('casino', 'the message is an object; send it as JSON text');
+    else if (data.length > LONGEST) refuse('casino', `the message is longer than ${LONGEST} characters`);
+    else if (tokens < 1) refuse('casino', `too many messages; ${PER_SECOND} a second are heard`, contentOf(data)?.id);
+    else {
+      tokens -= 1;
+      if (receive) receive(data);
+      else keep(data);
+    }
+  }
+
+  // Keeps a message until Python is there. Only a request starts Python.
+  function keep(data) {
+    const content = contentOf(data);
+    if (content === undefined) {
+      refuse('casino', 'the message is no JSON');
+      return;
+    }
+    const { type, id } = content;
+    if (!REQUESTS.includes(type) && type !== 'listen') refuse('type', `no request; there are listen, ${REQUESTS.join(', ')}`, id);
+    else waiting.push(data);
+    if (REQUESTS.includes(type)) wake();
+  }
+
+  globalThis.casinoHost = {
+    send,
+    receive(handler) {
+      receive = handler;
+      for (const message of waiting.splice(0)) handler(message);
+    },
+    async fetchText(path) {
+      const response = await fetch(`${root.dataset.app}/${path}`).catch(() => undefined);
+      return response?.ok ? response.text() : '';
+    },
+    wake,
+  };
+
+  // Starting Python
+
+  let awake = false;
+
+  function wake() {
+    if (awake || self.origin === 'null') return;
+    awake = true;
+    root.toggleAttribute('data-awake', true);
+    if (location.hash === '#shared') parent.postMessage(`{"casino": ${VERSION}, "type": "wake"}`, '*');
+    import(`${root.dataset.runtime}/embed/embed.mjs`).catch(({ message }) =>
+      showError(
+        `${translate('A part of the game did not arrive or cannot be used.')} (${message})`,
+        translate('Check the connection, then try again.'),
+      ),
+    );
+  }
+
+  function showError(reason, advice) {
+    const notice = one('[data-notice="error"]');
+    notice.querySelector('[data-reason]').textContent = reason;
+    notice.querySelector('[data-advice]').textContent = advice;
+    notice.querySelector('[data-action="retry"]').onclick = () => location.reload();
+    notice.hidden = false;
+    root.dataset.state = 'error';
+    refuse('frame', reason);
+  }
+
+  // Describes a table without controls, which takes no focus, for screen readers.
+  function describe() {
+    const label = (pile) => pile.ariaLabel ?? pile.querySelector('.unseen').textContent;
+    const labels = (name) => [...region(name).querySelectorAll('[data-place]')].map(label).join(', ');
+    one('[data-words]').textContent = translate('On the table: {table}. In the hand: {hand}.', {
+      table: labels('table') || translate('nothing'),
+      hand: labels('hand') || translate('nothing to be seen'),
+    });
+  }
+
+  function begin() {
+    for (const name of ['controls', 'moves']) root.dataset[name] = choice(name);
+    if (query.theme || !root.dataset.theme) root.dataset.theme = choice('theme');
+    root.toggleAttribute('data-scripts', true);
+    root.lang = choice('lang');
+    globalThis.casinoTranslateElement(document.body);
+    const fields = new RegExp(`[?&](${EMBED_ONLY.join('|')})=[^&;]*`, 'g');
+    one('.brand-link').href = `./${location.search.replace(fields, '').replace(/^&/, '?')}`;
+    let drawn = true;
+    try {
+      if (['hands', 'seed', 'rules', 'lesson', 'seat'].some((name) => name in query)) draw(readPosition(query));
+    } catch {
+      drawn = false; // Python explains what is wrong with the position
+    }
+    if (choice('controls') === 'none') {
+      one('main').inert = true;
+      new MutationObserver(describe).observe(one('main'), { subtree: true, childList: true });
+      describe();
+    } else {
+      for (const name of ['click', 'submit']) document.addEventListener(name, touched, { capture: true });
+    }
+    addEventListener('message', hear);
+    if (parent !== window) parent.postMessage(`{"casino": ${VERSION}, "type": "hello"}`, '*');
+    if (self.origin === 'null') {
+      showError(
+        translate('This frame is not allowed to load the game.'),
+        translate('It is sandboxed: its page must add allow-same-origin to the frame’s sandbox.'),
+      );
+    } else if (choice('start') === 'now' || !drawn) wake();
+  }
+
+  // A finger that only scrolls the page does not click.
+  function touched({ target }) {
+    if (!target.closest('.brand-link')) wake();
+  }
+
+  if (engine) wake();
+  else begin();
+})();

@@ -1,0 +1,109 @@
+// Reads the address of an embedded table and the position in it, before Python is there and without
+// any rules. This is all that the JavaScript knows of the notation (casino_core/NOTATION.md); a test
+// compares it with the engine. Unreadable text throws: Python then explains what is wrong.
+//
+// A classic script, which the build puts into embed.html. Seats are numbers from 1.
+globalThis.casinoPosition = (() => {
+  const RANKS = {{ranks}}; // lowest first
+  const SUITS = {{suits}}; // in their order within a rank
+  const SUIT_SYMBOLS = {{suit_symbols}}; // the letter of each symbol
+  const UNKNOWN = {{unknown_card}};
+  const USUAL_PLAYERS = {{usual_players}};
+  const PLAYERS_OF_PRESETS = {{players_of_presets}}; // where they differ from the usual number
+  const ROOM_STEPS = {{room_steps}};
+  const FAN_STEP = {{fan_step}};
+  const BUILD_GAP = {{build_gap}};
+
+  const TEN = /10/g;
+  const SYMBOL = new RegExp(`[${Object.keys(SUIT_SYMBOLS).join('')}]`, 'g');
+  const SEPARATORS = /[\s,]+/g;
+  const CARDS = new RegExp(`^([${RANKS}][${SUITS}])*$`, 'i');
+  const PILE = /\([^()]*\)|[^,()]+/g;
+  const BUILD = /^\((\d{1,2}):([^()@]+)@(\d{1,2})\)$/;
+  const EMPTY = '-';
+
+  // The fields of an address by name. They are separated by &, ; or white space.
+  function readFields(text) {
+    const fields = {};
+    for (const part of text.replace(/^\?/, '').replaceAll('+', ' ').split(/[&;]/)) {
+      for (const field of decoded(part).trim().split(/\s+(?=[A-Za-z]+=)/)) {
+        const [, name, value] = field.match(/^(\w+)=(.*)$/s) ?? [];
+        if (name) fields[name.toLowerCase()] = value.trim();
+      }
+    }
+    return fields;
+  }
+
+  function decoded(text) {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text; // Python explains what is wrong with it
+    }
+  }
+
+  // The cards of a text in the order of the pack: “10h,9♠” gives ['9s', 'Th'].
+  function readCards(text) {
+    const plain = text.replace(SEPARATORS, '').replace(TEN, 'T').replace(SYMBOL, (symbol) => SUIT_SYMBOLS[symbol]);
+    if (!CARDS.test(plain)) throw new Error(`no cards: ${text}`);
+    const found = plain.match(/../g) ?? [];
+    return inOrder(found.map((card) => card[0].toUpperCase() + card[1].toLowerCase()));
+  }
+
+  const place = (card) => RANKS.indexOf(card[0]) * SUITS.length + SUITS.indexOf(card[1]);
+  const inOrder = (cards) => cards.sort((a, b) => place(a) - place(b));
+
+  // A build such as “(9:4d5s/9h@1)”; `cards` are those of all sets.
+  function readBuild(text) {
+    const [, value, sets, owner] = text.match(BUILD);
+    const divided = sets.split('/').map(readCards);
+    return { value: Number(value), sets: divided, cards: inOrder(divided.flat()), owner: Number(owner) };
+  }
+
+  // Cards that are known, or only a number of hidden ones.
+  function readHand(text) {
+    const hidden = text.includes(UNKNOWN[0]);
+    return { cards: hidden ? [] : readCards(text), hidden: hidden ? text.length / UNKNOWN.length : 0 };
+  }
+
+  const unlessEmpty = (text) => (text === EMPTY ? '' : text);
+
+  function countStock(text) {
+    if (text.startsWith('*')) return Number(text.slice(1));
+    const { cards, hidden } = readHand(unlessEmpty(text));
+    return cards.length + hidden;
+  }
+
+  function readPlayers(rules) {
+    const [, players] = rules.match(/players=([2-6])/) ?? [];
+    return Number(players ?? PLAYERS_OF_PRESETS[rules.split(',')[0].trim()] ?? USUAL_PLAYERS);
+  }
+
+  // The position in the fields of an address. Without `hands` it is a new deal of hidden cards.
+  function readPosition(fields) {
+    const hidden = Array(readPlayers(fields.rules ?? '')).fill(UNKNOWN.repeat(4));
+    const hands = (fields.hands?.split('/') ?? hidden).map((hand) => readHand(unlessEmpty(hand)));
+    const piles = unlessEmpty(fields.table ?? '').match(PILE) ?? [];
+    const turn = Number(fields.turn ?? 1);
+    return {
+      isDeal: !fields.hands,
+      hands,
+      loose: inOrder(piles.filter((pile) => !pile.startsWith('(')).flatMap(readCards)),
+      builds: piles.filter((pile) => pile.startsWith('(')).map(readBuild),
+      turn,
+      dealer: Number(fields.dealer ?? ((turn + hands.length - 2) % hands.length) + 1),
+      stock: countStock(fields.stock ?? '*0'),
+    };
+  }
+
+  // The smallest step with room for this number of loose cards and builds of these sizes, as `room_for`
+  // in casino_page/render/table.py computes it.
+  function roomFor(loose, buildSizes) {
+    const widths = buildSizes.map((size) => 1 + FAN_STEP * (size - 1));
+    let room = loose + widths.reduce((sum, width) => sum + width, 0) + BUILD_GAP * widths.length;
+    if (widths.length > 2 || Math.max(0, ...widths) > 2) room = Math.max(room + 2, 10);
+    return ROOM_STEPS.find((step) => step >= room) ?? ROOM_STEPS.at(-1);
+  }
+
+  return { readFields, readPosition, roomFor };
+})();

@@ -1,0 +1,176 @@
+// Gestures besides the click: dragging, double taps and arrow keys.
+//
+// Events report them, with a text as their detail:
+//   casino:twice      the card that was tapped twice
+//   casino:drop       the card, a space and the cards of the pile below it (nothing for the bare table)
+//   casino:look-by    the number of plays to look forward, or back if it is negative
+//   casino:replay-by  the same in the sheet that shows a game
+
+const FAR = 8; // pixels from which a press is a drag
+const SOON = 350; // milliseconds at most between two taps
+const ROWS = ['table', 'actions', 'hand']; // regions from top to bottom, for the arrow keys
+const LOOK = { ArrowLeft: '-1', ArrowRight: '1', Home: '-9999', End: '9999' }; // plays, while looking back
+
+const inHand = (target) => target.closest?.('[data-place="hand"]');
+let drag;
+let touched = false;
+let tapped = { key: undefined, time: 0 };
+
+function tell(name, detail) {
+  document.body.dispatchEvent(new CustomEvent(`casino:${name}`, { detail }));
+}
+
+// Dragging
+
+function press(event) {
+  touched = event.pointerType === 'touch';
+  const card = inHand(event.target);
+  if (!card || !event.isPrimary || event.button !== 0) return;
+  drag = { card, id: event.pointerId, x: event.clientX, y: event.clientY, moved: false };
+}
+
+function move(event) {
+  if (event.pointerId !== drag?.id) return;
+  const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
+  if (!drag.moved && Math.hypot(x, y) < FAR) return;
+  if (!drag.moved) drag.card.setPointerCapture(drag.id);
+  drag.moved = true;
+  drag.card.toggleAttribute('data-dragged', true);
+  Object.assign(drag.card.style, { translate: `${x}px ${y}px`, zIndex: 20 });
+}
+
+function release(event) {
+  if (event.pointerId !== drag?.id) return;
+  const { card, moved } = drag;
+  drag = undefined;
+  if (!moved) return;
+  swallowClick();
+  const target = targetAt(event.clientX, event.clientY);
+  if (target !== undefined && card.isConnected) tell('drop', `${card.dataset.card} ${target}`);
+  putBack(card);
+}
+
+function cancel(event) {
+  if (event.pointerId !== drag?.id) return;
+  putBack(drag.card);
+  drag = undefined;
+}
+
+// The cards of the pile at a place, '' for the bare table, undefined elsewhere.
+function targetAt(x, y) {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const pile = element.closest('[data-place="table"]');
+    if (pile) return pile.dataset.cards ?? pile.dataset.card;
+    if (element.closest('[data-region="table"]')) return '';
+  }
+  return undefined;
+}
+
+// Lets a card glide back to its place; a card that was played is gone or has been drawn again.
+function putBack(card) {
+  const { translate } = card.style;
+  card.removeAttribute('data-dragged');
+  if (!translate) return;
+  Object.assign(card.style, { translate: '', zIndex: '' });
+  card.animate([{ translate }, { translate: '0 0' }], { duration: 200, easing: 'ease-out' });
+}
+
+// Ignores the click that ends a drag. It comes at once or not at all.
+function swallowClick() {
+  const swallow = (event) => event.stopPropagation();
+  addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+}
+
+// Double taps
+
+function click(event) {
+  const card = inHand(event.target);
+  const key = card?.dataset.card;
+  const soon = touched && event.timeStamp - tapped.time < SOON;
+  const twice = key && key === tapped.key && (event.detail === 2 || soon);
+  tapped = { key: twice ? undefined : key, time: event.timeStamp };
+  if (!twice) return;
+  event.stopPropagation();
+  tell('twice', key);
+}
+
+// Arrow keys
+
+function key(event) {
+  tapped = { key: undefined, time: 0 };
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const region = event.target.closest?.('[data-region]');
+  const stepping = LOOK[event.key] && stepEvent(event.target);
+  if (stepping) {
+    event.preventDefault();
+    tell(stepping, LOOK[event.key]);
+    return;
+  }
+  const row = ROWS.indexOf(region?.dataset.region);
+  if (region?.dataset.region === 'log') alongTheLog(event, region);
+  const step = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
+  const rows = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (row < 0 || !(step || rows)) return;
+  const target = step ? sideways(region, event.target, step) : upOrDown(row, rows);
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}
+
+// The event for the arrow keys: in the sheet that shows a game, or at a table that looks back.
+function stepEvent(target) {
+  if (target.closest?.('input, select, textarea')) return undefined;
+  const dialog = target.closest?.('dialog');
+  if (dialog) return dialog.dataset.region === 'review' ? 'replay-by' : undefined;
+  return document.querySelector('[data-region="table"]').dataset.back ? 'look-by' : undefined;
+}
+
+// Tab reaches only the last line of the log; the arrow keys reach the others and their “Why?”.
+function alongTheLog(event, log) {
+  const step = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }[event.key];
+  const across = ['ArrowLeft', 'ArrowRight'].includes(event.key);
+  if (!step && !across) return;
+  event.preventDefault();
+  const action = across ? '' : `[data-action="${event.target.dataset.action}"]`;
+  const within = across ? event.target.closest('li') : log;
+  const buttons = [...within.querySelectorAll(`button${action}`)];
+  neighbour(buttons, event.target, across ? LOOK[event.key] * 1 : step).focus();
+}
+
+// The arrow keys skip tips, and buttons that have keys of their own.
+function buttonsOf(region) {
+  return [...region.querySelectorAll('button:not(.keyed, .tip *)')];
+}
+
+function sideways(region, from, step) {
+  return neighbour(buttonsOf(region), from, step);
+}
+
+function neighbour(buttons, from, step) {
+  const wanted = buttons.indexOf(from) + step;
+  return buttons[Math.max(0, Math.min(buttons.length - 1, wanted))];
+}
+
+function upOrDown(row, step) {
+  for (let next = row + step; ROWS[next]; next += step) {
+    const buttons = buttonsOf(document.querySelector(`[data-region="${ROWS[next]}"]`));
+    if (buttons.length) return buttons.find((button) => button.ariaPressed === 'true') ?? buttons[0];
+  }
+  return undefined;
+}
+
+// Lets a finger on the hand drag cards; elsewhere it scrolls the page.
+export function watchHand() {
+  document.querySelector('[data-region="hand"]').style.touchAction = 'pinch-zoom';
+}
+
+export function watchGestures() {
+  watchHand();
+  addEventListener('pointerdown', press);
+  addEventListener('pointermove', move);
+  addEventListener('pointerup', release);
+  addEventListener('pointercancel', cancel);
+  addEventListener('click', click, { capture: true });
+  addEventListener('keydown', key);
+}

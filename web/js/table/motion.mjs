@@ -1,0 +1,165 @@
+// Animates the cards: to their new places (first, last, invert, play), out of the stock and the hands,
+// and onto the piles of captured cards. It animates only transforms and opacities. Browsers run these
+// beside the scripts of the page, so that cards move smoothly while Python computes.
+
+const CARDS = '[data-card][data-key]';
+const APPEARING = '[data-build] > .badge, .summary';
+const MOVE = { duration: 420, easing: 'cubic-bezier(0.2, 0.75, 0.25, 1)' };
+const LEAVE = { duration: 950, fill: 'both' };
+const MET = 0.35; // of a leaving: the card played lies on the first captured card
+const OFF = 0.5; // of a leaving: they move off together
+const SOFT = 'cubic-bezier(0.4, 0, 0.2, 1)';
+const STEP = 60; // milliseconds between two cards of a deal
+const ABOVE = 5; // moving elements lie over the others
+
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+const moves = new Map(); // the element of each animation
+let layer;
+
+// Calls `change`, which changes the page, and animates every element from its old place to its new one.
+//
+// `hints.start` and `hints.end` give, by data-key, the data-anchor at which a new element starts and
+// a removed one ends; in `start` the key "*" stands for all others. `hints.via` gives the data-key of
+// the element on which a removed one lies first.
+export function moving(change, hints) {
+  if (calm.matches || document.hidden) {
+    change();
+    return;
+  }
+  const before = places();
+  const leaving = pictures(before, hints.end);
+  change();
+  for (const move of [...moves.keys()]) stop(move);
+  const after = places();
+  arrive(before, after, hints.start, leaving.length ? LEAVE.duration : 0);
+  leave(leaving, before, after, hints);
+}
+
+// Every element that may move, by its key. The badge of a build has the key of the build.
+function places() {
+  const found = new Map();
+  for (const card of document.querySelectorAll(`${CARDS}, ${APPEARING}`)) {
+    const key = card.dataset.key ?? `${card.className} of ${card.parentElement.dataset.key}`;
+    found.set(key, { card, box: card.getBoundingClientRect() });
+  }
+  return found;
+}
+
+function anchorBox(name) {
+  const box = document.querySelector(`[data-anchor="${name}"]`)?.getBoundingClientRect();
+  return box?.width ? box : undefined;
+}
+
+// Animates new and moved elements. Those with the key "*" come one by one, after `pause` milliseconds.
+// The badge of a new build appears when its cards lie there, the summary of a round when its cards
+// are collected.
+function arrive(before, after, start, pause) {
+  let delay = pause;
+  for (const [key, { card, box }] of after) {
+    const old = before.get(key)?.box;
+    if (!old && card.matches(APPEARING)) {
+      animate(card, [{ opacity: 0 }, {}], Math.max(pause, MOVE.duration) / 2);
+      continue;
+    }
+    const from = old ?? anchorBox(start[key] ?? start['*']);
+    const way = from?.width && box.width && (old ? between(from, box) : outOf(from, box));
+    if (!way) continue;
+    const dealt = !old && !start[key];
+    const first = { transform: way, opacity: dealt ? 0 : 1 };
+    animate(card, [first, { opacity: 1, offset: 0.15 }, {}], dealt ? delay : 0);
+    if (dealt) delay += STEP;
+  }
+}
+
+function animate(card, frames, delay) {
+  const move = card.animate(frames, { ...MOVE, delay, fill: 'backwards' });
+  moves.set(move, card);
+  card.style.zIndex = ABOVE;
+  move.onfinish = () => stop(move);
+}
+
+function stop(move) {
+  moves.get(move).style.zIndex = '';
+  moves.delete(move);
+  move.cancel();
+}
+
+// The transform that shows an element of `box` at `from`; undefined if it is there already.
+function between(from, box) {
+  const [x, y] = [middle(from).x - middle(box).x, middle(from).y - middle(box).y];
+  const scale = from.width / box.width;
+  const still = Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(scale - 1) < 0.01;
+  return still ? undefined : `translate(${x}px, ${y}px) scale(${scale})`;
+}
+
+// The transform that shows an element of `box` in the middle of an anchor, no larger than the anchor.
+function outOf(from, box) {
+  const scale = Math.min(1, from.height / box.height);
+  const [width, height] = [box.width * scale, box.height * scale];
+  const { x, y } = middle(from);
+  return between(new DOMRect(x - width / 2, y - height / 2, width, height), box) ?? 'none';
+}
+
+function middle({ x, y, width, height }) {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+// Copies of the cards that will leave, made while they still have their style.
+function pictures(before, end) {
+  const found = [];
+  for (const key of Object.keys(end)) {
+    const place = before.get(key);
+    if (place?.box.width) found.push({ key, copy: picture(place.card, place.box), box: place.box });
+  }
+  return found;
+}
+
+function picture(card, box) {
+  const copy = document.createElement('span');
+  copy.className = 'card';
+  copy.append(...[...card.childNodes].map((child) => child.cloneNode(true)));
+  const look = getComputedStyle(card);
+  Object.assign(copy.style, {
+    position: 'absolute',
+    left: `${box.x}px`,
+    top: `${box.y}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+    margin: 0,
+    fontSize: look.fontSize,
+  });
+  return copy;
+}
+
+function leave(leaving, before, after, { end, via }) {
+  for (const { key, copy, box } of leaving) {
+    const to = after.has(key) ? undefined : anchorBox(end[key]);
+    if (to) fly(copy, box, to, before.get(via[key])?.box);
+  }
+}
+
+function fly(copy, box, to, met) {
+  const beside = met && new DOMRect(met.x + met.width / 6, met.y + met.height / 6, met.width, met.height);
+  const lain = (beside && between(beside, box)) ?? 'none';
+  const gone = outOf(to, box);
+  copy.style.zIndex = met ? 1 : 0;
+  overlay().append(copy);
+  const frames = [
+    { transform: 'none', easing: SOFT },
+    { transform: lain, offset: MET },
+    { transform: lain, offset: OFF, easing: SOFT },
+    { transform: gone, opacity: 1, offset: 0.9 },
+    { transform: gone, opacity: 0 },
+  ];
+  copy.animate(frames, LEAVE).finished.catch(() => {}).then(() => copy.remove());
+}
+
+function overlay() {
+  if (!layer) {
+    layer = document.createElement('div');
+    layer.ariaHidden = 'true';
+    Object.assign(layer.style, { position: 'fixed', inset: 0, overflow: 'hidden', pointerEvents: 'none', zIndex: 50 });
+    document.body.append(layer);
+  }
+  return layer;
+}

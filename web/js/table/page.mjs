@@ -1,0 +1,179 @@
+// The functions with which Python changes and reads the page (casino_page/shell/browser.py). Text crosses
+// this border, no objects.
+
+import { watchGestures, watchHand } from './gestures.mjs';
+import { moving } from './motion.mjs';
+import { patch } from './patch.mjs';
+
+// Where the focus goes when the focused button is gone.
+const FOCUS = [
+  'dialog[open] [type="submit"]',
+  'dialog[open] .action.main',
+  '[data-action="show-hand"]',
+  '[data-action="now"]',
+  '[data-action="next"]',
+  '[data-region="actions"] [data-action="new-game"]',
+  '[data-region="actions"] [data-hinted]',
+  '[data-region="hand"] button',
+];
+
+const region = (name) => document.querySelector(`[data-region="${name}"]`);
+let focusLost = false;
+
+watchGestures();
+addEventListener('focusin', () => {
+  focusLost = false;
+});
+
+// Shows a change, given as JSON:
+//   regions     the HTML of each region that changes
+//   attributes  the attributes of the table's region that change
+//   words       the plain text of each region that a screen reader reads out (again)
+//   motion      { start, end, via, sound }, see motion.mjs and sound-and-vibration.mjs; null for no
+//               animation
+export function update(text) {
+  const { regions, attributes, words, motion } = JSON.parse(text);
+  const focused = document.activeElement;
+  const lookedBack = region('table').dataset.back;
+  const change = () => {
+    for (const [name, html] of Object.entries(regions)) fill(region(name), html);
+    for (const [name, value] of Object.entries(attributes)) region('table').setAttribute(name, value);
+  };
+  if (motion) moving(change, motion);
+  else change();
+  if (motion) playSound(words.refusal ? 'refusal' : motion.sound);
+  for (const [name, sentence] of Object.entries(words)) region(name).replaceChildren(sentence);
+  keepFocus(focused);
+  if ((attributes['data-back'] ?? lookedBack) !== lookedBack) {
+    document.querySelector('.game')?.scrollIntoView({ block: 'nearest' });
+  }
+  document.querySelectorAll('.follow [aria-current]').forEach(keepInSight);
+}
+
+// Scrolls the list that holds a line, and nothing around the list.
+function keepInSight(line) {
+  const [list, at] = [line.closest('.follow'), line.getBoundingClientRect()];
+  const box = list.getBoundingClientRect();
+  list.scrollTop += Math.min(0, at.top - box.top - 8) || Math.max(0, at.bottom - box.bottom + 8);
+}
+
+// Browsers allow no sound before the first click or key.
+async function playSound(name) {
+  const wanted = document.documentElement.dataset;
+  if (!name || !(wanted.sound || wanted.vibration) || !navigator.userActivation?.hasBeenActive) return;
+  const { soundAndVibrate } = await import('./sound-and-vibration.mjs');
+  soundAndVibrate(name, wanted);
+}
+
+// Fills a region; a sheet that is not open stays empty.
+function fill(place, html) {
+  if (place && (!place.matches('dialog') || place.childElementCount)) patch(place, html);
+}
+
+// Replaces the whole view. The focus goes to the first button, which leads back, unless the page has
+// only started.
+export function setFrame(html) {
+  const main = document.querySelector('main');
+  patch(main, html);
+  watchHand();
+  const ready = document.documentElement.dataset.state === 'ready';
+  if (ready && document.activeElement === document.body) main.querySelector('button').focus();
+}
+
+function keepFocus(focused) {
+  if (focused !== document.body && document.activeElement !== focused) focusLost = true;
+  if (!focusLost || document.activeElement !== document.body) return;
+  const target = focused.isConnected && focused !== document.body ? focused : firstOf(FOCUS);
+  target?.focus({ preventScroll: true });
+}
+
+function firstOf(selectors) {
+  return selectors.map((selector) => document.querySelector(selector)).find(Boolean);
+}
+
+// Opens a sheet, a dialog over the table, scrolled to its top and with the chosen preset in sight. Its
+// heading has the id `<name>-heading`. A sheet that is not open is empty.
+export function openSheet(name, html) {
+  const sheet = region(name) ?? newSheet(name);
+  patch(sheet, html);
+  sheet.onclose = null; // a close event of the sheet before may still be on its way
+  import('./sheet-style.mjs').catch(() => {}).then(() => show(sheet));
+}
+
+function show(sheet) {
+  if (sheet.open || !sheet.childElementCount) return;
+  sheet.showModal();
+  sheet.onclose = () => {
+    if (!sheet.open) sheet.replaceChildren();
+  };
+  sheet.querySelector('.preset :checked')?.closest('label').scrollIntoView({ block: 'nearest' });
+  for (const part of sheet.querySelectorAll('.sheet-body')) part.scrollTop = 0;
+}
+
+function newSheet(name) {
+  const sheet = document.createElement('dialog');
+  sheet.className = 'sheet';
+  sheet.dataset.region = name;
+  sheet.setAttribute('aria-labelledby', `${name}-heading`);
+  document.body.append(sheet);
+  return sheet;
+}
+
+export function closeSheets() {
+  for (const sheet of document.querySelectorAll('dialog')) {
+    if (sheet.open) sheet.close();
+    else sheet.replaceChildren();
+  }
+}
+
+const catalogues = new Map(); // the compiled catalogue of each language, once loaded
+
+// Loads the compiled catalogue of a language, as bytes; undefined if it cannot be loaded.
+export async function words(language) {
+  if (catalogues.has(language)) return catalogues.get(language);
+  const early = globalThis.casinoCatalogue; // start.mjs asks for it while Python starts
+  globalThis.casinoCatalogue = undefined;
+  const found = await bytes(early ?? fetchBeside(`casino.${language}.mo`));
+  if (found) catalogues.set(language, found);
+  return found;
+}
+
+// Loads the archive with the rest of the program, likewise.
+export const later = () => bytes(fetchBeside('later.zip'));
+
+// Fetches a file from the folder of the game.
+const fetchBeside = (name) => fetch(new URL(name, document.querySelector('script[type="py"]').src));
+
+async function bytes(coming) {
+  try {
+    const response = await coming;
+    return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
+  } catch {
+    return undefined; // the download failed or broke off
+  }
+}
+
+// Copies a text of the sheet for sharing.
+export async function copy(name) {
+  const clipboard = await import('./clipboard.mjs');
+  await clipboard.copy(name);
+}
+
+// Offers a picture, given as SVG, as a file of the kind `svg` or `png`.
+export async function savePicture(svg, kind) {
+  const { pictureFile } = await import('./picture-file.mjs');
+  offerFile(`casino-table.${kind}`, await pictureFile(svg, kind));
+}
+
+// Offers a text as a file.
+export function download(name, text) {
+  offerFile(name, new Blob([text], { type: 'text/plain' }));
+}
+
+function offerFile(name, blob) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(URL.revokeObjectURL, 10_000, link.href);
+}

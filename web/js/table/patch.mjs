@@ -1,0 +1,83 @@
+// Changes the content of an element to an HTML text and reuses every element that stays, so that focus,
+// scrolling and running animations survive. Elements with a data-key are matched by it.
+
+export function patch(element, html) {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  morphChildren(element, template.content);
+}
+
+function morphChildren(parent, wanted) {
+  const keyed = keepWanted(parent, new Set([...wanted.children].map(keyOf)));
+  let place = parent.firstChild;
+  for (const node of [...wanted.childNodes]) {
+    const found = counterpart(node, place, keyed);
+    if (!found) {
+      parent.insertBefore(node, place);
+      continue;
+    }
+    if (found === place) place = place.nextSibling;
+    else parent.insertBefore(found, place);
+    morph(found, node);
+  }
+  while (place) {
+    const following = place.nextSibling;
+    place.remove();
+    place = following;
+  }
+}
+
+function keyOf(node) {
+  return node.dataset?.key;
+}
+
+// The children of an element by key. Those whose key is not wanted are removed first, so that the
+// others stay in place: a moved element loses its focus.
+function keepWanted(parent, keys) {
+  const found = new Map();
+  for (const child of [...parent.children]) {
+    const key = keyOf(child);
+    if (key === undefined) continue;
+    if (keys.has(key)) found.set(key, child);
+    else child.remove();
+  }
+  return found;
+}
+
+function counterpart(node, place, keyed) {
+  const key = keyOf(node);
+  const found = key === undefined ? place : keyed.get(key);
+  return found?.nodeName === node.nodeName && keyOf(found) === key ? found : undefined;
+}
+
+function morph(old, wanted) {
+  if (old.isEqualNode(wanted)) return;
+  if (old.nodeType !== Node.ELEMENT_NODE) {
+    old.data = wanted.data;
+    return;
+  }
+  morphAttributes(old, wanted);
+  morphChildren(old, wanted);
+}
+
+function morphAttributes(old, wanted) {
+  for (const { name } of [...old.attributes]) {
+    // The player opens and closes details.
+    if (!wanted.hasAttribute(name) && !(name === 'open' && old.nodeName === 'DETAILS')) {
+      old.removeAttribute(name);
+    }
+  }
+  for (const { name, value } of wanted.attributes) {
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  morphInput(old, wanted);
+}
+
+// Sets the values of fields, which attributes no longer show once a player has changed them. The
+// focused field stays as it is.
+function morphInput(old, wanted) {
+  if (old.nodeName === 'OPTION') old.selected = wanted.hasAttribute('selected');
+  if (old.nodeName !== 'INPUT' || old === document.activeElement) return;
+  old.checked = wanted.hasAttribute('checked');
+  if (old.type !== 'radio') old.value = wanted.getAttribute('value') ?? '';
+}

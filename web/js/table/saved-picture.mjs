@@ -1,0 +1,57 @@
+// Saves a picture of the table, so that a returning player sees it before Python is there. early.js
+// shows it. It holds exactly what the player saw.
+
+const root = document.documentElement;
+const PAUSE = 1000; // milliseconds after a play
+const LARGEST = 300_000; // characters
+
+// The fields of the address that do not ask for another game.
+const FIELDS = {{presentation_fields}};
+const PRESENTATION = new RegExp(`[?&](${FIELDS.join('|')})=\\w+`, 'g');
+
+function save() {
+  if ('leaving' in root.dataset) return; // the stored texts are imported ones, or erased
+  if (document.querySelector('[data-people="1"]') === null) {
+    forget(); // several people share the device: the next one must not see this hand
+    return;
+  }
+  const main = document.querySelector('main').cloneNode(true);
+  // The policy of the page allows no style attributes.
+  for (const element of main.querySelectorAll('[style]')) element.removeAttribute('style');
+  const picture = {
+    version: root.dataset.version,
+    lang: root.lang,
+    query: location.search.replace(PRESENTATION, ''),
+    html: main.innerHTML,
+  };
+  const text = JSON.stringify(picture);
+  forget();
+  try {
+    if (text.length < LARGEST) localStorage.setItem({{picture_key}}, text);
+  } catch {
+    // No room or no permission: the next visit waits for Python.
+  }
+}
+
+function forget() {
+  try {
+    localStorage.removeItem({{picture_key}});
+  } catch {
+    // The browser denies storage: nothing is saved.
+  }
+}
+
+// Saves a new picture after each play, and when the page is hidden.
+export function watchTable() {
+  let timer = setTimeout(save, PAUSE);
+  const table = document.querySelector('[data-region="table"]');
+  new MutationObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(save, PAUSE);
+  }).observe(table, { attributeFilter: ['data-view'] });
+  // Browsers do not always store what is written now, but it may be newer.
+  addEventListener('pagehide', save);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') save();
+  });
+}

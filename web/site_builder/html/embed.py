@@ -1,0 +1,119 @@
+"""The page of an embedded table, the script for other sites, and a demonstration of both."""
+
+import html
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from ..languages import translations
+from ..page_python import run_page_python
+from .page import Edition, awaited_files, common_slots
+from .policy import SITE_POLICY, policy_text
+from .scripts import ELEMENT_SCRIPT, site_scripts
+from .styles import compact, join_sheets, table_style, themed
+from .templates import fill
+
+Files = Mapping[str, bytes]
+
+EMBED = "embed.html"
+ELEMENT = "casino-table.js"
+"""The addresses that other sites use: they never change."""
+
+DEMO = "demo.html"
+
+EARLY = ("js/boot/looks.js", "js/boot/early.js", "js/embed/position.js", "js/embed/cover.js")
+"""The scripts that stand in the page itself, in their order."""
+
+FRAMES = (
+    (280, 280, {"position": "table=2c,3d,5h,9s hands=6d7s7cKh/???????? stock=*40"}),
+    (320, 240, {"position": "table=9d,3c hands=3h9c/????", "level": "careless"}),
+    (320, 480, {"position": "table=5h,(8:5c3s@2),8d hands=8s3h2c/?????? stock=*24 last=2"}),
+    (480, 360, {"seed": "monday", "theme": "dark", "level": "counting"}),
+    (360, 640, {"rules": "royal", "seed": "royal", "moves": "on"}),
+    (640, 300, {"position": "table=Qs,4d,4c,2h hands=6h8s4s/?????? turn=1", "controls": "none"}),
+    (560, 420, {"position": "table=As,2d,3h,4c,5s,6d,7h,8c hands=9sTdJhQc/???????? stock=*32"}),
+    (720, 540, {"rules": "standard,players=4", "seed": "four", "seat": "2", "moves": "on"}),
+    (1080, 680, {"rules": "folk", "seed": "folk", "controls": "full", "moves": "on"}),
+)
+"""The frames of the demonstration: width, height and attributes."""
+
+DRAW = (
+    "import json, sys; from casino_page.static_page import embedded_slots;"
+    "json.dump(embedded_slots({catalogue!r}), sys.stdout)"
+)
+
+TEXTS_OF = (
+    "web/embed/embed.html",
+    "web/js/embed/cover.js",
+    "web/js/boot/start.mjs",
+    "web/js/table/clipboard.mjs",
+)
+"""The scripts and pages whose texts the page translates itself."""
+
+
+def embed_files(
+    source: Path, files: Files, runtime: str, app: str, version: str
+) -> dict[str, bytes]:
+    """Write the page in the frame, the element and the demonstration, given the other files."""
+    return {
+        EMBED: _embed_html(source, files, runtime, app, version),
+        ELEMENT: site_scripts(source)[ELEMENT_SCRIPT].encode(),
+        DEMO: _demo_html(source),
+    }
+
+
+def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str) -> bytes:
+    awaited = awaited_files(files, runtime, f"{app}/embed.py")
+    edition = Edition(
+        name="embed",
+        policy=SITE_POLICY,
+        head='<link rel="icon" href="./icon.svg" type="image/svg+xml">',
+        app=f"./{app}",
+        runtime=f"./{runtime}",
+        awaited={path: len(files[path]) for path in awaited},
+    )
+    early = [site_scripts(source)[name] for name in EARLY]
+    style = compact(themed(table_style(source, "embed/embed.css", "embed/lesson.css")))
+    parts = _parts(source)
+    slots = {
+        **common_slots(edition, version, style, *early),
+        **parts,
+        "words": translations.block(
+            source,
+            TEXTS_OF,
+            "".join(parts.values()),
+            lambda catalogue: "".join(_parts(source, catalogue).values()),
+        ),
+        "runtime": f"./{runtime}",
+        "scripts": "\n".join(f"<script>{script}</script>" for script in early),
+    }
+    template = (source / "web" / "embed" / EMBED).read_text(encoding="utf-8")
+    return fill(template, slots).encode()
+
+
+def _parts(source: Path, catalogue: str = "") -> dict[str, str]:
+    code = DRAW.format(catalogue=catalogue)
+    found: dict[str, str] = json.loads(run_page_python(source, code))
+    return found
+
+
+def _demo_html(source: Path) -> bytes:
+    home = source / "web" / "embed"
+    style = join_sheets(source, "embed/demo.css")
+    policy = {"script-src": "'self'", "frame-src": "'self'", "img-src": "'self'"}
+    slots = {
+        "policy": policy_text(policy, style),
+        "head": '<link rel="icon" href="./icon.svg" type="image/svg+xml">',
+        "style": style,
+        "frames": "\n".join(map(_frame, range(1, len(FRAMES) + 1), *zip(*FRAMES, strict=True))),
+    }
+    return fill((home / DEMO).read_text(encoding="utf-8"), slots).encode()
+
+
+def _frame(number: int, width: int, height: int, options: Mapping[str, str]) -> str:
+    attributes = {"id": f"frame-{number}", "width": width, "height": height, **options}
+    written = " ".join(f'{name}="{html.escape(str(value))}"' for name, value in attributes.items())
+    shown = " ".join(f"{name}={value}" for name, value in options.items())
+    table = f'<casino-table {written}><a href="./">Play Casino</a></casino-table>'
+    caption = f"{width} × {height}: <code>{html.escape(shown)}</code>"
+    return f"<figure>{table}<figcaption>{caption}</figcaption></figure>"

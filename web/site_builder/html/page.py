@@ -1,0 +1,189 @@
+"""The game's own page, `index.html` or one file: the template `web/index.html`, filled."""
+
+from __future__ import annotations
+
+import html
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..languages import translations
+from ..page_python import run_page_python
+from .policy import SITE_POLICY, policy_text
+from .scripts import site_scripts
+from .sharing import Shared, head_links
+from .styles import compact, table_style, themed
+from .templates import fill
+
+NO_PLUGINS = [
+    "!codemirror",
+    "!deprecations-manager",
+    "!donkey",
+    "!error",
+    "!py-editor",
+    "!py-game",
+    "!py-terminal",
+]
+
+SINGLE = "casino.html"
+"""The name of the page as one file."""
+
+EARLY = ("js/boot/looks.js", "js/boot/early.js")
+"""The scripts that stand in the page itself, in their order."""
+
+ONLINE = ("boot/offline.mjs", "boot/install.mjs", "embed/embed.mjs")
+"""The modules that only the site needs, not the page as one file."""
+
+LATER = (
+    *ONLINE,
+    "table/clipboard.mjs",
+    "table/picture-file.mjs",
+    "table/saved-picture.mjs",
+    "table/sheet-style.mjs",
+    "table/sound-and-vibration.mjs",
+)
+"""The modules that are loaded once the game runs, or in other pages only."""
+
+DRAW = (
+    "import sys; from casino_page.static_page import initial_table_html;"
+    "sys.stdout.write(initial_table_html({catalogue!r}))"
+)
+
+TEXTS_OF = ("web/index.html", "web/js/boot/start.mjs", "web/js/table/clipboard.mjs")
+"""The scripts and pages whose texts the page translates itself."""
+
+SITE_LINKS = """\
+<link rel="icon" href="./icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="./icon-192.png">
+<link rel="manifest" href="./manifest.webmanifest">
+<meta name="theme-color" content="#fffdf8" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#151c19" media="(prefers-color-scheme: dark)">
+<meta name="apple-mobile-web-app-title" content="Casino">"""
+
+GAME = Shared(
+    path="",
+    title="Casino",
+    description="The card game Casino, against the computer, in the browser and offline.",
+)
+"""The game's own page as other sites show it."""
+
+
+@dataclass(frozen=True)
+class Edition:
+    """The differences between the pages that run Python.
+
+    name      `site`, `single` or `embed`
+    policy    the directives of its Content-Security-Policy, besides those of every page
+    head      what the page loads, as HTML
+    app       the address of the folder with the game
+    runtime   the address of the folder with Python and our modules
+    awaited   the files that must arrive before the first play, with their sizes in bytes
+    tail      HTML at the end of the page
+    """
+
+    name: str
+    policy: Mapping[str, str]
+    head: str
+    app: str
+    runtime: str
+    awaited: Mapping[str, int]
+    tail: str = ""
+
+
+def index_html(
+    source: Path,
+    files: Mapping[str, bytes],
+    runtime: str,
+    app: str,
+    version: str,
+    address: str = "",
+) -> bytes:
+    """Write `index.html`, given all other files of the site and the names of its two folders."""
+    awaited = awaited_files(files, runtime, f"{app}/main.py")
+    head = [
+        SITE_LINKS,
+        head_links(GAME, address),
+        f'<script type="module" src="./{runtime}/boot/start.mjs"></script>',
+        *filter(None, map(_preload, awaited)),
+    ]
+    edition = Edition(
+        name="site",
+        policy=SITE_POLICY,
+        head="\n".join(head),
+        app=f"./{app}",
+        runtime=f"./{runtime}",
+        awaited={path: len(files[path]) for path in awaited},
+    )
+    return page(source, edition, version).encode()
+
+
+def page(source: Path, edition: Edition, version: str) -> str:
+    """Write an edition of the page."""
+    scripts = site_scripts(source)
+    early = "".join(scripts[name] for name in EARLY)
+    style, table = compact(themed(table_style(source))), _table(source)
+    slots = {
+        **common_slots(edition, version, style, early),
+        "table": table,
+        "words": translations.block(
+            source, TEXTS_OF, table, lambda catalogue: _table(source, catalogue)
+        ),
+        "early": f"<script>{early}</script>",
+        "tail": edition.tail,
+    }
+    template = (source / "web" / "index.html").read_text(encoding="utf-8")
+    return fill(template, slots)
+
+
+def _table(source: Path, catalogue: str = "") -> str:
+    return run_page_python(source, DRAW.format(catalogue=catalogue))
+
+
+def common_slots(edition: Edition, version: str, style: str, *scripts: str) -> dict[str, str]:
+    """Give the slots of every page that runs Python; `scripts` are those in the page itself."""
+    config = {
+        "interpreter": f"{edition.runtime}/boot/interpreter.mjs",
+        "files": {f"{edition.app}/casino.zip": "./casino.zip"},
+        "js_modules": {"main": {f"{edition.runtime}/table/page.mjs": "page"}},
+        "plugins": NO_PLUGINS,
+    }
+    return {
+        "version": version,
+        "edition": edition.name,
+        "policy": policy_text(edition.policy, style, *scripts),
+        "head": edition.head,
+        "style": style,
+        "parts": _attribute(edition.awaited),
+        "mpy_config": json.dumps({"plugins": NO_PLUGINS}),
+        "app": edition.app,
+        "py_config": _attribute(config),
+    }
+
+
+def awaited_files(files: Mapping[str, bytes], runtime: str, entry: str) -> list[str]:
+    """List the files that must arrive before the first play.
+
+    `entry` is the script that PyScript runs.
+    """
+    loaded = [path for path in sorted(files) if path.startswith(f"{runtime}/")]
+    later = {f"{runtime}/{name}" for name in LATER}
+    needed = [path for path in loaded if path not in later]
+    return [*needed, f"{entry.rpartition('/')[0]}/casino.zip", entry]
+
+
+def _preload(path: str) -> str | None:
+    """Write the link that asks for a file early.
+
+    None for the wasm, whose compiled form browsers keep only if WebAssembly itself fetches it,
+    and for the script that the page starts with.
+    """
+    if path.endswith((".wasm", "/start.mjs")):
+        return None
+    if path.endswith(("js", "mjs")):
+        return f'<link rel="modulepreload" href="./{path}">'
+    return f'<link rel="preload" as="fetch" crossorigin href="./{path}">'
+
+
+def _attribute(value: object) -> str:
+    return html.escape(json.dumps(value))

@@ -1,0 +1,69 @@
+"""The JavaScript of the site, with the values of the build in its slots.
+
+Scripts are named by their path in `web/`, such as `js/boot/early.js`. Those in `js/` that the site
+loads keep their folders: `js/boot/start.mjs` becomes `runtime-<hash>/boot/start.mjs`.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+from .. import node
+from ..languages import translations
+from ..page_python import constants
+from .styles import LATER_SHEETS, compact, join_sheets
+from .templates import fill_together
+
+PATTERNS = ("js/*/*.js", "js/*/*.mjs", "pages/*.mjs")
+
+SERVICE_WORKER = "js/boot/sw.js"
+SINGLE_SCRIPT = "js/boot/single.js"
+FILLED_ELSEWHERE = (SERVICE_WORKER, SINGLE_SCRIPT)
+"""The scripts whose slots depend on the other files of the site."""
+
+ELEMENT_SCRIPT = "js/embed/casino-table.js"
+"""The script for other sites."""
+
+ENGINE_FRAME = "casino-engine"
+"""The name of the hidden frame whose Python all embedded tables of a host page share."""
+
+
+@cache
+def site_scripts(source: Path) -> dict[str, str]:
+    """Read all scripts and fill their slots, but for those `FILLED_ELSEWHERE`."""
+    web = source / "web"
+    files = (file for pattern in PATTERNS for file in sorted(web.glob(pattern)))
+    raw = {file.relative_to(web).as_posix(): file.read_text(encoding="utf-8") for file in files}
+    for name in FILLED_ELSEWHERE:
+        del raw[name]
+    slots = {**_as_json(source), "languages": " or ".join(constants(source).languages)}
+    return fill_together(raw, slots)
+
+
+def _as_json(source: Path) -> dict[str, str]:
+    values = {
+        **constants(source).scripts,
+        "engine_frame": ENGINE_FRAME,
+        "platform": _platform(),
+        "play": {"en": "Play", **translations.translated(source, "Play")},
+        "sheet_style": compact(join_sheets(source, *LATER_SHEETS)),
+        "text_attributes": translations.TEXT_ATTRIBUTES,
+    }
+    return {name: json.dumps(value, ensure_ascii=False) for name, value in values.items()}
+
+
+def _platform() -> object:
+    """Read what PyScript asks of Pyodide's list of packages."""
+    lock = node.packages() / "pyodide" / "pyodide-lock.json"
+    return json.loads(lock.read_text(encoding="utf-8"))["info"]
+
+
+def runtime_modules(source: Path) -> dict[str, bytes]:
+    """Return the modules that the site loads, by their paths in the folder `runtime-<hash>/`."""
+    return {
+        name.removeprefix("js/"): text.encode()
+        for name, text in site_scripts(source).items()
+        if name.startswith("js/") and name.endswith(".mjs")
+    }

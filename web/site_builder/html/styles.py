@@ -1,0 +1,84 @@
+"""The style sheets: read with their slots filled, joined, themed and made compact.
+
+Sheets are named by their path in `web/`, such as `static/cards.css`.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from ..page_python import constants
+from ..processes import BuildError
+from .templates import fill_together
+
+FOLDERS = ("static", "embed", "pages", "design")
+"""The folders of `web/` that hold style sheets."""
+
+FIRST_SHEET = "static/style.css"
+"""The sheet that comes before all others of the table, which follow by their names."""
+
+LATER_SHEETS = ("static/sheet.css",)
+"""The sheets that `sheet-style.mjs` brings, once the game runs or a sheet is opened."""
+
+DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{\s*:root \{(.*?)\}\s*\}", re.DOTALL)
+"""The dark colours in a sheet."""
+
+_QUOTED = re.compile(r"""("[^"]*"|'[^']*')""")
+_COMMENT = re.compile(rf"{_QUOTED.pattern}|/\*.*?\*/", re.DOTALL)
+
+
+@cache
+def _sheets(source: Path) -> dict[str, str]:
+    web = source / "web"
+    files = [file for folder in FOLDERS for file in sorted((web / folder).glob("*.css"))]
+    raw = {file.relative_to(web).as_posix(): file.read_text(encoding="utf-8") for file in files}
+    return fill_together(raw, constants(source).styles)
+
+
+def join_sheets(source: Path, *names: str) -> str:
+    """Join some sheets, one below the other."""
+    sheets = _sheets(source)
+    return "\n".join(sheets[name] for name in names)
+
+
+def table_style(source: Path, *more: str) -> str:
+    """Join the sheets of the table and more; later rules win.
+
+    The whole style stands in the page itself, so that it costs no request before the page paints.
+    """
+    found = {name for name in _sheets(source) if name.startswith("static/")} - set(LATER_SHEETS)
+    names = [*sorted(found, key=lambda name: (name != FIRST_SHEET, name)), *more]
+    style = join_sheets(source, *names)
+    if re.search(r"url\((?![\"']?data:)|@import", style):
+        raise BuildError("A style sheet loads a file, which the page as one file cannot do.")
+    return style
+
+
+def compact(style: str) -> str:
+    """Remove comments and most white space from a style."""
+    plain = _COMMENT.sub(r"\1", style)
+    parts = _QUOTED.split(plain)
+    for n in range(0, len(parts), 2):  # not the texts in quotation marks
+        part = re.sub(r"\s+", " ", parts[n])
+        part = re.sub(r" ?([{};,>~]) ?|(:) ", r"\1\2", part)
+        parts[n] = part.replace(";}", "}")
+    return "".join(parts).strip()
+
+
+def themed(style: str) -> str:
+    """Let `data-theme` choose the dark colours of a style, or refuse them."""
+
+    def both(found: re.Match[str]) -> str:
+        dark = found[1]
+        return (
+            f"@media (prefers-color-scheme: dark) {{ :root:not([data-theme=light]) {{{dark}}} }}\n"
+            f":root[data-theme=dark] {{{dark}}}"
+        )
+
+    themed, count = DARK.subn(both, style)
+    if count != style.count("prefers-color-scheme: dark"):
+        raise BuildError("A style sheet has dark colours elsewhere than in :root.")
+    schemes = ":root[data-theme=light] { color-scheme: light; }\n:root[data-theme=dark] "
+    return f"{themed}\n{schemes}{{ color-scheme: dark; }}\n"

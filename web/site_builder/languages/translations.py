@@ -1,0 +1,152 @@
+"""The texts of the site in other languages, from the catalogues (see `catalogue`)."""
+
+from __future__ import annotations
+
+import base64
+import html
+import io
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from gettext import GNUTranslations
+from html.parser import HTMLParser
+from pathlib import Path
+
+from .. import environment
+from ..page_python import constants, run_page_python
+from ..paths import CACHE, ROOT
+from ..processes import BuildError, digest, run_status
+
+ENGLISH = "en"
+
+GROUP = "words"
+"""The group of packages with which catalogues are read."""
+
+READING = "web/pages/pages.mjs"
+
+TEXT_ATTRIBUTES = ("aria-label", "title", "placeholder", "data-said")
+"""The attributes that hold texts."""
+
+
+@dataclass(frozen=True)
+class Language:
+    """A language besides English.
+
+    compiled  the catalogue as Python reads it
+    texts     the texts of each script and page, by its path in the project
+    """
+
+    name: str
+    compiled: bytes
+    texts: Mapping[str, Mapping[str, str]]
+
+    @property
+    def file(self) -> str:
+        """The name of the compiled catalogue in the site."""
+        return f"casino.{self.name}.mo"
+
+    def translate(self, text: str) -> str:
+        """Translate one text."""
+        return GNUTranslations(io.BytesIO(self.compiled)).gettext(text)
+
+    def stored(self) -> Path:
+        """Write the compiled catalogue into `.cache` for Python to read, and return its path."""
+        home = CACHE / "words" / digest([self.compiled])[:16]
+        home.mkdir(parents=True, exist_ok=True)
+        file = home / self.file
+        if not file.exists():
+            file.write_bytes(self.compiled)
+        return file
+
+
+def update(source: Path = ROOT) -> int:
+    """Bring the catalogues up to the sources; return 1 if a text is not translated, else 0."""
+    status = run_status([environment.install(GROUP), "-m", _MODULE, "update", source], env=_PATH)
+    return int(status != 0)
+
+
+_MODULE = "site_builder.languages.catalogue"
+_PATH = {"PYTHONPATH": str(ROOT / "web")}
+
+
+@cache
+def languages(source: Path) -> tuple[Language, ...]:
+    """Read every language besides English.
+
+    Raises `BuildError` if the catalogues are not those of the page's table of languages.
+    """
+    code = f"import sys; from {_MODULE} import main; sys.exit(main(['read', {str(source)!r}]))"
+    found = json.loads(run_page_python(ROOT, code, environment.install(GROUP)))
+    check_languages(found, constants(source).languages)
+    return tuple(
+        Language(name, base64.b64decode(read["compiled"]), read["texts"])
+        for name, read in found.items()
+    )
+
+
+def check_languages(catalogues: Iterable[str], named: Iterable[str]) -> None:
+    """Raise `BuildError` if a language lacks its catalogue or its name."""
+    for language in sorted({*catalogues} - {*named}):
+        raise BuildError(
+            f"casino_core/locale/{language}.po is there, but the page does not offer the language. "
+            f"Add {language!r} and its name to LANGUAGES in web/casino_page/shell/languages.py."
+        )
+    for language in sorted({*named} - {*catalogues, ENGLISH}):
+        raise BuildError(
+            f"web/casino_page/shell/languages.py names {language!r}, but it has no catalogue. "
+            f"Add casino_core/locale/{language}.po, then run: python3 build.py words"
+        )
+
+
+def translated(source: Path, text: str) -> dict[str, str]:
+    """Translate one text into every language besides English."""
+    return {language.name: language.translate(text) for language in languages(source)}
+
+
+def of_reading(source: Path) -> str:
+    """Write the texts of the pages to read in other languages, as the value of an attribute."""
+    told = {language.name: language.texts[READING] for language in languages(source)}
+    return html.escape(json.dumps(told, ensure_ascii=False))
+
+
+def block(source: Path, paths: Iterable[str], english: str, draw: Callable[[str], str]) -> str:
+    """Write an element with the texts of a page in every language but English, by the English text.
+
+    They are the texts of the scripts and pages at `paths`, and those of the HTML `english`, which
+    `draw` draws with a compiled catalogue. Early scripts read the element before Python is there.
+    """
+    found = {
+        language.name: _early(language, paths, english, draw(str(language.stored())))
+        for language in languages(source)
+    }
+    written = json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    return f'<script type="application/json" id="words">{written}</script>'
+
+
+def _early(language: Language, paths: Iterable[str], english: str, other: str) -> dict[str, str]:
+    found = {text: said for path in paths for text, said in language.texts.get(path, {}).items()}
+    for text, said in zip(_texts(english), _texts(other), strict=True):
+        if found.setdefault(text, said) != said:
+            raise BuildError(
+                f"{language.name}: {text!r} is {found[text]!r} here and {said!r} there"
+            )
+    return {text: said for text, said in found.items() if text != said}
+
+
+def _texts(html: str) -> Iterator[str]:
+    """Yield all texts, and the values of text attributes, of a page in their order."""
+    found: list[str] = []
+
+    class Texts(HTMLParser):
+        def handle_starttag(self, _tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            found.extend(value or "" for name, value in attrs if name in TEXT_ATTRIBUTES)
+
+        def handle_data(self, data: str) -> None:
+            found.append(re.sub(r"\s+", " ", data).strip())
+
+    parser = Texts()
+    parser.feed(html)
+    parser.close()
+    yield from found

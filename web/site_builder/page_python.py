@@ -1,0 +1,55 @@
+"""Runs the page's own Python, its renderers for example, in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from .processes import BuildError
+
+
+@dataclass(frozen=True)
+class Constants:
+    """The constants of the page's Python that the build writes elsewhere too.
+
+    scripts    values for the JavaScript, by the names of their slots
+    styles     texts for the style sheets, likewise
+    languages  each language's own name, by its code
+    """
+
+    scripts: Mapping[str, Any]
+    styles: Mapping[str, str]
+    languages: Mapping[str, str]
+
+
+@cache
+def constants(source: Path) -> Constants:
+    """Read the constants from the project in a folder."""
+    code = "from casino_page.static_page import main; main()"
+    return Constants(**json.loads(run_page_python(source, code)))
+
+
+def run_page_python(source: Path, code: str, python: str | Path = sys.executable) -> str:
+    """Return the standard output of a program that can import the page and the engine.
+
+    Raises `BuildError` with the program's traceback if it fails.
+    """
+    path = os.pathsep.join([str(source), str(source / "web")])
+    seed = {"PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8"}
+    result = subprocess.run(
+        [str(python), "-B", "-c", code],
+        env={**os.environ, **seed, "PYTHONPATH": path},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    if result.returncode:
+        raise BuildError(f"The page's own Python failed:\n{result.stderr}")
+    return result.stdout

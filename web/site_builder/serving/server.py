@@ -1,0 +1,218 @@
+"""A small web server for the site, with media types, compression and caching.
+
+`build.py serve` uses it, and so do the end-to-end tests, in a thread; they also stop it to check
+that the game goes on without it.
+"""
+
+import contextlib
+import socket
+import threading
+from collections.abc import Mapping
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+from urllib.parse import unquote, urlsplit
+
+from ..processes import digest
+from .compression import Compression
+
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".json": "application/json",
+    ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".py": "text/x-python; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".zip": "application/zip",
+}
+HASHED = ("app-", "runtime-", "pages-")
+FOR_EVER = "public, max-age=31536000, immutable"
+OPEN = (".js", ".json", ".png")
+"""Files that scripts of other sites may load: the element, oEmbed documents, pictures."""
+ASK_EACH_TIME = "no-cache"
+
+
+class SiteServer:
+    """Serves a folder on 127.0.0.1 under a path, from a thread, between `start` and `stop`.
+
+    `types` overrides media types by suffix. Port 0 is any free one. Raises OSError if the port
+    is taken. Also a context manager.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        port: int = 0,
+        path: str = "/",
+        types: Mapping[str, str] | None = None,
+        compression: Compression | None = None,
+    ) -> None:
+        self.folder = folder
+        self.path = path
+        self.types = {**TYPES, **(types or {})}
+        self.compression = compression
+        self.sent = 0
+        """The bytes of files sent so far, as they go over the wire, without headers."""
+        self._contents: dict[tuple[Path, int, int], tuple[bytes, str]] = {}
+        self._compressed: dict[str, bytes] = {}
+        self._http = _Connections(("127.0.0.1", port), _Handler)
+        self._http.site = self
+        self._thread = threading.Thread(target=self._http.serve_forever, args=(0.05,), daemon=True)
+
+    @property
+    def url(self) -> str:
+        """The address of the page."""
+        return f"http://127.0.0.1:{self._http.server_port}{self.path}"
+
+    @property
+    def port(self) -> int:
+        """The port in use."""
+        return self._http.server_port
+
+    def start(self) -> Self:
+        """Answer requests from now on."""
+        self._thread.start()
+        return self
+
+    def stop(self) -> None:
+        """Close the port and every open connection, as if the machine were gone."""
+        if self._thread.is_alive():
+            self._http.shutdown()
+            self._thread.join()
+        self._http.server_close()
+        self._http.close_connections()
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
+
+    def find(self, target: str) -> Path | None:
+        """Find the file that a request's target names; None if there is none."""
+        path = unquote(urlsplit(target).path)
+        if not path.startswith(self.path):
+            return None
+        file = (self.folder / path.removeprefix(self.path)).resolve()
+        if file.is_dir():
+            file /= "index.html"
+        inside = file.is_relative_to(self.folder.resolve())
+        return file if inside and file.is_file() else None
+
+    def content(self, file: Path) -> tuple[bytes, str]:
+        """Return the content of a file and its tag; read it again only when it has changed."""
+        status = file.stat()
+        state = (file, status.st_mtime_ns, status.st_size)
+        if state not in self._contents:
+            data = file.read_bytes()
+            self._contents[state] = data, f'"{digest([data])[:20]}"'
+        return self._contents[state]
+
+    def compressed(self, tag: str, data: bytes) -> bytes | None:
+        """Return the compressed form of a content with this tag; None if there is none yet."""
+        if tag not in self._compressed and self.compression:
+            found = self.compression.of(data)
+            if found is None:
+                return None
+            self._compressed[tag] = found
+        return self._compressed.get(tag)
+
+
+class _Connections(ThreadingHTTPServer):
+    """A server that can also close the connections that browsers keep open."""
+
+    daemon_threads = True
+    site: SiteServer
+
+    def __init__(self, address: tuple[str, int], handler: type[BaseHTTPRequestHandler]) -> None:
+        self._open: set[socket.socket] = set()
+        super().__init__(address, handler)
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        self._open.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        self._open.discard(request)
+        super().shutdown_request(request)
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Ignore a browser that closes the connection in the middle of an answer."""
+
+    def close_connections(self) -> None:
+        for connection in list(self._open):
+            with contextlib.suppress(OSError):  # it may have closed by itself
+                connection.shutdown(socket.SHUT_RDWR)
+
+
+class _Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+    server: _Connections
+
+    def do_GET(self) -> None:
+        self._answer(with_body=True)
+
+    def do_HEAD(self) -> None:
+        self._answer(with_body=False)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - named by the base
+        """Log nothing."""
+
+    def _answer(self, *, with_body: bool) -> None:
+        site = self.server.site
+        file = site.find(self.path)
+        if file is None:
+            plain = {"Content-Type": "text/plain"}
+            self._send(
+                HTTPStatus.NOT_FOUND, plain, b"There is no such file.\n", with_body=with_body
+            )
+            return
+        data, tag = site.content(file)
+        # The files in these folders have a hash in their path (see `assemble`).
+        in_folder = file.relative_to(site.folder.resolve()).parts[0].startswith(HASHED)
+        headers = {
+            "Content-Type": site.types.get(file.suffix, "application/octet-stream"),
+            "Cache-Control": FOR_EVER if in_folder else ASK_EACH_TIME,
+            "ETag": tag,
+            "Vary": "Accept-Encoding",
+            "X-Content-Type-Options": "nosniff",
+        }
+        if file.suffix in OPEN:
+            headers["Access-Control-Allow-Origin"] = "*"
+        if tag in self.headers.get("If-None-Match", ""):
+            self._send(HTTPStatus.NOT_MODIFIED, headers, b"")
+            return
+        compression = site.compression
+        if compression and compression.name in self.headers.get("Accept-Encoding", ""):
+            compressed = site.compressed(tag, data)
+            if compressed is not None:
+                headers["Content-Encoding"] = compression.name
+                data = compressed
+        self._send(HTTPStatus.OK, headers, data, with_body=with_body)
+
+    def _send(
+        self, status: HTTPStatus, headers: Mapping[str, str], body: bytes, *, with_body: bool = True
+    ) -> None:
+        self.send_response(status)
+        for name, value in headers.items():
+            self.send_header(name, value)
+        if status is not HTTPStatus.NOT_MODIFIED:
+            self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if with_body:
+            self.wfile.write(body)
+            self.server.site.sent += len(body)
