@@ -1,8 +1,8 @@
 """Lessons as data: a position, a task, and an answer to every play.
 
 `lesson` defines lessons, `parser` reads them, `goals` decides when a task is done, `judge` answers
-plays, `session` puts a lesson on the table, and `panel` renders the panel above it. The engine alone
-decides which plays are legal, and gives the reasons for a refusal.
+plays, `session` puts a lesson on the table, and `panel` renders the panel above it. The engine
+alone decides which plays are legal, and gives the reasons for a refusal.
 """
 
 from __future__ import annotations
