@@ -61,7 +61,7 @@ def test_a_lead_that_cannot_be_lost_is_certain() -> None:
     assert sentence == "Spades: most are Robot’s for certain, 0:7."
 
 
-def test_nobody_leads_who_is_level() -> None:
+def test_level_sides_have_no_lead() -> None:
     sentences = lead_sentences(view_of("table=3c hands=9s/????"), ("You", "{name}"))
     assert sentences[0] == "Cards: nobody leads, 0:0. 52 are to come."
 
@@ -71,7 +71,7 @@ def test_a_name_may_hold_what_looks_like_a_field() -> None:
     assert sentences[0] == "Cards: {what} leads, 0:1. 51 are to come."
 
 
-def test_of_spades_that_count_one_by_one_nobody_has_most() -> None:
+def test_spades_that_score_one_by_one_have_no_lead() -> None:
     sentences = lead_sentences(
         view_of("rules=spade table=3c hands=9s/???? won=2s/"), ("You", "Robot")
     )

@@ -177,6 +177,6 @@ def test_a_deal_that_is_not_over_is_kept_whatever_the_clock_says(days: int) -> N
         None,
     ],
 )
-def test_what_is_no_diary_is_refused(days: object) -> None:
+def test_damaged_diaries_are_refused(days: object) -> None:
     with pytest.raises((ValueError, TypeError, KeyError, AttributeError)):
         parse_diary({"days": days})

@@ -86,7 +86,7 @@ def test_one_round_needs_no_table_of_rounds() -> None:
     assert "Round by round" not in regions(page.current_game.scene())["table"]
 
 
-def test_who_was_first_is_told_where_points_are_counted_in_order() -> None:
+def test_the_first_to_reach_the_target_is_named_where_points_count_in_order() -> None:
     session = session_at("rules=counting-out hands=/ won=AhTd3c/2s9s scores=18/20 last=1")
     assert session.phase is Phase.GAME_OVER
     told = plain(regions(session.scene())["table"])
@@ -234,7 +234,7 @@ def test_an_unfinished_record_goes_on_with_the_same_people() -> None:
         ("casino-game 1\nabc", "damaged"),
     ],
 )
-def test_what_cannot_be_read_is_told_and_changes_nothing(text: str, culprit: str) -> None:
+def test_an_unreadable_text_is_reported_and_changes_nothing(text: str, culprit: str) -> None:
     page = sealed_page()
     game = page.current_game.session.game
     page.do("record")

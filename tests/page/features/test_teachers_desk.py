@@ -88,7 +88,7 @@ def test_unknown_hands_stock_rules_and_turn() -> None:
     assert editor.objection == "Somebody must hold a card."
 
 
-def test_what_cannot_be_is_told_and_changes_nothing() -> None:
+def test_a_command_that_fails_reports_a_problem_and_changes_nothing() -> None:
     editor = editor_at("hands=2s3s4s5s/9c")
     before = editor.start
     do(editor, "put 6s hand-1")
