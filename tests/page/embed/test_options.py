@@ -15,7 +15,7 @@ from casino_page.embed.options import CHOICES, OPTIONS, parse_options
 from casino_page.game.levels import LEVELS
 from casino_page.game.seats import SeatedPlayer
 from casino_page.render.regions import actions, menu
-from casino_page.shell.current_game import RepeatedGame
+from casino_page.shell.current_game import RestartingGame
 
 BOOT = Path(__file__).parents[3] / "web" / "boot"
 USUAL = {"theme": "auto", "lang": "en", "controls": "play", "moves": "off", "start": "click"}
@@ -25,7 +25,7 @@ def test_without_a_word_the_defaults_hold() -> None:
     options = parse_options("")
     assert options.looks == USUAL
     assert options.request.seated_players == (SeatedPlayer(), SeatedPlayer("greedy"))
-    assert (options.request.asked, options.request.problem, options.lesson) == (
+    assert (options.request.game_query, options.request.problem, options.lesson) == (
         "",
         None,
         "",
@@ -90,7 +90,7 @@ def test_a_bad_one_is_named_and_the_defaults_hold(query: str, field: str) -> Non
 
 
 def test_a_new_game_is_the_same_one_again() -> None:
-    current_game = RepeatedGame(
+    current_game = RestartingGame(
         parse_options("hands=3h9c/????&table=5h&seed=x").request, lambda: "new"
     )
     start = current_game.session.game
@@ -106,8 +106,8 @@ def test_dealt_anew_where_no_seed_was_asked_for() -> None:
     request = parse_options("rules=royal").request
     assert request.rules == parse_rules("royal")
     assert (
-        RepeatedGame(request, lambda: "a").session.game
-        != RepeatedGame(request, lambda: "b").session.game
+        RestartingGame(request, lambda: "a").session.game
+        != RestartingGame(request, lambda: "b").session.game
     )
 
 

@@ -129,7 +129,9 @@ def test_the_last_choice_is_remembered_without_its_seed() -> None:
 def test_a_damaged_choice_is_put_aside(text: str) -> None:
     store = Store(Memory({"casino.setup": text}))
     assert store.load(NEW_GAME_KEY, parse_config) is None
-    assert [problem.aside for problem in store.take_problems()] == [NEW_GAME_KEY.aside]
+    assert [problem.unreadable_key for problem in store.pop_problems()] == [
+        NEW_GAME_KEY.unreadable_key
+    ]
 
 
 def test_a_level_of_another_version_becomes_the_usual_one() -> None:

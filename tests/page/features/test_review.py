@@ -238,7 +238,7 @@ def test_what_cannot_be_read_is_told_and_changes_nothing(text: str, culprit: str
     game = page.current_game.session.game
     page.do("record")
     page.do("bring-file", text)
-    assert culprit in page.told["record-problem"]
+    assert culprit in page.words["record-problem"]
     assert page.current_game.session.game == game
 
 

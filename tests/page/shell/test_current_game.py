@@ -6,7 +6,7 @@ from casino_page.game.game_config import GameConfig
 from casino_page.game.scene import Phase
 from casino_page.game.seats import usual_players
 from casino_page.render.frame import first_scene
-from casino_page.shell.current_game import FIRST_SEED, CurrentGame, following_game
+from casino_page.shell.current_game import FIRST_SEED, CurrentGame, next_game
 
 from ..tables import let_computer_play
 
@@ -123,14 +123,14 @@ def finished(scores: str, hands: str) -> Game:
 
 
 def test_the_winner_deals_the_next_game() -> None:
-    mine = following_game(finished("19/3", "5s/9c"), "next")
+    mine = next_game(finished("19/3", "5s/9c"), "next")
     assert mine.position.dealer == 0
     assert mine.position.turn == 1
 
 
 def test_after_a_game_that_was_given_up_the_person_plays_first() -> None:
     found = played(current_game())
-    assert following_game(found.session.game, "next").position.turn == 0
+    assert next_game(found.session.game, "next").position.turn == 0
 
 
 def test_seats_of_a_link_are_kept_with_the_game() -> None:

@@ -11,7 +11,13 @@ from hypothesis import strategies as st
 from casino_core.players import PLAYERS
 from casino_page.features.settings.sheet import settings_sheet
 from casino_page.game.levels import LEVELS
-from casino_page.shell.settings import SETTINGS, WAITING, Settings, settings_content, settings_of
+from casino_page.shell.settings import (
+    SETTINGS,
+    WAITING_FACTORS,
+    Settings,
+    parse_settings,
+    settings_content,
+)
 
 from ..pages import Memory, Page
 from ..tables import new_session
@@ -23,18 +29,18 @@ CHOICES = [(name, value) for name, each in SETTINGS.items() for value in each.ch
 def test_every_choice_is_on_the_sheet_and_reads_back(name: str, value: str) -> None:
     settings = Settings().with_field(name, value)
     assert settings[name] == value
-    assert settings_of(dict(settings.items())) == settings
+    assert parse_settings(dict(settings.items())) == settings
     assert f'name="{name}" value="{value}" checked' in settings_sheet(settings)
 
 
 @given(st.one_of(st.text(), st.sampled_from(["[]", "3", '{"pace": 3}', '{"keys": "no"}', "null"])))
 def test_any_text_reads_as_some_settings(text: str) -> None:
     stored = Memory({"casino.settings": text})
-    assert Page(new_session(), stored).settings["pace"] in WAITING
+    assert Page(new_session(), stored).settings["pace"] in WAITING_FACTORS
 
 
 def test_what_another_version_wrote_is_taken_as_far_as_it_is_known() -> None:
-    found = settings_of({"pace": "fast", "keys": False, "smell": "roses"})
+    found = parse_settings({"pace": "fast", "keys": False, "smell": "roses"})
     assert dict(found.items()) == {**dict(Settings().items()), "pace": "fast", "keys": "off"}
 
 
@@ -60,7 +66,7 @@ def test_only_what_is_not_usual_is_told_to_the_style_sheets() -> None:
 
 
 def test_every_pace_has_words_and_every_level_a_line() -> None:
-    assert list(SETTINGS["pace"].choices) == list(WAITING)
+    assert list(SETTINGS["pace"].choices) == list(WAITING_FACTORS)
     assert list(LEVELS) == list(PLAYERS)
     assert all(line and not line.endswith(".") for line in LEVELS.values())
 

@@ -45,7 +45,9 @@ def test_thought_without_end_is_ended_and_reported() -> None:
     async def think() -> tuple[list[int], list[int]]:
         told: list[int] = []
         end = End()
-        TimeSlicer(count(1), told.append, end.tell, longest=2.5 * time_slicing.NEWS).start()
+        TimeSlicer(
+            count(1), told.append, end.tell, time_limit=2.5 * time_slicing.REPORT_INTERVAL
+        ).start()
         return told, await end.wait()
 
     told, done = asyncio.run(think())
@@ -72,7 +74,7 @@ def test_at_once_it_ends_at_once() -> None:
 
 
 def test_an_error_is_told() -> None:
-    def rejected_request() -> Iterator[int | None]:
+    def broken() -> Iterator[int | None]:
         yield 1
         raise ValueError("broken")
 
@@ -85,7 +87,7 @@ def test_an_error_is_told() -> None:
             over.set()
 
         asyncio.get_running_loop().set_exception_handler(lambda *_: None)
-        TimeSlicer(rejected_request(), lambda _: None, lambda _: None, failed=fail).start()
+        TimeSlicer(broken(), lambda _: None, lambda _: None, on_error=fail).start()
         await over.wait()
         return told
 

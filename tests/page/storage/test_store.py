@@ -38,7 +38,7 @@ def test_what_was_saved_is_loaded() -> None:
     assert store.load(DAILY_KEY, plain) is None
     assert store.save(DAILY_KEY, {"days": {}})
     assert store.load(DAILY_KEY, plain) == {"days": {}}
-    assert not store.take_problems()
+    assert not store.pop_problems()
 
 
 def test_an_old_one_is_brought_up_to_date_step_by_step() -> None:
@@ -66,7 +66,7 @@ def test_a_newer_one_is_refused_and_left_as_it_is() -> None:
     drawer = drawer_with(daily=NEWER)
     store = Store(drawer)
     assert store.load(DAILY_KEY, plain) is None
-    (problem,) = store.take_problems()
+    (problem,) = store.pop_problems()
     assert "newer version" in problem.words
     assert not store.save(DAILY_KEY, {"days": {}})
     assert drawer.texts == {"casino.daily": NEWER}
@@ -79,7 +79,7 @@ def test_one_that_became_newer_meanwhile_is_left_too() -> None:
     drawer.write("casino.daily", NEWER)
     assert not store.save(DAILY_KEY, {"days": {}})
     assert drawer.texts["casino.daily"] == NEWER
-    assert len(store.take_problems()) == 1
+    assert len(store.pop_problems()) == 1
 
 
 @pytest.mark.parametrize(
@@ -101,12 +101,12 @@ def test_what_cannot_be_read_is_put_aside_and_the_page_goes_on(text: str) -> Non
     drawer = drawer_with(daily=text)
     store = Store(drawer)
     assert store.load(DAILY_KEY, lambda content: content["days"]) is None
-    (problem,) = store.take_problems()
-    assert problem.aside == "casino.daily.unreadable"
+    (problem,) = store.pop_problems()
+    assert problem.unreadable_key == "casino.daily.unreadable"
     assert drawer.texts == {"casino.daily.unreadable": text}
     assert store.save(DAILY_KEY, {"days": {}})
     (kept,) = kept_aside(drawer)
-    assert kept == StorageProblem(kept.words, DAILY_KEY.aside)
+    assert kept == StorageProblem(kept.words, DAILY_KEY.unreadable_key)
 
 
 def test_a_second_damage_does_not_take_the_place_of_the_first() -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from casino_core.i18n import gettext as _
 
 from ...game.game_config import parse_config
-from ...shell.settings import SETTINGS_KEY, settings_of
+from ...shell.settings import SETTINGS_KEY, parse_settings
 from ...storage.saved_game import GAME_KEY, UNREADABLE_GAME, SavedError, parse_saved
 from ...storage.store import (
     PICTURE_KEY,
@@ -64,7 +64,7 @@ class Stored(NamedTuple):
 
 STORED: Final = (
     Stored(GAME_KEY, parse_saved),
-    Stored(SETTINGS_KEY, _content(SETTINGS_KEY, settings_of)),
+    Stored(SETTINGS_KEY, _content(SETTINGS_KEY, parse_settings)),
     Stored(NEW_GAME_KEY, _content(NEW_GAME_KEY, parse_config)),
     Stored(LESSONS_KEY, names_of_list),
     Stored(TIPS_KEY, names_of_list),
@@ -137,7 +137,7 @@ def erase(storage: Storage) -> None:
     """Remove everything stored, and what could not be read."""
     for storage_key in STORAGE_KEYS:
         storage.write(storage_key.key, None)
-        storage.write(storage_key.aside, None)
+        storage.write(storage_key.unreadable_key, None)
     storage.write(UNREADABLE_GAME, None)
 
 
@@ -150,6 +150,6 @@ def stored_keys(storage: Storage) -> list[tuple[StorageKey, int]]:
 def kept_aside(storage: Storage) -> Iterator[StorageProblem]:
     """The data that could not be read earlier and was not dismissed yet."""
     for storage_key in STORAGE_KEYS:
-        if storage.read(storage_key.aside) is not None:
+        if storage.read(storage_key.unreadable_key) is not None:
             words = _("What was stored as {name} could not be read. It is kept for you.")
-            yield StorageProblem(words.format(name=_(storage_key.name)), storage_key.aside)
+            yield StorageProblem(words.format(name=_(storage_key.name)), storage_key.unreadable_key)

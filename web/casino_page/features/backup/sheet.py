@@ -63,7 +63,7 @@ def _aside(problem: StorageProblem) -> str:
         text(_("Download it")),
         class_="quiet bordered",
         data_action="aside",
-        data_index=problem.aside,
+        data_index=problem.unreadable_key,
     )
     return element("p", text(problem.words), " ", load)
 

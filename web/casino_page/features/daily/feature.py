@@ -132,7 +132,7 @@ class Daily(Feature):
             )
             begun = self._keeper.replace(deal.day, deal.number, Entry(), self._today)
             session = DailySession(deal, begun, self._keep, self._standing)
-        self.context.current_game.visit(session)
+        self.context.current_game.interrupt(session)
 
     def _keep(self, session: DailySession) -> None:
         """Keep what was played; what another tab has played stands before it."""
@@ -158,7 +158,7 @@ class Daily(Feature):
         """Go back to the game that waits."""
         self.master.attend(None, Entry())
         self.context.app.stop_thinking()
-        self.context.current_game.come_back()
+        self.context.current_game.resume()
         self.context.page.set_query(self._home)
 
     # The master

@@ -54,7 +54,7 @@ class Master:
             self.deal = deal
             games = self._games(_begun(deal, entry))
             self._slicer = TimeSlicer(
-                games, lambda _: None, lambda _: None, failed=self._failed, moment=BRIEF
+                games, lambda _: None, lambda _: None, on_error=self._failed, slice_time=BRIEF
             ).start()
 
     def stop(self) -> None:

@@ -9,7 +9,7 @@ from casino_core.fairness import Finding, PlayerChecked, check_players, verify
 from casino_core.i18n import gettext as _
 
 from ...game.scene import Phase
-from ...shell.background_feature import BackgroundFeature, nothing
+from ...shell.background_feature import BackgroundFeature, ignore
 from ...shell.commands import command
 from ...shell.context import TableContext
 from ...shell.current_game import FIRST_SEED
@@ -50,12 +50,12 @@ class FairPlay(BackgroundFeature):
             return
         self._again = _("The computer players are playing again …")
         self._refill()
-        self.think(
+        self.compute(
             TimeSlicer(
                 self._checked(),
-                nothing,
+                ignore,
                 lambda _: self._all_played(),
-                failed=self.context.app.fail,
+                on_error=self.context.app.fail,
             )
         )
 

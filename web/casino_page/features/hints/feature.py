@@ -13,7 +13,7 @@ from casino_core.prose.hints import hint_sentences, judgement_sentences
 from casino_core.prose.reasons import reasons
 
 from ...game.hidden_cards import hide_hands
-from ...shell.background_feature import BackgroundFeature, nothing
+from ...shell.background_feature import BackgroundFeature, ignore
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.time_slicing import TimeSlicer
@@ -37,7 +37,7 @@ class Hints(BackgroundFeature):
     def on_command(self, name: str) -> None:
         """Another command comes: a hint is looked for no longer."""
         super().on_command(name)
-        if name not in self.may_go_on:
+        if name not in self.harmless:
             self.context.session.forget_hint()
 
     # Hints
@@ -51,7 +51,7 @@ class Hints(BackgroundFeature):
             self._show_hint(self._hint)
             return
         found = hint(session.view)
-        self.think(
+        self.compute(
             TimeSlicer(
                 found, self._report_hint, self._show_hint, LONGEST_HINT, self.context.app.fail
             )
@@ -101,9 +101,9 @@ class Hints(BackgroundFeature):
         self.context.page.open_sheet("why", answer.sheet())
         if answer.judged:
             found = judge(answer.view, step.play)
-            self.think(
+            self.compute(
                 TimeSlicer(
-                    found, nothing, self._telling(answer), LONGEST_HINT, self.context.app.fail
+                    found, ignore, self._telling(answer), LONGEST_HINT, self.context.app.fail
                 )
             )
 

@@ -30,7 +30,7 @@ class NewGame(Feature):
     @command("setup")
     def _open(self) -> None:
         """Open the sheet, filled in as it was last, or like the present game."""
-        context, session = self.context, self.context.current_game.own
+        context, session = self.context, self.context.current_game.own_session
         context.session.clear()
         remembered = context.store.load(NEW_GAME_KEY, parse_config)
         self._draft = NewGameForm.of(
@@ -49,7 +49,7 @@ class NewGame(Feature):
     def _sheet(self) -> str:
         current_game = self.context.current_game
         return setup_sheet(
-            self._draft, gives_up=current_game.own.touched, seal=current_game.next_seal
+            self._draft, gives_up=current_game.own_session.touched, seal=current_game.next_seal
         )
 
     @command("start-game")

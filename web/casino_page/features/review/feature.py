@@ -61,7 +61,7 @@ class Review(Feature):
     @property
     def _free(self) -> bool:
         """Whether no other game would be lost for one that is put on the table."""
-        return not (self.context.current_game.visited or self.context.session.touched)
+        return not (self.context.current_game.interrupted or self.context.session.touched)
 
     # Playing again
 
@@ -76,12 +76,12 @@ class Review(Feature):
     @command("same-deal")
     def _same_deal(self) -> None:
         session = self.context.session
-        if session.phase is Phase.GAME_OVER and not self.context.current_game.visited:
+        if session.phase is Phase.GAME_OVER and not self.context.current_game.interrupted:
             self._put(from_the_deal(session.game, session.seated_players), session.seated_players)
 
     def _put(self, game: Game, seated_players: tuple[SeatedPlayer, ...]) -> None:
         self.context.app.stop_thinking()
-        self.context.current_game.put(game, seated_players)
+        self.context.current_game.put_on_table(game, seated_players)
         self.context.page.close_sheets()
 
     # The record
@@ -93,7 +93,7 @@ class Review(Feature):
         self._brought = ""
         running = session.phase is not Phase.GAME_OVER
         record = format_record(session.game, sealed=running)
-        saves = running and not self.context.current_game.visited
+        saves = running and not self.context.current_game.interrupted
         sheet = record_sheet(record, running=running, saves=saves, gives_up=session.touched)
         self.context.page.open_sheet("record", sheet)
 
@@ -125,7 +125,7 @@ class Review(Feature):
         except CasinoError as error:
             self._tell(str(error))
             return
-        if self.context.current_game.visited and not found.game.over:
+        if self.context.current_game.interrupted and not found.game.over:
             self._tell(_("Leave this deal first: the game would take its place."))
         else:
             self._take(found)

@@ -11,7 +11,7 @@ from ...render.motion import Motion
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
-from ...shell.languages import LanguageError, load
+from ...shell.languages import LanguageError, load_translations
 from ...shell.page_update import PageUpdate
 from .sheet import settings_sheet
 
@@ -36,7 +36,7 @@ class SettingsSheet(Feature):
         if name in ("sound", "vibration") and not self.context.instant:
             self.context.page.show(PageUpdate(motion=Motion({}, {}, {}, "capture")))
         if name == "lang":
-            language = self.context.page.language_of(self.context.settings["lang"])
+            language = self.context.page.resolve_language(self.context.settings["lang"])
             self._learning = asyncio.ensure_future(self._speak(language))
 
     @text_command("like")
@@ -50,8 +50,8 @@ class SettingsSheet(Feature):
         context = self.context
         try:
             try:
-                spoken = await load(context.page, language)
-                if language != context.page.language_of(context.settings["lang"]):
+                spoken = await load_translations(context.page, language)
+                if language != context.page.resolve_language(context.settings["lang"]):
                     return  # meanwhile another one was chosen
                 context.translations = spoken
             except LanguageError:
@@ -72,6 +72,6 @@ class SettingsSheet(Feature):
         context = self.context
         context.app.stop_thinking()  # it would go on in the language in which it began
         context.session.retell()
-        context.page.speak(language)
+        context.page.set_language(language)
         context.fill("settings", settings_sheet(context.settings))
         context.app.go_on()

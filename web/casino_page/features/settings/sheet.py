@@ -6,7 +6,7 @@ from casino_core.i18n import gettext as _
 
 from ...render.markup import element, text
 from ...render.sheet import foot, heading
-from ...shell.keys import LETTERS, OTHERS
+from ...shell.keys import LETTERS, OTHER_KEYS
 from ...shell.settings import KEYS, SETTINGS, Settings
 
 
@@ -40,7 +40,7 @@ def _radio(name: str, value: str, words: str, chosen: str) -> str:
 
 
 def _keys() -> str:
-    rows = [(name, key.words) for name, key in LETTERS.items()] + list(OTHERS.items())
+    rows = [(name, key.label) for name, key in LETTERS.items()] + list(OTHER_KEYS.items())
     return element(
         "dl",
         *(

@@ -24,7 +24,7 @@ class Sharing(Feature):
         share = share_of(
             page.address, session.game, session.view, session.seat, session.seated_players
         )
-        language = page.language_of(self.context.settings["lang"])
+        language = page.resolve_language(self.context.settings["lang"])
         self._share = share.with_field("lang", language)
         page.close_sheets()
         page.open_sheet("share", self._sheet(self._share))

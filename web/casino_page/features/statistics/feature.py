@@ -26,7 +26,7 @@ class Statistics(Feature):
     @command("count-game", unasked=True)
     def _count(self) -> None:
         """Count what is new of the game on the table, unless that belongs elsewhere."""
-        if self.context.current_game.visited:
+        if self.context.current_game.interrupted:
             return
         session, book = self.context.session, self._read()
         self._book = book.with_game(session.game, session.seated_players)
