@@ -1,11 +1,12 @@
-"""The page of the game: session, rendering to HTML text, a thin module that touches the DOM."""
+"""The page of the game: sessions, their rendering as HTML, and the shell that runs them.
+
+The two functions here are for the build, which renders the first table into the static pages. Each
+takes the path of a compiled catalogue in `words`, empty for English.
+"""
 
 
 def initial_table_html(words: str = "") -> str:
-    """The table as the page shows it before Python is there; the build writes it into the page.
-
-    `words` is the path of a compiled catalogue, empty for English.
-    """
+    """Render the table that the page shows before Python is loaded."""
     from casino_core.i18n import use_language
 
     from .features.tips.tips import tip_for

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from casino_core import PRESETS, Game
-from casino_page.features.backup.backup_file import STORAGE_KEYS, export_text, parse_export
+from casino_page.features.backup.backup_file import STORAGE_KEYS, format_backup, parse_backup
 from casino_page.storage.saved_game import SavedGame, format_saved
 
 from ..pages import Memory, Page
@@ -62,7 +62,7 @@ def test_what_is_not_in_the_file_is_gone_afterwards() -> None:
 
 def test_every_shelf_is_exported_but_the_picture() -> None:
     texts = {storage_key.key: "x" for storage_key in STORAGE_KEYS}
-    exported = json.loads(export_text(Memory(texts)).partition("\n")[2])
+    exported = json.loads(format_backup(Memory(texts)).partition("\n")[2])
     assert set(texts) - set(exported) == {"casino.picture"}
 
 
@@ -132,4 +132,4 @@ def test_what_could_not_be_read_is_offered() -> None:
 
 
 def test_an_export_of_nothing_is_a_file_too() -> None:
-    assert parse_export(export_text(Memory())) == {}
+    assert parse_backup(format_backup(Memory())) == {}

@@ -143,7 +143,7 @@ def test_a_level_of_another_version_becomes_the_usual_one() -> None:
 
 
 def test_an_untouched_draft_is_the_standard_game() -> None:
-    assert NewGameForm().setup == GameConfig(PRESETS["standard"], usual_players(2))
+    assert NewGameForm().config == GameConfig(PRESETS["standard"], usual_players(2))
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -194,7 +194,7 @@ def test_what_cannot_be_is_told_in_words(fields: list[str], said: list[str]) -> 
     form = filled(*fields)
     assert all(words in (form.problem or "") for words in said), form.problem
     with pytest.raises(RuleSetError):
-        _ = form.setup
+        _ = form.config
 
 
 def test_messages_of_every_form_become_sentences() -> None:
@@ -208,12 +208,14 @@ def test_messages_of_every_form_become_sentences() -> None:
 def test_seats_dealer_and_seed() -> None:
     form = filled("players=3", "chair-2=person", "name-2= Ben,  the Third;", "dealer=2", "seed= x ")
     expected = (SeatedPlayer(), SeatedPlayer(None, "Ben the Third"), SeatedPlayer("greedy"))
-    assert form.setup == GameConfig(parse_rules("standard,players=3"), expected, dealer=1, seed="x")
+    assert form.config == GameConfig(
+        parse_rules("standard,players=3"), expected, dealer=1, seed="x"
+    )
 
 
 def test_a_dealer_who_no_longer_plays_does_not_deal() -> None:
-    assert filled("players=4", "dealer=4", "players=3").setup.dealer is None
-    assert filled("players=4", "dealer=4", "preset=two-handed").setup.dealer is None
+    assert filled("players=4", "dealer=4", "players=3").config.dealer is None
+    assert filled("players=4", "dealer=4", "preset=two-handed").config.dealer is None
 
 
 @pytest.mark.parametrize(
@@ -228,4 +230,4 @@ def test_fields_that_do_not_exist_change_nothing(field: str) -> None:
 def test_a_draft_of_a_setup_gives_it_back() -> None:
     seated_players = parse_seats("person:Ann,counting,person:Ben")
     setup = GameConfig(parse_rules("royal,players=3,sweep_points=0"), seated_players, dealer=1)
-    assert NewGameForm.of(setup).setup == setup
+    assert NewGameForm.from_config(setup).config == setup

@@ -13,7 +13,7 @@ from casino_core import Game, card_set, cards_in, format_position, parse_rules
 from casino_core.prose.words import card_words
 from casino_page.address.page_request import parse_query
 from casino_page.embed.options import parse_options
-from casino_page.features.share.links import FIELDS, Share, share_of
+from casino_page.features.share.links import FIELDS, SharedTable, shared_table
 from casino_page.features.share.sheet import share_sheet
 from casino_page.game.scene import Phase
 from casino_page.game.seats import SeatedPlayer, parse_seats
@@ -25,8 +25,8 @@ from ..tables import PRESETS, let_computer_play, new_session, play_out
 ADDRESS = "https://example.org/casino/"
 
 
-def share_at(session: Session) -> Share:
-    return share_of(ADDRESS, session.game, session.view, session.seat, session.seated_players)
+def share_at(session: Session) -> SharedTable:
+    return shared_table(ADDRESS, session.game, session.view, session.seat, session.seated_players)
 
 
 def query_of(address: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import casino_page
-from casino_page.features.backup.backup_file import STORAGE_KEYS, kept_aside
+from casino_page.features.backup.backup_file import STORAGE_KEYS, unreadable_data
 from casino_page.features.daily.diary import DAILY_KEY
 from casino_page.shell.settings import SETTINGS_KEY
 from casino_page.storage.store import (
@@ -105,7 +105,7 @@ def test_what_cannot_be_read_is_put_aside_and_the_page_goes_on(text: str) -> Non
     assert problem.unreadable_key == "casino.daily.unreadable"
     assert drawer.texts == {"casino.daily.unreadable": text}
     assert store.save(DAILY_KEY, {"days": {}})
-    (kept,) = kept_aside(drawer)
+    (kept,) = unreadable_data(drawer)
     assert kept == StorageProblem(kept.words, DAILY_KEY.unreadable_key)
 
 

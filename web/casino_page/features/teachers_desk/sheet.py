@@ -22,7 +22,7 @@ from casino_core.prose.words import build_words, card_words, cards_words
 from ...render.card_faces import face
 from ...render.markup import button, classes, element, text
 from ...render.picture import picture
-from ..share.links import Share
+from ..share.links import SharedTable
 from . import board
 from .board import DRAFT, PACK, TABLE, Place
 from .editor import MOST_PLAYS, Editor
@@ -32,7 +32,7 @@ CODES = {
     "frame": "Frame, for any page",
     "element": "Element, for pages with several tables",
 }
-"""What can be copied, by the names of `Share`."""
+"""What can be copied, by the names of `SharedTable`."""
 
 
 def regions(editor: Editor, address: str, *, hide: bool) -> dict[str, str]:
@@ -261,7 +261,7 @@ def share(editor: Editor, address: str, *, hide: bool) -> str:
     view = View(*state)
     if hide:
         view = Position(*state).view(state.turn)
-    shared = Share(address, view, state.turn)
+    shared = SharedTable(address, view, state.turn)
     codes = (_code(name, words, getattr(shared, name)) for name, words in CODES.items())
     live = element("casino-table", picture(view, state.turn), position=shared.position)
     return "".join(codes) + element("div", live, data_key=shared.position)
