@@ -30,7 +30,7 @@ PRESETS = (
 
 
 def session_at(position: str, seed: str = "later") -> Session:
-    """A session that begins from position text."""
+    """Make a session that begins with a position, given in notation."""
     start = parse_position(position)
     names = names_of(usual_players(start.rules.players))
     return Session(Game.from_position(start, seed, names))  # type: ignore[arg-type]
@@ -49,7 +49,7 @@ def let_computer_play(session: Session) -> None:
 
 
 def choose(session: Session, play: Play) -> None:
-    """Choose the card and the piles of a play, as a hand would."""
+    """Choose the card and the piles of a play one by one, as a player does."""
     session.tap_card(play.card.text)
     for card in cards_in(play.loose):
         session.tap_pile(card.text)
@@ -58,7 +58,7 @@ def choose(session: Session, play: Play) -> None:
 
 
 def play_out(session: Session, chance: Random) -> Iterator[Session]:
-    """Play a whole game by choosing at random among what lights up; yields before each play."""
+    """Play a whole game by random taps; yield the session before each play."""
     while session.phase is not Phase.GAME_OVER:
         if session.phase is Phase.ROUND_OVER:
             session.next_round()
@@ -69,7 +69,7 @@ def play_out(session: Session, chance: Random) -> Iterator[Session]:
 
 
 def wander(session: Session, chance: Random) -> None:
-    """Make one play by touching things at random."""
+    """Make one play by random taps on cards, piles and buttons."""
     before = len(session.game.steps)
     while len(session.game.steps) == before:
         scene = session.scene()

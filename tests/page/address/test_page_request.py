@@ -29,7 +29,7 @@ def test_a_deal_may_have_another_dealer() -> None:
     assert "dealer: '3' is no seat" in (parse_query("seed=7&dealer=3").problem or "")
 
 
-def test_the_speed_is_no_part_of_the_game_asked_for() -> None:
+def test_the_speed_is_no_part_of_the_game_query() -> None:
     assert (
         parse_query("seed=7&speed=instant").game_query
         == parse_query("?seed=7").game_query
@@ -39,14 +39,14 @@ def test_the_speed_is_no_part_of_the_game_asked_for() -> None:
     assert parse_query("speed=instant").game_query == ""
 
 
-def test_the_view_is_a_setting_and_no_part_of_the_game_asked_for() -> None:
+def test_the_view_is_a_setting_and_no_part_of_the_game_query() -> None:
     assert parse_query("?view=reading") == PageRequest(settings={"reading": "on"})
     page_request = parse_query("?view=table&seed=x")
     assert page_request.settings == {"reading": "off"}
     assert page_request.game_query == parse_query("?seed=x").game_query
 
 
-def test_equal_wishes_are_asked_for_in_equal_words() -> None:
+def test_equal_requests_have_the_same_game_query() -> None:
     assert parse_query("rules=standard,courts=royal,ace=1-or-14,sweep_points=1").game_query == (
         parse_query("RULES=Royal").game_query
     )

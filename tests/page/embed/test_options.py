@@ -1,4 +1,4 @@
-"""What a table in another page can be told."""
+"""The options of a table in another page, and their manual."""
 
 from __future__ import annotations
 

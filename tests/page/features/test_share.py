@@ -1,4 +1,4 @@
-"""What is shared opens the same table, and tells nothing that the seat may not know."""
+"""Links and codes open the same table, and reveal nothing that the seat may not know."""
 
 from __future__ import annotations
 
@@ -55,17 +55,17 @@ def test_no_hidden_card_and_no_seed_while_the_game_runs(rules: str) -> None:
             hidden |= hand if seat != session.seat else 0
         share = share_at(session).with_field("what", "deal")
         sheet = share_sheet(share)
-        told = share.link + share.element + share.frame + share.position
-        assert "secret" not in sheet + told
+        codes = share.link + share.element + share.frame + share.position
+        assert "secret" not in sheet + codes
         drawn = re.findall(r'data-card="(..)"', sheet)
-        named = re.findall(r"[A2-9TJQK][shdc]", " ".join(re.findall(r"(?:table|hands)=\S+", told)))
+        named = re.findall(r"[A2-9TJQK][shdc]", " ".join(re.findall(r"(?:table|hands)=\S+", codes)))
         words = re.sub(r"<[^>]*>", " ", sheet)
         for card in cards_in(hidden):
             assert card.text not in drawn + named
             assert card_words(card) not in words
 
 
-def test_the_deal_may_be_told_when_the_game_is_over() -> None:
+def test_the_deal_may_be_shared_when_the_game_is_over() -> None:
     session = new_session("standard,target=none", "told")
     for _ in play_out(session, Random(3)):
         pass

@@ -1,4 +1,4 @@
-"""The settings: stored, read back, declared in full."""
+"""The settings are stored, read back and declared in full."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_any_text_reads_as_some_settings(text: str) -> None:
     assert Page(new_session(), stored).settings["pace"] in WAITING_FACTORS
 
 
-def test_what_another_version_wrote_is_taken_as_far_as_it_is_known() -> None:
+def test_settings_of_another_version_are_read_as_far_as_they_are_known() -> None:
     found = parse_settings({"pace": "fast", "keys": False, "smell": "roses"})
     assert dict(found.items()) == {**dict(Settings().items()), "pace": "fast", "keys": "off"}
 
@@ -55,7 +55,7 @@ def test_a_choice_counts_at_once_and_is_remembered() -> None:
     assert page.settings["pace"] == "slow"
 
 
-def test_only_what_is_not_usual_is_told_to_the_style_sheets() -> None:
+def test_style_sheets_get_only_settings_that_are_not_the_default() -> None:
     looks = [name for name, setting in SETTINGS.items() if setting.looks]
     assert not any(Settings().looks.values())
     for name in looks:
@@ -71,12 +71,12 @@ def test_every_pace_has_words_and_every_level_a_line() -> None:
     assert all(line and not line.endswith(".") for line in LEVELS.values())
 
 
-def test_looks_are_stored_apart_for_the_page_before_python_is_there() -> None:
+def test_looks_are_stored_apart_for_scripts_that_run_before_python() -> None:
     settings = Settings().with_field("theme", "dark").with_field("pace", "slow")
     assert settings_content(settings)["looks"] == {"theme": "dark"}
 
 
-def test_what_an_address_asks_for_is_remembered() -> None:
+def test_settings_of_an_address_are_remembered() -> None:
     page = Page(new_session())
     page.context.apply_requested_settings({})
     assert not page.storage.texts

@@ -68,5 +68,5 @@ class Explanation:
 
 
 def _view(position: Position, seat: int, *, covered: bool) -> View:
-    """The view of a seat; with `covered`, that of a seat which sees no hand."""
+    """Return the view of a seat; with `covered`, all hands are hidden."""
     return hide_hands(position) if covered else position.view(seat)
