@@ -1,4 +1,4 @@
-"""The Python script of an embedded table; `web/js/boot/start.mjs` runs it."""
+"""The Python script of an embedded table: starts the table. `web/js/boot/start.mjs` runs it."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The page's Python script: starts the game. `web/js/boot/start.mjs` runs it."""
+"""The Python script of the game's page: starts the game. `web/js/boot/start.mjs` runs it."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The handmade chapters, for the tests that replay them."""
+"""The lessons written by hand, for the tests that replay them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EVERY: list[Lesson] = [lesson for chapter in CHAPTERS for lesson in chapter.less
 
 
 def lesson_of(title: str) -> tuple[Chapter, int]:
-    """A chapter and the number in it of the lesson with a title."""
+    """Find the lesson with a title: its chapter and its number there."""
     return next(
         (chapter, lesson.number)
         for chapter in CHAPTERS

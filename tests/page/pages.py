@@ -1,4 +1,4 @@
-"""A page without a browser, for the tests of what works on one."""
+"""A page, an app and a storage without a browser, for the tests of features."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from casino_page.shell.settings import Settings
 
 
 class Memory:
-    """A storage that lasts as long as the test; `full` lets it fail."""
+    """A storage that lasts as long as the test; with `full` each write fails."""
 
     def __init__(self, texts: dict[str, str] | None = None, *, full: bool = False) -> None:
         self.texts = texts or {}
@@ -36,7 +36,12 @@ class Memory:
 
 
 class Page:
-    """A page without a browser, with everything that it was told."""
+    """A page without a browser that records each change, and its app.
+
+    sheets  the HTML of each region and sheet, by name
+    files   the text of each file, downloaded or to be read, by name
+    words   the text of each region that is read out, by name
+    """
 
     address = "./"
     wide = False
@@ -46,14 +51,14 @@ class Page:
     query = ""
     reloaded = False
     embedded = False
-    spoken = "en"
+    language = "en"
 
     def __init__(self, session: Session, storage: Memory | None = None) -> None:
         self.storage = storage or Memory()
         self.lazy_archive = LazyArchive()
         self.sheets: dict[str, str] = {}
         self.files: dict[str, str] = {}
-        self.told: dict[str, str] = {}
+        self.words: dict[str, str] = {}
         self.looks: dict[str, str] = {}
         current_game = CurrentGame(parse_query(""), None, lambda: "seed")
         current_game.session = session
@@ -84,9 +89,9 @@ class Page:
     def read_file(self, name: str, command: str) -> None:
         self.do(command, self.files[name])
 
-    def show(self, change: PageUpdate) -> None:
-        self.sheets.update(change.regions)
-        self.told.update(change.words)
+    def show(self, update: PageUpdate) -> None:
+        self.sheets.update(update.regions)
+        self.words.update(update.words)
 
     def set_frame(self, html: str) -> None:
         self.sheets["main"] = html
@@ -97,14 +102,14 @@ class Page:
     def close_sheets(self) -> None:
         self.sheets.clear()
 
-    def language_of(self, wanted: str) -> str:
+    def resolve_language(self, wanted: str) -> str:
         return wanted if wanted in LANGUAGES else "en"
 
-    async def words(self, language: str) -> bytes | None:
+    async def load_catalogue(self, language: str) -> bytes | None:
         raise NotImplementedError(language)
 
-    def speak(self, language: str) -> None:
-        self.spoken = language
+    def set_language(self, language: str) -> None:
+        self.language = language
 
     def set_looks(self, looks: dict[str, str]) -> None:
         self.looks.update(looks)
@@ -118,7 +123,7 @@ class Page:
     def save_picture(self, svg: str, kind: str) -> None:
         self.files[f"picture.{kind}"] = svg
 
-    def report(self, message: str) -> None:
+    def log_error(self, message: str) -> None:
         raise AssertionError(message)
 
     def do(self, name: str, text: str = "") -> None:

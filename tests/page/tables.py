@@ -30,7 +30,7 @@ PRESETS = (
 
 
 def session_at(position: str, seed: str = "later") -> Session:
-    """Return a session that begins from a position in notation."""
+    """Make a session that begins with a position, given in notation."""
     start = parse_position(position)
     names = names_of(usual_players(start.rules.players))
     return Session(Game.from_position(start, seed, names))  # type: ignore[arg-type]
@@ -51,7 +51,7 @@ def let_computer_play(session: Session) -> None:
 
 
 def choose(session: Session, play: Play) -> None:
-    """Choose the card and the piles of a play by taps."""
+    """Choose the card and the piles of a play one by one, as a player does."""
     session.tap_card(play.card.text)
     for card in cards_in(play.loose):
         session.tap_pile(card.text)

@@ -1,54 +1,169 @@
-"""The layers of the page: a room imports only rooms below it, and there are no import circles.
+"""The rooms of the page import only rooms below them, and no imports form a circle.
 
-Imports inside functions count too.
+Imports inside functions and imports for type checking count like all others.
 """
 
 from __future__ import annotations
 
 import ast
-from graphlib import TopologicalSorter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).parents[2] / "web" / "casino_page"
-BELOW: dict[str, set[str]] = {
-    "game": set(),
-    "render": {"game"},
-    "screen_reader": {"game", "render"},
+import casino_page
+
+PAGE = Path(casino_page.__file__).parent
+
+LAYERS = (
+    ("storage.store",),
+    ("game",),
+    ("storage.saved_game", "address"),
+    ("render",),
+    ("screen_reader",),
+    ("shell",),
+    ("features",),
+    ("embed",),
+)
+"""The rooms of `web/casino_page` from the ground up; modules of one layer may import each other."""
+
+LAZY = {
+    "shell.feature_index": "features",
 }
-"""The rooms that each of these rooms may import."""
+"""The modules that may import a higher room, and that room.
+
+The feature index loads every feature; the build puts a generated index in its place, which loads
+each feature when it is needed.
+"""
 
 
-def imports(file: Path) -> set[tuple[str, ...]]:
-    """Return the names that a file imports from the page, such as `("game", "scene", "Scene")`."""
-    package = file.relative_to(PAGE.parent).parent.parts
-    names = set()
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom):
-            base = package[: len(package) - node.level + 1] if node.level else ()
-            module = (*base, *(node.module.split(".") if node.module else ()))
-            names |= {(*module, alias.name) for alias in node.names}
-        elif isinstance(node, ast.Import):
-            names |= {tuple(alias.name.split(".")) for alias in node.names}
-    return {name[1:] for name in names if name[0] == PAGE.name}
+def modules(page: Path) -> dict[str, Path]:
+    """The file of every module of a page, by its dotted name inside the page."""
+    found = {}
+    for file in sorted(page.rglob("*.py")):
+        *rooms, last = file.relative_to(page).with_suffix("").parts
+        found[".".join(rooms if last == "__init__" else [*rooms, last])] = file
+    del found[""]  # the page itself, which serves the build
+    return found
 
 
-def files_of(room: str) -> list[Path]:
-    return [file for file in (PAGE / room).glob("*.py") if file.name != "__init__.py"]
+@cache
+def imports(page: Path) -> tuple[tuple[str, str], ...]:
+    """Every import of one module of a page by another: the importing and the imported module."""
+    return tuple(dict.fromkeys(_imports(page)))
 
 
-@pytest.mark.parametrize("room", BELOW)
-def test_a_room_imports_only_rooms_below_it(room: str) -> None:
-    assert files_of(room)
-    rooms = {file.name: {name[0] for name in imports(file)} for file in files_of(room)}
-    above = {file: names - BELOW[room] - {room} for file, names in rooms.items()}
-    assert {file: names for file, names in above.items() if names} == {}
+def _imports(page: Path) -> Iterator[tuple[str, str]]:
+    known = modules(page)
+    for name, file in known.items():
+        package = name if file.name == "__init__.py" else name.rpartition(".")[0]
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.level:
+                yield from ((name, target) for target in _targets(node, package, known))
 
 
-def test_no_module_imports_itself_by_way_of_others() -> None:
-    files = [file for room in BELOW for file in files_of(room)]
-    modules = {
-        (file.parent.name, file.stem): {name[:2] for name in imports(file)} for file in files
-    }
-    TopologicalSorter(modules).prepare()
+def _targets(node: ast.ImportFrom, package: str, known: Mapping[str, Path]) -> Iterator[str]:
+    """Yield the modules that a relative import names: `from . import a` and `from .a import b`."""
+    rooms = package.split(".") if package else []
+    above = rooms[: len(rooms) - node.level + 1]
+    source = ".".join([*above, node.module] if node.module else above)
+    for alias in node.names:
+        target = f"{source}.{alias.name}".removeprefix(".")
+        if target in known:
+            yield target
+        elif source in known:
+            yield source
+
+
+def layer_of(module: str) -> int:
+    """The number of the layer that a module is in, from 0 for the ground."""
+    for number, rooms in enumerate(LAYERS):
+        if any(module == room or module.startswith(f"{room}.") for room in rooms):
+            return number
+    # A package whose modules are in several layers, such as `storage`, has only a docstring.
+    assert any(room.startswith(f"{module}.") for rooms in LAYERS for room in rooms), (
+        f"web/casino_page: the module {module} is in no room; add its room to LAYERS in "
+        "tests/page/test_layers.py"
+    )
+    return 0
+
+
+def checked_imports(page: Path) -> list[tuple[str, str]]:
+    """The imports without those of `LAZY`."""
+    return [
+        (module, target)
+        for module, target in imports(page)
+        if not (module in LAZY and target.startswith(LAZY[module]))
+    ]
+
+
+def arrows_up(page: Path) -> list[str]:
+    """A line for each import that runs up, with its file."""
+    return [
+        f"web/casino_page/{modules(page)[module].relative_to(page)} imports {target}, a higher room"
+        for module, target in checked_imports(page)
+        if layer_of(target) > layer_of(module)
+    ]
+
+
+def circle(page: Path) -> list[str]:
+    """The modules of an import circle, in the order of their imports; empty without a circle."""
+    graph: dict[str, set[str]] = {}
+    for module, target in checked_imports(page):
+        graph.setdefault(module, set()).add(target)
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return list(reversed(error.args[1]))
+    return []
+
+
+def test_no_import_runs_up() -> None:
+    assert arrows_up(PAGE) == []
+
+
+def test_no_imports_run_in_a_circle() -> None:
+    assert circle(PAGE) == []
+
+
+def test_every_exception_is_needed() -> None:
+    found = set(imports(PAGE))
+    for module, room in LAZY.items():
+        assert any(name == module and target.startswith(room) for name, target in found)
+
+
+def test_every_module_is_in_a_room() -> None:
+    for module in modules(PAGE):
+        layer_of(module)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from ..features.undo.feature import Undo",
+        "from ..features.undo import feature",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from ..features import undo",
+        "def load():\n    from ..features.undo import feature",
+    ],
+)
+def test_an_import_that_runs_up_is_named(tmp_path: Path, text: str) -> None:
+    write(tmp_path, {"shell/app.py": text, "features/undo/feature.py": ""})
+    (arrow,) = arrows_up(tmp_path)
+    assert arrow.startswith("web/casino_page/shell/app.py imports features.undo")
+
+
+def test_a_circle_is_named(tmp_path: Path) -> None:
+    write(tmp_path, {"game/a.py": "from .b import x", "game/b.py": "from . import a"})
+    assert set(circle(tmp_path)) == {"game.a", "game.b"}
+
+
+def write(page: Path, texts: dict[str, str]) -> None:
+    """Write the modules of a small page."""
+    for name, text in texts.items():
+        file = page / name
+        for folder in (page, *file.relative_to(page).parents[:-1]):
+            (page / folder).mkdir(parents=True, exist_ok=True)
+            (page / folder / "__init__.py").touch()
+        file.write_text(text, encoding="utf-8")

@@ -42,7 +42,7 @@ NAMES = ("Robot", "Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Zoë", "Casino")
 
 
 class Marked:
-    """A language that has no letter in common with English, and the same forms."""
+    """A language with no letter in common with English and the same plural forms."""
 
     def gettext(self, message: str, /) -> str:
         return _marked(message)
@@ -63,7 +63,7 @@ def _marked(message: str) -> str:
 
 
 class Unmarked(HTMLParser):
-    """Collects what is said in plain letters."""
+    """Collects the texts in plain letters."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -101,7 +101,7 @@ def _has_letters(text: str) -> bool:
 
 
 def unmarked(html: str) -> list[str]:
-    """What a piece of the page says that does not come from the catalogue."""
+    """List the words of a piece of the page that do not come from the catalogue."""
     parser = Unmarked()
     parser.feed(html)
     return parser.found
@@ -138,7 +138,7 @@ def test_every_table_and_sheet_of_a_game_is_said_in_the_language(rules: str) -> 
 
 
 def moments(page: Page, chance: Random) -> Iterator[str]:
-    """What is shown and said while a round is played, now and then with every sheet."""
+    """Yield the regions and sentences of a round, at some plays with every sheet."""
     session = page.current_game.session
     yield from sheets(page)
     while not session.game.position.over:
@@ -157,7 +157,7 @@ def moments(page: Page, chance: Random) -> Iterator[str]:
 
 
 def choices(page: Page, chance: Random) -> Iterator[str]:
-    """What is said of cards that are chosen, of which many cannot go together, and of bad plays."""
+    """Yield the answers to cards chosen at random, many of which do not fit, and to bad plays."""
     session = page.current_game.session
     scene = session.scene()
     for _ in range(2):
@@ -177,7 +177,7 @@ SHEETS = (
 
 
 def sheets(page: Page) -> Iterator[str]:
-    """Every sheet there is."""
+    """Every sheet of the page."""
     for entry in feature_entries():
         for name in entry.commands:
             if name in SHEETS:

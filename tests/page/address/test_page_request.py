@@ -20,7 +20,7 @@ def test_seed_rules_and_speed() -> None:
 
 def test_a_deal_may_have_another_dealer() -> None:
     page_request = parse_query("seed=7&dealer=1")
-    assert (page_request.dealer, page_request.position, page_request.asked) == (
+    assert (page_request.dealer, page_request.position, page_request.game_query) == (
         0,
         None,
         "rules=standard dealer=1 seed=7",
@@ -29,22 +29,26 @@ def test_a_deal_may_have_another_dealer() -> None:
     assert "dealer: '3' is no seat" in (parse_query("seed=7&dealer=3").problem or "")
 
 
-def test_the_speed_is_no_part_of_the_game_asked_for() -> None:
-    assert parse_query("seed=7&speed=instant").asked == parse_query("?seed=7").asked == "seed=7"
-    assert parse_query("seed=8").asked != parse_query("seed=7").asked
-    assert parse_query("speed=instant").asked == ""
+def test_the_speed_is_no_part_of_the_game_query() -> None:
+    assert (
+        parse_query("seed=7&speed=instant").game_query
+        == parse_query("?seed=7").game_query
+        == "seed=7"
+    )
+    assert parse_query("seed=8").game_query != parse_query("seed=7").game_query
+    assert parse_query("speed=instant").game_query == ""
 
 
-def test_the_view_is_a_setting_and_no_part_of_the_game_asked_for() -> None:
+def test_the_view_is_a_setting_and_no_part_of_the_game_query() -> None:
     assert parse_query("?view=reading") == PageRequest(settings={"reading": "on"})
     page_request = parse_query("?view=table&seed=x")
     assert page_request.settings == {"reading": "off"}
-    assert page_request.asked == parse_query("?seed=x").asked
+    assert page_request.game_query == parse_query("?seed=x").game_query
 
 
-def test_equal_wishes_are_asked_for_in_equal_words() -> None:
-    assert parse_query("rules=standard,courts=royal,ace=1-or-14,sweep_points=1").asked == (
-        parse_query("RULES=Royal").asked
+def test_equal_requests_have_the_same_game_query() -> None:
+    assert parse_query("rules=standard,courts=royal,ace=1-or-14,sweep_points=1").game_query == (
+        parse_query("RULES=Royal").game_query
     )
 
 
@@ -63,7 +67,7 @@ def test_positions_are_read_in_every_spelling(query: str) -> None:
     assert page_request.problem is None
     assert page_request.position is not None
     expected = "rules=standard table=5h hands=3h9c/Kd turn=2 dealer=1"
-    assert format_position(page_request.position) == page_request.asked == expected
+    assert format_position(page_request.position) == page_request.game_query == expected
 
 
 def test_unknown_cards_are_dealt_from_the_seed() -> None:
@@ -117,7 +121,7 @@ def test_a_bad_query_names_the_field_and_asks_for_nothing(query: str, field: str
     page_request = parse_query(query)
     assert page_request.problem is not None
     assert field in page_request.problem
-    assert (page_request.asked, page_request.seed, page_request.position) == ("", None, None)
+    assert (page_request.game_query, page_request.seed, page_request.position) == ("", None, None)
     assert page_request.rules == parse_rules("standard")
 
 
@@ -147,7 +151,10 @@ def test_the_query_says_who_sits_where() -> None:
         SeatedPlayer("counting"),
         SeatedPlayer(None, "Old Tom"),
     )
-    assert page_request.asked == "rules=royal,players=3 seats=person,counting,person:Old Tom seed=7"
+    assert (
+        page_request.game_query
+        == "rules=royal,players=3 seats=person,counting,person:Old Tom seed=7"
+    )
     assert parse_query("seats=greedy,person&hands=3h9c/Kd").seated_players == (
         SeatedPlayer("greedy"),
         SeatedPlayer(),

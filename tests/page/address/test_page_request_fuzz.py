@@ -1,4 +1,4 @@
-"""No query, however bad, leaves a blank page: there is a table, and words for what is wrong."""
+"""Every query, however bad, leads to a table, with a sentence about its errors."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pieces = st.text(SIGNS, max_size=12)
 
 @st.composite
 def damaged(draw: st.DrawFn) -> str:
-    """A good query in which some part was replaced by another."""
+    """A valid query in which one piece is replaced by another."""
     query = draw(st.sampled_from(GOOD))
     for _ in range(draw(st.integers(1, 3))):
         begin = draw(st.integers(0, len(query)))
@@ -39,7 +39,7 @@ any_query = damaged() | st.lists(fields, max_size=5).map("&".join) | st.text(max
 
 
 def shown(page_request: PageRequest) -> str:
-    """The page for what was asked for, with every word of it."""
+    """Render the page of a request, with all its words."""
     return frame(CurrentGame(page_request, None, lambda: "seed").scene())
 
 

@@ -1,4 +1,4 @@
-"""The document on embedding says what is so."""
+"""The document on embedding agrees with the code."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ DOCUMENT = (Path(__file__).parents[3] / "web" / "pages" / "embedding.md").read_t
 
 
 def rows() -> dict[str, str]:
-    """The rows of its tables by what stands first in each."""
+    """The rows of the document's tables, by their first cells."""
     return dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", DOCUMENT, re.MULTILINE))
 
 
 def test_every_option_has_a_row_with_all_its_values() -> None:
-    told = rows()
+    table = rows()
     for name in (*OPTIONS, "seed", "rules", "seats", "speed"):
-        assert name in told, name
+        assert name in table, name
     for name, known in CHOICES.items():
-        values = re.findall(r"`(\w+)`", told[name].partition(" | ")[0])
+        values = re.findall(r"`(\w+)`", table[name].partition(" | ")[0])
         assert tuple(values) == known, name
-    assert all(f"`{level}`" in told["level"] for level in PLAYERS)
+    assert all(f"`{level}`" in table["level"] for level in PLAYERS)
     positions = set(KEYS) - {"seed", "speed", "seats"}
     assert all(f"`{name}`" in DOCUMENT for name in positions)
 
 
 def test_every_request_has_a_row() -> None:
-    told = rows()
+    table = rows()
     for name, field in FIELDS.items():
-        assert told[name].startswith(f"`{field}`" if field else "|"), name
+        assert table[name].startswith(f"`{field}`" if field else "|"), name
     assert f"{LONGEST:,} characters" in DOCUMENT
     assert f"at most {MOST_PLAYS}" in DOCUMENT
 

@@ -1,4 +1,4 @@
-"""What a table and the page around it tell each other."""
+"""The messages between a table in a frame and its host page."""
 
 from __future__ import annotations
 
@@ -69,11 +69,11 @@ def test_a_bad_message_names_its_field(text: str, field: str, number: int | None
         parse_request(text)
     assert caught.value.field == field
     assert caught.value.request == number
-    told = json.loads(refusal(caught.value))
-    assert told["type"] == "error"
-    assert told["field"] == field
-    assert told["message"].startswith(f"{field}: ")
-    assert told.get("id") == number
+    sent = json.loads(refusal(caught.value))
+    assert sent["type"] == "error"
+    assert sent["field"] == field
+    assert sent["message"].startswith(f"{field}: ")
+    assert sent.get("id") == number
 
 
 json_values = st.recursive(
@@ -103,9 +103,9 @@ nearly = st.builds(
 def test_any_message_is_read_or_refused_in_short_words(text: str) -> None:
     answered = read(text)
     assert len(answered) < 700
-    told = json.loads(answered)
-    assert told["casino"] == 1
-    assert told.get("field") or told["type"] == "answer"
+    sent = json.loads(answered)
+    assert sent["casino"] == 1
+    assert sent.get("field") or sent["type"] == "answer"
 
 
 def read(text: str) -> str:
@@ -126,7 +126,7 @@ def test_answers_bear_the_number_of_their_request() -> None:
 
 
 def test_what_cannot_be_loaded_names_the_field_of_the_query() -> None:
-    told = json.loads(refusal(NotationError("tabel: no such field"), Request("load", 2, "tabel=3")))
-    assert (told["field"], told["id"]) == ("tabel", 2)
-    told = json.loads(refusal(NotationError("8x: no play"), Request("play", 3, "8x")))
-    assert (told["field"], told["id"]) == ("play", 3)
+    sent = json.loads(refusal(NotationError("tabel: no such field"), Request("load", 2, "tabel=3")))
+    assert (sent["field"], sent["id"]) == ("tabel", 2)
+    sent = json.loads(refusal(NotationError("8x: no play"), Request("play", 3, "8x")))
+    assert (sent["field"], sent["id"]) == ("play", 3)

@@ -1,4 +1,4 @@
-"""What a table in another page can be told."""
+"""The options of a table in another page, and their manual."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from casino_page.embed.options import CHOICES, OPTIONS, parse_options
 from casino_page.game.seats import SeatedPlayer, names_of, usual_players
 from casino_page.render.actions import actions
 from casino_page.render.menu import menu
-from casino_page.shell.current_game import RepeatedGame
+from casino_page.shell.current_game import RestartingGame
 from tests.javascript import script
 
 ELEMENT = "js/embed/casino-table.js"
@@ -28,7 +28,7 @@ def test_without_a_word_the_defaults_hold() -> None:
     options = parse_options("")
     assert options.looks == USUAL
     assert options.request.seated_players == (SeatedPlayer(), SeatedPlayer("greedy"))
-    assert (options.request.asked, options.request.problem, options.lesson) == (
+    assert (options.request.game_query, options.request.problem, options.lesson) == (
         "",
         None,
         "",
@@ -93,7 +93,7 @@ def test_a_bad_one_is_named_and_the_defaults_hold(query: str, field: str) -> Non
 
 
 def test_a_new_game_is_the_same_one_again() -> None:
-    current_game = RepeatedGame(
+    current_game = RestartingGame(
         parse_options("hands=3h9c/????&table=5h&seed=x").request, lambda: "new"
     )
     start = current_game.session.game
@@ -109,8 +109,8 @@ def test_dealt_anew_where_no_seed_was_asked_for() -> None:
     request = parse_options("rules=royal").request
     assert request.rules == parse_rules("royal")
     assert (
-        RepeatedGame(request, lambda: "a").session.game
-        != RepeatedGame(request, lambda: "b").session.game
+        RestartingGame(request, lambda: "a").session.game
+        != RestartingGame(request, lambda: "b").session.game
     )
 
 

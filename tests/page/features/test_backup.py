@@ -1,4 +1,4 @@
-"""Everything stored as one file: whole or not at all, and never a newer or damaged one."""
+"""The backup is restored as a whole or not at all, and never from a newer or damaged file."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 import pytest
 
 from casino_core import PRESETS, Game
-from casino_page.features.backup.backup_file import STORAGE_KEYS, export_text, parse_export
+from casino_page.features.backup.backup_file import STORAGE_KEYS, format_backup, parse_backup
 from casino_page.storage.saved_game import SavedGame, format_saved
 
 from ..pages import Memory, Page
@@ -53,16 +53,16 @@ def test_everything_comes_back_on_another_device() -> None:
     assert new.reloaded
 
 
-def test_what_is_not_in_the_file_is_gone_afterwards() -> None:
+def test_data_that_is_not_in_the_file_is_removed() -> None:
     page = page_with(FULL)
     page.do("import", 'casino-everything 1\n{"casino.lessons": "[]"}')
     page.do("import-sure")
     assert page.storage.texts == {"casino.lessons": "[]"}
 
 
-def test_every_shelf_is_exported_but_the_picture() -> None:
+def test_all_data_but_the_picture_is_exported() -> None:
     texts = {storage_key.key: "x" for storage_key in STORAGE_KEYS}
-    exported = json.loads(export_text(Memory(texts)).partition("\n")[2])
+    exported = json.loads(format_backup(Memory(texts)).partition("\n")[2])
     assert set(texts) - set(exported) == {"casino.picture"}
 
 
@@ -89,7 +89,7 @@ def test_every_shelf_is_exported_but_the_picture() -> None:
         (a_file()[:-200], "damaged"),
     ],
 )
-def test_a_file_that_cannot_be_taken_changes_nothing(text: str, words: str) -> None:
+def test_a_file_that_cannot_be_restored_changes_nothing(text: str, words: str) -> None:
     page = page_with(FULL)
     page.do("import", text)
     assert words in sheet(page)
@@ -98,7 +98,7 @@ def test_a_file_that_cannot_be_taken_changes_nothing(text: str, words: str) -> N
     assert page.storage.texts == FULL
 
 
-def test_without_room_all_is_as_before() -> None:
+def test_without_room_the_former_data_stays() -> None:
     class Small(Memory):
         def write(self, key: str, text: str | None) -> None:
             if key == "casino.lessons" and text and len(text) > 20:
@@ -124,7 +124,7 @@ def test_erasing_asks_first_and_leaves_nothing() -> None:
     assert page.reloaded
 
 
-def test_what_could_not_be_read_is_offered() -> None:
+def test_unreadable_data_is_offered_for_download() -> None:
     page = page_with({"casino.daily.unreadable": "junk"})
     assert 'data-index="casino.daily.unreadable"' in sheet(page)
     page.do("aside", "casino.daily.unreadable")
@@ -132,4 +132,4 @@ def test_what_could_not_be_read_is_offered() -> None:
 
 
 def test_an_export_of_nothing_is_a_file_too() -> None:
-    assert parse_export(export_text(Memory())) == {}
+    assert parse_backup(format_backup(Memory())) == {}

@@ -255,7 +255,7 @@ def test_a_table_with_questions_is_ready_once_they_can_be_asked() -> None:
     asked = later_of(page)
     states = []
     for here in (False, False, True):
-        page.lazy_archive.here = here
+        page.lazy_archive.loaded = here
         show(page)
         states.append(page.features.ready)
     assert states == [False, False, True]
@@ -285,6 +285,6 @@ def test_tips_and_pauses_need_not_be_waited_for() -> None:
 def later_of(page: Page) -> list[tuple[Callable[[], None], Callable[[], None]]]:
     """Let the rest of the program be awaited; who asks for it is listed."""
     asked: list[tuple[Callable[[], None], Callable[[], None]]] = []
-    page.lazy_archive.here = False
-    page.lazy_archive.ask = lambda then, failed: asked.append((then, failed))  # type: ignore[method-assign]
+    page.lazy_archive.loaded = False
+    page.lazy_archive.when_loaded = lambda then, failed: asked.append((then, failed))  # type: ignore[method-assign]
     return asked

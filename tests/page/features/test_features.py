@@ -42,7 +42,7 @@ LAST_CARDS = "table=8d,Kd hands=8s/Kc scores=20/3 won=AsAhTd/ last=1"
 
 
 def plain(html: str) -> str:
-    """The words of an HTML text."""
+    """Strip the tags of an HTML text."""
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html))
 
 
@@ -150,7 +150,7 @@ def test_after_the_round_everything_may_be_asked() -> None:
     assert "with the king of clubs" in plain(page.sheets["why"])
 
 
-def test_a_covered_hand_stays_covered_when_somebody_asks_why() -> None:
+def test_a_covered_hand_stays_covered_on_the_sheet_why() -> None:
     game = Game.new(parse_rules("standard"), "cover", names=("Ann", "Ben"))
     session = Session(game, parse_seats("person:Ann,person:Ben"))
     session.show_hand()
@@ -172,14 +172,14 @@ def test_why_with_nothing_played_asks_nothing() -> None:
 # Was it fair?
 
 
-def sealed_desk() -> CurrentGame:
+def sealed_game() -> CurrentGame:
     return CurrentGame(
         parse_query("rules=standard,target=none"), None, iter(["s3cret", "n3xt", "more"]).__next__
     )
 
 
 def test_the_seed_of_a_running_game_is_nowhere_on_the_page() -> None:
-    current_game = sealed_desk()
+    current_game = sealed_game()
     page = Page(current_game.session)
     page.do("fair")
     page.do("download-record")
@@ -191,7 +191,7 @@ def test_the_seed_of_a_running_game_is_nowhere_on_the_page() -> None:
 
 
 def test_the_next_game_is_sealed_before_it_is_dealt() -> None:
-    current_game = sealed_desk()
+    current_game = sealed_game()
     promised = current_game.next_seal
     assert promised != current_game.session.game.tag("Seal")
     again = CurrentGame(
@@ -214,7 +214,7 @@ def play_out(session: Session) -> None:
 
 
 def test_after_the_game_the_sheet_shows_each_check() -> None:
-    current_game = sealed_desk()
+    current_game = sealed_game()
     play_out(current_game.session)
     page = Page(current_game.session)
     page.do("fair")
@@ -249,7 +249,7 @@ def test_the_very_first_game_says_that_all_are_dealt_it() -> None:
 
 
 def test_the_driver_of_the_page_hands_out_views_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A player that peeks gets hold of nothing: no position is to be reached from what it gets."""
+    """A player that looks for more than its view finds no position to reach."""
     shown: list[View] = []
 
     def peeking(view: View, chance: Random) -> BestSoFar:
@@ -278,11 +278,11 @@ def test_every_letter_stands_for_a_command() -> None:
     assert all(key.command in commands for key in LETTERS.values())
 
 
-# Light tables
+# Lazy loading
 
 
 def test_a_table_at_play_has_loaded_no_analysis() -> None:
-    """Nothing of hints and checks is there before it is asked for."""
+    """The modules of hints and checks are not imported before they are needed."""
     program = """
 import sys
 from casino_page.game import session

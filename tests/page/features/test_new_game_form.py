@@ -1,4 +1,4 @@
-"""Who sits where, what a new game is, and what is filled in for it."""
+"""Seated players, the configuration of a new game, and the form in which it is filled in."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from ..pages import Memory
 
 
 def filled(*fields: str) -> NewGameForm:
-    """A draft after some fields were filled in, each as `name=text`."""
+    """Fill in some fields of the form, each given as `name=text`."""
     form = NewGameForm()
     for name, _, text in (field.partition("=") for field in fields):
         form = form.with_field(name, text)
     return form
 
 
-# Who sits where
+# Seated players
 
 
 def test_one_person_is_spoken_to_and_several_have_names() -> None:
@@ -87,19 +87,19 @@ def test_every_level_plays(level: str) -> None:
 # A new game
 
 
-def test_a_setup_deals_its_game() -> None:
-    setup = GameConfig(parse_rules("standard,players=3"), usual_players(3), dealer=0, seed="mine")
-    game = setup.deal("another")
+def test_a_config_deals_its_game() -> None:
+    config = GameConfig(parse_rules("standard,players=3"), usual_players(3), dealer=0, seed="mine")
+    game = config.deal("another")
     assert (game.seed, game.position.dealer, game.names) == ("mine", 0, ("You", "Ada", "Ben"))
     assert GameConfig(PRESETS["standard"], usual_players(2)).deal("another").seed == "another"
 
 
 def test_a_cut_is_mixed_into_the_sealed_secret() -> None:
-    setup = GameConfig(PRESETS["standard"], usual_players(2), cut="pear")
-    game = setup.deal("secret")
+    config = GameConfig(PRESETS["standard"], usual_players(2), cut="pear")
+    game = config.deal("secret")
     assert game.seed == "secret+pear"
     assert (game.tag("Cut"), game.tag("Player2")) == ("pear", "greedy")
-    assert game.tag("Seal") == setup.deal("secret").tag("Seal") != setup.deal("other").tag("Seal")
+    assert game.tag("Seal") == config.deal("secret").tag("Seal") != config.deal("other").tag("Seal")
     chosen = GameConfig(PRESETS["standard"], usual_players(2), seed="mine", cut="pear").deal(
         "secret"
     )
@@ -108,8 +108,10 @@ def test_a_cut_is_mixed_into_the_sealed_secret() -> None:
 
 def test_the_last_choice_is_remembered_without_its_seed() -> None:
     seated_players = parse_seats("person:Ann,counting,person:Ben")
-    setup = GameConfig(parse_rules("royal,players=3"), seated_players, dealer=1, seed="mine")
-    assert parse_config(config_content(setup)) == GameConfig(setup.rules, seated_players, dealer=1)
+    config = GameConfig(parse_rules("royal,players=3"), seated_players, dealer=1, seed="mine")
+    assert parse_config(config_content(config)) == GameConfig(
+        config.rules, seated_players, dealer=1
+    )
 
 
 @pytest.mark.parametrize(
@@ -126,10 +128,12 @@ def test_the_last_choice_is_remembered_without_its_seed() -> None:
         '{"rules": 5, "seats": [], "dealer": null}',
     ],
 )
-def test_a_damaged_choice_is_put_aside(text: str) -> None:
+def test_a_damaged_choice_is_moved_to_another_key(text: str) -> None:
     store = Store(Memory({"casino.setup": text}))
     assert store.load(NEW_GAME_KEY, parse_config) is None
-    assert [problem.aside for problem in store.take_problems()] == [NEW_GAME_KEY.aside]
+    assert [problem.unreadable_key for problem in store.pop_problems()] == [
+        NEW_GAME_KEY.unreadable_key
+    ]
 
 
 def test_a_level_of_another_version_becomes_the_usual_one() -> None:
@@ -137,11 +141,11 @@ def test_a_level_of_another_version_becomes_the_usual_one() -> None:
     assert parse_config(stored) == GameConfig(PRESETS["standard"], usual_players(2))
 
 
-# What is filled in
+# The form
 
 
-def test_an_untouched_draft_is_the_standard_game() -> None:
-    assert NewGameForm().setup == GameConfig(PRESETS["standard"], usual_players(2))
+def test_an_untouched_form_is_the_standard_game() -> None:
+    assert NewGameForm().config == GameConfig(PRESETS["standard"], usual_players(2))
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -169,7 +173,7 @@ def test_every_value_of_every_option_can_be_filled_in(option: Option) -> None:
             assert getattr(form.rules, option.name) == value
 
 
-def test_a_number_of_ones_own() -> None:
+def test_a_number_that_is_not_among_the_values() -> None:
     assert filled("target=35").rules.target == 35
     assert filled("target=35", "target=").rules.target == 21
     assert filled("preset=spade", "target=35", "target=").rules.target == 61
@@ -188,11 +192,11 @@ def test_a_number_of_ones_own() -> None:
         (["chair-2=person", "name-1=Ann", "name-2=ann"], ["same name"]),
     ],
 )
-def test_what_cannot_be_is_told_in_words(fields: list[str], said: list[str]) -> None:
+def test_values_that_exclude_each_other_are_explained(fields: list[str], said: list[str]) -> None:
     form = filled(*fields)
     assert all(words in (form.problem or "") for words in said), form.problem
     with pytest.raises(RuleSetError):
-        _ = form.setup
+        _ = form.config
 
 
 def test_messages_of_every_form_become_sentences() -> None:
@@ -206,12 +210,14 @@ def test_messages_of_every_form_become_sentences() -> None:
 def test_seats_dealer_and_seed() -> None:
     form = filled("players=3", "chair-2=person", "name-2= Ben,  the Third;", "dealer=2", "seed= x ")
     expected = (SeatedPlayer(), SeatedPlayer(None, "Ben the Third"), SeatedPlayer("greedy"))
-    assert form.setup == GameConfig(parse_rules("standard,players=3"), expected, dealer=1, seed="x")
+    assert form.config == GameConfig(
+        parse_rules("standard,players=3"), expected, dealer=1, seed="x"
+    )
 
 
 def test_a_dealer_who_no_longer_plays_does_not_deal() -> None:
-    assert filled("players=4", "dealer=4", "players=3").setup.dealer is None
-    assert filled("players=4", "dealer=4", "preset=two-handed").setup.dealer is None
+    assert filled("players=4", "dealer=4", "players=3").config.dealer is None
+    assert filled("players=4", "dealer=4", "preset=two-handed").config.dealer is None
 
 
 @pytest.mark.parametrize(
@@ -223,7 +229,7 @@ def test_fields_that_do_not_exist_change_nothing(field: str) -> None:
     assert filled(field) == NewGameForm()
 
 
-def test_a_draft_of_a_setup_gives_it_back() -> None:
+def test_the_form_of_a_config_gives_it_back() -> None:
     seated_players = parse_seats("person:Ann,counting,person:Ben")
-    setup = GameConfig(parse_rules("royal,players=3,sweep_points=0"), seated_players, dealer=1)
-    assert NewGameForm.of(setup).setup == setup
+    config = GameConfig(parse_rules("royal,players=3,sweep_points=0"), seated_players, dealer=1)
+    assert NewGameForm.from_config(config).config == config

@@ -239,7 +239,7 @@ def test_an_unreadable_text_is_reported_and_changes_nothing(text: str, culprit: 
     game = page.current_game.session.game
     page.do("record")
     page.do("bring-file", text)
-    assert culprit in page.told["record-problem"]
+    assert culprit in page.words["record-problem"]
     assert page.current_game.session.game == game
 
 

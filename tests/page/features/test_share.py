@@ -1,4 +1,4 @@
-"""What is shared opens the same table, and tells nothing that the seat may not know."""
+"""Links and codes open the same table, and reveal nothing that the seat may not know."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from casino_core import Game, card_set, cards_in, format_position, parse_rules
 from casino_core.prose.words import card_words
 from casino_page.address.page_request import parse_query
 from casino_page.embed.options import parse_options
-from casino_page.features.share.links import FIELDS, Share, share_of
+from casino_page.features.share.links import FIELDS, SharedTable, shared_table
 from casino_page.features.share.sheet import share_sheet
 from casino_page.game.scene import Phase
 from casino_page.game.seats import SeatedPlayer, parse_seats
@@ -25,8 +25,8 @@ from ..tables import PRESETS, let_computer_play, new_session, play_out
 ADDRESS = "https://example.org/casino/"
 
 
-def share_at(session: Session) -> Share:
-    return share_of(ADDRESS, session.game, session.view, session.seat, session.seated_players)
+def share_at(session: Session) -> SharedTable:
+    return shared_table(ADDRESS, session.game, session.view, session.seat, session.seated_players)
 
 
 def query_of(address: str) -> str:
@@ -55,17 +55,17 @@ def test_no_hidden_card_and_no_seed_while_the_game_runs(rules: str) -> None:
             hidden |= hand if seat != session.seat else 0
         share = share_at(session).with_field("what", "deal")
         sheet = share_sheet(share)
-        told = share.link + share.element + share.frame + share.position
-        assert "secret" not in sheet + told
+        codes = share.link + share.element + share.frame + share.position
+        assert "secret" not in sheet + codes
         drawn = re.findall(r'data-card="(..)"', sheet)
-        named = re.findall(r"[A2-9TJQK][shdc]", " ".join(re.findall(r"(?:table|hands)=\S+", told)))
+        named = re.findall(r"[A2-9TJQK][shdc]", " ".join(re.findall(r"(?:table|hands)=\S+", codes)))
         words = re.sub(r"<[^>]*>", " ", sheet)
         for card in cards_in(hidden):
             assert card.text not in drawn + named
             assert card_words(card) not in words
 
 
-def test_the_deal_may_be_told_when_the_game_is_over() -> None:
+def test_the_deal_may_be_shared_when_the_game_is_over() -> None:
     session = new_session("standard,target=none", "told")
     for _ in play_out(session, Random(3)):
         pass

@@ -228,6 +228,6 @@ def test_without_games_the_sheet_says_so() -> None:
 
 def test_deals_of_daily_5_are_no_games() -> None:
     page = Page(new_session())
-    page.current_game.visit(played())
+    page.current_game.interrupt(played())
     page.do("count-game")
     assert "casino.statistics" not in page.storage.texts

@@ -32,7 +32,7 @@ def phase_of(session: Session) -> Phase:
 
 
 def played(plays: int, rules: str = "standard", seats: str = "", seed: str = "seed") -> Page:
-    """A table at which people have made so many plays, and the computer has answered."""
+    """A table after a number of plays by people, each answered by the computer players."""
     session = new_session(rules, seed, seats)
     page = Page(session)
     for _ in range(plays):

@@ -1,4 +1,4 @@
-"""When the computer players play, with a clock of our own."""
+"""The computer players take their turns in time, measured with a manual clock."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ AFTER_MINE = "table=5d,3c,8h hands=Td/9c stock=- dealer=1 turn=2"
 
 
 class Clock:
-    """Keeps what is to be done later until it is told to do it."""
+    """An event loop that keeps timers until `run` fires them."""
 
     def __init__(self) -> None:
         self.waiting: list[Callable[[], None]] = []
@@ -26,7 +26,7 @@ class Clock:
         return Clock.Handle(self, call)
 
     def run(self) -> None:
-        """Do everything that is due, and what comes of it."""
+        """Fire all timers, including those that are set meanwhile."""
         while self.waiting:
             self.waiting.pop(0)()
 
@@ -72,7 +72,7 @@ def test_it_waits_while_the_table_is_paused(clock: Clock, page: Page) -> None:
     assert len(page.context.session.game.steps) == 1
 
 
-def test_it_waits_while_nobody_can_see_the_page(clock: Clock, page: Page) -> None:
+def test_it_waits_while_the_page_is_hidden(clock: Clock, page: Page) -> None:
     page.hidden = True
     page.turns.go_on()
     assert clock.waiting == []

@@ -6,13 +6,13 @@ from casino_page.game.first_game import FIRST_SEED, first_scene
 from casino_page.game.game_config import GameConfig
 from casino_page.game.scene import Phase
 from casino_page.game.seats import usual_players
-from casino_page.shell.current_game import CurrentGame, following_game
+from casino_page.shell.current_game import CurrentGame, next_game
 
 from ..tables import let_computer_play
 
 
 class Seeds:
-    """A source of seeds that can be told from all others."""
+    """A source of seeds that differ from all other seeds."""
 
     def __init__(self) -> None:
         self.numbers = count(1)
@@ -26,7 +26,7 @@ def current_game(query: str = "", stored: str | None = None) -> CurrentGame:
 
 
 def played(current_game: CurrentGame) -> CurrentGame:
-    """The desk after a play of the person and one of the computer."""
+    """The current game after a play of the person and one of the computer."""
     current_game.session.play(current_game.session.scene().hand[0].text)
     let_computer_play(current_game.session)
     assert len(current_game.session.game.steps) == 2
@@ -50,13 +50,13 @@ def test_all_other_games_are_random() -> None:
     assert newcomers.session.game.seed == "random-1"
 
 
-def test_a_wish_is_followed() -> None:
+def test_the_game_of_a_request_is_dealt() -> None:
     session = current_game("seed=7&rules=royal,players=3").session
     assert (session.game.seed, session.game.rules.players) == ("7", 3)
     assert session.my_turn
-    there = current_game("hands=3h9c/Kd&table=5h&turn=2").session
-    assert format_position(there.game.position).startswith("rules=standard table=5h")
-    assert there.computer_to_play
+    other = current_game("hands=3h9c/Kd&table=5h&turn=2").session
+    assert format_position(other.game.position).startswith("rules=standard table=5h")
+    assert other.computer_to_play
 
 
 def test_the_saved_game_goes_on() -> None:
@@ -74,7 +74,7 @@ def test_the_game_of_a_link_goes_on_with_the_link_and_without() -> None:
     assert (other.seed, other.steps) == ("8", ())
 
 
-def test_a_bad_link_is_told_and_the_game_goes_on() -> None:
+def test_a_bad_link_is_reported_and_the_game_goes_on() -> None:
     first = played(current_game())
     again = current_game("rules=bogus", first.text_to_store())
     assert again.session.game == first.session.game
@@ -123,14 +123,14 @@ def finished(scores: str, hands: str) -> Game:
 
 
 def test_the_winner_deals_the_next_game() -> None:
-    mine = following_game(finished("19/3", "5s/9c"), "next")
+    mine = next_game(finished("19/3", "5s/9c"), "next")
     assert mine.position.dealer == 0
     assert mine.position.turn == 1
 
 
 def test_after_a_game_that_was_given_up_the_person_plays_first() -> None:
     found = played(current_game())
-    assert following_game(found.session.game, "next").position.turn == 0
+    assert next_game(found.session.game, "next").position.turn == 0
 
 
 def test_seats_of_a_link_are_kept_with_the_game() -> None:
@@ -144,13 +144,13 @@ def test_seats_of_a_link_are_kept_with_the_game() -> None:
     assert again.session.game.names == ("Ann", "Ada", "Ben")
 
 
-def test_a_game_is_started_as_somebody_wants_it() -> None:
+def test_a_game_is_started_as_configured() -> None:
     found = current_game()
-    setup = GameConfig(parse_rules("royal,players=3"), usual_players(3), dealer=0, seed="mine")
-    found.start(setup)
+    config = GameConfig(parse_rules("royal,players=3"), usual_players(3), dealer=0, seed="mine")
+    found.start(config)
     game = found.session.game
-    assert (game.rules, game.seed, game.position.dealer) == (setup.rules, "mine", 0)
-    found.start(GameConfig(setup.rules, setup.seated_players))
+    assert (game.rules, game.seed, game.position.dealer) == (config.rules, "mine", 0)
+    found.start(GameConfig(config.rules, config.seated_players))
     assert found.session.game.seed not in ("mine", None)
     again = current_game("", found.text_to_store())
     assert again.session.game == found.session.game

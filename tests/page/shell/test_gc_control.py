@@ -1,4 +1,4 @@
-"""Memory is tidied when the table is at rest, and at no other time."""
+"""Garbage is collected when the table is at rest, and at no other time."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from casino_page.shell import gc_control
 
 @pytest.fixture(autouse=True)
 def collecting_afterwards() -> Iterator[None]:
-    """Python's own collection back on when a test is over."""
+    """Turn the automatic collection on again after a test."""
     yield
     gc.enable()
 
 
 class Knot:
-    """A value that holds itself."""
+    """A value that refers to itself."""
 
     def __init__(self) -> None:
         self.itself = self

@@ -1,4 +1,4 @@
-"""The settings: stored, read back, declared in full."""
+"""The settings are stored, read back and declared in full."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ from hypothesis import strategies as st
 
 from casino_core.players import PLAYERS
 from casino_page.features.settings.sheet import settings_sheet
-from casino_page.shell.settings import SETTINGS, WAITING, Settings, settings_content, settings_of
+from casino_page.shell.settings import (
+    SETTINGS,
+    WAITING_FACTORS,
+    Settings,
+    parse_settings,
+    settings_content,
+)
 
 from ..pages import Memory, Page
 from ..tables import new_session
@@ -22,18 +28,18 @@ CHOICES = [(name, value) for name, each in SETTINGS.items() for value in each.ch
 def test_every_choice_is_on_the_sheet_and_reads_back(name: str, value: str) -> None:
     settings = Settings().with_field(name, value)
     assert settings[name] == value
-    assert settings_of(dict(settings.items())) == settings
+    assert parse_settings(dict(settings.items())) == settings
     assert f'name="{name}" value="{value}" checked' in settings_sheet(settings)
 
 
 @given(st.one_of(st.text(), st.sampled_from(["[]", "3", '{"pace": 3}', '{"keys": "no"}', "null"])))
 def test_any_text_reads_as_some_settings(text: str) -> None:
     stored = Memory({"casino.settings": text})
-    assert Page(new_session(), stored).settings["pace"] in WAITING
+    assert Page(new_session(), stored).settings["pace"] in WAITING_FACTORS
 
 
-def test_what_another_version_wrote_is_taken_as_far_as_it_is_known() -> None:
-    found = settings_of({"pace": "fast", "keys": False, "smell": "roses"})
+def test_settings_of_another_version_are_read_as_far_as_they_are_known() -> None:
+    found = parse_settings({"pace": "fast", "keys": False, "smell": "roses"})
     assert dict(found.items()) == {**dict(Settings().items()), "pace": "fast", "keys": "off"}
 
 
@@ -48,7 +54,7 @@ def test_a_choice_counts_at_once_and_is_remembered() -> None:
     assert page.settings["pace"] == "slow"
 
 
-def test_only_what_is_not_usual_is_told_to_the_style_sheets() -> None:
+def test_style_sheets_get_only_settings_that_are_not_the_default() -> None:
     looks = [name for name, setting in SETTINGS.items() if setting.looks]
     assert not any(Settings().looks.values())
     for name in looks:
@@ -59,18 +65,18 @@ def test_only_what_is_not_usual_is_told_to_the_style_sheets() -> None:
 
 
 def test_every_pace_has_words_and_every_level_a_line() -> None:
-    assert list(SETTINGS["pace"].choices) == list(WAITING)
+    assert list(SETTINGS["pace"].choices) == list(WAITING_FACTORS)
     assert all(player.name == name for name, player in PLAYERS.items())
     assert all(player.line and not player.line.endswith(".") for player in PLAYERS.values())
     assert all(player.label.lower() == player.in_sentence for player in PLAYERS.values())
 
 
-def test_looks_are_stored_apart_for_the_page_before_python_is_there() -> None:
+def test_looks_are_stored_apart_for_scripts_that_run_before_python() -> None:
     settings = Settings().with_field("theme", "dark").with_field("pace", "slow")
     assert settings_content(settings)["looks"] == {"theme": "dark"}
 
 
-def test_what_an_address_asks_for_is_remembered() -> None:
+def test_settings_of_an_address_are_remembered() -> None:
     page = Page(new_session())
     page.context.apply_requested_settings({})
     assert not page.storage.texts

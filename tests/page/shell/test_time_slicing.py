@@ -1,4 +1,4 @@
-"""Long thought leaves the page its turn, ends in time, and can be stopped."""
+"""A long computation runs in slices, ends in time, and can be stopped."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from casino_page.shell.time_slicing import TimeSlicer
 
 
 class End:
-    """Waits for the last answer."""
+    """Waits for the last answer of a computation."""
 
     def __init__(self) -> None:
         self._over = asyncio.Event()
-        self._told: list[int] = []
+        self._reported: list[int] = []
 
-    def tell(self, answer: int) -> None:
-        self._told.append(answer)
+    def set(self, answer: int) -> None:
+        self._reported.append(answer)
         self._over.set()
 
     async def wait(self) -> list[int]:
         await self._over.wait()
-        return self._told
+        return self._reported
 
 
 def answers(number: int) -> Iterator[int | None]:
@@ -32,29 +32,31 @@ def answers(number: int) -> Iterator[int | None]:
         yield answer
 
 
-def test_the_last_answer_is_told() -> None:
+def test_the_last_answer_is_returned() -> None:
     async def think() -> list[int]:
         end = End()
-        TimeSlicer(answers(50), lambda _: None, end.tell).start()
+        TimeSlicer(answers(50), lambda _: None, end.set).start()
         return await end.wait()
 
     assert asyncio.run(think()) == [50]
 
 
-def test_thought_without_end_is_ended_and_reported() -> None:
+def test_an_endless_computation_is_ended_and_reports_its_progress() -> None:
     async def think() -> tuple[list[int], list[int]]:
-        told: list[int] = []
+        reported: list[int] = []
         end = End()
-        TimeSlicer(count(1), told.append, end.tell, longest=2.5 * time_slicing.NEWS).start()
-        return told, await end.wait()
+        TimeSlicer(
+            count(1), reported.append, end.set, time_limit=2.5 * time_slicing.REPORT_INTERVAL
+        ).start()
+        return reported, await end.wait()
 
-    told, done = asyncio.run(think())
-    assert told
-    assert told == sorted(told)
-    assert done[0] >= told[-1]
+    reported, done = asyncio.run(think())
+    assert reported
+    assert reported == sorted(reported)
+    assert done[0] >= reported[-1]
 
 
-def test_a_thought_that_is_stopped_tells_nobody() -> None:
+def test_a_computation_that_is_stopped_calls_nothing_back() -> None:
     async def think() -> list[int]:
         done: list[int] = []
         thought = TimeSlicer(answers(5), done.append, done.append).start()
@@ -65,28 +67,28 @@ def test_a_thought_that_is_stopped_tells_nobody() -> None:
     assert asyncio.run(think()) == []
 
 
-def test_at_once_it_ends_at_once() -> None:
+def test_it_can_be_finished_without_slices() -> None:
     done: list[int] = []
     TimeSlicer(answers(5), done.append, done.append).finish()
     assert done == [5]
 
 
-def test_an_error_is_told() -> None:
-    def rejected_request() -> Iterator[int | None]:
+def test_an_error_is_reported() -> None:
+    def broken() -> Iterator[int | None]:
         yield 1
         raise ValueError("broken")
 
     async def think() -> list[str]:
-        told: list[str] = []
+        reported: list[str] = []
         over = asyncio.Event()
 
         def fail(error: Exception) -> None:
-            told.append(str(error))
+            reported.append(str(error))
             over.set()
 
         asyncio.get_running_loop().set_exception_handler(lambda *_: None)
-        TimeSlicer(rejected_request(), lambda _: None, lambda _: None, failed=fail).start()
+        TimeSlicer(broken(), lambda _: None, lambda _: None, on_error=fail).start()
         await over.wait()
-        return told
+        return reported
 
     assert asyncio.run(think()) == ["broken"]

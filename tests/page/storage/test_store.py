@@ -1,4 +1,4 @@
-"""What the browser keeps: every version of every shelf is read, refused or kept, never lost."""
+"""Stored data of every version is read, refused or moved to another key, and never lost."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import casino_page
-from casino_page.features.backup.backup_file import STORAGE_KEYS, kept_aside
+from casino_page.features.backup.backup_file import STORAGE_KEYS, unreadable_data
 from casino_page.features.daily.diary import DAILY_KEY
 from casino_page.shell.settings import SETTINGS_KEY
 from casino_page.storage.store import (
@@ -24,8 +24,8 @@ from ..pages import Memory
 PAGE = Path(casino_page.__file__).parent
 
 
-def drawer_with(**texts: str) -> Memory:
-    """A storage with texts in it."""
+def storage_with(**texts: str) -> Memory:
+    """Make a storage with a text under each key."""
     return Memory({f"casino.{name}": text for name, text in texts.items()})
 
 
@@ -34,11 +34,11 @@ def plain(content: Content) -> Content:
 
 
 def test_what_was_saved_is_loaded() -> None:
-    store = Store(drawer_with())
+    store = Store(storage_with())
     assert store.load(DAILY_KEY, plain) is None
     assert store.save(DAILY_KEY, {"days": {}})
     assert store.load(DAILY_KEY, plain) == {"days": {}}
-    assert not store.take_problems()
+    assert not store.pop_problems()
 
 
 def test_an_old_one_is_brought_up_to_date_step_by_step() -> None:
@@ -51,11 +51,11 @@ def test_an_old_one_is_brought_up_to_date_step_by_step() -> None:
     storage_key = StorageKey("casino.thing", "the thing", 2, {0: rename, 1: double})
     for stored, number in (({"old": 3}, 6), ({"version": 1, "new": 3}, 6), (None, 6)):
         text = json.dumps(stored or {"version": 2, "new": 6})
-        assert Store(drawer_with(thing=text)).load(storage_key, plain) == {"new": number}
+        assert Store(storage_with(thing=text)).load(storage_key, plain) == {"new": number}
 
 
 def test_settings_from_before_there_were_versions_are_read() -> None:
-    store = Store(drawer_with(settings='{"pace": "fast"}'))
+    store = Store(storage_with(settings='{"pace": "fast"}'))
     assert store.load(SETTINGS_KEY, plain) == {"pace": "fast"}
 
 
@@ -63,23 +63,23 @@ NEWER = '{"version": 99, "days": "otherwise"}'
 
 
 def test_a_newer_one_is_refused_and_left_as_it_is() -> None:
-    drawer = drawer_with(daily=NEWER)
-    store = Store(drawer)
+    storage = storage_with(daily=NEWER)
+    store = Store(storage)
     assert store.load(DAILY_KEY, plain) is None
-    (problem,) = store.take_problems()
+    (problem,) = store.pop_problems()
     assert "newer version" in problem.words
     assert not store.save(DAILY_KEY, {"days": {}})
-    assert drawer.texts == {"casino.daily": NEWER}
+    assert storage.texts == {"casino.daily": NEWER}
 
 
 def test_one_that_became_newer_meanwhile_is_left_too() -> None:
-    drawer = drawer_with()
-    store = Store(drawer)
+    storage = storage_with()
+    store = Store(storage)
     assert store.save(DAILY_KEY, {"days": {}})
-    drawer.write("casino.daily", NEWER)
+    storage.write("casino.daily", NEWER)
     assert not store.save(DAILY_KEY, {"days": {}})
-    assert drawer.texts["casino.daily"] == NEWER
-    assert len(store.take_problems()) == 1
+    assert storage.texts["casino.daily"] == NEWER
+    assert len(store.pop_problems()) == 1
 
 
 @pytest.mark.parametrize(
@@ -97,28 +97,28 @@ def test_one_that_became_newer_meanwhile_is_left_too() -> None:
         "[" * 100_000,
     ],
 )
-def test_what_cannot_be_read_is_put_aside_and_the_page_goes_on(text: str) -> None:
-    drawer = drawer_with(daily=text)
-    store = Store(drawer)
+def test_unreadable_data_is_moved_and_new_data_can_be_saved(text: str) -> None:
+    storage = storage_with(daily=text)
+    store = Store(storage)
     assert store.load(DAILY_KEY, lambda content: content["days"]) is None
-    (problem,) = store.take_problems()
-    assert problem.aside == "casino.daily.unreadable"
-    assert drawer.texts == {"casino.daily.unreadable": text}
+    (problem,) = store.pop_problems()
+    assert problem.unreadable_key == "casino.daily.unreadable"
+    assert storage.texts == {"casino.daily.unreadable": text}
     assert store.save(DAILY_KEY, {"days": {}})
-    (kept,) = kept_aside(drawer)
-    assert kept == StorageProblem(kept.words, DAILY_KEY.aside)
+    (kept,) = unreadable_data(storage)
+    assert kept == StorageProblem(kept.words, DAILY_KEY.unreadable_key)
 
 
 def test_a_second_damage_does_not_take_the_place_of_the_first() -> None:
-    drawer = drawer_with(daily="first")
-    store = Store(drawer)
+    storage = storage_with(daily="first")
+    store = Store(storage)
     store.load(DAILY_KEY, plain)
-    drawer.write("casino.daily", "second")
+    storage.write("casino.daily", "second")
     store.load(DAILY_KEY, plain)
-    assert drawer.texts["casino.daily.unreadable"] == "first\nsecond"
+    assert storage.texts["casino.daily.unreadable"] == "first\nsecond"
 
 
-def test_every_shelf_has_its_own_key_and_words() -> None:
+def test_every_storage_key_is_unique_and_has_a_name() -> None:
     assert (
         len({storage_key.key for storage_key in STORAGE_KEYS})
         == len({s.name for s in STORAGE_KEYS})

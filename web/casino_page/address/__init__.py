@@ -1,1 +1,1 @@
-"""What the address of the page asks for."""
+"""The page request: the game and the settings that the address of the page names."""

@@ -1,7 +1,7 @@
-"""What the address of the page asks for: a game, and how fast the table is.
+"""The page request, read from the query of the address: a game, the speed and the view.
 
-The query holds `seed`, `rules`, `seats`, `speed` and the fields of a position (NOTATION,
-Positions), separated by `&`, `;` or white space.
+The query has the fields `seed`, `rules`, `seats`, `speed`, `view`, `daily` and those of a position
+(NOTATION, Positions), separated by `&`, `;` or white space.
 """
 
 from __future__ import annotations
@@ -32,39 +32,41 @@ from ..game.hidden_cards import check, complete
 from ..game.seats import SeatedPlayer, format_seats, parse_seats
 
 LONGEST_SEED = 100
-FOLLOWED = N_("This link cannot be followed.")
-"""How every problem begins."""
+CANNOT_FOLLOW = N_("This link cannot be followed.")
+"""The beginning of every problem."""
 
 PRESENTATION_FIELDS = ("speed", "view")
 """The fields that say how a table is shown, not which game lies on it."""
 
 KEYS = ("seed", "speed", "seats", "view", *FIELDS)
-"""The fields that the query of any table may have."""
-OF_PAGE = (*KEYS, "daily")
-"""The fields that the query of our own page may have."""
+"""The fields of the query of any table."""
+PAGE_KEYS = (*KEYS, "daily")
+"""The fields of the query of the game's own page."""
 
 _STANDARD = PRESETS["standard"]
 _ESCAPES = re.compile(r"(?:%[0-9a-fA-F]{2})+")
-_ENDLESS = re.compile(r"(\S{40})\S{40,}")
+_LONG_WORD = re.compile(r"(\S{40})\S{40,}")
 _NEXT_FIELD = re.compile(r"\s+(?=[A-Za-z]+=)")
 
 
 class PageRequest(NamedTuple):
-    """What is asked for.
+    """The request of a query.
 
-    asked     the same text for every query that asks for the same game; empty if it asks for none
-    rules     the rule set
-    seed      the seed of the deal, None for any
-    position  where to begin instead of a deal
-    dealer    the seat that deals, None for the last one
-    chairs    who sits where, None for the usual players
-    instant   no waiting and no animation
-    daily     the day whose Daily-5 is asked for, or `today`; it is no game of the desk
-    settings  what the person is to find chosen, by the names of the settings
-    problem   why the query was not understood; then it asks for no game
+    game_query      the game in canonical form, the same for all queries that name the same game;
+                    empty if the query names no game
+    rules           the rule set
+    seed            the seed of the deal, None for a random one
+    position        the position to begin with in the place of a deal
+    dealer          the seat that deals, from 0; None for the last seat
+    seated_players  the players by seat; None for the usual players
+    instant         whether there is no waiting and no animation
+    daily           the day of the Daily-5 to open, such as `2026-11-20`, or `today`; empty for
+                    another game
+    settings        the values of the settings to be changed, by name
+    problem         a sentence if the query cannot be read; the request then names no game
     """
 
-    asked: str = ""
+    game_query: str = ""
     rules: RuleSet = _STANDARD
     seed: str | None = None
     position: Position | None = None
@@ -77,53 +79,56 @@ class PageRequest(NamedTuple):
 
 
 def parse_query(query: str, new_seed: str = "") -> PageRequest:
-    """Read a query. It never fails: what cannot be read is told in `problem`, naming the field.
+    """Read a query. An error is not raised but reported in `problem`, which names the field.
 
-    Where the query leaves cards of a position unknown and has no seed, `new_seed` deals them.
+    If the query leaves cards of a position unknown and has no seed, `new_seed` deals them.
     """
     try:
-        return read_page_request(read_fields(query, OF_PAGE), new_seed)
+        return request_from_fields(read_fields(query, PAGE_KEYS), new_seed)
     except CasinoError as error:
-        return rejected_request(query, error)
+        return request_with_problem(query, error)
 
 
-def rejected_request(query: str, error: CasinoError) -> PageRequest:
-    """What is done about a query that cannot be followed: it is told."""
-    problem = f"{_(FOLLOWED)} {shortened(error_message(error))}"
-    return PageRequest(instant=("speed", "instant") in _parts(query), problem=problem)
+def request_with_problem(query: str, error: CasinoError) -> PageRequest:
+    """Make the request of a query that cannot be read."""
+    problem = f"{_(CANNOT_FOLLOW)} {shorten(error_message(error))}"
+    return PageRequest(instant=("speed", "instant") in _split(query), problem=problem)
 
 
-def shortened(message: str) -> str:
-    """A message without the middle of words that nobody would read."""
-    return _ENDLESS.sub(r"\1…", message)
+def shorten(message: str) -> str:
+    """Cut each word of 80 characters or more in a message after its first 40."""
+    return _LONG_WORD.sub(r"\1…", message)
 
 
-def read_page_request(fields: dict[str, str], new_seed: str) -> PageRequest:
-    """What these fields, which are taken out, ask for. Raises `NotationError`, `RuleSetError`."""
+def request_from_fields(fields: dict[str, str], new_seed: str) -> PageRequest:
+    """Read the fields of a query; fields that are not of a position are removed from `fields`.
+
+    Raises `NotationError` and `RuleSetError`.
+    """
     speed = fields.pop("speed", "normal")
     _check_speed(speed)
     daily = fields.pop("daily", "")
-    settings = _view(fields.pop("view", None))
-    seed, seats = _seed(fields.pop("seed", None)), fields.pop("seats", None)
+    settings = _view_settings(fields.pop("view", None))
+    seed, seats = _check_seed(fields.pop("seed", None)), fields.pop("seats", None)
     rules, start, dealer, game = _STANDARD, None, None, ""
     if set(fields) - {"rules", "dealer"}:
         position = parse_position(" ".join(f"{key}={value}" for key, value in fields.items()))
-        start = _playable(position, seed or new_seed)
+        start = _with_all_cards(position, seed or new_seed)
         rules, game = start.rules, format_position(position)
     elif fields:
         rules = parse_rules(fields.get("rules", "standard"))
         game = f"rules={format_rules(rules)}"
         if "dealer" in fields:
-            dealer = _dealer(fields["dealer"], rules.players)
+            dealer = _parse_dealer(fields["dealer"], rules.players)
             game += f" dealer={dealer + 1}"
-    seated_players = None if seats is None else _seated_players(seats, rules.players)
-    asked = [
+    seated_players = None if seats is None else _parse_seats(seats, rules.players)
+    canonical = [
         game,
         f"seats={format_seats(seated_players)}" if seated_players else "",
         seed and f"seed={seed}",
     ]
     return PageRequest(
-        " ".join(filter(None, asked)),
+        " ".join(filter(None, canonical)),
         rules,
         seed,
         start,
@@ -135,14 +140,15 @@ def read_page_request(fields: dict[str, str], new_seed: str) -> PageRequest:
     )
 
 
-def _dealer(text: str, players: int) -> int:
-    """The seat that deals, where there is no position which says so."""
+def _parse_dealer(text: str, players: int) -> int:
+    """Read the seat that deals, from 1 in the text and from 0 in the result."""
     if not re.fullmatch("[1-9]", text) or int(text) > players:
         raise NotationError(f"dealer: {text[:40]!r} is no seat from 1 to {players}")
     return int(text) - 1
 
 
-def _seated_players(text: str, players: int) -> tuple[SeatedPlayer, ...]:
+def _parse_seats(text: str, players: int) -> tuple[SeatedPlayer, ...]:
+    """Read the players by seat. Raises `NotationError` if their number is wrong."""
     seated_players = parse_seats(text)
     if len(seated_players) != players:
         raise NotationError(
@@ -153,14 +159,15 @@ def _seated_players(text: str, players: int) -> tuple[SeatedPlayer, ...]:
     return seated_players
 
 
-def _playable(position: Position | View, seed: str) -> Position:
+def _with_all_cards(position: Position | View, seed: str) -> Position:
+    """Return a position that can be played; the seed deals cards that are unknown."""
     return complete(position, seed) if isinstance(position, View) else check(position)
 
 
 def read_fields(query: str, keys: Collection[str]) -> dict[str, str]:
-    """The fields of a query by name, all of them `keys`. Raises `NotationError`."""
+    """Split a query into its fields by name. Raises `NotationError` for a name not in `keys`."""
     fields: dict[str, str] = {}
-    for key, value in _parts(query):
+    for key, value in _split(query):
         if key not in keys:
             raise NotationError(
                 _("{what}: no such field; there are {known}").format(
@@ -175,9 +182,9 @@ def read_fields(query: str, keys: Collection[str]) -> dict[str, str]:
     return fields
 
 
-def _parts(query: str) -> Iterator[tuple[str, str | None]]:
-    """The fields in their order; None is the value of one that has no `=`."""
-    # Split first and unescape then: a seed may hold separators, escaped.
+def _split(query: str) -> Iterator[tuple[str, str | None]]:
+    """Yield the names and values of the fields in order; the value is None without a `=`."""
+    # Split before unescaping: a seed may contain escaped separators.
     for part in re.split("[&;]", query.removeprefix("?").replace("+", " ")):
         for field in _NEXT_FIELD.split(_unescape(part).strip()):
             key, equals, value = field.partition("=")
@@ -186,13 +193,14 @@ def _parts(query: str) -> Iterator[tuple[str, str | None]]:
 
 
 def _unescape(text: str) -> str:
-    """Undo percent-encoding; bytes that are no UTF-8 become �."""
+    """Undo percent-encoding; bytes that are not UTF-8 become �."""
     return _ESCAPES.sub(
-        lambda found: bytes.fromhex(found[0].replace("%", "")).decode("utf-8", "replace"), text
+        lambda match: bytes.fromhex(match[0].replace("%", "")).decode("utf-8", "replace"), text
     )
 
 
-def _seed(text: str | None) -> str | None:
+def _check_seed(text: str | None) -> str | None:
+    """Return the seed. Raises `NotationError` if it is empty, too long or not printable."""
     if text is None:
         return None
     if not text or len(text) > LONGEST_SEED or not text.isprintable():
@@ -204,13 +212,15 @@ def _seed(text: str | None) -> str | None:
     return text
 
 
-def _view(text: str | None) -> dict[str, str]:
+def _view_settings(text: str | None) -> dict[str, str]:
+    """Return the settings that a field `view` stands for. Raises `NotationError`."""
     if text not in (None, "table", "reading"):
         raise NotationError(f"view: {text!r} is no view; write view=reading or view=table")
     return {"reading": "on" if text == "reading" else "off"} if text else {}
 
 
 def _check_speed(text: str) -> None:
+    """Raise `NotationError` for an unknown speed."""
     if text not in ("instant", "normal"):
         raise NotationError(
             _("speed: {text!r} is no speed; write speed=instant or speed=normal").format(text=text)

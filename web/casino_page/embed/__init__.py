@@ -1,1 +1,1 @@
-"""A table in somebody else's page."""
+"""Tables in frames of other pages: their options, messages and app."""

@@ -1,7 +1,8 @@
-"""Tables in frames of other pages: with `app` and `dom`, what runs in a browser alone.
+"""Tables in frames of other pages.
 
-The frame is `embed.html`. Its own Python puts the table into it, or that of a hidden frame next to
-it, which does so for all tables of one page. See `web/pages/embedding.md`.
+The frame is `embed.html`. The table in it runs in the frame's own Python, or in that of a hidden
+frame beside it, which runs all tables of one host page. See `web/pages/embedding.md`. This module
+runs in a browser only.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from itertools import islice
 from typing import Any
 
+from js import window
 from pyodide.ffi import create_proxy
 
 from casino_core import (
@@ -24,80 +26,83 @@ from casino_core import (
 )
 from casino_core.i18n import Translations, use_language
 from casino_core.i18n import gettext as _
-from js import window
 
-from ..address.page_request import FOLLOWED, rejected_request
+from ..address.page_request import CANNOT_FOLLOW, request_with_problem
 from ..game.scene import Phase
 from ..game.session import Session
-from ..shell import browser
 from ..shell.app import App, fail, new_seed
-from ..shell.current_game import CurrentGame, RepeatedGame
+from ..shell.browser import BrowserPage
+from ..shell.browser_storage import TableStorage
+from ..shell.current_game import CurrentGame, RestartingGame
 from ..shell.gc_control import disable_automatic_gc
-from ..shell.languages import ENGLISH, LanguageError, load
+from ..shell.languages import ENGLISH, LanguageError, load_translations
 from . import messages
 from .messages import MOST_PLAYS, Request
 from .options import Options, parse_options
 
 ENGINE = "#engine"
-"""The fragment of the frame that has no table of its own and runs those of all others."""
+"""The fragment in the address of the hidden frame that runs the tables of all other frames."""
 
 
 def start() -> None:
-    """Put a table into this frame, or be there for the other frames."""
+    """Open the table of this frame; in the hidden frame, wait for the tables of the others."""
     disable_automatic_gc()
     if window.location.hash == ENGINE:
         window.casinoOpenTable = create_proxy(open_table)
-        browser.Page(window, None).set_state("ready")
+        BrowserPage(window, None).set_state("ready")
     else:
         open_table(window)
 
 
 def open_table(frame: Any) -> None:
-    """Put a table into a frame."""
-    Embedded(browser.Page(frame, frame.casinoPage), frame.casinoHost).open()
+    """Open the table of a frame, given its window."""
+    EmbeddedTable(BrowserPage(frame, frame.casinoPage), frame.casinoHost).open()
 
 
-class Embedded:
-    """One table in a frame, and what it has to do with the page around.
+class EmbeddedTable:
+    """One table in a frame, which exchanges messages with the host page.
 
-    `host` takes texts for that page (`send`) and hands over those that come (`receive`).
+    `host` is a JavaScript object: its `send` takes messages for the host page, and its `receive` a
+    function that is called with each message of the host page.
     """
 
-    def __init__(self, page: browser.Page, host: Any) -> None:
+    def __init__(self, page: BrowserPage, host: Any) -> None:
         self._page = page
         self._host = host
         self._app: App | None = None
-        self._spoken: Translations | None = None
-        self._told: tuple[Step[Position], ...] = ()
+        self._translations: Translations | None = None
+        self._reported_steps: tuple[Step[Position], ...] = ()
         self._finished = False
         self._ready = False
         self._tasks: set[asyncio.Future[None]] = set()
 
     def open(self) -> None:
-        """Put the table there that the frame's address asks for, and listen."""
-        self._page.window.addEventListener("pagehide", create_proxy(self._hide))
-        self._soon(self._open())
+        """Show the table that the frame's address names, and listen for messages."""
+        self._page.window.addEventListener("pagehide", create_proxy(self._on_page_hide))
+        self._run_in_background(self._open())
 
     async def _open(self) -> None:
         try:
-            self._spoken = await load(self._page, self._page.language)
+            self._translations = await load_translations(self._page, self._page.language)
         except LanguageError:
-            self._page.speak(ENGLISH)
-        with use_language(self._spoken):
+            self._page.set_language(ENGLISH)
+        with use_language(self._translations):
             options = parse_options(self._page.query, new_seed())
             try:
                 current_game = await self._current_game(options)
             except CasinoError as error:
-                current_game = RepeatedGame(rejected_request(self._page.query, error), new_seed)
-            self._put(current_game, options)
-        self._host.receive(create_proxy(self.hear))
+                current_game = RestartingGame(
+                    request_with_problem(self._page.query, error), new_seed
+                )
+            self._show_table(current_game, options)
+        self._host.receive(create_proxy(self.receive))
 
-    def _soon(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something that takes its time; what fails there is told like anything else."""
+    def _run_in_background(self, coroutine: Coroutine[Any, Any, None]) -> None:
+        """Schedule a coroutine; its errors are shown on the page like all others."""
 
         async def watched() -> None:
             try:
-                await work
+                await coroutine
             except Exception as error:
                 fail(self._page, error)
                 raise
@@ -108,25 +113,26 @@ class Embedded:
 
     # The table
 
-    def _put(self, current_game: CurrentGame, options: Options) -> None:
+    def _show_table(self, current_game: CurrentGame, options: Options) -> None:
+        """Show a table in the place of the one that is shown."""
         if self._app:
             self._app.stop()
-        self._told, self._finished, self._ready = (), False, False
+        self._reported_steps, self._finished, self._ready = (), False, False
         self._app = App(
             self._page,
-            browser.Nowhere(),
+            TableStorage(),
             current_game,
             instant=options.request.instant,
-            translations=self._spoken,
+            translations=self._translations,
         )
-        self._app.on_shown = self._tell
+        self._app.on_shown = self._send_news
         self._app.start()
 
     async def _current_game(self, options: Options) -> CurrentGame:
-        """The desk that is asked for. Raises `CasinoError` if there is no such lesson."""
+        """Make the current game of the options. Raises `CasinoError` for an unknown lesson."""
         if not options.lesson:
-            return RepeatedGame(options.request, new_seed)
-        if not await self._page.lazy_archive.come():
+            return RestartingGame(options.request, new_seed)
+        if not await self._page.lazy_archive.load():
             raise NotationError("lesson: it cannot be loaded")
         from ..features.lessons import lesson_session
 
@@ -135,35 +141,37 @@ class Embedded:
             raise NotationError(
                 _("lesson: the chapter {chapter} cannot be loaded").format(chapter=options.chapter)
             )
-        return RepeatedGame(options.request, new_seed, lambda: lesson_session(options.lesson, text))
+        return RestartingGame(
+            options.request, new_seed, lambda: lesson_session(options.lesson, text)
+        )
 
     @property
     def _session(self) -> Session:
-        assert self._app, "the table is there before anything can be asked of it"
+        assert self._app, "the table is shown before the first message"
         return self._app.session
 
-    def _hide(self, event: Any) -> None:
-        """The frame goes; unless the browser keeps it for whoever comes back."""
+    def _on_page_hide(self, event: Any) -> None:
+        """Stop the table when its frame is closed, unless the browser's page cache keeps it."""
         if self._app and not event.persisted:
             self._app.stop()
 
-    # What the page around is told
+    # Messages to the host page
 
-    def _tell(self) -> None:
-        """Tell what is new after the table has changed."""
+    def _send_news(self) -> None:
+        """Send the events since the last change of the table."""
         session = self._session
         if not self._ready:
             self._ready = True
             self._send(messages.event("ready", view=self._view()))
         steps = session.game.steps
-        same = _common(steps, self._told)
-        if same < len(self._told):
+        same = _common_length(steps, self._reported_steps)
+        if same < len(self._reported_steps):
             self._send(messages.event("undo", plays=same, view=self._view()))
         for step in steps[same:]:
             play = format_play(step.play, step.before)
             seat = step.before.turn + 1
             self._send(messages.event("play", play=play, seat=seat, view=self._view()))
-        self._told = steps
+        self._reported_steps = steps
         result = session.result()
         if result is not None and not self._finished:
             self._send(messages.event("finished", **result))
@@ -175,19 +183,19 @@ class Embedded:
     def _send(self, text: str) -> None:
         self._host.send(text)
 
-    # What it asks for
+    # Messages from the host page
 
-    def hear(self, text: str) -> None:
+    def receive(self, text: str) -> None:
         """Answer a message."""
-        with use_language(self._spoken):
-            self._hear(text)
+        with use_language(self._translations):
+            self._respond(text)
 
-    def _hear(self, text: str) -> None:
+    def _respond(self, text: str) -> None:
         request = None
         try:
             request = messages.parse_request(text)
             if request.type == "load":
-                self._soon(self._answer_load(request))
+                self._run_in_background(self._answer_load(request))
             else:
                 self._send(self._answer(request))
         except CasinoError as error:
@@ -197,8 +205,8 @@ class Embedded:
         options = parse_options(request.text, new_seed())
         try:
             if options.request.problem:
-                raise NotationError(options.request.problem.removeprefix(_(FOLLOWED)).strip())
-            self._put(await self._current_game(options), options)
+                raise NotationError(options.request.problem.removeprefix(_(CANNOT_FOLLOW)).strip())
+            self._show_table(await self._current_game(options), options)
             self._send(messages.answer(request, view=self._view()))
         except CasinoError as error:
             self._send(messages.refusal(error, request))
@@ -213,17 +221,17 @@ class Embedded:
         return messages.answer(request, **answers[request.type](request))
 
     def _legal(self) -> dict[str, object]:
-        """The legal plays of the looking seat, if it is to play."""
+        """List the legal plays if it is the turn of the seat that looks; `more` if not all."""
         session = self._session
         if not session.my_turn:
             return {"plays": [], "more": False}
-        found = list(islice(plays_by_size(session.view), MOST_PLAYS + 1))
-        plays = [format_play(play, session.view) for play in found[:MOST_PLAYS]]
-        return {"plays": plays, "more": len(found) > MOST_PLAYS}
+        legal = list(islice(plays_by_size(session.view), MOST_PLAYS + 1))
+        plays = [format_play(play, session.view) for play in legal[:MOST_PLAYS]]
+        return {"plays": plays, "more": len(legal) > MOST_PLAYS}
 
     def _play(self, request: Request) -> dict[str, object]:
-        """Make a play of the looking seat. Raises `CasinoError` with the reason if it is none."""
-        assert self._app, "there is a table"
+        """Make a play for the seat that looks. Raises `CasinoError` if the play is refused."""
+        assert self._app, "the table is shown before the first message"
         session, before = self._session, len(self._session.game.steps)
         if session.phase is not Phase.PLAY:
             raise CasinoError(_("play: the round is over"))
@@ -234,7 +242,7 @@ class Embedded:
         return {"play": format_play(made.play, made.before), "view": self._view()}
 
 
-def _common(steps: Sequence[Step[Position]], told: Sequence[Step[Position]]) -> int:
-    """How many plays are as they were told."""
-    pairs = zip(steps, told, strict=False)
-    return next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(steps), len(told)))
+def _common_length(steps: Sequence[Step[Position]], reported: Sequence[Step[Position]]) -> int:
+    """Count the plays at the start that both games have in common."""
+    pairs = zip(steps, reported, strict=False)
+    return next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(steps), len(reported)))

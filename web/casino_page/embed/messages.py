@@ -1,7 +1,7 @@
-"""What a table in a frame and the page around it tell each other: JSON texts of version 1.
+"""The messages between a table in a frame and its host page: JSON texts of version 1.
 
-Only what the looking seat knows is ever told: a view's text, never a position's. Where messages
-may come from, how long they may be and how many, is checked before they get here (`cover.js`).
+A message only contains what the seat that looks knows: the text of a view, never of a position.
+`cover.js` checks the origin, the length and the number of messages before they get here.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 
 from casino_core import CasinoError, NotationError, error_message
 
-from ..address.page_request import shortened
+from ..address.page_request import shorten
 
 VERSION = 1
 LONGEST = 4000
@@ -26,14 +26,18 @@ FIELDS: Final[Mapping[str, str | None]] = {
     "view": None,
     "legal": None,
 }
-"""The requests, and for each the field that it must have besides `casino`, `type` and `id`."""
+"""The types of requests, each with the field that it needs besides `casino`, `type` and `id`."""
 
 MOST_PLAYS = 200
-"""So many legal plays are told at most: there can be millions of them."""
+"""The greatest number of legal plays in an answer; there can be millions of them."""
 
 
 class MessageError(CasinoError):
-    """A message that is none; `field` is what is wrong with it, `request` the number it had."""
+    """An invalid message.
+
+    field    the field that is wrong
+    request  the `id` of the message, if it has a valid one
+    """
 
     def __init__(self, field: str, reason: str, request: int | None = None) -> None:
         super().__init__(f"{field}: {reason}")
@@ -43,7 +47,12 @@ class MessageError(CasinoError):
 
 @dataclass(frozen=True)
 class Request:
-    """What the page around asks for: `number` is its `id`, which the answer bears too."""
+    """A request of the host page.
+
+    type    one of `FIELDS`
+    number  its `id`, which the answer repeats
+    text    the value of its own field; empty if it has no such field
+    """
 
     type: str
     number: int | None = None
@@ -52,32 +61,32 @@ class Request:
 
 def parse_request(message: str) -> Request:
     """Read a message. Raises `MessageError`, which names the field."""
-    content = _content(message)
-    number = _number(content)
+    content = _parse_content(message)
+    number = _parse_number(content)
     version, kind = content.get("casino"), content.get("type")
     if type(version) is not int or version != VERSION:
-        raise MessageError("casino", f"it is {_shown(version)}; this is version {VERSION}", number)
+        raise MessageError("casino", f"it is {_quote(version)}; this is version {VERSION}", number)
     if not isinstance(kind, str) or kind not in FIELDS:
         known = ", ".join(FIELDS)
-        raise MessageError("type", f"{_shown(kind)} is no request; there are {known}", number)
-    return Request(kind, number, _text(content, kind, number))
+        raise MessageError("type", f"{_quote(kind)} is no request; there are {known}", number)
+    return Request(kind, number, _parse_own_field(content, kind, number))
 
 
-def _text(content: Mapping[str, object], kind: str, number: int | None) -> str:
-    """The one field of its own that a request has; nothing else may be there."""
-    wanted = FIELDS[kind]
+def _parse_own_field(content: Mapping[str, object], kind: str, number: int | None) -> str:
+    """Return the value of the request's own field; raise `MessageError` for any other field."""
+    own_field = FIELDS[kind]
     for name in content:
-        if name not in ("casino", "type", "id", wanted):
+        if name not in ("casino", "type", "id", own_field):
             raise MessageError(name[:40] or "(empty)", f"no such field in {kind}", number)
-    if wanted is None:
+    if own_field is None:
         return ""
-    text = content.get(wanted)
+    text = content.get(own_field)
     if not isinstance(text, str) or not text.strip():
-        raise MessageError(wanted, f"{_shown(text)} is no text with something in it", number)
+        raise MessageError(own_field, f"{_quote(text)} is no text with something in it", number)
     return text
 
 
-def _content(message: str) -> dict[str, object]:
+def _parse_content(message: str) -> dict[str, object]:
     if len(message) > LONGEST:
         raise MessageError("casino", f"the message is longer than {LONGEST} characters")
     try:
@@ -89,44 +98,45 @@ def _content(message: str) -> dict[str, object]:
     return content
 
 
-def _number(content: Mapping[str, object]) -> int | None:
+def _parse_number(content: Mapping[str, object]) -> int | None:
     number = content.get("id")
     if number is None:
         return None
     if type(number) is not int or not 0 <= number < 2**53:
-        raise MessageError("id", f"{_shown(number)} is no whole number from 0 up")
+        raise MessageError("id", f"{_quote(number)} is no whole number from 0 up")
     return number
 
 
-def _shown(value: object) -> str:
+def _quote(value: object) -> str:
+    """Format a value for an error message, in at most 41 characters."""
     text = "missing" if value is None else json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 40 else f"{text[:40]}…"
 
 
-# What the table says
+# Messages to the host page
 
 
 def answer(request: Request, **content: object) -> str:
-    """The answer to a request that was granted."""
+    """Format the answer to a request."""
     return _write("answer", request.number, content)
 
 
 def event(kind: str, **content: object) -> str:
-    """Something that happened: `ready`, `play` or `finished`."""
+    """Format the message of an event: `ready`, `play`, `undo` or `finished`."""
     return _write(kind, None, content)
 
 
 def refusal(error: CasinoError, request: Request | None = None) -> str:
-    """Why a message, or what it asked for, is refused."""
+    """Format the refusal of a message or of its request, with the field that is wrong."""
     number = request.number if request else None
     field = FIELDS[request.type] if request else None
     if isinstance(error, MessageError):
         number, field = error.request, error.field
     elif isinstance(error, NotationError) and request and request.type == "load":
         field = str(error).partition(":")[0]
-    content: dict[str, object] = {"message": shortened(error_message(error))}
+    content: dict[str, object] = {"message": shorten(error_message(error))}
     if field:
-        content = {"field": shortened(field), **content}
+        content = {"field": shorten(field), **content}
     return _write("error", number, content)
 
 

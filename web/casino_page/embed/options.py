@@ -1,4 +1,4 @@
-"""What a table in somebody else's page can be told, by the query of its address.
+"""The options of a table in another page, read from the query of its address.
 
 The manual of these options, with their defaults, is at the top of `web/js/embed/casino-table.js`.
 """
@@ -19,22 +19,16 @@ from ..address.page_request import (
     KEYS,
     PageRequest,
     read_fields,
-    read_page_request,
-    rejected_request,
+    request_from_fields,
+    request_with_problem,
 )
 from ..game.seats import USUAL_LEVEL, SeatedPlayer
-from ..shell.languages import LANGUAGES
+from ..shell.embed_looks import EMBED_LOOKS
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {
-        "theme": ("auto", "light", "dark"),
-        "lang": tuple(LANGUAGES),
-        "controls": ("play", "full", "none"),
-        "moves": ("off", "on"),
-        "start": ("click", "now"),
-    }
+    {**EMBED_LOOKS, "start": ("click", "now")}
 )
-"""How the table looks and behaves; the first value of each is the default."""
+"""The possible values of the looks and of the start; the first value of each is the default."""
 
 EMBED_ONLY_FIELDS: Final = (*CHOICES, "seat", "level")
 """The fields that a link from an embedded table to the game's own page leaves out."""
@@ -47,11 +41,11 @@ _LESSON = re.compile(r"[a-z0-9-]+/[0-9]{1,3}")
 
 @dataclass(frozen=True)
 class Options:
-    """What one embedded table was told.
+    """The options of one embedded table.
 
-    wish      the game
-    looks     a value for each of `CHOICES`
-    lesson    the lesson in place of a game, as chapter/number; empty for none
+    request  the game
+    looks    a value for each of `CHOICES`
+    lesson   the lesson in the place of a game, as chapter/number; empty for a game
     """
 
     request: PageRequest
@@ -65,29 +59,31 @@ class Options:
 
 
 def parse_options(query: str, new_seed: str = "") -> Options:
-    """Read a query. It never fails: a problem is told by the wish, and the defaults hold."""
+    """Read a query. An error is not raised but reported in the request, with default options."""
     try:
         return _options(read_fields(query, (*KEYS, *OPTIONS)), new_seed)
     except CasinoError as error:
         return Options(
-            rejected_request(query, error), {name: known[0] for name, known in CHOICES.items()}
+            request_with_problem(query, error), {name: known[0] for name, known in CHOICES.items()}
         )
 
 
 def _options(fields: dict[str, str], new_seed: str) -> Options:
-    looks = {name: _choice(fields, name) for name in CHOICES}
+    """Read the fields of a query. Raises `NotationError` and `RuleSetError`."""
+    looks = {name: _take_choice(fields, name) for name in CHOICES}
     lesson, seat, level = (fields.pop(name, None) for name in ("lesson", "seat", "level"))
     if lesson is not None:
-        return Options(_lesson_wish(fields, lesson), looks, lesson)
+        return Options(_lesson_request(fields, lesson), looks, lesson)
     if "seats" in fields and (seat or level):
         raise NotationError(_("seats: it does not go with seat or level"))
-    page_request = read_page_request(fields, new_seed)
-    return Options(
-        page_request if page_request.seated_players else _seated(page_request, seat, level), looks
-    )
+    page_request = request_from_fields(fields, new_seed)
+    if not page_request.seated_players:
+        page_request = _with_person_on(page_request, seat, level)
+    return Options(page_request, looks)
 
 
-def _choice(fields: dict[str, str], name: str) -> str:
+def _take_choice(fields: dict[str, str], name: str) -> str:
+    """Remove a field of `CHOICES` and return its value. Raises `NotationError`."""
     known = CHOICES[name]
     value = fields.pop(name, known[0]).lower()
     if value not in known:
@@ -99,7 +95,8 @@ def _choice(fields: dict[str, str], name: str) -> str:
     return value
 
 
-def _lesson_wish(fields: dict[str, str], lesson: str) -> PageRequest:
+def _lesson_request(fields: dict[str, str], lesson: str) -> PageRequest:
+    """Make the request of a lesson, which has no other field than `speed`."""
     if not _LESSON.fullmatch(lesson):
         raise NotationError(
             _("lesson: {lesson!r} is no lesson; write lesson=builds/1").format(lesson=lesson)
@@ -109,11 +106,11 @@ def _lesson_wish(fields: dict[str, str], lesson: str) -> PageRequest:
         raise NotationError(
             _("lesson: it does not go with {known}").format(known=", ".join(fields))
         )
-    return read_page_request(speed, "")
+    return request_from_fields(speed, "")
 
 
-def _seated(page_request: PageRequest, seat: str | None, level: str | None) -> PageRequest:
-    """The same game with the person on a seat and computer players of a level on all others."""
+def _with_person_on(page_request: PageRequest, seat: str | None, level: str | None) -> PageRequest:
+    """Put the person on a seat, and computer players of a level on all other seats."""
     players = page_request.rules.players
     number = seat or "1"
     if not (number.isascii() and number.isdecimal() and 1 <= int(number[:3]) <= players):

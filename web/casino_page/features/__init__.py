@@ -1,1 +1,1 @@
-"""What a person can do besides playing, a folder for each feature; most are loaded on first use."""
+"""The features: the commands besides playing, one folder for each; most are loaded on first use."""

@@ -1,1 +1,1 @@
-"""What runs the page: the browser, commands, lazy loading, time slicing, languages, settings."""
+"""The shell: browser, commands, features, lazy archive, time slicing, languages and settings."""

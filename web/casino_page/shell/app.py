@@ -1,4 +1,4 @@
-"""The app: passes commands to the session and to features, shows scenes, stores the game."""
+"""The app: runs commands, shows scenes, stores the game and starts the computer players."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from ..address.page_request import parse_query
 from ..game.scene import Phase
 from ..game.session import Session
 from ..storage.saved_game import GAME_KEY, UNREADABLE_GAME
-from . import browser
+from ..storage.store import Storage
+from .browser import BrowserPage, own_page
+from .browser_storage import LocalStorage
 from .commands import Command, UnknownCommandError, command, commands_of, text_command
 from .computer_turns import ComputerTurns
 from .context import TableContext
@@ -24,7 +26,7 @@ from .display import Display
 from .feature_loader import NOT_LOADED, FeatureLoader
 from .gc_control import collect_soon, disable_automatic_gc
 from .keys import LETTERS
-from .languages import ENGLISH, LanguageError, load
+from .languages import ENGLISH, LanguageError, load_translations
 
 NOT_STORED = N_(
     "This browser does not let the page store the game: it is lost when the page is closed."
@@ -36,27 +38,28 @@ KEPT_BEFORE = N_("A saved game could not be read earlier. It is still kept for y
 
 
 def start() -> None:
-    """Put a game on the table of the game's own page and listen."""
+    """Start the app on the game's own page."""
     disable_automatic_gc()
-    page = browser.own_page()
+    page = own_page()
     if page.language == ENGLISH:
         _start(page, None)
     else:
-        asyncio.ensure_future(_start_in(page, page.language))  # noqa: RUF006 - it keeps itself
+        asyncio.ensure_future(_start_in(page, page.language))  # noqa: RUF006 - the event loop of the page keeps it
 
 
-async def _start_in(page: browser.Page, language: str) -> None:
+async def _start_in(page: BrowserPage, language: str) -> None:
+    """Start in a language other than English; in English if its catalogue cannot be loaded."""
     try:
-        translations = await load(page, language)
+        translations = await load_translations(page, language)
     except LanguageError:
-        page.speak(ENGLISH)
+        page.set_language(ENGLISH)
         _start(page, None, redraw=True)
     else:
         _start(page, translations)
 
 
-def _start(page: browser.Page, translations: Translations | None, *, redraw: bool = False) -> None:
-    storage = browser.Storage()
+def _start(page: BrowserPage, translations: Translations | None, *, redraw: bool = False) -> None:
+    storage = LocalStorage()
     try:
         with use_language(translations):
             request = parse_query(page.query, new_seed())
@@ -75,30 +78,30 @@ def _start(page: browser.Page, translations: Translations | None, *, redraw: boo
 
 
 def new_seed() -> str:
-    """A seed that cannot be guessed."""
+    """Draw a seed that cannot be guessed: 32 hexadecimal digits."""
     return urandom(16).hex()
 
 
-# At work
+# Running
 
 
 class App:
-    """One table: runs its commands, shows its scenes, stores its game and keeps its time.
+    """Runs the commands of one table, shows its scenes, stores its game and times its turns.
 
-    on_shown  is called whenever the table has changed
+    on_shown  is called after each change of the table
     """
 
     def __init__(
         self,
-        page: browser.Page,
-        storage: browser.Storage,
+        page: BrowserPage,
+        storage: Storage,
         current_game: CurrentGame,
         *,
         instant: bool = False,
         translations: Translations | None = None,
         redraw: bool = False,
     ) -> None:
-        """`redraw` tells that the page shows another language so far."""
+        """`redraw` says that the page shows another language than that of `translations`."""
         self.on_shown: Callable[[], None] = lambda: None
         self._page = page
         self._current_game = current_game
@@ -107,18 +110,18 @@ class App:
         )
         self._turns = ComputerTurns(context, self._show_thinking)
         self._features = FeatureLoader(context, self.handle)
-        self._display = Display(page, context, redraw=redraw or page.shows_reading)
+        self._display = Display(page, context, redraw=redraw or page.shows_text_view)
         self._commands = {**commands_of(self), **self._features.commands()}
         self._stored: Game | None = None
-        self._ready = self._stopped = self._storage_failure_told = False
+        self._ready = self._stopped = self._storage_failure_reported = False
 
     def start(self) -> None:
-        """Show the table and go on from there."""
+        """Show the table and listen for commands, once the lazy archive is loaded if needed."""
         with use_language(self._context.translations):
             self._keep_unreadable()
             self._context.apply_requested_settings(self._current_game.request.settings)
-            if self._needs_lazy_archive and not self._page.lazy_archive.here:
-                self._page.lazy_archive.ask(self._begin, self._begin_without)
+            if self._needs_lazy_archive and not self._page.lazy_archive.loaded:
+                self._page.lazy_archive.when_loaded(self._begin, self._begin_without)
             else:
                 self._begin()
 
@@ -145,7 +148,7 @@ class App:
         try:
             self._page.listen(self.handle)
             if self._current_game.request.daily:
-                # Its deal or its sheet is the first screen.
+                # The first screen is the deal of the day or the sheet of Daily-5.
                 self.handle("daily-open", self._current_game.request.daily)
             else:
                 self.go_on()
@@ -154,7 +157,7 @@ class App:
             raise
 
     def _begin_without(self) -> None:
-        """Begin although the lazy archive cannot be loaded, if that is possible."""
+        """Begin without the lazy archive, which cannot be loaded; show an error if it is needed."""
         if self._context.settings.on("reading") or self._has_searching_player:
             self._page.show_error(_(NOT_LOADED))
             return
@@ -167,18 +170,18 @@ class App:
         return self._current_game.session
 
     def stop(self) -> None:
-        """Leave the table for good: work that ends later shows nothing any more."""
+        """Stop for good: unfinished background work no longer changes the page."""
         self._stopped = True
         self._turns.stop()
         self._features.on_command("")
-        self._page.leave()
+        self._page.stop_listening()
 
     # Commands
 
     def handle(self, name: str, text: str) -> None:
-        """Run a command with the text that was sent along.
+        """Run a command with its text.
 
-        An unknown one is an error of the page: it is told in the console and changes nothing.
+        An unknown command is an error of the page: it is logged in the console and changes nothing.
         """
         if self._stopped:
             return
@@ -192,7 +195,7 @@ class App:
             try:
                 self._run(name, text)
             except UnknownCommandError as error:
-                self._page.report(str(error))
+                self._page.log_error(str(error))
                 return
             except CasinoError as error:
                 self.session.refuse(error_message(error))
@@ -202,7 +205,10 @@ class App:
             raise
 
     def _run(self, name: str, text: str) -> None:
-        """Run a command of the page, or of the session on the table, such as a lesson."""
+        """Run a command of the page, or of the session on the table, such as a lesson.
+
+        Raises `UnknownCommandError`.
+        """
         run: Command | None = self._commands.get(name) or commands_of(self.session).get(name)
         if run is None:
             raise UnknownCommandError(f"no part of the page answers the command {name!r}")
@@ -245,8 +251,8 @@ class App:
         self.session.pause()
 
     @command("seen")
-    def _go_on_when_seen(self) -> None:
-        """Do nothing: the table goes on after every command, and the page is visible again."""
+    def _continue_when_visible(self) -> None:
+        """Do nothing; after this command as after any other, the computer players continue."""
 
     @text_command("key")
     def _press_key(self, letter: str) -> None:
@@ -256,7 +262,7 @@ class App:
 
     @text_command("say")
     def _answer_letter(self, letter: str) -> bool:
-        """Do what a letter asks for; return whether it asks for anything."""
+        """Run the command of a letter, or read out its answer; return whether it has either."""
         if self._display.renderer.ask(letter, self._current_game.scene()):
             return True
         if key := LETTERS.get(letter):
@@ -265,7 +271,7 @@ class App:
 
     @text_command("typed")
     def _type(self, text: str) -> None:
-        """Make a typed play; in the text view, answer a letter too."""
+        """Make a typed play; in the text view, a typed letter is answered too."""
         answered = self._display.renderer.reading and self._answer_letter(text.strip())
         if answered or self.session.play(text):
             self._page.clear_typed()
@@ -283,9 +289,9 @@ class App:
 
     @command("new-game")
     def _new_game(self) -> None:
-        """Deal again if the game is over (or nothing is animated); else open the sheet."""
+        """Deal again if the game is over or `speed=instant`; else open the sheet of a new game."""
         over = self.session.phase is Phase.GAME_OVER
-        if self._context.instant or self._current_game.again or over:
+        if self._context.instant or self._current_game.restarts or over:
             self.stop_thinking()
             self._current_game.new_game()
         else:
@@ -306,25 +312,25 @@ class App:
         notice = self._current_game.notices[int(index)]
         self._page.download("casino-saved-game.txt", notice.download or "")
 
-    # Going on
+    # After each command
 
     def stop_thinking(self) -> None:
-        """Stop the computer player that thinks, before another game is put on the table."""
+        """Stop the computer player's search, before another game is put on the table."""
         self._turns.stop()
 
     def go_on(self) -> None:
-        """Show and store the game, and let the computer players play."""
+        """Show and store the game, and continue with the computer players."""
         self._go_on(answered=False)
 
     def fail(self, error: Exception) -> None:
-        """Report an error in the page itself."""
+        """Show an error of the program on the page."""
         fail(self._page, error)
 
     def _go_on(self, *, answered: bool) -> None:
         if self._stopped:
             return
         if self._context.instant:
-            self._turns.at_once()
+            self._turns.play_all()
         over = self._store_game() and self.session.phase is not Phase.PLAY
         self._show(answered=answered)
         if over and not self._page.embedded:
@@ -335,14 +341,14 @@ class App:
         self._report_ready()
 
     def _report_ready(self) -> None:
-        """Tell the page once that a play can be made, and load the lazy archive after that."""
-        # While the page is hidden, a computer player waits with the first play.
+        """Report once that the page is ready for a play, and load the lazy archive after that."""
+        # While the page is hidden, a computer player that plays first waits.
         playable = not self.session.computer_to_play or self._page.hidden
         if playable and not self._ready and self._features.ready:
             self._ready = True
             self._page.set_state("ready")
-            if not self._current_game.again:
-                self._page.lazy_archive.ask(lambda: None, lambda: None)
+            if not self._current_game.restarts:
+                self._page.lazy_archive.when_loaded(lambda: None, lambda: None)
 
     def _show(self, *, answered: bool) -> None:
         scene = self._current_game.scene()
@@ -357,35 +363,36 @@ class App:
     # Storage
 
     def _store_game(self) -> bool:
-        """Store the game unless it is stored already; return whether it is a new one."""
-        new = self.session.game is not self._stored
-        if new:
+        """Store the game if it has changed since it was stored; return whether it has."""
+        changed = self.session.game is not self._stored
+        if changed:
             self._stored = self.session.game
             if not self.session.kept():
                 self._context.storage.write(GAME_KEY.key, self._current_game.text_to_store())
         self._report_storage_problems()
-        return new
+        return changed
 
     def _report_storage_problems(self) -> None:
-        """Add a notice for each problem with the storage that is new."""
+        """Add a notice for each new problem with the storage."""
         storage = self._context.storage
-        if storage.failed and not self._storage_failure_told:
-            self._storage_failure_told = True
+        if storage.failed and not self._storage_failure_reported:
+            self._storage_failure_reported = True
             self._current_game.add_notice(_(NOT_STORED))
-        for problem in self._context.store.take_problems():
-            kept = storage.read(problem.aside) if problem.aside else None
-            self._current_game.add_notice(problem.words, kept, problem.aside or "")
+        for problem in self._context.store.pop_problems():
+            key = problem.unreadable_key
+            unreadable = storage.read(key) if key else None
+            self._current_game.add_notice(problem.words, unreadable, key or "")
 
     def _keep_unreadable(self) -> None:
-        """Keep a saved game that cannot be read under a key of its own until it is dismissed."""
+        """Keep an unreadable saved game under its own key until the player dismisses its notice."""
         storage = self._context.storage
         if self._current_game.unreadable:
             storage.write(UNREADABLE_GAME, self._current_game.unreadable)
-        elif kept := storage.read(UNREADABLE_GAME):
-            self._current_game.add_notice(_(KEPT_BEFORE), kept, UNREADABLE_GAME)
+        elif unreadable := storage.read(UNREADABLE_GAME):
+            self._current_game.add_notice(_(KEPT_BEFORE), unreadable, UNREADABLE_GAME)
 
 
-def fail(page: browser.Page, error: Exception) -> None:
-    """Report an error in the page itself."""
+def fail(page: BrowserPage, error: Exception) -> None:
+    """Show an error of the program on the page."""
     saved = _("The game is saved; load the page again.")
     page.show_error(f"{type(error).__name__}: {error}. {saved}")

@@ -1,4 +1,4 @@
-"""A feature that thinks for a while."""
+"""The base class of features that compute in the background, such as hints."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from .time_slicing import TimeSlicer
 
 
 class BackgroundFeature(Feature):
-    """Thinks about one thing at a time, until another command comes.
+    """Runs one background computation at a time, until a command interrupts it.
 
-    may_go_on  the commands for which it need not stop
+    harmless  the commands that do not interrupt it
     """
 
-    may_go_on: ClassVar = frozenset({"replay", "set", "download-record", "fair-again", "seen"})
+    harmless: ClassVar = frozenset({"replay", "set", "download-record", "fair-again", "seen"})
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._slicer: TimeSlicer[Any] | None = None
 
     def on_command(self, name: str) -> None:
-        """Another command comes: leave whatever is being thought about, unless it may go on."""
-        if name not in self.may_go_on:
+        """Stop the computation unless the command is harmless."""
+        if name not in self.harmless:
             self._stop()
 
-    def think(self, slicer: TimeSlicer[Any]) -> None:
-        """Think about something, and nothing else any more."""
+    def compute(self, slicer: TimeSlicer[Any]) -> None:
+        """Start a computation in the place of the one that is running; finish it if `instant`."""
         self._stop()
         if self.context.instant:
             slicer.finish()
@@ -40,5 +40,5 @@ class BackgroundFeature(Feature):
             self._slicer = None
 
 
-def nothing(_: object) -> None:
-    """Leave it at that."""
+def ignore(_: object) -> None:
+    """Do nothing, as a callback that is not needed."""

@@ -1,4 +1,4 @@
-"""Commands: the names that buttons, keys and gestures send, declared where they are carried out.
+"""Commands: the names that buttons, keys and gestures send, declared where they are answered.
 
     @command("undo")
     def _undo(self) -> None: ...
@@ -7,8 +7,8 @@
     def _undo_to(self, text: str) -> None: ...
 
 A button sends a name (`data-action`) with a text (`data-index`, or the field of a form as
-`name=value`). The build reads these declarations: it knows from them which feature answers which
-command, and it refuses a page with a button that no declaration answers.
+`name=value`). The build reads these declarations: they say which feature answers which command, and
+the build fails if a button of the page sends a command that no declaration answers.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, TypeVar
 
 Command = Callable[[str], object]
-"""A command that is ready to run: it takes the text that was sent along."""
+"""A bound command, which takes the text that was sent with it."""
 
 Method = TypeVar("Method", bound=Callable[..., object])
 
@@ -27,8 +27,9 @@ _DECLARED = "declared_commands"
 class Declaration(NamedTuple):
     """The commands of one method.
 
-    takes_text  whether the method takes the text that is sent along
-    unasked     whether the page gives the command by itself: a failure to load is not reported
+    takes_text  whether the method takes the text that is sent with the command
+    unasked     whether the page itself gives the command; a failure to load the feature is then
+                not reported
     """
 
     names: tuple[str, ...]
@@ -46,7 +47,7 @@ def command(*names: str, unasked: bool = False) -> Callable[[Method], Method]:
 
 
 def text_command(*names: str) -> Callable[[Method], Method]:
-    """Declare commands that a method answers with the text that was sent along."""
+    """Declare commands that a method answers with the text that was sent with them."""
     return _declaring(Declaration(names, takes_text=True, unasked=False))
 
 
@@ -59,21 +60,21 @@ def _declaring(declaration: Declaration) -> Callable[[Method], Method]:
 
 
 def declarations(owner: type) -> Iterator[tuple[str, Declaration]]:
-    """The methods of a class that answer commands, by their names."""
+    """Yield the name and the declaration of each method of a class that answers commands."""
     for parent in reversed(owner.__mro__):
         for name, method in vars(parent).items():
-            if found := getattr(method, _DECLARED, None):
-                yield name, found
+            if declaration := getattr(method, _DECLARED, None):
+                yield name, declaration
 
 
 def commands_of(owner: object) -> dict[str, Command]:
-    """The commands of an object, ready to run."""
-    found: dict[str, Command] = {}
+    """Return the commands of an object by name, bound to it."""
+    commands: dict[str, Command] = {}
     for method, declaration in declarations(type(owner)):
         run = getattr(owner, method)
-        ready = run if declaration.takes_text else _without_text(run)
-        found.update(dict.fromkeys(declaration.names, ready))
-    return found
+        bound = run if declaration.takes_text else _without_text(run)
+        commands.update(dict.fromkeys(declaration.names, bound))
+    return commands
 
 
 def _without_text(run: Callable[[], Any]) -> Command:

@@ -1,4 +1,4 @@
-"""The turns of the computer players: when they think, and for how long their plays are shown."""
+"""The turns of the computer players: when they search, and for how long their plays are shown."""
 
 from __future__ import annotations
 
@@ -9,59 +9,60 @@ from ..game.session import Session
 from .context import TableContext
 from .time_slicing import TimeSlicer
 
-THINKING = 0.8
-"""Seconds before a computer player shows its play."""
+DELAY_BEFORE_SEARCH = 0.8
+"""Seconds from the start of a computer player's turn to its search, at the normal pace."""
 
-LONGEST_THOUGHT = 1.5
-"""Seconds after which a computer player settles for the best it has found."""
+SEARCH_TIME_LIMIT = 1.5
+"""Seconds after which a computer player settles for the best play it has found."""
 
-SHOWING = 1.3
-"""Seconds for which its play is shown before it is carried out."""
+SHOWING_TIME = 1.3
+"""Seconds for which its play is shown before it is carried out, at the normal pace."""
 
 
 class ComputerTurns:
     """Has the computer players of a table play, one step after the other.
 
-    `thinking` is called while one is at thought and has found something new.
+    `on_progress` is called when a search has found something new.
     """
 
-    def __init__(self, context: TableContext, thinking: Callable[[], None]) -> None:
+    def __init__(self, context: TableContext, on_progress: Callable[[], None]) -> None:
         self._context = context
-        self._computer_move = thinking
+        self._on_progress = on_progress
         self._timer: asyncio.TimerHandle | None = None
-        self._thought: TimeSlicer[object] | None = None
+        self._search: TimeSlicer[object] | None = None
 
-    def at_once(self) -> None:
-        """Have them all play now."""
+    def play_all(self) -> None:
+        """Have the computer players make all their plays now."""
         session = self._context.session
         while session.computer_to_play:
             session.think()
             session.carry_out()
 
     def go_on(self) -> None:
-        """Have one play soon, if one is to play and not at it yet."""
+        """Schedule the next step if a computer player is to play and no step is under way."""
         session = self._context.session
         if session.paused or self._context.page.hidden:
             self.stop()
-        elif session.computer_to_play and self._timer is None and self._thought is None:
-            wait = (SHOWING if session.showing else THINKING) * self._context.settings.waiting
-            self._timer = asyncio.get_event_loop().call_later(wait, self._step)
+        elif session.computer_to_play and self._timer is None and self._search is None:
+            delay = SHOWING_TIME if session.showing else DELAY_BEFORE_SEARCH
+            delay *= self._context.settings.waiting
+            self._timer = asyncio.get_event_loop().call_later(delay, self._step)
 
     def stop(self) -> None:
-        """Leave everything as it is."""
+        """Cancel the timer and the search; `go_on` starts them again."""
         if self._timer:
             self._timer.cancel()
-        if self._thought:
-            self._thought.stop()
-        self._timer = self._thought = None
+        if self._search:
+            self._search.stop()
+        self._timer = self._search = None
 
     def _step(self) -> None:
-        """One step of a turn: a play that was shown is carried out, or thought begins."""
+        """Carry out the play that is shown, or start the search for one."""
         self._timer = None
         session = self._context.session
         try:
             if session.computer_to_play and not session.showing:
-                self._think(session)
+                self._start_search(session)
                 return
             session.carry_out()
             self._context.app.go_on()
@@ -69,25 +70,25 @@ class ComputerTurns:
             self._context.app.fail(error)
             raise
 
-    def _think(self, session: Session) -> None:
-        thought = TimeSlicer(
-            _thoughts(session),
-            lambda _: self._computer_move(),
+    def _start_search(self, session: Session) -> None:
+        search = TimeSlicer(
+            _search_steps(session),
+            lambda _: self._on_progress(),
             lambda _: self._settle(),
-            LONGEST_THOUGHT,
+            SEARCH_TIME_LIMIT,
             self._context.app.fail,
         )
-        self._thought = thought.start()
+        self._search = search.start()
 
     def _settle(self) -> None:
-        """The computer has thought to the end, or for long enough."""
-        self._thought = None
+        """Show the best play after the end of the search or its time limit."""
+        self._search = None
         self._context.session.settle()
         self._context.app.go_on()
 
 
-def _thoughts(session: Session) -> Iterator[object]:
-    """What the computer has found after each small step, None while that is nothing."""
+def _search_steps(session: Session) -> Iterator[object]:
+    """Yield the state of the search after each step: None until it has found a play."""
     while session.computer_to_play and not session.think_step():
         yield session.best_so_far
-    yield session  # it has come to an end
+    yield session  # the search has come to its end

@@ -1,7 +1,7 @@
 """The context of a table: the page, the storage, the current game and the settings.
 
-Commands and features work with it. It knows no browser: `browser` has the page and the storage of
-a real one, and tests have their own.
+Commands and features work with it. It needs no browser: `browser` and `browser_storage` have the
+page and the storage of a real one.
 """
 
 from __future__ import annotations
@@ -16,40 +16,21 @@ from ..storage.store import Storage, Store
 from .current_game import CurrentGame
 from .lazy_archive import LazyArchive
 from .page_update import PageUpdate
-from .settings import SETTINGS_KEY, Settings, settings_content, settings_of
+from .settings import SETTINGS_KEY, Settings, parse_settings, settings_content
 
 
 class Page(Protocol):
-    """A page with a table on it; see `dom.Page`."""
+    """The page as features use it.
 
-    @property
-    def lazy_archive(self) -> LazyArchive:
-        """The rest of the program."""
-        ...
+    `browser.BrowserPage` implements it in a browser; the tests and the specimens of the build
+    implement it without one.
+    """
+
+    # The window
 
     @property
     def address(self) -> str:
-        """The folder of the page, with a slash at its end; empty if it has none of its own."""
-        ...
-
-    @property
-    def embedded(self) -> bool:
-        """Whether it is a frame in somebody else's page."""
-        ...
-
-    @property
-    def wide(self) -> bool:
-        """Whether there is room beside the table."""
-        ...
-
-    @property
-    def hidden(self) -> bool:
-        """Whether nobody can see the page now."""
-        ...
-
-    @property
-    def today(self) -> str:
-        """The day in UTC, such as `2026-11-20`."""
+        """The folder of the page, with a slash at its end; empty if the page is a single file."""
         ...
 
     @property
@@ -57,20 +38,46 @@ class Page(Protocol):
         """The query of the page's address."""
         ...
 
+    @property
+    def embedded(self) -> bool:
+        """Whether the page is a frame in another page."""
+        ...
+
+    @property
+    def wide(self) -> bool:
+        """Whether there is room for a panel beside the table; never in a frame."""
+        ...
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the page is in a background tab or a minimized window."""
+        ...
+
+    @property
+    def today(self) -> str:
+        """Today's date in UTC, such as `2026-11-20`."""
+        ...
+
     def set_query(self, query: str) -> None:
-        """Change the query of the address, so that loading the page again leads back here."""
+        """Replace the query of the address, so that a reload leads to the same table."""
         ...
 
     def reload(self) -> None:
-        """Load the page again, with whatever is stored now."""
+        """Load the page again with the data that is stored now."""
         ...
 
-    def read_file(self, name: str, command: str) -> None:
-        """Read the file that was chosen in a field, and pass its text on with a command."""
+    # The table and the sheets
+
+    def show(self, update: PageUpdate) -> None:
+        """Apply an update."""
         ...
 
-    def show(self, change: PageUpdate) -> None:
-        """Change the page."""
+    def set_frame(self, html: str) -> None:
+        """Replace the whole table, to change the renderer or the language."""
+        ...
+
+    def set_looks(self, looks: dict[str, str]) -> None:
+        """Set the data attributes that style sheets read; empty values remove them."""
         ...
 
     def open_sheet(self, name: str, html: str) -> None:
@@ -78,66 +85,77 @@ class Page(Protocol):
         ...
 
     def close_sheets(self) -> None:
-        """Go back to the table."""
+        """Close all sheets."""
         ...
 
-    def set_looks(self, looks: dict[str, str]) -> None:
-        """Tell the style sheets how the page is liked."""
-        ...
+    # Files and the clipboard
 
-    def language_of(self, wanted: str) -> str:
-        """The language that is wanted, or the first that the browser likes and the page has."""
-        ...
-
-    async def words(self, language: str) -> bytes | None:
-        """The compiled words of a language; None if they cannot be loaded."""
-        ...
-
-    def speak(self, language: str) -> None:
-        """Say in a language what is not drawn here."""
+    def read_file(self, name: str, command: str) -> None:
+        """Read the file chosen in a field, and run a command with its text."""
         ...
 
     def download(self, name: str, text: str) -> None:
         """Offer a text as a file."""
         ...
 
-    def copy(self, name: str) -> None:
-        """Copy the text of a box."""
-        ...
-
-    def report(self, message: str) -> None:
-        """Report an error of the page's own code in the console."""
-        ...
-
     def save_picture(self, svg: str, kind: str) -> None:
         """Offer a picture as a file, `svg` or `png`."""
         ...
 
+    def copy(self, name: str) -> None:
+        """Copy a text of the share sheet to the clipboard."""
+        ...
+
+    # The language
+
+    def resolve_language(self, wanted: str) -> str:
+        """Return the wanted language, or the first of the browser's that the page has."""
+        ...
+
+    def set_language(self, language: str) -> None:
+        """Change the language of the texts that Python does not render."""
+        ...
+
+    async def load_catalogue(self, language: str) -> bytes | None:
+        """Load the compiled catalogue of a language; None if it cannot be loaded."""
+        ...
+
+    # The program
+
+    @property
+    def lazy_archive(self) -> LazyArchive:
+        """The lazy archive."""
+        ...
+
+    def log_error(self, message: str) -> None:
+        """Write an error of the page's own code to the console."""
+        ...
+
 
 class App(Protocol):
-    """The app of a table, as far as a feature may use it; see `app.App`."""
+    """The app of a table as features use it; `app.App` implements it."""
 
     def go_on(self) -> None:
-        """Show and store the game and go on with it, after a change that no command made."""
+        """Show and store the game and continue it, after a change that no command made."""
         ...
 
     def stop_thinking(self) -> None:
-        """Stop the computer player that thinks, before another game is put on the table."""
+        """Stop the computer player's search, before another game is put on the table."""
         ...
 
     def fail(self, error: Exception) -> None:
-        """Report an error in work that goes on in the background."""
+        """Report an error in background work."""
         ...
 
 
 class TableContext:
-    """One table with everything that a command or a feature may use.
+    """One table with everything that commands and features may use.
 
-    settings      the choices of the person
+    settings      the player's settings
     store         the stored data, by storage keys
     instant       whether there is no waiting and no animation
     translations  the language, None for English. Each command and each timer enters it with
-                  `use_language`; the work that they start goes on in it
+                  `use_language`; the work that they start continues in it
     """
 
     def __init__(
@@ -158,7 +176,7 @@ class TableContext:
         self.translations = translations
         self.store = Store(storage)
         with use_language(translations):
-            self.settings = self.store.load(SETTINGS_KEY, settings_of) or Settings()
+            self.settings = self.store.load(SETTINGS_KEY, parse_settings) or Settings()
         if chosen := {name: value for name, value in self.settings.looks.items() if value}:
             page.set_looks(chosen)
 
@@ -168,22 +186,22 @@ class TableContext:
         return self.current_game.session
 
     def change_settings(self, settings: Settings) -> None:
-        """Go on with other settings, and store them."""
+        """Replace the settings and store them."""
         before, self.settings = self.settings.looks, settings
         self.store.save(SETTINGS_KEY, settings_content(settings))
-        # Only changes: a page around an embedded table has set other looks.
+        # Only the changes: the page around an embedded table may have set other looks.
         self.page.set_looks(
             {name: value for name, value in settings.looks.items() if value != before[name]}
         )
 
-    def apply_requested_settings(self, wanted: Mapping[str, str]) -> None:
-        """Go on with the settings that the address asks for."""
+    def apply_requested_settings(self, requested: Mapping[str, str]) -> None:
+        """Change the settings that the address names; store them if any differs."""
         settings = self.settings
-        for name, value in wanted.items():
+        for name, value in requested.items():
             settings = settings.with_field(name, value)
         if settings != self.settings:
             self.change_settings(settings)
 
     def fill(self, name: str, html: str) -> None:
-        """Replace the content of a region, such as a sheet that is open."""
+        """Replace the content of a region, such as an open sheet."""
         self.page.show(PageUpdate(regions={name: html}))

@@ -1,7 +1,6 @@
-"""Which game is on the table: the one that was asked for, the saved one, or a new one.
+"""The current game: the session on the table, the notices beside it, and the text to be stored.
 
-The desk holds the session and what surrounds it: the notices, and the text to be stored. It knows
-no browser: it is given the stored text, and a source of seeds.
+Nothing here needs a browser: the stored text and the source of new seeds are arguments.
 """
 
 from __future__ import annotations
@@ -28,36 +27,39 @@ KEPT_FOR_DOWNLOAD = N_("It is kept for you to download. A new game has begun.")
 class CurrentGame:
     """The session on the table, and the games before and after it.
 
-    again  whether a new game is the same one again
+    restarts    whether a new game begins the same game again
+    request     the request of the page's address
+    session     the session on the table
+    unreadable  the stored text, if it could not be read; None otherwise
     """
 
-    again = False
+    restarts = False
 
     def __init__(
         self, request: PageRequest, stored: str | None, new_seed: Callable[[], str]
     ) -> None:
-        """Follow a wish, or go on with the stored game if it asks for no other.
+        """Resume the stored game unless the request asks for another game; else deal a new one.
 
-        `unreadable` is then the stored text if it was given and cannot be read.
+        `new_seed` draws a seed that cannot be guessed.
         """
         self.request = request
         self.unreadable: str | None = None
         self._new_seed = new_seed
         self._notices: list[Notice] = []
-        self._waiting: Session | None = None
+        self._interrupted: Session | None = None
         self._number = 1
         self._secret = new_seed()
         if request.problem:
             self.add_notice(request.problem)
-        saved = self._read(stored) if stored else None
-        if saved and request.asked in ("", saved.asked):
-            self._asked, self._number = saved.asked, saved.number
+        saved = self._parse_stored(stored) if stored else None
+        if saved and request.game_query in ("", saved.game_query):
+            self._game_query, self._number = saved.game_query, saved.number
             self._secret = saved.secret or self._secret
             self.session = Session(saved.game, saved.seated_players)
             self.session.ahead = saved.ahead
         else:
-            self._asked = request.asked
-            newcomer = not stored and not request.asked
+            self._game_query = request.game_query
+            newcomer = not stored and not request.game_query
             usual = beginners_players if newcomer else usual_players
             seated_players = request.seated_players or usual(request.rules.players)
             game = self._first_game(
@@ -69,41 +71,41 @@ class CurrentGame:
 
     @property
     def next_seal(self) -> str:
-        """The seal of the next game, which is shown before it is dealt."""
+        """The seal of the next game, shown before it is dealt; empty if its seed is known."""
         return "" if self._derived_seed() else commitment(self._secret)
 
     def new_game(self) -> None:
-        """Put a new game under the same rules on the table."""
-        self.come_back()
+        """Put a new game under the same rules and with the same players on the table."""
+        self.resume()
         self._number += 1
         seed, session = self._derived_seed(), self.session
-        secret = self._take_secret()
-        game = following_game(session.game, seed or secret)
+        secret = self._use_secret()
+        game = next_game(session.game, seed or secret)
         if not seed:
             game = sealed(game, secret)
         self.session = Session(
             with_players(game, levels_of(session.seated_players)), session.seated_players
         )
 
-    def start(self, setup: GameConfig) -> None:
-        """Put a game on the table as somebody wants it."""
-        self.come_back()
+    def start(self, config: GameConfig) -> None:
+        """Deal a game as configured and put it on the table."""
+        self.resume()
         self._number += 1
-        setup = setup._replace(seed=setup.seed or self._derived_seed())
-        self.session = Session(setup.deal(self._take_secret()), setup.seated_players)
+        config = config._replace(seed=config.seed or self._derived_seed())
+        self.session = Session(config.deal(self._use_secret()), config.seated_players)
 
-    def put(self, game: Game, seated_players: tuple[SeatedPlayer, ...]) -> None:
-        """Put a certain game on the table."""
-        self.come_back()
+    def put_on_table(self, game: Game, seated_players: tuple[SeatedPlayer, ...]) -> None:
+        """Put a given game on the table in the place of the current one."""
+        self.resume()
         self._number += 1
         self.session = Session(game, seated_players)
 
     def draw_seed(self) -> str:
-        """A new seed, which nobody can guess."""
+        """Draw a new seed that cannot be guessed."""
         return self._new_seed()
 
     def _first_game(self, seed: str | None, names: tuple[str, ...]) -> Game:
-        request, secret = self.request, "" if seed else self._take_secret()
+        request, secret = self.request, "" if seed else self._use_secret()
         if request.position:
             game = Game.from_position(request.position, seed or secret, names)
         else:
@@ -111,45 +113,45 @@ class CurrentGame:
         return game if seed else sealed(game, secret)
 
     def _derived_seed(self) -> str | None:
-        """The seed of a game that follows one whose seed was asked for: it derives from that."""
-        seed = self.request.seed if self._asked == self.request.asked else None
+        """The seed of the next game if the address gave the first one's seed; else None."""
+        seed = self.request.seed if self._game_query == self.request.game_query else None
         return f"{seed}-{self._number}" if seed else None
 
-    def _take_secret(self) -> str:
-        """The secret that was sealed; another one is drawn for the game after the next."""
+    def _use_secret(self) -> str:
+        """Return the sealed secret, and draw another one for the game after the next."""
         secret, self._secret = self._secret, self._new_seed()
         return secret
 
-    # Other tables in the place of the game
+    # Another session in the place of the game
 
     @property
-    def visited(self) -> bool:
-        """Whether something else than this desk's game is on the table."""
-        return self._waiting is not None
+    def interrupted(self) -> bool:
+        """Whether another session, such as a Daily-5 deal, is on the table and the game waits."""
+        return self._interrupted is not None
 
     @property
-    def own(self) -> Session:
-        """This desk's game, on the table or waiting."""
-        return self._waiting or self.session
+    def own_session(self) -> Session:
+        """The session of the game itself, on the table or interrupted."""
+        return self._interrupted or self.session
 
-    def visit(self, session: Session) -> None:
-        """Put a session on the table that is none of this desk's games; the game waits."""
-        self._waiting = self._waiting or self.session
+    def interrupt(self, session: Session) -> None:
+        """Put another session on the table; the game waits until `resume`."""
+        self._interrupted = self._interrupted or self.session
         self.session = session
 
-    def come_back(self) -> None:
-        """Put the game that waits on the table again, if there is one."""
-        self.session, self._waiting = self.own, None
+    def resume(self) -> None:
+        """Put the game back on the table if it is interrupted."""
+        self.session, self._interrupted = self.own_session, None
 
     # Storing
 
     def text_to_store(self) -> str:
-        """The present game as text, or the one that waits."""
-        own = self.own
+        """Format the game, on the table or interrupted, for the storage."""
+        own = self.own_session
         return format_saved(
             SavedGame(
                 game=own.game,
-                asked=self._asked,
+                game_query=self._game_query,
                 number=self._number,
                 seated_players=own.seated_players,
                 secret=self._secret,
@@ -157,7 +159,7 @@ class CurrentGame:
             )
         )
 
-    def _read(self, stored: str) -> SavedGame | None:
+    def _parse_stored(self, stored: str) -> SavedGame | None:
         try:
             return parse_saved(stored)
         except SavedError as error:
@@ -169,7 +171,7 @@ class CurrentGame:
 
     @property
     def notices(self) -> tuple[Notice, ...]:
-        """What the person must know, oldest first."""
+        """The notices that are not dismissed yet, oldest first."""
         return tuple(self._notices)
 
     def add_notice(self, text: str, download: str | None = None, key: str = "") -> None:
@@ -179,7 +181,7 @@ class CurrentGame:
             self._notices.append(notice)
 
     def dismiss(self, index: int) -> Notice | None:
-        """Take a notice away and return it; None if there is none of that number."""
+        """Remove and return a notice; None if there is no notice with that index."""
         return self._notices.pop(index) if 0 <= index < len(self._notices) else None
 
     def scene(self) -> Scene:
@@ -194,10 +196,10 @@ class CurrentGame:
         return scene._replace(seals=scene.seals._replace(next_game=self.next_seal))
 
 
-class RepeatedGame(CurrentGame):
-    """A desk on which a new game is the same one again, from the same cards or lesson."""
+class RestartingGame(CurrentGame):
+    """A current game whose new game begins the same deal, position or lesson again."""
 
-    again = True
+    restarts = True
 
     def __init__(
         self,
@@ -205,7 +207,7 @@ class RepeatedGame(CurrentGame):
         new_seed: Callable[[], str],
         lesson: Callable[[], Session] | None = None,
     ) -> None:
-        """Follow a wish; `lesson` makes the session if there is a lesson in place of a game."""
+        """Begin the game of a request; `lesson` makes the session of a lesson in its place."""
         super().__init__(request, None, new_seed)
         self._lesson = lesson
         if lesson:
@@ -213,7 +215,7 @@ class RepeatedGame(CurrentGame):
         self._start = self.session.game
 
     def new_game(self) -> None:
-        """Begin again; a lesson, where it has come to in its chapter."""
+        """Begin the same game again; a lesson begins at the current one of its chapter."""
         if self._lesson:
             commands_of(self.session)["lesson-again"]("")
         else:
@@ -225,11 +227,11 @@ class RepeatedGame(CurrentGame):
         return scene._replace(kind=scene.kind._replace(again=True))
 
 
-def following_game(game: Game, seed: str) -> Game:
-    """A new game under the same rules: the winner of the last one deals first (RULES 2).
+def next_game(game: Game, seed: str) -> Game:
+    """Deal a new game under the same rules; the winner of the last one deals first (RULES 2).
 
-    Without a winner the deal passes to the left; after a game that was given up, seat 1 plays
-    first.
+    Without a winner the deal passes to the left. After a game that was given up, the last seat
+    deals, so that seat 1 plays first.
     """
     rules, result = game.rules, game.outcome
     dealer = rules.players - 1

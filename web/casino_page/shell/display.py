@@ -1,4 +1,4 @@
-"""The display of a table: turns scenes into updates of the page, in one of the two renderers."""
+"""The display of a table: turns scenes into updates of the page with one of the two renderers."""
 
 from __future__ import annotations
 
@@ -16,31 +16,30 @@ if TYPE_CHECKING:
 
     from ..game.log import News
     from ..game.scene import Scene
-    from .browser import Page
-    from .context import TableContext
+    from .context import Page, TableContext
 
 
 class Display:
-    """Shows the scenes of one table, and sends the page only the regions that have changed.
+    """Shows the scenes of one table; only the regions that have changed are sent to the page.
 
-    renderer  the renderer in use: the cards, or the text for a screen reader
+    renderer  the renderer in use: of the cards or of the text view
     """
 
     def __init__(self, page: Page, context: TableContext, *, redraw: bool = False) -> None:
-        """`redraw` tells that the page shows another language or another renderer."""
+        """`redraw` says that the page shows another language or the text view so far."""
         self._page = page
         self._context = context
         self.renderer: Renderer = renderer_of(reading=False)
-        # The static page comes with the cards drawn in the language of the page.
+        # The build has rendered the cards into the static page, in the language of the page.
         self._drawn = None if redraw else (False, context.translations)
         self._shown: dict[str, str] = {}
         self._refusal: str | None = None
 
     def show(self, scene: Scene, news: News, *, answered: bool) -> None:
-        """Show a scene, with what has happened since the last one.
+        """Show a scene, and read out the news since the last one.
 
-        `answered` tells that the person has just tried something: a refusal is then read out even
-        if it is the same as before.
+        `answered` says that the scene follows a command of the player: a refusal is then read out
+        even if it is the same as before.
         """
         regions = self.renderer.regions(scene)
         refusal = regions.pop("refusal")
@@ -58,21 +57,21 @@ class Display:
         self._page.show(update)
 
     def show_status(self, scene: Scene) -> None:
-        """Show only the line of the status, for a computer player that thinks."""
+        """Show only the status line, which reports the progress of a search."""
         html = self._shown["status"] = self.renderer.status(scene)
         self._context.fill("status", html)
 
     def choose_renderer(self, scene: Scene) -> None:
-        """Draw the whole page anew if the settings ask for another renderer or language."""
-        wanted: tuple[bool, Translations | None]
-        wanted = self._context.settings.on("reading"), self._context.translations
-        if self._drawn != wanted:
-            self._drawn = wanted
-            self.renderer = renderer_of(reading=wanted[0], embedded=self._page.embedded)
+        """Render the whole table anew if the settings name another renderer or language."""
+        chosen: tuple[bool, Translations | None]
+        chosen = self._context.settings.on("reading"), self._context.translations
+        if self._drawn != chosen:
+            self._drawn = chosen
+            self.renderer = renderer_of(reading=chosen[0], embedded=self._page.embedded)
             self._page.set_frame(self.renderer.frame(scene))
             self._shown, self._refusal = {}, None
 
     def _motion(self, scene: Scene, events: Sequence[Event]) -> Motion:
-        """The motion of the cards, and the sound; the text view has the sound only."""
-        found = motion(events, scene.view.rules, scene.view.turn, scene.showing)
-        return Motion({}, {}, {}, found.sound) if self.renderer.reading else found
+        """Return the motion of the cards with its sound; in the text view, the sound alone."""
+        moving = motion(events, scene.view.rules, scene.view.turn, scene.showing)
+        return Motion({}, {}, {}, moving.sound) if self.renderer.reading else moving

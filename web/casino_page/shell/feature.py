@@ -1,4 +1,4 @@
-"""The base of every feature: a part of the page with commands of its own."""
+"""The base class of all features, and their entries in the feature index."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 class Feature:
-    """A part of the page with commands of its own, declared by `@command` and `@text_command`.
+    """A part of the page with its own commands, declared by `@command` and `@text_command`.
 
-    opens_with   settings, and the values of them with which the feature is loaded unasked
-    before_play  whether no play may be made before it is loaded, if it is to be loaded unasked
-    at_start     whether its code comes with the first archive, because the first screen needs it
-    in_embeds    whether it is loaded unasked at tables in other pages too
+    opens_with   settings, each with the values that load the feature before any of its commands
+    before_play  whether no play may be made before such a setting has loaded the feature
+    at_start     whether its code is in the first archive, because the first screen needs it
+    in_embeds    whether settings load the feature at tables in other pages too
     """
 
     opens_with: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -32,23 +32,25 @@ class Feature:
 
     @cached_property
     def commands(self) -> Mapping[str, Command]:
-        """The commands of this feature, ready to run."""
+        """The commands of this feature by name, bound to it."""
         return commands_of(self)
 
     def on_command(self, name: str) -> None:
-        """Prepare for a command, of this feature or of another part of the page."""
+        """Prepare for any command of the page, just before it runs."""
 
     def decorate(self, scene: Scene) -> Scene:
-        """Add to a scene that is about to be shown."""
+        """Return the scene with the additions of this feature, just before it is shown."""
         return scene
 
 
 class FeatureEntry(NamedTuple):
-    """A feature as the page knows it before its code is loaded; see `Feature` for the fields.
+    """The declarations of a feature, known before its code is loaded.
 
     name     the name of its folder in `features/`
     load     imports its code and returns its class
-    unasked  the commands that the page gives by itself
+    unasked  the commands that the page itself gives, without the player
+
+    The other fields are those of `Feature`.
     """
 
     name: str
@@ -62,13 +64,13 @@ class FeatureEntry(NamedTuple):
 
 
 def entry_of(name: str, feature: type[Feature]) -> FeatureEntry:
-    """The entry of a feature whose code is loaded."""
+    """Make the entry of a feature from its class."""
     declared = [declaration for _, declaration in declarations(feature)]
     return FeatureEntry(
         name=name,
         load=lambda: feature,
-        commands=tuple(each for found in declared for each in found.names),
-        unasked=tuple(each for found in declared if found.unasked for each in found.names),
+        commands=tuple(name for each in declared for name in each.names),
+        unasked=tuple(name for each in declared if each.unasked for name in each.names),
         opens_with=feature.opens_with,
         before_play=feature.before_play,
         at_start=feature.at_start,

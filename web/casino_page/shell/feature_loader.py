@@ -1,4 +1,4 @@
-"""Loads features when they are first needed, and passes commands and scenes to them."""
+"""The feature loader: loads features when they are needed, and passes commands and scenes on."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ class FeatureLoader:
     """The features of one table."""
 
     def __init__(self, context: TableContext, run: Callable[[str, str], None]) -> None:
-        """`run` repeats a command that had to wait for the lazy archive."""
+        """`run` runs a command again that had to wait for the lazy archive."""
         self._context = context
         self._run = run
         self._entries = feature_entries()
         self._loaded: dict[str, Feature] = {}
-        self._asked = self._failed = False
+        self._archive_requested = self._archive_failed = False
 
     # Commands
 
     def commands(self) -> dict[str, Command]:
-        """All commands of all features; each loads its feature first."""
+        """Return all commands of all features; each loads its feature first."""
         return {
             name: self._command(entry, name) for entry in self._entries for name in entry.commands
         }
@@ -44,12 +44,12 @@ class FeatureLoader:
     def _command(self, entry: FeatureEntry, name: str) -> Command:
         def run(text: str) -> None:
             archive = self._context.page.lazy_archive
-            if archive.here:
+            if archive.loaded:
                 self._feature(entry).commands[name](text)
             elif name in entry.unasked:
-                archive.ask(lambda: self._run(name, text), lambda: None)
+                archive.when_loaded(lambda: self._run(name, text), lambda: None)
             else:
-                archive.ask(lambda: self._run(name, text), self._report_failure)
+                archive.when_loaded(lambda: self._run(name, text), self._report_failure)
 
         return run
 
@@ -58,60 +58,61 @@ class FeatureLoader:
         self._context.app.go_on()
 
     def on_command(self, name: str) -> None:
-        """Tell all loaded features that a command is about to run."""
+        """Let all loaded features prepare for a command."""
         for feature in self._loaded.values():
             feature.on_command(name)
 
-    # Features that settings ask for
+    # Features that the settings turn on
 
-    def _wanted(self) -> Iterator[FeatureEntry]:
-        """The features that the settings ask for."""
+    def _turned_on(self) -> Iterator[FeatureEntry]:
+        """Yield the features that the settings turn on."""
         settings, embedded = self._context.settings, self._context.page.embedded
         for entry in self._entries:
-            asked = any(settings[name] in values for name, values in entry.opens_with.items())
-            if asked and (entry.in_embeds or not embedded):
+            on = any(settings[name] in values for name, values in entry.opens_with.items())
+            if on and (entry.in_embeds or not embedded):
                 yield entry
 
     @property
     def needed_before_play(self) -> bool:
-        """Whether the settings ask for a feature without which no play may be made."""
-        return any(entry.before_play for entry in self._wanted())
+        """Whether the settings turn on a feature that must be loaded before a play is made."""
+        return any(entry.before_play for entry in self._turned_on())
 
     @property
     def ready(self) -> bool:
         """Whether plays may be made: each feature needed before is loaded, or cannot be."""
-        needed = (entry.name for entry in self._wanted() if entry.before_play)
-        return self._failed or all(name in self._loaded for name in needed)
+        needed = (entry.name for entry in self._turned_on() if entry.before_play)
+        return self._archive_failed or all(name in self._loaded for name in needed)
 
     def decorate(self, scene: Scene) -> Scene:
-        """Let the features add to a scene that is about to be shown."""
-        for entry in self._wanted():
+        """Return a scene with the additions of the features, just before it is shown."""
+        for entry in self._turned_on():
             if entry.name not in self._loaded:
-                self._load_unasked(entry)
+                self._load_when_possible(entry)
         for feature in self._loaded.values():
             scene = feature.decorate(scene)
         return scene._replace(hand=self._arranged(scene))
 
-    def _load_unasked(self, entry: FeatureEntry) -> None:
-        """Load a feature as soon as its code is there."""
+    def _load_when_possible(self, entry: FeatureEntry) -> None:
+        """Load a feature if its code is loaded; else request the lazy archive once."""
         archive = self._context.page.lazy_archive
-        if archive.here or entry.at_start:
+        if archive.loaded or entry.at_start:
             self._feature(entry)
-        elif not self._asked:
-            self._asked = True
-            archive.ask(self._context.app.go_on, self._go_without)
+        elif not self._archive_requested:
+            self._archive_requested = True
+            archive.when_loaded(self._context.app.go_on, self._continue_without_archive)
 
-    def _go_without(self) -> None:
-        self._failed = True
+    def _continue_without_archive(self) -> None:
+        self._archive_failed = True
         self._context.app.go_on()
 
     def _feature(self, entry: FeatureEntry) -> Feature:
+        """Return a feature, loaded now or before."""
         if entry.name not in self._loaded:
             self._loaded[entry.name] = entry.load()(self._context)
         return self._loaded[entry.name]
 
     def _arranged(self, scene: Scene) -> tuple[Card, ...]:
-        """The hand in the order that the settings ask for."""
+        """Return the hand of a scene in the order that the settings name."""
         context = self._context
         order, rounds = context.settings["order"], context.session.game.rounds
         played = rounds[scene.progress.round_number - 1]

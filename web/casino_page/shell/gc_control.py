@@ -1,7 +1,7 @@
-"""Memory, tidied up when nobody waits.
+"""Garbage collection at the end of a round, while the table is at rest.
 
-Python's own collection of cycles goes through every value that the rules remember, a tenth of a
-second and more, and would do so in the midst of a computer player's thought.
+Python's automatic collection walks through every value that the engine caches. That takes a tenth
+of a second or more, and it would happen in the middle of a computer player's search.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ import asyncio
 import gc
 
 DELAY = 3.0
-"""Seconds after the end of a round, when its points are being read."""
+"""Seconds from the end of a round to the collection; meanwhile the player reads the score."""
 
 
 def disable_automatic_gc() -> None:
-    """Let Python collect nothing by itself."""
+    """Turn off Python's automatic collection."""
     gc.disable()
 
 
 def collect_soon() -> None:
-    """Collect what is no longer needed when the table is at rest."""
+    """Collect garbage after `DELAY` seconds."""
     asyncio.get_event_loop().call_later(DELAY, gc.collect)

@@ -1,4 +1,4 @@
-"""Every key of the page in one place."""
+"""All keys of the page."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from casino_core.i18n import N_
 
 
 class Key(NamedTuple):
-    """A single letter: the command it stands for and the text that goes with it."""
+    """A letter key: the command that it sends, the command's text, and a label."""
 
     command: str
     text: str
-    words: str
+    label: str
 
 
 LETTERS: Final = {
@@ -25,12 +25,12 @@ LETTERS: Final = {
     ".": Key("pause", "", N_("let the computer wait, or go on")),
     "?": Key("settings", "", N_("the settings, with this list")),
 }
-"""Commands of one letter, which can be switched off in the settings."""
+"""The letter keys, which can be switched off in the settings."""
 
-OTHERS: Final = {
+OTHER_KEYS: Final = {
     "← →": N_("from card to card, or from play to play; looking back, one play back and on"),
     "↑ ↓": N_("between the table, the plays and the hand; from line to line in the log"),
     N_("Enter, space"): N_("choose a card or make the play"),
     "Esc": N_("cancel, look back no longer, or close a sheet"),
 }
-"""Keys that always work; see web/js/table/gestures.mjs for the arrows."""
+"""The keys that always work, with their labels; web/js/table/gestures.mjs handles the arrows."""

@@ -1,6 +1,6 @@
-"""The languages of the page, and their words as translations.
+"""The languages of the page and their catalogues.
 
-English is what the sources say; the words of another language are a file of the site, which is
+The sources are in English. The compiled catalogue of every other language is a file of the site,
 loaded when that language is chosen.
 """
 
@@ -20,30 +20,30 @@ The build checks that each but English has a catalogue, `casino_core/locale/<cod
 """
 
 
-class Page(Protocol):
-    """A page that can load words; see `browser.Page`."""
+class CatalogueSource(Protocol):
+    """The page, which loads catalogues; see `context.Page`."""
 
-    async def words(self, language: str) -> bytes | None:
-        """The compiled words of a language; None if they cannot be loaded."""
+    async def load_catalogue(self, language: str) -> bytes | None:
+        """Load the compiled catalogue of a language; None if it cannot be loaded."""
         ...
 
 
 class LanguageError(Exception):
-    """The words of a language cannot be loaded."""
+    """The catalogue of a language cannot be loaded; the message is the language."""
 
 
-async def load(page: Page, language: str) -> Translations | None:
-    """What translates into a language, None for English. Raises `LanguageError`."""
+async def load_translations(source: CatalogueSource, language: str) -> Translations | None:
+    """Load the translations into a language; None for English. Raises `LanguageError`."""
     if language == ENGLISH:
         return None
-    compiled = await page.words(language)
+    compiled = await source.load_catalogue(language)
     if compiled is None:
         raise LanguageError(language)
     return translations(compiled)
 
 
 def translations(compiled: bytes) -> Translations:
-    """The translations of a compiled catalogue."""
-    from gettext import GNUTranslations  # not needed as long as English is spoken
+    """Read a compiled catalogue."""
+    from gettext import GNUTranslations  # loaded only when the page is not in English
 
     return GNUTranslations(BytesIO(compiled))

@@ -1,7 +1,8 @@
-"""The rest of the program, which comes once the table is there.
+"""The lazy archive: the part of the program that is loaded after the first screen.
 
-What the first screen needs is in `casino.zip`; modules that are only imported when they are needed
-are in `later.zip` (the build sorts them). Whoever imports one of those waits for it.
+The modules that the first screen needs are in `casino.zip`. Modules that are only imported inside
+functions are in `later.zip`; the build sorts them. Code that imports one of those waits for the
+lazy archive first.
 """
 
 from __future__ import annotations
@@ -15,47 +16,48 @@ PACKAGES = ("casino_core", "casino_page")
 
 
 class LazyArchive:
-    """The rest of the program: `here` once it can be imported.
+    """Loads the lazy archive once; its modules can be imported when `loaded` is true.
 
-    `fetch` gets the archive, None if it cannot be had now; without a `fetch` everything is here.
+    `fetch` returns the bytes of the archive, None if it cannot be loaded now. Without `fetch` all
+    modules can be imported from the start.
     """
 
     def __init__(self, fetch: Callable[[], Awaitable[bytes | None]] | None = None) -> None:
-        self.here = fetch is None
+        self.loaded = fetch is None
         self._fetch = fetch
-        self._coming: asyncio.Future[None] | None = None
-        self._asked: set[asyncio.Future[None]] = set()
+        self._loading: asyncio.Future[None] | None = None
+        self._tasks: set[asyncio.Future[None]] = set()
 
-    def ask(self, then: Callable[[], None], failed: Callable[[], None]) -> None:
-        """Do something as soon as it is here, or if it cannot be had."""
+    def when_loaded(self, then: Callable[[], None], failed: Callable[[], None]) -> None:
+        """Load the archive in the background, then call `then`, or `failed` if that fails."""
 
-        async def asked() -> None:
-            (then if await self.come() else failed)()
+        async def call_back() -> None:
+            (then if await self.load() else failed)()
 
-        task = asyncio.ensure_future(asked())
-        self._asked.add(task)
-        task.add_done_callback(self._asked.discard)
+        task = asyncio.ensure_future(call_back())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
-    async def come(self) -> bool:
-        """Wait for it; whether it is here. One that failed is tried again by the next who asks."""
-        if not self.here:
-            self._coming = self._coming or asyncio.ensure_future(self._come())
-            await self._coming
-        return self.here
+    async def load(self) -> bool:
+        """Load the archive, again after a failure; return whether it is loaded."""
+        if not self.loaded:
+            self._loading = self._loading or asyncio.ensure_future(self._load())
+            await self._loading
+        return self.loaded
 
-    async def _come(self) -> None:
-        assert self._fetch, "without it everything is here"
+    async def _load(self) -> None:
+        assert self._fetch, "without it the archive counts as loaded"
         try:
             data = await self._fetch()
-            if data and not self.here:
+            if data and not self.loaded:
                 install(data)
-                self.here = True
+                self.loaded = True
         finally:
-            self._coming = None
+            self._loading = None
 
 
 def install(data: bytes, packages: tuple[str, ...] = PACKAGES) -> None:
-    """Let modules of an archive be imported beside those that are there."""
+    """Make the modules of an archive importable beside those of the first archive."""
     with open(ARCHIVE, "wb") as file:  # noqa: PTH123 - the page has no pathlib
         file.write(data)
     sys.path.append(ARCHIVE)

@@ -1,4 +1,4 @@
-"""What has to change in the page, as text that crosses the border to JavaScript."""
+"""Changes of the page as JSON text for JavaScript."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ from ..render.motion import Motion
 
 
 class PageUpdate(NamedTuple):
-    """What has to change in the page; see `update` in `web/js/table/page.mjs`."""
+    """Changes of the page; see `update` in `web/js/table/page.mjs`.
+
+    regions     the new HTML of regions, by their names
+    attributes  the new attributes of the table
+    words       the new text of regions that are read out, by their names
+    motion      the motion of the cards from the table before to the new one
+    """
 
     regions: Mapping[str, str] = {}
     attributes: Mapping[str, str] = {}
@@ -18,6 +24,6 @@ class PageUpdate(NamedTuple):
     motion: Motion | None = None
 
     def as_json(self) -> str:
-        """The text that JavaScript reads."""
+        """Format the update for JavaScript."""
         motion = self.motion and self.motion._asdict()
         return json.dumps({**self._asdict(), "motion": motion})

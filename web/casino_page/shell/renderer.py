@@ -1,4 +1,4 @@
-"""The two renderers of a table: the cards, and the text for a screen reader. Both show scenes."""
+"""The two renderers of a table: the cards, and the text view for screen readers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..render import regions
 
 
 class Renderer(Protocol):
-    """Turns scenes into HTML.
+    """Renders scenes as HTML.
 
     reading  whether this is the text view
     """
@@ -18,61 +18,61 @@ class Renderer(Protocol):
     reading: bool
 
     def frame(self, scene: Scene) -> str:
-        """The whole page, for a scene."""
+        """Render the whole table."""
         ...
 
     def regions(self, scene: Scene) -> dict[str, str]:
-        """The content of each region, by its name."""
+        """Render the content of each region, by its name."""
         ...
 
     def status(self, scene: Scene) -> str:
-        """The content of the region that tells whose turn it is."""
+        """Render the status region, which says whose turn it is."""
         ...
 
     def words(self, scene: Scene, news: Sequence[str]) -> str:
-        """The words for the live region; empty if there are none."""
+        """Return the text for the live region; empty for no text."""
         ...
 
     def ask(self, letter: str, scene: Scene) -> bool:
-        """Read out the answer to a letter; return whether the letter asks for anything."""
+        """Read out the answer to a letter; return whether the letter has an answer."""
         ...
 
 
 class TableRenderer:
-    """Draws the cards on the table."""
+    """Renders the cards on the table."""
 
     reading = False
 
     def __init__(self, *, embedded: bool = False) -> None:
-        """`embedded` tells that the table is in a frame of another page."""
+        """`embedded` says that the table is in a frame of another page."""
         self._embedded = embedded
 
     def frame(self, scene: Scene) -> str:
-        """The whole page, in the place of another view or language."""
+        """Render the whole table."""
         from ..render.frame import frame, in_frame
 
         html = frame(scene)
         return in_frame(html) if self._embedded else html
 
     def regions(self, scene: Scene) -> dict[str, str]:
-        """The content of each region, by its name."""
+        """Render the content of each region, by its name."""
         return regions.regions(scene)
 
     def status(self, scene: Scene) -> str:
-        """The content of the region that tells whose turn it is."""
+        """Render the status region, which says whose turn it is."""
         return regions.status(scene)
 
     def words(self, _scene: Scene, news: Sequence[str]) -> str:
-        """The news, as they are."""
+        """Return the sentences of the news."""
         return " ".join(news)
 
     def ask(self, _letter: str, _scene: Scene) -> bool:
-        """Letters ask for nothing here."""
+        """Return False: letters have answers in the text view only."""
         return False
 
 
 def renderer_of(*, reading: bool, embedded: bool = False) -> Renderer:
-    """One of the two renderers; the text view is loaded when it is first chosen."""
+    """Return one of the two renderers; the text view is imported when it is first chosen."""
     if not reading:
         return TableRenderer(embedded=embedded)
     from ..screen_reader.renderer import ScreenReaderRenderer

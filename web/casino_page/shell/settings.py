@@ -1,6 +1,6 @@
-"""How a person likes the page: remembered by the browser, for all games.
+"""The settings: the player's choices for all games, remembered by the browser.
 
-Every setting is declared here, once: the sheet, the storage and the style sheets read it.
+Every setting is declared here, once; its sheet, the storage and the style sheets derive from that.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from .languages import LANGUAGES
 
 ON_OFF: Final = {"on": N_("on"), "off": N_("off")}
 
-WAITING: Final = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "at-once": 0.0}
-"""How long a computer player's play is waited for and shown, against the normal pace."""
-
+WAITING_FACTORS: Final = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "at-once": 0.0}
+"""The factor of all waiting times for each value of `pace`."""
 
 SETTINGS_KEY: Final = StorageKey("casino.settings", N_("the settings"), 1, {0: unchanged})
 
 
 class Setting(NamedTuple):
-    """One thing that can be chosen.
+    """The declaration of a setting.
 
-    group    the heading under which it stands
-    legend   what it is
-    choices  what can be chosen, and the words for it; the first one unless `default` is given
-    about    what more there is to say
-    looks    whether style sheets or scripts read it, as a data attribute of the page; it is missing
-             while the default holds
+    group    the heading under which it stands on the sheet
+    legend   its title
+    choices  the possible values, each with its label
+    default  the value before anything is chosen
+    about    an explanation below the choices; empty for no explanation
+    looks    whether style sheets or scripts read it, as a data attribute of the page; the attribute
+             is missing while the setting has its default
     """
 
     group: str
@@ -150,18 +150,18 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         N_("Off, if they get in the way of other tools."),
     ),
 }
-"""All settings by name, in the order of their sheet."""
+"""All settings by name, in the order of the sheet."""
 
 
 class Settings:
-    """What a person has chosen; immutable."""
+    """The values of all settings; immutable."""
 
     def __init__(self, chosen: Mapping[str, str] | None = None) -> None:
-        """Everything not `chosen` is as it is at first."""
+        """Settings that are not `chosen` have their defaults."""
         self._chosen = dict(chosen or {})
 
     def __getitem__(self, name: str) -> str:
-        """What holds for a setting."""
+        """Return the value of a setting."""
         return self._chosen.get(name, SETTINGS[name].default)
 
     def __eq__(self, other: object) -> bool:
@@ -171,21 +171,21 @@ class Settings:
         return hash(tuple(self.items()))
 
     def on(self, name: str) -> bool:
-        """Whether something is switched on."""
+        """Return whether a setting has the value `on`."""
         return self[name] == "on"
 
     def items(self) -> list[tuple[str, str]]:
-        """Every setting and what holds for it."""
+        """Return the name and the value of every setting."""
         return [(name, self[name]) for name in SETTINGS]
 
     @property
     def waiting(self) -> float:
         """The factor of every waiting time."""
-        return WAITING[self["pace"]]
+        return WAITING_FACTORS[self["pace"]]
 
     @property
     def looks(self) -> dict[str, str]:
-        """What style sheets read; empty texts for what is as it is at first."""
+        """The settings that style sheets read; empty texts for the defaults."""
         return {
             name: "" if self[name] == setting.default else self[name]
             for name, setting in SETTINGS.items()
@@ -193,26 +193,26 @@ class Settings:
         }
 
     def with_field(self, name: str, text: str) -> Settings:
-        """The settings after one field of their sheet was filled in."""
+        """Return the settings with another value; unchanged if the name or value is unknown."""
         if name not in SETTINGS or text not in SETTINGS[name].choices:
             return self
         return Settings({**self._chosen, name: text})
 
 
 def settings_content(settings: Settings) -> dict[str, Any]:
-    """What is to be stored.
+    """Return the content to be stored.
 
-    Its field `looks` is for the page before Python is there (`web/js/boot/looks.js`).
+    Its field `looks` is for scripts that run before Python is loaded (`web/js/boot/looks.js`).
     """
     looks = {name: value for name, value in settings.looks.items() if value}
     return {**dict(settings.items()), "looks": looks}
 
 
-def settings_of(content: Mapping[str, Any]) -> Settings:
-    """Read what was stored. What is not known is as it is at first."""
-    found = Settings()
+def parse_settings(content: Mapping[str, Any]) -> Settings:
+    """Read stored settings. Unknown names and values are ignored."""
+    settings = Settings()
     for name, value in content.items():
-        # Once a switch was stored as a truth value.
-        known = {True: "on", False: "off"}.get(value) if isinstance(value, bool) else value
-        found = found.with_field(name, str(known))
-    return found
+        # Older versions stored switches as booleans.
+        text = {True: "on", False: "off"}.get(value) if isinstance(value, bool) else value
+        settings = settings.with_field(name, str(text))
+    return settings

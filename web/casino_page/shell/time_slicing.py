@@ -1,4 +1,4 @@
-"""Long thought in small steps, so that the page has its turn between two of them."""
+"""Long computations in short slices, so that the page stays responsive between two of them."""
 
 from __future__ import annotations
 
@@ -9,90 +9,95 @@ from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
-MOMENT = 0.015
-"""Seconds for which one may think before the page has its turn."""
+SLICE = 0.015
+"""Seconds that a slice lasts."""
 
-BREATH = 0.004
-"""Seconds that the page has between two such moments."""
+PAUSE = 0.004
+"""Seconds between two slices, in which the page can work."""
 
-NEWS = 0.25
-"""Seconds from one report of what has been found to the next."""
+REPORT_INTERVAL = 0.25
+"""Seconds between two reports of progress, at least."""
 
 
 class TimeSlicer(Generic[T]):
-    """Runs an iterator of ever better answers, with None after steps that found nothing new.
+    """Runs an iterator of successively better answers, which yields None after fruitless steps.
 
-    `report` is told of the best answer now and then, `done` of the last one, `failed` of an error.
-    `longest` is the time in seconds after which it ends with what there is, None for no end;
-    `moment` the seconds for which it thinks at a time.
+    on_progress  is called with the best answer so far, every `REPORT_INTERVAL` seconds
+    on_done      is called with the last answer; not at all if there was no answer
+    time_limit   seconds after which the iterator is left with the best answer; None for no limit
+    on_error     is called with an exception that the iterator raises
+    slice_time   seconds that a slice lasts
     """
 
     def __init__(
         self,
         answers: Iterator[T | None],
-        report: Callable[[T], None],
-        done: Callable[[T], None],
-        longest: float | None = None,
-        failed: Callable[[Exception], None] = lambda _: None,
-        moment: float = MOMENT,
+        on_progress: Callable[[T], None],
+        on_done: Callable[[T], None],
+        time_limit: float | None = None,
+        on_error: Callable[[Exception], None] = lambda _: None,
+        slice_time: float = SLICE,
     ) -> None:
         self._answers = answers
-        self._report = report
-        self._done = done
-        self._longest = longest
-        self._failed = failed
-        self._for_a_moment = moment
+        self._on_progress = on_progress
+        self._on_done = on_done
+        self._time_limit = time_limit
+        self._on_error = on_error
+        self._slice_time = slice_time
         self._best: T | None = None
-        self._begun = self._told = monotonic()
+        self._started = self._reported = monotonic()
         self._timer: asyncio.TimerHandle | None = None
         self._stopped = False
 
     def start(self) -> TimeSlicer[T]:
-        """Think, beginning soon."""
-        self._timer = asyncio.get_event_loop().call_later(BREATH, self._moment)
+        """Schedule the first slice."""
+        self._schedule()
         return self
 
     def finish(self) -> None:
-        """Think to the end at once."""
+        """Run the iterator to its end at once, without slices."""
         for answer in self._answers:
             self._best = answer or self._best
         self._end()
 
     def stop(self) -> None:
-        """Think no more, and tell nobody."""
+        """Stop without calling anything back."""
         if self._timer:
             self._timer.cancel()
         self._timer = None
         self._stopped = True
 
-    def _moment(self) -> None:
+    def _schedule(self) -> None:
+        self._timer = asyncio.get_event_loop().call_later(PAUSE, self._run_slice)
+
+    def _run_slice(self) -> None:
         try:
-            self._think_on()
+            self._advance()
         except Exception as error:
-            self._failed(error)
+            self._on_error(error)
             raise
 
-    def _think_on(self) -> None:
-        begun = monotonic()
+    def _advance(self) -> None:
+        slice_started = monotonic()
         for answer in self._answers:
             self._best = answer or self._best
             if self._stopped:
                 return
-            if monotonic() - begun > self._for_a_moment:
+            if monotonic() - slice_started > self._slice_time:
                 break
         else:
             self._end()
             return
         now = monotonic()
-        if self._longest is not None and self._best and now - self._begun > self._longest:
+        if self._time_limit is not None and self._best and now - self._started > self._time_limit:
             self._end()
             return
-        if self._best and now - self._told > NEWS:
-            self._told = now
-            self._report(self._best)
-        self._timer = asyncio.get_event_loop().call_later(BREATH, self._moment)
+        if self._best and now - self._reported > REPORT_INTERVAL:
+            self._reported = now
+            self._on_progress(self._best)
+        self._schedule()
 
     def _end(self) -> None:
         self._timer = None
         if self._best is not None:
-            self._done(self._best)
+            self._on_done(self._best)

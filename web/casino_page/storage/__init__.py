@@ -1,1 +1,1 @@
-"""What the browser keeps: keys with versions, and the saved game."""
+"""The stored data: keys with versions, and the saved game."""

@@ -1,6 +1,7 @@
-"""A game as the text that the browser keeps, and reading it back.
+"""The saved game as text, written and read back.
 
-The text is a line with its kind and version, then the rest packed: a look at it reveals no card.
+The first line of the text has its kind and version. The rest is compressed and encoded in base64,
+so that a look at it reveals no card.
 """
 
 from __future__ import annotations
@@ -19,31 +20,31 @@ from .store import StorageKey
 
 GAME_KEY: Final = StorageKey("casino.game", N_("the saved game"), 0)
 UNREADABLE_GAME: Final = "casino.unreadable"
-"""The key under which a saved game is kept that cannot be read."""
+"""The key under which an unreadable saved game is kept for download."""
 
 KIND = "casino-game"
 VERSION = 1
 LARGEST = 1_000_000
-"""The most bytes that a packed text may hold; a long game has some ten thousand."""
+"""The most bytes that a compressed text may hold; a long game has about ten thousand."""
 
 
 class SavedError(ValueError):
-    """A stored text that cannot be read; the message is a sentence for the person."""
+    """A saved game that cannot be read; the message is a sentence for the player."""
 
 
 class SavedGame(NamedTuple):
-    """A game and where it came from.
+    """A game with its origin.
 
-    asked   the query that asked for it, in the form of `query.Wish.asked`
-    number  which game in a row it is, from 1; the seeds of those that follow one that was asked
-            for derive from it
-    chairs  who sits where; empty for the usual players
-    secret  the secret of the next game, which is sealed already
-    ahead   the game with the plays that were taken back, if they can be made again
+    game_query      the query that the first game of the row came from, as `PageRequest.game_query`
+    number          the number of the game in its row, from 1; if the query has a seed, the seeds of
+                    the later games derive from it and this number
+    seated_players  the players by seat; empty for the usual players
+    secret          the secret of the next game, which is sealed already
+    ahead           the game with the plays that were taken back, if they can be made again
     """
 
     game: Game
-    asked: str = ""
+    game_query: str = ""
     number: int = 1
     seated_players: tuple[SeatedPlayer, ...] = ()
     secret: str = ""
@@ -51,11 +52,11 @@ class SavedGame(NamedTuple):
 
 
 def format_saved(saved: SavedGame) -> str:
-    """The text to be stored."""
+    """Format a saved game for the storage."""
     content = {
         "record": format_record(saved.game),
         "rounds": len(saved.game.rounds),
-        "asked": saved.asked,
+        "asked": saved.game_query,
         "number": saved.number,
         "seats": write_seats(saved.seated_players),
         "secret": saved.secret,
@@ -68,7 +69,7 @@ def format_saved(saved: SavedGame) -> str:
 
 
 def parse_saved(text: str) -> SavedGame:
-    """Read a stored text and replay its game. Raises `SavedError`."""
+    """Read the text of a saved game and replay the game. Raises `SavedError`."""
     heading, _newline, packed = text.partition("\n")
     _check_heading(heading)
     content = _unpack(packed)
@@ -79,8 +80,14 @@ def parse_saved(text: str) -> SavedGame:
             ahead = _replayed(content["ahead"], content["ahead_rounds"])
         seats = content.get("seats")
         seated_players = read_seats(seats, game.rules.players) if seats else ()
-        asked, number = str(content["asked"]), int(content["number"])
-        return SavedGame(game, asked, number, seated_players, str(content.get("secret", "")), ahead)
+        return SavedGame(
+            game,
+            str(content["asked"]),
+            int(content["number"]),
+            seated_players,
+            str(content.get("secret", "")),
+            ahead,
+        )
     except CasinoError as error:
         raise SavedError(
             _("The saved game cannot be replayed: {error}").format(error=error_message(error))
@@ -91,7 +98,7 @@ def parse_saved(text: str) -> SavedGame:
 
 def _replayed(record: str, rounds: int) -> Game:
     game = parse_record(record)
-    # A round may have been dealt in which nothing was played yet.
+    # A record does not show a new round before its first play.
     return game.next_round() if len(game.rounds) < rounds else game
 
 

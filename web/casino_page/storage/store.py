@@ -1,10 +1,10 @@
-"""The stored data of the page: keys with versions, and how older data is read.
+"""The stored data of the page: keys with versions, and the upgrade of older data.
 
 Each part of the page declares its own `StorageKey`, where the data is read and written; the
-feature `backup` lists them all. The text under a JSON key is an object with its `version` in it; a
-text from before there were versions is version 0. Reading brings older data up to date. Data that
-cannot be read is moved to `<key>.unreadable`, where it stays until the person dismisses it. Data of
-a newer version stays where it is: it is not read, and nothing is written over it.
+feature `backup` lists them all. The text under a JSON key is an object with a field `version`; a
+text without this field is version 0. Older data is upgraded when it is read. Unreadable data is
+moved to `<key>.unreadable`, where it stays until the player dismisses its notice. Data of a newer
+version is neither read nor overwritten.
 """
 
 from __future__ import annotations
@@ -19,17 +19,18 @@ from casino_core.i18n import gettext as _
 T = TypeVar("T")
 
 Content = dict[str, Any]
-"""What lies on a JSON shelf, without its version."""
+"""The content under a JSON key, without its version."""
 
 Upgrade = Callable[[Content], Content]
+"""Turns content of one version into content of the next one."""
 
 
 class StorageKey(NamedTuple):
     """One key of the storage.
 
-    name      what lies there, in words
-    version   the one that this page writes; 0 for a shelf that has a form of its own
-    upgrades  for each older version how its content becomes that of the next one
+    name      a name of the data for the player
+    version   the version that this page writes; 0 for data that is not JSON or has no version
+    upgrades  the upgrade from each older version to the next one
     """
 
     key: str
@@ -38,19 +39,19 @@ class StorageKey(NamedTuple):
     upgrades: Mapping[int, Upgrade] = {}
 
     @property
-    def aside(self) -> str:
-        """The key under which what cannot be read is kept."""
+    def unreadable_key(self) -> str:
+        """The key to which unreadable data is moved."""
         return f"{self.key}.unreadable"
 
 
 def unchanged(content: Content) -> Content:
-    """The upgrade of a content whose form has not changed."""
+    """Return the content as it is: the upgrade to a version with the same fields."""
     return content
 
 
 PICTURE_KEY: Final = StorageKey("casino.picture", N_("a picture of the table"), 0)
-"""The picture that the early page shows; scripts write it. It is drawn anew when it is missing, and
-never exported."""
+"""The picture of the table that the page shows before Python is loaded. Scripts write it; a missing
+one is drawn anew, so it is never exported."""
 
 UNREADABLE: Final = (
     ValueError,
@@ -60,16 +61,16 @@ UNREADABLE: Final = (
     OverflowError,
     RecursionError,
 )
-"""What reading a damaged text may raise."""
+"""The exceptions that reading a damaged text may raise."""
 
 
 class Storage(Protocol):
-    """What keeps texts by keys. It never raises; what it cannot do it tells in `failed`."""
+    """Stores texts by keys. It never raises; `failed` says that it could not read or write."""
 
     failed: bool
 
     def read(self, key: str) -> str | None:
-        """A stored text, None if there is none."""
+        """Return a stored text; None if there is no text under the key."""
 
     def write(self, key: str, text: str | None) -> None:
         """Store a text, or remove it."""
@@ -84,87 +85,88 @@ class NewerError(StoredError):
 
 
 class StorageProblem(NamedTuple):
-    """Something the person must know: a sentence, and where a text is kept for download."""
+    """A problem to be reported to the player.
+
+    words           a sentence
+    unreadable_key  the key under which the unreadable data is kept for download, if any
+    """
 
     words: str
-    aside: str | None = None
+    unreadable_key: str | None = None
 
 
 class Store:
-    """Reads and writes the shelves.
-
-    troubles  what went wrong, in sentences; whoever shows them takes them away
-    """
+    """Reads and writes the content of JSON keys, and collects the problems with them."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        self._seen: dict[str, str] = {}
-        self._told: set[StorageProblem] = set()
-        self.problems: list[StorageProblem] = []
+        self._last_texts: dict[str, str] = {}
+        self._problems: list[StorageProblem] = []
+        self._reported: set[StorageProblem] = set()
 
     def load(self, storage_key: StorageKey, parse: Callable[[Content], T]) -> T | None:
-        """What lies on a shelf, as `parse` reads it; None if there is nothing that can be read.
+        """Read the content of a key with `parse`; None if it is missing or cannot be read.
 
-        `parse` may raise what `UNREADABLE` names.
+        `parse` may raise the exceptions of `UNREADABLE`.
         """
         text = self._storage.read(storage_key.key)
         if text is None:
             return None
         try:
-            found = parse(parse_content(storage_key, text))
+            value = parse(parse_content(storage_key, text))
         except NewerError:
-            self._tell(_left_alone(storage_key))
+            self._add_problem(_newer_version_problem(storage_key))
         except UNREADABLE:
-            self._put_aside(storage_key, text)
+            self._move_unreadable(storage_key, text)
         else:
-            self._seen[storage_key.key] = text
-            return found
+            self._last_texts[storage_key.key] = text
+            return value
         return None
 
     def erased(self, storage_key: StorageKey) -> bool:
-        """Whether what was loaded or saved here is gone, as another tab may have erased it."""
-        gone = storage_key.key in self._seen and self._storage.read(storage_key.key) is None
-        return gone and not self._storage.failed
+        """Return whether another tab has removed the data that was loaded or saved here."""
+        known, now = storage_key.key in self._last_texts, self._storage.read(storage_key.key)
+        return known and now is None and not self._storage.failed
 
     def unchanged(self, storage_key: StorageKey) -> bool:
-        """Whether a shelf is as it was last loaded or saved here: no other tab was at it."""
-        return self._storage.read(storage_key.key) == self._seen.get(storage_key.key)
+        """Return whether the data is as it was last loaded or saved here, not by another tab."""
+        return self._storage.read(storage_key.key) == self._last_texts.get(storage_key.key)
 
     def save(self, storage_key: StorageKey, content: Content) -> bool:
-        """Put something on a shelf, unless something of a newer version lies there."""
-        before = self._storage.read(storage_key.key)
-        if before not in (None, self._seen.get(storage_key.key)) and is_newer(storage_key, before):
-            self._tell(_left_alone(storage_key))
+        """Write the content of a key, unless a newer version is there; return success."""
+        key = storage_key.key
+        before = self._storage.read(key)
+        if before not in (None, self._last_texts.get(key)) and is_newer(storage_key, before):
+            self._add_problem(_newer_version_problem(storage_key))
             return False
         text = format_content(storage_key, content)
-        self._storage.write(storage_key.key, text)
+        self._storage.write(key, text)
         if not self._storage.failed:
-            self._seen[storage_key.key] = text
+            self._last_texts[key] = text
         return not self._storage.failed
 
-    def take_problems(self) -> list[StorageProblem]:
-        """The troubles since this was last asked."""
-        found, self.problems = self.problems, []
-        return found
+    def pop_problems(self) -> list[StorageProblem]:
+        """Return the problems since the last call, each reported once."""
+        problems, self._problems = self._problems, []
+        return problems
 
-    def _put_aside(self, storage_key: StorageKey, text: str) -> None:
-        """Keep a text where nothing is written over it; beside one that is there already."""
-        before = self._storage.read(storage_key.aside)
-        self._storage.write(
-            storage_key.aside, text if before in (None, text) else f"{before}\n{text}"
-        )
+    def _move_unreadable(self, storage_key: StorageKey, text: str) -> None:
+        """Move unreadable data to its own key, after any that is kept there already."""
+        key = storage_key.unreadable_key
+        before = self._storage.read(key)
+        self._storage.write(key, text if before in (None, text) else f"{before}\n{text}")
         self._storage.write(storage_key.key, None)
         words = _("What was stored as {name} cannot be read. It is kept for you to download.")
-        self._tell(StorageProblem(words.format(name=_(storage_key.name)), storage_key.aside))
+        self._add_problem(StorageProblem(words.format(name=_(storage_key.name)), key))
 
-    def _tell(self, problem: StorageProblem) -> None:
-        """Once is enough: what is read again and again is refused again and again."""
-        if problem not in self._told:
-            self._told.add(problem)
-            self.problems.append(problem)
+    def _add_problem(self, problem: StorageProblem) -> None:
+        """Add a problem unless it was reported before; data may be read again and again."""
+        if problem not in self._reported:
+            self._reported.add(problem)
+            self._problems.append(problem)
 
 
-def _left_alone(storage_key: StorageKey) -> StorageProblem:
+def _newer_version_problem(storage_key: StorageKey) -> StorageProblem:
     words = _(
         "What is stored as {name} was made by a newer version of this page. "
         "It is left as it is, and nothing new is stored there."
@@ -173,7 +175,7 @@ def _left_alone(storage_key: StorageKey) -> StorageProblem:
 
 
 def parse_content(storage_key: StorageKey, text: str) -> Content:
-    """Read the text of a JSON shelf and bring it up to date. Raises `StoredError`."""
+    """Read the text of a JSON key and upgrade the content. Raises `StoredError`."""
     content = _parse_object(text)
     version = content.pop("version", 0)
     if type(version) is not int or version < 0:
@@ -188,12 +190,12 @@ def parse_content(storage_key: StorageKey, text: str) -> Content:
 
 
 def format_content(storage_key: StorageKey, content: Content) -> str:
-    """The text of a JSON shelf."""
+    """Format the text of a JSON key."""
     return json.dumps({"version": storage_key.version, **content}, separators=(",", ":"))
 
 
 def is_newer(storage_key: StorageKey, text: str) -> bool:
-    """Whether the text of a JSON shelf is of a version that this page does not know."""
+    """Return whether the text of a JSON key is of a newer version than this page writes."""
     try:
         version = _parse_object(text).get("version", 0)
     except StoredError:

@@ -84,8 +84,8 @@ class StubPage:
     def open_sheet(self, name: str, html: str) -> None:
         self._name, self._sheet = name, html
 
-    def show(self, change: PageUpdate) -> None:
-        self._sheet = change.regions.get(self._name, self._sheet)
+    def show(self, update: PageUpdate) -> None:
+        self._sheet = update.regions.get(self._name, self._sheet)
 
     def fail(self, error: Exception) -> None:
         """Report an error of a feature."""

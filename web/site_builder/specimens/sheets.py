@@ -8,7 +8,7 @@ from datetime import date
 
 from casino_core.fairness import CheckResult, PlayerChecked
 from casino_page.features.backup.backup_file import STORAGE_KEYS
-from casino_page.features.backup.sheet import Asked, stored_sheet
+from casino_page.features.backup.sheet import Question, stored_sheet
 from casino_page.features.captured_cards.sheet import piles_sheet
 from casino_page.features.daily.diary import NOT_BEGUN, ONE_DAY, Diary, DiaryEntry
 from casino_page.features.daily.sheet import SheetState, daily_sheet
@@ -61,7 +61,7 @@ def _after() -> Iterator[tuple[str, str]]:
     yield "Sharing a deal", re.sub("<iframe.*?</iframe>", "", page.sheet("share"))
     game = over.session.game
     found = [PlayerChecked(result, 1, "greedy", 3, 2, 1) for result in CheckResult]
-    sheet = fair_sheet(game, over.session.names, found, newcomer=False, again="")
+    sheet = fair_sheet(game, over.session.names, found, newcomer=False, replay_status="")
     yield "What was not fair", dialog(sheet)
 
 
@@ -85,12 +85,12 @@ def _days() -> Iterator[tuple[str, str]]:
 
 def _stored() -> Iterator[tuple[str, str]]:
     storage_keys = [(storage_key, 1200) for storage_key in STORAGE_KEYS]
-    aside = [StorageProblem("The saved game could not be read.", "casino.game.unreadable")]
-    yield "Everything stored", dialog(stored_sheet(storage_keys, aside, []))
-    for asked in Asked:
+    unreadable = [StorageProblem("The saved game could not be read.", "casino.game.unreadable")]
+    yield "Everything stored", dialog(stored_sheet(storage_keys, unreadable, []))
+    for question in Question:
         yield (
             "Everything stored, asked",
-            dialog(stored_sheet(storage_keys, [], ["casino.game"], asked)),
+            dialog(stored_sheet(storage_keys, [], ["casino.game"], question)),
         )
     yield "A file is refused", dialog(stored_sheet([], [], [], problem="This is no such file."))
     scene = game_for(MIDDLE).scene()

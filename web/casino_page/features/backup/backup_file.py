@@ -1,7 +1,7 @@
-"""Everything stored as one text file: written, read back with every check, and erased.
+"""The backup of all stored data in one text file: written, checked and restored.
 
-The file begins with a line that tells its kind and version; the rest is a JSON object of what lies
-on each shelf. It is taken as a whole or not at all.
+The first line of the file has its kind and version; the rest is a JSON object with the text under
+each storage key. A backup is restored as a whole or not at all.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from casino_core.i18n import gettext as _
 
 from ...game.game_config import parse_config
-from ...shell.settings import SETTINGS_KEY, settings_of
+from ...shell.settings import SETTINGS_KEY, parse_settings
 from ...storage.saved_game import GAME_KEY, UNREADABLE_GAME, SavedError, parse_saved
 from ...storage.store import (
     PICTURE_KEY,
@@ -34,15 +34,15 @@ KIND: Final = "casino-everything"
 VERSION: Final = 1
 FILE_NAME: Final = "casino-everything.txt"
 LARGEST: Final = 5_000_000
-"""No browser keeps more characters than this for a page."""
+"""The greatest number of characters of a file; no browser stores more for a page."""
 
 
-class RefusedError(ValueError):
-    """A file that cannot be taken; the message is a sentence for the person."""
+class BackupError(ValueError):
+    """A file that cannot be restored; the message is a sentence for the player."""
 
 
-def names_of_list(text: str) -> list[str]:
-    """Lessons or tips, by their names."""
+def parse_names(text: str) -> list[str]:
+    """Read a list of names of lessons or tips. Raises `ValueError` or `TypeError`."""
     names = json.loads(text)
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise TypeError("they are no list of names")
@@ -52,74 +52,82 @@ def names_of_list(text: str) -> list[str]:
 def _content(
     storage_key: StorageKey, parse: Callable[[dict[str, Any]], object]
 ) -> Callable[[str], object]:
+    """Return a function that reads the text of a JSON key with `parse`."""
     return lambda text: parse(parse_content(storage_key, text))
 
 
-class Stored(NamedTuple):
-    """A storage key whose data is exported, and the function that reads its text or raises."""
+class StoredData(NamedTuple):
+    """The data under a storage key in the backup; `read` raises an exception for damaged text."""
 
     storage_key: StorageKey
     read: Callable[[str], object]
 
 
 STORED: Final = (
-    Stored(GAME_KEY, parse_saved),
-    Stored(SETTINGS_KEY, _content(SETTINGS_KEY, settings_of)),
-    Stored(NEW_GAME_KEY, _content(NEW_GAME_KEY, parse_config)),
-    Stored(LESSONS_KEY, names_of_list),
-    Stored(TIPS_KEY, names_of_list),
-    Stored(DAILY_KEY, _content(DAILY_KEY, parse_diary)),
-    Stored(STATISTICS_KEY, _content(STATISTICS_KEY, parse_statistics)),
+    StoredData(GAME_KEY, parse_saved),
+    StoredData(SETTINGS_KEY, _content(SETTINGS_KEY, parse_settings)),
+    StoredData(NEW_GAME_KEY, _content(NEW_GAME_KEY, parse_config)),
+    StoredData(LESSONS_KEY, parse_names),
+    StoredData(TIPS_KEY, parse_names),
+    StoredData(DAILY_KEY, _content(DAILY_KEY, parse_diary)),
+    StoredData(STATISTICS_KEY, _content(STATISTICS_KEY, parse_statistics)),
 )
-"""All data that is exported, in the order in which it is listed."""
+"""All data in a backup, in the order of its list on the sheet."""
 
 EXPORTED_KEYS: Final = tuple(stored.storage_key for stored in STORED)
 STORAGE_KEYS: Final = (*EXPORTED_KEYS, PICTURE_KEY)
-"""Every key under which the page stores anything."""
+"""All storage keys of the page."""
 
 
-def export_text(storage: Storage) -> str:
-    """Everything stored, but for what is drawn anew anyway."""
+def format_backup(storage: Storage) -> str:
+    """Format all stored data as a backup."""
     texts = {storage_key.key: storage.read(storage_key.key) for storage_key in EXPORTED_KEYS}
-    kept = {key: text for key, text in texts.items() if text is not None}
-    return f"{KIND} {VERSION}\n{json.dumps(kept, indent=1)}\n"
+    stored = {key: text for key, text in texts.items() if text is not None}
+    return f"{KIND} {VERSION}\n{json.dumps(stored, indent=1)}\n"
 
 
-def parse_export(text: str) -> dict[str, str]:
-    """Read such a file: a text for each shelf. Raises `RefusedError`."""
+def parse_backup(text: str) -> dict[str, str]:
+    """Read a backup and check all data in it. Raises `BackupError`.
+
+    Returns the text under each storage key.
+    """
     heading, _line, rest = text.partition("\n")
     kind, _space, version = heading.strip().partition(" ")
     if kind != KIND or not version.isdecimal() or len(text) > LARGEST:
-        raise RefusedError(_("This file was not made by “Save everything”."))
+        raise BackupError(_("This file was not made by “Save everything”."))
     if int(version) > VERSION:
-        raise RefusedError(_("This file was made by a newer version of this page."))
+        raise BackupError(_("This file was made by a newer version of this page."))
     try:
-        found = json.loads(rest)
+        texts = json.loads(rest)
     except (ValueError, RecursionError):
-        raise RefusedError(_("This file is damaged: a part of it is missing.")) from None
-    if not isinstance(found, dict) or not all(isinstance(each, str) for each in found.values()):
-        raise RefusedError(_("This file is damaged: it holds something else."))
-    _check(found)
-    return found
+        raise BackupError(_("This file is damaged: a part of it is missing.")) from None
+    if not isinstance(texts, dict) or not all(isinstance(text, str) for text in texts.values()):
+        raise BackupError(_("This file is damaged: it holds something else."))
+    _check(texts)
+    return texts
 
 
-def _check(found: Mapping[str, str]) -> None:
+def _check(texts: Mapping[str, str]) -> None:
+    """Read the data under each key. Raises `BackupError`."""
     readers = {stored.storage_key.key: stored.read for stored in STORED}
-    for key, text in found.items():
+    for key, text in texts.items():
         if key not in readers:
-            raise RefusedError(_("This file was made by a newer version of this page."))
+            raise BackupError(_("This file was made by a newer version of this page."))
         try:
             readers[key](text)
         except NewerError:
-            raise RefusedError(_("This file was made by a newer version of this page.")) from None
+            raise BackupError(_("This file was made by a newer version of this page.")) from None
         except (SavedError, *UNREADABLE):
             (name,) = (storage_key.name for storage_key in STORAGE_KEYS if storage_key.key == key)
             words = _("This file is damaged: {name} cannot be read.").format(name=_(name))
-            raise RefusedError(words) from None
+            raise BackupError(words) from None
 
 
-def take(storage: Storage, texts: Mapping[str, str]) -> bool:
-    """Put these texts in the place of everything stored; if there is no room, all is as before."""
+def restore(storage: Storage, texts: Mapping[str, str]) -> bool:
+    """Replace all stored data by these texts; return whether there was room.
+
+    If there is no room, the former data is written back.
+    """
     keys = [storage_key.key for storage_key in STORAGE_KEYS]
     before = {key: storage.read(key) for key in keys}
     failed, storage.failed = storage.failed, False
@@ -134,22 +142,22 @@ def take(storage: Storage, texts: Mapping[str, str]) -> bool:
 
 
 def erase(storage: Storage) -> None:
-    """Remove everything stored, and what could not be read."""
+    """Remove all stored data, unreadable data included."""
     for storage_key in STORAGE_KEYS:
         storage.write(storage_key.key, None)
-        storage.write(storage_key.aside, None)
+        storage.write(storage_key.unreadable_key, None)
     storage.write(UNREADABLE_GAME, None)
 
 
-def stored_keys(storage: Storage) -> list[tuple[StorageKey, int]]:
-    """Which shelves are not empty, and how many characters lie there."""
+def stored_sizes(storage: Storage) -> list[tuple[StorageKey, int]]:
+    """List the storage keys with data, each with the number of characters stored there."""
     texts = ((storage_key, storage.read(storage_key.key)) for storage_key in EXPORTED_KEYS)
     return [(storage_key, len(text)) for storage_key, text in texts if text is not None]
 
 
-def kept_aside(storage: Storage) -> Iterator[StorageProblem]:
-    """The data that could not be read earlier and was not dismissed yet."""
+def unreadable_data(storage: Storage) -> Iterator[StorageProblem]:
+    """Yield a problem for each key with unreadable data that is still kept."""
     for storage_key in STORAGE_KEYS:
-        if storage.read(storage_key.aside) is not None:
+        if storage.read(storage_key.unreadable_key) is not None:
             words = _("What was stored as {name} could not be read. It is kept for you.")
-            yield StorageProblem(words.format(name=_(storage_key.name)), storage_key.aside)
+            yield StorageProblem(words.format(name=_(storage_key.name)), storage_key.unreadable_key)

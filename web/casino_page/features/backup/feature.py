@@ -1,4 +1,4 @@
-"""Everything that the browser keeps for this page: saved as a file, loaded from one, erased."""
+"""The backup of all stored data: saved as a file, restored from one, or erased."""
 
 from __future__ import annotations
 
@@ -11,41 +11,45 @@ from ...shell.context import TableContext
 from ...shell.feature import Feature
 from .backup_file import (
     FILE_NAME,
-    RefusedError,
+    BackupError,
     erase,
-    export_text,
-    kept_aside,
-    parse_export,
-    stored_keys,
-    take,
+    format_backup,
+    parse_backup,
+    restore,
+    stored_sizes,
+    unreadable_data,
 )
-from .sheet import Asked, stored_sheet
+from .sheet import Question, stored_sheet
 
 
 class Backup(Feature):
-    """The sheet of all that is stored."""
+    """Shows the stored data on a sheet, and saves, restores or erases it."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self._read: Mapping[str, str] = {}
+        self._chosen_texts: Mapping[str, str] = {}
 
     @command("stored")
     def _open(self) -> None:
         self.context.page.close_sheets()
         self.context.page.open_sheet("stored", self._sheet())
 
-    def _show(self, asked: Asked | None = None, problem: str = "") -> None:
-        self.context.fill("stored", self._sheet(asked, problem))
+    def _show(self, question: Question | None = None, problem: str = "") -> None:
+        self.context.fill("stored", self._sheet(question, problem))
 
-    def _sheet(self, asked: Asked | None = None, problem: str = "") -> str:
+    def _sheet(self, question: Question | None = None, problem: str = "") -> str:
         storage = self.context.storage
         return stored_sheet(
-            stored_keys(storage), list(kept_aside(storage)), list(self._read), asked, problem
+            stored_sizes(storage),
+            list(unreadable_data(storage)),
+            list(self._chosen_texts),
+            question,
+            problem,
         )
 
     @command("export")
     def _export(self) -> None:
-        self.context.page.download(FILE_NAME, export_text(self.context.storage))
+        self.context.page.download(FILE_NAME, format_backup(self.context.storage))
 
     @command("import-file")
     def _read_file(self) -> None:
@@ -53,25 +57,25 @@ class Backup(Feature):
 
     @text_command("import")
     def _import(self, text: str) -> None:
-        """A file was chosen: tell what is in it, or why it cannot be taken."""
+        """Read the chosen file, and ask for confirmation or show why it cannot be restored."""
         try:
-            self._read = parse_export(text)
-        except RefusedError as error:
-            self._read = {}
+            self._chosen_texts = parse_backup(text)
+        except BackupError as error:
+            self._chosen_texts = {}
             self._show(problem=_("{problem} Nothing was changed.").format(problem=error))
         else:
-            self._show(Asked.IMPORT)
+            self._show(Question.IMPORT)
 
     @command("import-sure")
-    def _take(self) -> None:
-        if take(self.context.storage, self._read):
+    def _restore(self) -> None:
+        if restore(self.context.storage, self._chosen_texts):
             self.context.page.reload()
         else:
             self._show(problem=_("There is no room for all of it. Nothing was changed."))
 
     @command("erase")
     def _ask_to_erase(self) -> None:
-        self._show(Asked.ERASE)
+        self._show(Question.ERASE)
 
     @command("erase-sure")
     def _erase(self) -> None:
@@ -79,6 +83,6 @@ class Backup(Feature):
         self.context.page.reload()
 
     @text_command("aside")
-    def _download_aside(self, key: str) -> None:
-        """What could not be read, as a file."""
+    def _download_unreadable(self, key: str) -> None:
+        """Offer unreadable data as a file."""
         self.context.page.download("casino-unreadable.txt", self.context.storage.read(key) or "")

@@ -1,4 +1,4 @@
-"""The sheet of everything stored, as HTML."""
+"""The sheet of the stored data as HTML."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from ...storage.store import StorageKey, StorageProblem
 from .backup_file import STORAGE_KEYS
 
 
-class Asked(Enum):
-    """What is to be confirmed."""
+class Question(Enum):
+    """The action that the sheet asks to confirm."""
 
     IMPORT = "import"
     ERASE = "erase"
@@ -22,23 +22,26 @@ class Asked(Enum):
 
 def stored_sheet(
     storage_keys: Sequence[tuple[StorageKey, int]],
-    aside: Sequence[StorageProblem],
-    read: Sequence[str],
-    asked: Asked | None = None,
+    unreadable: Sequence[StorageProblem],
+    chosen_keys: Sequence[str],
+    question: Question | None = None,
     problem: str = "",
 ) -> str:
-    """The whole sheet.
+    """Render the whole sheet.
 
-    `aside` is what could not be read, `read` the keys in a file that was chosen, `problem` why one
-    was refused.
+    storage_keys  the keys with data, each with its number of characters
+    unreadable    the unreadable data that is kept for download
+    chosen_keys   the keys in the chosen file
+    question      the action to be confirmed
+    problem       the reason why the chosen file cannot be restored
     """
     body = element(
         "div",
         element("p", text(_("All this is kept in this browser and nowhere else."))),
         _list(storage_keys),
-        *map(_aside, aside),
+        *map(_unreadable, unreadable),
         element("p", text(problem), class_="problem", role="alert"),
-        _question(asked, read) if asked else _actions(),
+        _question(question, chosen_keys) if question else _actions(),
         class_="sheet-body",
     )
     return heading("stored-heading", _("Everything stored")) + body + foot()
@@ -58,14 +61,14 @@ def _list(storage_keys: Sequence[tuple[StorageKey, int]]) -> str:
     return element("dl", *items, class_="facts")
 
 
-def _aside(problem: StorageProblem) -> str:
-    load = button(
+def _unreadable(problem: StorageProblem) -> str:
+    download = button(
         text(_("Download it")),
         class_="quiet bordered",
         data_action="aside",
-        data_index=problem.aside,
+        data_index=problem.unreadable_key,
     )
-    return element("p", text(problem.words), " ", load)
+    return element("p", text(problem.words), " ", download)
 
 
 def _actions() -> str:
@@ -77,17 +80,17 @@ def _actions() -> str:
     return buttons + element("form", label, chosen, class_="file", data_fill="import-file")
 
 
-def _question(asked: Asked, read: Sequence[str]) -> str:
-    if asked is Asked.ERASE:
+def _question(question: Question, chosen_keys: Sequence[str]) -> str:
+    if question is Question.ERASE:
         words = _("Erase all of this? It cannot be brought back.")
     else:
         names = ", ".join(
-            _(storage_key.name) for storage_key in STORAGE_KEYS if storage_key.key in read
+            _(storage_key.name) for storage_key in STORAGE_KEYS if storage_key.key in chosen_keys
         )
         words = _("The file holds: {names}. It takes the place of everything stored here.")
         words = words.format(names=names or _("nothing"))
-    sure = {Asked.ERASE: _("Erase everything"), Asked.IMPORT: _("Load it")}[asked]
-    confirm = button(text(sure), class_="action", data_action=f"{asked.value}-sure")
+    label = {Question.ERASE: _("Erase everything"), Question.IMPORT: _("Load it")}[question]
+    confirm = button(text(label), class_="action", data_action=f"{question.value}-sure")
     cancel = button(text(_("Cancel")), class_="action", data_action="stored")
     return element("p", element("b", text(words)), role="alert") + element(
         "div", confirm, cancel, class_="buttons"

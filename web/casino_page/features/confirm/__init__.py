@@ -1,1 +1,1 @@
-"""Questions before a play is made."""
+"""Confirmation: questions before a play is made."""

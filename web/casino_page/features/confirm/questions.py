@@ -1,4 +1,4 @@
-"""Asking before a play is made: because it is to be shown first, or because it leaves a sweep."""
+"""Questions before a play is made: to show every play first, or to warn of a sweep it leaves."""
 
 from __future__ import annotations
 
@@ -19,22 +19,24 @@ from ...game.scene import Confirmation
 def confirmation(
     view: View, play: Play, names: Sequence[str], *, sweeps: str = "off", confirm: bool = False
 ) -> Confirmation | None:
-    """What to ask before the seat to play makes a legal play; None if nothing.
+    """Return the question before the seat to play makes a legal play; None for no question.
 
-    `sweeps` is when to warn before leaving a sweep: `off`, `scoring` (where it scores) or `always`;
-    `confirm` whether every play is first shown.
+    `sweeps` says when to warn before leaving a sweep: `off`, `scoring` (if sweeps score points) or
+    `always`. `confirm` says whether every play is shown first.
     """
-    warned = sweeps == "always" or (sweeps == "scoring" and view.rules.sweep_points)
-    found = sweep_left(view, play) if warned else None
-    if found:
-        return _warning(play, found, names)
-    return _shown(view, play) if confirm else None
+    warns = sweeps == "always" or (sweeps == "scoring" and view.rules.sweep_points)
+    sweep = sweep_left(view, play) if warns else None
+    if sweep:
+        return _warning(play, sweep, names)
+    return _confirmation_of_play(view, play) if confirm else None
 
 
 class SweepLeft(NamedTuple):
-    """A sweep that a play leaves to the next seat: with cards of these ranks.
+    """A sweep that a play leaves to the next seat.
 
-    `sure` tells that the seat surely holds one of them.
+    seat   the next seat
+    ranks  the ranks of the cards that can sweep
+    sure   whether the seat certainly holds one of them
     """
 
     seat: int
@@ -43,7 +45,7 @@ class SweepLeft(NamedTuple):
 
 
 def sweep_left(view: View, play: Play) -> SweepLeft | None:
-    """The sweep that a play leaves to the next seat, if that is an opponent's; None if none."""
+    """Return the sweep that a play leaves if the next seat is an opponent's; None for no sweep."""
     after = advance(view, play)
     if after.over or not after.on_table or after.side == view.side:
         return None
@@ -53,14 +55,14 @@ def sweep_left(view: View, play: Play) -> SweepLeft | None:
     return SweepLeft(after.turn, ranks, bool(held)) if ranks else None
 
 
-def _warning(play: Play, found: SweepLeft, names: Sequence[str]) -> Confirmation:
-    form = (
-        _("{name} can sweep with {cards}.") if found.sure else _("{name} could sweep with {cards}.")
+def _warning(play: Play, sweep: SweepLeft, names: Sequence[str]) -> Confirmation:
+    sentence = (
+        _("{name} can sweep with {cards}.") if sweep.sure else _("{name} could sweep with {cards}.")
     )
-    cards = alternatives([one_of_rank(rank) for rank in found.ranks])
-    question = form.format(name=called(names[found.seat]), cards=cards)
+    cards = alternatives([one_of_rank(rank) for rank in sweep.ranks])
+    question = sentence.format(name=called(names[sweep.seat]), cards=cards)
     return Confirmation(play, question, _("Play it anyway"))
 
 
-def _shown(view: View, play: Play) -> Confirmation:
+def _confirmation_of_play(view: View, play: Play) -> Confirmation:
     return Confirmation(play, _("{play}?").format(play=play_label(play, view)), _("Play it"))

@@ -132,7 +132,7 @@ class Daily(Feature):
             )
             entry = self._storage.replace_entry(deal.day, deal.number, DiaryEntry(), self._today)
             session = DailySession(deal, entry, self._save, self._deal_status)
-        self.context.current_game.visit(session)
+        self.context.current_game.interrupt(session)
 
     def _save(self, session: DailySession) -> None:
         """Save the deal; show it as another tab has played it if that tab is further."""
@@ -159,7 +159,7 @@ class Daily(Feature):
         """Return to the game that waits."""
         self.master.assign(None, DiaryEntry())
         self.context.app.stop_thinking()
-        self.context.current_game.come_back()
+        self.context.current_game.resume()
         self.context.page.set_query(self._query_without_deal)
 
     # The master

@@ -56,7 +56,11 @@ class Master:
             self.deal = deal
             steps = self._steps(_resumed_game(deal, entry))
             self._slicer = TimeSlicer(
-                steps, lambda _: None, lambda _: None, failed=self._failed, moment=SLICE_SECONDS
+                steps,
+                lambda _: None,
+                lambda _: None,
+                on_error=self._failed,
+                slice_time=SLICE_SECONDS,
             ).start()
 
     def stop(self) -> None:

@@ -1,4 +1,4 @@
-"""“Was it fair?”: the seal of the running game, and the check of one that is over."""
+"""“Was it fair?”: the seal of a running game, and the checks of a finished one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from casino_core.i18n import gettext as _
 
 from ...game.first_game import FIRST_SEED
 from ...game.scene import Phase
-from ...shell.background_feature import BackgroundFeature, nothing
+from ...shell.background_feature import BackgroundFeature, ignore
 from ...shell.commands import command
 from ...shell.context import TableContext
 from ...shell.time_slicing import TimeSlicer
@@ -18,17 +18,18 @@ from .sheet import fair_sheet, sealed_sheet
 
 
 class FairPlay(BackgroundFeature):
-    """Checks a game, and has the computer players play again."""
+    """Checks a game, and has the computer players make their plays again."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._findings: list[Finding] = []
-        self._again: str | None = None
+        self._replay_status: str | None = None
 
     @command("fair")
-    def _fair(self) -> None:
+    def _open(self) -> None:
+        """Open the sheet of the seal; when the game is over, the sheet of the checks."""
         game = self.context.session.game
-        self._again = None
+        self._replay_status = None
         over = self.context.session.phase is Phase.GAME_OVER
         self._findings = list(verify(game)) if over else []
         self.context.page.open_sheet("fair", self._fair_sheet() if over else self._sealed_sheet())
@@ -39,35 +40,40 @@ class FairPlay(BackgroundFeature):
 
     def _fair_sheet(self) -> str:
         session = self.context.session
-        game = session.game
-        first = game.seed == FIRST_SEED
-        return fair_sheet(game, session.names, self._findings, newcomer=first, again=self._again)
+        return fair_sheet(
+            session.game,
+            session.names,
+            self._findings,
+            newcomer=session.game.seed == FIRST_SEED,
+            replay_status=self._replay_status,
+        )
 
     @command("fair-again")
-    def _play_again(self) -> None:
-        """Have the computer players play again, and tell of each when it has."""
-        if self._again is not None:
+    def _replay_players(self) -> None:
+        """Have the computer players make their plays again, and show each player's result."""
+        if self._replay_status is not None:
             return
-        self._again = _("The computer players are playing again …")
+        self._replay_status = _("The computer players are playing again …")
         self._refill()
-        self.think(
+        self.compute(
             TimeSlicer(
-                self._checked(),
-                nothing,
-                lambda _: self._all_played(),
-                failed=self.context.app.fail,
+                self._check_players(),
+                ignore,
+                lambda _: self._end_replay(),
+                on_error=self.context.app.fail,
             )
         )
 
-    def _checked(self) -> Iterator[object]:
-        for found in check_players(self.context.session.game):
-            if isinstance(found, PlayerChecked):
-                self._findings.append(found)
+    def _check_players(self) -> Iterator[object]:
+        """Check the computer players in small steps, and add each result to the sheet."""
+        for step in check_players(self.context.session.game):
+            if isinstance(step, PlayerChecked):
+                self._findings.append(step)
                 self._refill()
-            yield found
+            yield step
 
-    def _all_played(self) -> None:
-        self._again = ""
+    def _end_replay(self) -> None:
+        self._replay_status = ""
         self._refill()
 
     @command("download-record")

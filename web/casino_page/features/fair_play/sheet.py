@@ -1,4 +1,4 @@
-"""The sheet “Was it fair?” as HTML: the seal during the game, the checks after it."""
+"""The sheets of fair play as HTML: the seal during the game, “Was it fair?” after it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from casino_core.sealing import CUT, SEAL
 from ...render.markup import button, element, hidden_words, text
 from ...render.sheet import foot, heading
 
-_SPOKEN = {
+_READ_OUT = {
     CheckResult.GOOD: N_("Right:"),
     CheckResult.BAD: N_("Wrong:"),
     CheckResult.OPEN: N_("Not told:"),
@@ -22,10 +22,13 @@ _SPOKEN = {
 
 
 def sealed_sheet(game: Game, *, newcomer: bool) -> str:
-    """While the game goes on: what is sealed, and that nobody can change it any more."""
+    """Render the sheet of a running game: its seal, or the reason why it has none.
+
+    `newcomer` says that the game is the first one of every newcomer.
+    """
     seal, cut = game.tag(SEAL), game.tag(CUT)
     if seal:
-        said = [
+        paragraphs = [
             element(
                 "p", text(_("The shuffle of this game was sealed before the first card was dealt:"))
             ),
@@ -34,11 +37,11 @@ def sealed_sheet(game: Game, *, newcomer: bool) -> str:
             element("p", text(_(OPENED_LATER))),
         ]
     else:
-        said = [element("p", text(_unsealed(newcomer=newcomer)))]
-    if told := undone_told(game):
-        said.append(element("p", text(finding_sentence(told, game.names))))
-    peek = element("p", text(_(NO_PEEKING)))
-    body = element("div", *said, peek, class_="sheet-body")
+        paragraphs = [element("p", text(_unsealed(newcomer=newcomer)))]
+    if undone := undone_told(game):
+        paragraphs.append(element("p", text(finding_sentence(undone, game.names))))
+    paragraphs.append(element("p", text(_(NO_PEEKING))))
+    body = element("div", *paragraphs, class_="sheet-body")
     return heading("fair-heading", _("Fair play")) + body + foot()
 
 
@@ -72,16 +75,16 @@ def fair_sheet(
     findings: Sequence[Finding],
     *,
     newcomer: bool,
-    again: str | None,
+    replay_status: str | None,
 ) -> str:
-    """After the game: each check with its result, and how to check it oneself.
+    """Render the sheet of a finished game: each check with its result, and how to repeat it.
 
-    `again` tells how far the computer players have played again, empty when they have; None if
-    nobody asked for it.
+    `replay_status` is shown while the computer players make their plays again; it is empty when
+    they are done, None before they are asked to.
     """
     body = element(
         "div",
-        element("section", _checks(findings, names), _again(again), _review()),
+        element("section", _checks(findings, names), _replay(replay_status), _review()),
         element("section", _by_yourself(game, newcomer=newcomer)),
         class_="sheet-body columns",
     )
@@ -94,17 +97,17 @@ def _checks(findings: Sequence[Finding], names: Sequence[str]) -> str:
 
 def _check(finding: Finding, names: Sequence[str]) -> str:
     mark = element("span", MARKS[finding.result], class_="verdict", aria_hidden="true")
-    spoken = hidden_words(_(_SPOKEN[finding.result]) + " ")
-    said = element("span", spoken, text(finding_sentence(finding, names)))
-    return element("li", mark, said, class_=finding.result.value)
+    result = hidden_words(_(_READ_OUT[finding.result]) + " ")
+    sentence = element("span", result, text(finding_sentence(finding, names)))
+    return element("li", mark, sentence, class_=finding.result.value)
 
 
-def _again(again: str | None) -> str:
-    if again is None:
+def _replay(status: str | None) -> str:
+    if status is None:
         return button(
             _("Have the computer play again"), class_="quiet bordered", data_action="fair-again"
         )
-    return element("p", text(again), class_="about", role="status") if again else ""
+    return element("p", text(status), class_="about", role="status") if status else ""
 
 
 def _review() -> str:
@@ -114,21 +117,21 @@ def _review() -> str:
 
 def _by_yourself(game: Game, *, newcomer: bool) -> str:
     seal = game.tag(SEAL)
-    told = [element("h3", text(_("Check it yourself")))]
+    lines = [element("h3", text(_("Check it yourself")))]
     if seal:
         secret = (game.seed or "").removesuffix(f"+{game.tag(CUT)}" if game.tag(CUT) else "")
-        told.append(_written(_("Sealed"), seal))
-        told.append(_written(_("That is the SHA-256 of"), f"casino seal:{secret}"))
+        lines.append(_code_line(_("Sealed"), seal))
+        lines.append(_code_line(_("That is the SHA-256 of"), f"casino seal:{secret}"))
     elif newcomer:
-        told.append(element("p", text(_unsealed(newcomer=True))))
+        lines.append(element("p", text(_unsealed(newcomer=True))))
     if game.seed is not None:
-        told.append(_written(_("Seed"), game.seed))
-    told.append(_written(_("With the record"), how_to_check("casino-game.txt")))
-    told.append(
+        lines.append(_code_line(_("Seed"), game.seed))
+    lines.append(_code_line(_("With the record"), how_to_check("casino-game.txt")))
+    lines.append(
         button(_("Download the record"), class_="quiet bordered", data_action="download-record")
     )
-    return element("div", *told, class_="by-yourself")
+    return element("div", *lines, class_="by-yourself")
 
 
-def _written(words: str, code: str) -> str:
+def _code_line(words: str, code: str) -> str:
     return element("p", f"{text(words)}: ", element("code", text(code)), class_="written")

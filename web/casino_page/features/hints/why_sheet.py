@@ -1,4 +1,4 @@
-"""The sheet that answers “Why?” as HTML."""
+"""The sheet “Why?” as HTML."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ def why_sheet(
     *,
     note: str = "",
 ) -> str:
-    """What can be said of a play that was `made`, with the table as it was.
+    """Render the explanation of a play below the sentence `made`, with the table before the play.
 
-    Of several sentences the first is the verdict.
+    The first of several sentences is the verdict.
     """
     first = "b" if len(sentences) > 1 else "p"
-    said = (element("p" if n else first, text(words)) for n, words in enumerate(sentences))
+    lines = (element("p" if n else first, text(words)) for n, words in enumerate(sentences))
     body = element(
         "div",
         element("p", text(made), class_="what"),
         board(state, names, play),
-        element("div", *said, class_="said", aria_live="polite"),
+        element("div", *lines, class_="said", aria_live="polite"),
         element("p", text(note), class_="about") if note else "",
         class_="sheet-body",
         tabindex=0,

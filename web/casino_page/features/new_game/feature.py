@@ -21,19 +21,19 @@ NEW_GAME_KEY: Final = StorageKey(
 
 
 class NewGame(Feature):
-    """Asks what is wanted, and puts that game on the table."""
+    """Opens the sheet of a new game, and puts the game that is set up there on the table."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self._draft = NewGameForm()
+        self._form = NewGameForm()
 
     @command("setup")
     def _open(self) -> None:
-        """Open the sheet, filled in as it was last, or like the present game."""
-        context, session = self.context, self.context.current_game.own
+        """Open the sheet, filled in with the last choices, or with those of the current game."""
+        context, session = self.context, self.context.current_game.own_session
         context.session.clear()
         remembered = context.store.load(NEW_GAME_KEY, parse_config)
-        self._draft = NewGameForm.of(
+        self._form = NewGameForm.from_config(
             remembered or GameConfig(session.game.rules, session.seated_players)
         )
         context.page.close_sheets()
@@ -41,25 +41,26 @@ class NewGame(Feature):
 
     @text_command("fill-in")
     def _fill_in(self, text: str) -> None:
-        """One field of the sheet: its name, `=` and what is in it."""
+        """Fill in one field of the sheet, given as `name=value`."""
         name, _, value = text.partition("=")
-        self._draft = self._draft.with_field(name, value)
+        self._form = self._form.with_field(name, value)
         self.context.fill("setup", self._sheet())
 
     def _sheet(self) -> str:
         current_game = self.context.current_game
         return setup_sheet(
-            self._draft, gives_up=current_game.own.touched, seal=current_game.next_seal
+            self._form, gives_up=current_game.own_session.touched, seal=current_game.next_seal
         )
 
     @command("start-game")
     def _start(self) -> None:
+        """Start the game, or read out the problem with it."""
         context = self.context
-        if self._draft.problem:
-            context.page.show(PageUpdate(words={"setup-problem": self._draft.problem}))
+        if self._form.problem:
+            context.page.show(PageUpdate(words={"setup-problem": self._form.problem}))
             return
-        setup = self._draft.setup
-        context.store.save(NEW_GAME_KEY, config_content(setup))
+        config = self._form.config
+        context.store.save(NEW_GAME_KEY, config_content(config))
         context.app.stop_thinking()
-        context.current_game.start(setup)
+        context.current_game.start(config)
         context.page.close_sheets()

@@ -1,4 +1,4 @@
-"""What somebody is just filling in on the sheet of a new game: it may hold what cannot be."""
+"""The form of a new game: the state of its sheet, whose values may exclude each other."""
 
 from __future__ import annotations
 
@@ -20,99 +20,103 @@ from ...game.seats import PERSON, SeatedPlayer, clean_name, objection, usual_pla
 MOST_PLAYERS = 6
 LONGEST_SEED = 100
 
-WORDS = {"on": N_("on"), "off": N_("off"), "none": N_("none")}
-"""The words among the values of options, as messages have them."""
+VALUE_WORDS = {"on": N_("on"), "off": N_("off"), "none": N_("none")}
+"""The values of options that are words to be translated in messages."""
 
 _FIELD = re.compile(r"(\w+)=([\w-]+)")
 
 
-def _texts(rules: RuleSet) -> dict[str, str]:
+def _value_texts(rules: RuleSet) -> dict[str, str]:
     return {name: value_text(getattr(rules, name)) for name in OPTIONS}
 
 
-def _all_players(seated_players: tuple[SeatedPlayer, ...] = ()) -> tuple[SeatedPlayer, ...]:
+def _fill_seats(seated_players: tuple[SeatedPlayer, ...] = ()) -> tuple[SeatedPlayer, ...]:
+    """Add the usual players of the further seats, up to six."""
     return (*seated_players, *usual_players(MOST_PLAYERS)[len(seated_players) :])
 
 
 class NewGameForm(NamedTuple):
-    """What is filled in on the sheet of a new game.
+    """The form of a new game; immutable.
 
-    preset   the preset that was picked
-    values   for each option its value as text, as the notation writes it
-    chairs   six, of which the first are used
-    dealer   the seat that deals first as a number from 1, or empty
-    seed     a text, or empty
-    cut      a word that is mixed into the shuffle, or empty
+    preset  the name of the chosen preset
+    values  the value of each option as text, in notation
+    seats   the players of six seats, of which the first `players` are used
+    dealer  the seat that deals first as a number from 1; empty for the last seat
+    seed    the seed; empty for a random one
+    cut     a word that is mixed into the shuffle; may be empty
     """
 
     preset: str = "standard"
-    values: Mapping[str, str] = _texts(PRESETS["standard"])
-    seated_players: tuple[SeatedPlayer, ...] = _all_players()
+    values: Mapping[str, str] = _value_texts(PRESETS["standard"])
+    seats: tuple[SeatedPlayer, ...] = _fill_seats()
     dealer: str = ""
     seed: str = ""
     cut: str = ""
 
     @classmethod
-    def of(cls, setup: GameConfig) -> NewGameForm:
-        """A draft that is filled in like a game."""
+    def from_config(cls, config: GameConfig) -> NewGameForm:
+        """Fill in the form with the choices of a game, without its seed and cut."""
         return cls(
-            nearest_preset(setup.rules),
-            _texts(setup.rules),
-            _all_players(setup.seated_players),
-            "" if setup.dealer is None else str(setup.dealer + 1),
+            nearest_preset(config.rules),
+            _value_texts(config.rules),
+            _fill_seats(config.seated_players),
+            "" if config.dealer is None else str(config.dealer + 1),
         )
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return int(self.values["players"])
 
     @property
-    def seated(self) -> tuple[SeatedPlayer, ...]:
-        """Who plays."""
-        return self.seated_players[: self.players]
+    def seated_players(self) -> tuple[SeatedPlayer, ...]:
+        """The players of the seats that are used."""
+        return self.seats[: self.players]
 
     @property
     def rules(self) -> RuleSet:
-        """The rules. Raises `RuleSetError` for what cannot be."""
+        """The rule set. Raises `RuleSetError` if the values exclude each other."""
         changes = (f"{name}={text}" for name, text in self.values.items())
         return parse_rules(",".join(["standard", *changes]))
 
     @property
     def problem(self) -> str | None:
-        """Why this cannot be played, in a sentence; None if it can."""
+        """The reason why this game cannot be played, in a sentence; None if it can."""
         try:
             _ = self.rules
         except CasinoError as error:
             return clash_sentence(str(error))
-        return objection(self.seated)
+        return objection(self.seated_players)
 
     @property
-    def setup(self) -> GameConfig:
-        """The game. Raises `RuleSetError` if there is a problem."""
+    def config(self) -> GameConfig:
+        """The configuration of the game. Raises `RuleSetError` if there is a problem."""
         if problem := self.problem:
             raise RuleSetError(problem)
         dealer = int(self.dealer) - 1 if self.dealer else None
-        return GameConfig(self.rules, self.seated, dealer, self.seed or None, self.cut)
+        return GameConfig(self.rules, self.seated_players, dealer, self.seed or None, self.cut)
 
     def with_field(self, name: str, text: str) -> NewGameForm:
-        """The draft after one field of the sheet was filled in; see `drawing.setup`."""
+        """Return the form with one field filled in; `sheet` lists the names of the fields.
+
+        Unknown names, and texts that the field does not take, change nothing.
+        """
         kind, _, number = name.partition("-")
         if name == "preset":
             return self._with_preset(text)
         if name in OPTIONS:
             return self._with_option(name, text.strip().lower())
         if kind in ("chair", "name") and number.isdecimal() and 0 < int(number) <= MOST_PLAYERS:
-            return self._with_chair(int(number) - 1, kind, text)
+            return self._with_seat(int(number) - 1, kind, text)
         if name == "dealer":
             known = text.isdecimal() and 0 < int(text) <= self.players
             return self._replace(dealer=text if known else "")
         if name == "seed":
-            return self._replace(seed=_line(text))
-        return self._replace(cut=_line(text)) if name == "cut" else self
+            return self._replace(seed=_one_line(text))
+        return self._replace(cut=_one_line(text)) if name == "cut" else self
 
     def _with_preset(self, name: str) -> NewGameForm:
-        """A preset, with as many players as before if it can be played so."""
+        """Choose a preset; the number of players stays the same if the preset allows it."""
         rules = PRESETS.get(name)
         if rules is None:
             return self
@@ -121,7 +125,7 @@ class NewGameForm(NamedTuple):
                 rules = replace(rules, players=self.players)
             except RuleSetError:
                 rules = PRESETS[name]
-        return self._with_values(_texts(rules), name)
+        return self._with_values(_value_texts(rules), name)
 
     def _with_option(self, name: str, text: str) -> NewGameForm:
         if name == "players" and text not in map(str, OPTIONS["players"].values):
@@ -132,27 +136,28 @@ class NewGameForm(NamedTuple):
         return value_text(getattr(PRESETS[self.preset], name))
 
     def _with_values(self, values: Mapping[str, str], preset: str = "") -> NewGameForm:
+        """Replace the values; a dealer who no longer plays is reset to the last seat."""
         gone = self.dealer and int(self.dealer) > int(values["players"])
         dealer = "" if gone else self.dealer
         return self._replace(preset=preset or self.preset, values=values, dealer=dealer)
 
-    def _with_chair(self, seat: int, kind: str, text: str) -> NewGameForm:
-        seated_players = list(self.seated_players)
+    def _with_seat(self, seat: int, kind: str, text: str) -> NewGameForm:
+        """Change the player on a seat, or the `name` of that player."""
+        seats = list(self.seats)
         if kind == "name":
-            seated_players[seat] = seated_players[seat]._replace(name=clean_name(text))
+            seats[seat] = seats[seat]._replace(name=clean_name(text))
         elif text == PERSON or text in PLAYERS:
-            seated_players[seat] = SeatedPlayer(
-                None if text == PERSON else text, seated_players[seat].name
-            )
-        return self._replace(seated_players=tuple(seated_players))
+            seats[seat] = SeatedPlayer(None if text == PERSON else text, seats[seat].name)
+        return self._replace(seats=tuple(seats))
 
 
-def _line(text: str) -> str:
+def _one_line(text: str) -> str:
+    """Remove what cannot be printed, and cut the text at `LONGEST_SEED` characters."""
     return "".join(letter for letter in text.strip() if letter.isprintable())[:LONGEST_SEED]
 
 
 def clash_sentence(message: str) -> str:
-    """What an engine's message about rules says, in the words of the sheet.
+    """Say an error message of the engine about rules in the words of the sheet.
 
     >>> clash_sentence("rules: partnership=on with players=3: partners need four players")
     '“Partners: on” does not go with “Players: 3”: partners need four players.'
@@ -160,14 +165,14 @@ def clash_sentence(message: str) -> str:
     reason = message.rpartition(": ")[2]
     named = [
         _("“{option}: {value}”").format(
-            option=_(OPTIONS[name].title), value=_(WORDS.get(text, text))
+            option=_(OPTIONS[name].title), value=_(VALUE_WORDS.get(text, text))
         )
         for name, text in _FIELD.findall(message)
         if name in OPTIONS
     ]
     if not named:
         return f"{reason[:1].upper()}{reason[1:]}."
-    words = _("{one} cannot be: {reason}.")
+    sentence = _("{one} cannot be: {reason}.")
     if named[1:]:
-        words = _("{one} does not go with {other}: {reason}.")
-    return words.format(one=named[0], other=named[-1], reason=reason)
+        sentence = _("{one} does not go with {other}: {reason}.")
+    return sentence.format(one=named[0], other=named[-1], reason=reason)

@@ -1,7 +1,7 @@
-"""The sheet of a new game as HTML: who plays, by which rules, and who deals first.
+"""The sheet of a new game as HTML: the players, the rules, and the first dealer.
 
-The names of its fields are those that `Draft.with_field` takes: `preset`, the name of every option,
-`chair-1` and `name-1` … for the seats, `dealer`, `seed` and `cut`.
+The names of its fields are those that `NewGameForm.with_field` takes: `preset`, the name of every
+option, `chair-1` and `name-1` … for the seats, `dealer`, `seed` and `cut`.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from ..rules.sheet import SECTIONS, about, differs, options_of
 from .form import LONGEST_SEED, NewGameForm
 
 IN_A_ROW = 14
-"""Values whose words are no longer than this stand side by side."""
+"""The greatest number of characters of a value's label if the values stand side by side."""
 
-_SEATED = ("players", "partnership")
+_PLAYER_OPTIONS = ("players", "partnership")
 """The options that say who plays."""
 
-_BESIDE = (*_SEATED, "target")
-"""The options that stand with the seats, not among the rules to be changed."""
+_BESIDE_SEATS = (*_PLAYER_OPTIONS, "target")
+"""The options that stand with the seats, not among the rules that can be changed."""
 
 
 def setup_sheet(form: NewGameForm, *, gives_up: bool = False, seal: str = "") -> str:
-    """The whole sheet.
+    """Render the whole sheet.
 
-    `gives_up` says that a game is being played that would be given up, `seal` is that of the
-    secret that deals the new one.
+    `gives_up` says that starting ends a game that is being played. `seal` is the seal of the secret
+    that deals the new game; it is empty if no secret does.
     """
-    body = element("div", _who(form, seal), _rules(form), class_="sheet-body columns")
+    body = element("div", _players(form, seal), _rules(form), class_="sheet-body columns")
     fields = element(
         "form",
         body,
@@ -51,10 +51,10 @@ def setup_sheet(form: NewGameForm, *, gives_up: bool = False, seal: str = "") ->
     return heading("setup-heading", _("New game")) + fields
 
 
-# Who plays
+# The players
 
 
-def _who(form: NewGameForm, seal: str) -> str:
+def _players(form: NewGameForm, seal: str) -> str:
     players = OPTIONS["players"]
     partners = form.players == 4 or form.values["partnership"] == "on"
     return element(
@@ -76,9 +76,9 @@ def _partners(form: NewGameForm) -> str:
 
 
 def _seated_players(form: NewGameForm) -> Iterator[str]:
-    names = names_of(form.seated)
-    alone = len(people(form.seated)) == 1
-    for number, (seated_player, name) in enumerate(zip(form.seated, names, strict=True), 1):
+    names = names_of(form.seated_players)
+    alone = len(people(form.seated_players)) == 1
+    for number, (seated_player, name) in enumerate(zip(form.seated_players, names, strict=True), 1):
         yield _seated_player(number, seated_player, name, alone=alone and seated_player.is_person)
 
 
@@ -98,7 +98,7 @@ def _seated_player(number: int, seated_player: SeatedPlayer, name: str, *, alone
         disabled=alone,
         aria_label=_("Name of seat {number}").format(number=number),
     )
-    who = element(
+    player = element(
         "select",
         person,
         element("optgroup", *computers, label=_("Computer")),
@@ -109,21 +109,21 @@ def _seated_player(number: int, seated_player: SeatedPlayer, name: str, *, alone
     seat = element("span", hidden_words(_("Seat") + " "), str(number), class_="seat-number")
     about_id = f"about-chair-{number}"
     line = (
-        element("small", text(_level(seated_player)), class_="about", id=about_id)
+        element("small", text(_level_line(seated_player)), class_="about", id=about_id)
         if seated_player.level
         else ""
     )
-    return element("li", seat, who, named, line, data_key=f"chair-{number}")
+    return element("li", seat, player, named, line, data_key=f"chair-{number}")
 
 
-def _level(seated_player: SeatedPlayer) -> str:
-    """How the computer player plays, in one line."""
+def _level_line(seated_player: SeatedPlayer) -> str:
+    """Describe the computer player's way of playing in one line."""
     words = _(PLAYERS[seated_player.level].line) if seated_player.level else ""
     return f"{words[:1].upper()}{words[1:]}."
 
 
 def _dealer(form: NewGameForm) -> str:
-    names = names_of(form.seated)
+    names = names_of(form.seated_players)
     chosen = form.dealer or str(len(names))
     seats = (_choice(str(number), called(name), chosen) for number, name in enumerate(names, 1))
     select = element("select", *seats, name_="dealer")
@@ -143,12 +143,12 @@ def _seed(form: NewGameForm) -> str:
         spellcheck="false",
         autocapitalize="none",
     )
-    why = element("small", text(_("The same seed deals the same cards.")))
-    return element("label", text(_("Seed")), box, why, class_="line-field", data_key="field-seed")
+    note = element("small", text(_("The same seed deals the same cards.")))
+    return element("label", text(_("Seed")), box, note, class_="line-field", data_key="field-seed")
 
 
 def _cut(form: NewGameForm, seal: str) -> str:
-    """The word of a person who cuts: the seal of what it is mixed with is shown before."""
+    """Render the field of the cut, with the seal of the secret that the word is mixed into."""
     box = element(
         "input",
         type="text",
@@ -160,11 +160,11 @@ def _cut(form: NewGameForm, seal: str) -> str:
         spellcheck="false",
         autocapitalize="none",
     )
-    why = _("You choose the seed, so nothing is sealed.")
+    note = _("You choose the seed, so nothing is sealed.")
     if not form.seed:
-        why = _("The shuffle is sealed: {seal}. Your word is mixed into it.")
+        note = _("The shuffle is sealed: {seal}. Your word is mixed into it.")
     small = element(
-        "small", text(why.format(seal=short_seal(seal))), title=None if form.seed else seal
+        "small", text(note.format(seal=short_seal(seal))), title=None if form.seed else seal
     )
     return element("label", text(_("Cut")), box, small, class_="line-field", data_key="field-cut")
 
@@ -173,7 +173,7 @@ def _choice(value: str, words: str, chosen: str) -> str:
     return element("option", text(words), value=value, selected=value == chosen)
 
 
-# By which rules
+# The rules
 
 
 def _rules(form: NewGameForm) -> str:
@@ -193,12 +193,12 @@ def _preset(form: NewGameForm, preset: Preset) -> str:
 
 
 def _changes(form: NewGameForm) -> list[str]:
-    """The options that are no longer as in the preset, who plays aside."""
+    """List the options that differ from the preset, except those that say who plays."""
     preset = PRESETS[form.preset]
     return [
         name
         for name, chosen in form.values.items()
-        if name not in _SEATED and chosen != value_text(getattr(preset, name))
+        if name not in _PLAYER_OPTIONS and chosen != value_text(getattr(preset, name))
     ]
 
 
@@ -221,7 +221,9 @@ def _all_differences(form: NewGameForm) -> str:
 
 
 def _section(form: NewGameForm, number: int, words: str) -> str:
-    fields = (_field(form, option) for option in options_of(number) if option.name not in _BESIDE)
+    fields = (
+        _field(form, option) for option in options_of(number) if option.name not in _BESIDE_SEATS
+    )
     return element("section", element("h4", text(_(words))), *fields, data_key=f"section-{number}")
 
 
@@ -245,13 +247,13 @@ def _fieldset(option: Option, *children: str, changed: bool = False) -> str:
 
 def _segments(form: NewGameForm, option: Option) -> str:
     words = {value_text(value): _short(option, value) for value in option.values}
-    row = all(len(said) <= IN_A_ROW for said in words.values())
+    row = all(len(label) <= IN_A_ROW for label in words.values())
     labels = (_segment(option.name, *pair, form.values[option.name]) for pair in words.items())
     return element("div", *labels, class_="segments" if row else "choices")
 
 
 def _short(option: Option, value: Any) -> str:
-    """A value in words, a number of players or points as digits."""
+    """Return a value in words; a number of players or points in digits."""
     number = option.name == "players" or (option.lowest is not None and value and value > 1)
     return str(value) if number else _(option.values[value])
 
@@ -262,7 +264,7 @@ def _segment(name: str, value: str, words: str, chosen: str) -> str:
 
 
 def _number(form: NewGameForm, option: Option) -> str:
-    """A field for another number than those that are named."""
+    """Render a field for a number that is not among the named values."""
     chosen = form.values[option.name]
     named = chosen in map(value_text, option.values)
     box = element(
@@ -278,12 +280,12 @@ def _number(form: NewGameForm, option: Option) -> str:
     return element("label", text(pgettext("another number", "or")), box, class_="number")
 
 
-# What comes of it
+# The result
 
 
 def _footer(form: NewGameForm, *, gives_up: bool) -> str:
     problem = form.problem
-    told = element(
+    alert = element(
         "p",
         text(problem or ""),
         class_="problem",
@@ -303,16 +305,16 @@ def _footer(form: NewGameForm, *, gives_up: bool) -> str:
         aria_describedby="setup-problem gives-up",
     )
     given_up = element("p", warning, class_="gives-up", id="gives-up")
-    return element("footer", element("div", told, live, given_up), start)
+    return element("footer", element("div", alert, live, given_up), start)
 
 
 def _in_short(form: NewGameForm) -> str:
     rules = form.rules
     titles = _titles(differences(rules, PRESETS["standard"]))
-    said = _("As in the books.")
+    sentence = _("As in the books.")
     if titles:
-        said = _("Differs from Standard in {options}.").format(options=listed(titles))
-    return element("b", text(rules_title(rules))) + " " + element("span", text(said))
+        sentence = _("Differs from Standard in {options}.").format(options=listed(titles))
+    return element("b", text(rules_title(rules))) + " " + element("span", text(sentence))
 
 
 def _titles(names: Iterable[str]) -> list[str]:

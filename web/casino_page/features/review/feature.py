@@ -65,7 +65,7 @@ class Review(Feature):
     @property
     def _table_is_free(self) -> bool:
         """Whether another game can be put on the table without losing one."""
-        return not (self.context.current_game.visited or self.context.session.touched)
+        return not (self.context.current_game.interrupted or self.context.session.touched)
 
     # Playing again
 
@@ -80,13 +80,13 @@ class Review(Feature):
     @command("same-deal")
     def _deal_again(self) -> None:
         session = self.context.session
-        if session.phase is Phase.GAME_OVER and not self.context.current_game.visited:
+        if session.phase is Phase.GAME_OVER and not self.context.current_game.interrupted:
             game = dealt_again(session.game, session.seated_players)
             self._put_on_table(game, session.seated_players)
 
     def _put_on_table(self, game: Game, seated_players: tuple[SeatedPlayer, ...]) -> None:
         self.context.app.stop_thinking()
-        self.context.current_game.put(game, seated_players)
+        self.context.current_game.put_on_table(game, seated_players)
         self.context.page.close_sheets()
 
     # The record
@@ -98,7 +98,7 @@ class Review(Feature):
         self._pasted_text = ""
         running = session.phase is not Phase.GAME_OVER
         record = format_record(session.game, sealed=running)
-        can_save = running and not self.context.current_game.visited
+        can_save = running and not self.context.current_game.interrupted
         sheet = record_sheet(
             record, running=running, can_save=can_save, replaces_game=session.touched
         )
@@ -132,7 +132,7 @@ class Review(Feature):
         except CasinoError as error:
             self._report(error_message(error))
             return
-        if self.context.current_game.visited and not imported.game.over:
+        if self.context.current_game.interrupted and not imported.game.over:
             self._report(_("Leave this deal first: the game would take its place."))
         else:
             self._take(imported)

@@ -1,4 +1,4 @@
-"""Rules as HTML: the documentation of the options, and the sheet of the rules being played."""
+"""Rules as HTML: the sheet of the rules being played, and descriptions of the options."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ SECTIONS = {
     9: N_("Counting"),
     10: N_("Winning"),
 }
-"""The sections of RULES.md that have options."""
+"""The sections of RULES.md with options, and their titles on the page."""
 
 
 def options_of(section: int) -> Iterator[Option]:
-    """The options of a section, in the order of the rule book."""
+    """Yield the options of a section of RULES.md, in its order."""
     return (option for option in OPTIONS.values() if option.section == section)
 
 
 def about(option: Option) -> str:
-    """What an option means and where it comes from."""
+    """Describe an option: its meaning and its origin."""
     origin = element("span", text(_(option.origin)), class_="origin")
     return element("p", f"{text(_(option.meaning))} {origin}", class_="about", id=_about_id(option))
 
@@ -51,7 +51,7 @@ def _about_id(option: Option) -> str:
 
 
 def differs(rules: RuleSet) -> str:
-    """In what a rule set differs from Standard, option by option."""
+    """List the differences of a rule set from Standard, option by option."""
     lines = rules_summary(rules, PRESETS["standard"])
     if not lines:
         return element("p", text(_("Nothing differs from Standard.")), class_="differs")
@@ -62,36 +62,36 @@ def differs(rules: RuleSet) -> str:
 
 
 def rules_sheet(rules: RuleSet, seated_players: Sequence[SeatedPlayer]) -> str:
-    """The rules being played: what is different, then every option in words, and a link."""
+    """Render the sheet: the differences from Standard, every option in words, and a link."""
     notes = PRESET_NOTES[nearest_preset(rules)]
-    unnamed = [each._replace(name="") for each in seated_players]
-    link = f"?rules={format_rules(rules)}&seats={format_seats(unnamed)}"
-    written = element("code", text(format_rules(rules)))
-    address = element("a", text(_("Link to a game with these rules")), href=link)
+    unnamed = [player._replace(name="") for player in seated_players]
+    query = f"?rules={format_rules(rules)}&seats={format_seats(unnamed)}"
+    notation = element("code", text(format_rules(rules)))
+    link = element("a", text(_("Link to a game with these rules")), href=query)
     body = element(
         "div",
         element("p", text(_(notes.line)), class_="what"),
         differs(rules),
-        *(_section(rules, number, words) for number, words in SECTIONS.items()),
-        element("p", written, " ", address, class_="written"),
+        *(_section(rules, number, title) for number, title in SECTIONS.items()),
+        element("p", notation, " ", link, class_="written"),
         class_="sheet-body",
     )
     other = button(_("Other rules …"), class_="action", data_action="setup")
     return heading("rules-heading", rules_title(rules)) + body + foot(other)
 
 
-def _section(rules: RuleSet, number: int, words: str) -> str:
-    rows = (_value(rules, option) for option in options_of(number))
-    return element("section", element("h3", text(_(words))), element("dl", *rows))
+def _section(rules: RuleSet, number: int, title: str) -> str:
+    rows = (_option_row(rules, option) for option in options_of(number))
+    return element("section", element("h3", text(_(title))), element("dl", *rows))
 
 
-def _value(rules: RuleSet, option: Option) -> str:
+def _option_row(rules: RuleSet, option: Option) -> str:
     value = getattr(rules, option.name)
     changed = value != getattr(PRESETS["standard"], option.name)
-    shown = text(value_words(option, value))
+    words = text(value_words(option, value))
     return element(
         "div",
         element("dt", text(_(option.title)), data_said=_("changed") if changed else None),
-        element("dd", shown, about(option)),
+        element("dd", words, about(option)),
         class_=classes("option", "changed" if changed else None),
     )

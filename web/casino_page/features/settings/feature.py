@@ -1,4 +1,4 @@
-"""The sheet of the settings, and the language, which is one of them."""
+"""The sheet of the settings, and the change of the language, which is one of them."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from ...render.motion import Motion
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
-from ...shell.languages import LanguageError, load
+from ...shell.languages import LanguageError, load_translations
 from ...shell.page_update import PageUpdate
 from .sheet import settings_sheet
 
 
-class SettingsSheet(Feature):
-    """Shows the settings; each counts as soon as it is chosen."""
+class SettingsFeature(Feature):
+    """Shows the settings; each takes effect as soon as it is chosen."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self._learning: asyncio.Future[None] | None = None
+        self._language_task: asyncio.Future[None] | None = None
 
     @command("settings")
     def _open(self) -> None:
@@ -29,31 +29,31 @@ class SettingsSheet(Feature):
 
     @text_command("set")
     def _set(self, text: str) -> None:
-        """One field of the sheet: its name, `=` and what is in it."""
+        """Change one setting on the sheet, given as `name=value`."""
         name = text.partition("=")[0]
         self._choose(text)
         self.context.fill("settings", settings_sheet(self.context.settings))
         if name in ("sound", "vibration") and not self.context.instant:
             self.context.page.show(PageUpdate(motion=Motion({}, {}, {}, "capture")))
         if name == "lang":
-            language = self.context.page.language_of(self.context.settings["lang"])
-            self._learning = asyncio.ensure_future(self._speak(language))
+            language = self.context.page.resolve_language(self.context.settings["lang"])
+            self._language_task = asyncio.ensure_future(self._change_language(language))
 
     @text_command("like")
     def _choose(self, text: str) -> None:
-        """A setting that a button of the page chooses, without the sheet."""
+        """Change one setting by a button of the page, without the sheet."""
         name, _equals, value = text.partition("=")
         self.context.change_settings(self.context.settings.with_field(name, value))
 
-    async def _speak(self, language: str) -> None:
-        """Have the page speak a language, when its words are there."""
+    async def _change_language(self, language: str) -> None:
+        """Load the catalogue of a language, then show the page in it."""
         context = self.context
         try:
             try:
-                spoken = await load(context.page, language)
-                if language != context.page.language_of(context.settings["lang"]):
-                    return  # meanwhile another one was chosen
-                context.translations = spoken
+                translations = await load_translations(context.page, language)
+                if language != context.page.resolve_language(context.settings["lang"]):
+                    return  # the player has chosen another language meanwhile
+                context.translations = translations
             except LanguageError:
                 with use_language(context.translations):
                     context.current_game.add_notice(
@@ -62,16 +62,16 @@ class SettingsSheet(Feature):
                     context.app.go_on()
             else:
                 with use_language(context.translations):
-                    self._say_anew(language)
+                    self._redraw(language)
         except Exception as error:
             context.app.fail(error)
             raise
 
-    def _say_anew(self, language: str) -> None:
-        """Say everything again in the language that is spoken now."""
+    def _redraw(self, language: str) -> None:
+        """Show everything in the language that has just been loaded."""
         context = self.context
-        context.app.stop_thinking()  # it would go on in the language in which it began
+        context.app.stop_thinking()  # a running search would continue in the former language
         context.session.retell()
-        context.page.speak(language)
+        context.page.set_language(language)
         context.fill("settings", settings_sheet(context.settings))
         context.app.go_on()

@@ -1,4 +1,4 @@
-"""The sheet of the settings as HTML: everything that can be chosen, and all keys in one place."""
+"""The sheet of the settings as HTML: all settings, and the list of all keys."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from casino_core.i18n import gettext as _
 
 from ...render.markup import element, text
 from ...render.sheet import foot, heading
-from ...shell.keys import LETTERS, OTHERS
+from ...shell.keys import LETTERS, OTHER_KEYS
 from ...shell.settings import KEYS, SETTINGS, Settings
 
 
 def settings_sheet(settings: Settings) -> str:
-    """The whole sheet; its fields have the names of the settings."""
+    """Render the whole sheet; its fields have the names of the settings."""
     groups = dict.fromkeys(setting.group for setting in SETTINGS.values())
     parts = (_group(group, settings) for group in groups)
     body = element("div", *parts, class_="sheet-body")
@@ -29,9 +29,9 @@ def _field(name: str, settings: Settings) -> str:
     setting = SETTINGS[name]
     radios = (_radio(name, *choice, settings[name]) for choice in setting.choices.items())
     segments = element("div", *radios, class_="segments")
-    told = element("p", text(_(setting.about)), class_="about") if setting.about else ""
+    note = element("p", text(_(setting.about)), class_="about") if setting.about else ""
     legend = element("legend", text(_(setting.legend)))
-    return element("fieldset", legend, segments, told, class_="option")
+    return element("fieldset", legend, segments, note, class_="option")
 
 
 def _radio(name: str, value: str, words: str, chosen: str) -> str:
@@ -40,7 +40,7 @@ def _radio(name: str, value: str, words: str, chosen: str) -> str:
 
 
 def _keys() -> str:
-    rows = [(name, key.words) for name, key in LETTERS.items()] + list(OTHERS.items())
+    rows = [(name, key.label) for name, key in LETTERS.items()] + list(OTHER_KEYS.items())
     return element(
         "dl",
         *(

@@ -1,1 +1,1 @@
-"""Sharing a table as link, frame, element, text or picture."""
+"""Sharing a table as a link, frame, element, text or picture."""

@@ -1,6 +1,6 @@
-"""What can be shared of a table: addresses and codes, made from what one seat knows.
+"""Links and HTML codes of a table, made from the view of one seat.
 
-While a game runs nothing here derives from its seed: that would tell every card.
+While a game runs nothing here derives from its seed, which would reveal every card.
 """
 
 from __future__ import annotations
@@ -14,40 +14,38 @@ from casino_core import PRESETS, Game, View, format_position, format_rules
 from casino_core.i18n import gettext as _
 
 from ...address.page_request import KEYS, LONGEST_SEED
-from ...embed.options import CHOICES
 from ...game.seats import USUAL_LEVEL, SeatedPlayer, format_seats, people
 from ...render.markup import text as escape
+from ...shell.embed_looks import EMBED_LOOKS
 
 SIZES: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
     {"small": (320, 480), "medium": (480, 420), "large": (720, 540)}
 )
-"""Frames to choose from: width and height."""
+"""The sizes of frames: width and height in pixels."""
 
 FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "what": ("position", "deal"),
         "size": ("medium", "small", "large"),
-        "theme": CHOICES["theme"],
-        "lang": CHOICES["lang"],
-        "controls": CHOICES["controls"],
-        "moves": CHOICES["moves"],
+        **EMBED_LOOKS,
     }
 )
-"""What can be chosen in the sheet; the first of each is chosen at first."""
+"""The fields of the share sheet with their values; the first value of each is the default."""
 
-_PLAIN = ",:@/*=?-"
-"""Signs that stay as they are in an address, so that a person can read it."""
+_UNESCAPED = ",:@/*=?-"
+"""The characters besides letters and digits that addresses contain unescaped, to be readable."""
 
 
 @dataclass(frozen=True)
-class Share:
-    """One table to be shared.
+class SharedTable:
+    """A table to be shared.
 
-    address  the folder of the site, with a slash at its end
-    view     what the seat knows that shares it; `seat` is that seat
-    chairs   who sits where
-    deal     the fields of the whole deal; empty while that may not be known
-    chosen   a value for each of `FIELDS`
+    address         the folder of the site, with a slash at its end
+    view            the view of the seat that shares the table
+    seat            that seat, from 0
+    seated_players  the players by seat; empty for the usual players
+    deal            the query fields of the whole deal; empty while the deal is secret
+    chosen          a value for each of `FIELDS`
     """
 
     address: str
@@ -59,15 +57,15 @@ class Share:
         default_factory=lambda: {name: known[0] for name, known in FIELDS.items()}
     )
 
-    def with_field(self, name: str, value: str) -> Share:
-        """The same with another choice."""
+    def with_field(self, name: str, value: str) -> SharedTable:
+        """Return the table with another choice; the same one if the choice is not possible."""
         if value not in FIELDS.get(name, ()) or (name, bool(self.deal)) == ("what", False):
             return self
         return replace(self, chosen={**self.chosen, name: value})
 
     @property
     def position(self) -> str:
-        """The position as text, as far as the seat knows it."""
+        """The position in notation, as far as the seat knows it."""
         return format_position(self.view)
 
     @property
@@ -78,16 +76,16 @@ class Share:
     @property
     def link(self) -> str:
         """The address of the game's page with this table."""
-        return f"{self.address}?{_query(self._game())}"
+        return f"{self.address}?{_format_query(self._game_fields())}"
 
     @property
     def frame_address(self) -> str:
         """The address of the frame with this table."""
-        return f"{self.address}embed.html?{_query(self._embedded())}"
+        return f"{self.address}embed.html?{_format_query(self._embed_fields())}"
 
     @property
     def frame(self) -> str:
-        """The HTML of a plain frame."""
+        """The HTML of an `<iframe>` with this table."""
         width, height = self.size
         title = _("A table of Casino")
         return (
@@ -99,69 +97,72 @@ class Share:
 
     @property
     def element(self) -> str:
-        """The HTML of the element."""
+        """The HTML of a `<casino-table>` with this table."""
         width, height = self.size
-        fields, play = self._embedded(), _("Play this table of Casino")
-        inside = {name: fields.pop(name) for name in tuple(fields) if name in _IN_POSITION}
-        if "hands" in inside:
-            position = " ".join(f"{name}={value}" for name, value in inside.items())
+        fields, play = self._embed_fields(), _("Play this table of Casino")
+        of_position = {name: fields.pop(name) for name in tuple(fields) if name in _IN_POSITION}
+        if "hands" in of_position:
+            position = " ".join(f"{name}={value}" for name, value in of_position.items())
             fields = {"position": position, **fields}
         else:
-            fields = {**inside, **fields}
-        written = " ".join(f'{name}="{escape(value)}"' for name, value in fields.items())
+            fields = {**of_position, **fields}
+        attributes = " ".join(f'{name}="{escape(value)}"' for name, value in fields.items())
         return (
             f'<script src="{self.address}casino-table.js" defer></script>\n'
-            f'<casino-table {written} width="{width}" height="{height}">'
+            f'<casino-table {attributes} width="{width}" height="{height}">'
             f'<a href="{escape(self.link)}">{escape(play)}</a></casino-table>'
         )
 
-    def _game(self) -> dict[str, str]:
-        """The fields that say what is on the table and who plays."""
+    def _game_fields(self) -> dict[str, str]:
+        """Return the query fields of the position or deal and of the players."""
         if self.chosen["what"] == "deal" and self.deal:
-            return {**self.deal, **self._seats()}
-        fields = dict(part.split("=", 1) for part in self.position.split(" "))
+            return {**self.deal, **self._seats_field()}
+        fields = dict(field.split("=", 1) for field in self.position.split(" "))
         if fields.get("rules") == format_rules(PRESETS["standard"]):
             del fields["rules"]
-        return {**fields, **self._seats()}
+        return {**fields, **self._seats_field()}
 
-    def _seats(self) -> dict[str, str]:
+    def _seats_field(self) -> dict[str, str]:
+        """Return the query field of the players, without names; nothing for the usual players."""
         usual = (SeatedPlayer(), *(SeatedPlayer(USUAL_LEVEL) for _ in self.seated_players[1:]))
-        unnamed = tuple(seated_player._replace(name="") for seated_player in self.seated_players)
+        unnamed = tuple(player._replace(name="") for player in self.seated_players)
         return {"seats": format_seats(unnamed)} if unnamed not in ((), usual) else {}
 
-    def _embedded(self) -> dict[str, str]:
+    def _embed_fields(self) -> dict[str, str]:
+        """Return the query fields of the frame: those of the game, and looks that are chosen."""
         looks = {
             name: value
             for name, value in self.chosen.items()
-            if name in CHOICES and value != CHOICES[name][0]
+            if name in EMBED_LOOKS and value != EMBED_LOOKS[name][0]
         }
-        return {**self._game(), **looks}
+        return {**self._game_fields(), **looks}
 
 
 _IN_POSITION = frozenset(KEYS) - {"seed", "speed", "seats"}
+"""The query fields that the attribute `position` of the element holds together."""
 
 
-def share_of(
+def shared_table(
     address: str, game: Game, view: View, seat: int, seated_players: tuple[SeatedPlayer, ...]
-) -> Share:
-    """What may be shared now: the seed of a game only when that is over."""
+) -> SharedTable:
+    """Collect what may be shared now; the seed of a game only when the game is over."""
     deal, first = {}, game.rounds[0]
     if game.over and first.cards and game.seed and len(game.seed) <= LONGEST_SEED:
         deal = {"rules": format_rules(game.rules), "seed": game.seed}
         if first.start.dealer != game.rules.players - 1:
             deal["dealer"] = str(first.start.dealer + 1)
-    one = len(people(seated_players)) == 1
-    return Share(address, view, seat, seated_players if one else (), deal)
+    alone = len(people(seated_players)) == 1
+    return SharedTable(address, view, seat, seated_players if alone else (), deal)
 
 
-def _query(fields: Mapping[str, str]) -> str:
-    return "&".join(f"{name}={_escaped(value)}" for name, value in fields.items())
+def _format_query(fields: Mapping[str, str]) -> str:
+    return "&".join(f"{name}={_percent_encode(value)}" for name, value in fields.items())
 
 
-def _escaped(value: str) -> str:
+def _percent_encode(value: str) -> str:
     return "".join(
-        sign
-        if sign.isascii() and (sign.isalnum() or sign in _PLAIN)
-        else "".join(f"%{byte:02X}" for byte in sign.encode())
-        for sign in value
+        character
+        if character.isascii() and (character.isalnum() or character in _UNESCAPED)
+        else "".join(f"%{byte:02X}" for byte in character.encode())
+        for character in value
     )

@@ -1,4 +1,4 @@
-"""The sheet on which a table is shared, as HTML."""
+"""The share sheet as HTML."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...render.markup import button, classes, element, hidden_words, text
 from ...render.picture import picture
 from ...render.sheet import foot, heading
 from ...shell.languages import LANGUAGES
-from .links import FIELDS, SIZES, Share
+from .links import FIELDS, SIZES, SharedTable
 
 _WORDS: Final = {
     "what": (N_("What"), {"position": N_("this position"), "deal": N_("the whole deal")}),
@@ -47,10 +47,10 @@ _CODES: Final = {
 }
 
 
-def share_sheet(share: Share, *, site: bool = True) -> str:
-    """The whole sheet; the page that is one file has no address to be shared."""
-    parts = [_for_people(share, site=site), _for_pages(share) if site else ""]
-    body = element("div", *parts, class_=classes("sheet-body", "columns" if site else None))
+def share_sheet(share: SharedTable, *, site: bool = True) -> str:
+    """Render the whole sheet; without `site`, the page is a single file and has no address."""
+    sections = [_for_people(share, site=site), _for_pages(share) if site else ""]
+    body = element("div", *sections, class_=classes("sheet-body", "columns" if site else None))
     note = element(
         "p", text(_("Hidden cards stay hidden: whoever opens it gets others in their place."))
     )
@@ -59,32 +59,32 @@ def share_sheet(share: Share, *, site: bool = True) -> str:
     return heading("share-heading", _("Share this table")) + body + end
 
 
-def _for_people(share: Share, *, site: bool) -> str:
-    """What one sends to somebody: a link, a picture, the position."""
+def _for_people(share: SharedTable, *, site: bool) -> str:
+    """Render the section to send to other people: a link, a picture, the position."""
     choice = _choices(share, "what") if site and share.deal else ""
     link = _code(share, "link") if site else ""
-    parts = (choice, link, _picture(share), _code(share, "position"))
-    return element("section", *parts, class_="codes")
+    blocks = (choice, link, _picture(share), _code(share, "position"))
+    return element("section", *blocks, class_="codes")
 
 
-def _for_pages(share: Share) -> str:
-    """What one puts into a page of one's own."""
+def _for_pages(share: SharedTable) -> str:
+    """Render the section with the HTML codes for other pages, and a preview."""
     top = element("h3", text(_("In a page of your own")))
     choices = _choices(share, *(name for name in FIELDS if name != "what"))
     codes = (_code(share, name) for name in ("frame", "element"))
     return element("section", top, choices, *codes, _preview(share), class_="codes")
 
 
-def _choices(share: Share, *names: str) -> str:
+def _choices(share: SharedTable, *names: str) -> str:
     return element("form", *(_choice(share, name) for name in names), data_fill="share-as")
 
 
-def _choice(share: Share, name: str) -> str:
+def _choice(share: SharedTable, name: str) -> str:
     label, words = _WORDS[name]
     options = (
         element(
             "option",
-            text(_chosen_words(name, words[value], value)),
+            text(_label(name, words[value], value)),
             value=value,
             selected=value == share.chosen[name],
         )
@@ -94,15 +94,16 @@ def _choice(share: Share, name: str) -> str:
     return element("label", text(_(label)), select, class_="line-field", data_key=f"share-{name}")
 
 
-def _chosen_words(name: str, words: str, value: str) -> str:
+def _label(name: str, words: str, value: str) -> str:
+    """Label a value of a field; a size with its width and height."""
     if name != "size":
         return _(words)
     width, height = SIZES[value]
     return f"{_(words)}, {width} × {height}"
 
 
-def _code(share: Share, name: str) -> str:
-    label, named, why = _CODES[name]
+def _code(share: SharedTable, name: str) -> str:
+    label, short_name, explanation = _CODES[name]
     code = getattr(share, name)
     box = element(
         "textarea",
@@ -115,17 +116,17 @@ def _code(share: Share, name: str) -> str:
     )
     copy = button(
         _("Copy"),
-        hidden_words(f" {_(named)}"),
+        hidden_words(f" {_(short_name)}"),
         class_="action",
         data_action="copy",
         data_index=name,
     )
     top = element("label", text(_(label)), for_=f"share-{name}")
-    said = element("small", text(_(why)), id=f"share-{name}-why")
-    return element("div", top, said, box, copy, class_="code", data_key=f"code-{name}")
+    note = element("small", text(_(explanation)), id=f"share-{name}-why")
+    return element("div", top, note, box, copy, class_="code", data_key=f"code-{name}")
 
 
-def _preview(share: Share) -> str:
+def _preview(share: SharedTable) -> str:
     width, height = share.size
     frame = element(
         "iframe",
@@ -143,7 +144,7 @@ def _preview(share: Share) -> str:
     )
 
 
-def _picture(share: Share) -> str:
+def _picture(share: SharedTable) -> str:
     save = (
         button(
             _("Save as {kind}").format(kind=kind.upper()),

@@ -33,7 +33,7 @@ class Statistics(Feature):
     @command("count-game", unasked=True)
     def _count(self) -> None:
         """Count the game on the table, but not a deal of Daily-5."""
-        if self.context.current_game.visited:
+        if self.context.current_game.interrupted:
             return
         session, before = self.context.session, self._load()
         self._statistics = before.with_game(session.game, session.seated_players)

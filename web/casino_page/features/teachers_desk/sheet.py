@@ -22,7 +22,7 @@ from casino_core.prose.words import build_words, card_words, cards_words
 from ...render.card_faces import face
 from ...render.markup import button, classes, element, text
 from ...render.picture import picture
-from ..share.links import Share
+from ..share.links import SharedTable
 from .editor import MAX_OFFERED_PLAYS, Editor
 from .position_edits import DRAFT, PACK, TABLE, CardPlace, build_values, card_places, place_of
 
@@ -31,7 +31,7 @@ CODES = {
     "frame": "Frame, for any page",
     "element": "Element, for pages with several tables",
 }
-"""The codes to copy, by the names of the attributes of `Share`."""
+"""The codes to copy, by the names of the attributes of `SharedTable`."""
 
 
 def regions(editor: Editor, address: str, *, hide: bool) -> dict[str, str]:
@@ -262,7 +262,7 @@ def _share(editor: Editor, address: str, *, hide: bool) -> str:
     view = View(*position)
     if hide:
         view = Position(*position).view(position.turn)
-    shared = Share(address, view, position.turn)
+    shared = SharedTable(address, view, position.turn)
     codes = (_code(name, words, getattr(shared, name)) for name, words in CODES.items())
     live = element("casino-table", picture(view, position.turn), position=shared.position)
     return "".join(codes) + element("div", live, data_key=shared.position)

@@ -1,4 +1,4 @@
-"""Undo and redo, and looking back at what was played."""
+"""Undo and redo, and looking back at earlier plays."""
 
 from __future__ import annotations
 
@@ -13,86 +13,88 @@ from ...shell.feature import Feature
 
 
 class Undo(Feature):
-    """Takes plays back and makes them again, and shows the table as it was."""
+    """Takes plays back, makes them again, and shows the table before an earlier play."""
 
-    # Taking back
+    # Undo and redo
 
     @command("undo")
     def _undo(self) -> None:
-        """Go back to the person's own last decision."""
+        """Go back to the player's last own decision."""
         session = self.context.session
-        left = last_decision(session.game, session.people)
-        if left is None:
+        plays = last_decision(session.game, session.people)
+        if plays is None:
             session.refuse(_("Nothing has been played that could be taken back."))
         else:
-            self._go_back(left)
+            self._go_back(plays)
 
     @text_command("undo-to")
     def _undo_to(self, text: str) -> None:
-        """Go back to a play, given by its number in the game."""
-        session, number = self.context.session, self._number(text)
+        """Go back to the decision at a play, given by its number in the game."""
+        session, number = self.context.session, self._parse_number(text)
         if number is not None:
             self._go_back(decision_at(session.game, number, session.people))
 
-    def _go_back(self, left: int) -> None:
+    def _go_back(self, plays: int) -> None:
+        """Go back to the table after a number of plays, or refuse with the reason."""
         session = self.context.session
-        problem = objection(session, left)
+        problem = objection(session, plays)
         if problem:
             session.refuse(problem)
         else:
-            self._travel(session.ahead or session.game, left)
+            self._show_after(session.ahead or session.game, plays)
 
     @command("redo")
     def _redo(self) -> None:
-        """Go on to the next decision that was taken back, or to where it all ended."""
+        """Go forward to the next decision that was taken back, or to the last undone play."""
         session = self.context.session
         line = session.ahead
         if line is None:
             session.refuse(_("Nothing was taken back that could be played again."))
         else:
             line = with_hints_of(session.game, line)
-            self._travel(line, next_decision(line, len(session.game.steps), session.people))
+            plays = next_decision(line, len(session.game.steps), session.people)
+            self._show_after(line, plays)
 
-    def _travel(self, line: Game, left: int) -> None:
-        """Put the game as it was after `left` plays on the table; `line` can be played again."""
+    def _show_after(self, line: Game, plays: int) -> None:
+        """Put the game after a number of plays on the table; the rest of `line` can be redone."""
         self.context.app.stop_thinking()
-        said = _("Now play {number} is to be made.").format(number=left + 1)
-        if left >= len(line.steps):
-            self.context.session.travel(line, None, said)
+        sentence = _("Now play {number} is to be made.").format(number=plays + 1)
+        if plays >= len(line.steps):
+            self.context.session.travel(line, None, sentence)
         else:
-            self.context.session.travel(shortened(line, left), line, said)
+            self.context.session.travel(shortened(line, plays), line, sentence)
 
     # Looking back
 
     @text_command("look")
     def _look(self, text: str) -> None:
         """Look at a play, given by its number in the game."""
-        number = self._number(text)
+        number = self._parse_number(text)
         if number is not None:
             self.context.app.stop_thinking()
             session = self.context.session
-            told = " ".join(line_of(session, number).sentences)
-            words = _("Play {number}: {told}").format(number=number, told=told)
+            sentences = " ".join(line_of(session, number).sentences)
+            words = _("Play {number}: {told}").format(number=number, told=sentences)
             session.look_at(number, words)
 
     @text_command("look-by")
     def _look_by(self, text: str) -> None:
-        """Look so many plays further on, or back below 0; beyond the last one it is now again."""
+        """Step forward by a number of plays, back if it is negative; stop after the last play."""
         session = self.context.session
         plays = len(session.game.steps)
-        place = (session.looking or plays + 1) + int(text)
-        if place > plays:
-            self._now()
+        number = (session.looking or plays + 1) + int(text)
+        if number > plays:
+            self._stop_looking()
         else:
-            self._look(str(max(1, place)))
+            self._look(str(max(1, number)))
 
     @command("now")
-    def _now(self) -> None:
-        """Look back no longer."""
+    def _stop_looking(self) -> None:
+        """Return from looking back to the present table."""
         if self.context.session.looking is not None:
             self.context.session.look_at(None, _("The table as it is now."))
 
-    def _number(self, text: str) -> int | None:
-        """The number of a play, None if there is no such play (any more)."""
-        found = int(text) if text.isdecimal() else 0
-        return found if 1 <= found <= len(self.context.session.game.steps) else None
+    def _parse_number(self, text: str) -> int | None:
+        """Read the number of a play; None if the game has no such play, or no longer has it."""
+        number = int(text) if text.isdecimal() else 0
+        return number if 1 <= number <= len(self.context.session.game.steps) else None

@@ -1,0 +1,90 @@
+"""The events of the page that become commands: clicks, keys, forms and gestures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+CommandHandler = Callable[[str, str], None]
+"""Runs a command, given its name and its text."""
+
+EventReader = Callable[[Any], tuple[str, str] | None]
+"""Returns the name and the text of the command that an event stands for; None for no command."""
+
+
+def event_handler(read: EventReader, run: CommandHandler) -> Callable[[Any], None]:
+    """Make an event handler that runs the command of each event."""
+
+    def handle(event: Any) -> None:
+        command = read(event)
+        if command:
+            run(*command)
+
+    return handle
+
+
+def _read_click(event: Any) -> tuple[str, str] | None:
+    """Return the command of a button, a card or a pile."""
+    element = event.target.closest("[data-play], [data-action], [data-place]")
+    if not element or element.type == "submit":
+        return None
+    if text := _attribute(element, "data-play"):
+        return "play", text
+    if name := _attribute(element, "data-action"):
+        return name, _attribute(element, "data-index")
+    cards = _attribute(element, "data-cards") or _attribute(element, "data-card")
+    return ("card" if element.dataset.place == "hand" else "pile"), cards
+
+
+def _read_submit(event: Any) -> tuple[str, str] | None:
+    """Return the command of a form that is submitted."""
+    event.preventDefault()
+    if event.target.matches('[data-region="typed"]'):
+        return "typed", event.target.querySelector("input").value
+    command = _attribute(event.target, "data-send")
+    return (command, "") if command else None
+
+
+def _read_input(event: Any) -> tuple[str, str] | None:
+    """Return the command of a form whose fields take effect at once, with `name=value`."""
+    field = event.target
+    form = field.closest("[data-fill]")
+    return (_attribute(form, "data-fill"), f"{field.name}={field.value}") if form else None
+
+
+def _read_key(event: Any) -> tuple[str, str] | None:
+    """Return the command of a letter key or Esc; None in sheets and input fields."""
+    if event.key == "Escape":
+        # An open sheet closes by itself on Esc, and the choice at the table stays.
+        return None if event.target.closest("dialog") else ("clear", "")
+    modified = event.ctrlKey or event.altKey or event.metaKey
+    if len(event.key) != 1 or modified or event.target.closest("dialog, input, select, textarea"):
+        return None
+    return "key", event.key
+
+
+def _read_gesture(event: Any) -> tuple[str, str] | None:
+    """Return the command of a gesture, which has the name of the event after `casino:`."""
+    return event.type.removeprefix("casino:"), event.detail
+
+
+def _attribute(element: Any, name: str) -> str:
+    """Return an attribute of an element; empty if it is missing."""
+    value = element.getAttribute(name)
+    return value if isinstance(value, str) else ""
+
+
+BODY_EVENTS: Final[dict[str, EventReader]] = {
+    "click": _read_click,
+    "submit": _read_submit,
+    "input": _read_input,
+    "keydown": _read_key,
+    "casino:twice": _read_gesture,
+    "casino:drop": _read_gesture,
+    "casino:look-by": _read_gesture,
+    "casino:replay-by": _read_gesture,
+}
+"""The readers of the events that reach the body of the document, by event name."""
+
+DOCUMENT_EVENTS: Final[dict[str, EventReader]] = {"visibilitychange": lambda _: ("seen", "")}
+"""The readers of the events that only the document itself receives."""
