@@ -157,7 +157,7 @@ def moments(page: Page, chance: Random) -> Iterator[str]:
 
 
 def choices(page: Page, chance: Random) -> Iterator[str]:
-    """Yield the answers to cards chosen at random, many of which do not fit, and to bad plays."""
+    """Yield the answers to cards chosen at random, and to plays that are not legal."""
     session = page.current_game.session
     scene = session.scene()
     for _ in range(2):
@@ -177,7 +177,7 @@ SHEETS = (
 
 
 def sheets(page: Page) -> Iterator[str]:
-    """Every sheet of the page."""
+    """Yield every sheet of the page."""
     for entry in feature_entries():
         for name in entry.commands:
             if name in SHEETS:

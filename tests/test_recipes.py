@@ -1,0 +1,180 @@
+"""The recipes of CONTRIBUTING.md: a step that was forgotten is named, with its file."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import casino_core
+from casino_core import OPTIONS, PRESETS, Card, Rank, Reason, Refusal, Suit, parse_position
+from casino_core import refusal_sentence
+from casino_core.players import PLAYERS
+from casino_core.play import Build
+from casino_page.shell.feature_index import feature_entries
+from site_builder import catalogue
+from tests.core import oracle_table
+from tests.core.playthrough import GOLDEN
+from tests.page.lessons import EVERY
+
+ROOT = Path(casino_core.__file__).parent.parent
+PAGE = ROOT / "web" / "casino_page"
+LANGUAGES = catalogue.languages(ROOT)
+
+
+def text_of(path: str) -> str:
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+def section(number: int) -> str:
+    """One section of RULES.md."""
+    return re.split(r"^## ", text_of("casino_core/RULES.md"), flags=re.MULTILINE)[number]
+
+
+# A new rule option, with a preset
+
+
+@pytest.mark.parametrize("option", OPTIONS.values(), ids=list(OPTIONS))
+def test_an_option_is_in_the_rules_and_in_the_oracle(option: casino_core.Option) -> None:
+    name = option.name
+    assert f"`{name}`" in text_of("casino_core/RULES.md"), (
+        f"casino_core/RULES.md does not name the option {name}; it belongs in section "
+        f"{option.section}"
+    )
+    assert name in oracle_table.STANDARD, (
+        f"tests/core/oracle_table.py has no default for the option {name}"
+    )
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_has_all_that_belongs_to_it(name: str) -> None:
+    assert f"| `{name}` |" in section(11), f"casino_core/RULES.md: section 11 lacks {name}"
+    assert name in oracle_table.PRESETS, f"tests/core/oracle_table.py: PRESETS lacks {name}"
+    assert (GOLDEN / f"{name}.txt").is_file(), (
+        f"tests/golden/{name}.txt is missing: python -m tests.core.playthrough writes it"
+    )
+    assert f"\n{name}\t" in text_of("tests/perft/counts.tsv"), (
+        f"tests/perft/counts.tsv has no row for {name}"
+    )
+    assert any(lesson.position.rules == PRESETS[name] for lesson in EVERY), (
+        f"web/lessons/10-other-games.toml has no lesson with rules = {name!r}"
+    )
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_a_reason_has_a_sentence(reason: Reason) -> None:
+    state = parse_position("table=5h hands=3s8s/9c2d")
+    build = Build(8, 3, 0, multiple=False)
+    refusal = Refusal(reason, Card(Rank.THREE, Suit.SPADES), 8, build)
+    try:
+        sentence = refusal_sentence(state, refusal)
+    except KeyError:
+        pytest.fail(f"casino_core/prose/refusals.py has no sentence for {reason}")
+    assert sentence.endswith("."), f"casino_core/prose/refusals.py: {sentence!r}"
+
+
+# A new computer player
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_a_player_is_offered_wherever_levels_are_listed(name: str) -> None:
+    manual = "web/js/embed/casino-table.js"
+    assert re.search(rf"^\s*level: .*\b{name}\b", text_of(manual), re.MULTILINE), (
+        f"{manual}: the line of level in DEFAULTS does not list {name}"
+    )
+    for language in LANGUAGES:
+        assert_translated(language, PLAYERS[name].label)
+        assert_translated(language, PLAYERS[name].line)
+
+
+# A new sheet with a command
+
+
+@pytest.mark.parametrize("entry", feature_entries(), ids=lambda entry: entry.name)
+def test_a_feature_has_a_line_about_it_and_tests(entry: object) -> None:
+    name = getattr(entry, "name", "")
+    about = f"web/casino_page/features/{name}/__init__.py"
+    assert text_of(about).startswith('"""'), f"{about} does not say what the feature is"
+    imported = re.compile(rf"casino_page\.features\.{name}\b")
+    pages = ROOT / "tests" / "page"
+    commands = getattr(entry, "commands", ())
+    tests = [file.read_text(encoding="utf-8") for file in pages.rglob("test_*.py")]
+    sent = [f'"{command}"' for command in commands]
+    assert any(imported.search(text) or any(each in text for each in sent) for text in tests), (
+        f"no test uses the feature {name}: add tests/page/features/test_{name}.py"
+    )
+
+
+def sheets() -> set[str]:
+    """The names of all sheets that features open."""
+    opened = re.compile(r'open_sheet\(\s*"([\w-]+)"')
+    files = PAGE.rglob("*.py")
+    return {name for file in files for name in opened.findall(file.read_text(encoding="utf-8"))}
+
+
+def test_all_sheets_are_found() -> None:
+    assert {"setup", "settings", "why", "piles", "review"} <= sheets()
+
+
+@pytest.mark.parametrize("name", sorted(sheets()))
+def test_a_sheet_is_in_the_contract_and_is_looked_at(name: str) -> None:
+    assert f"`{name}`" in text_of("web/CONTRACT.md"), (
+        f"web/CONTRACT.md does not name the sheet {name}"
+    )
+    assert re.search(rf'"{name}"|{name}_sheet', text_of("e2e/test_axe.py")), (
+        f"e2e/test_axe.py does not look at the sheet {name}: add it to SHEETS"
+    )
+
+
+def test_a_command_is_in_the_contract() -> None:
+    """Commands that a field or another command sends are described with what sends them."""
+    contract = text_of("web/CONTRACT.md")
+    missing = [
+        f"{entry.name}: {entry.commands[0]}"
+        for entry in feature_entries()
+        if entry.commands and not any(f"`{name}`" in contract or f'="{name}"' in contract for name in entry.commands)
+    ]
+    assert not missing, f"web/CONTRACT.md names no command of these features: {missing}"
+
+
+# A new language
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_is_complete(language: str) -> None:
+    found = catalogue.load(ROOT, language)
+    said = {message.id for message in catalogue.extracted(ROOT) if message.id}
+    kept = {message.id for message in found if message.id}
+    path = f"casino_core/locale/{language}.po"
+    assert said == kept, f"{path} differs from the sources: run python3 build.py words"
+    missing = [each.id for each in found if each.id and not catalogue.translated(each.string)]
+    assert not missing, f"{path}: {len(missing)} texts are not translated, such as {missing[0]!r}"
+
+
+def assert_translated(language: str, text: str) -> None:
+    message = catalogue.load(ROOT, language).get(text)
+    assert message and catalogue.translated(message.string), (
+        f"casino_core/locale/{language}.po: {text!r} is not translated; "
+        "python3 build.py words adds what is missing"
+    )
+
+
+# A new lesson
+
+
+def test_every_chapter_is_numbered_in_its_order() -> None:
+    names = sorted(file.name for file in (ROOT / "web" / "lessons").glob("*.toml"))
+    for number, name in enumerate(names, 1):
+        assert name.startswith(f"{number:02d}-"), (
+            f"web/lessons/{name}: chapters are numbered one by one; this one is {number:02d}"
+        )
+
+
+# The recipes themselves
+
+
+def test_every_file_that_a_recipe_names_is_there() -> None:
+    contributing = text_of("CONTRIBUTING.md")
+    for path in re.findall(r"`((?:casino_core|web|tests|e2e)/[\w./*-]+)`", contributing):
+        assert list(ROOT.glob(path)), f"CONTRIBUTING.md names {path}, which is not there"
