@@ -1,7 +1,8 @@
 """Positions, which know every card, and views, which know what one seat knows.
 
-Both are immutable and hold the same fields, so that the rules read either. They are two types:
-a player, a hint or a page is given a `View`, in which the cards it may not know are not there.
+Both are immutable and hold the same fields, so that the rules read either. They are two types, and
+a value of one is never equal to a value of the other: a player, a hint or a page is given a `View`,
+which lacks the cards that it may not know.
 
 Seats and sides count from 0 here and from 1 in texts.
 """
@@ -12,6 +13,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Self
 
 from .cards import Card, card_set, set_repr
+from .distinct import distinct
 from .play import Build
 from .ruleset import RuleSet
 
@@ -45,6 +47,7 @@ class TurnState(NamedTuple):
         return tuple([build for build in self.builds if build.owner == self.turn])
 
 
+@distinct
 class State(_Fields):
     """What positions and views have in common.
 

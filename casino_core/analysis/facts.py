@@ -8,26 +8,31 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..cards import Card
+from ..distinct import distinct
 from ..play import Build
 from ..score import Item
 
 
+@distinct
 class OnlyPlay(NamedTuple):
     """There is no other legal play."""
 
 
+@distinct
 class Wins(NamedTuple):
     """The cards, a card set, that go to the pile: those taken and the one played."""
 
     cards: int
 
 
+@distinct
 class Sweeps(NamedTuple):
     """The capture leaves the table empty; the points that counts at most."""
 
     points: int
 
 
+@distinct
 class Ends(NamedTuple):
     """It is the last play of the round: the residue, a card set, goes to a side or to nobody."""
 
@@ -35,12 +40,14 @@ class Ends(NamedTuple):
     side: int | None
 
 
+@distinct
 class Certain(NamedTuple):
     """So many points are certain now that were not before."""
 
     points: int
 
 
+@distinct
 class Secures(NamedTuple):
     """Most of something, or all four of a rank, is certain now; the pile holds so many."""
 
@@ -48,6 +55,7 @@ class Secures(NamedTuple):
     held: int
 
 
+@distinct
 class Makes(NamedTuple):
     """The build that the play leaves, and the cards in hand, a card set, that can take it."""
 
@@ -55,6 +63,7 @@ class Makes(NamedTuple):
     keeps: int
 
 
+@distinct
 class Announces(NamedTuple):
     """The build that another seat leaves, and the cards that may be the one it must hold for it."""
 
@@ -63,6 +72,7 @@ class Announces(NamedTuple):
     capturers: int
 
 
+@distinct
 class TakesBack(NamedTuple):
     """Cards in hand that could take the card trailed, as the table is."""
 
@@ -70,12 +80,14 @@ class TakesBack(NamedTuple):
     keeps: int
 
 
+@distinct
 class Bound(NamedTuple):
     """Own builds that stay on the table, so that the next turn may not be a trail (RULES 6)."""
 
     builds: tuple[Build, ...]
 
 
+@distinct
 class BuildOpen(NamedTuple):
     """The cards with which the next seat could take a build of the player.
 
@@ -87,6 +99,7 @@ class BuildOpen(NamedTuple):
     sure: bool
 
 
+@distinct
 class BuildRaised(NamedTuple):
     """The cards with which the next seat could raise a build of the player."""
 
@@ -95,6 +108,7 @@ class BuildRaised(NamedTuple):
     sure: bool
 
 
+@distinct
 class CardOpen(NamedTuple):
     """The cards with which the next seat could take a card of the table."""
 
@@ -103,6 +117,7 @@ class CardOpen(NamedTuple):
     sure: bool
 
 
+@distinct
 class SweepOpen(NamedTuple):
     """The cards with which the next seat could sweep."""
 
@@ -110,6 +125,7 @@ class SweepOpen(NamedTuple):
     sure: bool
 
 
+@distinct
 class LargestReply(NamedTuple):
     """How many cards of the table the next seat could take at most, and with which cards."""
 
