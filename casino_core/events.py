@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .cards import Card
+from .cards import Card, CardSet
 from .distinct import distinct
 from .play import Build
 from .score import RoundScore
@@ -44,7 +44,7 @@ class Captured(NamedTuple):
 
     seat: int
     card: Card
-    loose: int
+    loose: CardSet
     builds: tuple[Build, ...]
 
 
@@ -54,7 +54,7 @@ class Built(NamedTuple):
 
     seat: int
     card: Card
-    loose: int
+    loose: CardSet
     build: Build
 
 
@@ -64,7 +64,7 @@ class Raised(NamedTuple):
 
     seat: int
     card: Card
-    loose: int
+    loose: CardSet
     old: Build
     joined: Build | None
     build: Build
@@ -76,7 +76,7 @@ class Added(NamedTuple):
 
     seat: int
     card: Card
-    loose: int
+    loose: CardSet
     old: Build
     build: Build
 
@@ -93,7 +93,7 @@ class Residue(NamedTuple):
     """What lay on the table after the last play (a card set) and the side that got it."""
 
     side: int | None
-    cards: int
+    cards: CardSet
 
 
 @distinct

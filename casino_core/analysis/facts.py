@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..cards import Card
+from ..cards import Card, CardSet
 from ..distinct import distinct
 from ..play import Build
 from ..score import Item
@@ -22,7 +22,7 @@ class OnlyPlay(NamedTuple):
 class Wins(NamedTuple):
     """The cards, a card set, that go to the pile: those taken and the one played."""
 
-    cards: int
+    cards: CardSet
 
 
 @distinct
@@ -36,7 +36,7 @@ class Sweeps(NamedTuple):
 class Ends(NamedTuple):
     """It is the last play of the round: the residue, a card set, goes to a side or to nobody."""
 
-    cards: int
+    cards: CardSet
     side: int | None
 
 
@@ -60,7 +60,7 @@ class Makes(NamedTuple):
     """The build that the play leaves, and the cards in hand, a card set, that can take it."""
 
     build: Build
-    keeps: int
+    keeps: CardSet
 
 
 @distinct
@@ -69,7 +69,7 @@ class Announces(NamedTuple):
 
     build: Build
     seat: int
-    capturers: int
+    capturers: CardSet
 
 
 @distinct
@@ -77,7 +77,7 @@ class TakesBack(NamedTuple):
     """Cards in hand that could take the card trailed, as the table is."""
 
     card: Card
-    keeps: int
+    keeps: CardSet
 
 
 @distinct
@@ -95,7 +95,7 @@ class BuildOpen(NamedTuple):
     """
 
     build: Build
-    by: int
+    by: CardSet
     sure: bool
 
 
@@ -104,7 +104,7 @@ class BuildRaised(NamedTuple):
     """The cards with which the next seat could raise a build of the player."""
 
     build: Build
-    by: int
+    by: CardSet
     sure: bool
 
 
@@ -113,7 +113,7 @@ class CardOpen(NamedTuple):
     """The cards with which the next seat could take a card of the table."""
 
     card: Card
-    by: int
+    by: CardSet
     sure: bool
 
 
@@ -121,7 +121,7 @@ class CardOpen(NamedTuple):
 class SweepOpen(NamedTuple):
     """The cards with which the next seat could sweep."""
 
-    by: int
+    by: CardSet
     sure: bool
 
 
@@ -130,7 +130,7 @@ class LargestReply(NamedTuple):
     """How many cards of the table the next seat could take at most, and with which cards."""
 
     cards: int
-    by: int
+    by: CardSet
     sure: bool
 
 

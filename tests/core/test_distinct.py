@@ -52,8 +52,11 @@ def test_values_of_two_kinds_are_never_equal() -> None:
 
 
 def test_two_facts_about_one_build_differ() -> None:
-    build = casino.Build(8, 0b11, 0, multiple=False)
-    about: list[Fact] = [BuildOpen(build, 1, sure=True), BuildRaised(build, 1, sure=True)]
+    build = casino.Build(8, casino.CardSet(0b11), 0, multiple=False)
+    about: list[Fact] = [
+        BuildOpen(build, build.cards, sure=True),
+        BuildRaised(build, build.cards, sure=True),
+    ]
     assert about[0] != about[1]
 
 

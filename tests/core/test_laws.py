@@ -120,7 +120,7 @@ def test_a_selection_tells_what_its_piles_make_and_what_can_be_added(seed: int) 
     chance = Random(seed)
     for position in filter(worlds.is_easy, game(seed)):
         chosen = chance.choice([worlds.any_play, worlds.random_play])(chance, position)
-        part = chosen.loose & chance.getrandbits(52)
+        part = chosen.loose & casino.CardSet(chance.getrandbits(52))
         assert_selected(position, chosen._replace(value=0))
         assert_selected(position, Play(chosen.card, part, chosen.builds[:1]))
         assert_selected(position, Play(chosen.card))
@@ -158,12 +158,12 @@ def test_a_view_hides_what_its_seat_does_not_know(seed: int) -> None:
             assert set(view.stock) <= {None}
             secret = casino.card_set(card for card in position.stock if card)
             for other, hand in enumerate(position.hands):
-                secret |= hand if other != seat else 0
+                secret |= hand if other != seat else casino.NO_CARDS
             assert view.unseen == secret
             assert_nothing_told(secret, repr(view), casino.format_position(view), str(tuple(view)))
 
 
-def assert_nothing_told(secret: int, *texts: str) -> None:
+def assert_nothing_told(secret: casino.CardSet, *texts: str) -> None:
     for card in casino.cards_in(secret):
         assert not any(card.text in text for text in texts)
 

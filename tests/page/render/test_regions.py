@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from casino_core import (
+    NO_CARDS,
     Card,
     Rank,
     Suit,
@@ -193,7 +194,10 @@ def test_only_known_cards_are_on_the_page(scene: Scene) -> None:
     page = Elements("".join(regions(scene).values()))
     shown = Counter(element["data-card"] for element in page.having("data-card"))
     hidden = shown.pop("??", 0)
-    expected = [*scene.hand, *cards_in(scene.view.on_table if scene.phase is Phase.PLAY else 0)]
+    expected = [
+        *scene.hand,
+        *cards_in(scene.view.on_table if scene.phase is Phase.PLAY else NO_CARDS),
+    ]
     expected += [scene.showing.card] if scene.showing else []
     assert shown == Counter(card.text for card in expected)
     assert hidden == sum(scene.view.hidden)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from casino_core import Build, Card, Outcome, Play, RoundScore, Selection, View
+from casino_core import NO_CARDS, Build, Card, CardSet, Outcome, Play, RoundScore, Selection, View
 from casino_core.rules.scoring import Reached
 
 
@@ -159,7 +159,7 @@ class Scene(NamedTuple):
     hand: tuple[Card, ...]
     status: str
     chosen: Card | None = None
-    chosen_loose: int = 0
+    chosen_loose: CardSet = NO_CARDS
     chosen_builds: tuple[Build, ...] = ()
     selection: Selection | None = None
     offers: tuple[Offer, ...] = ()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from casino_core import Card, Item, ScoreLine, View, score_round
+from casino_core import NO_CARDS, Card, CardSet, Item, ScoreLine, View, score_round
 from casino_core.analysis.certain import certain_items
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
@@ -33,7 +33,7 @@ class Row(NamedTuple):
 
     item: Item
     counts: tuple[int, ...]
-    cards: tuple[int, ...]
+    cards: tuple[CardSet, ...]
     to_come: int
     leader: int | None = None
     certain: bool = False
@@ -55,7 +55,7 @@ def _rows(view: View) -> Iterator[Row]:
         yield Row(
             line.item,
             line.counts,
-            tuple(pile & wanted if few else 0 for pile in view.won),
+            tuple(pile & wanted if few else NO_CARDS for pile in view.won),
             0 if view.over else max(0, wanted.bit_count() - sum(line.counts)),
             *_lead(view, counted, line),
             counted.card,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from casino_core import Card, Item, View, cards_in
+from casino_core import NO_CARDS, Card, CardSet, Item, View, cards_in
 from casino_core.cards import Rank, Suit
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
@@ -78,14 +78,14 @@ def _table(view: View, names: Sequence[str]) -> str:
 
 def _row(row: Row) -> str:
     cells = (
-        _cell(count, cards if len(row.counts) <= ROOMY else 0)
+        _cell(count, cards if len(row.counts) <= ROOMY else NO_CARDS)
         for count, cards in zip(row.counts, row.cards, strict=True)
     )
     which = element("span", f" {short(row.card)}", class_="which") if row.card else ""
     return element("tr", element("th", text(_(_ITEMS[row.item])), which, scope="row"), *cells)
 
 
-def _cell(count: int, cards: int) -> str:
+def _cell(count: int, cards: CardSet) -> str:
     """How many, and which: of several of one rank the suits are shown."""
     suits = " ".join(SUITS[card.suit] for card in cards_in(cards))
     shown = (
@@ -133,7 +133,7 @@ def _suit(view: View, suit: Suit) -> str:
     )
 
 
-def _rank(view: View, card: Card, unseen: int) -> str:
+def _rank(view: View, card: Card, unseen: CardSet) -> str:
     if card not in view.rules.cards:
         return element("span", aria_hidden="true")
     left = bool(card.bit & unseen)

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from casino_core import Position, cards_in, is_legal, parse_cards, score_round
+from casino_core import NO_CARDS, CardSet, Position, cards_in, is_legal, parse_cards, score_round
 from casino_core.rules.sweeps import sweep_with
 
 GoalValue = int | str | bool
@@ -65,8 +65,8 @@ def sweepable(position: Position, seat: int) -> bool:
     return any(_sweeps(position, card.bit) for card in cards_in(unseen))
 
 
-def _sweeps(position: Position, card: int) -> bool:
-    hands = tuple(card if at == position.turn else 0 for at in range(len(position.hands)))
+def _sweeps(position: Position, card: CardSet) -> bool:
+    hands = tuple(card if at == position.turn else NO_CARDS for at in range(len(position.hands)))
     holding = position.replace(hands=hands)
     (only,) = cards_in(card)
     return is_legal(holding, sweep_with(only, position))

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from casino_core import (
+    FULL_PACK,
     Build,
     Card,
+    CardSet,
     NotationError,
     Position,
     RuleSet,
     State,
     View,
+    card_set,
     cards_in,
     format_position,
     parse_position,
@@ -55,7 +58,7 @@ def parse_place(text: str, rules: RuleSet) -> Place:
     raise NotationError(f"there is no place {text!r}")
 
 
-def place_of(state: Known, form: int, card: Card) -> Place:
+def place_of(state: Known, form: CardSet, card: Card) -> Place:
     """Where a card lies; a card of a build lies on the table."""
     if card.bit & form:
         return DRAFT
@@ -86,7 +89,7 @@ def put(state: Known, card: Card, place: Place) -> Known:
     return changed(freed)
 
 
-def without(state: Known, cards: int) -> Known:
+def without(state: Known, cards: CardSet) -> Known:
     """The position without some cards; what is left of their builds becomes loose."""
     rejected_request = [build for build in state.builds if build.cards & cards]
     loose = state.loose
@@ -102,7 +105,7 @@ def without(state: Known, cards: int) -> Known:
     )
 
 
-def with_build(state: Known, cards: int, value: int, owner: int) -> Known:
+def with_build(state: Known, cards: CardSet, value: int, owner: int) -> Known:
     """The position with cards put together. Raises `NotationError` if they make no such build."""
     if value not in build_values(state.rules, cards):
         raise NotationError(f"table: these cards make no build of {value}")
@@ -112,7 +115,7 @@ def with_build(state: Known, cards: int, value: int, owner: int) -> Known:
     return changed(freed, builds=tuple(sorted((*freed.builds, made))))
 
 
-def build_values(rules: RuleSet, cards: int) -> list[int]:
+def build_values(rules: RuleSet, cards: CardSet) -> list[int]:
     """The values that some cards can be built to."""
     if cards.bit_count() < 2 or not all(rules.values[card] for card in cards_in(cards)):
         return []
@@ -134,7 +137,7 @@ def with_stock(state: Known, count: int) -> Known:
 def with_rules(state: Known, rules: RuleSet) -> Known:
     """The position under other rules, with what fits them. Raises `NotationError`."""
     pack = rules.all_cards
-    fitting = without(state, ~pack & (1 << 52) - 1)
+    fitting = without(state, card_set(FULL_PACK) & ~pack)
     seats = range(rules.players)
     most = max(rules.hand_size, rules.later_hand_size)
     return changed(

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import islice
 
 from casino_core import (
+    NO_CARDS,
     Build,
     CasinoError,
     NotationError,
@@ -48,7 +49,7 @@ class Editor:
     def __init__(self, text: str = FIRST) -> None:
         """Begin with a position. Raises `NotationError`."""
         self.place: Place = TABLE
-        self.form = 0
+        self.form = NO_CARDS
         self.problem = ""
         self.begin(text)
         self._commands: dict[str, Callable[[str], None]] = {
@@ -129,7 +130,7 @@ class Editor:
         """A value and a seat: the draft becomes a build."""
         value, _, owner = text.partition(" ")
         state = board.with_build(self.start, self.form, _number(value), _number(owner) - 1)
-        self.form = 0
+        self.form = NO_CARDS
         self._set(state)
 
     def _apart(self, text: str) -> None:
@@ -147,7 +148,7 @@ class Editor:
     def _clear(self) -> None:
         rules = self.start.rules
         empty = board.without(self.start, self.start.seen)
-        self.form = 0
+        self.form = NO_CARDS
         self._set(board.changed(empty, rules=rules, hidden=(0,) * rules.players, stock=()))
 
     def _set(self, state: Known) -> None:
