@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .cards import FULL_PACK, Card, Rank, Suit, card_set, cards_in
+from .cards import FULL_PACK, NO_CARDS, Card, CardSet, Rank, Suit, card_set, cards_in
 from .errors import CasinoError, NotationError, RecordError, RuleSetError
 from .game import Game, Round
 from .notation.cards import format_cards, parse_card, parse_cards
@@ -53,11 +53,13 @@ else:
 
 __all__ = [
     "FULL_PACK",
+    "NO_CARDS",
     "OPTIONS",
     "PRESETS",
     "PRESET_NOTES",
     "Build",
     "Card",
+    "CardSet",
     "CasinoError",
     "Game",
     "Hint",

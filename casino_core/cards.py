@@ -9,7 +9,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum, IntEnum
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
+
+if TYPE_CHECKING:
+
+    class CardSet(int):
+        """A card set, a type of its own for the type checker only; at run time it is an int.
+
+        Set operations on card sets make card sets; a plain number is none. `cards & -cards` is the
+        lowest card, and a shift by four bits the same suits of the next rank.
+        """
+
+        def __or__(self, other: CardSet, /) -> CardSet: ...  # type: ignore[override]
+        def __and__(self, other: CardSet, /) -> CardSet: ...  # type: ignore[override]
+        def __xor__(self, other: CardSet, /) -> CardSet: ...  # type: ignore[override]
+        def __invert__(self) -> CardSet: ...
+        def __neg__(self) -> CardSet: ...
+        def __lshift__(self, other: int, /) -> CardSet: ...
+else:
+    CardSet = int
+
+NO_CARDS: Final = CardSet(0)
+"""The empty card set."""
 
 
 class Rank(IntEnum):
@@ -57,7 +78,7 @@ class Card:
     rank: Rank
     suit: Suit
     index: int
-    bit: int
+    bit: CardSet
     weight: int
     """The rank as a plain number."""
     text: str
@@ -107,15 +128,15 @@ FULL_PACK: Final[tuple[Card, ...]] = _CARDS
 """The 52 cards in order: A♠ A♥ A♦ A♣ 2♠ … K♣."""
 
 
-def card_set(cards: Iterable[Card]) -> int:
+def card_set(cards: Iterable[Card]) -> CardSet:
     """The card set of `cards`."""
-    found = 0
+    found = NO_CARDS
     for card in cards:
         found |= card.bit
     return found
 
 
-def cards_in(cards: int) -> tuple[Card, ...]:
+def cards_in(cards: CardSet) -> tuple[Card, ...]:
     """The cards of a card set, lowest rank first, then suits in the order s h d c."""
     found = []
     while cards:
@@ -125,16 +146,16 @@ def cards_in(cards: int) -> tuple[Card, ...]:
     return tuple(found)
 
 
-def set_repr(cards: int) -> str:
+def set_repr(cards: CardSet) -> str:
     """A card set as an expression with public names: `card_set(parse_cards('2h5c'))`."""
     text = "".join(card.text for card in cards_in(cards))
     return f"card_set(parse_cards({text!r}))" if text else "0"
 
 
-RANK_SETS: Final = {rank: 0xF << 4 * (rank - 1) for rank in Rank}
+RANK_SETS: Final = {rank: CardSet(0xF << 4 * (rank - 1)) for rank in Rank}
 """For each rank the card set of its four cards."""
 
-SUIT_SETS: Final = {suit: sum(1 << (4 * r + suit) for r in range(13)) for suit in Suit}
+SUIT_SETS: Final = {suit: CardSet(sum(1 << (4 * r + suit) for r in range(13))) for suit in Suit}
 """For each suit the card set of its thirteen cards."""
 
 ACES: Final = RANK_SETS[Rank.ACE]

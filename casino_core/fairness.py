@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from .cards import Card
+from .distinct import distinct
 from .game import Game, Round
 from .players import PLAYERS, think
 from .players.rng import rng_for
@@ -34,6 +35,7 @@ class CheckResult(StrEnum):
     OPEN = "open"
 
 
+@distinct
 class SealChecked(NamedTuple):
     """Whether the seed is the one that was sealed; OPEN if none was."""
 
@@ -43,6 +45,7 @@ class SealChecked(NamedTuple):
     cut: str
 
 
+@distinct
 class DealChecked(NamedTuple):
     """Whether a round's cards follow from the seed; OPEN if it was dealt otherwise.
 
@@ -55,6 +58,7 @@ class DealChecked(NamedTuple):
     wrong: tuple[Card, Card] | None = None
 
 
+@distinct
 class PlaysChecked(NamedTuple):
     """Whether every play of a round was legal; `wrong` is the number of the first that was not."""
 
@@ -64,6 +68,7 @@ class PlaysChecked(NamedTuple):
     wrong: int | None = None
 
 
+@distinct
 class PlayerChecked(NamedTuple):
     """Whether a computer player, shown its own view again, plays the same again.
 
@@ -85,6 +90,7 @@ class PlayerChecked(NamedTuple):
         return self.same + self.sooner + self.other
 
 
+@distinct
 class UndoneTold(NamedTuple):
     """That plays were taken back, so many times, first to this play (a number from 1).
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum, StrEnum
 from typing import NamedTuple
 
-from .cards import Card, cards_in, set_repr
+from .cards import NO_CARDS, Card, CardSet, cards_in, set_repr
 
 
 class Build(NamedTuple):
@@ -20,7 +20,7 @@ class Build(NamedTuple):
     """
 
     value: int
-    cards: int
+    cards: CardSet
     owner: int
     multiple: bool
 
@@ -52,7 +52,7 @@ class Play(NamedTuple):
     """
 
     card: Card
-    loose: int = 0
+    loose: CardSet = NO_CARDS
     builds: tuple[Build, ...] = ()
     value: int = 0
 
@@ -92,7 +92,7 @@ class Play(NamedTuple):
         return None
 
     @property
-    def taken(self) -> int:
+    def taken(self) -> CardSet:
         """The card set of everything that the play takes up from the table."""
         found = self.loose
         for build in self.builds:

@@ -1,7 +1,8 @@
 """Positions, which know every card, and views, which know what one seat knows.
 
-Both are immutable and hold the same fields, so that the rules read either. They are two types:
-a player, a hint or a page is given a `View`, in which the cards it may not know are not there.
+Both are immutable and hold the same fields, so that the rules read either. They are two types, and
+a value of one is never equal to a value of the other: a player, a hint or a page is given a `View`,
+which lacks the cards that it may not know.
 
 Seats and sides count from 0 here and from 1 in texts.
 """
@@ -11,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, Self
 
-from .cards import Card, card_set, set_repr
+from .cards import NO_CARDS, Card, CardSet, card_set, set_repr
+from .distinct import distinct
 from .play import Build
 from .ruleset import RuleSet
 
@@ -20,12 +22,12 @@ class _Fields(NamedTuple):
     rules: RuleSet
     turn: int
     dealer: int
-    loose: int
+    loose: CardSet
     builds: tuple[Build, ...]
-    hands: tuple[int, ...]
+    hands: tuple[CardSet, ...]
     hidden: tuple[int, ...]
     stock: tuple[Card | None, ...]
-    won: tuple[int, ...]
+    won: tuple[CardSet, ...]
     sweeps: tuple[int, ...]
     scores: tuple[int, ...]
     last: int | None
@@ -36,8 +38,8 @@ class TurnState(NamedTuple):
 
     rules: RuleSet
     turn: int
-    hand: int
-    loose: int
+    hand: CardSet
+    loose: CardSet
     builds: tuple[Build, ...]
 
     def owned(self) -> tuple[Build, ...]:
@@ -45,6 +47,7 @@ class TurnState(NamedTuple):
         return tuple([build for build in self.builds if build.owner == self.turn])
 
 
+@distinct
 class State(_Fields):
     """What positions and views have in common.
 
@@ -70,7 +73,7 @@ class State(_Fields):
         return TurnState(self.rules, self.turn, self.hands[self.turn], self.loose, self.builds)
 
     @property
-    def hand(self) -> int:
+    def hand(self) -> CardSet:
         """The known cards of the seat to play."""
         return self.hands[self.turn]
 
@@ -85,7 +88,7 @@ class State(_Fields):
         return not (self.stock or any(self.hands) or any(self.hidden))
 
     @property
-    def on_table(self) -> int:
+    def on_table(self) -> CardSet:
         """The card set of all cards on the table, loose or in builds."""
         found = self.loose
         for build in self.builds:
@@ -93,7 +96,7 @@ class State(_Fields):
         return found
 
     @property
-    def seen(self) -> int:
+    def seen(self) -> CardSet:
         """The card set of every card whose place is known."""
         found = self.on_table | card_set(card for card in self.stock if card)
         for cards in (*self.hands, *self.won):
@@ -101,7 +104,7 @@ class State(_Fields):
         return found
 
     @property
-    def unseen(self) -> int:
+    def unseen(self) -> CardSet:
         """The card set of the cards of the pack that may be in hidden hands or in the stock."""
         return self.rules.all_cards & ~self.seen
 
@@ -131,7 +134,7 @@ class State(_Fields):
         return self._replace(**changes)  # type: ignore[arg-type]
 
 
-def _sets_repr(sets: tuple[int, ...]) -> str:
+def _sets_repr(sets: tuple[CardSet, ...]) -> str:
     return f"({', '.join(map(set_repr, sets))})"
 
 
@@ -159,7 +162,7 @@ class Position(State):
         """What the player at `seat` knows: the own hand, the table and all that was captured."""
         return View(
             *self._replace(
-                hands=tuple(hand if s == seat else 0 for s, hand in enumerate(self.hands)),
+                hands=tuple(hand if s == seat else NO_CARDS for s, hand in enumerate(self.hands)),
                 hidden=tuple(
                     0 if s == seat else hand.bit_count() for s, hand in enumerate(self.hands)
                 ),

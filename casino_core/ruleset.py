@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any, Final, Literal, NamedTuple
 
-from .cards import ACES, FULL_PACK, Card, Rank, Suit, card_set
+from .cards import ACES, FULL_PACK, NO_CARDS, Card, CardSet, Rank, Suit, card_set
 from .errors import RuleSetError
 from .i18n import N_
 from .i18n import gettext as _
@@ -331,7 +331,7 @@ class RuleSet:
         return FULL_PACK
 
     @cached_property
-    def all_cards(self) -> int:
+    def all_cards(self) -> CardSet:
         """The card set of the pack."""
         return card_set(self.cards)
 
@@ -348,19 +348,19 @@ class RuleSet:
         return (int(card.rank),)
 
     @cached_property
-    def capturers(self) -> dict[int, int]:
+    def capturers(self) -> dict[int, CardSet]:
         """For each value that a build may have, the card set of the cards that capture it."""
-        capturers: dict[int, int] = {}
+        capturers: dict[int, CardSet] = {}
         for card in self.cards:
             for value in self.values[card]:
-                capturers[value] = capturers.get(value, 0) | card.bit
+                capturers[value] = capturers.get(value, NO_CARDS) | card.bit
         return capturers
 
     @cached_property
-    def low_cards(self) -> tuple[int, ...]:
+    def low_cards(self) -> tuple[CardSet, ...]:
         """For each value from 0 to 14 the card set of the cards that a set for it may hold."""
         top = 13 if self.courts == "royal" else 10
-        return tuple((1 << 4 * min(value, top)) - 1 for value in range(15))
+        return tuple(CardSet((1 << 4 * min(value, top)) - 1) for value in range(15))
 
     @property
     def sides(self) -> int:

@@ -7,7 +7,16 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
-from casino_core import Card, Play, View, cards_in, format_cards, format_play, parse_position
+from casino_core import (
+    Card,
+    CardSet,
+    Play,
+    View,
+    cards_in,
+    format_cards,
+    format_play,
+    parse_position,
+)
 from casino_core.players import PLAYERS
 
 from .conftest import wait_until_ready
@@ -56,7 +65,7 @@ class GamePage:
     def loose_card(self, card: Card | str) -> Locator:
         return self.region.locator(f'[data-place="table"][data-card="{card}"]')
 
-    def build(self, cards: int | str) -> Locator:
+    def build(self, cards: CardSet | str) -> Locator:
         text = cards if isinstance(cards, str) else format_cards(cards)
         return self.region.locator(f'[data-build][data-cards="{text}"]')
 

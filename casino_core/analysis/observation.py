@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..cards import Card, cards_in
+from ..cards import NO_CARDS, Card, CardSet, card_set, cards_in
 from ..play import Build, Play, PlayKind
 from ..position import View
 from ..rules.legal import plays_by_size
@@ -136,18 +136,20 @@ def _taken_back(observed: ObservedPlay) -> Iterator[Fact]:
     if after.over or not before.hand & ~play.card.bit:
         return
     again = after.replace(turn=seat, hands=_only(observed), hidden=(0,) * len(after.hidden))
-    keeps = [reply.card.bit for reply in replies(again) if reply.takes & play.card.bit]
+    keeps = [reply.card for reply in replies(again) if reply.takes & play.card.bit]
     if keeps:
-        yield TakesBack(play.card, sum(keeps))
+        yield TakesBack(play.card, card_set(keeps))
 
 
-def _only(observed: ObservedPlay) -> tuple[int, ...]:
+def _only(observed: ObservedPlay) -> tuple[CardSet, ...]:
     """The hands with nothing but the player's own rest."""
     rest = observed.before.hand & ~observed.play.card.bit
-    return tuple(rest if seat == observed.seat else 0 for seat in range(len(observed.before.hands)))
+    return tuple(
+        rest if seat == observed.seat else NO_CARDS for seat in range(len(observed.before.hands))
+    )
 
 
-def _builds_open(observed: ObservedPlay, found: tuple[Reply, ...], sure: int) -> Iterator[Fact]:
+def _builds_open(observed: ObservedPlay, found: tuple[Reply, ...], sure: CardSet) -> Iterator[Fact]:
     for build in observed.after.owned(observed.before.turn):
         takes = {reply.card for reply in found if reply.takes & build.cards}
         raises = {reply.card for reply in found if build in reply.raises}
@@ -156,9 +158,9 @@ def _builds_open(observed: ObservedPlay, found: tuple[Reply, ...], sure: int) ->
             yield BuildRaised(build, *_told(raises, sure))
 
 
-def _cards_open(observed: ObservedPlay, found: tuple[Reply, ...], sure: int) -> Iterator[Fact]:
+def _cards_open(observed: ObservedPlay, found: tuple[Reply, ...], sure: CardSet) -> Iterator[Fact]:
     """The cards that count by themselves, and the one trailed, if they lie open."""
-    own = 0
+    own = NO_CARDS
     for build in observed.after.owned(observed.before.turn):
         own |= build.cards
     told = counted_cards(observed.after.rules, How.EACH)
@@ -170,14 +172,14 @@ def _cards_open(observed: ObservedPlay, found: tuple[Reply, ...], sure: int) -> 
             yield CardOpen(card, *_told(by, sure))
 
 
-def _largest(found: tuple[Reply, ...], sure: int) -> LargestReply:
+def _largest(found: tuple[Reply, ...], sure: CardSet) -> LargestReply:
     most = max((reply.most for reply in found), default=0)
     by = {reply.card for reply in found if reply.most == most} if most else set()
     return LargestReply(most, *_told(by, sure))
 
 
-def _told(cards: set[Card], sure: int) -> tuple[int, bool]:
+def _told(cards: set[Card], sure: CardSet) -> tuple[CardSet, bool]:
     """Some cards, or those of them that are surely held if there are any."""
-    found = sum(card.bit for card in cards)
+    found = card_set(cards)
     held = found & sure
     return (held, True) if held else (found, False)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..cards import RANK_SETS, Card, Rank, cards_in
+from ..cards import NO_CARDS, RANK_SETS, Card, CardSet, Rank, cards_in
 from ..play import Build
 from ..position import State, TurnState
 from ..rules.sweeps import sweep_with
@@ -28,20 +28,20 @@ class Reply(NamedTuple):
 
     card: Card
     most: int
-    takes: int
+    takes: CardSet
     sweeps: bool
     raises: tuple[Build, ...]
 
 
-def may_hold(state: State, seat: int) -> int:
+def may_hold(state: State, seat: int) -> CardSet:
     """The card set of the cards that a seat may hold."""
-    return state.hands[seat] | (state.unseen if state.hidden[seat] else 0)
+    return state.hands[seat] | (state.unseen if state.hidden[seat] else NO_CARDS)
 
 
-def must_hold(state: State, seat: int) -> int:
+def must_hold(state: State, seat: int) -> CardSet:
     """The card set of the cards that a seat holds for certain."""
     left = state.unseen
-    return state.hands[seat] | (left if state.hidden[seat] >= left.bit_count() else 0)
+    return state.hands[seat] | (left if state.hidden[seat] >= left.bit_count() else NO_CARDS)
 
 
 def replies(state: State) -> tuple[Reply, ...]:
@@ -58,7 +58,7 @@ def replies(state: State) -> tuple[Reply, ...]:
     return tuple(found)
 
 
-def _reply(state: State, card: Card, possible: int) -> Reply:
+def _reply(state: State, card: Card, possible: CardSet) -> Reply:
     everything = TurnState(state.rules, state.turn, possible, state.loose, state.builds)
     fitting = [way for way in ways(everything, card) if _has_room(state, card, way)]
     captures = [way for way in fitting if not way.value]
@@ -91,7 +91,7 @@ def _has_room(state: State, card: Card, way: Way) -> bool:
     )
 
 
-def _kept_for(state: State, card: Card, way: Way) -> list[int]:
+def _kept_for(state: State, card: Card, way: Way) -> list[CardSet]:
     """For each card that the seat must hold besides, unless it is known to: the cards it may be."""
     seat, capturers = state.turn, state.rules.capturers
     stays = {build.value for build in state.owned(seat) if build not in way.builds}
@@ -105,8 +105,8 @@ def _kept_for(state: State, card: Card, way: Way) -> list[int]:
     ]
 
 
-def _wanted_by_others(state: State) -> list[int]:
-    found: list[int] = []
+def _wanted_by_others(state: State) -> list[CardSet]:
+    found: list[CardSet] = []
     for seat, count in enumerate(state.hidden):
         if count and seat != state.turn:
             values = {build.value for build in state.owned(seat)}
@@ -114,7 +114,7 @@ def _wanted_by_others(state: State) -> list[int]:
     return found
 
 
-def _missing(state: State, values: set[int], known: int) -> list[int]:
+def _missing(state: State, values: set[int], known: CardSet) -> list[CardSet]:
     """For each value that no known card is there to take: the cards that take it."""
     capturers = state.rules.capturers
     found = [capturers[value] for value in values if not known & capturers[value]]
@@ -128,10 +128,10 @@ def _most(state: State, way: Way) -> int:
     return 0 if loose < 0 else loose + sum(build.cards.bit_count() for build in way.builds)
 
 
-def _takes(state: State, captures: list[Way]) -> int:
-    found = 0
+def _takes(state: State, captures: list[Way]) -> CardSet:
+    found = NO_CARDS
     for way in captures:
-        if way.builds and way.gathering.extends(0, state.loose):
+        if way.builds and way.gathering.extends(NO_CARDS, state.loose):
             for build in way.builds:
                 found |= build.cards
         for card in cards_in(state.loose & ~found):
@@ -142,7 +142,7 @@ def _takes(state: State, captures: list[Way]) -> int:
 
 def _raises(state: State, build: Build, fitting: list[Way]) -> bool:
     return any(
-        way.value and way.value != build.value and way.gathering.extends(0, state.loose)
+        way.value and way.value != build.value and way.gathering.extends(NO_CARDS, state.loose)
         for way in fitting
         if build in way.builds
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ..cards import RANK_LETTERS, SUIT_LETTERS, Card, Rank, Suit, cards_in
+from ..cards import RANK_LETTERS, SUIT_LETTERS, Card, CardSet, Rank, Suit, cards_in
 from ..errors import NotationError
 from ..i18n import gettext as _
 
@@ -57,7 +57,7 @@ def _card(text: str) -> Card:
     )
 
 
-def format_cards(cards: int | Iterable[Card]) -> str:
+def format_cards(cards: CardSet | Iterable[Card]) -> str:
     """Write a card set, lowest rank first, or a sequence of cards in its order."""
     listed = cards_in(cards) if isinstance(cards, int) else cards
     return "".join(card.text for card in listed)

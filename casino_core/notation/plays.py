@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..cards import card_set, cards_in
+from ..cards import CardSet, card_set, cards_in
 from ..errors import NotationError
 from ..i18n import gettext as _
 from ..play import Build, Play
@@ -60,7 +60,7 @@ def _is_value(text: str) -> bool:
     return re.fullmatch("[1-9][0-9]?", text) is not None
 
 
-def _parse_loose(text: str, piles: str) -> int:
+def _parse_loose(text: str, piles: str) -> CardSet:
     cards = parse_cards(piles)
     loose = card_set(cards)
     if loose.bit_count() != len(cards):

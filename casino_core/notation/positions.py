@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from ..cards import Card, card_set, cards_in
+from ..cards import NO_CARDS, Card, CardSet, card_set, cards_in
 from ..errors import NotationError
 from ..i18n import N_
 from ..i18n import gettext as _
@@ -100,7 +100,7 @@ def _field(fields: dict[str, str], key: str, parse: Callable[[str], T], default:
         raise NotationError(named) from None
 
 
-def _cards(key: str, text: str) -> int:
+def _cards(key: str, text: str) -> CardSet:
     """A card set from text; a card that is named twice is refused."""
     try:
         cards = parse_cards(text)
@@ -116,7 +116,7 @@ def _refuse_twice(key: str, cards: Sequence[Card]) -> None:
             raise NotationError(_("{key}: {card} is there twice").format(key=key, card=card))
 
 
-def _parse_hands(text: str, rules: RuleSet) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _parse_hands(text: str, rules: RuleSet) -> tuple[tuple[CardSet, ...], tuple[int, ...]]:
     hands = [hand if hand != "-" else "" for hand in text.split("/")]
     if len(hands) != rules.players:
         raise NotationError(
@@ -124,7 +124,7 @@ def _parse_hands(text: str, rules: RuleSet) -> tuple[tuple[int, ...], tuple[int,
                 count=len(hands), players=rules.players
             )
         )
-    known = tuple(0 if "?" in hand else _cards("hands", hand) for hand in hands)
+    known = tuple(NO_CARDS if "?" in hand else _cards("hands", hand) for hand in hands)
     hidden = tuple(_hidden(hand) if "?" in hand else 0 for hand in hands)
     most = max(rules.hand_size, rules.later_hand_size)
     for seat, (cards, count) in enumerate(zip(known, hidden, strict=True), 1):
@@ -164,7 +164,7 @@ def _number(key: str, text: str, lowest: int, highest: int, what: str) -> int:
     return int(text)
 
 
-def _parse_table(text: str, rules: RuleSet) -> tuple[int, tuple[Build, ...]]:
+def _parse_table(text: str, rules: RuleSet) -> tuple[CardSet, tuple[Build, ...]]:
     loose: list[Card] = []
     builds: list[Build] = []
     for pile in _PILE.findall("" if text == "-" else text):
@@ -197,7 +197,7 @@ def _parse_build(text: str, rules: RuleSet) -> Build:
     sets = [_cards("table", part) for part in found["sets"].split("/")]
     for part, cards in zip(found["sets"].split("/"), sets, strict=True):
         _check_set(text, part, cards, value, rules)
-    together = 0
+    together = NO_CARDS
     for cards in sets:
         if together & cards:
             raise NotationError(_("table: {text}: a card is there twice").format(text=text))
@@ -207,7 +207,7 @@ def _parse_build(text: str, rules: RuleSet) -> Build:
     return Build(value, together, owner, len(sets) > 1)
 
 
-def _check_set(text: str, part: str, cards: int, value: int, rules: RuleSet) -> None:
+def _check_set(text: str, part: str, cards: CardSet, value: int, rules: RuleSet) -> None:
     values = [rules.values[card] for card in cards_in(cards)]
     if not all(values):
         raise NotationError(
@@ -231,9 +231,9 @@ def _check_builds(builds: list[Build], rules: RuleSet) -> None:
         )
 
 
-def _parse_won(text: str, rules: RuleSet) -> tuple[int, ...]:
+def _parse_won(text: str, rules: RuleSet) -> tuple[CardSet, ...]:
     if not text or text == "-":
-        return (0,) * rules.sides
+        return (NO_CARDS,) * rules.sides
     piles = text.split("/")
     if len(piles) != rules.sides:
         raise NotationError(
@@ -283,7 +283,7 @@ def _check_cards(state: State) -> None:
     places += [("hands", hand) for hand in state.hands]
     places += [("won", pile) for pile in state.won]
     places += [("stock", card_set(card for card in state.stock if card))]
-    before: dict[int, str] = {}
+    before: dict[CardSet, str] = {}
     for key, cards in places:
         for card in cards_in(cards):
             if not card.bit & pack:

@@ -11,6 +11,7 @@ from enum import Enum
 from math import fsum
 from typing import Final
 
+from ..cards import NO_CARDS, CardSet
 from ..position import View
 from .probabilities import RANKS, captures, holding_probabilities
 
@@ -70,10 +71,10 @@ def rarity(view: View, seat: int) -> tuple[float, ...]:
     return tuple([RARER[kind][: hidden + 1][-1] for kind in left])
 
 
-def _takers_of_builds_left(view: View, seat: int) -> int:
+def _takers_of_builds_left(view: View, seat: int) -> CardSet:
     """The cards that take builds of other sides that lay there in the last turn of a seat."""
     rules = view.rules
-    capturers = 0
+    capturers = NO_CARDS
     for build in view.builds:
         since = (view.turn - build.owner) % rules.players or rules.players
         seen = (seat - build.owner) % rules.players < since

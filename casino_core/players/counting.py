@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from random import Random
 
+from ..cards import NO_CARDS
 from ..play import Play, PlayKind
 from ..position import View
 from ..rules.sweeps import is_sweep
@@ -54,7 +55,7 @@ def leads(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
 def balance(view: View, play: Play, held: tuple[float, ...]) -> float:
     """What a play wins now and may win later, less what the next player may win, in points."""
     after = advance(view, play)
-    won = play.taken | play.card.bit if play.kind is PlayKind.CAPTURE else 0
+    won = play.taken | play.card.bit if play.kind is PlayKind.CAPTURE else NO_CARDS
     gain = pile_worth(view.rules, won)
     if is_sweep(play, view):
         gain += view.rules.sweep_points

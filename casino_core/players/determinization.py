@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from ..cards import Card, card_set, cards_in
+from ..cards import NO_CARDS, Card, CardSet, card_set, cards_in
 from ..position import Position, View
 from .beliefs import rarity
 from .probabilities import RANKS
@@ -28,7 +28,7 @@ def samples(view: View, rng: Random) -> Iterator[Position]:
     while True:
         rng.shuffle(unseen)
         for start in range(0, len(unseen) - room + 1, max(room, 1)):
-            hands, used = _deal(view, [card.bit for card in unseen[start : start + room]])
+            hands, used = _deal(view, unseen[start : start + room])
             if _keeps_takers(view, hands) and _likely(view, hands, rarities, rng):
                 missed = 0
             elif missed < TRIES:
@@ -39,25 +39,25 @@ def samples(view: View, rng: Random) -> Iterator[Position]:
             yield _filled(view, hands, [card for card in unseen if not card.bit & used])
 
 
-def _filled(view: View, hands: tuple[int, ...], rest: list[Card]) -> Position:
+def _filled(view: View, hands: tuple[CardSet, ...], rest: list[Card]) -> Position:
     """The position with these hands, and the stock from the cards that are left."""
     known = [card for card in view.stock if card]
     stock = tuple(view.stock) if known else tuple(rest[: len(view.stock)])
     return Position(*view._replace(hands=hands, hidden=(0,) * len(hands), stock=stock))
 
 
-def _deal(view: View, bits: list[int]) -> tuple[tuple[int, ...], int]:
+def _deal(view: View, cards: list[Card]) -> tuple[tuple[CardSet, ...], CardSet]:
     """The hands filled up from some cards in order, and the cards used."""
-    hands, used, position = [], 0, 0
+    hands, used, position = [], NO_CARDS, 0
     for hand, hidden in zip(view.hands, view.hidden, strict=True):
-        given = sum(bits[position : position + hidden])
+        given = card_set(cards[position : position + hidden])
         position += hidden
         used |= given
         hands.append(hand | given)
     return tuple(hands), used
 
 
-def _keeps_takers(view: View, hands: tuple[int, ...]) -> bool:
+def _keeps_takers(view: View, hands: tuple[CardSet, ...]) -> bool:
     """Whether every hidden owner of a build holds a card that takes it."""
     return all(
         hands[build.owner] & view.rules.capturers[build.value]
@@ -67,7 +67,7 @@ def _keeps_takers(view: View, hands: tuple[int, ...]) -> bool:
 
 
 def _likely(
-    view: View, hands: tuple[int, ...], rarities: list[tuple[float, ...]], rng: Random
+    view: View, hands: tuple[CardSet, ...], rarities: list[tuple[float, ...]], rng: Random
 ) -> bool:
     """Whether hands pass the test of what their holders left lying, by chance."""
     likely = 1.0
@@ -78,7 +78,7 @@ def _likely(
     return likely == 1 or rng.random() < likely
 
 
-def _mended(view: View, rng: Random) -> tuple[tuple[int, ...], int]:
+def _mended(view: View, rng: Random) -> tuple[tuple[CardSet, ...], CardSet]:
     """A filling in which the takers are dealt first, as far as there are any."""
     left = view.unseen
     hands, room = list(view.hands), list(view.hidden)
@@ -95,7 +95,7 @@ def _mended(view: View, rng: Random) -> tuple[tuple[int, ...], int]:
     for seat, free in enumerate(room):
         hands[seat] |= card_set(rest[:free])
         del rest[:free]
-    used = 0
+    used = NO_CARDS
     for before, after in zip(view.hands, hands, strict=True):
         used |= after & ~before
     return tuple(hands), used

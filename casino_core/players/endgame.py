@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ..cards import NO_CARDS, CardSet
 from ..play import Play
 from ..position import Position
 from ..rules.legal import SMALL, legal_plays
@@ -112,9 +113,9 @@ class EndgameSearch:
         )
 
 
-def _counted_cards(rules: RuleSet) -> tuple[tuple[int, ...], int]:
+def _counted_cards(rules: RuleSet) -> tuple[tuple[CardSet, ...], CardSet]:
     """The card sets of which only the number matters, and the cards that matter one by one."""
-    by_number, by_card = [], 0
+    by_number, by_card = [], NO_CARDS
     for counted in counted_items(rules):
         if counted.cards.bit_count() > 4:
             by_number.append(counted.cards)
@@ -143,7 +144,7 @@ def bounded_plays(state: Position) -> Sequence[Play]:
     return largest_and_trails(state, CROWDED_PLAYS)
 
 
-def _gain(play: Play, worths: dict[int, float]) -> float:
+def _gain(play: Play, worths: dict[CardSet, float]) -> float:
     """What a play wins at once, roughly: builds before trails, low trails first."""
     if play.value:
         return 0.05 * play.loose.bit_count()

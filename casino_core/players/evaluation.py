@@ -8,7 +8,7 @@ from math import erf, fsum, sqrt
 from operator import add
 from typing import Final
 
-from ..cards import Card, cards_in
+from ..cards import FULL_PACK, Card, CardSet
 from ..position import State
 from ..rules.scoring import Counted, How, counted_items, outcome
 from ..ruleset import RuleSet
@@ -42,12 +42,12 @@ ADDED_UP: Final = (
 """The order in which expected points are added, group by group: their last digit depends on it."""
 
 
-def pile_worth(rules: RuleSet, cards: int) -> float:
+def pile_worth(rules: RuleSet, cards: CardSet) -> float:
     """The points that captured cards are worth, on average."""
     return worth_of(card_worths(rules), cards)
 
 
-def worth_of(worths: dict[int, float], cards: int) -> float:
+def worth_of(worths: dict[CardSet, float], cards: CardSet) -> float:
     """The sum of the worths of a card set."""
     found = 0.0
     while cards:
@@ -58,9 +58,9 @@ def worth_of(worths: dict[int, float], cards: int) -> float:
 
 
 @lru_cache(maxsize=64)
-def card_worths(rules: RuleSet) -> dict[int, float]:
+def card_worths(rules: RuleSet) -> dict[CardSet, float]:
     """For each card, by its bit, the points it is worth on average."""
-    return {card.bit: _card_worth(card, rules) for card in cards_in((1 << 52) - 1)}
+    return {card.bit: _card_worth(card, rules) for card in FULL_PACK}
 
 
 def _card_worth(card: Card, rules: RuleSet) -> float:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import fsum
 from typing import NamedTuple
 
-from ..cards import BIG_CASINO, LITTLE_CASINO
+from ..cards import BIG_CASINO, LITTLE_CASINO, CardSet
 from ..play import Build
 from ..position import View
 from ..rules.scoring import How, counted_suit
@@ -72,7 +72,7 @@ def features_of(view: View, seat: int, held: tuple[float, ...]) -> list[int]:
     return [*_flags(rules), *[round(UNIT * number) for number in seen]]
 
 
-def _replies(view: View, hand: int, held: tuple[float, ...]) -> list[_Reply]:
+def _replies(view: View, hand: CardSet, held: tuple[float, ...]) -> list[_Reply]:
     """What a card of each rank could capture."""
     worths = card_worths(view.rules)
     found = []
@@ -156,7 +156,7 @@ def _builds(view: View, seat: int, held: tuple[float, ...]) -> list[float]:
     return numbers
 
 
-def _special(loose: int, hand: int, unseen: int, rules: RuleSet) -> Iterable[float]:
+def _special(loose: CardSet, hand: CardSet, unseen: CardSet, rules: RuleSet) -> Iterable[float]:
     """Where the cards are that count for more than others of their rank."""
     for card in (BIG_CASINO, LITTLE_CASINO):
         yield from (bool(cards & card.bit) for cards in (loose, hand, unseen))

@@ -8,7 +8,7 @@ from math import comb
 from operator import itemgetter
 from typing import NamedTuple
 
-from ..cards import RANK_SETS, Card, Rank, cards_in
+from ..cards import NO_CARDS, RANK_SETS, Card, CardSet, Rank, cards_in
 from ..play import Build, Play
 from ..position import TurnState, View
 from ..rules.legal import capture_of_most
@@ -35,7 +35,7 @@ def _probability(cards: int, of_rank: int, held: int) -> float:
     return 1 - comb(cards - of_rank, held) / comb(cards, held)
 
 
-def probability_of_none(capturers: int, held: tuple[float, ...]) -> float:
+def probability_of_none(capturers: CardSet, held: tuple[float, ...]) -> float:
     """The chance that no card of a set is held, by the chances of the ranks."""
     safe = 1.0
     for cards, chance in zip(RANKS, held, strict=True):
@@ -47,7 +47,7 @@ def probability_of_none(capturers: int, held: tuple[float, ...]) -> float:
 class LargestCapture(NamedTuple):
     """The cards that the largest capture with a rank takes, 0 if none, and whether it sweeps."""
 
-    cards: int
+    cards: CardSet
     sweeps: bool
 
 
@@ -60,23 +60,23 @@ def captures(view: View) -> tuple[LargestCapture, ...]:
     return _captures(view.rules)(view.loose, view.builds)
 
 
-NO_CAPTURE = LargestCapture(0, sweeps=False)
+NO_CAPTURE = LargestCapture(NO_CARDS, sweeps=False)
 
-_Free = list[tuple[Build, int]]
+_Free = list[tuple[Build, CardSet]]
 """Builds, each with the card set of what takes it."""
 
 
 @lru_cache(maxsize=64)
-def _captures(rules: RuleSet) -> Callable[[int, tuple[Build, ...]], tuple[LargestCapture, ...]]:
+def _captures(rules: RuleSet) -> Callable[[CardSet, tuple[Build, ...]], tuple[LargestCapture, ...]]:
     """A function that finds the largest captures from loose cards and builds, with a cache."""
     each_rank = [
         _capture_with(card, cards, rules) for card, cards in zip(CARDS, RANKS, strict=True)
     ]
 
     @lru_cache(maxsize=1 << 12)
-    def largest(loose: int, builds: tuple[Build, ...]) -> tuple[LargestCapture, ...]:
+    def largest(loose: CardSet, builds: tuple[Build, ...]) -> tuple[LargestCapture, ...]:
         free = [(build._replace(owner=-1), rules.capturers[build.value]) for build in builds]
-        table = TurnState(rules, 0, 0, loose, tuple([build for build, _ in free]))
+        table = TurnState(rules, 0, NO_CARDS, loose, tuple([build for build, _ in free]))
         plays = [capture(loose, free) for capture in each_rank]
         return tuple(
             [
@@ -88,16 +88,18 @@ def _captures(rules: RuleSet) -> Callable[[int, tuple[Build, ...]], tuple[Larges
     return largest
 
 
-def _capture_with(card: Card, rank: int, rules: RuleSet) -> Callable[[int, _Free], Play | None]:
+def _capture_with(
+    card: Card, rank: CardSet, rules: RuleSet
+) -> Callable[[CardSet, _Free], Play | None]:
     reach = rank
     for value in rules.values[card]:
         reach |= rules.low_cards[value]
 
     @lru_cache(maxsize=1 << 11)
-    def largest(loose: int, builds: tuple[Build, ...]) -> Play | None:
+    def largest(loose: CardSet, builds: tuple[Build, ...]) -> Play | None:
         return capture_of_most(TurnState(rules, 0, card.bit, loose, builds))
 
-    def capture(loose: int, free: _Free) -> Play | None:
+    def capture(loose: CardSet, free: _Free) -> Play | None:
         # Cards and builds out of reach are left out, so that the cache is hit more often.
         near = loose & reach
         builds = tuple(

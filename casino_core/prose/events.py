@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from ..cards import Card, cards_in
+from ..cards import Card, CardSet, cards_in
 from ..events import (
     Added,
     Built,
@@ -84,7 +84,7 @@ def _captured(event: Captured, seats: _Seats) -> str:
     return seats.say(event.seat, you, other, taken=listed(taken), card=card_words(event.card))
 
 
-def _putting(card: Card, loose: int) -> str:
+def _putting(card: Card, loose: CardSet) -> str:
     """What a build play puts down: a card, or a card on others."""
     if not loose:
         return pgettext("put", "the {card}").format(card=card_words(card))

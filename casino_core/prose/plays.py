@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..cards import cards_in
+from ..cards import CardSet, cards_in
 from ..i18n import gettext as _
 from ..play import Play, PlayKind
 from ..position import State
@@ -43,5 +43,5 @@ def _captured_sets(play: Play, state: State) -> list[str]:
     return parts
 
 
-def _sum_text(cards: int) -> str:
+def _sum_text(cards: CardSet) -> str:
     return "+".join(rank_short(card) for card in reversed(cards_in(cards)))

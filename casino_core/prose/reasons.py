@@ -27,7 +27,7 @@ from ..analysis.facts import (
     Wins,
 )
 from ..analysis.observation import ObservedPlay, facts
-from ..cards import RANK_SETS, Rank, cards_in
+from ..cards import RANK_SETS, CardSet, Rank, cards_in
 from ..i18n import N_, Nn_, ngettext, pgettext
 from ..i18n import gettext as _
 from ..rules.scoring import Counted, How, counted_cards, counted_suit
@@ -143,7 +143,7 @@ def _holders(fact: BuildOpen | BuildRaised | CardOpen | SweepOpen | LargestReply
     return 1 if fact.sure else max(1, fact.by.bit_count())
 
 
-def _unseen(cards: int) -> str:
+def _unseen(cards: CardSet) -> str:
     ranks = [rank for rank in Rank if cards & RANK_SETS[rank]]
     count = cards.bit_count()
     if len(ranks) == 1:
@@ -167,7 +167,7 @@ def _wins(words: _Words, fact: Wins) -> str:
     return _("brings in {cards} with {named}").format(cards=cards, named=listed(parts))
 
 
-def _wins_counted(won: int, suit: Counted) -> str:
+def _wins_counted(won: CardSet, suit: Counted) -> str:
     """`4 cards (2 spades)`; where diamonds are counted, those."""
     n = (won & suit.cards).bit_count()
     suited = ngettext(*_SUITED[suit.item], n)
@@ -248,7 +248,7 @@ def _announces(words: _Words, fact: Announces) -> str:
     )
 
 
-def _one_of(cards: int) -> str:
+def _one_of(cards: CardSet) -> str:
     if cards.bit_count() == 1:
         return pgettext("which", "the {card}").format(card=cards_words(cards))
     return _("one of the {number} unseen").format(number=number_word(cards.bit_count()))

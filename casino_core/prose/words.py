@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..cards import Card, Rank, cards_in
+from ..cards import Card, CardSet, Rank, cards_in
 from ..i18n import N_, Nn_, ngettext, pgettext
 from ..i18n import gettext as _
 
@@ -229,7 +229,7 @@ def _joined(parts: Sequence[str], pattern: str) -> str:
     return pattern.format(listed=", ".join(parts[:-1]), last=parts[-1])
 
 
-def cards_words(cards: int) -> str:
+def cards_words(cards: CardSet) -> str:
     """A card set in full, as a list."""
     return listed([card_words(card) for card in cards_in(cards)])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..cards import NO_CARDS
 from ..errors import CasinoError
 from ..position import State
 from ..score import Outcome, RoundScore
@@ -28,7 +29,9 @@ def score_at_worst(state: State, side: int, other: int) -> RoundScore:
         count if each == side else count + to_come.bit_count()
         for each, count in enumerate(state.sweeps)
     )
-    return score_round(state.replace(won=tuple(won), sweeps=sweeps, loose=0, builds=(), last=None))
+    return score_round(
+        state.replace(won=tuple(won), sweeps=sweeps, loose=NO_CARDS, builds=(), last=None)
+    )
 
 
 def may_call(state: State) -> bool:

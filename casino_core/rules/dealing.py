@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from ..cards import Card, card_set
+from ..cards import NO_CARDS, Card, card_set
 from ..errors import CasinoError
 from ..position import Position, State
 from ..ruleset import RuleSet
@@ -30,12 +30,12 @@ def deal_round(
         rules=rules,
         turn=(dealer + 1) % rules.players,
         dealer=dealer,
-        loose=0,
+        loose=NO_CARDS,
         builds=(),
-        hands=(0,) * rules.players,
+        hands=(NO_CARDS,) * rules.players,
         hidden=(0,) * rules.players,
         stock=tuple(cards),
-        won=(0,) * sides,
+        won=(NO_CARDS,) * sides,
         sweeps=(0,) * sides,
         scores=tuple(scores or (0,) * sides),
         last=None,

@@ -7,7 +7,7 @@ from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from itertools import islice
 
-from ..cards import Card, cards_in
+from ..cards import Card, CardSet, cards_in
 from ..play import Play
 from ..position import State, TurnState
 from .gathering import subsets_of
@@ -125,7 +125,7 @@ def _largest_first(
             heappush(queue, (-following.taken.bit_count(), number, following, rest))
 
 
-def _plays_of(card: Card, way: Way, loose: int) -> Iterator[Play]:
+def _plays_of(card: Card, way: Way, loose: CardSet) -> Iterator[Play]:
     for subset in way.gathering.subsets(loose):
         if subset or way.builds:
             yield Play(card, subset, way.builds, way.value)

@@ -6,6 +6,7 @@ from enum import Enum
 from typing import NamedTuple, Self
 
 from ..cards import Card
+from ..distinct import distinct
 from ..errors import CasinoError
 from ..play import Build, Play
 from ..position import State
@@ -61,6 +62,7 @@ class Reason(Enum):
     BUILD_DUTY = "build-duty", 6
 
 
+@distinct
 class Refusal(NamedTuple):
     """A reason, with what its sentence names: a value, a card or a build."""
 

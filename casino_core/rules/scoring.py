@@ -13,12 +13,15 @@ from ..cards import (
     FULL_PACK,
     JACK_OF_SPADES,
     LITTLE_CASINO,
+    NO_CARDS,
     RANK_SETS,
     SEVEN_OF_DIAMONDS,
     SUIT_SETS,
     Card,
+    CardSet,
     Rank,
     Suit,
+    card_set,
     cards_in,
 )
 from ..position import State
@@ -42,7 +45,7 @@ class Counted(NamedTuple):
     item: Item
     how: How
     points: int
-    cards: int = 0
+    cards: CardSet = NO_CARDS
 
     @property
     def card(self) -> Card | None:
@@ -125,7 +128,7 @@ def _counted(state: State, line: ScoreLine) -> Iterator[tuple[Card | None, tuple
         yield ace, tuple(int(bool(won & ace.bit)) for won in _won(state))
 
 
-def _won(state: State) -> tuple[int, ...]:
+def _won(state: State) -> tuple[CardSet, ...]:
     """The captured cards of each side, with the residue still on the table (RULES 8)."""
     won = list(state.won)
     if state.last is not None:
@@ -133,13 +136,13 @@ def _won(state: State) -> tuple[int, ...]:
     return tuple(won)
 
 
-def _lines(state: State, won: tuple[int, ...]) -> Iterator[ScoreLine]:
+def _lines(state: State, won: tuple[CardSet, ...]) -> Iterator[ScoreLine]:
     """Every item in the order in which it is counted."""
     for counted in counted_items(state.rules):
         yield _line(counted, state, won)
 
 
-def _line(counted: Counted, state: State, won: tuple[int, ...]) -> ScoreLine:
+def _line(counted: Counted, state: State, won: tuple[CardSet, ...]) -> ScoreLine:
     item, how, points, cards = counted
     if item is Item.SWEEPS:
         counts = counted_sweeps(state.rules, state.sweeps)
@@ -152,7 +155,7 @@ def _line(counted: Counted, state: State, won: tuple[int, ...]) -> ScoreLine:
     return ScoreLine(item, tuple(points * (side == winner) for side in range(len(won))), counts)
 
 
-def _all(counts: tuple[int, ...], cards: int) -> int | None:
+def _all(counts: tuple[int, ...], cards: CardSet) -> int | None:
     """The side that has all of some cards."""
     return next((n for n, count in enumerate(counts) if count == cards.bit_count()), None)
 
@@ -174,9 +177,9 @@ def counted_suit(rules: RuleSet) -> Counted:
     return next(item for item in counted_items(rules) if item.cards in _SUITS)
 
 
-def counted_cards(rules: RuleSet, how: How) -> int:
+def counted_cards(rules: RuleSet, how: How) -> CardSet:
     """The card set of all cards that are counted in one way."""
-    found = 0
+    found = NO_CARDS
     for item in counted_items(rules):
         if item.how is how:
             found |= item.cards
@@ -184,7 +187,7 @@ def counted_cards(rules: RuleSet, how: How) -> int:
 
 
 _SUITS = frozenset(SUIT_SETS.values())
-_ALL_CARDS = (1 << len(FULL_PACK)) - 1
+_ALL_CARDS = card_set(FULL_PACK)
 _SPADES = SUIT_SETS[Suit.SPADES]
 _MOST_CARDS = Counted(Item.CARDS, How.MOST, 3, _ALL_CARDS)
 _CASINOS_AND_ACES = (

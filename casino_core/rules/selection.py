@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..cards import RANK_SETS, Card, Rank
+from ..cards import NO_CARDS, RANK_SETS, Card, CardSet, Rank
 from ..play import Build, Play, PlayKind
 from ..position import State
 from .legal import is_legal
@@ -28,12 +28,14 @@ class Selection(NamedTuple):
     """
 
     plays: tuple[Play, ...]
-    more_loose: int
+    more_loose: CardSet
     more_builds: tuple[Build, ...]
     refusals: tuple[Refusal, ...]
 
 
-def select(state: State, card: Card, loose: int = 0, builds: tuple[Build, ...] = ()) -> Selection:
+def select(
+    state: State, card: Card, loose: CardSet = NO_CARDS, builds: tuple[Build, ...] = ()
+) -> Selection:
     """What `card` with exactly these piles makes, and what can be added to them."""
     chosen = tuple(build for build in state.builds if build in builds)
     possible = [way for way in ways(state.turn_state, card) if set(chosen) <= set(way.builds)]
@@ -47,7 +49,7 @@ def select(state: State, card: Card, loose: int = 0, builds: tuple[Build, ...] =
 
 
 def _exact(
-    state: State, card: Card, loose: int, builds: tuple[Build, ...], possible: list[Way]
+    state: State, card: Card, loose: CardSet, builds: tuple[Build, ...], possible: list[Way]
 ) -> Iterator[Play]:
     if not (loose or builds):
         trail = Play(card)
@@ -58,9 +60,9 @@ def _exact(
     yield from (Play(card, loose, builds, value) for value in sorted(values))
 
 
-def _more_loose(state: State, loose: int, possible: list[Way]) -> int:
+def _more_loose(state: State, loose: CardSet, possible: list[Way]) -> CardSet:
     """The loose cards that can be added: all unchosen cards of a rank are alike."""
-    found = 0
+    found = NO_CARDS
     for rank in Rank:
         others = state.loose & ~loose & RANK_SETS[rank]
         if others:
@@ -71,7 +73,7 @@ def _more_loose(state: State, loose: int, possible: list[Way]) -> int:
 
 
 def _more_builds(
-    state: State, loose: int, builds: tuple[Build, ...], possible: list[Way]
+    state: State, loose: CardSet, builds: tuple[Build, ...], possible: list[Way]
 ) -> tuple[Build, ...]:
     return tuple(
         build
@@ -83,7 +85,9 @@ def _more_builds(
     )
 
 
-def _refusals(state: State, card: Card, loose: int, builds: tuple[Build, ...]) -> Iterator[Refusal]:
+def _refusals(
+    state: State, card: Card, loose: CardSet, builds: tuple[Build, ...]
+) -> Iterator[Refusal]:
     plays = [Play(card, loose, builds)]
     if plays[0].kind is not PlayKind.TRAIL:
         plays.append(Play(card, loose, builds, likely_value(state, card, loose, builds)))

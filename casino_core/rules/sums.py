@@ -13,6 +13,8 @@ from heapq import heappop, heappush
 from math import prod
 from typing import Final
 
+from ..cards import NO_CARDS, CardSet
+
 _FIVES: Final = 0x5555555555555
 _THREES: Final = 0x3333333333333
 
@@ -20,7 +22,7 @@ MAX_EAGER: Final = 1024
 """The largest number of parts of rank counts that are listed at once, not one by one."""
 
 
-def rank_counts(cards: int) -> int:
+def rank_counts(cards: CardSet) -> int:
     """The rank counts of a card set."""
     pairs = cards - (cards >> 1 & _FIVES)
     return (pairs & _THREES) + (pairs >> 2 & _THREES)
@@ -238,15 +240,18 @@ def _many(required: int, optional: int, value: int) -> Iterator[int]:
 
 
 _SUBSETS: Final = tuple(
-    tuple(tuple(s for s in range(16) if s & four == s and s.bit_count() == k) for k in range(5))
+    tuple(
+        tuple(CardSet(s) for s in range(16) if s & four == s and s.bit_count() == k)
+        for k in range(5)
+    )
     for four in range(16)
 )
 """For four suit bits and a number k the ways of choosing k of them."""
 
 
-def choices(counts: int, cards: int) -> Iterator[int]:
+def choices(counts: int, cards: CardSet) -> Iterator[CardSet]:
     """Every subset of a card set that has the rank counts `counts`."""
-    found = [0]
+    found = [NO_CARDS]
     while counts:
         weight = (counts.bit_length() + 3) // 4
         shift = 4 * (weight - 1)
@@ -256,7 +261,7 @@ def choices(counts: int, cards: int) -> Iterator[int]:
     return iter(found)
 
 
-def division(cards: int, value: int) -> tuple[int, ...]:
+def division(cards: CardSet, value: int) -> tuple[CardSet, ...]:
     """One way of dividing a card set into sets for `value`: always the same for the same cards.
 
     Raises `ValueError` if there is none.
@@ -267,17 +272,17 @@ def division(cards: int, value: int) -> tuple[int, ...]:
     sets = []
     while cards:
         weight = (rank_counts(cards).bit_length() + 3) // 4
-        heaviest = 1 << cards.bit_length() - 1
-        part = heaviest | _first_partners(cards - heaviest, value, weight)
+        heaviest = CardSet(1 << cards.bit_length() - 1)
+        part = heaviest | _first_partners(cards ^ heaviest, value, weight)
         sets.append(part)
         cards ^= part
     return tuple(sorted(sets))
 
 
-def _first_partners(rest: int, value: int, weight: int) -> int:
+def _first_partners(rest: CardSet, value: int, weight: int) -> CardSet:
     """The cards that go with the heaviest one so that the rest still divides."""
     if weight == value or (value == 14 and weight == 1):
-        return 0
+        return NO_CARDS
     counts = rank_counts(rest)
     for others in sums(counts, value - weight):
         if divides(counts - others, value):

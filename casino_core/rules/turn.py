@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, NamedTuple, TypeVar
 
+from ..cards import NO_CARDS, CardSet
 from ..events import (
     Added,
     Built,
@@ -29,6 +30,7 @@ from .sweeps import is_sweep
 from .why import why_not
 
 S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=int)
 
 
 class Step(NamedTuple, Generic[S]):
@@ -102,7 +104,7 @@ def build_made(state: State, play: Play) -> Build:
     return Build(play.value, play.taken | play.card.bit, owner, multiple)
 
 
-def _with(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+def _with(values: tuple[V, ...], index: int, value: V) -> tuple[V, ...]:
     return (*values[:index], value, *values[index + 1 :])
 
 
@@ -132,7 +134,7 @@ def _draw(state: S, seat: int) -> S:
     return state._replace(hands=hands, hidden=hidden, stock=state.stock[1:])
 
 
-def residue(before: State, play: Play) -> int:
+def residue(before: State, play: Play) -> CardSet:
     """The card set that a play would leave on the table as the last one of a round (RULES 8)."""
     if play.kind is PlayKind.CAPTURE:
         return before.on_table & ~play.taken
@@ -144,7 +146,7 @@ def collect_residue(state: S) -> S:
     if state.last is None:
         return state
     won = _with(state.won, state.last, state.won[state.last] | state.on_table)
-    return state._replace(won=won, loose=0, builds=())
+    return state._replace(won=won, loose=NO_CARDS, builds=())
 
 
 def first_events(position: Position) -> tuple[Event, ...]:

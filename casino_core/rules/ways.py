@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations
 from typing import NamedTuple
 
-from ..cards import RANK_SETS, Card
+from ..cards import NO_CARDS, RANK_SETS, Card, CardSet
 from ..play import Build, Play
 from ..position import TurnState
 from ..ruleset import RuleSet
@@ -32,7 +32,7 @@ class Way(NamedTuple):
     builds: tuple[Build, ...]
     gathering: Gathering
 
-    def accepts(self, loose: int) -> bool:
+    def accepts(self, loose: CardSet) -> bool:
         """Whether exactly these loose cards make this a play; some pile must be used."""
         return bool(loose or self.builds) and self.gathering.accepts(loose)
 
@@ -126,7 +126,7 @@ def can_capture(state: TurnState, card: Card) -> bool:
     """Whether `card` has a legal capture."""
     for way in capture_ways(state, card):
         if way.builds:
-            if way.gathering.extends(0, state.loose):
+            if way.gathering.extends(NO_CARDS, state.loose):
                 return True
         elif way.gathering.most(state.loose) > 0:
             return True

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from ..cards import Card, cards_in
+from ..cards import Card, CardSet, cards_in
 from ..errors import RuleSetError
 from ..play import Build, Play, PlayKind
 from ..position import State
@@ -189,7 +189,7 @@ def _raise_sum_is_wrong(state: State, card: Card, value: int, raised: Build) -> 
     return all(raised.value + own != value for own in state.rules.values[card])
 
 
-def likely_value(state: State, card: Card, loose: int, builds: tuple[Build, ...]) -> int:
+def likely_value(state: State, card: Card, loose: CardSet, builds: tuple[Build, ...]) -> int:
     """The value that a build of these piles would most plainly have: their sum."""
     counted = sums.total(sums.rank_counts(loose & state.rules.low_cards[14]))
     return int(card.rank) + counted + sum(build.value for build in builds)

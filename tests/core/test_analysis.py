@@ -54,7 +54,7 @@ def riddle(chance: Random) -> View:
             return view
 
 
-def possible(view: View) -> Iterator[int]:
+def possible(view: View) -> Iterator[casino.CardSet]:
     """Yield every hand that the seat to play may hold, if all owners keep their cards (RULES 6)."""
     unseen = casino.cards_in(view.unseen)
     for cards in combinations(unseen, view.hidden[view.turn]):
@@ -66,7 +66,7 @@ def possible(view: View) -> Iterator[int]:
             yield full
 
 
-def can_lie(view: View, seats: list[int], left: int) -> bool:
+def can_lie(view: View, seats: list[int], left: casino.CardSet) -> bool:
     """Return whether the cards left can be dealt so that these seats hold the cards they must."""
     if not seats:
         return True
@@ -77,7 +77,7 @@ def can_lie(view: View, seats: list[int], left: int) -> bool:
     )
 
 
-def keeps(view: View, seat: int, hand: int) -> bool:
+def keeps(view: View, seat: int, hand: casino.CardSet) -> bool:
     """Return whether a hand holds a different card for each value of the builds of a seat."""
     masks = [hand & view.rules.capturers[v] for v in {b.value for b in view.owned(seat)}]
     return any(len({*chosen}) == len(masks) for chosen in product(*map(casino.cards_in, masks)))
@@ -87,11 +87,11 @@ def tried(view: View) -> dict[str, Reply]:
     """Find what each card can do in every possible hand, by listing the legal plays."""
     found: dict[str, Reply] = {}
     for hand in possible(view):
-        hands = tuple(hand if s == view.turn else 0 for s in range(len(view.hands)))
+        hands = tuple(hand if s == view.turn else casino.NO_CARDS for s in range(len(view.hands)))
         # The cards of other seats and of the stock do not matter in a turn.
         world = view.replace(hands=hands, hidden=(0,) * len(hands))
         for card in casino.cards_in(hand):
-            found.setdefault(card.text, Reply(card, 0, 0, False, ()))
+            found.setdefault(card.text, Reply(card, 0, casino.NO_CARDS, False, ()))
         for play in casino.legal_plays(world):
             found[play.card.text] = with_play(found[play.card.text], view, play)
     return found
@@ -114,7 +114,7 @@ def test_what_a_card_could_do_is_what_it_can_do_in_some_deal(seed: int) -> None:
         view = riddle(Random(f"{seed}/{number}"))
         expected, said = tried(view), {reply.card.text: reply for reply in replies(view)}
         for name, reply in said.items():
-            nothing = Reply(reply.card, 0, 0, False, ())
+            nothing = Reply(reply.card, 0, casino.NO_CARDS, False, ())
             assert reply == expected.get(name, nothing), (view, name)
         assert set(expected) <= set(said)
 

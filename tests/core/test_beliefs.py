@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from casino_core import PRESETS, Game, View, advance, legal_plays, parse_play
+from casino_core import NO_CARDS, PRESETS, Game, View, advance, legal_plays, parse_play
 from casino_core.cards import Rank
 from casino_core.players.beliefs import Left, believed_probabilities, left_lying, rarity
 from casino_core.players.determinization import samples
@@ -150,7 +150,7 @@ def assert_largest(view: View) -> None:
     for card, (taken, sweeps) in zip(CARDS, captures(view), strict=True):
         other = view._replace(
             turn=seat,
-            hands=tuple(card.bit * (each == seat) for each in range(len(view.hands))),
+            hands=tuple(card.bit if each == seat else NO_CARDS for each in range(len(view.hands))),
             hidden=(0,) * len(view.hidden),
             builds=tuple(build._replace(owner=-1) for build in view.builds),
         )

@@ -24,7 +24,7 @@ def table(text: str) -> Position:
     return position
 
 
-def cards(text: str) -> int:
+def cards(text: str) -> casino.CardSet:
     return casino.card_set(casino.parse_cards(text))
 
 

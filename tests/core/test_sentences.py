@@ -105,9 +105,9 @@ def test_the_end() -> None:
     assert told(GameOver(0, (22, 9))) == "You win the game, 22 to 9."
     assert told(GameOver(1, (9, 22))) == "Ann wins the game, 22 to 9."
     assert told(GameOver(None, (9, 9))) == "The game is drawn, 9 to 9."
-    assert told(Residue(1, 7)).startswith("Ann gets the last 3 cards")
-    assert told(Residue(0, 1)).startswith("You get the last")
-    assert told(Residue(None, 3)).startswith("Nobody captured")
+    assert told(Residue(1, casino.CardSet(7))).startswith("Ann gets the last 3 cards")
+    assert told(Residue(0, casino.CardSet(1))).startswith("You get the last")
+    assert told(Residue(None, casino.CardSet(3))).startswith("Nobody captured")
 
 
 def test_partners_are_named_together() -> None:

@@ -9,7 +9,15 @@ from urllib.parse import quote
 
 import pytest
 
-from casino_core import Position, View, cards_in, format_position, parse_position, parse_rules
+from casino_core import (
+    CardSet,
+    Position,
+    View,
+    cards_in,
+    format_position,
+    parse_position,
+    parse_rules,
+)
 from casino_core.notation.cards import UNKNOWN
 from casino_core.notation.positions import FIELDS
 from casino_page.address.page_request import read_fields
@@ -72,7 +80,7 @@ def as_the_engine_reads(state: Position | View) -> dict[str, Any]:
     }
 
 
-def texts(cards: int) -> list[str]:
+def texts(cards: CardSet) -> list[str]:
     return [card.text for card in cards_in(cards)]
 
 

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from casino_core import Game, card_set, cards_in, format_position, parse_rules
+from casino_core import NO_CARDS, Game, card_set, cards_in, format_position, parse_rules
 from casino_core.prose.words import card_words
 from casino_page.address.page_request import parse_query
 from casino_page.embed.options import parse_options
@@ -52,7 +52,7 @@ def test_no_hidden_card_and_no_seed_while_the_game_runs(rules: str) -> None:
         position = session.game.position
         hidden = card_set(card for card in position.stock if card)
         for seat, hand in enumerate(position.hands):
-            hidden |= hand if seat != session.seat else 0
+            hidden |= hand if seat != session.seat else NO_CARDS
         share = share_at(session).with_field("what", "deal")
         sheet = share_sheet(share)
         codes = share.link + share.element + share.frame + share.position

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from casino_core import Build, Card, Play, Selection, View, parse_cards, plays_by_size, select
+from casino_core import (
+    NO_CARDS,
+    Build,
+    Card,
+    CardSet,
+    Play,
+    Selection,
+    View,
+    parse_cards,
+    plays_by_size,
+    select,
+)
 from casino_core.play import PlayKind
 
 Pile = Card | Build
@@ -18,7 +29,7 @@ class Choice(NamedTuple):
     """A card of the hand, or None, and piles: a card set of loose cards, and builds."""
 
     card: Card | None = None
-    loose: int = 0
+    loose: CardSet = NO_CARDS
     builds: tuple[Build, ...] = ()
 
     @property

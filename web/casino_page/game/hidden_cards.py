@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from casino_core import (
+    NO_CARDS,
     Card,
     NotationError,
     Position,
@@ -23,7 +24,7 @@ ATTEMPTS = 200
 def hide_hands(position: Position) -> View:
     """Return the view that everyone may have: without any hand or card of the stock."""
     hidden = tuple(hand.bit_count() for hand in position.hands)
-    hands, stock = (0,) * len(hidden), (None,) * len(position.stock)
+    hands, stock = (NO_CARDS,) * len(hidden), (None,) * len(position.stock)
     return View(*State(*position)._replace(hands=hands, hidden=hidden, stock=stock))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from casino_core import Build, Card, Outcome, Play, RoundScore, Selection, View
+from casino_core import NO_CARDS, Build, Card, CardSet, Outcome, Play, RoundScore, Selection, View
 from casino_core.rules.scoring import Reached
 
 
@@ -117,7 +117,7 @@ class ChoiceState(NamedTuple):
     """
 
     card: Card | None = None
-    loose: int = 0
+    loose: CardSet = NO_CARDS
     builds: tuple[Build, ...] = ()
     selection: Selection | None = None
     offers: tuple[Offer, ...] = ()

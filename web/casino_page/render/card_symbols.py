@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from casino_core import Card, cards_in
+from casino_core import Card, CardSet, cards_in
 from casino_core.cards import RANK_LETTERS, Rank
 
 SUITS = "♠♥♦♣"
@@ -18,6 +18,6 @@ def short(card: Card) -> str:
     return short_rank(card.rank) + SUITS[card.suit]
 
 
-def shorts(cards: int) -> str:
+def shorts(cards: CardSet) -> str:
     """Write the cards of a card set, with spaces between them."""
     return " ".join(short(card) for card in cards_in(cards))

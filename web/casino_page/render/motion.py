@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from casino_core import Card, Play, RuleSet, cards_in
+from casino_core import Card, CardSet, Play, RuleSet, cards_in
 from casino_core.events import (
     Added,
     Built,
@@ -87,7 +87,7 @@ def _capture(moves: Motion, event: Captured, side: int) -> None:
     moves.via[_key(event.card)] = _key(cards_in(taken)[0])
 
 
-def _send(moves: Motion, cards: int, side: int) -> None:
+def _send(moves: Motion, cards: CardSet, side: int) -> None:
     moves.end.update({_key(card): f"won-{side + 1}" for card in cards_in(cards)})
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from casino_core import Card, Item, ScoreLine, View, score_round
+from casino_core import NO_CARDS, Card, CardSet, Item, ScoreLine, View, score_round
 from casino_core.analysis.certain import certain_items
 from casino_core.i18n import N_
 from casino_core.rules.scoring import Counted, How, counted_items
@@ -48,7 +48,7 @@ class ItemCount(NamedTuple):
 
     item: Item
     counts: tuple[int, ...]
-    cards: tuple[int, ...]
+    cards: tuple[CardSet, ...]
     to_come: int
     leading_side: int | None = None
     lead_certain: bool = False
@@ -71,7 +71,7 @@ def _item_counts(view: View) -> Iterator[ItemCount]:
         yield ItemCount(
             line.item,
             line.counts,
-            tuple(pile & item_cards if named else 0 for pile in view.won),
+            tuple(pile & item_cards if named else NO_CARDS for pile in view.won),
             0 if view.over else max(0, item_cards.bit_count() - sum(line.counts)),
             *_lead(view, counted, line),
             counted.how is How.MOST,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from casino_core import Card, View, cards_in
+from casino_core import NO_CARDS, Card, CardSet, View, cards_in
 from casino_core.cards import Rank, Suit
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
@@ -68,7 +68,7 @@ def _table(view: View, names: Sequence[str]) -> str:
 def _row(item_count: ItemCount) -> str:
     named = len(item_count.counts) <= MAX_SIDES_WITH_NAMES
     cells = (
-        _cell(count, cards if named else 0)
+        _cell(count, cards if named else NO_CARDS)
         for count, cards in zip(item_count.counts, item_count.cards, strict=True)
     )
     only = item_count.card
@@ -77,7 +77,7 @@ def _row(item_count: ItemCount) -> str:
     return element("tr", element("th", label, card, scope="row"), *cells)
 
 
-def _cell(count: int, cards: int) -> str:
+def _cell(count: int, cards: CardSet) -> str:
     """A count with its cards: as suit symbols if there are several, in words to be read out."""
     suits = " ".join(SUITS[card.suit] for card in cards_in(cards))
     shown = (
@@ -126,7 +126,7 @@ def _suit(view: View, suit: Suit) -> str:
     )
 
 
-def _rank(view: View, card: Card, unseen: int) -> str:
+def _rank(view: View, card: Card, unseen: CardSet) -> str:
     if card not in view.rules.cards:
         return element("span", aria_hidden="true")
     left = bool(card.bit & unseen)

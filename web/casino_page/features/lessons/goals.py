@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from casino_core import Position, cards_in, is_legal, parse_cards, score_round
+from casino_core import NO_CARDS, CardSet, Position, cards_in, is_legal, parse_cards, score_round
 from casino_core.rules.sweeps import sweep_with
 
 GoalValue = int | str | bool
@@ -65,10 +65,10 @@ def is_sweepable(position: Position, seat: int) -> bool:
     return any(_sweeps(position, card.bit) for card in cards_in(unseen))
 
 
-def _sweeps(position: Position, card: int) -> bool:
+def _sweeps(position: Position, card: CardSet) -> bool:
     """Whether the player to move can sweep, holding only this card."""
     seats = range(len(position.hands))
-    hands = tuple(card if seat == position.turn else 0 for seat in seats)
+    hands = tuple(card if seat == position.turn else NO_CARDS for seat in seats)
     (played,) = cards_in(card)
     holding = position.replace(hands=hands)
     return is_legal(holding, sweep_with(played, position))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import islice
 
 from casino_core import (
+    NO_CARDS,
     Build,
     CasinoError,
     NotationError,
@@ -49,7 +50,7 @@ class Editor:
     def __init__(self, text: str = INITIAL_POSITION) -> None:
         """Begin with a position. Raises `NotationError`."""
         self.place: CardPlace = TABLE
-        self.draft = 0
+        self.draft = NO_CARDS
         self.problem = ""
         self.begin(text)
         self._commands: dict[str, Callable[[str], None]] = {
@@ -131,7 +132,7 @@ class Editor:
         value_text, _, owner_text = text.partition(" ")
         value, owner = _parse_number(value_text), _parse_number(owner_text) - 1
         position = position_edits.with_build(self.start, self.draft, value, owner)
-        self.draft = 0
+        self.draft = NO_CARDS
         self._set_start(position)
 
     def _take_apart(self, text: str) -> None:
@@ -160,7 +161,7 @@ class Editor:
         rules = self.start.rules
         empty = position_edits.without_cards(self.start, self.start.seen)
         hidden = (0,) * rules.players
-        self.draft = 0
+        self.draft = NO_CARDS
         self._set_start(position_edits.with_fields(empty, rules=rules, hidden=hidden, stock=()))
 
     def _read_text(self, text: str) -> None:

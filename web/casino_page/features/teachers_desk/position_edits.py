@@ -9,13 +9,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from casino_core import (
+    FULL_PACK,
     Build,
     Card,
+    CardSet,
     NotationError,
     Position,
     RuleSet,
     State,
     View,
+    card_set,
     cards_in,
     format_position,
     parse_position,
@@ -60,7 +63,7 @@ def parse_place(text: str, rules: RuleSet) -> CardPlace:
     raise NotationError(f"there is no place {text!r}")
 
 
-def place_of(position: PositionOrView, draft: int, card: Card) -> CardPlace:
+def place_of(position: PositionOrView, draft: CardSet, card: Card) -> CardPlace:
     """The place of a card, given the card set of the draft; a build lies on the table."""
     if card.bit & draft:
         return DRAFT
@@ -88,7 +91,7 @@ def with_card_at(position: PositionOrView, card: Card, place: CardPlace) -> Posi
     return with_fields(freed)
 
 
-def without_cards(position: PositionOrView, cards: int) -> PositionOrView:
+def without_cards(position: PositionOrView, cards: CardSet) -> PositionOrView:
     """Remove a set of cards; the rest of their builds becomes loose."""
     broken_builds = [build for build in position.builds if build.cards & cards]
     loose = position.loose
@@ -104,7 +107,7 @@ def without_cards(position: PositionOrView, cards: int) -> PositionOrView:
     )
 
 
-def with_build(position: PositionOrView, cards: int, value: int, owner: int) -> PositionOrView:
+def with_build(position: PositionOrView, cards: CardSet, value: int, owner: int) -> PositionOrView:
     """Make a build of a set of cards. Raises `NotationError` if they make none of that value."""
     if value not in build_values(position.rules, cards):
         raise NotationError(f"table: these cards make no build of {value}")
@@ -114,7 +117,7 @@ def with_build(position: PositionOrView, cards: int, value: int, owner: int) -> 
     return with_fields(freed, builds=tuple(sorted((*freed.builds, build))))
 
 
-def build_values(rules: RuleSet, cards: int) -> list[int]:
+def build_values(rules: RuleSet, cards: CardSet) -> list[int]:
     """The values of the builds that a set of cards can make."""
     if cards.bit_count() < 2 or not all(rules.values[card] for card in cards_in(cards)):
         return []
@@ -136,7 +139,7 @@ def with_stock(position: PositionOrView, count: int) -> PositionOrView:
 def with_rules(position: PositionOrView, rules: RuleSet) -> PositionOrView:
     """Change the rules, and keep of the position all that fits them."""
     pack = rules.all_cards
-    fitting = without_cards(position, ~pack & (1 << 52) - 1)
+    fitting = without_cards(position, card_set(FULL_PACK) & ~pack)
     seats = range(rules.players)
     largest_hand = max(rules.hand_size, rules.later_hand_size)
     hidden = _padded(fitting.hidden, rules.players)

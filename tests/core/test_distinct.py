@@ -1,0 +1,81 @@
+"""Events, facts, findings, refusals, positions and views are equal only to their own kind."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any, get_args
+
+import pytest
+
+import casino_core as casino
+from casino_core import Position, Reason, Refusal, State, View, events, fairness
+from casino_core.analysis.facts import BuildOpen, BuildRaised, Fact
+
+from . import worlds
+
+KINDS: list[Any] = [
+    *get_args(events.Event),
+    *get_args(Fact),
+    *get_args(fairness.Finding),
+    Refusal,
+]
+
+
+def of_kind(kind: Any, *values: object) -> Any:
+    """A value of a kind with some fields in their order, the rest 0."""
+    fields = len(kind._fields)
+    return kind(*(*values, *(0,) * fields)[:fields])
+
+
+def test_every_event_fact_and_finding_is_meant() -> None:
+    assert len(KINDS) == 12 + 15 + 5 + 1
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_a_value_equals_one_of_its_kind_and_no_tuple(kind: Any) -> None:
+    one, same = of_kind(kind, 1), of_kind(kind, 1)
+    assert one == same
+    assert (one != same) is False
+    assert hash(one) == hash(same) == hash(tuple(one))
+    assert len({one, same}) == 1
+    assert (one == tuple(one), tuple(one) == one) == (False, False)
+    assert (one != tuple(one), tuple(one) != one) == (True, True)
+    if kind._fields:
+        assert one != of_kind(kind, 2)
+
+
+def test_values_of_two_kinds_are_never_equal() -> None:
+    for one, other in combinations(KINDS, 2):
+        values = of_kind(one, 1), of_kind(other, 1)
+        assert values[0] != values[1]
+        assert (values[0] == values[1]) is False
+
+
+def test_two_facts_about_one_build_differ() -> None:
+    build = casino.Build(8, casino.CardSet(0b11), 0, multiple=False)
+    about: list[Fact] = [
+        BuildOpen(build, build.cards, sure=True),
+        BuildRaised(build, build.cards, sure=True),
+    ]
+    assert about[0] != about[1]
+
+
+def test_a_view_never_equals_a_position() -> None:
+    position = casino.parse_position("table=5h hands=8s/Ks")
+    assert isinstance(position, Position)
+    view: State = View(*position)
+    known: State = position
+    assert view != known
+    assert known != view
+    assert view == View(*position)
+    assert hash(Position(*position)) == hash(position)
+    assert position == worlds.pasted(position)
+    assert position != tuple(position)
+    assert position._replace(turn=1) != position
+    assert {position: "found"}[Position(*position)] == "found"
+
+
+def test_refusals_with_one_reason_and_one_card_are_equal() -> None:
+    card = casino.parse_card("8s")
+    assert Refusal(Reason.KEEP, card) == Refusal(Reason.KEEP, card)
+    assert Refusal(Reason.KEEP, card) != Refusal(Reason.MERGE, card)
