@@ -87,6 +87,9 @@ def test_the_table_in_every_phase(page: Page, site: str, look: Look) -> None:
     look("the game is over")
     table.action("fair").first.click()
     look("was it fair?")
+    table.action("review").first.click()
+    expect(page.locator('dialog[data-region="review"]')).to_be_visible()
+    look("the review, step by step")
     GamePage(
         page, f"{site}?rules=partnership&seats=person:Ann,person:Bob,greedy,greedy&speed=instant"
     )
@@ -102,6 +105,11 @@ def test_every_sheet(page: Page, site: str, look: Look) -> None:
         expect(page.locator(f'dialog[data-region="{name}"]')).to_be_visible()
         look(f"the sheet {name}")
         page.keyboard.press("Escape")
+    table.action("statistics").first.click()
+    table.action("stored").first.click()
+    expect(page.locator('dialog[data-region="stored"]')).to_be_visible()
+    look("the sheet stored")
+    page.keyboard.press("Escape")
     table.action("piles").first.click()
     expect(page.locator(".not-seen")).to_be_visible()
     look("the captured cards")

@@ -26,6 +26,7 @@ LAYERS = (
     ("shell",),
     ("features",),
     ("embed",),
+    ("static_page",),
 )
 """The rooms of `web/casino_page` from the ground up; modules of one layer may import each other."""
 
