@@ -2,10 +2,10 @@
 
     python -m tests.measure_self_play --player counting --rounds 1000 --rules standard
 
-Prints two constants. `casino_core.players.beliefs.RARER` tells how much rarer a card is in a hidden
-hand whose holder could have captured with it, by the number of cards in that hand.
-`casino_core.players.evaluation.LYING` is the share of the worth of the loose cards that the side
-to play first in a new deal wins in the end.
+Prints two constants. `casino_core.players.beliefs.HOLDING_FACTORS` has the factors by which a card
+is rarer in a hidden hand whose holder could have captured with it, by the number of cards in that
+hand. `casino_core.players.evaluation.LYING` is the share of the value of the loose cards that the
+side to play first in a new deal wins in the end.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from statistics import linear_regression
 
 from casino_core import Game, Position, parse_rules, score_round
 from casino_core.players import PLAYERS
-from casino_core.players.beliefs import Left, left_lying
+from casino_core.players.beliefs import MissedCapture, missed_captures
 from casino_core.players.evaluation import LYING, lead_of, pile_worth, standing
 from casino_core.players.probabilities import RANKS
 from casino_core.rules.turn import advance
@@ -36,43 +36,44 @@ def rounds(player: str, rules: str, number: int) -> Iterator[list[Position]]:
         yield positions
 
 
-def rarer(played: list[list[Position]]) -> dict[tuple[int, Left], float]:
-    """Return how often cards are held, relative to the number expected by counting alone.
+def holding_ratios(played: list[list[Position]]) -> dict[tuple[int, MissedCapture], float]:
+    """Return the number of cards held, relative to the number expected by counting alone.
 
-    The key is the number of hidden cards of the seat that played last, and what it left lying.
-    Seats that own a build are left out. The ratios are divided by that for `Left.NOTHING`.
+    The key is the number of hidden cards of the seat that played last, and the capture it missed.
+    Seats that own a build are not counted. The ratios are divided by that for `NOTHING`.
     """
-    held: Counter[tuple[int, Left]] = Counter()
-    blindly: defaultdict[tuple[int, Left], float] = defaultdict(float)
+    held: Counter[tuple[int, MissedCapture]] = Counter()
+    expected: defaultdict[tuple[int, MissedCapture], float] = defaultdict(float)
     for positions in played:
         for before, position in pairwise(positions):
             view, seat = position.view(position.turn), before.turn
             hidden, unseen = view.hidden[seat], view.unseen
-            left = left_lying(view, seat)
-            if left is None or view.owned(seat):
+            missed = missed_captures(view, seat)
+            if missed is None or view.owned(seat):
                 continue
-            for cards, kind in zip(RANKS, left, strict=True):
+            for cards, kind in zip(RANKS, missed, strict=True):
                 held[hidden, kind] += (position.hands[seat] & cards).bit_count()
                 chance = hidden / unseen.bit_count()
-                blindly[hidden, kind] += chance * (unseen & cards).bit_count()
-    found = {key: held[key] / blindly[key] for key in sorted(held, key=str) if blindly[key]}
+                expected[hidden, kind] += chance * (unseen & cards).bit_count()
+    found = {key: held[key] / expected[key] for key in sorted(held, key=str) if expected[key]}
     return {
-        (hidden, kind): found[hidden, kind] / found[hidden, Left.NOTHING] for hidden, kind in found
+        (hidden, kind): found[hidden, kind] / found[hidden, MissedCapture.NOTHING]
+        for hidden, kind in found
     }
 
 
-def share_of_the_loose(played: list[list[Position]]) -> float:
-    """Return the slope of the points still to come over the worth of the loose cards."""
-    lying, to_come = [], []
+def loose_share(played: list[list[Position]]) -> float:
+    """Return the slope of the points still to come over the value of the loose cards."""
+    loose_values, to_come = [], []
     for positions in played:
         points = score_round(positions[-1]).points
         for before, position in pairwise(positions):
             if len(position.stock) < len(before.stock):
                 side = position.side
                 loose = pile_worth(position.rules, position.loose)
-                lying.append(loose)
+                loose_values.append(loose)
                 to_come.append(lead_of(points, side) - standing(position, side) + LYING * loose)
-    return linear_regression(lying, to_come).slope
+    return linear_regression(loose_values, to_come).slope
 
 
 def main() -> None:
@@ -83,9 +84,9 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=1000)
     options = parser.parse_args()
     played = list(rounds(options.player, options.rules, options.rounds))
-    for (hidden, kind), factor in rarer(played).items():
+    for (hidden, kind), factor in holding_ratios(played).items():
         print(f"{hidden} hidden cards, left a {kind.name.lower()}: held {factor:.2f} as often")
-    print(f"share of the loose cards' worth: {share_of_the_loose(played):.2f}")
+    print(f"share of the loose cards' worth: {loose_share(played):.2f}")
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ from casino_core import Game, parse_rules, score_round
 from casino_core.players import value_network
 from casino_core.players.base import largest_and_trails
 from casino_core.players.beliefs import believed_probabilities
-from casino_core.players.counting import LOOKED_AT, opinions
+from casino_core.players.counting import MAX_PLAYS, balances
 from casino_core.players.evaluation import lead_of, lead_so_far
 from casino_core.players.features import UNIT, features_of
 from casino_core.players.value_network import ValueNetwork, expected_leads, trained_network
@@ -119,10 +119,10 @@ def lesson_of(task: Task) -> Lessons:
         seen: list[list[tuple[list[int], float]]] = [[] for _ in range(rules.players)]
         while not position.over:
             view = position.view(position.turn)
-            plays = largest_and_trails(view, LOOKED_AT)
+            plays = largest_and_trails(view, MAX_PLAYS)
             network = task.network
             values = dict(
-                expected_leads(view, plays, network) if network else opinions(view, plays)
+                expected_leads(view, plays, network) if network else balances(view, plays)
             )
             if chance.random() < DOUBTFUL:
                 values = {each: value + chance.gauss(0, DOUBT) for each, value in values.items()}

@@ -12,7 +12,7 @@ from ..cards import cards_in
 from ..game import Game
 from ..notation.positions import parse_position
 from ..players import PLAYERS
-from ..players.endgame import EndgameSearch, ordered
+from ..players.endgame import EndgameSearch, ordered_plays
 from ..position import Position
 from ..presets import PRESETS
 from ..rules.legal import forget, is_legal, plays_by_size
@@ -107,7 +107,7 @@ def _last_deal(name: str, number: int) -> Position:
 
 def _time_to_solve(position: Position) -> float:
     search = EndgameSearch(position)
-    return _cold(lambda: max(search.value(play) for play in ordered(position)))
+    return _cold(lambda: max(search.value(play) for play in ordered_plays(position)))
 
 
 def _cold(task: Callable[[], object]) -> float:

@@ -23,8 +23,8 @@ class ComputerPlayer(NamedTuple):
     label        the name as people read it: `Greedy`
     in_sentence  the name within a sentence: `greedy`
     line         its strength in one honest line
-    play         how it plays
-    searches     whether it searches; the module `search` is loaded when it first plays
+    play         its policy: from a view and a random source to a play
+    searches     whether it searches; the module `search` is loaded for its first play
     """
 
     name: str
@@ -36,7 +36,7 @@ class ComputerPlayer(NamedTuple):
 
 
 def _searching(name: str) -> Player:
-    """The player with a style of `search`."""
+    """Return the player that plays by a style of `search`."""
 
     def player(view: View, rng: Random) -> Play:
         from .search import STYLES, choose
@@ -98,17 +98,17 @@ PLAYERS: Final[Mapping[str, ComputerPlayer]] = {player.name: player for player i
 
 
 class BestSoFar(NamedTuple):
-    """The best play that a player has found so far, and how many deals it has tried."""
+    """The best play that a player has found so far, and the number of deals it has tried."""
 
     play: Play
     samples: int = 0
 
 
 def think(name: str, view: View, rng: Random) -> Iterator[BestSoFar | None]:
-    """Have a named player think in small steps, each yielding None or the best play so far.
+    """Let a named player think in small steps, each yielding None or the best play so far.
 
-    The last play is the player's. A page that must stay responsive takes one step at a time, and
-    may settle for the best play found.
+    The last result holds the play that the player makes. A page that must stay responsive takes
+    one step at a time, and may settle for the best play found so far.
     """
     player = PLAYERS[name]
     if not player.searches:
@@ -116,7 +116,7 @@ def think(name: str, view: View, rng: Random) -> Iterator[BestSoFar | None]:
         return
     from .search import STYLES, search
 
-    yield None  # loading was a step
+    yield None  # importing the search was a step
     for result in search(view, rng, STYLES[name]):
         yield BestSoFar(result.play, result.samples) if result else None
 

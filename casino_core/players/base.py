@@ -1,4 +1,4 @@
-"""What a player is: a function from what its seat knows to a play."""
+"""The types and helpers that all players share: a player is a function from a view to a play."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..rules.legal import is_legal, plays_by_size
 
 
 def calls(view: View) -> bool:
-    """Whether a player calls out: as soon as it is certain to be right (RULES 10)."""
+    """Return whether a player calls out: as soon as it is certain to be right (RULES 10)."""
     target = view.rules.target
     return may_call(view) and target is not None and certain_points(view, view.side) >= target
 
@@ -23,32 +23,32 @@ Player = Callable[[View, Random], Play]
 """A function from the view of the player to move and a random source to a legal play."""
 
 MANY_PLAYS = 400
-"""No player looks at more plays than this: a crowded table has millions."""
+"""The most plays that any player considers: a crowded table has millions."""
 
 
-def largest_and_trails(state: State, most: int) -> list[Play]:
-    """So many of the plays that take up most cards, and every trail."""
-    found = list(plays_by_size(state, most))
+def largest_and_trails(state: State, limit: int) -> list[Play]:
+    """Return the `limit` plays that take up the most cards, and every trail."""
+    found = list(plays_by_size(state, limit))
     trails = [Play(card) for card in cards_in(state.hand)]
     return found + [trail for trail in trails if trail not in found and is_legal(state, trail)]
 
 
-Opinions = Callable[[View, Iterable[Play]], Iterable[tuple[Play, float]]]
-"""What each of some plays at a view is worth to a player, in points, one after the other."""
+PlayEvaluator = Callable[[View, Iterable[Play]], Iterable[tuple[Play, float]]]
+"""A function that yields each of some plays at a view with its value to the player, in points."""
 
 
-def favourite(view: View, plays: Sequence[Play], opinions: Opinions) -> Play:
-    """The play with the best opinion of it, among equals the first."""
+def best_play(view: View, plays: Sequence[Play], evaluate: PlayEvaluator) -> Play:
+    """Return the play with the highest value, the first of equals."""
     if len(plays) == 1:
         return plays[0]
-    play, _ = max(opinions(view, plays), key=itemgetter(1))
+    play, _ = max(evaluate(view, plays), key=itemgetter(1))
     return play
 
 
-def noticed(plays: list[Play], rng: Random, overlooked: float) -> list[Play]:
-    """The plays that meet a person's eye: all trails, and what is not overlooked of the others.
+def noticed_plays(plays: list[Play], rng: Random, overlooked: float) -> list[Play]:
+    """Return the plays that a human player would notice: all trails, and a random choice of others.
 
-    Each table card after the first makes a play the easier to overlook, by the share `overlooked`.
+    Each table card after the first adds `overlooked` to the chance that the play is overlooked.
     """
     return [
         play

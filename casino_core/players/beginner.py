@@ -1,7 +1,7 @@
-"""A beginner: plays by what meets the eye, and overlooks the rest.
+"""A beginner, who overlooks many plays.
 
-A pair is nearly always seen, a sum of two often, a longer one seldom; a build is an adventure.
-Of what is seen the largest capture is taken. Risks are not thought of.
+The beginner nearly always sees a pair, often a sum of two cards, seldom a longer sum or a build.
+It makes the largest capture that it sees, and thinks of no risk.
 """
 
 from __future__ import annotations
@@ -15,13 +15,17 @@ from .base import MANY_PLAYS
 from .evaluation import card_worths
 
 SEEN_BUILD = 0.25
+"""The probability of seeing a play that makes a build."""
 SEEN_BUILD_TO_TAKE = 0.9
+"""The probability of seeing a capture of a build."""
 SEEN_BY_CARDS = {1: 0.95, 2: 0.65, 3: 0.4}
+"""The probability of seeing a capture of loose cards, by the number of cards."""
 SEEN_LARGER = 0.25
+"""The probability of seeing a capture of more loose cards than that."""
 
 
 def beginner(view: View, rng: Random) -> Play:
-    """The largest play that is noticed; else a card is trailed, rather a worthless one."""
+    """Make the largest capture noticed, else a build noticed, else trail a card of low value."""
     plays = list(plays_by_size(view, MANY_PLAYS))
     noticed = [play for play in plays if _notices(play, rng)]
     captures = [play for play in noticed if play.kind is PlayKind.CAPTURE]
@@ -36,7 +40,7 @@ def beginner(view: View, rng: Random) -> Play:
 
 
 def _notices(play: Play, rng: Random) -> bool:
-    """Whether a play meets the eye."""
+    """Return whether the beginner notices a capture or a build, by chance."""
     if play.kind is PlayKind.TRAIL:
         return False
     if play.kind is PlayKind.BUILD:
@@ -47,7 +51,7 @@ def _notices(play: Play, rng: Random) -> bool:
 
 
 def _trail(view: View, trails: list[Play], rng: Random) -> Play:
-    """A trail of one of the two cards that seem worth least; an ace is kept if it may be."""
+    """Trail one of the two cards of lowest value, at random; an ace is kept if possible."""
     worths = card_worths(view.rules)
     rng.shuffle(trails)
     trails.sort(key=lambda play: worths[play.card.bit])

@@ -1,7 +1,7 @@
-"""What hidden hands are likely to hold, by what their holders left lying.
+"""Beliefs about hidden hands, from the captures that their holders did not make.
 
-Whoever could have taken a pair, a sum or a build and did not, probably holds no card for it. How
-much rarer such a card is was counted in self-play: `python -m tests.measure_self_play`.
+A seat that did not take a pair, a sum or a build probably holds no card for it. The factors by
+which such a card is rarer were measured in self-play: `python -m tests.measure_self_play`.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from ..position import View
 from .probabilities import RANKS, captures, holding_probabilities
 
 
-class Left(Enum):
-    """What a card of a rank could have taken and did not."""
+class MissedCapture(Enum):
+    """The best capture that a card of a rank could have made, had the seat held one."""
 
     NOTHING = 0
     PAIR = 1
@@ -28,51 +28,55 @@ class Left(Enum):
     """Another side's build."""
 
 
-RARER: Final[Mapping[Left, tuple[float, ...]]] = {
-    Left.NOTHING: (1.0,),
-    Left.PAIR: (1.0, 0.6, 0.8, 1.0),
-    Left.SUM: (1.0, 0.2, 0.35, 0.6, 1.0),
-    Left.BUILD: (0.08,),
+HOLDING_FACTORS: Final[Mapping[MissedCapture, tuple[float, ...]]] = {
+    MissedCapture.NOTHING: (1.0,),
+    MissedCapture.PAIR: (1.0, 0.6, 0.8, 1.0),
+    MissedCapture.SUM: (1.0, 0.2, 0.35, 0.6, 1.0),
+    MissedCapture.BUILD: (0.08,),
 }
-"""How much rarer such cards are in a hidden hand, by the cards in that hand; the last for more.
+"""The expected number of such cards in a hidden hand, relative to counting alone.
 
+Each tuple is indexed by the number of cards in that hand; its last factor is for all larger hands.
 The fewer cards are left, the more turns their holder has had."""
 
 
-def left_lying(view: View, seat: int) -> tuple[Left, ...] | None:
-    """For each rank what a seat has left lying that it could have taken with a card it hides.
+def missed_captures(view: View, seat: int) -> tuple[MissedCapture, ...] | None:
+    """Return for each rank the capture that a seat did not make, in the order of `RANKS`.
 
-    None if it hides none, or has had no turn with these cards.
+    None if the seat hides no cards, or has had no turn with the cards of this deal.
     """
     rules = view.rules
     if not 0 < view.hidden[seat] < rules.later_hand_size:
         return None
     played_last = (seat + 1) % rules.players == view.turn
-    builds = _takers_of_builds_left(view, seat)
+    builds = _capturers_of_missed_builds(view, seat)
     return tuple(
         [
-            Left.BUILD
+            MissedCapture.BUILD
             if cards & builds
-            else Left.PAIR
+            else MissedCapture.PAIR
             if cards & view.loose
-            else Left.SUM
+            else MissedCapture.SUM
             if capture.cards and played_last
-            else Left.NOTHING
+            else MissedCapture.NOTHING
             for cards, capture in zip(RANKS, captures(view), strict=True)
         ]
     )
 
 
-def rarity(view: View, seat: int) -> tuple[float, ...]:
-    """For each rank how much rarer than by counting its cards are in the hand that a seat hides."""
-    hidden, left = view.hidden[seat], left_lying(view, seat)
-    if left is None:
+def holding_factors(view: View, seat: int) -> tuple[float, ...]:
+    """Return for each rank the factor on the number of its cards expected in a hidden hand.
+
+    A factor of 1 leaves the number expected by counting; a smaller one makes such cards rarer.
+    """
+    hidden, missed = view.hidden[seat], missed_captures(view, seat)
+    if missed is None:
         return (1.0,) * len(RANKS)
-    return tuple([RARER[kind][: hidden + 1][-1] for kind in left])
+    return tuple([HOLDING_FACTORS[kind][: hidden + 1][-1] for kind in missed])
 
 
-def _takers_of_builds_left(view: View, seat: int) -> CardSet:
-    """The cards that take builds of other sides that lay there in the last turn of a seat."""
+def _capturers_of_missed_builds(view: View, seat: int) -> CardSet:
+    """Return the cards that take the other sides' builds that a seat left in its last turn."""
     rules = view.rules
     capturers = NO_CARDS
     for build in view.builds:
@@ -84,15 +88,16 @@ def _takers_of_builds_left(view: View, seat: int) -> CardSet:
 
 
 def believed_probabilities(view: View, after: View) -> tuple[float, ...]:
-    """For each rank the chance that the seat to play at `after`, one play on, holds it.
+    """Return for each rank the probability that the seat to play at `after` holds a card of it.
 
-    Judged by what it left lying before, and by its builds, each of which announces a card.
+    `after` is the view one play after `view`. The beliefs rest on the captures that the seat did
+    not make before, and on its builds, each of which announces a card.
     """
     seat, unseen = after.turn, after.unseen
     held, cards = after.hidden[seat], unseen.bit_count()
     if held >= min(cards, view.rules.later_hand_size):
         return holding_probabilities(after, seat)
-    weights = rarity(view, seat)
+    weights = holding_factors(view, seat)
     counts = [
         weight * (unseen & rank).bit_count() for weight, rank in zip(weights, RANKS, strict=True)
     ]
@@ -100,20 +105,23 @@ def believed_probabilities(view: View, after: View) -> tuple[float, ...]:
     for build in view.owned(seat):
         capturers = unseen & view.rules.capturers[build.value]
         held -= capturers > 0
-        for at, rank in enumerate(RANKS):
+        for index, rank in enumerate(RANKS):
             if capturers & rank:
-                announced[at] = (capturers & rank).bit_count() / capturers.bit_count()
+                announced[index] = (capturers & rank).bit_count() / capturers.bit_count()
     scale = cards / fsum(counts)
     return tuple(
         [
-            1 - (1 - sure) * _chance_of_none(scale * number, cards, held)
-            for sure, number in zip(announced, counts, strict=True)
+            1 - (1 - chance) * _chance_of_none(scale * number, cards, held)
+            for chance, number in zip(announced, counts, strict=True)
         ]
     )
 
 
 def _chance_of_none(of_rank: float, cards: int, held: int) -> float:
-    """The chance that of so many cards held none is of a rank with so many of all cards."""
+    """Return the probability that a hand of `held` cards has no card of a rank.
+
+    The hand is drawn from `cards` cards, of which `of_rank` (a fraction, weighted) have the rank.
+    """
     none = 1.0
     for left in range(cards, cards - held, -1):
         none *= max(0.0, 1 - of_rank / left)

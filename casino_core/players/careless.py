@@ -1,4 +1,4 @@
-"""A player who plays anything legal."""
+"""A player that makes random legal plays."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from .base import MANY_PLAYS
 
 
 def careless(view: View, rng: Random) -> Play:
-    """Any legal play, each as likely as another."""
+    """Choose a legal play at random, each equally likely."""
     return rng.choice(list(plays_by_size(view, MANY_PLAYS)))

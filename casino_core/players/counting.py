@@ -1,8 +1,8 @@
-"""A counting player: one play ahead, with the cards that have gone.
+"""A counting player, who remembers every card played and thinks one play ahead.
 
-Each play is weighed by what it wins at once, less what the next player may be expected to win
-from the table it leaves: for every rank the best reply with it, times the chance that the next
-player holds it and nothing better. It counts without a mistake, but sometimes overlooks a play.
+The value of a play is the points that it wins at once, less the expected value of the next player's
+best reply: for every rank the best reply with it, times the probability that the next player holds
+it and nothing better. The player counts without a mistake, but sometimes overlooks a play.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ..play import Play, PlayKind
 from ..position import View
 from ..rules.sweeps import is_sweep
 from ..rules.turn import advance
-from .base import favourite, largest_and_trails, noticed
+from .base import best_play, largest_and_trails, noticed_plays
 from .evaluation import card_worths, lead_so_far, pile_worth, worth_of
 from .probabilities import (
     RANKS,
@@ -25,35 +25,35 @@ from .probabilities import (
     probability_of_none,
 )
 
-LOOKED_AT = 60
-"""How many plays are weighed: on a crowded table the largest ones and the trails."""
-OVERLOOKED = 0.12
-"""How much easier each further card makes it to overlook a play."""
-KEPT = 0.9
-"""The share of a build's worth that its owner counts on if nobody can take it."""
+MAX_PLAYS = 60
+"""The number of plays evaluated: on a crowded table the largest ones, besides all trails."""
+OVERLOOK_RATE = 0.12
+"""The probability of overlooking a play, for each card after the first."""
+BUILD_SHARE = 0.9
+"""The share of a build's value that its owner counts if the next player cannot take it."""
 
 
 def counting(view: View, rng: Random) -> Play:
-    """The play noticed with the best balance; among equals the first in a random order."""
-    plays = largest_and_trails(view, LOOKED_AT)
+    """Choose the play with the best balance among those noticed, at random between equals."""
+    plays = largest_and_trails(view, MAX_PLAYS)
     rng.shuffle(plays)
-    return favourite(view, noticed(plays, rng, OVERLOOKED) or plays, opinions)
+    return best_play(view, noticed_plays(plays, rng, OVERLOOK_RATE) or plays, balances)
 
 
-def opinions(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
-    """The balance of each of some plays, in points, one after the other."""
+def balances(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
+    """Yield each of some plays with its balance, in points."""
     held = holding_probabilities(view, (view.turn + 1) % view.rules.players)
     return ((play, balance(view, play, held)) for play in plays)
 
 
-def leads(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
-    """The lead in points that each of some plays comes to, as far as the balance tells."""
+def estimated_leads(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
+    """Yield each of some plays with the lead in points expected after it: lead plus balance."""
     so_far = lead_so_far(view, view.side)
-    return ((play, so_far + points) for play, points in opinions(view, plays))
+    return ((play, so_far + points) for play, points in balances(view, plays))
 
 
 def balance(view: View, play: Play, held: tuple[float, ...]) -> float:
-    """What a play wins now and may win later, less what the next player may win, in points."""
+    """Return the points that a play wins now and later, less those the next player may win."""
     after = advance(view, play)
     won = play.taken | play.card.bit if play.kind is PlayKind.CAPTURE else NO_CARDS
     gain = pile_worth(view.rules, won)
@@ -65,17 +65,20 @@ def balance(view: View, play: Play, held: tuple[float, ...]) -> float:
 
 
 def _own_builds(view: View, after: View, held: tuple[float, ...]) -> float:
-    """What own builds are worth, each by the chance that the next player cannot take it."""
+    """Return the value of own builds, each times the chance that the next player cannot take it."""
     worth = 0.0
     for build in after.builds:
         if build.owner == view.turn:
             safe = probability_of_none(view.rules.capturers[build.value], held)
-            worth += KEPT * safe * pile_worth(view.rules, build.cards)
+            worth += BUILD_SHARE * safe * pile_worth(view.rules, build.cards)
     return worth
 
 
 def expected_reply(view: View, held: tuple[float, ...]) -> float:
-    """The points the seat to play may be expected to win at once, by the ranks it may hold."""
+    """Return the expected value of the best reply of the seat to play, in points.
+
+    `held` has for each rank the probability that this seat holds it.
+    """
     worths, unseen = card_worths(view.rules), view.unseen
     replies = []
     for cards, capture, chance in zip(RANKS, captures(view), held, strict=True):

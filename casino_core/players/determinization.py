@@ -1,4 +1,4 @@
-"""Filling in what a view hides, consistently with everything seen."""
+"""Determinization: sampled deals of the cards that a view hides, consistent with the view."""
 
 from __future__ import annotations
 
@@ -7,58 +7,58 @@ from random import Random
 
 from ..cards import NO_CARDS, Card, CardSet, card_set, cards_in
 from ..position import Position, View
-from .beliefs import rarity
+from .beliefs import holding_factors
 from .probabilities import RANKS
 
-TRIES = 30
-"""How many fillings are drawn before one that misses a build's card is mended by hand."""
+MAX_REJECTED = 30
+"""The number of deals rejected in a row before one is constructed with the builds' cards."""
 
 
 def samples(view: View, rng: Random) -> Iterator[Position]:
-    """Positions that the view may be of, without end: hidden hands and the stock at random.
+    """Yield sampled deals without end: positions consistent with the view.
 
-    A player who owns a build holds a card that takes it (RULES 6), so here too; and a card that
-    could have been used is rarer (`evidence`). The hands are dealt off one shuffled pack as long as
-    it lasts, so that every card turns up about equally often.
+    The hidden hands and the stock are random. The owner of a build holds a card that takes it
+    (RULES 6). A card that its holder could have used before is rarer (`beliefs`). The hands of
+    several deals come from one shuffled pack, so that every card turns up about equally often.
     """
     unseen = list(cards_in(view.unseen))
     room = sum(view.hidden)
-    rarities = [rarity(view, seat) for seat in range(view.rules.players)]
-    missed = 0
+    factors = [holding_factors(view, seat) for seat in range(view.rules.players)]
+    rejected = 0
     while True:
         rng.shuffle(unseen)
         for start in range(0, len(unseen) - room + 1, max(room, 1)):
             hands, used = _deal(view, unseen[start : start + room])
-            if _keeps_takers(view, hands) and _likely(view, hands, rarities, rng):
-                missed = 0
-            elif missed < TRIES:
-                missed += 1
+            if _holds_capturers(view, hands) and _accepted(view, hands, factors, rng):
+                rejected = 0
+            elif rejected < MAX_REJECTED:
+                rejected += 1
                 continue
             else:
-                hands, used = _mended(view, rng)
+                hands, used = _deal_capturers_first(view, rng)
             yield _filled(view, hands, [card for card in unseen if not card.bit & used])
 
 
 def _filled(view: View, hands: tuple[CardSet, ...], rest: list[Card]) -> Position:
-    """The position with these hands, and the stock from the cards that are left."""
+    """Return the position with these hands, and the stock from the cards that are left."""
     known = [card for card in view.stock if card]
     stock = tuple(view.stock) if known else tuple(rest[: len(view.stock)])
     return Position(*view._replace(hands=hands, hidden=(0,) * len(hands), stock=stock))
 
 
 def _deal(view: View, cards: list[Card]) -> tuple[tuple[CardSet, ...], CardSet]:
-    """The hands filled up from some cards in order, and the cards used."""
-    hands, used, position = [], NO_CARDS, 0
+    """Return the hands filled up from some cards in order, and the card set of those used."""
+    hands, used, start = [], NO_CARDS, 0
     for hand, hidden in zip(view.hands, view.hidden, strict=True):
-        given = card_set(cards[position : position + hidden])
-        position += hidden
+        given = card_set(cards[start : start + hidden])
+        start += hidden
         used |= given
         hands.append(hand | given)
     return tuple(hands), used
 
 
-def _keeps_takers(view: View, hands: tuple[CardSet, ...]) -> bool:
-    """Whether every hidden owner of a build holds a card that takes it."""
+def _holds_capturers(view: View, hands: tuple[CardSet, ...]) -> bool:
+    """Return whether every owner of a build with a hidden hand holds a card that takes it."""
     return all(
         hands[build.owner] & view.rules.capturers[build.value]
         for build in view.builds
@@ -66,20 +66,23 @@ def _keeps_takers(view: View, hands: tuple[CardSet, ...]) -> bool:
     )
 
 
-def _likely(
-    view: View, hands: tuple[CardSet, ...], rarities: list[tuple[float, ...]], rng: Random
+def _accepted(
+    view: View, hands: tuple[CardSet, ...], factors: list[tuple[float, ...]], rng: Random
 ) -> bool:
-    """Whether hands pass the test of what their holders left lying, by chance."""
-    likely = 1.0
-    for hand, known, rare in zip(hands, view.hands, rarities, strict=True):
-        for cards, factor in zip(RANKS, rare, strict=True):
+    """Accept hands at random, with the product of the factors of all ranks held as probability."""
+    likelihood = 1.0
+    for hand, known, by_rank in zip(hands, view.hands, factors, strict=True):
+        for cards, factor in zip(RANKS, by_rank, strict=True):
             if factor < 1 and hand & ~known & cards:
-                likely *= factor
-    return likely == 1 or rng.random() < likely
+                likelihood *= factor
+    return likelihood == 1 or rng.random() < likelihood
 
 
-def _mended(view: View, rng: Random) -> tuple[tuple[CardSet, ...], CardSet]:
-    """A filling in which the takers are dealt first, as far as there are any."""
+def _deal_capturers_first(view: View, rng: Random) -> tuple[tuple[CardSet, ...], CardSet]:
+    """Return hands dealt so that owners get a card for their builds first, and the cards used.
+
+    An owner goes without where no unseen card takes its build.
+    """
     left = view.unseen
     hands, room = list(view.hands), list(view.hidden)
     for build in view.builds:

@@ -1,9 +1,8 @@
-"""Alpha-beta over the last deal, where every card is known: for two sides the result is exact.
+"""An endgame solver: alpha-beta search of the last deal, where every card is known.
 
-The side that asks is set against all others together, which for two sides is the game as it is
-and for more the cautious reading of it. At the end of the round its points are counted, and the
-game if that is decided; when the search may look at no more states for now, what has been won so
-far is weighed instead (`worth.standing`).
+For two sides the value is exact. With more sides the searching side plays against a coalition of
+all others, which is a cautious estimate. The end of a round is worth its points, and the game if
+that is decided. When the budget of states is spent, `evaluation.standing` estimates the value.
 """
 
 from __future__ import annotations
@@ -21,36 +20,37 @@ from .base import largest_and_trails
 from .evaluation import WIN, card_worths, standing, worth_of
 
 _BOUND = 2 * WIN
-_EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
-CROWDED_PLAYS = 24
-"""On a crowded table only so many of the largest plays are looked at."""
+_EXACT, _LOWER_BOUND, _UPPER_BOUND = 0, 1, 2
+"""The kinds of values in the transposition table."""
+MAX_CROWDED_PLAYS = 24
+"""The number of largest plays searched on a crowded table, besides all trails."""
 
 _Key = tuple[object, ...]
 
 
 class EndgameSearch:
-    """One search from one position for one side, with its table of states.
+    """A search from one position for the side to play there, with its transposition table.
 
-    `complete` tells whether the value last asked for was searched to the end of the deal. One
-    that was not gets further when it is asked for again: what was found for certain is kept.
+    `complete` tells whether the last value was searched to the end of the deal. A search that was
+    cut short gets further the next time: the table keeps all values that are certain.
     """
 
     def __init__(self, root: Position, states: int | None = None) -> None:
-        """Search from `root` for the side to play there, at most `states` states at a time."""
+        """Prepare a search from `root` of at most `states` states for each value, if not None."""
         self.root = root
         self.side = root.side
         self.states = states
-        self.left = states
+        self.budget = states
         self.complete = True
         self._table: dict[_Key, tuple[int, float, Play | None]] = {}
-        self._by_number, self._by_card = _counted_cards(root.rules)
+        self._counted_sets, self._single_cards = _counted_cards(root.rules)
 
     def value(self, play: Play, low: float = -_BOUND) -> float:
-        """The value of a play of the root for the side that asks, in points.
+        """Return the value of a play of the root for the searching side, in points.
 
-        A value not above `low` may be less than is said.
+        A value not above `low` is only an upper bound.
         """
-        self.left = self.states
+        self.budget = self.states
         self.complete = True
         return self._after(self.root, play, low, _BOUND)
 
@@ -63,28 +63,28 @@ class EndgameSearch:
     def _search(self, state: Position, low: float, high: float) -> float:
         key = self._key(state)
         kind, value, first = self._table.get(key, (-1, 0.0, None))
-        if kind == _EXACT or (kind == _AT_LEAST and value >= high):
+        if kind == _EXACT or (kind == _LOWER_BOUND and value >= high):
             return value
-        if kind == _AT_MOST and value <= low:
+        if kind == _UPPER_BOUND and value <= low:
             return value
-        if self.left is not None:
-            self.left -= 1
-            if self.left < 0:
+        if self.budget is not None:
+            self.budget -= 1
+            if self.budget < 0:
                 self.complete = False
                 return standing(state, self.side)
         ours = state.side == self.side
         value, play = self._best(state, first, low, high, ours=ours)
-        if self.left is None or self.left >= 0:
-            kind = _AT_MOST if value <= low else _AT_LEAST if value >= high else _EXACT
+        if self.budget is None or self.budget >= 0:
+            kind = _UPPER_BOUND if value <= low else _LOWER_BOUND if value >= high else _EXACT
             self._table[key] = (kind, value, play)
         return value
 
     def _best(
         self, state: Position, first: Play | None, low: float, high: float, *, ours: bool
     ) -> tuple[float, Play | None]:
-        """The best value for the side to play, ours or another's, and its play."""
+        """Return the best value for the side to play, ours or another, and its play."""
         best, chosen = (-_BOUND if ours else _BOUND), first
-        for play in ordered(state, first):
+        for play in ordered_plays(state, first):
             value = self._after(state, play, low, high)
             if value > best if ours else value < best:
                 best, chosen = value, play
@@ -97,11 +97,11 @@ class EndgameSearch:
         return best, chosen
 
     def _key(self, state: Position) -> _Key:
-        """The parts of a state on which the rest of the deal and its points depend."""
+        """Return the parts of a state on which the rest of the deal and its points depend."""
         counts: list[int] = []
         for pile in state.won:
-            counts += [(pile & cards).bit_count() for cards in self._by_number]
-            counts.append(pile & self._by_card)
+            counts += [(pile & cards).bit_count() for cards in self._counted_sets]
+            counts.append(pile & self._single_cards)
         return (
             state.turn,
             state.hands,
@@ -114,18 +114,18 @@ class EndgameSearch:
 
 
 def _counted_cards(rules: RuleSet) -> tuple[tuple[CardSet, ...], CardSet]:
-    """The card sets of which only the number matters, and the cards that matter one by one."""
-    by_number, by_card = [], NO_CARDS
+    """Return the card sets of which only the number counts, and the cards that count singly."""
+    sets, cards = [], NO_CARDS
     for counted in counted_items(rules):
         if counted.cards.bit_count() > 4:
-            by_number.append(counted.cards)
+            sets.append(counted.cards)
         else:
-            by_card |= counted.cards
-    return tuple(by_number), by_card
+            cards |= counted.cards
+    return tuple(sets), cards
 
 
-def ordered(state: Position, first: Play | None = None) -> Iterator[Play]:
-    """The plays, a given one first, then those that win most at once."""
+def ordered_plays(state: Position, first: Play | None = None) -> Iterator[Play]:
+    """Yield the plays, `first` before all others, then those that win most at once (ordering)."""
     plays = bounded_plays(state)
     if first is not None:
         yield first
@@ -138,14 +138,14 @@ def ordered(state: Position, first: Play | None = None) -> Iterator[Play]:
 
 
 def bounded_plays(state: Position) -> Sequence[Play]:
-    """The legal plays; on a crowded table the largest ones and the trails."""
+    """Return the legal plays; on a crowded table the largest ones and the trails."""
     if state.loose.bit_count() <= SMALL:
         return legal_plays(state)
-    return largest_and_trails(state, CROWDED_PLAYS)
+    return largest_and_trails(state, MAX_CROWDED_PLAYS)
 
 
 def _gain(play: Play, worths: dict[CardSet, float]) -> float:
-    """What a play wins at once, roughly: builds before trails, low trails first."""
+    """Estimate the points that a play wins at once: builds before trails, low trails first."""
     if play.value:
         return 0.05 * play.loose.bit_count()
     cards = play.taken

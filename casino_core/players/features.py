@@ -1,8 +1,8 @@
-"""What a seat sees after its play, as numbers: the inputs from which `experience` judges.
+"""The features of a view after a play: the inputs of the value network.
 
-They are what a player may know: the table, its own hand, the cards that have gone, and the chance
-that the next player holds each rank. The numbers are whole, in 64ths, so that
-what is made of them is the same on every machine.
+They hold only what the seat may know: the table, its own hand, the cards that have gone, and the
+probability that the next player holds each rank. They are whole numbers of 64ths, so that the
+network computes the same on every machine.
 """
 
 from __future__ import annotations
@@ -22,31 +22,32 @@ from .evaluation import card_worths, worth_of
 from .probabilities import CARDS, RANKS, captures, expected_best, probability_of_none
 
 UNIT = 64
-"""A whole in these numbers."""
+"""The integer that stands for 1 in the features."""
 
 
 class _Reply(NamedTuple):
-    """What a card of a rank could capture now: its worth in points, 0 if nothing."""
+    """The best capture with a card of a rank: its value in points, 0 if there is none."""
 
     worth: float
     chance: float
-    """That the next player holds such a card."""
+    """The probability that the next player holds such a card."""
     sweeps: bool
     own: int
-    """How many of them the seat holds itself."""
+    """The number of such cards in the seat's own hand."""
 
 
 def features_of(view: View, seat: int, held: tuple[float, ...]) -> list[int]:
-    """What `seat` sees after its play, before the next seat's, in a round that is not over.
+    """Return the features for `seat` after its play, in multiples of 1/UNIT.
 
-    `held` is for each rank the chance that the next seat holds it.
+    `view` is of the next seat's turn, in a round that is not over. `held` has for each rank the
+    probability that the next seat holds it.
     """
     rules, worths = view.rules, card_worths(view.rules)
     unseen, hand = view.unseen, view.hands[seat]
     replies = _replies(view, hand, held)
     own = sorted((reply.worth for reply in replies if reply.worth and reply.own), reverse=True)
     expected, nothing = expected_best([each[:2] for each in replies if each.worth])
-    seen = [
+    features = [
         *_progress(view, seat),
         worth_of(worths, view.loose) / 3,
         view.loose.bit_count() / 6,
@@ -61,7 +62,7 @@ def features_of(view: View, seat: int, held: tuple[float, ...]) -> list[int]:
         *_special(view.loose, hand, unseen, rules),
     ]
     for cards, reply in zip(RANKS, replies, strict=True):
-        seen += (
+        features += (
             (view.loose & cards).bit_count() / 2,
             reply.own / 2,
             (unseen & cards).bit_count() / 4,
@@ -69,11 +70,11 @@ def features_of(view: View, seat: int, held: tuple[float, ...]) -> list[int]:
             reply.worth if reply.own else 0.0,
             reply.worth * (1 - reply.chance) if reply.own else 0.0,
         )
-    return [*_flags(rules), *[round(UNIT * number) for number in seen]]
+    return [*_flags(rules), *[round(UNIT * number) for number in features]]
 
 
 def _replies(view: View, hand: CardSet, held: tuple[float, ...]) -> list[_Reply]:
-    """What a card of each rank could capture."""
+    """Return the best capture with a card of each rank."""
     worths = card_worths(view.rules)
     found = []
     for cards, card, (taken, sweeps), chance in zip(
@@ -88,7 +89,7 @@ def _replies(view: View, hand: CardSet, held: tuple[float, ...]) -> list[_Reply]
 
 @lru_cache(maxsize=64)
 def _flags(rules: RuleSet) -> tuple[int, ...]:
-    """The options of a rule set that matter, those of scoring as its suit is counted."""
+    """Return the features of a rule set; scoring is described by the suit that counts."""
     suit = counted_suit(rules)
     flags = (
         True,
@@ -107,12 +108,12 @@ def _flags(rules: RuleSet) -> tuple[int, ...]:
 
 
 def _progress(view: View, seat: int) -> tuple[float, ...]:
-    """How far the round has come, and who is ahead."""
+    """Return the progress of the round, and the leads in cards and in the suit that counts."""
     rules, side = view.rules, view.rules.side(seat)
     following, stock = view.hidden[view.turn], len(view.stock)
     suit = counted_suit(rules).cards
-    cards = _ahead([pile.bit_count() for pile in view.won], side)
-    suited = _ahead([(pile & suit).bit_count() for pile in view.won], side)
+    cards = _clamped_lead([pile.bit_count() for pile in view.won], side)
+    suited = _clamped_lead([(pile & suit).bit_count() for pile in view.won], side)
     gone = sum(pile.bit_count() for pile in view.won)
     last = 0 if view.last is None else 1 if view.last == side else -1
     return (
@@ -131,14 +132,18 @@ def _progress(view: View, seat: int) -> tuple[float, ...]:
     )
 
 
-def _ahead(counts: list[int], side: int) -> int:
-    """The lead over the best of the others, within what may still be made good."""
+def _clamped_lead(counts: list[int], side: int) -> int:
+    """Return the lead over the best of the others, from -15 to 15."""
     lead = counts[side] - max(count for each, count in enumerate(counts) if each != side)
     return max(-15, min(15, lead))
 
 
 def _builds(view: View, seat: int, held: tuple[float, ...]) -> list[float]:
-    """Own builds, then the others': how many, their worth, what is safe and what one can take."""
+    """Return four features of own builds, then of the others'.
+
+    They are the number of builds, their value, the value that the next seat probably cannot take,
+    and the value that the own hand can take.
+    """
     rules, worths = view.rules, card_worths(view.rules)
     groups: tuple[list[Build], list[Build]] = [], []
     for build in view.builds:
@@ -157,7 +162,7 @@ def _builds(view: View, seat: int, held: tuple[float, ...]) -> list[float]:
 
 
 def _special(loose: CardSet, hand: CardSet, unseen: CardSet, rules: RuleSet) -> Iterable[float]:
-    """Where the cards are that count for more than others of their rank."""
+    """Yield where big and little casino are, and the cards of the suit that counts."""
     for card in (BIG_CASINO, LITTLE_CASINO):
         yield from (bool(cards & card.bit) for cards in (loose, hand, unseen))
     suit = counted_suit(rules).cards

@@ -1,7 +1,7 @@
-"""A greedy player: takes what is worth most now, and thinks no further.
+"""A greedy player: makes the play that is worth most now, and thinks no further.
 
-It likes a build that it holds the card for, keeps what is dear when it must trail, and never asks
-what the next player may take. What takes many cards together it overlooks now and then.
+It likes builds, trails the card of lowest value, and ignores the next player's replies. Now and
+then it overlooks a play that takes many cards.
 """
 
 from __future__ import annotations
@@ -12,28 +12,28 @@ from ..play import Play, PlayKind
 from ..position import View
 from ..rules.legal import plays_by_size
 from ..rules.sweeps import is_sweep
-from .base import MANY_PLAYS, noticed
+from .base import MANY_PLAYS, noticed_plays
 from .evaluation import pile_worth
 
-HOPE = 0.5
-"""The share of a build's worth that counts when it is made."""
-OVERLOOKED = 0.25
-"""How much easier each further card makes it to overlook a play."""
+BUILD_SHARE = 0.5
+"""The share of a build's value that counts when the build is made."""
+OVERLOOK_RATE = 0.25
+"""The probability of overlooking a play, for each card after the first."""
 
 
 def greedy(view: View, rng: Random) -> Play:
-    """The play noticed that is worth most at once; among equals the first in a random order."""
+    """Choose the play that is worth most at once among those noticed, at random between equals."""
     plays = list(plays_by_size(view, MANY_PLAYS))
     rng.shuffle(plays)
-    seen = noticed(plays, rng, OVERLOOKED) or plays
+    seen = noticed_plays(plays, rng, OVERLOOK_RATE) or plays
     return max(seen, key=lambda play: worth(view, play))
 
 
 def worth(view: View, play: Play) -> float:
-    """What a play is worth at once, in points."""
+    """Return the immediate value of a play, in points."""
     cards = play.taken | play.card.bit
     if play.kind is PlayKind.CAPTURE:
         return pile_worth(view.rules, cards) + view.rules.sweep_points * is_sweep(play, view)
     if play.kind is PlayKind.BUILD:
-        return HOPE * pile_worth(view.rules, cards)
+        return BUILD_SHARE * pile_worth(view.rules, cards)
     return -pile_worth(view.rules, play.card.bit)

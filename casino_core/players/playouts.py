@@ -1,9 +1,8 @@
-"""A deal played out: every card is known, but each seat plays as one who sees only its own view.
+"""Playouts of a sampled deal, in which every seat sees only its own view.
 
-So nobody in a playout plays against cards that he cannot see, the seat that asks no more than the
-others. All play as counting players do, and nothing is left to chance: two plays tried on the
-same deal differ only by what follows from them. A playout ends with the deal; what comes after it
-is judged from the view of whoever played last.
+All seats, the searching seat too, play by the policy of the counting player. The policy has no
+randomness, so two plays tried on the same deal differ only by their consequences. A playout ends
+with the deal; an evaluator estimates the rest of the round from the view of the last player.
 """
 
 from __future__ import annotations
@@ -14,18 +13,18 @@ from typing import NamedTuple
 from ..play import Play
 from ..position import Position, View
 from ..rules.turn import advance
-from .base import Opinions, favourite, largest_and_trails
-from .counting import opinions
+from .base import PlayEvaluator, best_play, largest_and_trails
+from .counting import balances
 from .evaluation import standing
 
-FEW = 8
-"""So many plays are looked at in each turn, besides trails."""
+MAX_PLAYS = 8
+"""The number of largest plays considered in each turn, besides all trails."""
 OWN_TURNS = 4
-"""A playout ends after so many more turns of the seat that asks, if its deal has not ended."""
+"""A playout ends after this number of further turns of the searching seat, if not before."""
 
 
-class _Way(NamedTuple):
-    """How far a playout has come, the turn from which it is judged, and the seat's own turns."""
+class _Playout(NamedTuple):
+    """A playout under way: its state, the turn to evaluate, and the turns of the searching seat."""
 
     state: Position
     last: tuple[View, Play] | None = None
@@ -35,69 +34,72 @@ class _Way(NamedTuple):
 class Playouts:
     """Playouts from one position for the side to play there.
 
-    `complete` tells whether the playout last asked for got to its end. One that did not goes on
-    when it is asked for again.
+    `complete` tells whether the last playout came to its end. A playout that was cut short goes on
+    where it stopped the next time.
     """
 
     def __init__(
         self,
         root: Position,
-        judge: Opinions,
-        foreseen: Mapping[Play, float],
+        evaluate: PlayEvaluator,
+        priors: Mapping[Play, float],
         turns: int | None = None,
     ) -> None:
-        """Play out from `root`, at most so many turns at a time.
+        """Prepare playouts from `root`, each of at most `turns` turns at a time if not None.
 
-        `judge` foresees leads, `foreseen` is what it said of each play of the root before: no more
-        may be known of one that ends the deal.
+        `evaluate` estimates leads. `priors` has its estimate for each play of the root, which is
+        also the value of a play that ends the deal: nothing is left to play out.
         """
         self.root = root
-        self.foreseen = foreseen
+        self.priors = priors
         self.turns = turns
         self.complete = True
-        self._judge = judge
-        self._under_way: dict[Play, _Way] = {}
+        self._evaluate = evaluate
+        self._under_way: dict[Play, _Playout] = {}
 
     def value(self, play: Play) -> float:
-        """The lead in points that a play of the root comes to, 0 until that is known."""
-        way = self._under_way.pop(play, None) or _Way(advance(self.root, play))
+        """Return the lead in points that a play of the root leads to, 0 while not complete."""
+        playout = self._under_way.pop(play, None) or _Playout(advance(self.root, play))
         left = self.turns
-        while not self._is_over(way):
+        while not self._is_over(playout):
             if left == 0:
-                self._under_way[play] = way
+                self._under_way[play] = playout
                 self.complete = False
                 return 0.0
-            way = self._next(way)
+            playout = self._next(playout)
             left = None if left is None else left - 1
         self.complete = True
-        return self._lead(way, play)
+        return self._lead(playout, play)
 
-    def _is_over(self, way: _Way) -> bool:
-        """Whether what follows is not looked at: after a new deal it would be chance."""
-        dealt = len(way.state.stock) < len(self.root.stock) and not self.root.rules.draw
-        return way.state.over or dealt or way.own == OWN_TURNS
+    def _is_over(self, playout: _Playout) -> bool:
+        """Return whether a playout ends here: with the round, a new deal, or its own turns.
 
-    def _next(self, way: _Way) -> _Way:
-        """One turn more."""
-        state = way.state
+        The plays after a new deal would depend on cards that are random.
+        """
+        dealt = len(playout.state.stock) < len(self.root.stock) and not self.root.rules.draw
+        return playout.state.over or dealt or playout.own == OWN_TURNS
+
+    def _next(self, playout: _Playout) -> _Playout:
+        """Return the playout after one more turn."""
+        state = playout.state
         view = state.view(state.turn)
-        play = likely(view)
-        # With three sides and more one's lead does not tell another's.
-        tells = state.rules.sides == 2 or state.side == self.root.side
-        last = (view, play) if tells else way.last
-        return _Way(advance(state, play), last, way.own + (state.turn == self.root.turn))
+        play = playout_policy(view)
+        # With three sides or more, the lead of one side does not determine that of another.
+        comparable = state.rules.sides == 2 or state.side == self.root.side
+        last = (view, play) if comparable else playout.last
+        return _Playout(advance(state, play), last, playout.own + (state.turn == self.root.turn))
 
-    def _lead(self, way: _Way, play: Play) -> float:
-        """What a playout of a play has come to at its end."""
-        if way.state.over:
-            return standing(way.state, self.root.side)
-        if way.last is None:
-            return self.foreseen[play]
-        view, last = way.last
-        ((_, lead),) = self._judge(view, [last])
+    def _lead(self, playout: _Playout, play: Play) -> float:
+        """Return the lead at the end of a playout of a play."""
+        if playout.state.over:
+            return standing(playout.state, self.root.side)
+        if playout.last is None:
+            return self.priors[play]
+        view, last = playout.last
+        ((_, lead),) = self._evaluate(view, [last])
         return lead if view.side == self.root.side else -lead
 
 
-def likely(view: View) -> Play:
-    """What a counting player plays who looks at the largest few plays and the trails only."""
-    return favourite(view, largest_and_trails(view, FEW), opinions)
+def playout_policy(view: View) -> Play:
+    """Choose as a counting player that considers only the largest plays and the trails."""
+    return best_play(view, largest_and_trails(view, MAX_PLAYS), balances)

@@ -1,4 +1,4 @@
-"""What the next player may hold, by counting, and what it could capture with it."""
+"""Probabilities by counting of the cards a seat holds, and the largest capture with each rank."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from ..ruleset import RuleSet
 
 RANKS = tuple(RANK_SETS[rank] for rank in Rank)
 CARDS = tuple(cards_in(cards)[1] for cards in RANKS)
-"""A card of each rank that is like most others of it."""
+"""A typical card of each rank, the heart: its suit never counts."""
 
 
 def holding_probabilities(view: View, seat: int) -> tuple[float, ...]:
-    """For each rank the chance that a seat hides a card of it, all deals alike."""
+    """Return for each rank the probability that a seat hides a card of it, all deals equal."""
     unseen, hidden = view.unseen, view.hidden[seat]
     cards = unseen.bit_count()
     return tuple([_probability(cards, (unseen & rank).bit_count(), hidden) for rank in RANKS])
@@ -29,14 +29,14 @@ def holding_probabilities(view: View, seat: int) -> tuple[float, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def _probability(cards: int, of_rank: int, held: int) -> float:
-    """The chance that there is one of a rank among so many cards held of those unseen."""
+    """Return the probability that a hand of `held` cards out of `cards` has one of a rank."""
     if cards < held:
         return float(of_rank > 0)
     return 1 - comb(cards - of_rank, held) / comb(cards, held)
 
 
 def probability_of_none(capturers: CardSet, held: tuple[float, ...]) -> float:
-    """The chance that no card of a set is held, by the chances of the ranks."""
+    """Return the probability that no card of a set is held, from those of the ranks."""
     safe = 1.0
     for cards, chance in zip(RANKS, held, strict=True):
         if capturers & cards:
@@ -45,17 +45,17 @@ def probability_of_none(capturers: CardSet, held: tuple[float, ...]) -> float:
 
 
 class LargestCapture(NamedTuple):
-    """The cards that the largest capture with a rank takes, 0 if none, and whether it sweeps."""
+    """The card set that the largest capture with a rank takes, and whether it sweeps."""
 
     cards: CardSet
     sweeps: bool
 
 
 def captures(view: View) -> tuple[LargestCapture, ...]:
-    """The largest capture with each rank.
+    """Return the largest capture with each rank, in the order of `RANKS`.
 
-    The cards that the seat to play keeps for its own builds are not known, so its builds count as
-    without an owner.
+    Builds count as without an owner, because the cards that the seat to play must keep for its own
+    builds are not known.
     """
     return _captures(view.rules)(view.loose, view.builds)
 
@@ -63,12 +63,12 @@ def captures(view: View) -> tuple[LargestCapture, ...]:
 NO_CAPTURE = LargestCapture(NO_CARDS, sweeps=False)
 
 _Free = list[tuple[Build, CardSet]]
-"""Builds, each with the card set of what takes it."""
+"""Builds, each with the card set of the cards that take it."""
 
 
 @lru_cache(maxsize=64)
 def _captures(rules: RuleSet) -> Callable[[CardSet, tuple[Build, ...]], tuple[LargestCapture, ...]]:
-    """A function that finds the largest captures from loose cards and builds, with a cache."""
+    """Return a function that finds the largest captures of loose cards and builds, with a cache."""
     each_rank = [
         _capture_with(card, cards, rules) for card, cards in zip(CARDS, RANKS, strict=True)
     ]
@@ -111,7 +111,10 @@ def _capture_with(
 
 
 def expected_best(replies: list[tuple[float, float]]) -> tuple[float, float]:
-    """Of captures, each with its worth and its chance: the worth of the best, and of none."""
+    """Return the expected value of the best capture, and the probability that there is none.
+
+    `replies` has the value in points and the probability of each capture.
+    """
     expected, nothing_better = 0.0, 1.0
     for worth, chance in sorted(replies, key=itemgetter(0))[::-1]:
         expected += nothing_better * chance * worth

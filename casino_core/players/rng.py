@@ -9,9 +9,9 @@ from ..position import View
 
 
 def rng_for(view: View) -> Random:
-    """A random source derived from a view and from nothing else.
+    """Return a random source derived from a view and from nothing else.
 
-    A player shown the same view again makes the same play, so that a check of the game can repeat
-    it, and nothing about the hidden cards reaches the player this way.
+    At the same view a player makes the same play again, so that a check of the game can repeat it.
+    The random source tells the player nothing about the hidden cards.
     """
     return Random(format_position(view))

@@ -1,9 +1,9 @@
-"""The searching players: what is hidden is dealt at random, again and again, and played out.
+"""The searching players: they sample deals of the hidden cards and play them out.
 
-Every play is tried on the same deals (common random numbers), each of which is played out by
-players who see only their own views (`playouts`), and judged there. Chosen is the play with the
-best mean, in which what one thinks at the first glance has a share (`Tally`). With nothing hidden
-that matters, the rest is searched instead (`last_deal`), for two sides exactly.
+Every play is tried on the same sampled deals (common random numbers). Each deal is played out by
+players that see only their own views (`playouts`), and evaluated at its end. The search chooses the
+play with the best mean, to which a prior from the view contributes (`SampledValues`). When no card
+is hidden that matters, the endgame solver searches the rest (`endgame`), for two sides exactly.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from typing import Final, NamedTuple
 
 from ..play import Play
 from ..position import Position, View
-from .base import Opinions
-from .counting import leads
+from .base import PlayEvaluator
+from .counting import estimated_leads
 from .determinization import samples
-from .endgame import EndgameSearch, ordered
+from .endgame import EndgameSearch, ordered_plays
 from .playouts import Playouts
 from .value_network import expected_leads
 
 
 class RankedPlay(NamedTuple):
-    """A play, what it is worth in points, and the standard error of what was found on the deals."""
+    """A play, its value in points, and the standard error of its mean on the sampled deals."""
 
     play: Play
     value: float
@@ -33,7 +33,12 @@ class RankedPlay(NamedTuple):
 
 
 class SearchResult(NamedTuple):
-    """What a search has found so far: the plays, best first, from so many deals tried."""
+    """The result of a search so far.
+
+    ranked   the plays, best first
+    samples  the number of deals tried
+    exact    whether the values are exact, from the endgame solver
+    """
 
     ranked: tuple[RankedPlay, ...]
     samples: int
@@ -46,52 +51,56 @@ class SearchResult(NamedTuple):
 
 
 class Style(NamedTuple):
-    """How a searching player searches.
+    """The parameters of a searching player.
 
-    `judge` foresees the lead after each play from one's own view only: what deals that were played
-    out come to, and what is thought of a play at first. That counts as much as so many deals,
-    `weight`. For each other hand so many `deals` are tried, fewer when their playouts have taken
-    so many `turns`. Where nothing is hidden there is no limit but patience; `step` is how many
-    states are looked at between two pauses.
+    evaluate  estimates the lead after each play from the own view: the prior of each play, and the
+              value at the end of a playout
+    weight    the prior counts as `weight` deals
+    deals     the most deals to try, for each other hand
+    turns     no further deal is tried after this number of turns in playouts
+    step      the number of states searched between two pauses of the endgame solver, which has no
+              other limit
     """
 
-    judge: Opinions
+    evaluate: PlayEvaluator
     weight: int
     deals: int
     turns: int
     step: int = 100
 
 
-FEWEST = 4
-"""After so many deals a play that is far behind is no longer tried."""
-SURE = 3.0
-"""So many standard errors are far behind."""
-DOUBT = 1.0
-"""Added to the variance found, in points squared: what is rare may not have turned up yet."""
-SEARCHER = Style(leads, weight=3, deals=1, turns=1000)
+MIN_DEALS = 4
+"""No play is dropped before this number of deals."""
+MAX_ERRORS_BEHIND = 3.0
+"""A play is dropped when it is more than this number of standard errors behind the best."""
+EXTRA_VARIANCE = 1.0
+"""Added to the sample variance, in points squared: rare events may not have turned up yet."""
+SEARCHER = Style(estimated_leads, weight=3, deals=1, turns=1000)
 MASTER = Style(expected_leads, weight=17, deals=80, turns=2500)
 STYLES: Final[Mapping[str, Style]] = {"searcher": SEARCHER, "master": MASTER}
-"""The players who search, and how."""
+"""The styles of the searching players, by name."""
 
 
 def search(view: View, rng: Random, style: Style = MASTER) -> Iterator[SearchResult | None]:
-    """Search for ever better answers; between two of them yields None after each small step.
+    """Yield ever better results, and None after each small step between two of them.
 
-    Ends when the answer is exact, or the style's deals or turns are used up.
+    The search ends when the result is exact, or the deals or turns of the style are used up.
     """
     deals = samples(view, rng)
     deal = next(deals)
-    plays = list(ordered(deal))
+    plays = list(ordered_plays(deal))
     if len(plays) == 1:
         yield SearchResult((RankedPlay(plays[0], 0.0, 0.0),), 0, exact=True)
     elif _nothing_hidden(view):
-        yield from _solve(deal, plays, style)
+        yield from _solve_endgame(deal, plays, style)
     else:
         yield from _play_out(view, chain((deal,), deals), plays, style)
 
 
-def _solve(deal: Position, plays: list[Play], style: Style) -> Iterator[SearchResult | None]:
-    """Search a deal in which every card is known to its end."""
+def _solve_endgame(
+    deal: Position, plays: list[Play], style: Style
+) -> Iterator[SearchResult | None]:
+    """Search a deal in which every card is known to its end, and yield the exact result."""
     endgame = EndgameSearch(deal, style.step)
     sampled = SampledValues(plays)
     for play in plays:
@@ -103,110 +112,115 @@ def _solve(deal: Position, plays: list[Play], style: Style) -> Iterator[SearchRe
 def _play_out(
     view: View, deals: Iterator[Position], plays: list[Play], style: Style
 ) -> Iterator[SearchResult | None]:
-    """Play out deals that a view may be of."""
-    foreseen: dict[Play, float] = {}
-    for play, lead in style.judge(view, plays):
-        foreseen[play] = lead
+    """Play out sampled deals, and yield a result after each of them."""
+    priors: dict[Play, float] = {}
+    for play, lead in style.evaluate(view, plays):
+        priors[play] = lead
         yield None
-    sampled = SampledValues(plays, foreseen, style.weight)
+    sampled = SampledValues(plays, priors, style.weight)
     turns = 0
     for deal in islice(deals, style.deals * (view.rules.players - 1)):
-        rest = Playouts(deal, style.judge, foreseen, turns=1)
+        evaluator = Playouts(deal, style.evaluate, priors, turns=1)
         for play in sampled.plays:
-            for _ in _in_steps(rest, play, sampled):
+            for _ in _in_steps(evaluator, play, sampled):
                 turns += 1
                 yield None
-        sampled.drop_the_hopeless()
+        sampled.drop_inferior_plays()
         yield sampled.result(exact=False)
         if len(sampled.plays) == 1 or turns > style.turns:
             return
 
 
-def _in_steps(rest: EndgameSearch | Playouts, play: Play, sampled: SampledValues) -> Iterator[None]:
-    """Find the value of a play in small steps, and count it."""
+def _in_steps(
+    evaluator: EndgameSearch | Playouts, play: Play, sampled: SampledValues
+) -> Iterator[None]:
+    """Find the value of a play in small steps, and add it to the samples."""
     complete = False
     while not complete:
-        value, complete = rest.value(play), rest.complete
+        value, complete = evaluator.value(play), evaluator.complete
         yield None
     sampled.add(play, value)
 
 
 class SampledValues:
-    """What was found of each play, and the opinion of one who sees only the view.
+    """The sampled values of each play, combined with a prior.
 
-    The opinion is of one play ahead only, but of all deals; what was found is of some deals, but
-    of all that follows in them. So the more deals were tried, the less the opinion counts.
+    The prior looks only one play ahead, but covers all deals. The samples cover some deals only,
+    but follow each to its end. So the prior counts less, the more deals were tried.
     """
 
     def __init__(
-        self, plays: list[Play], opinions: Mapping[Play, float] | None = None, weight: int = 0
+        self, plays: list[Play], priors: Mapping[Play, float] | None = None, weight: int = 0
     ) -> None:
-        """`plays` are those that are still tried; an opinion counts as much as `weight` deals."""
+        """Prepare to sample `plays`. The prior, by default 0, counts as `weight` deals."""
         self.plays = plays
-        self._found: dict[Play, list[float]] = {play: [] for play in plays}
-        self._opinions = opinions or dict.fromkeys(plays, 0.0)
+        self._samples: dict[Play, list[float]] = {play: [] for play in plays}
+        self._priors = priors or dict.fromkeys(plays, 0.0)
         self._weight = weight
-        self._middle = fsum(self._opinions.values()) / len(plays)
+        self._mean_prior = fsum(self._priors.values()) / len(plays)
 
     def add(self, play: Play, value: float) -> None:
-        """Count the value of a play on one more deal."""
-        self._found[play].append(value)
+        """Add the value of a play on one more deal."""
+        self._samples[play].append(value)
 
-    def drop_the_hopeless(self) -> None:
-        """Try no longer what is far behind on the same deals."""
-        if len(self._found[self.plays[0]]) < FEWEST:
+    def drop_inferior_plays(self) -> None:
+        """Drop the plays that are far behind the best one on the same deals."""
+        if len(self._samples[self.plays[0]]) < MIN_DEALS:
             return
         values = self._values()
         best = max(self.plays, key=values.__getitem__)
         self.plays = [
             play
             for play in self.plays
-            if values[best] - values[play] <= SURE * self._doubt(best, play)
+            if values[best] - values[play] <= MAX_ERRORS_BEHIND * self._standard_error(best, play)
         ]
 
     def result(self, *, exact: bool) -> SearchResult:
-        """The plays, best first; those given up come last."""
+        """Return the plays with their values, best first; those dropped come last."""
         ranked = [
-            RankedPlay(play, value, mean_and_error(self._found[play])[1])
+            RankedPlay(play, value, mean_and_error(self._samples[play])[1])
             for play, value in self._values().items()
         ]
         still = set(self.plays)
         ranked.sort(key=lambda item: (item.play not in still, -item.value))
-        return SearchResult(tuple(ranked), max(map(len, self._found.values())), exact)
+        return SearchResult(tuple(ranked), max(map(len, self._samples.values())), exact)
 
     def _values(self) -> dict[Play, float]:
-        """What each play is worth: what was found of it, drawn towards the opinion."""
-        sums = {play: fsum(found) for play, found in self._found.items()}
-        middle = fsum(sums.values()) / sum(map(len, self._found.values()))
+        """Return the value of each play: the mean of its samples, drawn towards its prior.
+
+        The priors are shifted so that their mean is the mean of all samples.
+        """
+        sums = {play: fsum(found) for play, found in self._samples.items()}
+        mean = fsum(sums.values()) / sum(map(len, self._samples.values()))
         return {
-            play: (total + self._weight * (middle + self._opinions[play] - self._middle))
-            / (len(self._found[play]) + self._weight)
+            play: (total + self._weight * (mean + self._priors[play] - self._mean_prior))
+            / (len(self._samples[play]) + self._weight)
             for play, total in sums.items()
         }
 
-    def _doubt(self, best: Play, other: Play) -> float:
-        """The standard error of how far a play is behind the best one on the same deals."""
-        pairs = zip(self._found[best], self._found[other], strict=True)
+    def _standard_error(self, best: Play, other: Play) -> float:
+        """Return the standard error of the difference of two plays on the same deals."""
+        pairs = zip(self._samples[best], self._samples[other], strict=True)
         _, error = mean_and_error([one - another for one, another in pairs])
-        return sqrt(error * error + DOUBT / len(self._found[best]))
+        return sqrt(error * error + EXTRA_VARIANCE / len(self._samples[best]))
 
 
 def _nothing_hidden(view: View) -> bool:
-    """Whether the only hidden hand is what is left of the pack."""
+    """Return whether the view determines every hand: no stock, and at most one hidden hand."""
     return not view.stock and sum(count > 0 for count in view.hidden) < 2
 
 
 def mean_and_error(found: Sequence[float]) -> tuple[float, float]:
-    """The mean of some numbers, and its standard error, the same on every Python."""
+    """Return the mean of some numbers and its standard error, the same on every Python."""
     mean = fsum(found) / len(found)
     if len(found) < 2:
         return mean, 0.0
-    # `sum` and `**` of fractions differ in the last digit from Python to Python.
-    spread = fsum((value - mean) * (value - mean) for value in found) / (len(found) - 1)
-    return mean, sqrt(spread / len(found))
+    # `sum` and `**` of floats differ in the last digit between versions of Python.
+    variance = fsum((value - mean) * (value - mean) for value in found) / (len(found) - 1)
+    return mean, sqrt(variance / len(found))
 
 
 def choose(view: View, rng: Random, style: Style) -> Play:
-    """The play that is found best when a style is through with thinking."""
+    """Search to the end, and return the best play."""
     *_, last = filter(None, search(view, rng, style))
     return last.play

@@ -1,10 +1,10 @@
-"""What a play is worth by experience: its gain, and what self-play has taught about the rest.
+"""The value network: the expected lead after a play, learned from self-play.
 
-A small network (one hidden layer, half-wave rectified) is given what a seat sees after its play
-(`outlook`) and says how the lead will change until the end of the round. Its weights (`learned`)
-come from `python -m tests.train_experience`. It counts in whole numbers only, so that every
-Python finds the same: the weights from one input to all cells are digits of one large number, and
-all cells are added up at once.
+A small network (one hidden layer of rectified linear cells) maps the `features` of a seat after its
+play to the change of its lead until the end of the round. `python -m tests.train_value_network`
+writes its `weights`. The network computes in integers only, so that every Python gets the same
+result: the weights from one input to all cells are the digits of one large integer, and one
+addition adds to all cells at once.
 """
 
 from __future__ import annotations
@@ -24,17 +24,21 @@ from .beliefs import believed_probabilities
 from .evaluation import lead_so_far, standing
 from .features import UNIT, features_of
 
-_MIDDLE = 1 << 31
+_OFFSET = 1 << 31
+"""Added to each digit of a packed integer, so that negative numbers can be digits too."""
 
 
 class ValueNetwork:
-    """A network of whole numbers."""
+    """A network with one hidden layer and integer weights."""
 
     SCALE = 1 << 24
-    """The weights of the cells are multiples of one of so many parts."""
+    """The integer that stands for 1 in the weights of the cells."""
 
     def __init__(self, rows: Sequence[Sequence[int]], cells: Sequence[int]) -> None:
-        """Of the weights from each input to all cells, and the weight of each cell."""
+        """Build a network from the weights of each input to all cells, and of each cell.
+
+        `rows` has the shape (inputs, cells), `cells` the shape (cells,).
+        """
         self._cells = cells
         self._digits = f"<{len(cells)}I"
         self._size = calcsize(self._digits)
@@ -42,32 +46,32 @@ class ValueNetwork:
         self._rows = [self._packed(row) - self._zero for row in rows]
 
     def _packed(self, numbers: Sequence[int]) -> int:
-        """Numbers as the digits of one, each so much more that none is below zero."""
-        return int.from_bytes(pack(self._digits, *[each + _MIDDLE for each in numbers]), "little")
+        """Pack numbers as the digits of one integer, each plus the offset."""
+        return int.from_bytes(pack(self._digits, *[each + _OFFSET for each in numbers]), "little")
 
     @classmethod
     def from_base64(cls, weights: str, cells: Sequence[int]) -> Self:
-        """Read a network whose first weights are given as signed bytes, input by input."""
+        """Read a network; `weights` are signed bytes in base64, shape (inputs, cells)."""
         found = memoryview(a2b_base64(weights)).cast("b").tolist()
         width = len(cells)
         return cls([found[at : at + width] for at in range(0, len(found), width)], cells)
 
     def __call__(self, inputs: Sequence[int]) -> float:
-        """What the network says of some inputs, in points."""
-        rows = compress(self._rows, inputs)  # those of inputs that are not 0
+        """Return the value of the network for some inputs, in points."""
+        rows = compress(self._rows, inputs)  # the rows of the inputs other than 0
         packed = sum(map(mul, filter(None, inputs), rows), self._zero)
         sums = unpack(self._digits, packed.to_bytes(self._size, "little"))
         found: int = sum(
-            (cell - _MIDDLE) * weight
+            (cell - _OFFSET) * weight
             for cell, weight in zip(sums, self._cells, strict=True)
-            if cell > _MIDDLE
+            if cell > _OFFSET
         )
         return found / (self.SCALE * UNIT)
 
 
 @cache
 def trained_network() -> ValueNetwork:
-    """The network with the weights that the project comes with."""
+    """Return the network with the weights in `weights.py`."""
     from .weights import CELLS, WEIGHTS
 
     return ValueNetwork.from_base64(WEIGHTS, CELLS)
@@ -76,11 +80,11 @@ def trained_network() -> ValueNetwork:
 def expected_leads(
     view: View, plays: Iterable[Play], network: ValueNetwork | None = None
 ) -> Iterator[tuple[Play, float]]:
-    """The lead in points to be expected at the end of the round after each of some plays.
+    """Yield each of some plays with the expected lead at the end of the round, in points.
 
-    One after the other, by what was learned or by another network.
+    `network` is the trained network unless another is given.
     """
-    judge = network or trained_network()
+    evaluate = network or trained_network()
     held: tuple[float, ...] = ()
     for play in plays:
         after = advance(view, play)
@@ -88,4 +92,4 @@ def expected_leads(
             yield play, standing(after, view.side)
             continue
         held = held or believed_probabilities(view, after)
-        yield play, lead_so_far(after, view.side) + judge(features_of(after, view.turn, held))
+        yield play, lead_so_far(after, view.side) + evaluate(features_of(after, view.turn, held))

@@ -9,7 +9,12 @@ from hypothesis import strategies as st
 
 from casino_core import NO_CARDS, PRESETS, Game, View, advance, legal_plays, parse_play
 from casino_core.cards import Rank
-from casino_core.players.beliefs import Left, believed_probabilities, left_lying, rarity
+from casino_core.players.beliefs import (
+    MissedCapture,
+    believed_probabilities,
+    holding_factors,
+    missed_captures,
+)
 from casino_core.players.determinization import samples
 from casino_core.players.probabilities import CARDS, RANKS, captures, holding_probabilities
 from tests.views import view_of
@@ -36,11 +41,11 @@ def played(name: str, seed: int, turns: int) -> View:
     return position.view(position.turn)
 
 
-def left(text: str, seat: int = 1) -> dict[Rank, Left]:
+def left(text: str, seat: int = 1) -> dict[Rank, MissedCapture]:
     """Return what a seat has left lying, by ranks."""
-    found = left_lying(view_of(text), seat)
+    found = missed_captures(view_of(text), seat)
     assert found is not None
-    return {rank: kind for rank, kind in by_rank(found).items() if kind != Left.NOTHING}
+    return {rank: kind for rank, kind in by_rank(found).items() if kind != MissedCapture.NOTHING}
 
 
 def after(view: View, play: str) -> View:
@@ -50,34 +55,34 @@ def after(view: View, play: str) -> View:
 
 def test_pairs_and_sums_can_be_left_lying() -> None:
     assert left("table=7s,2c hands=3h4c/?????? stock=*8") == {
-        Rank.SEVEN: Left.PAIR,
-        Rank.TWO: Left.PAIR,
-        Rank.NINE: Left.SUM,
+        Rank.SEVEN: MissedCapture.PAIR,
+        Rank.TWO: MissedCapture.PAIR,
+        Rank.NINE: MissedCapture.SUM,
     }
 
 
 def test_a_seat_has_left_nothing_before_its_first_turn_with_its_cards() -> None:
     view = view_of("table=7s,2c hands=3h4c5d8d/???????? stock=*8")
-    assert left_lying(view, 1) is None
-    assert set(rarity(view, 1)) == {1.0}
+    assert missed_captures(view, 1) is None
+    assert set(holding_factors(view, 1)) == {1.0}
 
 
 def test_a_build_that_is_still_there_was_left_by_the_others_only() -> None:
     mine = left("table=(9:4c5s@1),Kd hands=9h4d/?????? stock=*8")
-    assert mine == {Rank.NINE: Left.BUILD, Rank.KING: Left.PAIR}
+    assert mine == {Rank.NINE: MissedCapture.BUILD, Rank.KING: MissedCapture.PAIR}
     theirs = left("table=(9:4c5s@2),Kd hands=9h4d/?????? stock=*8")
-    assert theirs == {Rank.NINE: Left.SUM, Rank.KING: Left.PAIR}
+    assert theirs == {Rank.NINE: MissedCapture.SUM, Rank.KING: MissedCapture.PAIR}
 
 
 def test_with_more_seats_a_build_was_left_by_those_who_played_since() -> None:
     text = "rules=standard,players=3 turn=1 table=(9:4c5s@2) hands=9h4d/??????/?????? stock=*9"
-    assert Left.BUILD in left(text, 2).values()
-    assert Left.BUILD not in left(text, 1).values()
+    assert MissedCapture.BUILD in left(text, 2).values()
+    assert MissedCapture.BUILD not in left(text, 1).values()
 
 
 def test_what_was_not_taken_is_rarer_the_fewer_cards_are_left() -> None:
     texts = [f"table=7s,2c hands=3h4c/{'??' * hidden} stock=*8" for hidden in (1, 2, 3)]
-    one, two, three = (by_rank(rarity(view_of(text), 1)) for text in texts)
+    one, two, three = (by_rank(holding_factors(view_of(text), 1)) for text in texts)
     for rank in (Rank.SEVEN, Rank.NINE):
         assert one[rank] < two[rank] < 1
         assert two[rank] < three[rank] <= 1

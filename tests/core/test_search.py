@@ -20,11 +20,11 @@ from casino_core import (
 from casino_core.cards import RANK_SETS, Rank
 from casino_core.cli.match import Pair, Task, decided, figures_of, play_pair
 from casino_core.players import PLAYERS
-from casino_core.players.counting import leads
+from casino_core.players.counting import estimated_leads
 from casino_core.players.determinization import samples
 from casino_core.players.endgame import EndgameSearch
 from casino_core.players.evaluation import standing
-from casino_core.players.playouts import OWN_TURNS, Playouts, likely
+from casino_core.players.playouts import OWN_TURNS, Playouts, playout_policy
 from casino_core.players.search import MASTER, SEARCHER, STYLES, SampledValues, SearchResult, search
 from casino_core.players.value_network import expected_leads
 from tests.views import view_of
@@ -142,7 +142,7 @@ def played_out(position: Position, play: Play) -> float:
     state = advance(position, play)
     turns = []
     while not state.over and (rules.draw or len(state.stock) == len(position.stock)):
-        chosen = likely(state.view(state.turn))
+        chosen = playout_policy(state.view(state.turn))
         turns.append((state, chosen))
         own += state.turn == position.turn
         state = advance(state, chosen)
@@ -167,7 +167,7 @@ def test_a_playout_is_what_players_would_do_who_see_only_their_views(name: str) 
 def last_deal_of(rules: RuleSet) -> Position:
     position = Game.new(rules, "last deal").position
     while position.stock:
-        position = advance(position, likely(position.view(position.turn)))
+        position = advance(position, playout_policy(position.view(position.turn)))
     return position
 
 
@@ -176,7 +176,7 @@ def test_a_play_that_ends_the_deal_keeps_its_foreseen_value() -> None:
     while sum(map(position.hand_count, range(2))) > 1:
         position = advance(position, legal_plays(position)[0])
     foreseen = dict.fromkeys(legal_plays(position), 0.25)
-    playouts = Playouts(position, leads, foreseen)
+    playouts = Playouts(position, estimated_leads, foreseen)
     assert {play: playouts.value(play) for play in foreseen} == foreseen
 
 
@@ -184,7 +184,10 @@ def test_a_playout_that_is_stopped_again_and_again_gets_to_the_same_end() -> Non
     position = Game.new(PRESETS["partnership"], "playout").position
     plays = legal_plays(position)
     values = dict.fromkeys(plays, 0.0)
-    once, again = Playouts(position, leads, values), Playouts(position, leads, values, turns=2)
+    once, again = (
+        Playouts(position, estimated_leads, values),
+        Playouts(position, estimated_leads, values, turns=2),
+    )
     waiting = list(plays)
     stops = 0
     while waiting:

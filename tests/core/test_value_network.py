@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_core import PRESETS, Game, Position, advance, format_play, legal_plays
-from casino_core.players.base import favourite, largest_and_trails
+from casino_core.players.base import best_play, largest_and_trails
 from casino_core.players.beliefs import believed_probabilities
-from casino_core.players.counting import leads
+from casino_core.players.counting import estimated_leads
 from casino_core.players.evaluation import lead_so_far, standing
 from casino_core.players.features import UNIT, features_of
-from casino_core.players.playouts import FEW
+from casino_core.players.playouts import MAX_PLAYS
 from casino_core.players.value_network import ValueNetwork, expected_leads
 from casino_core.players.weights import CELLS, WEIGHTS
 from casino_core.rules.scoring import score_round
@@ -84,9 +84,9 @@ def lead(name: str, seed: str, place: int) -> float:
     """Return the lead, after a round, of a player that uses the network over a counting player."""
     position = Game.new(PRESETS[name], seed).position
     while not position.over:
-        judge = expected_leads if position.side == place else leads
+        judge = expected_leads if position.side == place else estimated_leads
         view = position.view(position.turn)
-        position = advance(position, favourite(view, largest_and_trails(view, FEW), judge))
+        position = advance(position, best_play(view, largest_and_trails(view, MAX_PLAYS), judge))
     points = score_round(position).points
     return points[place] - points[1 - place]
 
