@@ -1,7 +1,7 @@
-"""Facts about plays from the view of one seat, and a strong player's judgement of them.
+"""Facts about plays from the view of one seat, and the master's judgement of them.
 
-`observation` finds the `facts` about a play, which rest on `certain` and `replies`; `advice` tells
-which play the master would make. `prose.reasons` and `prose.hints` put them in words.
+`observation` finds the `facts` about a play, with the help of `certain` and `replies`. `advice`
+asks the master for its play. `prose.reasons` and `prose.hints` put the results in words.
 """
 
 from __future__ import annotations

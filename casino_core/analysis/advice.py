@@ -1,7 +1,7 @@
-"""Hints and judgements: what the master would play, and what it thinks of a play.
+"""Hints and judgements: the master's play at a view, and its evaluation of another play.
 
-All of it from a view. Both are generators that answer ever better; between two answers they yield
-None after each small step, so that a page stays alive.
+Both are generators of ever better answers. Between two answers they yield None after each small
+step, so that a page stays responsive.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from ..position import View
 
 
 class Hint(NamedTuple):
-    """What the master would play at a view, so far.
+    """The master's choice at a view, so far.
 
-    best     its play with its value in points and the standard error of that
+    best     its play with the value in points and the standard error
     second   the next best play, None if there is no other
-    samples  how many deals of the hidden cards it has tried
-    exact    whether the values are the truth: nothing is hidden, and all was tried
+    samples  the number of sampled deals it has tried
+    exact    whether the values are exact: no card is hidden, and all plays were searched
     """
 
     view: View
@@ -33,7 +33,10 @@ class Hint(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """What the master thinks of a play, so far; `played` is None if it did not look at it."""
+    """The master's judgement of a play, so far.
+
+    `played` is the play with its value, None if the master did not consider it.
+    """
 
     hint: Hint
     play: Play
@@ -41,17 +44,17 @@ class Judgement(NamedTuple):
 
     @property
     def is_best(self) -> bool:
-        """Whether it is the master's own choice."""
+        """Whether the play is the master's own choice."""
         return self.hint.best.play == self.play
 
     @property
     def loss(self) -> float | None:
-        """How many points it is behind the best play; None if the master did not look at it."""
+        """The points by which the play is behind the best one, None if it was not considered."""
         return self.hint.best.value - self.played.value if self.played else None
 
 
 def hint(view: View, rng: Random | None = None, style: Style = MASTER) -> Iterator[Hint | None]:
-    """Ask for a hint at a view whose turn it is; the last answer is the best."""
+    """Search for a hint at the view of the seat to play; the last answer is the best."""
     for answer in search(view, rng or rng_for(view), style):
         yield _hint(view, answer) if answer else None
 
@@ -59,7 +62,7 @@ def hint(view: View, rng: Random | None = None, style: Style = MASTER) -> Iterat
 def judge(
     view: View, play: Play, rng: Random | None = None, style: Style = MASTER
 ) -> Iterator[Judgement | None]:
-    """Compare a play with the master's, at the view in which it was made."""
+    """Compare a play with the master's, at the view from which it was made."""
     for answer in search(view, rng or rng_for(view), style):
         if answer is None:
             yield None

@@ -1,4 +1,4 @@
-"""Which points are certain while a round is still being played, for any number of sides."""
+"""The points that are certain during a round, for any number of sides."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from ..score import Item
 
 
 def certain_items(state: State, side: int) -> dict[Item, int]:
-    """The points of each item that a side has for certain, whatever the others still get.
+    """Return the points of each item that a side has for certain.
 
-    For each item the others are given all that is still to come, one of them after the other: that
-    is the worst that can happen to it.
+    They are the least points over the worst cases: each of the other sides in turn gets all cards
+    still to come.
     """
     if state.over:
         return {line.item: line.points[side] for line in score_round(state).lines}

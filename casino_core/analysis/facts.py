@@ -1,6 +1,6 @@
-"""Facts that are true of a play and of the table it leaves, as far as one seat can know.
+"""Facts about a play and the table it leaves, from the view of one seat.
 
-They are data: `observation` computes them from the rules alone, `prose.reasons` words them.
+They are data: `observation` derives them from the rules alone, `prose.reasons` puts them in words.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ class OnlyPlay(NamedTuple):
 
 @distinct
 class Wins(NamedTuple):
-    """The cards, a card set, that go to the pile: those taken and the one played."""
+    """The card set that goes to the captured cards: the cards taken and the one played."""
 
     cards: CardSet
 
 
 @distinct
 class Sweeps(NamedTuple):
-    """The capture leaves the table empty; the points that counts at most."""
+    """The capture leaves the table empty, and counts `points` at most."""
 
     points: int
 
 
 @distinct
 class Ends(NamedTuple):
-    """It is the last play of the round: the residue, a card set, goes to a side or to nobody."""
+    """It is the last play of the round: the residue, a card set, goes to a side, None for none."""
 
     cards: CardSet
     side: int | None
@@ -42,14 +42,14 @@ class Ends(NamedTuple):
 
 @distinct
 class Certain(NamedTuple):
-    """So many points are certain now that were not before."""
+    """The number of points that are certain now and were not before."""
 
     points: int
 
 
 @distinct
 class Secures(NamedTuple):
-    """Most of something, or all four of a rank, is certain now; the pile holds so many."""
+    """A majority, or all four of a rank, is certain now, with `held` such cards captured."""
 
     item: Item
     held: int
@@ -57,7 +57,7 @@ class Secures(NamedTuple):
 
 @distinct
 class Makes(NamedTuple):
-    """The build that the play leaves, and the cards in hand, a card set, that can take it."""
+    """The build that the play makes, and the card set in hand that can take it."""
 
     build: Build
     keeps: CardSet
@@ -65,7 +65,7 @@ class Makes(NamedTuple):
 
 @distinct
 class Announces(NamedTuple):
-    """The build that another seat leaves, and the cards that may be the one it must hold for it."""
+    """The build that another seat makes, and the card set of the cards it may hold for it."""
 
     build: Build
     seat: int
@@ -74,7 +74,7 @@ class Announces(NamedTuple):
 
 @distinct
 class TakesBack(NamedTuple):
-    """Cards in hand that could take the card trailed, as the table is."""
+    """The card trailed, and the card set in hand that could take it back from this table."""
 
     card: Card
     keeps: CardSet
@@ -82,7 +82,7 @@ class TakesBack(NamedTuple):
 
 @distinct
 class Bound(NamedTuple):
-    """Own builds that stay on the table, so that the next turn may not be a trail (RULES 6)."""
+    """The player's own builds left on the table: its next play may not be a trail (RULES 6)."""
 
     builds: tuple[Build, ...]
 
@@ -91,7 +91,7 @@ class Bound(NamedTuple):
 class BuildOpen(NamedTuple):
     """The cards with which the next seat could take a build of the player.
 
-    `sure` tells, here and below, that the next seat surely holds them.
+    Here and below, `by` is a card set, and `sure` tells that the next seat certainly holds them.
     """
 
     build: Build
@@ -110,7 +110,7 @@ class BuildRaised(NamedTuple):
 
 @distinct
 class CardOpen(NamedTuple):
-    """The cards with which the next seat could take a card of the table."""
+    """The cards with which the next seat could take one card of the table."""
 
     card: Card
     by: CardSet
@@ -127,7 +127,7 @@ class SweepOpen(NamedTuple):
 
 @distinct
 class LargestReply(NamedTuple):
-    """How many cards of the table the next seat could take at most, and with which cards."""
+    """The most cards of the table that the next seat could take, and with which cards."""
 
     cards: int
     by: CardSet

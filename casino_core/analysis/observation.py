@@ -1,6 +1,6 @@
-"""Reading a play: the facts about it, from the view of the seat that watches.
+"""Finds the facts about a play, from the view of an observing seat.
 
-That is the player, who thinks about it or has made it, or another one who saw it made.
+The observer is the player, before or after the play, or another seat that sees it.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ from .replies import Reply, may_hold, must_hold, replies
 
 
 class ObservedPlay(NamedTuple):
-    """A play as one seat saw it: what it knew before, and what it knows after."""
+    """A play as one seat observes it, with the view of that seat before and after."""
 
     before: View
     play: Play
     after: View
     seat: int
-    """The seat that watches."""
+    """The observing seat."""
 
     @property
     def own(self) -> bool:
-        """Whether the seat that watches made the play."""
+        """Whether the observing seat made the play."""
         return self.before.turn == self.seat
 
     @property
@@ -58,13 +58,13 @@ class ObservedPlay(NamedTuple):
 
 
 def considered(view: View, play: Play) -> ObservedPlay:
-    """The play as the player to move observes it, who has not made it yet."""
+    """Return a play as observed by the player to move, before it is made."""
     return ObservedPlay(view, play, advance(view, play), view.turn)
 
 
 def facts(observed: ObservedPlay) -> tuple[Fact, ...]:
-    """All that can be said of a play, what weighs most first."""
-    return (*_forced(observed), *_gains(observed), *_leaves(observed))
+    """Return all facts about a play, the most important first."""
+    return (*_forced(observed), *_gains(observed), *_openings(observed))
 
 
 def _forced(observed: ObservedPlay) -> Iterator[Fact]:
@@ -72,7 +72,7 @@ def _forced(observed: ObservedPlay) -> Iterator[Fact]:
         yield OnlyPlay()
 
 
-# What it brings
+# Gains of the play
 
 
 def _gains(observed: ObservedPlay) -> Iterator[Fact]:
@@ -111,10 +111,10 @@ def _build(observed: ObservedPlay, build: Build) -> Fact:
     return Announces(build, actor, may_hold(observed.after, actor) & capturers)
 
 
-# What it leaves
+# Openings for the next seat
 
 
-def _leaves(observed: ObservedPlay) -> Iterator[Fact]:
+def _openings(observed: ObservedPlay) -> Iterator[Fact]:
     before, play, after, _ = observed
     if observed.own and play.kind is PlayKind.TRAIL:
         yield from _taken_back(observed)
@@ -123,7 +123,7 @@ def _leaves(observed: ObservedPlay) -> Iterator[Fact]:
     found, sure = replies(after), must_hold(after, after.turn)
     yield from _builds_open(observed, found, sure)
     if after.rules.sweep_points:
-        yield SweepOpen(*_told({reply.card for reply in found if reply.sweeps}, sure))
+        yield SweepOpen(*_surest({reply.card for reply in found if reply.sweeps}, sure))
     yield from _cards_open(observed, found, sure)
     yield _largest(found, sure)
     if observed.own and after.owned(before.turn) and after.rules.duty != "free":
@@ -131,21 +131,24 @@ def _leaves(observed: ObservedPlay) -> Iterator[Fact]:
 
 
 def _taken_back(observed: ObservedPlay) -> Iterator[Fact]:
-    """What the rest of the hand could do if nothing changed."""
+    """Yield a fact with the remaining cards in hand that could take back the trailed card."""
     before, play, after, seat = observed
     if after.over or not before.hand & ~play.card.bit:
         return
-    again = after.replace(turn=seat, hands=_only(observed), hidden=(0,) * len(after.hidden))
+    again = after.replace(
+        turn=seat, hands=_remaining_hand(observed), hidden=(0,) * len(after.hidden)
+    )
     keeps = [reply.card for reply in replies(again) if reply.takes & play.card.bit]
     if keeps:
         yield TakesBack(play.card, card_set(keeps))
 
 
-def _only(observed: ObservedPlay) -> tuple[CardSet, ...]:
-    """The hands with nothing but the player's own rest."""
-    rest = observed.before.hand & ~observed.play.card.bit
+def _remaining_hand(observed: ObservedPlay) -> tuple[CardSet, ...]:
+    """Return the hands of all seats, empty but for the player's remaining cards."""
+    remaining = observed.before.hand & ~observed.play.card.bit
     return tuple(
-        rest if seat == observed.seat else NO_CARDS for seat in range(len(observed.before.hands))
+        remaining if seat == observed.seat else NO_CARDS
+        for seat in range(len(observed.before.hands))
     )
 
 
@@ -153,33 +156,33 @@ def _builds_open(observed: ObservedPlay, found: tuple[Reply, ...], sure: CardSet
     for build in observed.after.owned(observed.before.turn):
         takes = {reply.card for reply in found if reply.takes & build.cards}
         raises = {reply.card for reply in found if build in reply.raises}
-        yield BuildOpen(build, *_told(takes, sure))
+        yield BuildOpen(build, *_surest(takes, sure))
         if raises:
-            yield BuildRaised(build, *_told(raises, sure))
+            yield BuildRaised(build, *_surest(raises, sure))
 
 
 def _cards_open(observed: ObservedPlay, found: tuple[Reply, ...], sure: CardSet) -> Iterator[Fact]:
-    """The cards that count by themselves, and the one trailed, if they lie open."""
+    """Yield a fact for the trailed card, and for each card at risk that counts by itself."""
     own = NO_CARDS
     for build in observed.after.owned(observed.before.turn):
         own |= build.cards
-    told = counted_cards(observed.after.rules, How.EACH)
+    notable = counted_cards(observed.after.rules, How.EACH)
     if observed.play.kind is PlayKind.TRAIL:
-        told |= observed.play.card.bit
-    for card in cards_in(observed.after.on_table & told & ~own):
+        notable |= observed.play.card.bit
+    for card in cards_in(observed.after.on_table & notable & ~own):
         by = {reply.card for reply in found if reply.takes & card.bit}
         if by or card is observed.play.card:
-            yield CardOpen(card, *_told(by, sure))
+            yield CardOpen(card, *_surest(by, sure))
 
 
 def _largest(found: tuple[Reply, ...], sure: CardSet) -> LargestReply:
     most = max((reply.most for reply in found), default=0)
     by = {reply.card for reply in found if reply.most == most} if most else set()
-    return LargestReply(most, *_told(by, sure))
+    return LargestReply(most, *_surest(by, sure))
 
 
-def _told(cards: set[Card], sure: CardSet) -> tuple[CardSet, bool]:
-    """Some cards, or those of them that are surely held if there are any."""
+def _surest(cards: set[Card], sure: CardSet) -> tuple[CardSet, bool]:
+    """Return the cards certainly held and True if there are any, else all the cards and False."""
     found = card_set(cards)
     held = found & sure
     return (held, True) if held else (found, False)

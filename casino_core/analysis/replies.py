@@ -1,8 +1,8 @@
-"""What the seat to play could do with each card that it may hold.
+"""The possible replies of the seat to play, with each card that it may hold.
 
-"Could" means: in some deal of the hidden cards that the view allows, the play is legal. So a reply
-with a card is counted even if it needs others in the same hand, such as those that builds must be
-kept for, as long as the hand has room for them.
+A reply is possible if it is legal in some deal of the hidden cards that is consistent with the
+view. So it counts even if it needs further cards in the same hand, such as those kept for builds,
+as long as the hand has room for them.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from ..rules.ways import Way, ways
 
 
 class Reply(NamedTuple):
-    """What one card could do.
+    """The possible plays with one card.
 
     card    the card
-    most    how many cards of the table its largest capture takes, 0 if it has none
-    takes   the card set of all that some capture by it takes
-    sweeps  whether it could take everything
+    most    the number of cards of the table that its largest capture takes, 0 if it has none
+    takes   the card set of all cards that any of its captures takes
+    sweeps  whether it could sweep
     raises  the builds that it could raise
     """
 
@@ -34,26 +34,26 @@ class Reply(NamedTuple):
 
 
 def may_hold(state: State, seat: int) -> CardSet:
-    """The card set of the cards that a seat may hold."""
+    """Return the card set of the cards that a seat may hold."""
     return state.hands[seat] | (state.unseen if state.hidden[seat] else NO_CARDS)
 
 
 def must_hold(state: State, seat: int) -> CardSet:
-    """The card set of the cards that a seat holds for certain."""
+    """Return the card set of the cards that a seat certainly holds."""
     left = state.unseen
     return state.hands[seat] | (left if state.hidden[seat] >= left.bit_count() else NO_CARDS)
 
 
 def replies(state: State) -> tuple[Reply, ...]:
-    """What the seat to play could do, with each card that it may hold."""
+    """Return the possible reply of the seat to play with each card that it may hold."""
     known, possible = state.hands[state.turn], may_hold(state, state.turn)
     found = []
     for rank in Rank:
         for cards in (RANK_SETS[rank] & known, RANK_SETS[rank] & possible & ~known):
             if cards:
-                # Which suit it has makes no difference to what a card can do.
-                one, *others = cards_in(cards)
-                reply = _reply(state, one, possible)
+                # All suits of a rank have the same plays.
+                first, *others = cards_in(cards)
+                reply = _reply(state, first, possible)
                 found += [reply, *(reply._replace(card=card) for card in others)]
     return tuple(found)
 
@@ -72,11 +72,11 @@ def _reply(state: State, card: Card, possible: CardSet) -> Reply:
 
 
 def _has_room(state: State, card: Card, way: Way) -> bool:
-    """Whether the hidden cards can lie so that the card is held, and all that must be kept.
+    """Return whether some deal gives the seat the card and all the cards that it must keep.
 
     RULES 6: this seat holds a card for each build that it owns, before the play and after it, and
-    so does every other seat. Cards serve one value only, but for aces, of which one is wanted for
-    a build of 1 and one for a build of 14.
+    so does every other seat. A card serves one value only. Aces take builds of 1 and of 14, and
+    one ace is needed for each of the two.
     """
     wanted = _kept_for(state, card, way)
     drawn = not card.bit & state.hands[state.turn]
@@ -92,7 +92,10 @@ def _has_room(state: State, card: Card, way: Way) -> bool:
 
 
 def _kept_for(state: State, card: Card, way: Way) -> list[CardSet]:
-    """For each card that the seat must hold besides, unless it is known to: the cards it may be."""
+    """Return a card set for each further card that the seat must hold, unless it is known to.
+
+    The seat must hold one card of each set.
+    """
     seat, capturers = state.turn, state.rules.capturers
     stays = {build.value for build in state.owned(seat) if build not in way.builds}
     stays |= {way.value} if way.value else set()
@@ -115,7 +118,7 @@ def _wanted_by_others(state: State) -> list[CardSet]:
 
 
 def _missing(state: State, values: set[int], known: CardSet) -> list[CardSet]:
-    """For each value that no known card is there to take: the cards that take it."""
+    """Return the cards that take a value, for each value that no known card takes."""
     capturers = state.rules.capturers
     found = [capturers[value] for value in values if not known & capturers[value]]
     if {1, 14} <= values and (known & capturers[14]).bit_count() == 1:
