@@ -1,1 +1,1 @@
-"""Plays, events, refusals, facts and findings in sentences, in the reader's language."""
+"""Sentences, in the reader's language, for plays, events, refusals, facts and findings."""

@@ -1,4 +1,4 @@
-"""Events in sentences, a sentence for each."""
+"""One sentence for each event."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ LAST = N_("Last!")
 
 
 def event_sentence(event: Event, names: Sequence[str], rules: RuleSet) -> str:
-    """What happened, in one sentence."""
-    teller: Callable[[Any, _Seats], str] = _TELLERS[type(event)]
-    return teller(event, _Seats(names, rules))
+    """Return an event in one sentence."""
+    write: Callable[[Any, _Seats], str] = _WRITERS[type(event)]
+    return write(event, _Seats(names, rules))
 
 
 class _Seats(NamedTuple):
-    """What the seats are called, and which of them play together."""
+    """The names of the seats, and the rules, which tell the partners."""
 
     names: Sequence[str]
     rules: RuleSet
 
     def say(self, seat: int, you: str, other: str, **parts: object) -> str:
-        """The sentence for the one spoken to, or for another `{name}`."""
+        """Fill in `you` for the player spoken to, or `other` with the `{name}` of another."""
         name = self.names[seat]
         return (you if name == YOU else other).format(name=name, **parts)
 
     def of_side(self, side: int, you: str, one: str, partners: str, **parts: object) -> str:
-        """See `of_side`."""
+        """Fill in the sentence of a side; see `names.of_side`."""
         return of_side(self.names, side, self.rules, you, one, partners, **parts)
 
 
@@ -85,7 +85,7 @@ def _captured(event: Captured, seats: _Seats) -> str:
 
 
 def _putting(card: Card, loose: CardSet) -> str:
-    """What a build play puts down: a card, or a card on others."""
+    """Return the words for the cards of a build play: one card, or a card on others."""
     if not loose:
         return pgettext("put", "the {card}").format(card=card_words(card))
     words = pgettext("put", "the {card} on the {loose}")
@@ -100,7 +100,7 @@ def _built(event: Built, seats: _Seats) -> str:
 
 
 def _announced(build: Build) -> str:
-    """How a build is called out: `nine`, and `nines` for a multiple one."""
+    """Return a build as the player announces it: `nine`, and `nines` for a multiple one."""
     return several(build.value) if build.multiple else number_word(build.value)
 
 
@@ -176,7 +176,7 @@ def _round_scored(event: RoundScored, seats: _Seats) -> str:
 
 
 def points_to_points(totals: Sequence[int]) -> str:
-    """How the sides stand, the best first: `21 to 13`."""
+    """Return the score of the sides, the best first: `21 to 13`."""
     best, *others = map(str, sorted(totals, reverse=True))
     for other in others:
         best = _("{points} to {other}").format(points=best, other=other)
@@ -223,7 +223,7 @@ def _called_out(event: CalledOut, seats: _Seats) -> str:
     return seats.say(event.seat, you, other, n=n)
 
 
-_TELLERS: dict[type, Callable[..., str]] = {
+_WRITERS: dict[type, Callable[..., str]] = {
     Dealt: _dealt,
     Drew: _drew,
     Trailed: _trailed,

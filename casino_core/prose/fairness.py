@@ -1,4 +1,4 @@
-"""What a check of a game found, in sentences."""
+"""The findings of a fairness check, in sentences."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MARKS = {CheckResult.GOOD: "✓", CheckResult.BAD: "✗", CheckResult.OPEN: "–
 
 
 def finding_sentence(finding: Finding, names: Sequence[str]) -> str:
-    """One finding in plain words."""
+    """Return one finding in a sentence."""
     if isinstance(finding, SealChecked):
         return _seal(finding)
     if isinstance(finding, DealChecked):
@@ -128,5 +128,5 @@ def _others(found: PlayerChecked) -> str:
 
 
 def how_to_check(record: str = "game.txt") -> str:
-    """The command with which anybody can check a record."""
+    """Return the command that checks a record."""
     return f"python -m casino_core fair --again < {record}"

@@ -1,4 +1,4 @@
-"""Hints and judgements in words made of numbers."""
+"""Hints and judgements in sentences."""
 
 from __future__ import annotations
 
@@ -16,41 +16,41 @@ from .plays import play_label
 from .reasons import reasons
 from .words import card_words, decimal
 
-DECIDED = WIN / 2
-"""Beyond this a value means that the game itself is won or lost."""
-ENOUGH = 6
-"""From so few deals the error of a mean says nothing."""
-AT_STAKE = WIN / 50
-"""Beyond this it counts the chance of that."""
+DECIDED_VALUE = WIN / 2
+"""An exact value beyond this one means that the game itself is won or lost."""
+MIN_DEALS_FOR_ERROR = 6
+"""With fewer deals the standard error of a mean says nothing."""
+GAME_VALUE = WIN / 50
+"""An expected value beyond this one is mostly the probability of winning or losing the game."""
 
 
 def hint_sentences(hint: Hint, names: Sequence[str]) -> list[str]:
-    """A hint: the play and its value, the reasons, and the runner-up."""
+    """Return the sentences of a hint: the play and its value, the reasons, and the next best."""
     play = play_words(hint.best.play, hint.view)
-    # Where there is no choice nothing is searched.
+    # With a single legal play there was no search.
     words = _("{play}: {worth}.") if hint.samples else _("{play}.")
     worth = value_words(hint, hint.best) if hint.samples else ""
-    told = [words.format(play=play, worth=worth)]
-    told.append(reasons(considered(hint.view, hint.best.play), names))
+    sentences = [words.format(play=play, worth=worth)]
+    sentences.append(reasons(considered(hint.view, hint.best.play), names))
     if hint.second:
-        told.append(_("Next best: {play}.").format(play=_next_best(hint, hint.second)))
-    return told
+        sentences.append(_("Next best: {play}.").format(play=_next_best(hint, hint.second)))
+    return sentences
 
 
 def judgement_sentences(judgement: Judgement, names: Sequence[str]) -> list[str]:
-    """What the master thinks of a play that was made, and what it would have played."""
+    """Return the sentences of the master's judgement of a play, and of its own choice."""
     hint, view = judgement.hint, judgement.hint.view
-    told = [_verdict(judgement, play_words(judgement.play, view))]
-    told.append(reasons(considered(view, judgement.play), names))
+    sentences = [_verdict(judgement, play_words(judgement.play, view))]
+    sentences.append(reasons(considered(view, judgement.play), names))
     if not judgement.is_best:
         play, worth = play_words(hint.best.play, view), value_words(hint, hint.best)
-        told.append(_("{play} instead: {worth}.").format(play=play, worth=worth))
-        told.append(reasons(considered(view, hint.best.play), names))
-    return told
+        sentences.append(_("{play} instead: {worth}.").format(play=play, worth=worth))
+        sentences.append(reasons(considered(view, hint.best.play), names))
+    return sentences
 
 
 def play_words(play: Play, state: State) -> str:
-    """A play with its card: `Capture 8, 5+3 with the eight of spades`."""
+    """Return a play with its card: `Capture 8, 5+3 with the eight of spades`."""
     card = card_words(play.card)
     if not (play.loose or play.builds):
         return _("Trail the {card}").format(card=card)
@@ -58,23 +58,23 @@ def play_words(play: Play, state: State) -> str:
 
 
 def value_words(hint: Hint, ranked: RankedPlay) -> str:
-    """What a play of a hint is worth to the one who plays it.
+    """Return the value of a play of a hint to its player.
 
-    As long as the game is not at stake, that is how many points ahead the round should end.
+    While the game is not at stake, the value is the lead in points expected after the round.
     """
     value = ranked.value
-    if hint.exact and abs(value) > DECIDED:
+    if hint.exact and abs(value) > DECIDED_VALUE:
         if value > 0:
             return _("solved, wins the game")
         return _("solved, loses the game whatever follows")
     if hint.exact:
         return _lead(round(value, 1), of_others=hint.view.rules.sides > 2)
     deals = ngettext("{n} deal", "{n} deals", hint.samples).format(n=hint.samples)
-    if abs(value) > AT_STAKE:
+    if abs(value) > GAME_VALUE:
         words = _("{share} of a game expected (in {deals})")
         return words.format(share=f"{value / WIN:+.0%}", deals=deals)
     points = decimal(value, "+.1f")
-    if hint.samples < ENOUGH:
+    if hint.samples < MIN_DEALS_FOR_ERROR:
         return _("{points} points expected (in {deals})").format(points=points, deals=deals)
     words = _("{points} points expected (±{error} in {deals})")
     return words.format(points=points, error=decimal(ranked.error, ".1f"), deals=deals)
@@ -120,13 +120,16 @@ def _next_best(hint: Hint, second: RankedPlay) -> str:
 
 
 def _behind(hint: Hint, other: RankedPlay) -> tuple[str, bool]:
-    """How far a play is behind the best one, empty if it is not, and whether that is unsure."""
+    """Return how far a play is behind the best one, and whether that is unsure.
+
+    The text is empty if the play is not behind.
+    """
     behind = hint.best.value - other.value
-    if behind > AT_STAKE:
+    if behind > GAME_VALUE:
         share = f"{behind / WIN:.0%}"
         return _("less") if hint.exact else _("{share} of a game less").format(share=share), False
     if behind < -0.05:
-        # It was given up after fewer deals, on which it was behind.
+        # The search dropped it after fewer deals, on which it was behind.
         return _("less on the same deals"), False
     if behind < 0.05:
         return "", False

@@ -1,7 +1,7 @@
-"""Seats and sides in sentences.
+"""The names of seats and sides in sentences.
 
-`names` are what the seats are called; a seat named `You` is spoken to. Every sentence stands in
-`prose` whole, once for the player spoken to and once for others, because languages bend verbs.
+`names` has the name of each seat; a seat named `You` is the player spoken to. Verbs change with the
+person, so `prose` has every sentence whole, once for the player spoken to and once for others.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from ..ruleset import RuleSet
 from .words import listed
 
 YOU = N_("You")
-"""The name of a seat that is spoken to, as records have it; see `called`."""
+"""The name in records of the seat of the player spoken to; `called` translates it."""
 
 
 def called(name: str) -> str:
-    """A name as it is shown."""
+    """Return a name as it is shown."""
     return _(YOU) if name == YOU else name
 
 
 def side_name(names: Sequence[str], side: int, rules: RuleSet) -> str:
-    """What a side is called: a player's name, or two partners' names."""
+    """Return the name of a side: a player's name, or two partners' names."""
     seats = (seat for seat in range(rules.players) if rules.side(seat) == side)
     return listed([called(names[seat]) for seat in seats])
 
@@ -37,7 +37,10 @@ def of_side(
     partners: str,
     **parts: object,
 ) -> str:
-    """The sentence for the one spoken to, for another `{name}`, or for partners, `{names}`."""
+    """Fill in the sentence for a side.
+
+    `you` is for the player spoken to, `one` for another `{name}`, `partners` for `{names}`.
+    """
     name = side_name(names, side, rules)
     words = partners if rules.partnership else you if names[side] == YOU else one
     return words.format(name=name, names=name, **parts)

@@ -1,4 +1,4 @@
-"""Plays in a few words, as the label of a button."""
+"""Short labels for plays, such as those on buttons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .words import rank_short
 
 
 def play_label(play: Play, state: State) -> str:
-    """A play in a few words: `Capture 8, 5+3`, `Build 9`, `Raise 7 to 9`, `Trail the 4`."""
+    """Return a short label: `Capture 8, 5+3`, `Build 9`, `Raise 7 to 9`, `Trail the 4`."""
     value, raised = play.value, play.raised
     if play.kind is PlayKind.TRAIL:
         return _("Trail the {rank}").format(rank=rank_short(play.card))
@@ -27,7 +27,7 @@ def play_label(play: Play, state: State) -> str:
 
 
 def _captured_sets(play: Play, state: State) -> list[str]:
-    """The sets of a capture as a player would say them: `8`, `5+3`, `the build of 8`."""
+    """Return the sets of a capture as a player would say them: `8`, `5+3`, `the build of 8`."""
     values = state.rules.values[play.card]
     whole = [build for build in play.builds if build.value in values]
     parts = [_("the build of {value}").format(value=build.value) for build in whole]

@@ -1,6 +1,6 @@
-"""Facts about a play in words: `brings in 4 cards and the ten of diamonds`.
+"""The facts about a play in words: `brings in 4 cards with the ten of diamonds`.
 
-Each fact is a part of a sentence whose subject is the play; `reasons` joins them.
+Each fact becomes a part of a sentence whose subject is the play; `reasons` joins the parts.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from .words import (
 )
 
 MANY_RANKS = 4
-"""Cards of so many ranks are counted, not named."""
+"""From this number of ranks on, unseen cards are counted and their ranks not named."""
 
 _SECURED = {
     Item.CARDS: N_("decides most cards, with {n}"),
@@ -64,23 +64,23 @@ _SUITED = {
 
 
 def reasons(observed: ObservedPlay, names: Sequence[str]) -> str:
-    """What can be said of a play, in one sentence.
+    """Return all facts about a play in one sentence, empty if there are none.
 
-    `names` are what the seats are called; the one called `You` is spoken to.
+    `names` has the name of each seat; a seat named `You` is the player spoken to.
     """
-    said = "; ".join(reason_parts(observed, names))
-    return f"{said[:1].upper()}{said[1:]}." if said else ""
+    sentence = "; ".join(reason_parts(observed, names))
+    return f"{sentence[:1].upper()}{sentence[1:]}." if sentence else ""
 
 
 def reason_parts(observed: ObservedPlay, names: Sequence[str]) -> list[str]:
-    """What can be said of a play, part by part, what weighs most first."""
+    """Return the facts about a play in words, one by one, the most important first."""
     words = _Words(observed, names)
     found = facts(observed)
-    return [words.of(fact) for fact in found if not _said_before(fact, found)]
+    return [words.of(fact) for fact in found if not _repeats_build_open(fact, found)]
 
 
-def _said_before(fact: Fact, others: Sequence[Fact]) -> bool:
-    """Whether the largest capture left is that of a build, of which it is said already."""
+def _repeats_build_open(fact: Fact, others: Sequence[Fact]) -> bool:
+    """Return whether a largest reply only takes a build that another fact mentions already."""
     return isinstance(fact, LargestReply) and any(
         isinstance(other, BuildOpen)
         and other.by == fact.by
@@ -100,24 +100,24 @@ class _Words:
         self.next = names[observed.after.turn]
 
     def of(self, fact: Fact) -> str:
-        teller: Callable[[_Words, Any], str] = _TELLERS[type(fact)]
-        return teller(self, fact)
+        write: Callable[[_Words, Any], str] = _WRITERS[type(fact)]
+        return write(self, fact)
 
     def open_to(self, fact: BuildOpen | BuildRaised | CardOpen | SweepOpen | LargestReply) -> str:
-        """Who could do it: `one unseen nine`, `your nine of clubs`, `no unseen card`."""
+        """Return the cards that make it possible: `one unseen nine`, `your nine of clubs`."""
         if fact.sure:
             cards = alternatives([card_words(card) for card in cards_in(fact.by)])
             words = _("your {cards}") if self.next == YOU else _("{name}’s {cards}")
             return words.format(name=self.next, cards=cards)
         if not fact.by:
-            return self._nobody()
+            return self._no_card()
         if self.rules.players == 2:
             return _unseen(fact.by)
         one = fact.by.bit_count() == 1
         words = _("{cards}, if {name} holds it,") if one else _("{cards}, if {name} holds one,")
         return words.format(cards=_unseen(fact.by), name=self.next)
 
-    def _nobody(self) -> str:
+    def _no_card(self) -> str:
         after = self.observed.after
         if not after.hidden[after.turn]:
             words = _("no card in your hand") if self.next == YOU else _("no card in {name}’s hand")
@@ -128,18 +128,18 @@ class _Words:
         return words.format(name=self.next)
 
     def left(self, to_you: str, to_name: str, plain: str) -> str:
-        """What is left, to whom, who is named where that is not plain."""
+        """Choose the words by the next player: spoken to, the only other one, or a `{name}`."""
         if self.next == YOU:
             return to_you
         return plain if self.rules.players == 2 else to_name.format(name=self.next)
 
     def own(self, yours: str, others: str, **parts: object) -> str:
-        """The words for the player if that is the one spoken to, or for another `{name}`."""
+        """Fill in `yours` if the player is spoken to, else `others` with the player's `{name}`."""
         return (yours if self.actor == YOU else others).format(name=self.actor, **parts)
 
 
 def _holders(fact: BuildOpen | BuildRaised | CardOpen | SweepOpen | LargestReply) -> int:
-    """How many cards could do it, as far as grammar goes."""
+    """Return the number of cards for the grammar of a sentence, singular or plural."""
     return 1 if fact.sure else max(1, fact.by.bit_count())
 
 
@@ -158,7 +158,7 @@ def _wins(words: _Words, fact: Wins) -> str:
     suit = counted_suit(words.rules)
     named = fact.cards & counted_cards(words.rules, How.EACH)
     if suit.how is How.EACH:
-        # They are counted with their suit.
+        # Cards of this suit are counted together.
         named &= ~suit.cards
     cards = _wins_counted(fact.cards, suit)
     parts = [pgettext("taken", "the {card}").format(card=card_words(c)) for c in cards_in(named)]
@@ -168,7 +168,7 @@ def _wins(words: _Words, fact: Wins) -> str:
 
 
 def _wins_counted(won: CardSet, suit: Counted) -> str:
-    """`4 cards (2 spades)`; where diamonds are counted, those."""
+    """Return the number of cards, and of those in the suit that counts: `4 cards (2 spades)`."""
     n = (won & suit.cards).bit_count()
     suited = ngettext(*_SUITED[suit.item], n)
     cards = cards_counted(won.bit_count())
@@ -345,7 +345,7 @@ def _largest(words: _Words, fact: LargestReply) -> str:
     return said.format(left=left.format(n=fact.cards), cards=words.open_to(fact))
 
 
-_TELLERS: dict[type, Callable[..., str]] = {
+_WRITERS: dict[type, Callable[..., str]] = {
     OnlyPlay: lambda _words, _fact: _("it is the only legal play"),
     Wins: _wins,
     Sweeps: _sweeps,

@@ -1,4 +1,4 @@
-"""Refusals in sentences that name the rule, and the text that people are shown for an error."""
+"""Refusals in sentences that name the rule, and the text shown for any error."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from .words import build_words, card_words, number_word
 
 
 def error_message(error: CasinoError) -> str:
-    """The text that people are shown for an error.
+    """Return the text to show for an error.
 
-    For an illegal play it is the sentence of its refusal; for a word of a record the place in the
-    record and the message of the error that the word met; for any other error its own text.
+    An illegal play gets the sentence of its refusal. An error in a record gets the place in the
+    record and the message of the error there. Any other error gets its own text.
     """
     if isinstance(error, IllegalPlayError):
         return refusal_sentence(error.position, error.refusal)
@@ -26,18 +26,22 @@ def error_message(error: CasinoError) -> str:
 
 
 def refusal_sentence(state: State, refusal: Refusal) -> str:
-    """Why a play is refused, in words that name the rule."""
-    words, told = _REFUSALS[refusal.reason], _Told(state, refusal)
-    words = _(words) if isinstance(words, str) else words(told)
+    """Return the reason why a play is refused, in a sentence that names the rule."""
+    words, parts = _REFUSALS[refusal.reason], _RefusalWords(state, refusal)
+    words = _(words) if isinstance(words, str) else words(parts)
     return words.format(
-        card=told.card, number=told.number, value=told.value, build=told.build, the_build=told.taken
+        card=parts.card,
+        number=parts.number,
+        value=parts.value,
+        build=parts.build,
+        the_build=parts.taken,
     )
 
 
-class _Told:
-    """The words a refusal needs.
+class _RefusalWords:
+    """The words to fill into the sentence of a refusal.
 
-    taken  the build as what is taken or owned, told as the player's where it is
+    taken  the build as the object of a verb: `your build of nine` if the player owns it
     """
 
     def __init__(self, state: State, refusal: Refusal) -> None:
@@ -53,8 +57,8 @@ class _Told:
         self.taken = taken.format(build=self.build)
 
 
-def _no_taker(told: _Told) -> str:
-    if told.value not in told.rules.capturers:
+def _no_taker(parts: _RefusalWords) -> str:
+    if parts.value not in parts.rules.capturers:
         return _("A build of {number} cannot be: no card of this game takes it.")
     return _(
         "You hold no {number} to take this build with: after building, a card that captures it "
@@ -62,28 +66,28 @@ def _no_taker(told: _Told) -> str:
     )
 
 
-def _court_count(told: _Told) -> str:
-    if told.rules.court_capture == "one":
+def _court_count(parts: _RefusalWords) -> str:
+    if parts.rules.court_capture == "one":
         return _("A court card captures exactly one matching card.")
     return _("A court card captures one matching card or all three, never two.")
 
 
-def _keep(told: _Told) -> str:
-    if told.value == 14:
+def _keep(parts: _RefusalWords) -> str:
+    if parts.value == 14:
         return _("You need one ace for the build of one and another for the build of fourteen.")
-    if told.value in (8, 11):
+    if parts.value in (8, 11):
         return _("You must keep an {number} for {the_build}.")
     return _("You must keep a {number} for {the_build}.")
 
 
-def _not_there(told: _Told) -> str:
-    if told.by_build:
+def _not_there(parts: _RefusalWords) -> str:
+    if parts.by_build:
         return _("The {build} is not on the table as a pile of its own.")
     return _("The {card} is not on the table as a pile of its own.")
 
 
-def _trail_duty(told: _Told) -> str:
-    if told.rules.duty == "no-trail":
+def _trail_duty(parts: _RefusalWords) -> str:
+    if parts.rules.duty == "no-trail":
         return _(
             "You may not trail while you own a build: take {the_build}, or make another capture or "
             "build."
@@ -91,19 +95,19 @@ def _trail_duty(told: _Told) -> str:
     return _("You may not trail while you own a build: attend to {the_build}.")
 
 
-def _max_builds(told: _Told) -> str:
+def _max_builds(parts: _RefusalWords) -> str:
     return ngettext(
-        "You may own {value} build at most.", "You may own {value} builds at most.", told.value
+        "You may own {value} build at most.", "You may own {value} builds at most.", parts.value
     )
 
 
-def _build_duty(told: _Told) -> str:
-    if told.rules.duty == "take-or-add":
+def _build_duty(parts: _RefusalWords) -> str:
+    if parts.rules.duty == "take-or-add":
         return _("You own the {build}: take it, raise it or add to it.")
     return _("You own the {build}: a build play must make a new build, raise one, or add to yours.")
 
 
-_REFUSALS: dict[Reason, str | Callable[[_Told], str]] = {
+_REFUSALS: dict[Reason, str | Callable[[_RefusalWords], str]] = {
     Reason.ROUND_OVER: N_("The round is over."),
     Reason.CARD_NOT_HELD: N_("The {card} is not in your hand."),
     Reason.PILE_NOT_THERE: _not_there,

@@ -1,4 +1,4 @@
-"""Rule sets in words, drawn from the documentation of the options."""
+"""Rule sets in words, from the documentation of the options."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .words import alternatives
 
 
 def rules_title(rules: RuleSet) -> str:
-    """What to call a rule set: `Royal Casino, 3 players`, `Standard, changed`."""
+    """Return the title of a rule set: `Royal Casino, 3 players`, `Standard, changed`."""
     name = nearest_preset(rules)
     changed = set(differences(rules, PRESETS[name]))
     parts = [_(PRESET_NOTES[name].title)]
@@ -27,24 +27,27 @@ def rules_title(rules: RuleSet) -> str:
 
 
 def rules_summary(rules: RuleSet, base: RuleSet) -> list[str]:
-    """In what `rules` differs from `base`: `Raising: never the owner`, a line for each option."""
+    """Return a line for each option of `rules` not as in `base`: `Raising: never the owner`."""
     return [option_line(name, value) for name, value in differences(rules, base).items()]
 
 
 def option_line(name: str, value: Any) -> str:
-    """One option and its value in words."""
+    """Return an option and its value in words: `Raising: never the owner`."""
     option = OPTIONS[name]
     return _("{option}: {value}").format(option=_(option.title), value=value_words(option, value))
 
 
 def value_words(option: Option, value: Any) -> str:
-    """A value of an option in words."""
+    """Return a value of an option in words."""
     words = option.values.get(value)
     return value_text(value) if words is None else _(words)
 
 
 def allowed_sentence(changes: Iterable[tuple[str, Any]]) -> str:
-    """`It would be legal with “Raising: anyone”.`, from `allowed_under`; empty if with nothing."""
+    """Return `It would be legal with “Raising: anyone”.`, empty if there are no changes.
+
+    `changes` are option names and values, as `allowed_under` finds them.
+    """
     lines = [_("“{option}”").format(option=option_line(name, value)) for name, value in changes]
     if not lines:
         return ""

@@ -1,7 +1,7 @@
 """The words of the game: numbers, cards and builds.
 
-Languages have cases and genders: cards, builds and what is counted are words of their own here, so
-that a translation can say each as it must be said.
+Cards, builds and counted cards are each a message of their own, so that a translation can use the
+case and the gender that its language needs.
 """
 
 from __future__ import annotations
@@ -173,53 +173,53 @@ _UNSEEN = (
 
 
 def number_word(number: int) -> str:
-    """A small number as a word."""
+    """Return a small number as a word, a larger one in digits."""
     return _(NUMBERS[number]) if 0 <= number < len(NUMBERS) else str(number)
 
 
 def several(value: int) -> str:
-    """Groups of a value: `eights`, `sixes`."""
+    """Return the word for groups of a value: `eights`, `sixes`."""
     return _(_SEVERAL[value - 1])
 
 
 def build_words(value: int) -> str:
-    """A build by its value: `build of eight`."""
+    """Return a build by its value: `build of eight`."""
     return _(_BUILDS[value - 1])
 
 
 def ranks_words(rank: Rank) -> str:
-    """Several cards of a rank: `eights`, `aces`."""
+    """Return the word for several cards of a rank: `eights`, `aces`."""
     return _(_RANKS[rank - 1])
 
 
 def one_of_rank(rank: Rank) -> str:
-    """A card of a rank, as what somebody holds: `an eight`."""
+    """Return one card of a rank with its article, as the object of `hold`: `an eight`."""
     return _(_ONE[rank - 1])
 
 
 def unseen_of_rank(rank: Rank, count: int) -> str:
-    """So many cards of a rank that nobody has seen: `one unseen nine`, `three unseen nines`."""
+    """Return a number of unseen cards of a rank: `one unseen nine`, `three unseen nines`."""
     return ngettext(*_UNSEEN[rank - 1], count).format(number=number_word(count))
 
 
 def card_words(card: Card) -> str:
-    """A card in full: `eight of spades`."""
+    """Return a card in full: `eight of spades`."""
     return _(_CARDS[card.index])
 
 
 def rank_short(card: Card) -> str:
-    """The rank as a table says it: `8`, `ace`, `queen`."""
+    """Return the rank of a card in short: `8`, `ace`, `queen`."""
     court = _COURTS.get(card.rank)
     return _(court) if court else str(int(card.rank))
 
 
 def listed(parts: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
+    """Join parts to a list: `a`, `a and b`, `a, b and c`."""
     return _joined(parts, _("{listed} and {last}"))
 
 
 def alternatives(parts: Sequence[str]) -> str:
-    """`a`, `a or b`, `a, b or c`."""
+    """Join parts to a list of alternatives: `a`, `a or b`, `a, b or c`."""
     return _joined(parts, _("{listed} or {last}"))
 
 
@@ -230,21 +230,21 @@ def _joined(parts: Sequence[str], pattern: str) -> str:
 
 
 def cards_words(cards: CardSet) -> str:
-    """A card set in full, as a list."""
+    """Return a card set as a list of its cards in full."""
     return listed([card_words(card) for card in cards_in(cards)])
 
 
 def cards_counted(count: int) -> str:
-    """`1 card`, `2 cards`."""
+    """Return a number of cards: `1 card`, `2 cards`."""
     return ngettext("{n} card", "{n} cards", count).format(n=count)
 
 
 def decimal(number: float, form: str) -> str:
-    """A number with the sign that parts off its decimals, and a true minus."""
+    """Format a number with the decimal point of the language and a minus sign (U+2212)."""
     written = format(number, form).replace("-", "\N{MINUS SIGN}")
     return written.replace(".", pgettext("decimal point", "."))
 
 
 def short_seal(seal: str) -> str:
-    """The beginning of a seal in groups of four: `1f0c 77ab 90de`."""
+    """Return the first twelve digits of a seal in groups of four: `1f0c 77ab 90de`."""
     return " ".join(seal[i : i + 4] for i in range(0, 12, 4))
