@@ -41,7 +41,7 @@ LINE_COMMANDS: dict[str, tuple[Callable[[str], str], str]] = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return the exit code: 0, or 2 for impossible arguments."""
+    """Run one command and return the exit code: 0, or 2 for invalid arguments."""
     options = _parser().parse_args(arguments)
     _set_streams()
     try:
@@ -55,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _set_streams() -> None:
-    """Set both streams to UTF-8, and write each line at once.
+    """Set both streams to UTF-8, and flush the output after each line.
 
     Invalid bytes become replacement characters, which no field accepts.
     """
@@ -96,7 +96,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _rules_help() -> str:
-    """List the presets and options, from the documentation of the rule set."""
+    """Return the list of presets and options, from the documentation of the rule set."""
     texts = [f"presets: {', '.join(PRESETS)}", "", "options (preset,option=value,…):"]
     texts += [f"  {option.name:<18}{choices(option)}" for option in OPTIONS.values()]
     return "\n".join(texts)

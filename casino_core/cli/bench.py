@@ -1,4 +1,4 @@
-"""`bench`: times the rules and the players, on fixed positions and random games."""
+"""`bench`: times the rules and the players, on fixed positions and seeded games."""
 
 from __future__ import annotations
 
@@ -32,11 +32,14 @@ PERFT_POSITIONS = (
     ("royal", 4, "rules=royal table=Ac,3h,5s,8d,(11:5d6c@2) hands=JsAhKd2c/QhTd4sJc"),
     ("three seats", 5, "rules=standard,players=3 table=2h,5c,6d hands=3s8sTc/4s7h9d/5hAs8c"),
 )
-LAST_DEALS = 100
+"""For each perft: its name, its depth, and its position in notation."""
+ENDGAMES = 100
+"""The number of last deals to solve for each rule set."""
 CROWDED = (
     "table=Ah,Ad,Ac,2s,2h,2d,2c,3s,3h,3d,3c,4s,4h,4d,4c,5s,5h,5d,5c,6s,6h,6d,6c,7s,7h,7d,7c,"
     "8s,8h,8d,8c,9h,9d,9c,Th,Td,Tc,Kh,Kd,Kc hands=TsAs9s/Ks"
 )
+"""A position with nearly the whole pack on the table, and millions of legal plays."""
 
 
 def bench() -> Iterator[str]:
@@ -44,7 +47,7 @@ def bench() -> Iterator[str]:
     yield from _perft_lines()
     yield from _game_lines()
     yield from _crowded_lines()
-    yield from _last_deal_lines()
+    yield from _endgame_lines()
 
 
 def _perft_lines() -> Iterator[str]:
@@ -86,10 +89,12 @@ def _crowded_lines() -> Iterator[str]:
         yield f"crowded {name:<13} cold {_cold(task):8.2f} ms, again {_milliseconds(task):8.3f} ms"
 
 
-def _last_deal_lines() -> Iterator[str]:
-    """Time how long solving the last deal of a round takes: every play gets its value."""
+def _endgame_lines() -> Iterator[str]:
+    """Time the endgame solver on the last deals of rounds: every play gets its value."""
     for name in ("standard", "royal", "spade"):
-        taken = sorted(_time_to_solve(_last_deal(name, number)) for number in range(LAST_DEALS))
+        taken = sorted(
+            _milliseconds_to_solve(_last_deal(name, number)) for number in range(ENDGAMES)
+        )
         ninety_nine = taken[len(taken) * 99 // 100]
         yield (
             f"last deal {name:<11} {len(taken)} solved: median {median(taken):6.1f} ms, "
@@ -98,14 +103,14 @@ def _last_deal_lines() -> Iterator[str]:
 
 
 def _last_deal(name: str, number: int) -> Position:
-    """Return the start of the last deal of a round between counting players."""
+    """Return the position at the start of the last deal of a round between counting players."""
     position, rng = Game.new(PRESETS[name], f"last {number}").position, Random(number)
     while position.stock:
         position = advance(position, PLAYERS["counting"].play(position.view(position.turn), rng))
     return position
 
 
-def _time_to_solve(position: Position) -> float:
+def _milliseconds_to_solve(position: Position) -> float:
     search = EndgameSearch(position)
     return _cold(lambda: max(search.value(play) for play in ordered_plays(position)))
 

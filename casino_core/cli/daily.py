@@ -1,4 +1,4 @@
-"""`daily`: prints the five deals of a day, and the points that the master makes of them."""
+"""`daily`: prints the five deals of a day, and the points that the master wins with them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..notation.cards import format_cards
 
 
 def daily(day: str | None, *, master: bool = False) -> Iterator[str]:
-    """Yield a line for each deal of a day; without a day, of today in UTC.
+    """Yield a line for each deal of a day, by default of today in UTC.
 
     The line has the seed, the dealer and the cards in dealing order. With `master` it also has the
     points of the master and of its opponent.

@@ -11,9 +11,9 @@ from ..prose.fairness import MARKS, finding_sentence
 
 
 def fair(record: str, *, again: bool = False) -> Iterator[str]:
-    """Yield a line for each check of a record, then one for all of them.
+    """Yield a line for each check of a record, then one line for the result as a whole.
 
-    With `again` the computer players play their plays again.
+    With `again` the check also lets the computer players make their plays again.
     """
     game = parse_record(record)
     bad = 0

@@ -1,6 +1,6 @@
 """The commands that read lines and write one line for each.
 
-They hold one line at a time, so a million lines need no more memory than one.
+They hold only one line in memory at a time.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def _deal_fields(text: str) -> tuple[RuleSet, int]:
 def score(line: str) -> str:
     """Answer a finished round with its points by item and side, and with the totals.
 
-    The round is finished when hands and stock are empty.
+    A round is finished when all hands and the stock are empty.
     """
     state = parse_position(line)
     if not state.over:

@@ -1,10 +1,10 @@
-"""`match`: two players play against each other on the same cards, until the difference is plain.
+"""`match`: measures one player against another on the same cards, until the difference is decisive.
 
-With two sides, a *pair* is one deal of the cards played twice; the players change places. With more
-sides, each deal is played once from each seat: the first player sits there, the second player at
-all other seats. The match measures the lead, the first player's points less the average of the
-others, summed over a pair. A pair is of single rounds or of whole games; for games the share won is
-measured too.
+With two sides, a *pair* is one shuffle of the pack played twice; the players change places. With
+more sides, each shuffle is played once from each seat: the first player sits there, the second
+player at all other seats. The match measures the lead, which is the first player's points less the
+average of the others, summed over a pair. A pair consists of single rounds or of whole games; for
+games the match also measures the share won.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from ..ruleset import RuleSet
 from ..score import Outcome
 from .simulate import play_game
 
-FEWEST = 20
-"""The number of pairs before which no match is decided."""
-PLAIN = 4.0
-"""The difference is plain when it is this many standard errors away from zero."""
+MIN_PAIRS = 20
+"""No match is decided before this number of pairs."""
+DECISIVE_ERRORS = 4.0
+"""The difference is decisive when it is more than this number of standard errors from zero."""
 
 
 class Task(NamedTuple):
@@ -58,7 +58,7 @@ def play_pair(task: Task) -> Pair:
 
 
 def _play(task: Task, rules: RuleSet, place: int) -> Pair:
-    """Play one round or game with the first player at a seat (for partners, at both seats)."""
+    """Play one round or game with the first player at a place (for partners, at both seats)."""
     players = [
         PLAYERS[task.first if rules.side(seat) == place else task.second].play
         for seat in range(rules.players)
@@ -71,7 +71,7 @@ def _play(task: Task, rules: RuleSet, place: int) -> Pair:
 
 
 def _round(start: Game, players: Sequence[Player], seed: str) -> Outcome:
-    """Play the first round and return its outcome; a round that is no whole game has no winner."""
+    """Play the first round and return its outcome, without a winner unless it decides the game."""
     position = start.position
     rngs = [Random(f"{seed}/{seat}") for seat in range(len(players))]
     while not position.over:
@@ -89,8 +89,8 @@ def _game(start: Game, players: Sequence[Player], seed: str) -> Outcome:
 def match(tasks: Sequence[Task], jobs: int = 1) -> Iterator[str]:
     """Play pairs; yield a JSON line for each pair and one for the match.
 
-    Stops early when the difference is plain. The line of a pair holds the figures so far, so that
-    it shows the progress.
+    The match stops early when the difference is decisive. The line of a pair has the figures so
+    far, so that it shows the progress.
     """
     found: list[Pair] = []
     for pair in _played(tasks, jobs):
@@ -125,9 +125,9 @@ def _played(tasks: Sequence[Task], jobs: int) -> Iterator[Pair]:
 
 
 def decided(found: Sequence[Pair]) -> bool:
-    """Return whether the difference in points is plain."""
+    """Return whether the difference in points is decisive."""
     mean, error = mean_and_error([pair.points for pair in found])
-    return len(found) >= FEWEST and abs(mean) > PLAIN * error
+    return len(found) >= MIN_PAIRS and abs(mean) > DECISIVE_ERRORS * error
 
 
 def figures_of(found: Sequence[Pair], *, games: bool) -> dict[str, float]:

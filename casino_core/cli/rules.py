@@ -11,7 +11,7 @@ from ..ruleset import OPTIONS, Option, RuleSet, choices, value_text
 
 
 def rules_page(rules: RuleSet) -> Iterator[str]:
-    """Yield every option of a rule set with meaning, origin and values, the chosen one marked."""
+    """Yield every option of a rule set with meaning, origin and values; mark the value chosen."""
     yield f"{rules_title(rules)}: {format_rules(rules)}"
     for option in OPTIONS.values():
         yield ""

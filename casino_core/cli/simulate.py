@@ -12,7 +12,7 @@ from ..ruleset import RuleSet
 
 
 class Summary(NamedTuple):
-    """The result of some games: how many, and for each side the games won and all its points."""
+    """The result of some games: their numbers, and for each side the games won and its points."""
 
     games: int
     rounds: int
