@@ -55,19 +55,20 @@ SHARES = {
     "standard,players=6": 1,
 }
 """The rule sets to play, and the share of the rounds for each."""
-DOUBTFUL = 0.5
-"""The share of the plays chosen with noise added to the values, so not always the best."""
-DOUBT = 0.3
+NOISY_SHARE = 0.5
+"""The share of the plays chosen with noise added to their values, to explore."""
+NOISE = 0.3
 """The standard deviation of that noise, in points."""
-ASTRAY = 0.03
-"""The share of the plays chosen at random."""
+RANDOM_SHARE = 0.03
+"""The share of the plays chosen at random, to explore."""
 LAMBDA = 0.6
 """The lambda of the return: the weight of the outcome over the estimate."""
 CELLS = 128
-PASSES = 32
-"""The number of passes over all lessons (epochs)."""
-PARTS = 4
-"""The number of tasks for each share of the rounds."""
+"""The number of cells in the hidden layer."""
+EPOCHS = 32
+"""The number of passes over all samples."""
+TASKS_PER_SHARE = 4
+"""The number of tasks into which each share of the rounds is divided."""
 WEIGHTS_FILE = Path(value_network.__file__).with_name("weights.py")
 MODULE = '''"""Weights of the value network, written by `python -m tests.train_value_network`."""
 
@@ -80,15 +81,15 @@ CELLS = (
 )
 """The weight of each cell."""
 '''
-BATCH = 512
-RATE = 2e-3
-"""The learning rate at the start."""
+BATCH_SIZE = 512
+LEARNING_RATE = 2e-3
+"""The learning rate at the start; it falls along a cosine."""
 
 Array = NDArray[np.float32]
 
 
-class Lessons(NamedTuple):
-    """Training data: the inputs after some plays, in each seat's order, and their results."""
+class Samples(NamedTuple):
+    """Training data: the features after some plays, in each seat's order, and their results."""
 
     inputs: NDArray[np.int16]
     """The features of the view after each play, shape (plays, inputs)."""
@@ -96,12 +97,12 @@ class Lessons(NamedTuple):
     """The lead in points won so far, shape (plays,)."""
     ends: Array
     """The lead that the round ended with, shape (plays,)."""
-    lines: NDArray[np.int32]
-    """One number for each round and seat, shape (plays,)."""
+    episodes: NDArray[np.int32]
+    """The number of the episode, one for each round and seat, shape (plays,)."""
 
 
 class Task(NamedTuple):
-    """Some rounds to play; without a network, by counting players."""
+    """Some rounds to play, by players that use the network, or by counting players if None."""
 
     rules: str
     rounds: int
@@ -109,14 +110,14 @@ class Task(NamedTuple):
     network: ValueNetwork | None
 
 
-def lesson_of(task: Task) -> Lessons:
-    """Play the rounds of a task and return their lessons."""
+def samples_of(task: Task) -> Samples:
+    """Play the rounds of a task and return their samples."""
     rules = parse_rules(task.rules)
-    inputs, leads, ends, lines = [], [], [], []
+    inputs, leads, ends, episodes = [], [], [], []
     for number in range(task.rounds):
         position = Game.new(rules, f"{task.seed}/{number}").position
-        chance = Random(f"{task.seed}/{number}")
-        seen: list[list[tuple[list[int], float]]] = [[] for _ in range(rules.players)]
+        rng = Random(f"{task.seed}/{number}")
+        observed: list[list[tuple[list[int], float]]] = [[] for _ in range(rules.players)]
         while not position.over:
             view = position.view(position.turn)
             plays = largest_and_trails(view, MAX_PLAYS)
@@ -124,59 +125,59 @@ def lesson_of(task: Task) -> Lessons:
             values = dict(
                 expected_leads(view, plays, network) if network else balances(view, plays)
             )
-            if chance.random() < DOUBTFUL:
-                values = {each: value + chance.gauss(0, DOUBT) for each, value in values.items()}
+            if rng.random() < NOISY_SHARE:
+                values = {each: value + rng.gauss(0, NOISE) for each, value in values.items()}
             chosen = max(plays, key=values.__getitem__)
-            if chance.random() < ASTRAY:
-                chosen = chance.choice(plays)
+            if rng.random() < RANDOM_SHARE:
+                chosen = rng.choice(plays)
             after = advance(view, chosen)
             if not after.over:
-                outlook_now = features_of(after, view.turn, believed_probabilities(view, after))
-                seen[view.turn].append((outlook_now, lead_so_far(after, view.side)))
+                features = features_of(after, view.turn, believed_probabilities(view, after))
+                observed[view.turn].append((features, lead_so_far(after, view.side)))
             position = advance(position, chosen)
         points = score_round(position).points
-        for seat, plays_seen in enumerate(seen):
-            for outlook_then, lead in plays_seen:
-                inputs.append(outlook_then)
+        for seat, plays_seen in enumerate(observed):
+            for features, lead in plays_seen:
+                inputs.append(features)
                 leads.append(lead)
                 ends.append(lead_of(points, rules.side(seat)))
-                lines.append(number * rules.players + seat)
-    return Lessons(
+                episodes.append(number * rules.players + seat)
+    return Samples(
         np.array(inputs, np.int16),
         np.array(leads, np.float32),
         np.array(ends, np.float32),
-        np.array(lines, np.int32),
+        np.array(episodes, np.int32),
     )
 
 
 def fewest_rounds() -> int:
     """Return the number of rounds that gives every task at least one."""
-    return PARTS * sum(SHARES.values())
+    return TASKS_PER_SHARE * sum(SHARES.values())
 
 
-def play_all(rounds: int, seed: str, network: ValueNetwork | None, jobs: int) -> Lessons:
+def play_all(rounds: int, seed: str, network: ValueNetwork | None, jobs: int) -> Samples:
     """Play `rounds` rounds in all, each rule set by its share."""
     each = rounds // fewest_rounds()
     tasks = [
         Task(rules, each, f"{seed}/{part}/{rules}/{share}", network)
         for rules, shares in SHARES.items()
         for share in range(shares)
-        for part in range(PARTS)
+        for part in range(TASKS_PER_SHARE)
     ]
     with ProcessPoolExecutor(jobs) as pool:
-        return joined(pool.map(lesson_of, tasks))
+        return joined(pool.map(samples_of, tasks))
 
 
-def joined(lessons: Iterable[Lessons]) -> Lessons:
-    """Join several sets of lessons into one, and number their rounds anew."""
-    kept = list(lessons)
-    starts = np.cumsum([0, *[each.lines.max() + 1 for each in kept[:-1]]], dtype=np.int32)
-    lines = [each.lines + start for each, start in zip(kept, starts, strict=True)]
-    return Lessons(
+def joined(samples: Iterable[Samples]) -> Samples:
+    """Join several sets of samples into one, and number their episodes anew."""
+    kept = list(samples)
+    starts = np.cumsum([0, *[each.episodes.max() + 1 for each in kept[:-1]]], dtype=np.int32)
+    episodes = [each.episodes + start for each, start in zip(kept, starts, strict=True)]
+    return Samples(
         np.concatenate([each.inputs for each in kept]),
         np.concatenate([each.leads for each in kept]),
         np.concatenate([each.ends for each in kept]),
-        np.concatenate(lines),
+        np.concatenate(episodes),
     )
 
 
@@ -194,8 +195,8 @@ class Weights(NamedTuple):
     """From cells to the result, shape (cells,)."""
 
     def __call__(self, inputs: NDArray[np.int16]) -> Array:
-        """Return the network's results for the inputs of some lessons, shape (plays,)."""
-        parts = np.array_split(inputs, len(inputs) // BATCH + 1)
+        """Return the network's results for the inputs of some samples, shape (plays,)."""
+        parts = np.array_split(inputs, len(inputs) // BATCH_SIZE + 1)
         return np.concatenate(
             [np.maximum(fractions(each) @ self.first, 0) @ self.second for each in parts]
         )
@@ -210,56 +211,59 @@ class Adam:
         self._squares = [np.zeros_like(each) for each in weights]
         self._steps = 0
 
-    def go(self, slopes: Sequence[Array], rate: float) -> None:
-        """Make one step of gradient descent."""
+    def step(self, gradients: Sequence[Array], rate: float) -> None:
+        """Move the weights one step down the gradients."""
         self._steps += 1
-        for at, slope in enumerate(slopes):
+        for at, gradient in enumerate(gradients):
             mean, square = self._means[at], self._squares[at]
-            mean += 0.1 * (slope - mean)
-            square += 0.001 * (slope * slope - square)
+            mean += 0.1 * (gradient - mean)
+            square += 0.001 * (gradient * gradient - square)
             spread = np.sqrt(square / (1 - 0.999**self._steps)) + 1e-8
             self.weights[at][...] -= rate / (1 - 0.9**self._steps) * mean / spread
 
 
-def fit(lessons: Lessons, cells: int = CELLS, passes: int = PASSES) -> Weights:
-    """Fit a network to the results of rounds."""
-    chance = np.random.default_rng(1)
-    inputs = lessons.inputs
+def fit(samples: Samples, cells: int = CELLS, epochs: int = EPOCHS) -> Weights:
+    """Fit a network to samples by gradient descent on the squared error."""
+    rng = np.random.default_rng(1)
+    inputs = samples.inputs
     size = inputs.shape[1]
     weights = Weights(
-        chance.normal(0, 2 / np.sqrt(size), (size, cells)).astype(np.float32),
-        chance.normal(0, 0.3 / np.sqrt(cells), cells).astype(np.float32),
+        rng.normal(0, 2 / np.sqrt(size), (size, cells)).astype(np.float32),
+        rng.normal(0, 0.3 / np.sqrt(cells), cells).astype(np.float32),
     )
     adam = Adam(weights)
-    for number in range(passes):
-        wanted = wanted_of(lessons, weights(inputs) if number else None)
-        rate = RATE * (0.525 + 0.5 * float(np.cos(np.pi * number / passes)))
-        order = chance.permutation(len(wanted))
-        missed = 0.0
-        for batch in np.array_split(order, max(1, len(order) // BATCH)):
-            seen = fractions(inputs[batch])
-            raised = np.maximum(seen @ weights.first, 0)
-            error = raised @ weights.second - wanted[batch]
-            missed += float(error @ error)
-            slope = 2 * error / len(batch)
-            first = seen.T @ (np.outer(slope, weights.second) * (raised > 0))
-            adam.go([first, raised.T @ slope], rate)
-        print(f"pass {number + 1}: {missed / len(wanted):.4f} points squared", flush=True)
+    for number in range(epochs):
+        targets = targets_of(samples, weights(inputs) if number else None)
+        rate = LEARNING_RATE * (0.525 + 0.5 * float(np.cos(np.pi * number / epochs)))
+        order = rng.permutation(len(targets))
+        squared_errors = 0.0
+        for batch in np.array_split(order, max(1, len(order) // BATCH_SIZE)):
+            batch_inputs = fractions(inputs[batch])
+            activations = np.maximum(batch_inputs @ weights.first, 0)
+            error = activations @ weights.second - targets[batch]
+            squared_errors += float(error @ error)
+            gradient = 2 * error / len(batch)
+            first = batch_inputs.T @ (np.outer(gradient, weights.second) * (activations > 0))
+            adam.step([first, activations.T @ gradient], rate)
+        print(f"epoch {number + 1}: {squared_errors / len(targets):.4f} points squared", flush=True)
     return weights
 
 
-def wanted_of(lessons: Lessons, thought: Array | None) -> Array:
-    """Return the targets: lambda returns, or without estimates the ends, less the lead so far."""
-    if thought is None:
-        return lessons.ends - lessons.leads
-    wanted = np.empty_like(lessons.ends)
-    values = lessons.leads + thought
-    for at in range(len(wanted) - 1, -1, -1):
-        if at + 1 < len(wanted) and lessons.lines[at] == lessons.lines[at + 1]:
-            wanted[at] = (1 - LAMBDA) * values[at + 1] + LAMBDA * wanted[at + 1]
+def targets_of(samples: Samples, estimates: Array | None) -> Array:
+    """Return the training targets: lambda returns, less the lead so far, shape (plays,).
+
+    `estimates` has the values of the network; without them the return is the final lead.
+    """
+    if estimates is None:
+        return samples.ends - samples.leads
+    targets = np.empty_like(samples.ends)
+    values = samples.leads + estimates
+    for at in range(len(targets) - 1, -1, -1):
+        if at + 1 < len(targets) and samples.episodes[at] == samples.episodes[at + 1]:
+            targets[at] = (1 - LAMBDA) * values[at + 1] + LAMBDA * targets[at + 1]
         else:
-            wanted[at] = lessons.ends[at]
-    return wanted - lessons.leads
+            targets[at] = samples.ends[at]
+    return targets - samples.leads
 
 
 def whole(weights: Weights) -> tuple[NDArray[np.int8], list[int]]:
@@ -272,9 +276,9 @@ def whole(weights: Weights) -> tuple[NDArray[np.int8], list[int]]:
 
 def written(rows: NDArray[np.int8], cells: Sequence[int]) -> str:
     """Return the source of the module that holds the weights."""
-    lines = "\n".join(wrap(b64encode(rows.tobytes()).decode(), 96))
+    text = "\n".join(wrap(b64encode(rows.tobytes()).decode(), 96))
     numbers = "\n".join(f"    {cell}," for cell in cells)
-    return MODULE.format(inputs=len(rows), cells=len(cells), weights=lines, numbers=numbers)
+    return MODULE.format(inputs=len(rows), cells=len(cells), weights=text, numbers=numbers)
 
 
 def main() -> None:
@@ -291,13 +295,13 @@ def main() -> None:
     if options.rounds < fewest_rounds():
         parser.error(f"--rounds: at least {fewest_rounds()}, so that every rule set is played")
     network = trained_network() if options.on else None
-    before: list[Lessons] = []
+    before: list[Samples] = []
     for generation in range(options.generations):
         seed = f"{options.seed}/{generation}"
-        lessons = play_all(options.rounds, seed, network, options.jobs)
-        print(f"generation {generation + 1}: {len(lessons.ends)} plays", flush=True)
-        rows, cells = whole(fit(joined([*before, lessons]), options.cells))
-        before = [lessons]
+        samples = play_all(options.rounds, seed, network, options.jobs)
+        print(f"generation {generation + 1}: {len(samples.ends)} plays", flush=True)
+        rows, cells = whole(fit(joined([*before, samples]), options.cells))
+        before = [samples]
         network = ValueNetwork(rows.tolist(), cells)
         options.out.write_text(written(rows, cells))
 

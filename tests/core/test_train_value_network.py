@@ -7,30 +7,33 @@ from casino_core.players.features import UNIT
 from casino_core.players.value_network import ValueNetwork
 from tests import train_value_network
 from tests.train_value_network import (
-    Lessons,
+    Samples,
     Task,
     fit,
     joined,
-    lesson_of,
     play_all,
-    wanted_of,
+    samples_of,
+    targets_of,
     whole,
     written,
 )
 
 
-def test_rounds_become_lessons() -> None:
-    found = lesson_of(Task("royal", 2, "lessons", None))
+def test_rounds_become_samples() -> None:
+    found = samples_of(Task("royal", 2, "lessons", None))
     plays = len(found.ends)
-    assert found.inputs.shape[0] == len(found.leads) == len(found.lines) == plays
-    assert sorted(set(found.lines.tolist())) == [0, 1, 2, 3]
-    for line in range(2):
-        ours, theirs = found.ends[found.lines == line * 2], found.ends[found.lines == line * 2 + 1]
+    assert found.inputs.shape[0] == len(found.leads) == len(found.episodes) == plays
+    assert sorted(set(found.episodes.tolist())) == [0, 1, 2, 3]
+    for number in range(2):
+        ours, theirs = (
+            found.ends[found.episodes == number * 2],
+            found.ends[found.episodes == number * 2 + 1],
+        )
         assert set(ours.tolist()) == {-float(theirs[0])}
-    again = lesson_of(Task("royal", 2, "lessons", None))
+    again = samples_of(Task("royal", 2, "lessons", None))
     assert np.array_equal(found.inputs, again.inputs)
     both = joined([found, again])
-    assert both.lines.max() == 7
+    assert both.episodes.max() == 7
 
 
 def test_rounds_are_played_by_several_processes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -39,7 +42,7 @@ def test_rounds_are_played_by_several_processes_at_once(monkeypatch: pytest.Monk
     alone, together = (play_all(4, "processes", network, jobs) for jobs in (1, 2))
     assert np.array_equal(alone.inputs, together.inputs)
     assert np.array_equal(alone.ends, together.ends)
-    assert set(alone.lines.tolist()) == set(range(8))
+    assert set(alone.episodes.tolist()) == set(range(8))
 
 
 def test_a_network_learns_what_is_there_to_learn_and_can_be_read_again() -> None:
@@ -48,8 +51,8 @@ def test_a_network_learns_what_is_there_to_learn_and_can_be_read_again() -> None
     wholes[:, 0] = 1
     ends = (2 * np.abs(wholes[:, 1] + wholes[:, 2]) - wholes[:, 3]).astype(np.float32)
     inputs = np.int16(UNIT) * wholes
-    lessons = Lessons(inputs, np.zeros_like(ends), ends, np.arange(40000, dtype=np.int32))
-    weights = fit(lessons, cells=24, passes=12)
+    samples = Samples(inputs, np.zeros_like(ends), ends, np.arange(40000, dtype=np.int32))
+    weights = fit(samples, cells=24, epochs=12)
     assert np.mean((weights(inputs) - ends) ** 2) < 0.05
     rows, cells = whole(weights)
     module: dict[str, object] = {}
@@ -62,12 +65,14 @@ def test_a_network_learns_what_is_there_to_learn_and_can_be_read_again() -> None
 
 def test_a_target_mixes_the_end_with_the_estimate_of_the_next_play() -> None:
     column = np.array([1.0, 2.0, 5.0], np.float32)
-    lessons = Lessons(
+    samples = Samples(
         np.zeros((3, 1), np.int16),
         column,
         np.array([4.0, 4.0, 7.0], np.float32),
         np.array([0, 0, 1], np.int32),
     )
-    assert wanted_of(lessons, None).tolist() == [3.0, 2.0, 2.0]
-    thought = np.array([0.0, 1.0, 0.0], np.float32)
-    assert wanted_of(lessons, thought).tolist() == pytest.approx([0.6 * 4 + 0.4 * 3 - 1, 2.0, 2.0])
+    assert targets_of(samples, None).tolist() == [3.0, 2.0, 2.0]
+    estimates = np.array([0.0, 1.0, 0.0], np.float32)
+    assert targets_of(samples, estimates).tolist() == pytest.approx(
+        [0.6 * 4 + 0.4 * 3 - 1, 2.0, 2.0]
+    )
