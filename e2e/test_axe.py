@@ -87,7 +87,7 @@ def test_the_table_in_every_phase(page: Page, site: str, look: Look) -> None:
     look("the game is over")
     table.action("fair").first.click()
     look("was it fair?")
-    table.action("review").first.click()
+    page.locator('dialog[data-region="fair"] [data-action="review"]').click()
     expect(page.locator('dialog[data-region="review"]')).to_be_visible()
     look("the review, step by step")
     GamePage(

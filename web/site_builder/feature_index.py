@@ -23,11 +23,12 @@ MODULE = "casino_page.shell.feature_index"
 
 READ = """
 import json, sys
+from casino_page.shell.commands import SCRIPT_COMMANDS
 from casino_page.shell.feature_index import feature_entries
-found = [entry._asdict() for entry in feature_entries()]
-for entry in found:
+features = [entry._asdict() for entry in feature_entries()]
+for entry in features:
     entry["load"] = entry["load"]().__name__
-json.dump(found, sys.stdout)
+json.dump({"features": features, "script_commands": sorted(SCRIPT_COMMANDS)}, sys.stdout)
 """
 
 TEMPLATE = '''"""Every feature with its commands, written by the build from the features."""
@@ -57,13 +58,10 @@ DECORATORS = frozenset({"command", "text_command"})
 SENT = re.compile(r"""data[_-](?:action|fill|send)=["']([\w-]+)["']""")
 """A command that a button or a form of the page sends, in Python or in HTML."""
 
-ANSWERED_BY_SCRIPTS = frozenset({"install", "download-single", "wake", "retry", "update"})
-"""The commands that scripts answer, because Python may not be there."""
-
 
 def module_text(source: Path) -> str:
     """The module of the site, which imports a feature at its start only if that says so."""
-    entries: list[dict[str, Any]] = json.loads(run_page_python(source, READ))
+    entries = _read(source)["features"]
     at_start = [entry for entry in entries if entry["at_start"]]
     return TEMPLATE.format(
         imports="".join(NOW.format(**entry) for entry in at_start),
@@ -73,6 +71,12 @@ def module_text(source: Path) -> str:
         ),
         entries="".join(f"    {_entry(**entry)},\n" for entry in entries),
     )
+
+
+def _read(source: Path) -> dict[str, list[Any]]:
+    """Read the entries of the features and the commands of scripts from the page's own Python."""
+    found: dict[str, list[Any]] = json.loads(run_page_python(source, READ))
+    return found
 
 
 def _entry(name: str, load: str, **fields: object) -> str:
@@ -103,7 +107,7 @@ class Sent:
 
 def check_commands(source: Path) -> None:
     """Raise `BuildError` if a button of the page sends a command that no part of it answers."""
-    answered = ANSWERED_BY_SCRIPTS.union(declared(source))
+    answered = {*_read(source)["script_commands"], *declared(source)}
     for sent in sent_commands(source):
         if sent.command not in answered:
             raise BuildError(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from .commands import SCRIPT_COMMANDS
+
 CommandHandler = Callable[[str, str], None]
 """Runs a command, given its name and its text."""
 
@@ -31,7 +33,7 @@ def _read_click(event: Any) -> tuple[str, str] | None:
     if text := _attribute(element, "data-play"):
         return "play", text
     if name := _attribute(element, "data-action"):
-        return name, _attribute(element, "data-index")
+        return None if name in SCRIPT_COMMANDS else (name, _attribute(element, "data-index"))
     cards = _attribute(element, "data-cards") or _attribute(element, "data-card")
     return ("card" if element.dataset.place == "hand" else "pile"), cards
 

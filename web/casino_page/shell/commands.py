@@ -14,12 +14,15 @@ the build fails if a button of the page sends a command that no declaration answ
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 Command = Callable[[str], object]
 """A bound command, which takes the text that was sent with it."""
 
 Method = TypeVar("Method", bound=Callable[..., object])
+
+SCRIPT_COMMANDS: Final = frozenset({"download-single", "install", "retry", "update", "wake"})
+"""The commands that the JavaScript answers, because they work without Python."""
 
 _DECLARED = "declared_commands"
 
