@@ -20,9 +20,9 @@ _BUILD = re.compile(r"\(([^()]*)\)")
 def parse_play(text: str, state: State) -> Play:
     """Read a play, such as `8sx3c,5d`, made in a state (NOTATION, Plays).
 
-    The builds that the text names are those on the table of `state`; a loose card need not lie
-    there, and the play need not be legal. Raises `NotationError` for a text that is not a play and
-    for a build that is not on the table.
+    The builds that the text names must lie on the table of `state`. The loose cards need not, and
+    the play need not be legal. Raises `NotationError` for a text that is not a play and for a build
+    that is not on the table.
     """
     match = _PLAY.fullmatch("".join(text.split()))
     if not match:

@@ -41,8 +41,9 @@ def parse_position(text: str) -> Position | View:
     """Read a position, such as `table=5h,3d hands=3s8s/9c2d` (NOTATION, Positions).
 
     The result is a `View` if cards in hands or in the stock are unknown, else a `Position`.
-    Raises `NotationError` for a text that cannot be read or cards that cannot be there, and
-    `RuleSetError` for rules that clash; the message begins with the name of the field.
+    Raises `NotationError` for a text that cannot be read and for cards that are in two places, not
+    in the pack or too many, and `RuleSetError` for rules that clash; the message begins with the
+    name of the field.
     """
     fields = _split(text)
     rules = _field(fields, "rules", parse_rules, "standard")
@@ -74,15 +75,15 @@ def parse_position(text: str) -> Position | View:
 
 def _split(text: str) -> dict[str, str]:
     fields: dict[str, str] = {}
-    for part in _SEPARATORS.split(text.strip()):
-        if not part:
+    for field in _SEPARATORS.split(text.strip()):
+        if not field:
             continue
-        key, equals, value = part.partition("=")
+        key, equals, value = field.partition("=")
         key = key.lower()
         if key not in FIELDS:
             raise NotationError(
                 _("{part!r}: no such field; there are {known}").format(
-                    part=part[:40], known=", ".join(FIELDS)
+                    part=field[:40], known=", ".join(FIELDS)
                 )
             )
         if not equals:

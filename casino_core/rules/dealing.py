@@ -101,7 +101,7 @@ def _order(
 ) -> Iterator[tuple[int, int]]:
     """Yield the recipients in order, each with the number of cards that it gets at a time.
 
-    The order is: each other player from the dealer's left, the table, the dealer; then the same
+    The order is: the other players from the dealer's left, the table, the dealer; then the same
     again. A recipient is a seat or `TABLE`.
     """
     players = rules.players

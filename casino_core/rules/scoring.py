@@ -164,7 +164,7 @@ def _line(counted: Counted, state: State, won: tuple[CardSet, ...]) -> ScoreLine
     counts = tuple((pile & cards).bit_count() for pile in won)
     if how is How.EACH:
         return ScoreLine(item, tuple(points * count for count in counts), counts)
-    # A tie for most scores for nobody.
+    # In a tie for most no side scores.
     winner = _leader(counts) if how is How.MOST else _all(counts, cards)
     return ScoreLine(item, tuple(points * (side == winner) for side in range(len(won))), counts)
 

@@ -75,10 +75,10 @@ def sums(counts: int, need: int) -> tuple[int, ...]:
     one = unit(weight)
     count = counts // one
     rest = counts - count * one
-    found: list[int] = []
+    listed: list[int] = []
     for used in range(min(count, need // weight), -1, -1):
-        found += [used * one + lighter for lighter in sums(rest, need - used * weight)]
-    return tuple(found)
+        listed += [used * one + lighter for lighter in sums(rest, need - used * weight)]
+    return tuple(listed)
 
 
 def _total_fits(counts: int, value: int) -> bool:
@@ -106,7 +106,7 @@ def completes(required: int, optional: int, value: int) -> bool:
         return weight == value and completes(required % one, optional, value)
     if value == 14 and weight == 1:
         return True
-    # The heaviest required card is in some set: try every set that it can be in.
+    # Try every set that the heaviest required card can be in.
     rest = required - one
     for partners in sums(rest + optional, value - weight):
         from_required = _common(partners, rest)
@@ -210,14 +210,14 @@ def few(required: int, optional: int, value: int) -> tuple[int, ...]:
     already = total(required)
     # An ace that counts as 14 is 1 in the total, so it is left over after division by 14.
     slack = (required + optional) & 15 if value == 14 else 0
-    found = [
+    listed = [
         part
         for need in range(total(optional) + 1)
         if (need + already) % value <= slack
         for part in sums(optional, need)
         if completes(required + part, 0, value)
     ]
-    return tuple(sorted(found, key=lambda part: (-size(part), -part)))
+    return tuple(sorted(listed, key=lambda part: (-size(part), -part)))
 
 
 def _many(required: int, optional: int, value: int) -> Iterator[int]:

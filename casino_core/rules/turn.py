@@ -47,7 +47,7 @@ class Step(NamedTuple, Generic[S]):
 
 
 def apply(state: S, play: Play) -> Step[S]:
-    """Make a play of the player to move: the step to the next state.
+    """Make a play of the player to move; return the step to the next state.
 
     Raises `IllegalPlayError`, which carries the refusal, if the play is not legal, and `ValueError`
     if the hand of the player to move is hidden.
@@ -95,8 +95,8 @@ def advance(state: S, play: Play) -> S:
 def build_made(state: State, play: Play) -> Build:
     """The build that a build play leaves on the table (RULES 5 and 6)."""
     raised, added = play.raised, play.added_to
-    own = play.loose | play.card.bit
-    weight = sums.total(sums.rank_counts(own)) + (raised.value if raised else 0)
+    new_cards = play.loose | play.card.bit
+    weight = sums.total(sums.rank_counts(new_cards)) + (raised.value if raised else 0)
     multiple = added is not None or weight != play.value
     owner = state.turn
     # RULES 6, last-valued: adding to a build sets no value.

@@ -4,8 +4,8 @@ A *way* is a choice of the builds that a play uses and of the value that it anno
 a *gathering*: a condition on the loose cards of the play (see `gathering`). One way stands for many
 plays. Where 5h, 3d and a build of eight lie on the table, an eight has two ways to capture: without
 the build and with it. In both the loose cards must divide into sets for eight. The first way stands
-for the play that takes 5h and 3d; the second for the one that takes them and the build, and for the
-one that takes the build alone.
+for one play, which takes 5h and 3d. The second stands for two: one takes these cards and the build,
+the other the build alone.
 
 `capture_ways` and `build_ways` yield the ways that the rules allow. An *objection* is the refusal
 of a play for its card, its value and its builds, whatever its loose cards are; a way exists only
