@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """What is loaded on first use only, because a table at play can do without it."""
+        """Load the names of `analysis.advice` on first use: playing a game needs none of them."""
         if name not in ("Hint", "Judgement", "hint", "judge"):
             raise AttributeError(f"module 'casino_core' has no attribute {name!r}")
         from .analysis import advice

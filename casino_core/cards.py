@@ -1,8 +1,8 @@
 """Cards and sets of cards.
 
 A `Card` is one of 52 interned objects, ordered by rank, then suit (spades, hearts, diamonds,
-clubs). A *card set* is an int in which bit `card.index` is set for each card in it: four bits,
-one for each suit, stand together for each rank.
+clubs). A *card set* is an int in which bit `card.index` is set for each card in it. Each rank has
+four neighbouring bits, one for each suit: the aces are bits 0 to 3, the twos bits 4 to 7.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Final, final
 if TYPE_CHECKING:
 
     class CardSet(int):
-        """A card set, a type of its own for the type checker only; at run time it is an int.
+        """A card set: a separate type for the type checker only, an int at run time.
 
-        Set operations on card sets make card sets; a plain number is none. `cards & -cards` is the
-        lowest card, and a shift by four bits the same suits of the next rank.
+        Set operations on card sets make card sets; a plain number is not a card set.
+        `cards & -cards` is the lowest card; a shift by four bits gives the same suits of the next
+        rank.
         """
 
         def __or__(self, other: CardSet, /) -> CardSet: ...  # type: ignore[override]
@@ -71,7 +72,15 @@ class Suit(IntEnum):
 
 @final
 class Card:
-    """One card of the pack; `Card(rank, suit)` always returns the same object."""
+    """One card of the pack; `Card(rank, suit)` always returns the same object.
+
+    rank    the rank
+    suit    the suit
+    index   the place of the card in `FULL_PACK`, from 0
+    bit     the card set of this card alone
+    weight  the rank as a plain number, 1 to 13
+    text    the card in notation, such as `Td`
+    """
 
     __slots__ = ("bit", "index", "rank", "suit", "text", "weight")
 
@@ -80,7 +89,6 @@ class Card:
     index: int
     bit: CardSet
     weight: int
-    """The rank as a plain number."""
     text: str
 
     def __new__(cls, rank: Rank, suit: Suit) -> Card:
@@ -130,33 +138,33 @@ FULL_PACK: Final[tuple[Card, ...]] = _CARDS
 
 def card_set(cards: Iterable[Card]) -> CardSet:
     """The card set of `cards`."""
-    found = NO_CARDS
+    result = NO_CARDS
     for card in cards:
-        found |= card.bit
-    return found
+        result |= card.bit
+    return result
 
 
 def cards_in(cards: CardSet) -> tuple[Card, ...]:
     """The cards of a card set, lowest rank first, then suits in the order s h d c."""
-    found = []
+    listed = []
     while cards:
         bit = cards & -cards
-        found.append(_CARDS[bit.bit_length() - 1])
+        listed.append(_CARDS[bit.bit_length() - 1])
         cards ^= bit
-    return tuple(found)
+    return tuple(listed)
 
 
 def set_repr(cards: CardSet) -> str:
-    """A card set as an expression with public names: `card_set(parse_cards('2h5c'))`."""
+    """A card set as a Python expression of public names: `card_set(parse_cards('2h5c'))`."""
     text = "".join(card.text for card in cards_in(cards))
     return f"card_set(parse_cards({text!r}))" if text else "0"
 
 
 RANK_SETS: Final = {rank: CardSet(0xF << 4 * (rank - 1)) for rank in Rank}
-"""For each rank the card set of its four cards."""
+"""The card set of the four cards of each rank."""
 
 SUIT_SETS: Final = {suit: CardSet(sum(1 << (4 * r + suit) for r in range(13))) for suit in Suit}
-"""For each suit the card set of its thirteen cards."""
+"""The card set of the thirteen cards of each suit."""
 
 ACES: Final = RANK_SETS[Rank.ACE]
 BIG_CASINO: Final = Card(Rank.TEN, Suit.DIAMONDS)

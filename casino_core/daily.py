@@ -1,14 +1,15 @@
-"""Daily-5: five deals a day, the same for everyone everywhere, from the date and nothing else.
+"""Daily-5: five deals a day, the same for everyone everywhere, derived from the date alone.
 
 The deals of a day are five rounds under `RULES`, numbered from 1. The cards of deal 3 of
-20 November 2026 are `shuffle(RULES, "daily:2026-11-20/3")`. The person plays at seat 1;
-the other seat deals the odd ones, so seat 1 plays first there, and seat 1 deals the even ones.
-Seat 2 is the player `OPPONENT`, whose random source derives from its view (`players.rng`): it makes
-the same plays against everyone who makes the same plays. A day is one of the calendar in UTC.
+20 November 2026 are `shuffle(RULES, "daily:2026-11-20/3")`. The person plays at seat 1. Seat 2
+deals the odd deals, in which seat 1 plays first; seat 1 deals the even ones. Seat 2 is the computer
+player `OPPONENT`, whose random source derives from its view (`players.rng`): it makes the same
+plays against everyone who makes the same plays. Days are those of the calendar in UTC.
 
-The master plays seat 1 with the same cards against the same opponent. How far it thinks is a matter
-of deals and states, never of time, so that every machine finds the same points. Its aim is points:
-it is shown a target out of reach, so that it does not play to win a single round.
+The master plays seat 1 with the same cards against the same opponent. Its search is limited by
+numbers of deals and states, never by time, so that every machine finds the same points. It plays
+for points: its search sees a target that one round cannot reach, and so never plays merely to win
+the round.
 """
 
 from __future__ import annotations
@@ -30,28 +31,29 @@ from .rules.scoring import score_round
 from .ruleset import RuleSet
 
 DEALS: Final = 5
-"""How many deals a day has."""
+"""The number of deals in a day."""
 RULES: Final[RuleSet] = replace(PRESETS["standard"], target=None)
-"""The standard game, one round."""
+"""The rules of every deal: the standard game, one round."""
 SEAT: Final = 0
-"""The seat of whoever plays the deals."""
+"""The seat of the person who plays the deals, from 0."""
 OPPONENT: Final = "greedy"
-"""The player of the other seat, by its name in `players.PLAYERS`."""
+"""The computer player at the other seat, by its name in `players.PLAYERS`."""
 STYLE: Final = MASTER._replace(step=25)
-"""How the master thinks here: in steps that keep a page alive."""
+"""The master's search, in steps so short that a page can draw between them."""
 
+# One round has 11 points, so it never reaches the target of 21.
 _OUT_OF_REACH = PRESETS["standard"]
 
 
 class Deal(NamedTuple):
-    """One deal of a day, by its number from 1."""
+    """One deal of a day; `number` counts from 1."""
 
     day: date
     number: int
 
     @property
     def seed(self) -> str:
-        """The text that its cards derive from."""
+        """The text from which its cards derive."""
         return f"daily:{self.day.isoformat()}/{self.number}"
 
     @property
@@ -75,38 +77,39 @@ def parse_day(text: str) -> date:
         day = date.fromisoformat(text)
     except ValueError:
         day = None
-    # There are other ISO forms; a day has one name only.
+    # `fromisoformat` reads other ISO forms too; a day has one name only.
     if day is None or day.isoformat() != text:
         raise NotationError(f"day: {text!r} is no day; write it as 2026-11-20")
     return day
 
 
 def opponents_play(view: View) -> Play:
-    """What the other seat plays."""
+    """The play of the opponent at its own view."""
     return PLAYERS[OPPONENT].play(view, rng_for(view))
 
 
 def master_plays(game: Game) -> Iterator[Game]:
-    """The master plays a deal from where it is: the game so far after each small step.
+    """Let the master play a deal to its end; yield the game so far after each small step.
 
-    The last one is over. A game that was stored in between goes on to the same end.
+    The last game yielded is over. A game that is stored on the way and continued later comes to
+    the same end.
     """
     while not game.position.over:
         view = game.position.view(game.position.turn)
         play = None if view.turn == SEAT else opponents_play(view)
-        for answer in _masters_thought(view) if play is None else ():
-            play = answer.play if answer else play
+        for result in _master_search(view) if play is None else ():
+            play = result.play if result else play
             yield game
-        assert play is not None, "whoever thinks to the end has found a play"
+        assert play is not None, "a finished search has a play"
         game = game.play(play)
         yield game
 
 
-def _masters_thought(view: View) -> Iterator[SearchResult | None]:
+def _master_search(view: View) -> Iterator[SearchResult | None]:
     return search(view.replace(rules=_OUT_OF_REACH), rng_for(view), STYLE)
 
 
 def points(game: Game) -> tuple[int, int]:
-    """The points of a deal that was played to its end: of `SEAT`, and of the opponent."""
+    """The points of `SEAT` and of the opponent in a deal played to its end."""
     own, other = score_round(game.position).points
     return own, other

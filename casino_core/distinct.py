@@ -1,4 +1,4 @@
-"""Named tuples that are equal only to their own kind."""
+"""Named tuples that are equal only to values of their own class."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ T = TypeVar("T", bound="type[tuple[Any, ...]]")
 
 
 def distinct(kind: T) -> T:
-    """Make the values of a class of named tuples equal only to values of the same class.
+    """Make the values of a named tuple class equal only to values of the same class.
 
-    Without it a named tuple is equal to any tuple with the same fields: two different events of
-    one seat, or a view and a position.
+    Without this class decorator a named tuple equals any tuple with the same fields: two different
+    events of one seat would be equal, and a view would equal a position.
     """
     methods: dict[str, Any] = {"__eq__": _equal, "__ne__": _unequal, "__hash__": tuple.__hash__}
     for name, method in methods.items():

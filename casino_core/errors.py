@@ -2,19 +2,19 @@
 
 CasinoError
 ├── RuleSetError      an option does not take a value, or two options clash
-├── NotationError     a text cannot be read; the message names the field and the culprit
+├── NotationError     a text cannot be read; the message names the field and the text at fault
 ├── RecordError       a word of a record cannot be read or played; names its line, round and play
 └── IllegalPlayError  a play can be read but not made; carries the position, the play and the
                       refusal (in `rules.refusal`)
 
-`prose.refusals.error_message` has the text that people are shown for each of them.
+`prose.refusals.error_message` makes the text that people are shown for each of them.
 """
 
 from __future__ import annotations
 
 
 class CasinoError(ValueError):
-    """Any input that the engine refuses."""
+    """An input that the engine refuses; the base class of all errors of the engine."""
 
 
 class RuleSetError(CasinoError):
@@ -32,7 +32,7 @@ class RecordError(CasinoError):
     round_number  the round to which it belongs, from 1
     play_number   the number of the play in the game, from 1
     word          the word itself
-    error         the error that it met
+    error         the error raised for the word
     """
 
     def __init__(

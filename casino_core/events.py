@@ -1,6 +1,7 @@
-"""What happens at the table. Log, sentences, animation and messages all derive from these.
+"""Events: facts about a play, a deal or the end of a round, in the order in which they happened.
 
-No event names a hidden card.
+The log, the sentences, the animation and the messages to a host page all derive from events.
+No event names a hidden card. Seats and sides count from 0.
 """
 
 from __future__ import annotations
@@ -15,7 +16,12 @@ from .score import RoundScore
 
 @distinct
 class Dealt(NamedTuple):
-    """A deal: its number in the round from 1, cards a player, and whether it is the last."""
+    """Cards were dealt.
+
+    number  the number of the deal in the round, from 1
+    each    the number of cards dealt to each player
+    last    whether it is the last deal of the round
+    """
 
     number: int
     each: int
@@ -24,7 +30,7 @@ class Dealt(NamedTuple):
 
 @distinct
 class Drew(NamedTuple):
-    """A player took the top card of the stock; `last` if it was the last one."""
+    """A player took the top card of the stock; `last` says whether it was the last one."""
 
     seat: int
     last: bool
@@ -32,7 +38,7 @@ class Drew(NamedTuple):
 
 @distinct
 class Trailed(NamedTuple):
-    """A card was laid loose on the table."""
+    """A card was trailed: laid loose on the table."""
 
     seat: int
     card: Card
@@ -40,7 +46,7 @@ class Trailed(NamedTuple):
 
 @distinct
 class Captured(NamedTuple):
-    """A card took loose cards (a card set) and builds."""
+    """A card captured loose cards (a card set) and builds."""
 
     seat: int
     card: Card
@@ -50,7 +56,7 @@ class Captured(NamedTuple):
 
 @distinct
 class Built(NamedTuple):
-    """A card and loose cards became a build."""
+    """A card and loose cards (a card set) became a new build."""
 
     seat: int
     card: Card
@@ -60,7 +66,15 @@ class Built(NamedTuple):
 
 @distinct
 class Raised(NamedTuple):
-    """A card changed the value of a build, which may have joined another one."""
+    """A card raised a build, which may have joined another build of the new value.
+
+    seat    the seat of the player
+    card    the card played
+    loose   the card set of the loose cards used
+    old     the build before
+    joined  the build of the new value that the raised build joined, if any
+    build   the build after
+    """
 
     seat: int
     card: Card
@@ -72,7 +86,7 @@ class Raised(NamedTuple):
 
 @distinct
 class Added(NamedTuple):
-    """A card, with loose cards or alone, was put on a build of the same value."""
+    """A card, alone or with loose cards, was added to a build; `old` is the build before."""
 
     seat: int
     card: Card
@@ -90,7 +104,10 @@ class Swept(NamedTuple):
 
 @distinct
 class Residue(NamedTuple):
-    """What lay on the table after the last play (a card set) and the side that got it."""
+    """The card set left on the table after the last play, and the side that gets it (RULES 8).
+
+    `side` is None if no side captured in the round.
+    """
 
     side: int | None
     cards: CardSet
@@ -113,7 +130,12 @@ class GameOver(NamedTuple):
 
 @distinct
 class CalledOut(NamedTuple):
-    """A player called out, with so many points for certain, and was right or wrong."""
+    """A player called out (RULES 10).
+
+    seat    the seat of the player
+    points  the points that are certain for the player's side
+    right   whether they reach the target
+    """
 
     seat: int
     points: int

@@ -1,6 +1,6 @@
-"""Was it fair? The seal of a game, its cards, its plays and its computer players are checked.
+"""Fairness: checking the seal, the cards, the plays and the computer players of a game.
 
-What is checked follows from the game alone: its seed (see `sealing`), its plays and its tags.
+The checks need the game alone: its seed (see `sealing`), its plays and its tags.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from .shuffle import shuffle
 from .undo import undone
 from .version import __version__
 
-# What a check finds
+# Findings
 
 
 class CheckResult(StrEnum):
-    """Whether something is as it should be, is not, or cannot be told from the record."""
+    """The result of a check: right, wrong, or open because the record does not tell."""
 
     GOOD = "good"
     BAD = "bad"
@@ -37,7 +37,7 @@ class CheckResult(StrEnum):
 
 @distinct
 class SealChecked(NamedTuple):
-    """Whether the seed is the one that was sealed; OPEN if none was."""
+    """Whether the seed is the one that was sealed; OPEN if there is no seal or no seed."""
 
     result: CheckResult
     seal: str
@@ -47,9 +47,11 @@ class SealChecked(NamedTuple):
 
 @distinct
 class DealChecked(NamedTuple):
-    """Whether a round's cards follow from the seed; OPEN if it was dealt otherwise.
+    """Whether the cards of a round follow from the seed; OPEN if it was dealt in another way.
 
-    `cards` were compared; `wrong` is the first that differs, and the one that should be there.
+    number  the number of the round, from 1
+    cards   the number of cards compared
+    wrong   the first card that differs and the card that should be there, if any
     """
 
     result: CheckResult
@@ -60,7 +62,12 @@ class DealChecked(NamedTuple):
 
 @distinct
 class PlaysChecked(NamedTuple):
-    """Whether every play of a round was legal; `wrong` is the number of the first that was not."""
+    """Whether every play of a round was legal.
+
+    number  the number of the round, from 1
+    plays   the number of plays in the round
+    wrong   the number of the first illegal play in the round, from 1, if any
+    """
 
     result: CheckResult
     number: int
@@ -70,11 +77,15 @@ class PlaysChecked(NamedTuple):
 
 @distinct
 class PlayerChecked(NamedTuple):
-    """Whether a computer player, shown its own view again, plays the same again.
+    """Whether a computer player, shown its own views again, makes the same plays again.
 
-    same     so many of its plays are the end of the same thought
-    sooner   so many the player had in mind on the way to it: the clock had stopped it
-    other    so many are neither; OPEN if another version of the engine made them, else BAD
+    seat    the seat of the computer player, from 0
+    level   its name in `players.PLAYERS`
+    same    the number of plays that the finished search chooses again
+    sooner  the number of plays that the search had in mind before it finished: in the game the
+            clock had stopped it
+    other   the number of other plays; if there are any, the result is OPEN where another version
+            of the engine made them, else BAD
     """
 
     result: CheckResult
@@ -86,16 +97,16 @@ class PlayerChecked(NamedTuple):
 
     @property
     def plays(self) -> int:
-        """How many plays were made again."""
+        """The number of plays compared."""
         return self.same + self.sooner + self.other
 
 
 @distinct
 class UndoneTold(NamedTuple):
-    """That plays were taken back, so many times, first to this play (a number from 1).
+    """Plays were taken back, `times` times; `first` is the earliest play changed, from 1.
 
-    Cards and computer players are checked as ever; what people played from then on was played by
-    people who had seen more than the table showed: nothing here can tell what they made of it.
+    The cards and the computer players are checked as in any game. From that play on, the people
+    had seen more than the table showed, and no check can tell how they used it.
     """
 
     result: CheckResult
@@ -110,28 +121,28 @@ Finding = SealChecked | DealChecked | PlaysChecked | PlayerChecked | UndoneTold
 
 
 def verify(game: Game) -> Iterator[Finding]:
-    """Check what the record of a game proves: the seal, and the cards and plays of each round.
+    """Check the seal of a game, then the cards and the plays of each round.
 
-    Last comes what it proves no longer, where plays were taken back.
+    The last finding is an `UndoneTold` if plays were taken back.
     """
     yield check_seal(game)
-    for number, part in enumerate(game.rounds, 1):
+    for number, round_ in enumerate(game.rounds, 1):
         yield check_deal(game, number)
-        yield check_plays(part, number)
-    if told := undone_told(game):
-        yield told
+        yield check_plays(round_, number)
+    if finding := undone_told(game):
+        yield finding
 
 
 def undone_told(game: Game) -> UndoneTold | None:
-    """That plays were taken back, None if none were."""
-    taken = undone(game)
-    if not taken:
+    """The finding that plays were taken back, None if none were."""
+    undos = undone(game)
+    if not undos:
         return None
-    return UndoneTold(CheckResult.OPEN, len(taken), min(undo.left for undo in taken) + 1)
+    return UndoneTold(CheckResult.OPEN, len(undos), min(undo.left for undo in undos) + 1)
 
 
 def check_seal(game: Game) -> SealChecked:
-    """Whether the seed is what was sealed."""
+    """Check that the seed of a game is the one that was sealed."""
     seal, cut, seed = game.tag(SEAL), game.tag(CUT), game.seed
     result = CheckResult.OPEN
     if seal and seed is not None:
@@ -142,18 +153,18 @@ def check_seal(game: Game) -> SealChecked:
 
 
 def check_deal(game: Game, number: int) -> DealChecked:
-    """Whether round `number`, from 1, was dealt from the seed, card by card."""
-    part = game.rounds[number - 1]
-    if game.seed is None or part.cards is None:
+    """Check, card by card, that round `number` (from 1) was dealt from the seed."""
+    round_ = game.rounds[number - 1]
+    if game.seed is None or round_.cards is None:
         return DealChecked(CheckResult.OPEN, number, 0)
     wanted = shuffle(game.rules, game.seed, number)
-    wrong = next(((a, b) for a, b in zip(part.cards, wanted, strict=True) if a is not b), None)
-    right = wrong is None and part.start == _start(game, number, wanted)
+    wrong = next(((a, b) for a, b in zip(round_.cards, wanted, strict=True) if a is not b), None)
+    right = wrong is None and round_.start == _start(game, number, wanted)
     return DealChecked(CheckResult.GOOD if right else CheckResult.BAD, number, len(wanted), wrong)
 
 
 def _start(game: Game, number: int, cards: tuple[Card, ...]) -> Position:
-    """The position after the first deal: the deal passes to the left, the points go on."""
+    """The position after the first deal of a round, with the next dealer and the points so far."""
     if number == 1:
         return deal_round(game.rules, cards, game.rounds[0].start.dealer)
     before = game.rounds[number - 2].position
@@ -161,22 +172,23 @@ def _start(game: Game, number: int, cards: tuple[Card, ...]) -> Position:
     return deal_round(game.rules, cards, dealer, outcome(before).totals)
 
 
-def check_plays(part: Round, number: int) -> PlaysChecked:
-    """Whether the plays of a round follow each other by the rules."""
-    position = part.start
-    for count, step in enumerate(part.steps, 1):
+def check_plays(round_: Round, number: int) -> PlaysChecked:
+    """Check that every play of round `number` (from 1) is legal and leads to the next position."""
+    position = round_.start
+    for count, step in enumerate(round_.steps, 1):
         if step.before != position or not is_legal(position, step.play):
-            return PlaysChecked(CheckResult.BAD, number, len(part.steps), count)
+            return PlaysChecked(CheckResult.BAD, number, len(round_.steps), count)
         position = advance(position, step.play)
         if step.after != position:
-            return PlaysChecked(CheckResult.BAD, number, len(part.steps), count)
-    return PlaysChecked(CheckResult.GOOD, number, len(part.steps))
+            return PlaysChecked(CheckResult.BAD, number, len(round_.steps), count)
+    return PlaysChecked(CheckResult.GOOD, number, len(round_.steps))
 
 
 def check_players(game: Game) -> Iterator[PlayerChecked | None]:
-    """Have every computer player play again, each from its own views and nothing else.
+    """Have every computer player play again, each from its own views alone.
 
-    Yields None after each small step: a player who searches takes as long as it did in the game.
+    Yields None after each small step, for a player that searches takes as long as it did in the
+    game, and a `PlayerChecked` for each computer player.
     """
     for seat in range(game.rules.players):
         level = game.tag(f"{PLAYER}{seat + 1}")
@@ -189,16 +201,16 @@ def _check_player(game: Game, seat: int, level: str) -> Iterator[PlayerChecked |
     for step in game.steps:
         if step.before.turn != seat:
             continue
-        thoughts = set()
+        considered = set()
         last = None
         view = step.before.view(seat)
-        for thought in think(level, view, rng_for(view)):
-            last = thought.play if thought else last
-            thoughts.add(last)
+        for result in think(level, view, rng_for(view)):
+            last = result.play if result else last
+            considered.add(last)
             yield None
         same += last == step.play
-        sooner += last != step.play and step.play in thoughts
-        other += step.play not in thoughts
+        sooner += last != step.play and step.play in considered
+        other += step.play not in considered
     yield PlayerChecked(_result(game, other), seat, level, same, sooner, other)
 
 

@@ -1,6 +1,6 @@
-"""A game: rounds played one after the other, kept as a list of steps.
+"""A game: rounds played one after the other, each a list of steps.
 
-A `Game` is immutable: playing returns a new one, and undo is a shorter list.
+A `Game` is immutable: a play makes a new one, and undo is a shorter list.
 """
 
 from __future__ import annotations
@@ -22,9 +22,11 @@ from .shuffle import shuffle
 
 
 class Round(NamedTuple):
-    """One round: the position after its first deal, and the plays made since.
+    """One round.
 
-    `cards` is the pack in dealing order, None for a round that began from a position.
+    start  the position after the first deal
+    cards  the pack in dealing order, None for a round that began from a position
+    steps  the plays since
     """
 
     start: Position
@@ -40,11 +42,12 @@ class Round(NamedTuple):
 class Game(NamedTuple):
     """A game from its first deal to now.
 
-    seed    the text that every round's cards derive from, or None for cards dealt otherwise
-    names   one for each seat
+    rules   the rule set
+    seed    the text from which the cards of every round derive, None for cards dealt otherwise
+    names   a name for each seat
     rounds  the rounds so far; the last one is being played or just over
-    called  whether the seat to play has called out, which ends the game (RULES 10)
-    tags    what else its record says, such as who sealed the seed: names and texts
+    called  whether the player to move has called out, which ends the game (RULES 10)
+    tags    the other tags of its record, such as `Seal`, as pairs of name and text
     """
 
     rules: RuleSet
@@ -63,7 +66,10 @@ class Game(NamedTuple):
         dealer: int | None = None,
         names: tuple[str, ...] = (),
     ) -> Game:
-        """Deal the first round of a game from a seed; the last seat deals unless told otherwise."""
+        """Deal the first round of a game from a seed.
+
+        `dealer` is the seat of the dealer, from 0; by default the last seat.
+        """
         first = rules.players - 1 if dealer is None else dealer
         game = cls.from_cards(rules, shuffle(rules, seed, 1), first, names)
         return game._replace(seed=seed)
@@ -72,7 +78,10 @@ class Game(NamedTuple):
     def from_cards(
         cls, rules: RuleSet, cards: tuple[Card, ...], dealer: int, names: tuple[str, ...] = ()
     ) -> Game:
-        """Deal the first round of a game from a pack in dealing order."""
+        """Deal the first round of a game from a pack in dealing order.
+
+        Raises `CasinoError` if `cards` is not the pack of the rules.
+        """
         start = deal_round(rules, cards, dealer)
         return cls(rules, None, names or seat_names(rules.players), (Round(start, cards),))
 
@@ -80,7 +89,7 @@ class Game(NamedTuple):
     def from_position(
         cls, position: Position, seed: str | None = None, names: tuple[str, ...] = ()
     ) -> Game:
-        """Play on from any position; later rounds are dealt from `seed`."""
+        """Start a game from any position; later rounds are dealt from `seed`, if given."""
         named = names or seat_names(position.rules.players)
         return cls(position.rules, seed, named, (Round(position),))
 
@@ -91,12 +100,12 @@ class Game(NamedTuple):
 
     @property
     def steps(self) -> tuple[Step[Position], ...]:
-        """Every play of every round."""
-        return tuple(step for part in self.rounds for step in part.steps)
+        """All plays of all rounds, in order."""
+        return tuple(step for round_ in self.rounds for step in round_.steps)
 
     @property
     def last_events(self) -> tuple[Event, ...]:
-        """What happened last: by the last play, the deal of the round, or a call."""
+        """The events of the last play, of the first deal of the round, or of a call."""
         if self.called:
             return self._call_events()
         steps = self.rounds[-1].steps
@@ -104,7 +113,7 @@ class Game(NamedTuple):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game stands if the round is over or somebody called out, else None."""
+        """The outcome if the round is over or a player called out, else None."""
         if self.called:
             return call_out(self.position)
         return outcome(self.position) if self.position.over else None
@@ -116,11 +125,11 @@ class Game(NamedTuple):
         return result is not None and result.over
 
     def tag(self, name: str) -> str:
-        """What the record says under a name; empty if nothing."""
+        """The text of a tag; empty if the record has no such tag."""
         return dict(self.tags).get(name, "")
 
     def with_tag(self, name: str, text: str) -> Game:
-        """The game with something said under a name, in the place of what was said before."""
+        """Set a tag to a text, in the place of any text that it had."""
         return self._replace(tags=tuple({**dict(self.tags), name: text}.items()))
 
     def play(self, play: Play) -> Game:
@@ -130,7 +139,10 @@ class Game(NamedTuple):
         return self._with_step(apply(self.position, play))
 
     def call_out(self) -> Game:
-        """The seat to play claims to have reached the target. Raises `CasinoError`."""
+        """Let the player to move call out, which ends the game (RULES 10).
+
+        Raises `CasinoError` if calling out is not allowed or the game is over.
+        """
         if self.called:
             raise CasinoError("call: the game is over")
         call_out(self.position)
@@ -139,8 +151,9 @@ class Game(NamedTuple):
     def next_round(self, cards: tuple[Card, ...] | None = None) -> Game:
         """Deal the next round: the deal passes to the left (RULES 2).
 
-        The cards come from the seed if there is one, else they are given. Raises `CasinoError`
-        while the round is not over, when the game is, and for cards missing or not wanted.
+        `cards` is the pack in dealing order; it must be given if the game has no seed, and only
+        then. Raises `CasinoError` while the round is not over, after the game is over, and for
+        cards that are missing, not wanted or not the pack of the rules.
         """
         result = self.outcome
         if result is None or result.over:
@@ -157,30 +170,32 @@ class Game(NamedTuple):
         return self._replace(rounds=(*self.rounds, Round(start, cards)))
 
     def back_to(self, plays: int, *, dealt: bool = False) -> Game:
-        """The game as it was after its first `plays` plays. Raises `CasinoError` below 0.
+        """The game as it was after its first `plays` plays.
 
-        `dealt` tells that the next round is to be dealt if it was, and these plays end one.
+        `dealt` matters where these plays end a round: it keeps the next round if that was dealt.
+        Raises `CasinoError` below 0.
         """
         if plays < 0:
             raise CasinoError(f"no game before its first play: {plays}")
         rounds: list[Round] = []
-        for part in self.rounds:
-            rounds.append(part._replace(steps=part.steps[:plays]))
-            plays -= len(part.steps)
+        for round_ in self.rounds:
+            rounds.append(round_._replace(steps=round_.steps[:plays]))
+            plays -= len(round_.steps)
             if plays < 0 or (plays == 0 and not dealt):
                 break
         return self._replace(rounds=tuple(rounds), called=False)
 
     def place(self, plays: int) -> tuple[int, int]:
-        """The round, from 0, in which the game is after its first plays, and how many are of it.
+        """The round, from 0, that is reached after `plays` plays, and the number of plays in it.
 
-        Where these end a round that is not the last one, it is the next round, before its first.
+        Where these plays end a round that is not the last one, the place is the next round, before
+        its first play.
         """
         last = len(self.rounds) - 1
-        for number, part in enumerate(self.rounds):
-            if plays < len(part.steps) or number == last:
+        for number, round_ in enumerate(self.rounds):
+            if plays < len(round_.steps) or number == last:
                 return number, plays
-            plays -= len(part.steps)
+            plays -= len(round_.steps)
         raise AssertionError("a game has a round")
 
     def _call_events(self) -> tuple[Event, ...]:
@@ -197,5 +212,5 @@ class Game(NamedTuple):
 
 
 def seat_names(players: int) -> tuple[str, ...]:
-    """The names of seats nobody has named."""
+    """The default names of the seats: `Seat 1` for the first, and so on."""
     return tuple(f"Seat {number}" for number in range(1, players + 1))

@@ -1,9 +1,9 @@
-"""The language in which the engine speaks: its words in English, or as a translation has them.
+"""Translation of the engine's texts, in the manner of GNU gettext.
 
-Sentences are written in English where they are said, in the manner of GNU gettext: `gettext`
-(imported as `_`) translates a text, `pgettext` one that means different things in different places,
-`ngettext` chooses between one and many; `N_` and `Nn_` mark what is translated later. A host speaks
-another language with `speaking`.
+The source texts are English and stand where they are used. `gettext` (imported as `_`) translates a
+text, `pgettext` a text with different meanings in different contexts, and `ngettext` chooses
+between singular and plural. `N_` and `Nn_` mark texts that are translated later. A host chooses the
+language with `use_language`.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from typing import Protocol
 
 
 class Translations(Protocol):
-    """What translates: `gettext.GNUTranslations` of the standard library does."""
+    """A catalogue of translations into one language, such as `gettext.GNUTranslations`."""
 
     def gettext(self, message: str, /) -> str:
-        """The text in that language."""
+        """Translate a text."""
         ...
 
     def pgettext(self, context: str, message: str, /) -> str:
-        """The text in that language, as it is said in that context."""
+        """Translate a text in a context."""
         ...
 
     def ngettext(self, singular: str, plural: str, n: int, /) -> str:
-        """The text for so many, in that language."""
+        """Translate the text for the number `n`."""
         ...
 
 
@@ -34,24 +34,24 @@ _translations: ContextVar[Translations | None] = ContextVar("translations", defa
 
 
 def current_translations() -> Translations | None:
-    """What is spoken; None for English."""
+    """The translations in use; None for English."""
     return _translations.get()
 
 
 def gettext(message: str) -> str:
-    """A text in the language that is spoken."""
+    """Translate a text into the current language."""
     translations = _translations.get()
     return translations.gettext(message) if translations else message
 
 
 def pgettext(context: str, message: str) -> str:
-    """A text in the language that is spoken, as it is said in that context."""
+    """Translate a text, in the meaning that it has in `context`, into the current language."""
     translations = _translations.get()
     return translations.pgettext(context, message) if translations else message
 
 
 def ngettext(singular: str, plural: str, n: int) -> str:
-    """The text for `n` of something, in the language that is spoken."""
+    """Translate the text for the number `n` into the current language."""
     translations = _translations.get()
     if translations:
         return translations.ngettext(singular, plural, n)
@@ -59,18 +59,18 @@ def ngettext(singular: str, plural: str, n: int) -> str:
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
-    """Mark a text that is translated where it is said."""
+    """Mark a text that is translated where it is used."""
     return message
 
 
 def Nn_(singular: str, plural: str) -> tuple[str, str]:  # noqa: N802 - as above
-    """Mark a text for one and many, for `ngettext(*…, n)` where it is said."""
+    """Mark a singular and a plural text, for `ngettext(*…, n)` where they are used."""
     return singular, plural
 
 
 @contextmanager
 def use_language(translations: Translations | None) -> Iterator[None]:
-    """Speak a language for a while; None is English."""
+    """Translate into a language within a `with` block; None is English."""
     token = _translations.set(translations)
     try:
         yield

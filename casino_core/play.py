@@ -1,7 +1,7 @@
 """Builds and plays.
 
-A play is the card and the set of piles it uses; how these divide into sets is presentation
-(see `rules.sums.division`).
+A play is the card played and the piles it uses. It does not say how the piles divide into sets:
+that is presentation (see `rules.sums.division`).
 """
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ from .cards import NO_CARDS, Card, CardSet, cards_in, set_repr
 class Build(NamedTuple):
     """A build on the table (RULES 5).
 
-    `value` is the announced value, `cards` the card set put together, `owner` a seat from 0, and
-    `multiple` says whether it holds two sets or more.
+    value     the announced value, 1 to 14
+    cards     the card set of the build
+    owner     the seat of the owner, from 0
+    multiple  whether the build consists of two sets or more
     """
 
     value: int
@@ -30,7 +32,7 @@ class Build(NamedTuple):
 
 
 def build_order(build: Build) -> tuple[int, tuple[Card, ...]]:
-    """A key that sorts builds by value, then by their cards."""
+    """The sorting key of a build: its value, then its cards."""
     return build.value, cards_in(build.cards)
 
 
@@ -45,10 +47,12 @@ class PlayKind(StrEnum):
 
 
 class Play(NamedTuple):
-    """One card from the hand and what it does.
+    """A card from the hand and the piles that it uses (RULES 3).
 
-    `loose` is the card set of the loose cards used, `builds` the builds used, lowest value
-    first, and `value` the announced value of a build play, 0 for any other play.
+    card    the card played
+    loose   the card set of the loose cards used
+    builds  the builds used, lowest value first
+    value   the announced value of a build play, 0 for a trail or a capture
     """
 
     card: Card
@@ -68,14 +72,14 @@ class Play(NamedTuple):
 
     @property
     def kind(self) -> PlayKind:
-        """Whether this is a trail, a capture or a build."""
+        """The kind of the play: trail, capture or build."""
         if self.value:
             return PlayKind.BUILD
         return PlayKind.CAPTURE if self.loose or self.builds else PlayKind.TRAIL
 
     @property
     def raised(self) -> Build | None:
-        """The build that a build play raises, if any."""
+        """The build that a build play raises, None if there is none."""
         if self.value:
             for build in self.builds:
                 if build.value != self.value:
@@ -84,7 +88,7 @@ class Play(NamedTuple):
 
     @property
     def added_to(self) -> Build | None:
-        """The build that a build play adds to, if any."""
+        """The build that a build play adds to, None if there is none."""
         if self.value:
             for build in self.builds:
                 if build.value == self.value:
@@ -93,8 +97,8 @@ class Play(NamedTuple):
 
     @property
     def taken(self) -> CardSet:
-        """The card set of everything that the play takes up from the table."""
-        found = self.loose
+        """The card set of all cards that the play takes up from the table, loose or in builds."""
+        taken = self.loose
         for build in self.builds:
-            found |= build.cards
-        return found
+            taken |= build.cards
+        return taken

@@ -1,10 +1,10 @@
-"""Positions, which know every card, and views, which know what one seat knows.
+"""Positions, which hold every card, and views, which hold the cards that one seat knows.
 
-Both are immutable and hold the same fields, so that the rules read either. They are two types, and
-a value of one is never equal to a value of the other: a player, a hint or a page is given a `View`,
-which lacks the cards that it may not know.
+Both are immutable and have the same fields (`State`), so the rules accept either. They are two
+types, and a value of one never equals a value of the other. A computer player, a hint or a page
+gets a `View`, which lacks the cards that the player may not know.
 
-Seats and sides count from 0 here and from 1 in texts.
+Seats and sides count from 0 here and from 1 in notation.
 """
 
 from __future__ import annotations
@@ -34,7 +34,14 @@ class _Fields(NamedTuple):
 
 
 class TurnState(NamedTuple):
-    """All that the rules of a turn depend on: whose turn it is, the hand and the table."""
+    """The part of a state on which the rules of a turn depend: the hand to play and the table.
+
+    rules   the rule set
+    turn    the seat of the player to move
+    hand    the card set of that player's hand
+    loose   the card set of the loose cards
+    builds  the builds, lowest value first
+    """
 
     rules: RuleSet
     turn: int
@@ -43,25 +50,25 @@ class TurnState(NamedTuple):
     builds: tuple[Build, ...]
 
     def owned(self) -> tuple[Build, ...]:
-        """The builds of the seat to play (RULES 6)."""
+        """The builds of the player to move (RULES 6)."""
         return tuple([build for build in self.builds if build.owner == self.turn])
 
 
 @distinct
 class State(_Fields):
-    """What positions and views have in common.
+    """The common base of positions and views.
 
     rules    the rule set
-    turn     the seat to play
-    dealer   the seat that dealt
+    turn     the seat of the player to move
+    dealer   the seat of the dealer
     loose    the card set of the loose cards
     builds   the builds, lowest value first
     hands    for each seat the card set of its known cards
-    hidden   for each seat how many more cards it holds that are not known
-    stock    the undealt cards, the next one first; None for one that is not known
+    hidden   for each seat the number of its unknown cards
+    stock    the undealt cards, the next one first; None for an unknown card
     won      for each side the card set of its captured cards
-    sweeps   for each side how many sweeps it made in this round
-    scores   for each side the points before this round
+    sweeps   for each side the number of its sweeps in this round
+    scores   for each side its points before this round
     last     the side that captured last in this round, or None
     """
 
@@ -69,17 +76,17 @@ class State(_Fields):
 
     @property
     def turn_state(self) -> TurnState:
-        """What the rules of this turn depend on."""
+        """The part of the state on which the rules of this turn depend."""
         return TurnState(self.rules, self.turn, self.hands[self.turn], self.loose, self.builds)
 
     @property
     def hand(self) -> CardSet:
-        """The known cards of the seat to play."""
+        """The card set of the known cards of the player to move."""
         return self.hands[self.turn]
 
     @property
     def side(self) -> int:
-        """The side of the seat to play."""
+        """The side of the player to move."""
         return self.rules.side(self.turn)
 
     @property
@@ -90,18 +97,18 @@ class State(_Fields):
     @property
     def on_table(self) -> CardSet:
         """The card set of all cards on the table, loose or in builds."""
-        found = self.loose
+        cards = self.loose
         for build in self.builds:
-            found |= build.cards
-        return found
+            cards |= build.cards
+        return cards
 
     @property
     def seen(self) -> CardSet:
-        """The card set of every card whose place is known."""
-        found = self.on_table | card_set(card for card in self.stock if card)
+        """The card set of all cards whose place is known."""
+        seen = self.on_table | card_set(card for card in self.stock if card)
         for cards in (*self.hands, *self.won):
-            found |= cards
-        return found
+            seen |= cards
+        return seen
 
     @property
     def unseen(self) -> CardSet:
@@ -109,7 +116,7 @@ class State(_Fields):
         return self.rules.all_cards & ~self.seen
 
     def hand_count(self, seat: int) -> int:
-        """How many cards a seat holds, known or not."""
+        """The number of cards that a seat holds, known or not."""
         return self.hands[seat].bit_count() + self.hidden[seat]
 
     def owned(self, seat: int) -> tuple[Build, ...]:
@@ -148,7 +155,7 @@ def _stock_repr(stock: tuple[Card | None, ...]) -> str:
 
 
 class View(State):
-    """What is known from one side of the table: some hands and the stock are hidden."""
+    """A position as one seat knows it: some hands or the stock are hidden."""
 
     __slots__ = ()
 
@@ -159,7 +166,7 @@ class Position(State):
     __slots__ = ()
 
     def view(self, seat: int) -> View:
-        """What the player at `seat` knows: the own hand, the table and all that was captured."""
+        """The view of a seat: its own hand, the table and all captured cards."""
         return View(
             *self._replace(
                 hands=tuple(hand if s == seat else NO_CARDS for s, hand in enumerate(self.hands)),

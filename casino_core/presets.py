@@ -1,4 +1,4 @@
-"""The named rule sets (RULES 11), each with a title and a line of what is different in it."""
+"""The named rule sets (RULES 11), each with a title and a line that says how it differs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,13 @@ from .ruleset import RuleSet
 
 
 class Preset(NamedTuple):
-    """A named rule set."""
+    """A named rule set.
+
+    name   the name in notation
+    title  the title, in English
+    line   one line on how it differs from the standard game, in English
+    rules  the rule set
+    """
 
     name: str
     title: str

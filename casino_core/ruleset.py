@@ -1,7 +1,7 @@
-"""The rule set: every switch of RULES.md, what it means and where it comes from.
+"""The rule set: every option of RULES.md, with its meaning and its origin.
 
-A `RuleSet` is frozen. Each field carries its own documentation, from which the page, the
-command line's help and the rules page are drawn: `OPTIONS` lists it.
+A `RuleSet` is frozen. Each field carries its own documentation, and `OPTIONS` lists it: the page,
+the help of the command line and the rules page are made from it.
 """
 
 from __future__ import annotations
@@ -18,18 +18,26 @@ from .i18n import gettext as _
 
 
 class Option(NamedTuple):
-    """The documentation of one field of a rule set."""
+    """The documentation of one field of a rule set, in English.
+
+    name     the name of the field
+    title    a title of a few words
+    default  the value in the standard game
+    values   each value with its meaning; an option that takes any number lists examples
+    meaning  a sentence about the option
+    origin   a sentence about the games that have it
+    section  the section of RULES.md
+    lowest   the lowest value of an option that takes any whole number from there up, else None
+    """
 
     name: str
     title: str
     default: Any
     values: Mapping[Any, str]
-    """Each value and its meaning; a number option names its examples."""
     meaning: str
     origin: str
     section: int
     lowest: int | None = None
-    """For an option that takes any whole number from here up, else None."""
 
 
 def _option(default: Any, *documentation: Any, lowest: int | None = None) -> Any:
@@ -45,10 +53,10 @@ def _switch(title: str, section: int, meaning: str, origin: str) -> Any:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class RuleSet:
-    """One frozen set of rules; the defaults are the preset `standard` (RULES 11).
+    """A frozen set of rules; the defaults are the preset `standard` (RULES 11).
 
-    Raises `RuleSetError` for a value that an option does not take, and for two options that
-    make no sense together (the message names both).
+    Raises `RuleSetError` for a value that an option does not take and for two options that clash;
+    the message names the option or both options.
     """
 
     players: int = _option(
@@ -322,7 +330,7 @@ class RuleSet:
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """The cards of the pack, in order (RULES 2)."""
+        """The cards of the pack in the order of `FULL_PACK` (RULES 2)."""
         if self.pack == "40":
             gone = {Rank.EIGHT, Rank.NINE, Rank.TEN}
             return tuple(card for card in FULL_PACK if card.rank not in gone)
@@ -337,7 +345,7 @@ class RuleSet:
 
     @cached_property
     def values(self) -> dict[Card, tuple[int, ...]]:
-        """For each card of the full pack the values it may count as; none for a court without."""
+        """The values that each card of the full pack may count as; () for a court without value."""
         return {card: self._values_of(card) for card in FULL_PACK}
 
     def _values_of(self, card: Card) -> tuple[int, ...]:
@@ -349,7 +357,7 @@ class RuleSet:
 
     @cached_property
     def capturers(self) -> dict[int, CardSet]:
-        """For each value that a build may have, the card set of the cards that capture it."""
+        """The card set of the cards that capture a build, for each value that a build may have."""
         capturers: dict[int, CardSet] = {}
         for card in self.cards:
             for value in self.values[card]:
@@ -358,37 +366,37 @@ class RuleSet:
 
     @cached_property
     def low_cards(self) -> tuple[CardSet, ...]:
-        """For each value from 0 to 14 the card set of the cards that a set for it may hold."""
+        """The card set of the cards that may be in a set for a value, for each value 0 to 14."""
         top = 13 if self.courts == "royal" else 10
         return tuple(CardSet((1 << 4 * min(value, top)) - 1) for value in range(15))
 
     @property
     def sides(self) -> int:
-        """How many sides play: players, or two partnerships."""
+        """The number of sides: two with partners, else the number of players."""
         return 2 if self.partnership else self.players
 
     def side(self, seat: int) -> int:
-        """The side that a seat plays for, from 0."""
+        """The side, from 0, of a seat, from 0."""
         return seat % 2 if self.partnership else seat
 
     @property
     def hand_size(self) -> int:
-        """How many cards each player gets in the first deal."""
+        """The number of cards that each player gets in the first deal."""
         return 3 if self.pack == "40" else 4
 
     @property
     def later_hand_size(self) -> int:
-        """How many cards each player gets in a later deal (five among five players)."""
+        """The number of cards that each player gets in a later deal (five with five players)."""
         return 5 if self.players == 5 else self.hand_size
 
     @property
     def table_size(self) -> int:
-        """How many cards are dealt to the table."""
+        """The number of cards dealt to the table."""
         return 4
 
 
 def _clashes(rules: RuleSet) -> tuple[tuple[bool, str], ...]:
-    """The combinations that make no sense, each with its message (RULES 11)."""
+    """Every combination that is refused: whether the rules have it, and its message (RULES 11)."""
     players = rules.players
     return (
         (
@@ -421,13 +429,13 @@ def _document(name: str, default: Any, metadata: Mapping[str, Any]) -> Option:
 OPTIONS: Final[Mapping[str, Option]] = {
     item.name: _document(item.name, item.default, item.metadata) for item in fields(RuleSet)
 }
-"""Every option's documentation, by name, in the order of the rule book."""
+"""The documentation of every option, by name, in the order of the fields of `RuleSet`."""
 
 
 def check_value(option: Option, value: object) -> None:
     """Raise `RuleSetError` unless `option` takes `value`."""
     if any(
-        value is taken or (value == taken and type(value) is type(taken)) for taken in option.values
+        value is known or (value == known and type(value) is type(known)) for known in option.values
     ):
         return
     if option.lowest is not None and type(value) is int and value >= option.lowest:
@@ -440,7 +448,7 @@ def check_value(option: Option, value: object) -> None:
 
 
 def choices(option: Option) -> str:
-    """The values an option takes, in words: `one, one-or-three or any`."""
+    """The values that an option takes, as a text in the current language: `on or off`."""
     texts = [value_text(value) for value in option.values if option.lowest is None or value is None]
     if option.lowest is not None:
         texts.append(_("a whole number from {lowest} up").format(lowest=option.lowest))
@@ -450,7 +458,7 @@ def choices(option: Option) -> str:
 
 
 def value_text(value: object) -> str:
-    """A value as the notation writes it: `on`, `off`, `none`, a number or a word."""
+    """A value of an option in notation: `on`, `off`, `none`, a number or a word."""
     if value is None:
         return "none"
     if isinstance(value, bool):
@@ -459,7 +467,7 @@ def value_text(value: object) -> str:
 
 
 def differences(rules: RuleSet, base: RuleSet) -> dict[str, Any]:
-    """The options in which `rules` differs from `base`, with the values of `rules`."""
+    """The options in which `rules` differs from `base`, each with its value in `rules`."""
     return {
         name: getattr(rules, name)
         for name in OPTIONS

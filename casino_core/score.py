@@ -1,4 +1,4 @@
-"""The score of a round and of a game (RULES 9 and 10), as `rules.scoring` counts them."""
+"""Values for the score of a round and of a game (RULES 9 and 10); `rules.scoring` makes them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Item(StrEnum):
-    """What is counted."""
+    """The items that score (RULES 9)."""
 
     CARDS = "cards"
     SPADES = "spades"
@@ -25,7 +25,12 @@ class Item(StrEnum):
 
 
 class ScoreLine(NamedTuple):
-    """One item: the points of each side, and what each side has of it (cards, spades, …)."""
+    """One item of a score.
+
+    item    the item
+    points  for each side its points
+    counts  for each side the number that is counted: of cards, spades, sweeps …
+    """
 
     item: Item
     points: tuple[int, ...]
@@ -33,14 +38,19 @@ class ScoreLine(NamedTuple):
 
 
 class RoundScore(NamedTuple):
-    """The points of a round by item, and together, for each side."""
+    """The score of a round: a line for each item, and for each side the sum of its points."""
 
     lines: tuple[ScoreLine, ...]
     points: tuple[int, ...]
 
 
 class Outcome(NamedTuple):
-    """How the game stands after a round: points of each side, and whether it is decided."""
+    """The state of a game after a round (RULES 10).
+
+    totals  for each side its points in the whole game
+    over    whether the game is over
+    winner  the winning side, None if there is none
+    """
 
     totals: tuple[int, ...]
     over: bool

@@ -1,14 +1,14 @@
-"""Sealing: the seed of a game is fixed before the deal, and everybody can check that afterwards.
+"""Sealing: fixing the seed of a game before the deal, so that everyone can check it afterwards.
 
-A game's *secret* is drawn before any card is dealt, and its *seal* is shown: the SHA-256 of
+The *secret* of a game is drawn before any card is dealt, and its *seal* is shown: the SHA-256 of
 `casino seal:` and the secret, in hexadecimal. A person who has seen the seal may *cut*: give a word
-of their own. The seed, from which `shuffle` makes every round, is the secret, or the secret, a `+`
-and the word. The seal shows that no card was changed after it was shown; the cut, that the cards
-were not chosen before.
+of their own. The seed, from which `shuffle` makes every round, is the secret alone or, after a cut,
+the secret, a `+` and the word. The seal proves that no card was changed after it was shown; the cut
+proves that the cards were not chosen before.
 
 The record of a sealed game has the tags `Seal`, `Cut` if there was one, `Player1` … for the level
 of each computer player (or `person`), and `Engine` for the version that played. `fairness` checks
-them; where plays were taken back (see `undo`) it says so.
+them, and reports plays that were taken back (see `undo`).
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ def commitment(secret: str) -> str:
 
 
 def seed_of(secret: str, cut: str = "") -> str:
-    """The seed that a secret makes with the word of the person who cut."""
+    """The seed made of a secret and the word of the cut, if any."""
     return f"{secret}+{cut}" if cut else secret
 
 
 def sealed(game: Game, secret: str, cut: str = "") -> Game:
-    """A game dealt from `seed_of(secret, cut)`, with the seal in its record."""
+    """Add the tags `Seal` and `Cut` to a game that was dealt from `seed_of(secret, cut)`."""
     game = game.with_tag(SEAL, commitment(secret))
     return game.with_tag(CUT, cut) if cut else game
 
 
 def with_players(game: Game, levels: Sequence[str]) -> Game:
-    """A game whose record says who plays each seat: a level, or `person`."""
+    """Add the tags for who plays each seat, a level or `person`, and for the engine's version."""
     for number, level in enumerate(levels, 1):
         game = game.with_tag(f"{PLAYER}{number}", level)
     return game.with_tag(ENGINE, __version__)

@@ -1,7 +1,7 @@
-"""A shuffle from a text, the same on every Python, for ever.
+"""A shuffle derived from a text: the same on every version of Python, for ever.
 
-Random bytes are SHA-256 of `casino:<seed>:<round>:<block>` for block = 0, 1, 2, …, read as
-four-byte big-endian numbers; numbers that would bias the choice are passed over. The pack, in
+The random bytes are the SHA-256 digests of `casino:<seed>:<round>:<block>` for block = 0, 1, 2, …,
+read as four-byte big-endian numbers; numbers that would bias the choice are skipped. The pack, in
 the order A♠ A♥ A♦ A♣ 2♠ … K♣, is shuffled from its end (Fisher and Yates).
 """
 
@@ -14,26 +14,28 @@ from itertools import count
 from .cards import Card
 from .ruleset import RuleSet
 
-_WORD = 1 << 32
+_RANGE = 1 << 32
+"""The count of four-byte numbers."""
 
 
 def shuffle(rules: RuleSet, seed: str, round_number: int = 1) -> tuple[Card, ...]:
-    """The pack of the rules in dealing order, for round `round_number` (from 1) of a game."""
-    words = _words(f"casino:{seed}:{round_number}")
+    """The pack of `rules` in dealing order, for round `round_number` (from 1) of a game."""
+    numbers = _numbers(f"casino:{seed}:{round_number}")
     cards = list(rules.cards)
     for last in range(len(cards) - 1, 0, -1):
-        chosen = _below(words, last + 1)
+        chosen = _below(numbers, last + 1)
         cards[last], cards[chosen] = cards[chosen], cards[last]
     return tuple(cards)
 
 
-def _words(seed: str) -> Iterator[int]:
+def _numbers(seed: str) -> Iterator[int]:
+    """Yield random numbers from 0 to 2**32 - 1, without end."""
     for block in count():
         digest = sha256(f"{seed}:{block}".encode("utf-8", "surrogatepass")).digest()
         yield from (int.from_bytes(digest[i : i + 4], "big") for i in range(0, 32, 4))
 
 
-def _below(words: Iterator[int], bound: int) -> int:
-    """A number from 0 up to `bound`, each equally likely."""
-    limit = _WORD - _WORD % bound
-    return next(word for word in words if word < limit) % bound
+def _below(numbers: Iterator[int], bound: int) -> int:
+    """A random number from 0 to `bound` - 1, each equally likely."""
+    limit = _RANGE - _RANGE % bound
+    return next(number for number in numbers if number < limit) % bound

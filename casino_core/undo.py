@@ -1,7 +1,7 @@
-"""Taking plays back, in a game whose record says so.
+"""Undo: taking plays back and noting it in the record of the game.
 
-The tag `Undone` has a word for each time that plays were taken back: `12>10` tells that after
-twelve plays of the game the last two of them were. Whoever took them back had seen what followed.
+The tag `Undone` has a word for each undo: `12>10` says that after twelve plays of the game the last
+two were taken back. The person who took them back had seen what followed.
 """
 
 from __future__ import annotations
@@ -17,16 +17,21 @@ _WORD = re.compile(r"(\d{1,6})>(\d{1,6})")
 
 
 class Undo(NamedTuple):
-    """One time that plays were taken back: so many had been made, and so many were left."""
+    """One undo.
+
+    made  the number of plays before it
+    left  the number of plays after it
+    """
 
     made: int
     left: int
 
 
 def take_back(game: Game, plays: int, *, dealt: bool = True) -> Game:
-    """The game after its first `plays` plays, marked as one in which the others were taken back.
+    """Take back all plays of a game but the first `plays`, and note it in the tag `Undone`.
 
-    `dealt` tells that the next round is to be dealt if it was, and these plays end one.
+    `dealt` matters where these plays end a round: it keeps the next round if that was dealt.
+    Raises `CasinoError` below 0.
     """
     made = len(game.steps)
     earlier = game.back_to(plays, dealt=dealt)
@@ -37,5 +42,5 @@ def take_back(game: Game, plays: int, *, dealt: bool = True) -> Game:
 
 
 def undone(game: Game) -> tuple[Undo, ...]:
-    """Every time that plays were taken back, as its record tells."""
+    """Every undo noted in the record of a game, in order."""
     return tuple(Undo(int(made), int(left)) for made, left in _WORD.findall(game.tag(UNDONE)))

@@ -1,3 +1,3 @@
-"""The version of the package, which records name (see `sealing`)."""
+"""The version of the package; records name it (see `sealing`)."""
 
 __version__ = "0.1.0"

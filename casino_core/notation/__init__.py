@@ -1,1 +1,1 @@
-"""Notation: cards, plays, positions, rule sets and game records as text."""
+"""Notation: cards, plays, positions, rule sets and game records as text (NOTATION.md)."""

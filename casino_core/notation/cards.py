@@ -10,7 +10,7 @@ from ..errors import NotationError
 from ..i18n import gettext as _
 
 CARD_PATTERN = "(?:10|[A2-9TJQKatjqk])[SHDCshdc♠♥♦♣]"
-"""A regular expression for one card; ASCII letters in either case, and nothing like them."""
+"""A regular expression for one card; letters are ASCII, in either case."""
 
 _CARD = re.compile(CARD_PATTERN)
 _SEPARATORS = re.compile(r"[\s,]+")
@@ -18,33 +18,39 @@ SUIT_SYMBOLS = dict(zip("♠♥♦♣", SUIT_LETTERS, strict=True))
 """The letter of each suit symbol."""
 
 UNKNOWN = "??"
-"""An unknown card."""
+"""The text of an unknown card."""
 
 
 def parse_card(text: str) -> Card:
-    """Read one card: `Td`, `10d`, `tD`, `T♦`. Raises `NotationError`."""
-    found = _CARD.fullmatch(text.strip())
-    if not found:
+    """Read one card, written as `Td`, `10d`, `tD` or `T♦`.
+
+    Raises `NotationError` for a text that is not a card.
+    """
+    match = _CARD.fullmatch(text.strip())
+    if not match:
         raise NotationError(
             _("{text!r} is not a card: write a rank A23456789TJQK and a suit shdc").format(
                 text=text
             )
         )
-    return _card(found[0])
+    return _card(match[0])
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read a list of cards with or without separators: `3h9c`. Raises `NotationError`."""
+    """Read cards in their order, with or without spaces and commas between them: `3h9c`.
+
+    Raises `NotationError` for a text with anything else in it.
+    """
     cards = []
     rest = _SEPARATORS.sub("", text)
     while rest:
-        found = _CARD.match(rest)
-        if not found:
+        match = _CARD.match(rest)
+        if not match:
             raise NotationError(
                 _("{rest!r} in {text!r} is not a card").format(rest=rest[:3], text=text)
             )
-        cards.append(_card(found[0]))
-        rest = rest[found.end() :]
+        cards.append(_card(match[0]))
+        rest = rest[match.end() :]
     return tuple(cards)
 
 
@@ -58,6 +64,6 @@ def _card(text: str) -> Card:
 
 
 def format_cards(cards: CardSet | Iterable[Card]) -> str:
-    """Write a card set, lowest rank first, or a sequence of cards in its order."""
+    """Write a card set, lowest rank first, or cards in their own order: `3h9c`."""
     listed = cards_in(cards) if isinstance(cards, int) else cards
     return "".join(card.text for card in listed)

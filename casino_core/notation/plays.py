@@ -18,28 +18,29 @@ _BUILD = re.compile(r"\(([^()]*)\)")
 
 
 def parse_play(text: str, state: State) -> Play:
-    """Read a play at a state, which tells what the builds named in it are.
+    """Read a play, such as `8sx3c,5d`, made in a state (NOTATION, Plays).
 
-    The play need not be legal. Raises `NotationError` for a text that is no play, and for a
-    build that does not lie on the table.
+    The builds that the text names must lie on the table of `state`. The loose cards need not, and
+    the play need not be legal. Raises `NotationError` for a text that is not a play and for a build
+    that is not on the table.
     """
-    found = _PLAY.fullmatch("".join(text.split()))
-    if not found:
+    match = _PLAY.fullmatch("".join(text.split()))
+    if not match:
         raise NotationError(
             _(
                 "{text!r} is not a play: write 8s to trail, 8sx3c,5d to capture, 3sb5c=8 to build"
             ).format(text=text)
         )
-    card = parse_card(found["card"])
-    if not found["verb"]:
+    card = parse_card(match["card"])
+    if not match["verb"]:
         return Play(card)
-    builds = _parse_builds(text, found["piles"], state)
-    loose = _parse_loose(text, _BUILD.sub(",", found["piles"]))
+    builds = _parse_builds(text, match["piles"], state)
+    loose = _parse_loose(text, _BUILD.sub(",", match["piles"]))
     if card.bit & loose:
         raise NotationError(_("{text!r} names {card} twice").format(text=text, card=card))
     if not (loose or builds):
         raise NotationError(_("{text!r} names no pile").format(text=text))
-    return Play(card, loose, builds, _parse_value(text, found["verb"], found["value"]))
+    return Play(card, loose, builds, _parse_value(text, match["verb"], match["value"]))
 
 
 def _parse_value(text: str, verb: str, value: str | None) -> int:
@@ -56,7 +57,7 @@ def _parse_value(text: str, verb: str, value: str | None) -> int:
 
 
 def _is_value(text: str) -> bool:
-    """Whether a text is a number that a build could announce."""
+    """Whether a text is a number from 1 to 99, as the value of a build is written."""
     return re.fullmatch("[1-9][0-9]?", text) is not None
 
 
@@ -78,29 +79,29 @@ def _parse_builds(text: str, piles: str, state: State) -> tuple[Build, ...]:
 
 def _named_build(text: str, name: str, state: State) -> Build:
     if _is_value(name):
-        there = [build for build in state.builds if build.value == int(name)]
-        if len(there) > 1:
+        builds = [build for build in state.builds if build.value == int(name)]
+        if len(builds) > 1:
             raise NotationError(
                 _(
                     "{text!r}: several builds of {name} lie on the table; name one by its "
                     "cards, such as ({cards})"
-                ).format(text=text, name=name, cards=format_cards(there[0].cards))
+                ).format(text=text, name=name, cards=format_cards(builds[0].cards))
             )
     else:
         cards = _parse_loose(text, name)
-        there = [build for build in state.builds if build.cards == cards]
-    if not there:
+        builds = [build for build in state.builds if build.cards == cards]
+    if not builds:
         raise NotationError(
             _("{text!r}: no build ({name}) lies on the table").format(text=text, name=name)
         )
-    return there[0]
+    return builds[0]
 
 
 def format_play(play: Play, state: State | None = None) -> str:
-    """Write a play in its one canonical form.
+    """Write a play in its canonical form, such as `8sx3c,5d` (NOTATION, Plays).
 
-    `state` is the state in which it is made; it matters only where two builds of one value lie
-    on the table, which are then named by their cards.
+    `state` is the state in which the play is made. It matters only where two builds of one value
+    lie on the table: they are named by their cards.
     """
     verb = "" if not (play.loose or play.builds) else "b" if play.value else "x"
     piles = [card.text for card in cards_in(play.loose)]
@@ -110,6 +111,6 @@ def format_play(play: Play, state: State | None = None) -> str:
 
 
 def _build_name(build: Build, play: Play, state: State | None) -> str:
-    around = state.builds if state else play.builds
-    alone = sum(other.value == build.value for other in around) < 2
-    return str(build.value) if alone else format_cards(build.cards)
+    builds = state.builds if state else play.builds
+    is_only_one = sum(other.value == build.value for other in builds) < 2
+    return str(build.value) if is_only_one else format_cards(build.cards)

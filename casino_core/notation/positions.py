@@ -38,9 +38,12 @@ T = TypeVar("T")
 
 
 def parse_position(text: str) -> Position | View:
-    """Read a position; a `View` if it leaves cards in hands or in the stock unknown.
+    """Read a position, such as `table=5h,3d hands=3s8s/9c2d` (NOTATION, Positions).
 
-    Raises `NotationError` or `RuleSetError`; the message begins with the field.
+    The result is a `View` if cards in hands or in the stock are unknown, else a `Position`.
+    Raises `NotationError` for a text that cannot be read and for cards that are in two places, not
+    in the pack or too many, and `RuleSetError` for rules that clash; the message begins with the
+    name of the field.
     """
     fields = _split(text)
     rules = _field(fields, "rules", parse_rules, "standard")
@@ -72,15 +75,15 @@ def parse_position(text: str) -> Position | View:
 
 def _split(text: str) -> dict[str, str]:
     fields: dict[str, str] = {}
-    for part in _SEPARATORS.split(text.strip()):
-        if not part:
+    for field in _SEPARATORS.split(text.strip()):
+        if not field:
             continue
-        key, equals, value = part.partition("=")
+        key, equals, value = field.partition("=")
         key = key.lower()
         if key not in FIELDS:
             raise NotationError(
                 _("{part!r}: no such field; there are {known}").format(
-                    part=part[:40], known=", ".join(FIELDS)
+                    part=field[:40], known=", ".join(FIELDS)
                 )
             )
         if not equals:
@@ -101,7 +104,7 @@ def _field(fields: dict[str, str], key: str, parse: Callable[[str], T], default:
 
 
 def _cards(key: str, text: str) -> CardSet:
-    """A card set from text; a card that is named twice is refused."""
+    """Read the card set in the field `key`; refuse a card that is named twice."""
     try:
         cards = parse_cards(text)
     except NotationError as error:
@@ -181,22 +184,23 @@ def _parse_table(text: str, rules: RuleSet) -> tuple[CardSet, tuple[Build, ...]]
 
 
 def _parse_build(text: str, rules: RuleSet) -> Build:
-    found = _BUILD.fullmatch(text)
-    if not found:
+    match = _BUILD.fullmatch(text)
+    if not match:
         raise NotationError(
             _("table: {text!r} is no build; write it as (7:4h3s@2)").format(text=text)
         )
-    value = int(found["value"])
-    owner = _number("table", found["owner"], 1, rules.players, N_("owner")) - 1
+    value = int(match["value"])
+    owner = _number("table", match["owner"], 1, rules.players, N_("owner")) - 1
     if value not in rules.capturers:
         raise NotationError(
             _("table: {text}: no card of this game takes a build of {value}").format(
                 text=text, value=value
             )
         )
-    sets = [_cards("table", part) for part in found["sets"].split("/")]
-    for part, cards in zip(found["sets"].split("/"), sets, strict=True):
-        _check_set(text, part, cards, value, rules)
+    set_texts = match["sets"].split("/")
+    sets = [_cards("table", set_text) for set_text in set_texts]
+    for set_text, cards in zip(set_texts, sets, strict=True):
+        _check_set(text, set_text, cards, value, rules)
     together = NO_CARDS
     for cards in sets:
         if together & cards:
@@ -207,17 +211,18 @@ def _parse_build(text: str, rules: RuleSet) -> Build:
     return Build(value, together, owner, len(sets) > 1)
 
 
-def _check_set(text: str, part: str, cards: CardSet, value: int, rules: RuleSet) -> None:
+def _check_set(text: str, set_text: str, cards: CardSet, value: int, rules: RuleSet) -> None:
+    """Refuse a set of the build `text` whose cards do not add up to the value of the build."""
     values = [rules.values[card] for card in cards_in(cards)]
     if not all(values):
         raise NotationError(
             _("table: {text}: a court card without value is in no build").format(text=text)
         )
-    fits = sum(min(own) for own in values) == value
+    fits = sum(min(card_values) for card_values in values) == value
     if not cards or not (fits or (len(values) == 1 and value in values[0])):
         raise NotationError(
             _("table: {text}: {what} does not add up to {value}").format(
-                text=text, what=part or _("nothing"), value=value
+                text=text, what=set_text or _("nothing"), value=value
             )
         )
 
@@ -276,7 +281,7 @@ def _parse_stock(text: str) -> tuple[Card | None, ...]:
 
 
 def _check_cards(state: State) -> None:
-    """Every card is in the pack and in one place only, and there are not too many."""
+    """Refuse cards that are not in the pack or in two places, and more cards than the pack has."""
     pack = state.rules.all_cards
     places = [("table", state.loose)]
     places += [("table", build.cards) for build in state.builds]
@@ -310,7 +315,10 @@ def _check_cards(state: State) -> None:
 
 
 def format_position(state: State) -> str:
-    """Write a position or a view in its one canonical form, without fields that say nothing."""
+    """Write a position or a view in its canonical form, without empty fields.
+
+    See NOTATION, Positions; `parse_position` reads it back.
+    """
     fields = {
         "rules": format_rules(state.rules),
         "table": ",".join(_format_piles(state)),
@@ -335,7 +343,11 @@ def _format_piles(state: State) -> list[str]:
 
 
 def format_build(build: Build) -> str:
-    """Write a build with one way of dividing it into sets: `(9:4d5s/9h@1)`."""
+    """Write a build with its value, one division into sets and its owner: `(9:4d5s/9h@1)`.
+
+    The owner's seat counts from 1. Raises `ValueError` for a multiple build whose cards do not
+    divide into sets for its value.
+    """
     sets = sums.division(build.cards, build.value) if build.multiple else (build.cards,)
     divided = "/".join(map(format_cards, sets))
     return f"({build.value}:{divided}@{build.owner + 1})"

@@ -1,4 +1,4 @@
-"""Game records: tags, then the plays of every round, from which the same game replays.
+"""Game records: tags, then the plays of every round; the same game can be replayed from them.
 
     [Rules "standard"]
     [Seed "sunday"]
@@ -9,9 +9,10 @@
 
     {Round 1} 1. 8sx3c,5d 7h 2. 3sb5h=8 … 21-13
 
-`Seed` may be replaced by the cards themselves in dealing order (`Cards1`, `Cards2`, … for each
-round) or by the `Position` that the game began from. Numbers and {comments} are for people. Other
-tags are kept as they are (`Game.tags`); those of a fair deal are in `sealing`.
+`Seed` may be replaced by the packs in dealing order (`Cards1`, `Cards2`, … for the rounds) or by
+the `Position` from which the game began. Numbers and {comments} are for people: `parse_record`
+skips them. Other tags are kept as they are (`Game.tags`); the tags of a sealed deal are in
+`sealing`.
 """
 
 from __future__ import annotations
@@ -38,26 +39,27 @@ _RESULT = re.compile(r"\*|-?\d+(--?\d+)+")
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
 _OWN_TAGS = re.compile(r"Rules|Seed|Position|Dealer|Cards\d+|Seat\d+|Result")
 _SECRET_TAGS = re.compile(r"Seed|Position|Cards\d+")
-_MEANT = {"n": "\n", "r": "\r"}
+_UNESCAPED = {"n": "\n", "r": "\r"}
 UNFINISHED = "*"
+"""The result of a game that is not over."""
 CALL = "out"
-"""The word of a player who calls out (RULES 10)."""
+"""The word for a player's call (RULES 10)."""
 
 
 # Writing
 
 
 def format_record(game: Game, *, sealed: bool = False) -> str:
-    """Write a game as a record that `parse_record` replays to the same game.
+    """Write a game as a record, from which `parse_record` replays the same game.
 
-    A `sealed` one tells what everybody at the table knows, for a game that is still going on: it
-    has neither seed nor cards, and nobody can replay it.
+    With `sealed`, for a game that is still being played, the record tells only what every player
+    at the table knows: it has neither seed nor cards nor position, and cannot be replayed.
     """
     shown = ((n, v) for n, v in _tags(game) if not (sealed and _SECRET_TAGS.fullmatch(n)))
     tags = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in shown)
     rounds = "\n".join(
-        _format_round(number, part, called=game.called and part is game.rounds[-1])
-        for number, part in enumerate(game.rounds, 1)
+        _format_round(number, round_, called=game.called and round_ is game.rounds[-1])
+        for number, round_ in enumerate(game.rounds, 1)
     )
     return f"{tags}\n{rounds}\n{_result(game)}\n"
 
@@ -75,18 +77,18 @@ def _tags(game: Game) -> Iterator[tuple[str, str]]:
     else:
         yield "Dealer", str(game.rounds[0].start.dealer + 1)
     if game.seed is None:
-        for number, part in enumerate(game.rounds, 1):
-            if part.cards is not None:
-                yield f"Cards{number}", format_cards(part.cards)
+        for number, round_ in enumerate(game.rounds, 1):
+            if round_.cards is not None:
+                yield f"Cards{number}", format_cards(round_.cards)
     for number, name in enumerate(game.names, 1):
         yield f"Seat{number}", name
     yield from game.tags
     yield "Result", _result(game)
 
 
-def _format_round(number: int, part: Round, *, called: bool) -> str:
+def _format_round(number: int, round_: Round, *, called: bool) -> str:
     words = [f"{{Round {number}}}"]
-    for index, step in enumerate(part.steps):
+    for index, step in enumerate(round_.steps):
         if index % step.before.rules.players == 0:
             words.append(f"{index // step.before.rules.players + 1}.")
         words.append(format_play(step.play, step.before))
@@ -113,15 +115,15 @@ def _result(game: Game) -> str:
 
 
 def parse_record(text: str) -> Game:
-    """Read a record and replay it.
+    """Read a record and replay its game (NOTATION, Records).
 
     Raises `NotationError` or `RuleSetError` for a tag, which the message names, and `RecordError`
-    for a play, with its line, its round and its number.
+    for a play that cannot be read or is not legal, with its line, its round and its number.
     """
     tags, plays = _read(text)
     rules = parse_rules(tags.get("Rules", "standard"))
-    others = tuple((name, said) for name, said in tags.items() if not _OWN_TAGS.fullmatch(name))
-    game = _first_round(tags, rules)._replace(tags=others)
+    other_tags = tuple((name, v) for name, v in tags.items() if not _OWN_TAGS.fullmatch(name))
+    game = _first_round(tags, rules)._replace(tags=other_tags)
     for number, word in enumerate(plays, 1):
         if game.position.over and not game.over:
             game = _next_round(game, tags)
@@ -134,7 +136,7 @@ def parse_record(text: str) -> Game:
 
 
 class _Word(NamedTuple):
-    """A word of the plays and the line where it stands, from 1."""
+    """A word of the plays and the number of its line in the record, from 1."""
 
     text: str
     line: int
@@ -145,8 +147,8 @@ def _read(text: str) -> tuple[dict[str, str], list[_Word]]:
     for name, value in _TAG.findall(text):
         if name in tags:
             raise NotationError(_("{name}: given twice").format(name=name))
-        tags[name] = re.sub(r"\\(.)", lambda found: _MEANT.get(found[1], found[1]), value)
-    plays = _COMMENT.sub(_only_lines, _TAG.sub(_only_lines, text))
+        tags[name] = re.sub(r"\\(.)", lambda match: _UNESCAPED.get(match[1], match[1]), value)
+    plays = _COMMENT.sub(_line_ends, _TAG.sub(_line_ends, text))
     words = [
         _Word(word, number)
         for number, line in enumerate(plays.split("\n"), 1)
@@ -156,9 +158,9 @@ def _read(text: str) -> tuple[dict[str, str], list[_Word]]:
     return tags, words
 
 
-def _only_lines(found: re.Match[str]) -> str:
-    """What stands in the place of what is no play: its ends of lines, so that lines count on."""
-    return "\n" * found[0].count("\n") or " "
+def _line_ends(match: re.Match[str]) -> str:
+    """The line ends of a tag or a comment, which replace it and keep the line numbers right."""
+    return "\n" * match[0].count("\n") or " "
 
 
 def _first_round(tags: dict[str, str], rules: RuleSet) -> Game:

@@ -14,9 +14,10 @@ _ON = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false"
 
 
 def parse_rules(text: str) -> RuleSet:
-    """Read a rule set: `royal,sweep_points=0,players=3`.
+    """Read a rule set, such as `royal,sweep_points=0,players=3` (NOTATION, Positions).
 
-    Raises `NotationError` for what cannot be read and `RuleSetError` for what cannot be.
+    Raises `NotationError` for a text that cannot be read, and `RuleSetError` for a value that an
+    option does not take and for options that clash.
     """
     preset, *overrides = [part.strip() for part in text.split(",")]
     if "=" in preset:
@@ -69,12 +70,12 @@ def _parse_value(option: Option, text: str) -> Any:
 
 
 def format_rules(rules: RuleSet) -> str:
-    """Write a rule set: the nearest preset, then the overrides. Equal sets give equal texts."""
+    """Write a rule set: the nearest preset, then the overrides. Equal rules give equal texts."""
     name = nearest_preset(rules)
     changes = differences(rules, PRESETS[name])
     return ",".join([name, *(f"{option}={value_text(value)}" for option, value in changes.items())])
 
 
 def nearest_preset(rules: RuleSet) -> str:
-    """The name of the preset with the fewest differences; the first of several."""
+    """The name of the preset with the fewest differences; the first of them if several have."""
     return min(PRESETS, key=lambda preset: len(differences(rules, PRESETS[preset])))

@@ -1,1 +1,1 @@
-"""The rules: ways to play, legal plays, reasons, turns, dealing, scoring."""
+"""The rules: ways to play a card, legal plays, refusals, turns, dealing, scoring, calling out."""

@@ -10,16 +10,20 @@ from .scoring import score_round
 
 
 def certain_points(state: State, side: int) -> int:
-    """The points a side has for certain: its score before the round and what its pile holds.
+    """The points that a side has for certain: its score before the round and those of its pile.
 
-    That is what it would score if the other side got every card still to come, and a sweep with
-    every one of them.
+    They are the points that it would have if the other side captured every card still to come, and
+    swept with each of them. `side` counts from 0; there are two sides.
     """
     return state.scores[side] + score_at_worst(state, side, 1 - side).points[side]
 
 
 def score_at_worst(state: State, side: int, other: int) -> RoundScore:
-    """The score if `other` got every card still to come, and all but `side` a sweep with each."""
+    """The score of the round in the worst case for `side`.
+
+    In the worst case `other` captures every card still to come, and every side but `side` makes a
+    sweep for each of these cards.
+    """
     to_come = state.rules.all_cards
     for pile in state.won:
         to_come &= ~pile
@@ -35,14 +39,16 @@ def score_at_worst(state: State, side: int, other: int) -> RoundScore:
 
 
 def may_call(state: State) -> bool:
-    """Whether the seat to play may call out now."""
+    """Whether the player to move may call out now (RULES 10)."""
     return state.rules.calling and not state.over
 
 
 def call_out(state: State) -> Outcome:
-    """The seat to play calls out: at the target or above it wins at once, else it loses at once.
+    """The outcome if the player to move calls out (RULES 10).
 
-    Raises `CasinoError` if it may not. The totals are the points that are certain.
+    The player's side wins at once if its certain points reach the target, else it loses at once.
+    The totals are the certain points of both sides. Raises `CasinoError` if the player may not
+    call out.
     """
     if not may_call(state):
         raise CasinoError(

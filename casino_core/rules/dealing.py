@@ -19,9 +19,12 @@ S = TypeVar("S", bound=State)
 def deal_round(
     rules: RuleSet, cards: Sequence[Card], dealer: int, scores: Sequence[int] | None = None
 ) -> Position:
-    """The position after the first deal of a round.
+    """The position after the first deal of a round (RULES 2).
 
-    `cards` is the shuffled pack in dealing order; `scores` the points of each side so far.
+    cards   the shuffled pack in dealing order
+    dealer  the seat of the dealer, from 0
+    scores  the points of each side so far; 0 by default
+
     Raises `CasinoError` if `cards` is not the pack of the rules.
     """
     _check_pack(rules, cards)
@@ -44,14 +47,17 @@ def deal_round(
 
 
 def deal_again(state: S) -> S:
-    """The state after a later deal: everybody's hand is empty and the stock is not."""
+    """The state after a later deal; before it all hands are empty and the stock is not."""
     players = state.rules.players
     size = min(state.rules.later_hand_size, -(-len(state.stock) // players))
     return _deal(state, size, 0)
 
 
 def deal_number(state: State) -> int:
-    """Which deal of the round this is, from 1, as far as the stock tells."""
+    """The number of the current deal in the round, from 1.
+
+    It is computed from the size of the stock, so it is right only for a whole pack.
+    """
     rules = state.rules
     first = len(rules.cards) - rules.hand_size * rules.players - rules.table_size
     dealt = first - len(state.stock)
@@ -93,9 +99,10 @@ def _deal(state: S, hand_size: int, table_size: int) -> S:
 def _order(
     rules: RuleSet, dealer: int, hand_size: int, table_size: int
 ) -> Iterator[tuple[int, int]]:
-    """The recipients in order with the number of cards each gets at a time.
+    """Yield the recipients in order, each with the number of cards that it gets at a time.
 
-    To each other player from the dealer's left, to the table, to the dealer, again and again.
+    The order is: the other players from the dealer's left, the table, the dealer; then the same
+    again. A recipient is a seat or `TABLE`.
     """
     players = rules.players
     others = [(dealer + 1 + step) % players for step in range(players - 1)]

@@ -1,7 +1,12 @@
-"""Which loose cards may be part of a play, once its card and its builds are chosen.
+"""Gatherings: conditions on the loose cards of a play whose card, builds and value are chosen.
 
-Three answers, with one set of questions: cards that divide into sets (`Sets`), cards that make
-up one set (`OneSet`), and courts of one rank (`Alike`).
+There are three of them: the loose cards divide into sets for a value (`Sets`), they complete the
+one set of the card played (`OneSet`), or they are a number of like cards, such as courts of one
+rank (`Alike`). All answer the same questions, those of `Gathering`.
+
+Capturing with an eight has the gathering `Sets(8, 0, low)`: it accepts 8c, 5h 3d, all three of
+these cards, and no card at all. Building eight with a three has `Sets(8, unit(3), low)`: it accepts
+5h, which makes a set with the three, and 5h 8c, but not 8c alone.
 """
 
 from __future__ import annotations
@@ -16,32 +21,33 @@ from . import sums
 
 
 class Gathering(Protocol):
-    """The loose cards that may go together into a play."""
+    """A condition on the loose cards of a play; `cards` and `pool` are card sets."""
 
     def accepts(self, cards: CardSet) -> bool:
-        """Whether exactly these cards may."""
+        """Whether exactly these cards meet the condition."""
 
     def extends(self, cards: CardSet, pool: CardSet) -> bool:
-        """Whether these cards may, with some more of `pool` or with none."""
+        """Whether these cards meet it, alone or together with further cards of `pool`."""
 
     def subsets(self, pool: CardSet) -> Iterator[CardSet]:
-        """Every subset of `pool` that may, each once, from the most cards down."""
+        """Yield every subset of `pool` that meets it, each once, from the most cards down."""
 
     def most(self, pool: CardSet) -> int:
-        """The number of cards of the largest such subset, -1 if there is none."""
+        """The number of cards in the largest of these subsets, -1 if there is none."""
 
 
 class Sets(NamedTuple):
-    """Cards that, with the pieces already `given`, divide into sets for `value`.
+    """The cards divide into sets for `value`, together with the pieces already `given`.
 
-    `given` are the rank counts of the pieces: the card played, the change of a raise, builds in a
-    sum.
+    value  the value of each set
+    given  the rank counts of the given pieces: the card played, or the value that a raise has
+           reached without loose cards, or the builds that count as cards in a sum; 0 for none
+    low    the card set of the cards that may be in a set: those worth at most `value`
     """
 
     value: int
     given: int
     low: CardSet
-    """The card set of the cards that may stand in a set: those with a value up to `value`."""
 
     def accepts(self, cards: CardSet) -> bool:
         if cards & ~self.low:
@@ -61,9 +67,9 @@ class Sets(NamedTuple):
         return self.lazily(pool)
 
     def lazily(self, pool: CardSet) -> Iterator[CardSet]:
-        """`subsets` without keeping any."""
-        for part in sums.parts(self.given, sums.rank_counts(pool), self.value):
-            yield from sums.choices(part, pool)
+        """Yield the subsets one by one, without the cache; `pool` holds only cards of `low`."""
+        for counts in sums.parts(self.given, sums.rank_counts(pool), self.value):
+            yield from sums.choices(counts, pool)
 
     def most(self, pool: CardSet) -> int:
         best = sums.most(self.given, sums.rank_counts(pool & self.low), self.value)
@@ -71,7 +77,11 @@ class Sets(NamedTuple):
 
 
 class OneSet(NamedTuple):
-    """Cards that together weigh `need`: the rest of the one set that the card played is in."""
+    """The cards have weights that add up to `need`: they complete the set of the card played.
+
+    need  the value of the set less the value of the card played, and of a build that it raises
+    low   the card set of the cards that may be in the set
+    """
 
     need: int
     low: CardSet
@@ -88,8 +98,8 @@ class OneSet(NamedTuple):
     def subsets(self, pool: CardSet) -> Iterator[CardSet]:
         pool &= self.low
         parts = sums.sums(sums.rank_counts(pool), self.need)
-        for part in sorted(parts, key=sums.size, reverse=True):
-            yield from sums.choices(part, pool)
+        for counts in sorted(parts, key=sums.size, reverse=True):
+            yield from sums.choices(counts, pool)
 
     def most(self, pool: CardSet) -> int:
         parts = sums.sums(sums.rank_counts(pool & self.low), self.need)
@@ -97,7 +107,11 @@ class OneSet(NamedTuple):
 
 
 class Alike(NamedTuple):
-    """One of some numbers of cards out of a few: courts of one rank, or a single pair card."""
+    """The cards are a permitted number of like cards, such as courts of one rank.
+
+    cards   the card set of the like cards
+    counts  the permitted numbers
+    """
 
     cards: CardSet
     counts: tuple[int, ...]
@@ -110,20 +124,20 @@ class Alike(NamedTuple):
         return not cards & ~self.cards and any(low <= count <= high for count in self.counts)
 
     def subsets(self, pool: CardSet) -> Iterator[CardSet]:
-        found = cards_in(pool & self.cards)
+        alike = cards_in(pool & self.cards)
         for count in sorted(self.counts, reverse=True):
-            yield from map(card_set, combinations(found, count))
+            yield from map(card_set, combinations(alike, count))
 
     def most(self, pool: CardSet) -> int:
-        here = (pool & self.cards).bit_count()
-        return max((count for count in self.counts if count <= here), default=-1)
+        available = (pool & self.cards).bit_count()
+        return max((count for count in self.counts if count <= available), default=-1)
 
 
 SMALL = 9
-"""Up to this many loose cards all subsets are kept from one call to the next."""
+"""The largest number of loose cards for which all subsets are listed at once and cached."""
 
 
 @lru_cache(maxsize=1 << 15)
 def subsets_of(sets: Sets, pool: CardSet) -> tuple[CardSet, ...]:
-    """What `sets.subsets(pool)` yields, listed at once."""
+    """The subsets that `sets.subsets(pool)` yields, listed at once and cached."""
     return tuple(sets.lazily(pool))

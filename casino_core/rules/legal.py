@@ -1,4 +1,8 @@
-"""Legal plays: listing them, and asking whether a play is one without listing any."""
+"""Legal plays: listing them, and testing one play without listing any.
+
+Plays are listed by the ways of each card in the hand (see `ways`): for each way, every set of loose
+cards that its gathering accepts makes a play.
+"""
 
 from __future__ import annotations
 
@@ -15,46 +19,53 @@ from .sums import CACHES
 from .ways import Way, capture_ways, trail_objection, ways
 
 SMALL = 10
-"""Up to this many loose cards the plays of a situation are kept from one call to the next."""
+"""The largest number of loose cards for which the plays of a turn are cached."""
 
 
 def legal_plays(state: State) -> tuple[Play, ...]:
-    """Every legal play of the seat to play, each once, in no particular order.
+    """List every legal play of the player to move, each once, in no particular order.
 
-    On a crowded table there can be millions: prefer `plays_by_size` with a bound.
-    Raises `ValueError` if the hand of the seat to play is hidden.
+    A crowded table can have millions of them: prefer `plays_by_size` with a limit.
+    Raises `ValueError` if the hand of the player to move is hidden.
     """
     check_hand_known(state)
     turn_state = state.turn_state
     if turn_state.loose.bit_count() <= SMALL:
-        return _kept(turn_state)
-    return _listed(turn_state)
+        return _list_plays_cached(turn_state)
+    return _list_plays(turn_state)
 
 
 def plays_by_size(state: State, limit: int | None = None) -> Iterator[Play]:
-    """The legal plays from the most cards taken up down to trails, lazily, each once.
+    """Yield the legal plays lazily, each once, from the most cards taken up down to the trails.
 
-    With a `limit` the iterator ends after that many.
+    The iterator ends after `limit` plays, if that is given. Raises `ValueError` if the hand of the
+    player to move is hidden.
     """
     check_hand_known(state)
     turn_state = state.turn_state
-    found = _unique(_largest_first(turn_state, ways))
-    return islice(_then_trails(turn_state, found), limit)
+    plays = _unique(_largest_first(turn_state, ways))
+    return islice(_then_trails(turn_state, plays), limit)
 
 
 def largest_capture(state: State) -> Play | None:
-    """A legal capture that takes the most cards, None if there is no capture."""
+    """A legal capture that takes the most cards, None if there is no capture.
+
+    Raises `ValueError` if the hand of the player to move is hidden.
+    """
     check_hand_known(state)
     return capture_of_most(state.turn_state)
 
 
 def capture_of_most(turn_state: TurnState) -> Play | None:
-    """The same for a situation of which nothing else is known."""
+    """A legal capture that takes the most cards in a turn state, None if there is no capture."""
     return next(_largest_first(turn_state, capture_ways), None)
 
 
 def is_legal(state: State, play: Play) -> bool:
-    """Whether the seat to play may make `play`; nothing is enumerated."""
+    """Whether the player to move may make `play`; no plays are listed.
+
+    Raises `ValueError` if the hand of the player to move is hidden.
+    """
     check_hand_known(state)
     turn_state = state.turn_state
     if not play.card.bit & turn_state.hand:
@@ -67,12 +78,12 @@ def is_legal(state: State, play: Play) -> bool:
 
 
 def check_hand_known(state: State) -> None:
-    """Raise `ValueError` unless the hand of the seat to play is known."""
+    """Raise `ValueError` unless the hand of the player to move is known."""
     if state.hidden[state.turn]:
         raise ValueError(f"the hand of seat {state.turn + 1}, whose turn it is, is hidden")
 
 
-def _listed(turn_state: TurnState) -> tuple[Play, ...]:
+def _list_plays(turn_state: TurnState) -> tuple[Play, ...]:
     plays: list[Play] = []
     for card in cards_in(turn_state.hand):
         if trail_objection(turn_state, card) is None:
@@ -81,12 +92,12 @@ def _listed(turn_state: TurnState) -> tuple[Play, ...]:
     return tuple(plays)
 
 
-_kept = lru_cache(maxsize=1 << 14)(_listed)
+_list_plays_cached = lru_cache(maxsize=1 << 14)(_list_plays)
 
 
 def forget() -> None:
-    """Empty every cache of the rules, so that a benchmark can measure a first time."""
-    for cached in (_kept, subsets_of, *CACHES):
+    """Empty every cache of the rules, so that a benchmark can measure a first call."""
+    for cached in (_list_plays_cached, subsets_of, *CACHES):
         cached.cache_clear()
 
 
@@ -106,11 +117,15 @@ def _plays_with(turn_state: TurnState, card: Card) -> list[Play]:
 def _largest_first(
     turn_state: TurnState, ways_of: Callable[[TurnState, Card], Iterator[Way]]
 ) -> Iterator[Play]:
-    """Some ways' plays from the most cards down; a way is searched only when its turn comes."""
+    """Yield the plays of all ways from the most cards down; search a way only when its turn comes.
+
+    An entry of the queue is (minus the number of cards taken up, number of the way, play, further
+    plays of the way). It has no play before the way is searched; then the number is a bound.
+    """
     queue: list[tuple[int, int, Play | None, Iterator[Play]]] = []
     cards = cards_in(turn_state.hand)
-    found = ((card, way) for card in cards for way in ways_of(turn_state, card))
-    for number, (card, way) in enumerate(found):
+    all_ways = ((card, way) for card in cards for way in ways_of(turn_state, card))
+    for number, (card, way) in enumerate(all_ways):
         most = way.gathering.most(turn_state.loose)
         if most > 0 or (most == 0 and way.builds):
             size = most + sum(build.cards.bit_count() for build in way.builds)

@@ -1,4 +1,4 @@
-"""Refusals: a reason for each rule that can refuse a play, and the error that carries it."""
+"""Refusals: the reasons for which the rules refuse a play, and the error that carries a refusal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..position import State
 
 
 class Reason(Enum):
-    """The rules that can refuse a play; the value is the section of RULES.md."""
+    """A reason to refuse a play; `code` is its name, `section` the section of RULES.md."""
 
     code: str
     section: int
@@ -64,7 +64,13 @@ class Reason(Enum):
 
 @distinct
 class Refusal(NamedTuple):
-    """A reason, with what its sentence names: a value, a card or a build."""
+    """A reason, with the things that its sentence names.
+
+    reason  the reason
+    card    a card of the play or of the table, None if the sentence names none
+    value   a value or a number of cards or builds, 0 if the sentence names none
+    build   a build on the table, None if the sentence names none
+    """
 
     reason: Reason
     card: Card | None = None
@@ -73,18 +79,18 @@ class Refusal(NamedTuple):
 
     @property
     def code(self) -> str:
-        """The reason's code, such as `no-taker`."""
+        """The code of the reason, such as `no-taker`."""
         return self.reason.code
 
 
 class IllegalPlayError(CasinoError):
     """A play that the rules refuse.
 
-    Its text is technical, such as `no-taker (RULES 5)`; `prose.refusals` has the sentence.
+    Its text is technical, such as `no-taker (RULES 5)`; `prose.refusals` makes the sentence.
 
-    position  the position or view at which the play was tried
+    position  the position or view in which the play was tried
     play      the play
-    refusal   the reason, with the values that its sentence names
+    refusal   the reason, with the things that its sentence names
     """
 
     def __init__(self, position: State, play: Play, refusal: Refusal) -> None:

@@ -30,7 +30,11 @@ from ..score import Item, Outcome, RoundScore, ScoreLine
 
 
 class How(StrEnum):
-    """How the cards of an item count: having most of them, each of them, or all of them."""
+    """The way in which an item scores.
+
+    MOST: the side with most of its cards scores. EACH: every card scores for the side that has it.
+    ALL: a side that has all of its cards scores.
+    """
 
     MOST = "most"
     EACH = "each"
@@ -38,7 +42,13 @@ class How(StrEnum):
 
 
 class Counted(NamedTuple):
-    """An item that counts: how, for how many points, and its card set (0 for sweeps)."""
+    """An item that scores under a rule set.
+
+    item    the item
+    how     the way in which it scores
+    points  the points for it (each time, if `how` is EACH)
+    cards   the card set that it counts, empty for sweeps
+    """
 
     # Piles, reasons, evaluation and search keys all derive from these items.
 
@@ -49,14 +59,14 @@ class Counted(NamedTuple):
 
     @property
     def card(self) -> Card | None:
-        """The one card of the item; None if it counts several, or none."""
+        """The card of an item that counts a single card, else None."""
         return cards_in(self.cards)[0] if self.cards.bit_count() == 1 else None
 
 
 def score_round(state: State) -> RoundScore:
-    """The points of a finished round.
+    """The score of a finished round (RULES 9).
 
-    A state whose hands and stock are empty; a residue still on the table is counted for the side
+    The hands and the stock of `state` are empty. A residue still on the table counts for the side
     that captured last.
     """
     won = _won(state)
@@ -66,7 +76,7 @@ def score_round(state: State) -> RoundScore:
 
 
 def outcome(state: State) -> Outcome:
-    """How the game stands after a finished round (RULES 10)."""
+    """The outcome of the game after a finished round, with empty hands and stock (RULES 10)."""
     rules = state.rules
     score = score_round(state)
     totals = tuple(a + b for a, b in zip(state.scores, score.points, strict=True))
@@ -83,15 +93,18 @@ def outcome(state: State) -> Outcome:
 
 
 def _leader(totals: tuple[int, ...]) -> int | None:
-    """The side with the most points, None if several are level."""
+    """The side with the highest number, None if several are level."""
     best = max(totals)
     return totals.index(best) if totals.count(best) == 1 else None
 
 
 class Reached(NamedTuple):
-    """The side that first reached the target as the points were counted, and with which item.
+    """The side that first reached the target as the points were counted (RULES 10).
 
-    `card` is the ace that did it, for aces are counted one by one.
+    side    the side
+    item    the item with which it reached the target
+    card    the ace with which it did, for aces are counted one by one; None for other items
+    totals  for each side its points at that moment
     """
 
     side: int
@@ -101,25 +114,26 @@ class Reached(NamedTuple):
 
 
 def first_to_reach(state: State) -> Reached | None:
-    """RULES 10, count-order: who first reaches the target as a finished round is counted.
+    """The side that first reaches the target as a finished round is counted in order (RULES 10).
 
-    Where one item takes several sides over the target together, the one with most points wins.
-    None while nobody has reached it, or under another way of ending.
+    Where one item takes several sides over the target together, the side with most points is
+    first; if they are level, the counting goes on. None if no side reaches the target, or under
+    another `ending` than `count-order`.
     """
     target = state.rules.target
     if target is None or state.rules.ending != "count-order":
         return None
     totals = state.scores
     for line in score_round(state).lines:
-        for card, points in _counted(state, line):
+        for card, points in _counting_steps(state, line):
             totals = tuple(a + b for a, b in zip(totals, points, strict=True))
             if max(totals) >= target and totals.count(max(totals)) == 1:
                 return Reached(totals.index(max(totals)), line.item, card, totals)
     return None
 
 
-def _counted(state: State, line: ScoreLine) -> Iterator[tuple[Card | None, tuple[int, ...]]]:
-    """One line in the steps in which it is counted: aces one by one in their order."""
+def _counting_steps(state: State, line: ScoreLine) -> Iterator[tuple[Card | None, tuple[int, ...]]]:
+    """Yield the points of a line in the steps in which they are counted: aces one by one."""
     if line.item is not Item.ACES or state.rules.scoring == "diamond":
         yield None, line.points
         return
@@ -129,7 +143,7 @@ def _counted(state: State, line: ScoreLine) -> Iterator[tuple[Card | None, tuple
 
 
 def _won(state: State) -> tuple[CardSet, ...]:
-    """The captured cards of each side, with the residue still on the table (RULES 8)."""
+    """For each side the card set that it captured, with a residue still on the table (RULES 8)."""
     won = list(state.won)
     if state.last is not None:
         won[state.last] |= state.on_table
@@ -137,7 +151,7 @@ def _won(state: State) -> tuple[CardSet, ...]:
 
 
 def _lines(state: State, won: tuple[CardSet, ...]) -> Iterator[ScoreLine]:
-    """Every item in the order in which it is counted."""
+    """Yield the line of every item, in the order of counting."""
     for counted in counted_items(state.rules):
         yield _line(counted, state, won)
 
@@ -150,25 +164,28 @@ def _line(counted: Counted, state: State, won: tuple[CardSet, ...]) -> ScoreLine
     counts = tuple((pile & cards).bit_count() for pile in won)
     if how is How.EACH:
         return ScoreLine(item, tuple(points * count for count in counts), counts)
-    # A tie for most scores for nobody.
+    # In a tie for most no side scores.
     winner = _leader(counts) if how is How.MOST else _all(counts, cards)
     return ScoreLine(item, tuple(points * (side == winner) for side in range(len(won))), counts)
 
 
 def _all(counts: tuple[int, ...], cards: CardSet) -> int | None:
-    """The side that has all of some cards."""
-    return next((n for n, count in enumerate(counts) if count == cards.bit_count()), None)
+    """The side that has all of `cards`, if any, from the number of them that each side has."""
+    return next((side for side, count in enumerate(counts) if count == cards.bit_count()), None)
 
 
 def counted_sweeps(rules: RuleSet, sweeps: tuple[int, ...]) -> tuple[int, ...]:
-    """The sweeps that count: under `sweeps_cancel` the lowest number is taken off all."""
+    """For each side the number of its sweeps that score (RULES 9).
+
+    Under `sweeps_cancel` the lowest number of any side is taken off all.
+    """
     off = min(sweeps) if rules.sweeps_cancel else 0
     return tuple(count - off for count in sweeps)
 
 
 @lru_cache(maxsize=64)
 def counted_items(rules: RuleSet) -> tuple[Counted, ...]:
-    """The items that count under a rule set (RULES 9), in the order of `count-order` (RULES 10)."""
+    """The items that score under a rule set (RULES 9), in the order of `count-order` (RULES 10)."""
     return (*_SCHEMES[rules.scoring], Counted(Item.SWEEPS, How.EACH, rules.sweep_points))
 
 
@@ -178,12 +195,12 @@ def counted_suit(rules: RuleSet) -> Counted:
 
 
 def counted_cards(rules: RuleSet, how: How) -> CardSet:
-    """The card set of all cards that are counted in one way."""
-    found = NO_CARDS
+    """The card set of all cards of the items that score in one way."""
+    cards = NO_CARDS
     for item in counted_items(rules):
         if item.how is how:
-            found |= item.cards
-    return found
+            cards |= item.cards
+    return cards
 
 
 _SUITS = frozenset(SUIT_SETS.values())

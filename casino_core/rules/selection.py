@@ -1,7 +1,8 @@
-"""What a chosen hand card and chosen piles make, without listing the legal plays.
+"""The selection helper: the plays that a chosen hand card and chosen piles make.
 
-This is what a table needs to light the piles that can still be chosen and to offer the plays
-that the choice makes, however many cards lie there.
+It serves a table on which a person chooses piles one by one: the table offers the plays that the
+choice makes and highlights the piles that can still be added. The legal plays are not listed, so it
+is fast however many cards lie on the table.
 """
 
 from __future__ import annotations
@@ -19,12 +20,13 @@ from .why import likely_value, why_not
 
 
 class Selection(NamedTuple):
-    """What a hand card and some piles make.
+    """The result of choosing a hand card and some piles.
 
-    plays        the legal plays that use exactly these piles: captures, then builds by value
-    more_loose   the card set of the loose cards that can still be added
-    more_builds  the builds that can still be added
-    refusals     why they make no play: as a trail, or as a capture and as a build
+    plays        the legal plays that use exactly these piles: a capture first, then builds by value
+    more_loose   the card set of the loose cards that can be added on the way to a legal play
+    more_builds  the builds that can be added on the way to a legal play
+    refusals     if there are no plays: the refusal of the trail, or those of the capture and the
+                 build that the piles would make
     """
 
     plays: tuple[Play, ...]
@@ -36,7 +38,12 @@ class Selection(NamedTuple):
 def select(
     state: State, card: Card, loose: CardSet = NO_CARDS, builds: tuple[Build, ...] = ()
 ) -> Selection:
-    """What `card` with exactly these piles makes, and what can be added to them."""
+    """The plays that `card` makes with exactly these piles, and the piles that can be added.
+
+    card    a card from the hand of the player to move
+    loose   the card set of the chosen loose cards
+    builds  the chosen builds; builds that are not on the table are ignored
+    """
     chosen = tuple(build for build in state.builds if build in builds)
     possible = [way for way in ways(state.turn_state, card) if set(chosen) <= set(way.builds)]
     plays = tuple(_exact(state, card, loose, chosen, possible))
@@ -61,15 +68,15 @@ def _exact(
 
 
 def _more_loose(state: State, loose: CardSet, possible: list[Way]) -> CardSet:
-    """The loose cards that can be added: all unchosen cards of a rank are alike."""
-    found = NO_CARDS
+    """The loose cards that can be added; one card of a rank answers for all cards of that rank."""
+    more = NO_CARDS
     for rank in Rank:
-        others = state.loose & ~loose & RANK_SETS[rank]
-        if others:
-            one = others & -others
+        unchosen = state.loose & ~loose & RANK_SETS[rank]
+        if unchosen:
+            one = unchosen & -unchosen
             if any(way.gathering.extends(loose | one, state.loose) for way in possible):
-                found |= others
-    return found
+                more |= unchosen
+    return more
 
 
 def _more_builds(

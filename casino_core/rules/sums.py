@@ -1,8 +1,12 @@
 """Dividing cards into sets for a value (RULES 1, 4, 5).
 
-Only ranks matter here, so cards are counted by weight. *Rank counts* are an int with four bits for
-each weight from 1 (the ace) to 13 (the king): the number of cards of that weight. Under
-`ace="1-or-14"` an ace weighs 1 in a set of several cards and makes a set for 14 alone.
+Only ranks matter here, so cards are counted by *weight*, 1 for the ace to 13 for the king. *Rank
+counts* are an int with four bits for each weight: one hexadecimal digit is the number of cards of
+that weight, the digit of the ace last. The rank counts of 3d 5h 5c are 0x20100: two fives and a
+three. Adding rank counts puts cards together. *Parts* of rank counts are rank counts with at most
+as many cards of each weight.
+
+Where an ace counts as 1 or 14, it weighs 1 in a set of several cards and makes a set for 14 alone.
 """
 
 from __future__ import annotations
@@ -19,7 +23,7 @@ _FIVES: Final = 0x5555555555555
 _THREES: Final = 0x3333333333333
 
 MAX_EAGER: Final = 1024
-"""The largest number of parts of rank counts that are listed at once, not one by one."""
+"""The largest number of parts that are searched at once and cached, not one by one."""
 
 
 def rank_counts(cards: CardSet) -> int:
@@ -29,20 +33,20 @@ def rank_counts(cards: CardSet) -> int:
 
 
 def unit(weight: int) -> int:
-    """The rank counts of one card of a weight."""
+    """The rank counts of a single card of a weight."""
     return 1 << 4 * (weight - 1)
 
 
 @lru_cache(maxsize=1 << 14)
 def digits(counts: int) -> tuple[tuple[int, int], ...]:
-    """The (weight, count) pairs of rank counts, heaviest first."""
-    found = []
+    """The pairs (weight, number of cards) of rank counts, heaviest first."""
+    pairs = []
     while counts:
         weight = (counts.bit_length() + 3) // 4
         count = counts >> 4 * (weight - 1)
-        found.append((weight, count))
+        pairs.append((weight, count))
         counts -= count << 4 * (weight - 1)
-    return tuple(found)
+    return tuple(pairs)
 
 
 _BYTES: Final = 0x0F0F0F0F0F0F0F0F
@@ -55,13 +59,13 @@ def size(counts: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def total(counts: int) -> int:
-    """The sum of the weights in rank counts."""
+    """The sum of the weights of all cards in rank counts."""
     return sum(weight * count for weight, count in digits(counts))
 
 
 @lru_cache(maxsize=1 << 17)
 def sums(counts: int, need: int) -> tuple[int, ...]:
-    """Every part of `counts` that weighs `need`, those with heavy cards first."""
+    """Every part of `counts` whose weights add up to `need`, those with heavy cards first."""
     if need == 0:
         return (0,)
     counts &= (1 << 4 * need) - 1
@@ -71,14 +75,14 @@ def sums(counts: int, need: int) -> tuple[int, ...]:
     one = unit(weight)
     count = counts // one
     rest = counts - count * one
-    found: list[int] = []
+    listed: list[int] = []
     for used in range(min(count, need // weight), -1, -1):
-        found += [used * one + other for other in sums(rest, need - used * weight)]
-    return tuple(found)
+        listed += [used * one + lighter for lighter in sums(rest, need - used * weight)]
+    return tuple(listed)
 
 
-def _split(counts: int, value: int) -> bool:
-    """Whether the weights could divide into sets for `value` as far as their sum tells."""
+def _total_fits(counts: int, value: int) -> bool:
+    """Whether the total of rank counts is right for sets for `value`: a necessary condition."""
     if value == 14:
         aces = counts & 15
         return -total(counts - aces) % 14 <= aces
@@ -87,14 +91,14 @@ def _split(counts: int, value: int) -> bool:
 
 @lru_cache(maxsize=1 << 17)
 def completes(required: int, optional: int, value: int) -> bool:
-    """Whether the required cards, with some of the optional ones or none, divide into sets.
+    """Whether all required cards, with any of the optional ones, divide into sets for `value`.
 
-    With no optional cards this asks whether exactly these cards divide into sets for `value`.
-    At 14 every ace is taken to be one that may count 14.
+    `required` and `optional` are rank counts. Without optional cards the question is whether
+    exactly the required cards divide. For sets for 14 every ace may count as 14.
     """
     if not required:
         return True
-    if not optional and not _split(required, value):
+    if not optional and not _total_fits(required, value):
         return False
     weight = (required.bit_length() + 3) // 4
     one = unit(weight)
@@ -102,38 +106,39 @@ def completes(required: int, optional: int, value: int) -> bool:
         return weight == value and completes(required % one, optional, value)
     if value == 14 and weight == 1:
         return True
+    # Try every set that the heaviest required card can be in.
     rest = required - one
-    for others in sums(rest + optional, value - weight):
-        own = _common(others, rest)
-        if completes(rest - own, optional - (others - own), value):
+    for partners in sums(rest + optional, value - weight):
+        from_required = _common(partners, rest)
+        if completes(rest - from_required, optional - (partners - from_required), value):
             return True
     return False
 
 
 def divides(counts: int, value: int) -> bool:
-    """Whether exactly these cards divide into sets for `value`."""
+    """Whether exactly the cards of rank counts divide into sets for `value`."""
     return completes(counts, 0, value)
 
 
-def _common(some: int, others: int) -> int:
-    """For each weight the lower of two counts."""
-    if some & others == some:
-        return some
-    found = 0
+def _common(first: int, second: int) -> int:
+    """The rank counts that have, for each weight, the lower number of the two."""
+    if first & second == first:
+        return first
+    common = 0
     shift = 0
-    while some and others:
-        found |= min(some & 15, others & 15) << shift
-        some >>= 4
-        others >>= 4
+    while first and second:
+        common |= min(first & 15, second & 15) << shift
+        first >>= 4
+        second >>= 4
         shift += 4
-    return found
+    return common
 
 
 @lru_cache(maxsize=1 << 15)
 def most(required: int, optional: int, value: int) -> int:
-    """How many cards the largest collection holds that divides into sets for `value`.
+    """The number of cards in the largest collection that divides into sets for `value`.
 
-    It takes all the required cards and any of the optional ones; -1 if there is none.
+    A collection holds all the required cards and any of the optional ones. -1 if none divides.
     """
     everything, spare = size(required + optional), size(optional)
     for left in range(spare + 1):
@@ -144,7 +149,7 @@ def most(required: int, optional: int, value: int) -> int:
 
 @lru_cache(maxsize=1 << 17)
 def _leaving(required: int, optional: int, value: int, left: int) -> bool:
-    """Whether all divide into sets for `value` when up to `left` optional cards are left out."""
+    """Whether all cards but at most `left` optional ones divide into sets for `value`."""
     pool = required + optional
     if left == 0:
         return completes(pool, 0, value)
@@ -164,7 +169,7 @@ def _leaving(required: int, optional: int, value: int, left: int) -> bool:
 
 
 def _heaviest_in_set(required: int, optional: int, value: int, left: int) -> bool:
-    """`_leaving` with one of the heaviest cards in a set."""
+    """Whether `_leaving` is true with one of the heaviest cards in a set."""
     weight = ((required + optional).bit_length() + 3) // 4
     one = unit(weight)
     if value == 14 and weight == 1:
@@ -173,65 +178,67 @@ def _heaviest_in_set(required: int, optional: int, value: int, left: int) -> boo
         required -= one
     else:
         optional -= one
-    for others in sums(required + optional, value - weight):
-        own = _common(others, required)
-        if _leaving(required - own, optional - (others - own), value, left):
+    for partners in sums(required + optional, value - weight):
+        from_required = _common(partners, required)
+        optional_left = optional - (partners - from_required)
+        if _leaving(required - from_required, optional_left, value, left):
             return True
     return False
 
 
 def _leftover_fits(pool: int, optional: int, value: int, left: int) -> bool:
-    """Whether leaving out up to `left` cards can make the sum of the rest right."""
-    if left > 1 or _split(pool, value):
+    """Whether leaving out at most `left` cards can make the total of the rest right."""
+    if left > 1 or _total_fits(pool, value):
         return True
-    return any(_split(pool - unit(weight), value) for weight, _ in digits(optional))
+    return any(_total_fits(pool - unit(weight), value) for weight, _ in digits(optional))
 
 
 def parts(required: int, optional: int, value: int) -> Iterator[int]:
-    """Every part of `optional` that divides with `required`, from the most cards down.
+    """Yield every part of `optional` that divides, with `required`, into sets for `value`.
 
-    Lazy when there are many: the delay from one to the next stays small however many cards lie
-    there.
+    Parts with more cards come first. Where there are many parts they are searched lazily: the delay
+    from one to the next stays small however many cards there are.
     """
-    ways = prod(count + 1 for _, count in digits(optional))
-    listed = few if ways <= MAX_EAGER else _many
-    return iter(listed(required, optional, value))
+    candidates = prod(count + 1 for _, count in digits(optional))
+    search = few if candidates <= MAX_EAGER else _many
+    return iter(search(required, optional, value))
 
 
 @lru_cache(maxsize=1 << 15)
 def few(required: int, optional: int, value: int) -> tuple[int, ...]:
-    """What `parts` yields, listed at once."""
+    """The parts that `parts` yields, listed at once and cached."""
     already = total(required)
-    # An ace that counts 14 takes 1 off the sum that the rest must have.
+    # An ace that counts as 14 is 1 in the total, so it is left over after division by 14.
     slack = (required + optional) & 15 if value == 14 else 0
-    found = [
+    listed = [
         part
         for need in range(total(optional) + 1)
         if (need + already) % value <= slack
         for part in sums(optional, need)
         if completes(required + part, 0, value)
     ]
-    return tuple(sorted(found, key=lambda part: (-size(part), -part)))
+    return tuple(sorted(listed, key=lambda part: (-size(part), -part)))
 
 
 def _many(required: int, optional: int, value: int) -> Iterator[int]:
-    """Best-first search: decide weight by weight, always where the most cards can be had.
+    """Yield the parts that `parts` yields, by a best-first search from weight to weight.
 
-    An entry of the queue is a promise of so many cards, made by the cards chosen of the first
-    `depth` weights; of the weight that follows, numbers from `used` down are still to be tried.
+    An entry of the queue is (priority, -depth, chosen, used). `chosen` are the rank counts of the
+    cards chosen from the `depth` heaviest weights. Of the next weight, `used` cards and fewer are
+    still to be tried. The priority is minus an upper bound of the number of cards.
     """
     weights = digits(optional)
     start = most(required, optional, value)
     queue = [(-start, 0, 0, weights[0][1])] if start >= 0 else []
     while queue:
-        promise, back, chosen, used = heappop(queue)
+        priority, back, chosen, used = heappop(queue)
         depth = -back
         if depth == len(weights):
             yield chosen
             continue
         one = unit(weights[depth][0])
         if used:
-            heappush(queue, (promise, back, chosen, used - 1))
+            heappush(queue, (priority, back, chosen, used - 1))
         taken = chosen + used * one
         bound = most(required + taken, optional & (one - 1), value)
         if bound >= 0:
@@ -246,25 +253,25 @@ _SUBSETS: Final = tuple(
     )
     for four in range(16)
 )
-"""For four suit bits and a number k the ways of choosing k of them."""
+"""`_SUBSETS[four][k]`: every choice of k of the suits whose bits are set in `four`."""
 
 
 def choices(counts: int, cards: CardSet) -> Iterator[CardSet]:
-    """Every subset of a card set that has the rank counts `counts`."""
-    found = [NO_CARDS]
+    """Yield every subset of a card set that has the rank counts `counts`."""
+    subsets = [NO_CARDS]
     while counts:
         weight = (counts.bit_length() + 3) // 4
         shift = 4 * (weight - 1)
-        ways = _SUBSETS[cards >> shift & 15][counts >> shift]
-        found = [some | four << shift for some in found for four in ways]
+        suits = _SUBSETS[cards >> shift & 15][counts >> shift]
+        subsets = [subset | four << shift for subset in subsets for four in suits]
         counts &= (1 << shift) - 1
-    return iter(found)
+    return iter(subsets)
 
 
 def division(cards: CardSet, value: int) -> tuple[CardSet, ...]:
-    """One way of dividing a card set into sets for `value`: always the same for the same cards.
+    """One division of a card set into sets for `value`, always the same for the same cards.
 
-    Raises `ValueError` if there is none.
+    Raises `ValueError` if the cards do not divide.
     """
     counts = rank_counts(cards)
     if not divides(counts, value):
@@ -273,22 +280,22 @@ def division(cards: CardSet, value: int) -> tuple[CardSet, ...]:
     while cards:
         weight = (rank_counts(cards).bit_length() + 3) // 4
         heaviest = CardSet(1 << cards.bit_length() - 1)
-        part = heaviest | _first_partners(cards ^ heaviest, value, weight)
-        sets.append(part)
-        cards ^= part
+        one_set = heaviest | _first_partners(cards ^ heaviest, value, weight)
+        sets.append(one_set)
+        cards ^= one_set
     return tuple(sorted(sets))
 
 
 def _first_partners(rest: CardSet, value: int, weight: int) -> CardSet:
-    """The cards that go with the heaviest one so that the rest still divides."""
+    """The cards of `rest` that make a set with a card of `weight`, so that the others divide."""
     if weight == value or (value == 14 and weight == 1):
         return NO_CARDS
     counts = rank_counts(rest)
-    for others in sums(counts, value - weight):
-        if divides(counts - others, value):
-            return next(choices(others, rest))
+    for partners in sums(counts, value - weight):
+        if divides(counts - partners, value):
+            return next(choices(partners, rest))
     raise AssertionError("divisible rank counts have a set with its heaviest card")
 
 
 CACHES: Final = (digits, total, sums, completes, most, _leaving, few)
-"""What is kept from one call to the next."""
+"""The cached functions of this module."""

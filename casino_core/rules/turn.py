@@ -1,4 +1,4 @@
-"""Making a play: the next state (RULES 3, 4, 5, 8) and the events that tell of it."""
+"""Making a play: the next state (RULES 3, 4, 5, 8) and the events of the play."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ V = TypeVar("V", bound=int)
 
 
 class Step(NamedTuple, Generic[S]):
-    """A play with the state before and after it, from which everything told of it derives."""
+    """A play with the states before and after it; its events and sentences derive from these."""
 
     before: S
     play: Play
@@ -42,14 +42,15 @@ class Step(NamedTuple, Generic[S]):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happened, in order."""
+        """The events of the play, in the order in which they happened."""
         return events_of(self.before, self.play, self.after)
 
 
 def apply(state: S, play: Play) -> Step[S]:
-    """Make a play of the seat to play.
+    """Make a play of the player to move; return the step to the next state.
 
-    Raises `IllegalPlayError`, which carries the reason, if the play is not legal.
+    Raises `IllegalPlayError`, which carries the refusal, if the play is not legal, and `ValueError`
+    if the hand of the player to move is hidden.
     """
     if not is_legal(state, play):
         refusal = why_not(state, play)
@@ -59,7 +60,7 @@ def apply(state: S, play: Play) -> Step[S]:
 
 
 def advance(state: S, play: Play) -> S:
-    """The state after a play that is known to be legal: nothing is checked."""
+    """The state after a play that the caller knows to be legal: it is not checked."""
     rules, seat = state.rules, state.turn
     hands = list(state.hands)
     hands[seat] &= ~play.card.bit
@@ -94,11 +95,11 @@ def advance(state: S, play: Play) -> S:
 def build_made(state: State, play: Play) -> Build:
     """The build that a build play leaves on the table (RULES 5 and 6)."""
     raised, added = play.raised, play.added_to
-    own = play.loose | play.card.bit
-    weight = sums.total(sums.rank_counts(own)) + (raised.value if raised else 0)
+    new_cards = play.loose | play.card.bit
+    weight = sums.total(sums.rank_counts(new_cards)) + (raised.value if raised else 0)
     multiple = added is not None or weight != play.value
     owner = state.turn
-    # RULES 6: adding sets no value.
+    # RULES 6, last-valued: adding to a build sets no value.
     if added and not raised and state.rules.ownership == "last-valued":
         owner = added.owner
     return Build(play.value, play.taken | play.card.bit, owner, multiple)
@@ -124,7 +125,7 @@ def _pass_on(state: S, seat: int) -> S:
 
 
 def _draw(state: S, seat: int) -> S:
-    """RULES 10, draw: the player takes the top card of the stock."""
+    """Let a player take the top card of the stock (RULES 10, draw)."""
     card = state.stock[0]
     hands, hidden = state.hands, state.hidden
     if card is None:
@@ -135,14 +136,14 @@ def _draw(state: S, seat: int) -> S:
 
 
 def residue(before: State, play: Play) -> CardSet:
-    """The card set that a play would leave on the table as the last one of a round (RULES 8)."""
+    """The residue if a play is the last one of the round (RULES 8), as a card set."""
     if play.kind is PlayKind.CAPTURE:
         return before.on_table & ~play.taken
     return before.on_table | play.card.bit
 
 
 def collect_residue(state: S) -> S:
-    """RULES 8: the residue goes to the side that captured last, if any did."""
+    """Give the residue to the side that captured last, if any did (RULES 8)."""
     if state.last is None:
         return state
     won = _with(state.won, state.last, state.won[state.last] | state.on_table)
@@ -155,7 +156,7 @@ def first_events(position: Position) -> tuple[Event, ...]:
 
 
 def events_of(before: State, play: Play, after: State) -> tuple[Event, ...]:
-    """What a play did, in the order in which it happened."""
+    """The events of a play, in the order in which they happened."""
     seat = before.turn
     events = [_play_event(before, play)]
     if is_sweep(play, before):

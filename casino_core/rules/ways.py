@@ -1,8 +1,18 @@
-"""The rules of a turn, stated once (RULES 3 to 7).
+"""The rules of a turn, stated once (RULES 3 to 7), as ways to play a card.
 
-A *way* to play a card is which builds it uses and what the loose cards with it must make.
-`capture_ways` and `build_ways` yield the ways the rules allow; legal plays, validation, the
-selection helper and the reasons for a refusal all read them and the objections below.
+A *way* is a choice of the builds that a play uses and of the value that it announces, together with
+a *gathering*: a condition on the loose cards of the play (see `gathering`). One way stands for many
+plays. Where 5h, 3d and a build of eight lie on the table, an eight has two ways to capture: without
+the build and with it. In both the loose cards must divide into sets for eight. The first way stands
+for one play, which takes 5h and 3d. The second stands for two: one takes these cards and the build,
+the other the build alone.
+
+`capture_ways` and `build_ways` yield the ways that the rules allow. An *objection* is the refusal
+of a play for its card, its value and its builds, whatever its loose cards are; a way exists only
+where there is no objection. A trail uses no piles and has no way: `trail_objection` decides alone.
+
+Listing and testing plays (`legal`), the selection helper (`selection`) and the reasons for a
+refusal (`why`) all read the ways and the objections.
 """
 
 from __future__ import annotations
@@ -20,12 +30,15 @@ from .refusal import Reason, Refusal
 from .sums import unit
 
 COURT_COUNTS = {"one": (1,), "one-or-three": (1, 3), "any": (1, 2, 3)}
+"""The numbers of courts that a court without value may take, for each `court_capture`."""
 
 
 class Way(NamedTuple):
-    """A way to play a card: the builds it uses and what the loose cards with it must make.
+    """A way to capture or to build with a card.
 
-    `value` is the announced value of a build play, 0 for a capture.
+    value      the announced value of a build play, 0 for a capture
+    builds     the builds used, lowest value first
+    gathering  the condition on the loose cards used
     """
 
     value: int
@@ -33,16 +46,16 @@ class Way(NamedTuple):
     gathering: Gathering
 
     def accepts(self, loose: CardSet) -> bool:
-        """Whether exactly these loose cards make this a play; some pile must be used."""
+        """Whether exactly these loose cards make a play of this way; a play uses some pile."""
         return bool(loose or self.builds) and self.gathering.accepts(loose)
 
     def makes(self, play: Play) -> bool:
-        """Whether a play with the card is one of this way."""
+        """Whether a play with the card of this way is one of its plays."""
         return self.value == play.value and self.builds == play.builds and self.accepts(play.loose)
 
 
 def ways(state: TurnState, card: Card) -> Iterator[Way]:
-    """Every way to capture or build with `card` that nothing in the rules forbids."""
+    """Yield every way to capture or to build with `card` that the rules allow."""
     return chain(capture_ways(state, card), build_ways(state, card))
 
 
@@ -50,7 +63,7 @@ def ways(state: TurnState, card: Card) -> Iterator[Way]:
 
 
 def capture_ways(state: TurnState, card: Card) -> Iterator[Way]:
-    """The ways to capture with `card` (RULES 4)."""
+    """Yield the ways to capture with `card` (RULES 4)."""
     values = state.rules.values[card]
     if not values:
         if capture_objection(state, card, ()) is None:
@@ -63,7 +76,7 @@ def capture_ways(state: TurnState, card: Card) -> Iterator[Way]:
 
 
 def _takeable(state: TurnState, value: int) -> Iterable[tuple[Build, ...]]:
-    """Every choice of builds that a card of a value may take with it, none at all included."""
+    """Every choice of builds that a capture for a value may take, the empty choice included."""
     builds = [build for build in state.builds if may_take(state.rules, build, value)]
     if not builds:
         return ((),)
@@ -78,18 +91,18 @@ def may_take(rules: RuleSet, build: Build, value: int) -> bool:
 
 
 def court_gathering(rules: RuleSet, card: Card) -> Alike:
-    """What a court without value may capture."""
+    """The condition on the loose cards that a court without value captures (RULES 4)."""
     return Alike(RANK_SETS[card.rank], COURT_COUNTS[rules.court_capture])
 
 
 def capture_gathering(rules: RuleSet, value: int, taken: tuple[Build, ...]) -> Sets:
-    """What may be captured for `value` besides the builds `taken`."""
+    """The condition on the loose cards captured for `value` with the builds `taken` (RULES 4)."""
     given = sum(unit(build.value) for build in taken if build.value != value)
     return Sets(value, given, rules.low_cards[value])
 
 
 def capture_objection(state: TurnState, card: Card, taken: tuple[Build, ...]) -> Refusal | None:
-    """What forbids a capture with `card` that takes exactly these builds, if anything."""
+    """The refusal of any capture with `card` that takes exactly these builds, if there is one."""
     if not state.builds:
         return None
     owned = state.owned()
@@ -106,15 +119,15 @@ def capture_objection(state: TurnState, card: Card, taken: tuple[Build, ...]) ->
 
 
 def trail_objection(state: TurnState, card: Card) -> Refusal | None:
-    """What forbids trailing `card`, if anything (RULES 6 and 7)."""
+    """The refusal of trailing `card`, if there is one (RULES 6 and 7)."""
     rules = state.rules
     owned = state.owned() if state.builds else ()
     if owned:
         if rules.duty != "free":
             return Refusal(Reason.TRAIL_DUTY, card, build=owned[0])
-        kept = keep_objection(state, card, owned)
-        if kept is not None:
-            return kept
+        refusal = keep_objection(state, card, owned)
+        if refusal is not None:
+            return refusal
     if rules.trailing == "not-a-pair" and state.loose & RANK_SETS[card.rank]:
         return Refusal(Reason.TRAIL_PAIR, card)
     if rules.trailing == "forced-capture" and can_capture(state, card):
@@ -137,12 +150,12 @@ def can_capture(state: TurnState, card: Card) -> bool:
 
 
 def build_ways(state: TurnState, card: Card) -> Iterator[Way]:
-    """The ways to build with `card` (RULES 5)."""
+    """Yield the ways to build with `card` (RULES 5)."""
     rules = state.rules
     if rules.building == "none" or not rules.values[card]:
         return
     for value in takeable_values(state, card):
-        for raised, added in _touched(state, value):
+        for raised, added in _raised_and_added(state, value):
             gatherings = build_gatherings(rules, card, value, raised, added)
             if gatherings and build_objection(state, card, value, raised, added) is None:
                 builds = tuple([build for build in (raised, added) if build])
@@ -151,63 +164,67 @@ def build_ways(state: TurnState, card: Card) -> Iterator[Way]:
 
 
 def takeable_values(state: TurnState, card: Card) -> list[int]:
-    """The values of builds that the hand can still take once `card` is played (RULES 5)."""
+    """The values of builds that the hand can still capture after `card` is played (RULES 5)."""
     held = state.hand & ~card.bit
     return [value for value, capturers in state.rules.capturers.items() if held & capturers]
 
 
-def _touched(state: TurnState, value: int) -> Sequence[tuple[Build | None, Build | None]]:
-    """The choices of a build to raise and a build to add to, for a play that makes `value`."""
+def _raised_and_added(state: TurnState, value: int) -> Sequence[tuple[Build | None, Build | None]]:
+    """Every choice of a build to raise and a build to add to, for a play that makes `value`."""
     if not state.builds:
         return ((None, None),)
-    there = [build for build in state.builds if build.value == value]
+    same_value = [build for build in state.builds if build.value == value]
     raisable = [build for build in state.builds if build.value < value and not build.multiple]
     if state.rules.same_value == "coexist":
-        return [(None, None), *((None, b) for b in there), *((b, None) for b in raisable)]
-    joined = there[0] if there else None
+        return [(None, None), *((None, b) for b in same_value), *((b, None) for b in raisable)]
+    joined = same_value[0] if same_value else None
     return [(None, joined), *((build, joined) for build in raisable)]
 
 
 def build_gatherings(
     rules: RuleSet, card: Card, value: int, raised: Build | None, added: Build | None
 ) -> list[Gathering]:
-    """What loose cards may go with `card` into a build of `value` (RULES 5, 1 to 3)."""
-    before = raised.value if raised else 0
+    """The conditions on the loose cards of a build play; each makes a way (RULES 5, 1 to 3).
+
+    The play makes a build of `value` with `card`; it raises the build `raised`, if any, and adds to
+    the build `added`, if any. No condition means that there is no such play.
+    """
+    old_value = raised.value if raised else 0
     low = rules.low_cards[value]
     if not rules.gather or rules.building == "single":
         return _one_set(rules, card, value, raised, added)
     if raised is None:
         return [Sets(value, unit(card.weight), low)] if card.weight <= value else []
-    found: list[Gathering] = []
-    for own in rules.values[card]:
-        change = before + own
-        if change == value:
-            found.append(Sets(value, 0, low))
-        elif change < value and rules.raise_with_table:
-            found.append(Sets(value, unit(change), low))
-    return found
+    gatherings: list[Gathering] = []
+    for card_value in rules.values[card]:
+        reached = old_value + card_value
+        if reached == value:
+            gatherings.append(Sets(value, 0, low))
+        elif reached < value and rules.raise_with_table:
+            gatherings.append(Sets(value, unit(reached), low))
+    return gatherings
 
 
 def _one_set(
     rules: RuleSet, card: Card, value: int, raised: Build | None, added: Build | None
 ) -> list[Gathering]:
-    """The same where a play makes one set only, the one with `card` in it."""
+    """`build_gatherings` where a play makes one set only, the one with `card` in it."""
     low = rules.low_cards[value]
-    found: list[Gathering] = []
-    for own in rules.values[card]:
-        need = value - own - (raised.value if raised else 0)
+    gatherings: list[Gathering] = []
+    for card_value in rules.values[card]:
+        need = value - card_value - (raised.value if raised else 0)
         if need == 0 or (need > 0 and (raised is None or rules.raise_with_table)):
-            found.append(OneSet(need, low))
+            gatherings.append(OneSet(need, low))
         # RULES 5, gather off: a new build may also be the card on one loose card of its value.
-        if own == value and not (raised or added) and rules.building == "multiple":
-            found.append(Alike(RANK_SETS[card.rank], (1,)))
-    return found
+        if card_value == value and not (raised or added) and rules.building == "multiple":
+            gatherings.append(Alike(RANK_SETS[card.rank], (1,)))
+    return gatherings
 
 
 def build_objection(
     state: TurnState, card: Card, value: int, raised: Build | None, added: Build | None
 ) -> Refusal | None:
-    """What forbids a build play whatever loose cards go with it, if anything (RULES 5 and 6)."""
+    """The refusal of a build play for its card, value and builds, if there is one (RULES 5, 6)."""
     rules = state.rules
     if added and rules.building == "single":
         return Refusal(Reason.SINGLE_ONLY, card, value, added)
@@ -224,15 +241,15 @@ def build_objection(
 
 def _raise_objection(state: TurnState, card: Card, value: int, raised: Build) -> Refusal | None:
     rules = state.rules
-    own = raised.owner == state.turn
+    is_own = raised.owner == state.turn
     if raised.multiple:
         return Refusal(Reason.MULTIPLE_FIXED, card, value, raised)
     if rules.raising == "none":
         return Refusal(Reason.RAISING_OFF, card, value, raised)
-    if own and rules.raising == "opponents-only":
+    if is_own and rules.raising == "opponents-only":
         return Refusal(Reason.RAISE_OWN, card, value, raised)
-    both = state.hand & ~card.bit & rules.capturers[raised.value]
-    if own and rules.raising == "own-if-both-held" and not both:
+    held_for_old_value = state.hand & ~card.bit & rules.capturers[raised.value]
+    if is_own and rules.raising == "own-if-both-held" and not held_for_old_value:
         return Refusal(Reason.RAISE_NOT_BOTH, card, value, raised)
     return None
 
@@ -255,9 +272,11 @@ def _duty_of_build(
 def keep_objection(
     state: TurnState, card: Card, left: list[Build] | tuple[Build, ...], value: int = 0
 ) -> Refusal | None:
-    """What keeping a card forbids after `card` is played and these own builds stay (RULES 6).
+    """The refusal of a play that leaves no card to capture an own build, if it does (RULES 6).
 
-    `value` is the announced value of a build play: it counts among those to be kept for.
+    card   the card played
+    left   the builds of the player to move that stay on the table
+    value  the announced value of a build play, for which a card must be kept too; else 0
     """
     capturers = state.rules.capturers
     held = state.hand & ~card.bit
@@ -265,7 +284,7 @@ def keep_objection(
         if not held & capturers[build.value]:
             return Refusal(Reason.KEEP, card, build.value, build)
     values = {build.value for build in left} | {value}
-    # Only an ace serves two values, so only it can be wanted twice.
+    # Only an ace captures two values, 1 and 14, and one ace may not be kept for both.
     if 1 in values and 14 in values and (held & capturers[14]).bit_count() < 2:
         return Refusal(Reason.KEEP, card, 14)
     return None

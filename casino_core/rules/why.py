@@ -1,7 +1,8 @@
-"""Why a play is refused, and which rules would allow it.
+"""Reasons: which rule refuses a play, and which other rules would allow it.
 
-The objections are those of `ways`; what is added here is which one to name, in the order of
-the rule book.
+The rules themselves are in `ways`, as gatherings and objections. This module chooses the one reason
+to name for a play: it tests the play in the order of the rule book and names the first rule that
+the play breaks.
 """
 
 from __future__ import annotations
@@ -30,24 +31,26 @@ from .ways import (
 )
 
 _PROGRESS = {reason: step for step, reason in enumerate(Reason)}
+"""The place of each reason in the order of the tests."""
 
 
 def why_not(state: State, play: Play) -> Refusal | None:
-    """The reason why the seat to play may not make `play`, None if it may."""
+    """The refusal of a play by the player to move, None if the play is legal."""
     if state.over:
         return Refusal(Reason.ROUND_OVER)
     if not play.card.bit & state.hand:
         return Refusal(Reason.CARD_NOT_HELD, play.card)
-    missing = _missing(state, play)
-    if missing or is_legal(state, play):
-        return missing
+    refusal = _missing_pile(state, play)
+    if refusal or is_legal(state, play):
+        return refusal
     if play.kind is PlayKind.TRAIL:
         return trail_objection(state.turn_state, play.card)
-    return _no_capture(state, play) if play.kind is PlayKind.CAPTURE else _no_build(state, play)
+    refuse = _refuse_capture if play.kind is PlayKind.CAPTURE else _refuse_build
+    return refuse(state, play)
 
 
-def _missing(state: State, play: Play) -> Refusal | None:
-    """A pile of the play that does not lie on the table."""
+def _missing_pile(state: State, play: Play) -> Refusal | None:
+    """The refusal for a pile of the play that does not lie on the table, if there is one."""
     for card in cards_in(play.loose & ~state.loose):
         return Refusal(Reason.PILE_NOT_THERE, card)
     for build in play.builds:
@@ -57,8 +60,12 @@ def _missing(state: State, play: Play) -> Refusal | None:
 
 
 def allowed_under(state: State, play: Play) -> list[tuple[str, Any]]:
-    """The single changes of the rules, as (option, value), under which `play` would be legal."""
-    found = []
+    """The single changes of the rules under which `play` would be legal.
+
+    Each is a pair (name of an option, value); the options keep the order of `OPTIONS`.
+    Raises `ValueError` if the hand of the player to move is hidden.
+    """
+    changes = []
     for option in OPTIONS.values():
         for value in option.values:
             if option.name in _FIXED or value == getattr(state.rules, option.name):
@@ -67,32 +74,33 @@ def allowed_under(state: State, play: Play) -> list[tuple[str, Any]]:
                 changed = replace(state.rules, **{option.name: value})
             except RuleSetError:
                 continue
-            if _could_lie(state, changed) and is_legal(state._replace(rules=changed), play):
-                found.append((option.name, value))
-    return found
+            if _builds_fit(state, changed) and is_legal(state._replace(rules=changed), play):
+                changes.append((option.name, value))
+    return changes
 
 
-def _could_lie(state: State, rules: RuleSet) -> bool:
-    """Whether the builds on the table could lie there under other rules."""
+def _builds_fit(state: State, rules: RuleSet) -> bool:
+    """Whether other rules allow the builds that lie on the table."""
     values = [build.value for build in state.builds]
     merged = rules.same_value == "merge" and len(set(values)) < len(values)
     return not merged and all(value in rules.capturers for value in values)
 
 
 _FIXED = {"players", "partnership", "pack"}
-"""Options that say who plays with which cards: a position cannot do without them."""
+"""Options for the players and the pack, which cannot change within a position."""
 
 
-def _no_capture(state: State, play: Play) -> Refusal:
+def _refuse_capture(state: State, play: Play) -> Refusal:
+    """The refusal of an illegal capture; of a card with two values, the one that gets further."""
     card = play.card
     values = state.rules.values[card]
     if not values:
-        return _no_court_capture(state, play)
-    found = [refusal for value in values for refusal in _no_capture_for(state, play, value)]
-    return max(found, key=lambda refusal: _PROGRESS[refusal.reason])
+        return _refuse_court_capture(state, play)
+    refusals = [refusal for value in values for refusal in _refuse_capture_for(state, play, value)]
+    return max(refusals, key=lambda refusal: _PROGRESS[refusal.reason])
 
 
-def _no_court_capture(state: State, play: Play) -> Refusal:
+def _refuse_court_capture(state: State, play: Play) -> Refusal:
     card, gathering = play.card, court_gathering(state.rules, play.card)
     if play.builds:
         return Refusal(Reason.COURT_RANK, card, build=play.builds[0])
@@ -105,8 +113,8 @@ def _no_court_capture(state: State, play: Play) -> Refusal:
     return refusal
 
 
-def _no_capture_for(state: State, play: Play, value: int) -> Iterator[Refusal]:
-    """The first reason why `play` is no capture for one value of its card."""
+def _refuse_capture_for(state: State, play: Play, value: int) -> Iterator[Refusal]:
+    """Yield the refusal of a capture for one value of its card, if there is one."""
     rules = state.rules
     for build in play.builds:
         if not may_take(rules, build, value):
@@ -127,7 +135,7 @@ def _no_capture_for(state: State, play: Play, value: int) -> Iterator[Refusal]:
 
 
 def _misfit(state: State, play: Play, value: int) -> Refusal | None:
-    """A loose card that can be in no set for `value`."""
+    """The refusal for a loose card of the play that can be in no set for `value`, if any."""
     for card in cards_in(play.loose & ~state.rules.low_cards[value]):
         if not state.rules.values[card]:
             return Refusal(Reason.COURT_IN_SUM, card, value)
@@ -135,7 +143,7 @@ def _misfit(state: State, play: Play, value: int) -> Refusal | None:
     return None
 
 
-def _no_build(state: State, play: Play) -> Refusal:
+def _refuse_build(state: State, play: Play) -> Refusal:
     rules, card, value = state.rules, play.card, play.value
     if rules.building == "none":
         return Refusal(Reason.BUILDING_OFF, card, value)
@@ -145,38 +153,37 @@ def _no_build(state: State, play: Play) -> Refusal:
         return Refusal(Reason.BUILD_ALONE, card, value)
     if value not in takeable_values(state.turn_state, card):
         return Refusal(Reason.NO_TAKER, card, value)
-    touched = _no_touching(state, play)
-    if touched:
-        return touched
-    refusal = build_objection(state.turn_state, card, value, play.raised, play.added_to)
-    return refusal or _misfit(state, play, value) or _no_build_sets(state, play)
+    refusal = _refuse_builds_used(state, play) or build_objection(
+        state.turn_state, card, value, play.raised, play.added_to
+    )
+    return refusal or _misfit(state, play, value) or _refuse_build_sets(state, play)
 
 
-def _no_touching(state: State, play: Play) -> Refusal | None:
-    """What is wrong with the builds that a build play uses."""
+def _refuse_builds_used(state: State, play: Play) -> Refusal | None:
+    """The refusal for the choice of builds that a build play uses, if there is one."""
     card, value = play.card, play.value
     raised = [build for build in play.builds if build.value != value]
-    there = [build for build in state.builds if build.value == value]
+    same_value = [build for build in state.builds if build.value == value]
     if len(raised) > 1:
         return Refusal(Reason.RAISE_TWO, card, value, raised[1])
     if raised and raised[0].value > value:
         return Refusal(Reason.RAISE_DOWN, card, value, raised[0])
     if state.rules.same_value == "coexist":
         return Refusal(Reason.TOUCH_ONE, card, value) if len(play.builds) > 1 else None
-    if there and there[0] not in play.builds:
-        return Refusal(Reason.MERGE, card, value, there[0])
+    if same_value and same_value[0] not in play.builds:
+        return Refusal(Reason.MERGE, card, value, same_value[0])
     return None
 
 
-def _no_build_sets(state: State, play: Play) -> Refusal:
-    """Why the cards of a build play do not make up its value."""
+def _refuse_build_sets(state: State, play: Play) -> Refusal:
+    """The refusal of a build play whose cards do not make sets for its value."""
     rules, card, value, raised = state.rules, play.card, play.value, play.raised
     if raised and _raise_sum_is_wrong(state, card, value, raised):
         return Refusal(Reason.RAISE_SUM, card, value, raised)
-    many = replace(rules, gather=True, building="multiple")
+    freer = replace(rules, gather=True, building="multiple")
     divides = any(
         gathering.accepts(play.loose)
-        for gathering in build_gatherings(many, card, value, raised, play.added_to)
+        for gathering in build_gatherings(freer, card, value, raised, play.added_to)
     )
     if not divides:
         return Refusal(Reason.NO_BUILD_SETS, card, value)
@@ -186,10 +193,10 @@ def _no_build_sets(state: State, play: Play) -> Refusal:
 def _raise_sum_is_wrong(state: State, card: Card, value: int, raised: Build) -> bool:
     if state.rules.raise_with_table:
         return False
-    return all(raised.value + own != value for own in state.rules.values[card])
+    return all(raised.value + card_value != value for card_value in state.rules.values[card])
 
 
 def likely_value(state: State, card: Card, loose: CardSet, builds: tuple[Build, ...]) -> int:
-    """The value that a build of these piles would most plainly have: their sum."""
-    counted = sums.total(sums.rank_counts(loose & state.rules.low_cards[14]))
-    return int(card.rank) + counted + sum(build.value for build in builds)
+    """The most likely value of a build of `card` with these piles: the sum of their values."""
+    loose_value = sums.total(sums.rank_counts(loose & state.rules.low_cards[14]))
+    return int(card.rank) + loose_value + sum(build.value for build in builds)
