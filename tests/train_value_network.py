@@ -1,10 +1,10 @@
 """Teaches the master what plays are worth, by rounds played against itself.
 
-    python -m tests.train_experience --rounds 60000 --generations 3 --jobs 2
+    python -m tests.train_value_network --rounds 60000 --generations 3 --jobs 2
 
 The players of the first generation are counting players, those of each later one judge by what
 was learned from the one before; all try something else now and then. What a seat sees after its
-play (`outlook`) is taught the lead that the round ends with, partly replaced by what is
+play (`features`) is taught the lead that the round ends with, partly replaced by what is
 thought of the same seat's next play (a lambda return, Sutton 1988). Writes the weights of the
 last generation to `casino_core/players/learned.py`; with `--on` the first one goes on from
 there. Each generation but the first also learns from the rounds of the one before. On two
@@ -67,7 +67,7 @@ PASSES = 32
 PARTS = 4
 """Each share of the rounds is given out in so many parts."""
 LEARNED = Path(value_network.__file__).with_name("learned.py")
-MODULE = '''"""What self-play has taught: written by `python -m tests.train_experience`."""
+MODULE = '''"""What self-play has taught: written by `python -m tests.train_value_network`."""
 
 WEIGHTS = """
 {weights}
@@ -89,7 +89,7 @@ class Lessons(NamedTuple):
     """What was seen after some plays, in the order of each seat's plays, and what came of it."""
 
     inputs: NDArray[np.int16]
-    """For each play what was seen (`outlook`), shape (plays, inputs)."""
+    """For each play what was seen (`features`), shape (plays, inputs)."""
     leads: Array
     """The lead by what had been won."""
     ends: Array

@@ -18,7 +18,7 @@ def samples(view: View, rng: Random) -> Iterator[Position]:
     """Positions that the view may be of, without end: hidden hands and the stock at random.
 
     A player who owns a build holds a card that takes it (RULES 6), so here too; and a card that
-    could have been used is rarer (`evidence`). The hands are dealt off one shuffled pack as long as
+    could have been used is rarer (`beliefs`). The hands are dealt off one shuffled pack as long as
     it lasts, so that every card turns up about equally often.
     """
     unseen = list(cards_in(view.unseen))

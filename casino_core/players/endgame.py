@@ -3,7 +3,7 @@
 The side that asks is set against all others together, which for two sides is the game as it is
 and for more the cautious reading of it. At the end of the round its points are counted, and the
 game if that is decided; when the search may look at no more states for now, what has been won so
-far is weighed instead (`worth.standing`).
+far is weighed instead (`evaluation.standing`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a seat sees after its play, as numbers: the inputs from which `experience` judges.
+"""What a seat sees after its play, as numbers: the inputs from which `value_network` judges.
 
 They are what a player may know: the table, its own hand, the cards that have gone, and the chance
 that the next player holds each rank. The numbers are whole, in 64ths, so that

@@ -2,8 +2,8 @@
 
 Every play is tried on the same deals (common random numbers), each of which is played out by
 players who see only their own views (`playouts`), and judged there. Chosen is the play with the
-best mean, in which what one thinks at the first glance has a share (`Tally`). With nothing hidden
-that matters, the rest is searched instead (`last_deal`), for two sides exactly.
+best mean, in which the opinion at first glance has a share (`SampledValues`). With nothing hidden
+that matters, the rest is searched instead (`endgame`), for two sides exactly.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What a play is worth by experience: its gain, and what self-play has taught about the rest.
 
 A small network (one hidden layer, half-wave rectified) is given what a seat sees after its play
-(`outlook`) and says how the lead will change until the end of the round. Its weights (`learned`)
-come from `python -m tests.train_experience`. It counts in whole numbers only, so that every
+(`features`) and says how the lead will change until the end of the round. Its weights (`weights`)
+come from `python -m tests.train_value_network`. It counts in whole numbers only, so that every
 Python finds the same: the weights from one input to all cells are digits of one large number, and
 all cells are added up at once.
 """
