@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import erf, fsum, sqrt
-from operator import add
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..cards import FULL_PACK, Card, CardSet
 from ..position import State
@@ -103,34 +102,62 @@ def lead_so_far(state: State, side: int) -> float:
 
 def _expected(state: State) -> list[float]:
     """For each side the points to be expected of the cards and sweeps it has won."""
-    points = [0.0] * len(state.won)
-    for first, *others in _groups(state.rules):
-        gained = _of_item(first, state)
-        for other in others:
-            gained = list(map(add, gained, _of_item(other, state)))
-        points = list(map(add, points, gained))
+    won = state.won
+    points = [0.0] * len(won)
+    for how, items in _groups(state.rules):
+        if how is How.EACH:
+            for side, pile in enumerate(won):
+                points[side] += sum(
+                    [item.points * (pile & item.cards).bit_count() for item in items]
+                )
+        else:
+            for side, expected in enumerate(_of_one_side(items[0], won)):
+                points[side] += expected
     worth = state.rules.sweep_points
-    return [points[side] + worth * sweeps for side, sweeps in enumerate(state.sweeps)]
+    return [each + worth * sweeps for each, sweeps in zip(points, state.sweeps, strict=True)]
+
+
+class _Item(NamedTuple):
+    """An item as it is weighed: with the number of its cards, and the spread of a lead in them."""
+
+    how: How
+    points: int
+    cards: CardSet
+    in_all: int
+    spread: float
 
 
 @lru_cache(maxsize=64)
-def _groups(rules: RuleSet) -> tuple[tuple[Counted, ...], ...]:
+def _groups(rules: RuleSet) -> tuple[tuple[How, tuple[_Item, ...]], ...]:
     """The items that count cards, in the groups in which their points are added up."""
-    counted = {each.item: each for each in counted_items(rules)}
-    groups = (tuple(counted[item] for item in group if item in counted) for group in ADDED_UP)
-    return tuple(group for group in groups if group)
+    weighed = {counted.item: _weighed(counted, rules) for counted in counted_items(rules)}
+    groups = (tuple(weighed[item] for item in group if item in weighed) for group in ADDED_UP)
+    return tuple((group[0].how, group) for group in groups if group)
 
 
-def _of_item(counted: Counted, state: State) -> list[float]:
-    """For each side the points to be expected of one item."""
-    _, how, points, cards = counted
-    counts = [(pile & cards).bit_count() for pile in state.won]
-    if how is How.EACH:
-        return [points * count for count in counts]
-    if how is How.MOST:
-        return [points * chance for chance in _probabilities_of_most(counted, state, counts)]
+def _weighed(counted: Counted, rules: RuleSet) -> _Item:
+    # A suit counts as whole under every pack.
+    in_all = min(counted.cards.bit_count(), len(rules.cards))
+    spread = CARD_SPREAD if counted.item is Item.CARDS else SUIT_SPREAD
+    return _Item(counted.how, counted.points, counted.cards, in_all, spread)
+
+
+def _of_one_side(item: _Item, won: tuple[CardSet, ...]) -> list[float]:
+    """For each side the points to be expected of an item that only one side gets."""
+    how, points, cards, in_all, spread = item
+    counts = [(pile & cards).bit_count() for pile in won]
     held = sum(counts)
-    return [points * ALL_SO_FAR[count] * (count == held) for count in counts]
+    if how is How.ALL:
+        return [points * ALL_SO_FAR[count] * (count == held) for count in counts]
+    if len(counts) == 2:
+        lead = counts[0] - counts[1]
+        leads = [lead, -lead]
+    else:
+        leads = [
+            count - max(other for each, other in enumerate(counts) if each != side)
+            for side, count in enumerate(counts)
+        ]
+    return [points * _probability(lead, in_all - held, spread) for lead in leads]
 
 
 def lead_of(points: Sequence[float], side: int) -> float:
@@ -148,26 +175,9 @@ def _final(state: State, side: int) -> float:
     return ahead + (WIN if result.winner == side else -WIN)
 
 
-def _probabilities_of_most(counted: Counted, state: State, counts: list[int]) -> list[float]:
-    """For each side how likely it gets most of the cards of an item, by its lead in them."""
-    # A suit counts as whole under every pack.
-    to_come = min(counted.cards.bit_count(), len(state.rules.cards)) - sum(counts)
-    spread = CARD_SPREAD if counted.item is Item.CARDS else SUIT_SPREAD
-    if len(counts) == 2:
-        lead = counts[0] - counts[1]
-        return [_probability(lead, to_come, spread), _probability(-lead, to_come, spread)]
-    return [
-        _probability(
-            count - max(other for each, other in enumerate(counts) if each != side),
-            to_come,
-            spread,
-        )
-        for side, count in enumerate(counts)
-    ]
-
-
 @lru_cache(maxsize=1 << 12)
 def _probability(lead: int, to_come: int, spread: float) -> float:
+    """How likely a side with a lead gets most, with so many cards to come."""
     if to_come <= 0:
         return float(lead > 0)
     # Rounded, because the last digit of `erf` differs from machine to machine.

@@ -189,6 +189,7 @@ def counted_items(rules: RuleSet) -> tuple[Counted, ...]:
     return (*_SCHEMES[rules.scoring], Counted(Item.SWEEPS, How.EACH, rules.sweep_points))
 
 
+@lru_cache(maxsize=64)
 def counted_suit(rules: RuleSet) -> Counted:
     """The item that counts the cards of one suit: spades, or diamonds in Diamond Casino."""
     return next(item for item in counted_items(rules) if item.cards in _SUITS)

@@ -40,6 +40,7 @@ def test_only_what_the_first_screen_needs_is_imported_at_its_start() -> None:
 def copy_of_page(tmp_path: Path, more: str) -> Path:
     web = tmp_path / "web"
     shutil.copytree(ROOT / "web" / "casino_page", web / "casino_page")
+    (tmp_path / "casino_core").symlink_to(ROOT / "casino_core")
     (web / "embed").mkdir()
     (web / "index.html").write_text(f"<main>{more}</main>")
     (web / "embed" / "embed.html").write_text("<main></main>")
