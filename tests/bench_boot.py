@@ -1,6 +1,6 @@
 """Measures how fast the page starts, beside stock Pyodide and the page as one file.
 
-    .venv/bin/python tests/bench_boot.py [--runs N] [--only WORDS]
+    .venv/bin/python tests/bench_boot.py [--runs N] [--only WORDS] [--before FOLDER]
 
 Needs `site/` (`python3 build.py build`) and Chromium. The pages are measured in turn, run by run,
 so that other work of the machine slows them all alike. The benchmark compares
@@ -8,6 +8,7 @@ so that other work of the machine slows them all alike. The benchmark compares
     ours     the page of the site
     stock    only `await loadPyodide()`, from the unmodified npm package
     single   the page as one file, from the disk
+    before   with `--before`: the page of an earlier site, built from another checkout
 
 Each is measured cold (a fresh profile) and warm (a profile with three earlier visits, the browser
 started anew), on a desktop and on an emulated phone (processor four times slower, 1.06 MB/s,
@@ -126,13 +127,18 @@ TARGETS = (
 class Bench:
     """The servers, the browser and the profiles of one benchmark."""
 
-    def __init__(self, playwright: Playwright, launch: Mapping[str, Any], home: Path) -> None:
+    def __init__(
+        self, playwright: Playwright, launch: Mapping[str, Any], home: Path, before: Path | None
+    ) -> None:
+        """`home` is an empty folder, `before` the folder of an earlier site."""
         self.playwright = playwright
         self.launch = launch
         self.home = home
         stock = home / "stock"
         _write_stock(stock)
         self.servers = {"ours": _server(SITE), "stock": _server(stock)}
+        if before:
+            self.servers["before"] = _server(before)
         self.urls = {name: server.url for name, server in self.servers.items()}
         self.urls["single"] = (SITE / "casino.html").as_uri()
 
@@ -283,11 +289,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--runs", type=int, default=10, help="visits to each page in each case")
     parser.add_argument("--only", default="", help="only cases with these words, such as phone")
+    parser.add_argument("--before", type=Path, help="the folder of an earlier site")
     options = parser.parse_args()
     results: dict[tuple[str, str], list[Measure]] = {}
     launch = browsers.from_environment("chromium")
     with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
-        bench = Bench(playwright, launch, Path(home))
+        bench = Bench(playwright, launch, Path(home), options.before)
         for name in bench.urls:
             bench.warm_up(name)
         cases = list(product(("cold", "warm"), ("desktop", "phone")))

@@ -22,8 +22,8 @@ from .features.lessons.solved_lessons import LESSONS_KEY
 from .features.tips.tips import tip_for
 from .game.first_game import first_scene
 from .game.seats import computer_name
-from .render.frame import WIDE, embedded_frame, frame, parts
-from .render.table import BUILD_GAP, FAN_STEP, ROOM
+from .render.frame import embedded_frame, frame, parts
+from .render.table import BUILD_GAP, FAN_STEP, ROOM, WIDE
 from .shell.languages import LANGUAGES, translations
 from .shell.settings import SETTINGS_KEY
 from .storage.saved_game import GAME_KEY

@@ -25,9 +25,9 @@ from casino_core import (
 from casino_core.players import greedy
 from casino_page.game.scene import Notice, Phase, Scene
 from casino_page.render.card_faces import face, sprite
-from casino_page.render.frame import WIDE, frame
+from casino_page.render.frame import frame
 from casino_page.render.regions import regions, table_attributes
-from casino_page.render.table import FAN_STEP, ROOM, room
+from casino_page.render.table import FAN_STEP, ROOM, WIDE, room
 from casino_page.static_page import initial_table_html
 from site_builder.html.styles import join_sheets
 from site_builder.paths import ROOT

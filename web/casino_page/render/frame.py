@@ -18,9 +18,6 @@ from .cards import backs, loose_card
 from .markup import button, element, hidden_words, text
 from .regions import regions, table_attributes
 
-WIDE = "(min-width: 56.25rem)"
-"""The media query of a window where the log stands beside the table."""
-
 _FRAME = """{sprite}
 <button type="button" class="skip quiet" data-action="like" data-index="reading=on">\
 {say[Show the table to be read]}</button>

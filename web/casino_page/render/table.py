@@ -13,6 +13,9 @@ from .cards import build, loose_card, pile_of_backs, shown_card
 from .markup import element, text
 from .summary import summary
 
+WIDE = "(min-width: 56.25rem)"
+"""The media query of a window where the log stands beside the table."""
+
 ROOM = (4, 6, 8, 10, 12, 15, 18, 21, 24, 28, 32, 40, 52)
 """The steps in which the cards get smaller, by the number of card widths that the table needs."""
 

@@ -16,7 +16,7 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from casino_core.i18n import gettext as _
 
-from ..render.frame import WIDE
+from ..render.table import WIDE
 from .browser_events import BODY_EVENTS, DOCUMENT_EVENTS, CommandHandler, event_handler
 from .lazy_archive import LazyArchive
 from .page_update import PageUpdate
