@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
+from babel import Locale
 
 import casino_core
 from casino_core import (
@@ -22,11 +24,14 @@ from casino_core import (
 )
 from casino_core.play import Build
 from casino_core.players import PLAYERS
+from casino_page.features.rules.sheet import SECTIONS
 from casino_page.shell.feature_index import feature_entries
+from casino_page.shell.languages import LANGUAGES as LANGUAGES_OF_PAGE
 from site_builder.languages import catalogue
 from tests.core import oracle_table
 from tests.core.playthrough import GOLDEN
 from tests.page.lessons import EVERY as LESSONS
+from tests.page.lessons import IN_EXAMPLES, SAME_PLAYS
 
 ROOT = Path(casino_core.__file__).parent.parent
 PAGE = ROOT / "web" / "casino_page"
@@ -43,6 +48,33 @@ def section(number: int) -> str:
 
 
 # A new rule option, with a preset
+
+
+@pytest.mark.parametrize("option", OPTIONS.values(), ids=list(OPTIONS))
+def test_an_option_is_on_the_sheets(option: casino_core.Option) -> None:
+    assert option.section in SECTIONS, (
+        f"web/casino_page/features/rules/sheet.py: SECTIONS lacks section {option.section}, so no "
+        f"sheet shows the option {option.name}"
+    )
+
+
+def test_options_stand_in_the_order_of_the_rule_book() -> None:
+    """The form of dealing (10) stands with the pack (2)."""
+    sections = [option.section for option in OPTIONS.values() if option.name != "draw"]
+    assert sections == sorted(sections), (
+        f"casino_core/ruleset.py: the options are not in the order of their sections: {sections}"
+    )
+
+
+@pytest.mark.parametrize("option", OPTIONS.values(), ids=list(OPTIONS))
+def test_every_value_of_an_option_has_a_lesson(option: casino_core.Option) -> None:
+    if option.name in SAME_PLAYS:
+        return
+    values = {getattr(lesson.position.rules, option.name) for lesson in [*LESSONS, *IN_EXAMPLES]}
+    missing = [value for value in option.values if value not in values]
+    assert not missing, (
+        f"web/lessons/11-house-rules.toml has no lesson with {option.name}={missing[0]}"
+    )
 
 
 @pytest.mark.parametrize("name", OPTIONS)
@@ -88,12 +120,35 @@ def test_a_player_is_offered_wherever_levels_are_listed(name: str) -> None:
     assert re.search(rf"^\s*level: .*\b{name}\b", text_of(manual), re.MULTILINE), (
         f"{manual}: the line of level in DEFAULTS does not list {name}"
     )
+    document = "web/pages/embedding.md"
+    assert re.search(rf"^\| `level` .*`{name}`", text_of(document), re.MULTILINE), (
+        f"{document}: the row of level does not list {name}"
+    )
     for language in LANGUAGES:
         assert_translated(language, PLAYERS[name].label)
         assert_translated(language, PLAYERS[name].line)
 
 
+def test_every_player_has_its_record() -> None:
+    """A file of `players/` with a function of its own name is a player."""
+    for file in sorted((ROOT / "casino_core" / "players").glob("*.py")):
+        if re.search(
+            rf"^def {file.stem}\(view: View, rng: Random\)", file.read_text(), re.MULTILINE
+        ):
+            assert file.stem in PLAYERS, (
+                f"casino_core/players/__init__.py: PLAYERS has no record of {file.stem}"
+            )
+
+
 # A new sheet with a command
+
+
+def test_every_folder_of_a_feature_is_a_package() -> None:
+    for folder in sorted(file.parent for file in (PAGE / "features").glob("*/*.py")):
+        assert (folder / "__init__.py").is_file(), (
+            f"web/casino_page/features/{folder.name}/__init__.py is missing: without it the page "
+            "does not find the feature"
+        )
 
 
 @pytest.mark.parametrize("entry", feature_entries(), ids=lambda entry: entry.name)
@@ -101,12 +156,10 @@ def test_a_feature_has_a_line_about_it_and_tests(entry: object) -> None:
     name = getattr(entry, "name", "")
     about = f"web/casino_page/features/{name}/__init__.py"
     assert text_of(about).startswith('"""'), f"{about} does not say what the feature is"
-    imported = re.compile(rf"casino_page\.features\.{name}\b")
-    pages = ROOT / "tests" / "page"
-    commands = getattr(entry, "commands", ())
-    tests = [file.read_text(encoding="utf-8") for file in pages.rglob("test_*.py")]
-    sent = [f'"{command}"' for command in commands]
-    assert any(imported.search(text) or any(each in text for each in sent) for text in tests), (
+    used = [rf"casino_page\.features\.{name}\b"]
+    used += [rf'\bdo\("{command}"' for command in getattr(entry, "commands", ())]
+    tests = [file.read_text(encoding="utf-8") for file in (ROOT / "tests").rglob("test_*.py")]
+    assert any(re.search("|".join(used), text) for text in tests), (
         f"no test uses the feature {name}: add tests/page/features/test_{name}.py"
     )
 
@@ -126,6 +179,10 @@ def test_all_sheets_are_found() -> None:
 def test_a_sheet_is_in_the_contract_and_is_looked_at(name: str) -> None:
     assert f"`{name}`" in text_of("web/CONTRACT.md"), (
         f"web/CONTRACT.md does not name the sheet {name}"
+    )
+    drawn = "".join(file.read_text(encoding="utf-8") for file in (PAGE / "features").rglob("*.py"))
+    assert f'"{name}-heading"' in drawn, (
+        f"no sheet.py in web/casino_page/features/ has a heading with the id {name}-heading"
     )
     assert re.search(rf'"{name}"|sheet {name}"', text_of("e2e/test_axe.py")), (
         f"e2e/test_axe.py does not look at the sheet {name}: add it to SHEETS"
@@ -148,6 +205,31 @@ def test_a_command_is_in_the_contract() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_is_named_where_it_is_offered(language: str) -> None:
+    path = "web/casino_page/shell/languages.py"
+    assert language in LANGUAGES_OF_PAGE, f"{path}: LANGUAGES does not name {language}"
+    document = "web/pages/embedding.md"
+    assert re.search(rf"^\| `lang` .*`{language}`", text_of(document), re.MULTILINE), (
+        f"{document}: the row of lang does not list {language}"
+    )
+
+
+def test_every_language_of_the_page_has_a_catalogue() -> None:
+    for language in LANGUAGES_OF_PAGE:
+        assert language in (*LANGUAGES, "en"), f"casino_core/locale/{language}.po is missing"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_has_the_header_of_its_language(language: str) -> None:
+    path = f"casino_core/locale/{language}.po"
+    header = text_of(path)[:500]
+    assert f'"Language: {language}\\n"' in header, f"{path}: the header names another language"
+    forms = Locale.parse(language).plural_form
+    plurals = len(forms.tags) + 1
+    assert f"nplurals={plurals};" in header, f"{path}: Plural-Forms should have nplurals={plurals}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_catalogue_is_complete(language: str) -> None:
     found = catalogue.load(ROOT, language)
     said = {message.id for message in catalogue.extracted(ROOT) if message.id}
@@ -167,6 +249,12 @@ def assert_translated(language: str, text: str) -> None:
 
 
 # A new lesson
+
+
+def test_no_two_lessons_have_the_same_title() -> None:
+    titles = Counter(lesson.title for lesson in LESSONS)
+    twice = [title for title, count in titles.items() if count > 1]
+    assert not twice, f"web/lessons/*.toml: two lessons have the title {twice[0]!r}"
 
 
 def test_every_chapter_is_numbered_in_its_order() -> None:

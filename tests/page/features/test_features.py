@@ -275,7 +275,10 @@ def test_the_driver_of_the_page_hands_out_views_only(monkeypatch: pytest.MonkeyP
 
 def test_every_letter_stands_for_a_command() -> None:
     commands = Page(session_at(PAIRS)).commands
-    assert all(key.command in commands for key in LETTERS.values())
+    for letter, key in LETTERS.items():
+        assert key.command in commands, (
+            f"web/casino_page/shell/keys.py: no feature answers {key.command!r} of the key {letter}"
+        )
 
 
 # Lazy loading

@@ -22,13 +22,9 @@ from casino_page.features.lessons import Lesson, LessonAnswer, judge, walk
 from casino_page.features.lessons.judge import play_kind_name
 from casino_page.features.lessons.lesson import CALL
 from casino_page.game.hidden_cards import objection_to_play
-from site_builder.documents.examples import example_chapters, examples
-from site_builder.paths import ROOT
+from site_builder.documents.examples import examples
 
-from ..lessons import CHAPTERS, EVERY
-
-EXAMPLES = ROOT / "tests" / "examples.tsv"
-IN_EXAMPLES = [lesson for chapter, _ in example_chapters(EXAMPLES) for lesson in chapter.lessons]
+from ..lessons import CHAPTERS, EVERY, EXAMPLES, IN_EXAMPLES, SAME_PLAYS
 
 every_lesson = pytest.mark.parametrize("lesson", EVERY, ids=lambda lesson: lesson.id)
 everything = pytest.mark.parametrize(
@@ -37,14 +33,6 @@ everything = pytest.mark.parametrize(
 
 LONGEST = {"title": 32, "text": 230, "task": 100, "hint": 120, "done": 125}
 """The largest numbers of characters with which a lesson fits above its table on a phone."""
-
-SAME_PLAYS = {
-    "players": "seats change who plays, not what; chapter house-rules has three, partners four",
-    "packet": "only the order of dealing",
-    "target": "only when the game ends",
-    "ending": "only how the winner is found",
-}
-"""The options that change no play, with the reason."""
 
 
 def turns(lesson: Lesson) -> Iterator[tuple[int, Position]]:
