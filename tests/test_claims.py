@@ -92,7 +92,7 @@ def test_every_absolute_word_of_a_lesson_has_a_row() -> None:
         sentence
         for lesson in EVERY
         if lesson.goal.kind != "refusal"
-        for text in (lesson.text, lesson.done)
+        for text in (lesson.text, lesson.hint, lesson.done, *lesson.wrong.values())
         for sentence in sentences(text)
         if ABSOLUTE.search(sentence) and not has_row(files[lesson.chapter], sentence)
     ]
@@ -254,6 +254,45 @@ def test_the_commands_of_the_page_on_python() -> None:
     assert {"legal", "play", "deal", "score"} <= set(LINE_COMMANDS)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["requires-python"] == ">=3.11"
+
+
+@checks(
+    "casino_core/NOTATION.md",
+    "A rank of `A23456789TJQK` and a suit of `shdc`",
+    "`10d`, `T♦` and either case are also read.",
+    "A hidden card is `??`.",
+    "Loose cards come first, lowest rank first; then builds, lowest value first.",
+    "in any order, separated by white space, `&` or `;`",
+    "Seats and sides count from 1.",
+    "| a seat | 1, and the seat before |",
+    "| preset and overrides: `royal,players=3` | `standard` |",
+    "| the undealt cards, next one first, or `*12` for twelve hidden cards | `*0` |",
+    "| the side that captured last, or `-` | `-` |",
+    "| numbers of each side: `1/0` | 0 |",
+    "must be given",
+)
+@checks("web/pages/teach.md", "Hidden cards are `??`.")
+def test_the_notation() -> None:
+    ten = casino.Card(casino.Rank.TEN, casino.Suit.DIAMONDS)
+    assert {casino.parse_card(text) for text in ("Td", "10d", "T♦", "tD", "TD")} == {ten}
+    assert {str(card) for card in casino.FULL_PACK} == {
+        f"{rank}{suit}" for rank in "A23456789TJQK" for suit in "shdc"
+    }
+    fields = ["hands=3h9c/????", "table=9d,(7:3d4s@2),3c", "stock=*12", "last=2", "won=/9h9s"]
+    texts = (separator.join(fields) for separator in (" ", "\n", "&", ";"))
+    views = {casino.parse_position(text) for text in (*texts, " ".join(reversed(fields)))}
+    assert len(views) == 1
+    view = views.pop()
+    assert (view.turn, view.dealer, view.last, view.builds[0].owner) == (0, 1, 1, 1)
+    assert (view.rules, view.stock, view.hidden[1]) == (RuleSet(), (None,) * 12, 2)
+    bare = casino.parse_position("hands=3h//9c turn=2 rules=royal,players=3")
+    assert (bare.turn, bare.dealer, bare.last, bare.stock) == (1, 0, None, ())
+    assert (bare.won, bare.sweeps, bare.scores) == ((0,) * 3, (0,) * 3, (0,) * 3)
+    with pytest.raises(casino.NotationError):
+        casino.parse_position("table=9d")
+    state = casino.parse_position("table=8h,2c,6d,(8:3c5d@2) hands=8s/9c")
+    play = casino.parse_play("8sx(8),8h,6d,2c", state)
+    assert casino.format_play(play, state) == "8sx2c,6d,8h,(8)"
 
 
 @checks(
