@@ -10,6 +10,8 @@ plays     made one after the other; `*` stands for every legal play, `-` for non
 verdict   `legal`, or the code of the refusal: of the last play.
           `none`, `some`, or `only 8A`: whether a legal play of the kind exists, with what ranks.
           `last=1 won=4/0`: facts of the position after the plays, see `FACTS`.
+          `table`: the solution of the lesson that has the sentence (`test_lessons.py` plays it).
+          `code`: a test in `test_claims.py`, which names the sentence.
           `advice`: the sentence claims nothing of the rules.
 """
 
@@ -28,7 +30,9 @@ from casino_core.rules.sweeps import is_sweep
 
 ROOT = Path(__file__).parent.parent
 FILE = ROOT / "tests" / "claims.tsv"
-ADVICE = "advice"
+ELSEWHERE = ("table", "code", "advice")
+"""The verdicts of rows without an example of their own."""
+
 ANY_PLAY = "*"
 NO_PLAY = "-"
 CALL = "call"

@@ -18,18 +18,16 @@ from casino_core.players import PLAYERS
 from casino_page.address.page_request import parse_query
 from casino_page.embed.messages import LONGEST, MOST_PLAYS
 from casino_page.embed.options import CHOICES, parse_options
+from casino_page.features.lessons import Lesson
 from casino_page.game.first_game import FIRST_SEED
 from casino_page.game.hidden_cards import complete
 from casino_page.game.seats import USUAL_LEVEL
 from casino_page.shell.current_game import CurrentGame, next_game
 
-from .claims import ADVICE, ROOT, Claim, holds, plain, read_claims, sentences
+from .claims import ELSEWHERE, ROOT, Claim, holds, plain, read_claims, sentences
 from .page.lessons import EVERY, LESSONS
 
 CLAIMS = read_claims()
-IN_CODE = "code"
-"""The verdict of claims that a test of this file checks: it names them with `checks`."""
-
 WHOLE = ("web/pages/five-minutes.md", "web/pages/strategy.md", "casino_core/RULES.md")
 """The texts in which every sentence has a row."""
 
@@ -64,7 +62,7 @@ def test_every_quote_stands_once_in_its_file() -> None:
 
 @pytest.mark.parametrize(
     "claim",
-    [claim for claim in CLAIMS if claim.verdict not in (ADVICE, IN_CODE)],
+    [claim for claim in CLAIMS if claim.verdict not in ELSEWHERE],
     ids=lambda claim: f"{claim.file.rpartition('/')[2]}: {claim.quote}",
 )
 def test_the_engine_agrees(claim: Claim) -> None:
@@ -85,16 +83,38 @@ def test_every_sentence_has_a_row(file: str) -> None:
     assert not [sentence for sentence in sentences(text) if not has_row(file, sentence)]
 
 
-def test_every_absolute_word_of_a_lesson_has_a_row() -> None:
+def lesson_file(lesson: Lesson) -> str:
+    return next(
+        f"web/lessons/{file.name}" for file in LESSONS.glob(f"[0-9][0-9]-{lesson.chapter}.toml")
+    )
+
+
+def test_every_sentence_of_a_lesson_has_a_row() -> None:
+    missing = [
+        sentence
+        for lesson in EVERY
+        for sentence in sentences(lesson.text)
+        if not has_row(lesson_file(lesson), sentence)
+    ]
+    assert not missing
+
+
+def test_a_sentence_left_to_a_lesson_is_of_one() -> None:
+    texts = {(lesson_file(lesson), lesson.text) for lesson in EVERY}
+    for claim in CLAIMS:
+        if claim.verdict == "table":
+            assert any(claim.file == file and claim.quote in text for file, text in texts)
+
+
+def test_every_absolute_word_of_an_answer_has_a_row() -> None:
     """Except where the lesson's own table shows the refusal."""
-    files = {file.stem[3:]: f"web/lessons/{file.name}" for file in LESSONS.glob("*.toml")}
     missing = [
         sentence
         for lesson in EVERY
         if lesson.goal.kind != "refusal"
-        for text in (lesson.text, lesson.hint, lesson.done, *lesson.wrong.values())
+        for text in (lesson.hint, lesson.done, *lesson.wrong.values())
         for sentence in sentences(text)
-        if ABSOLUTE.search(sentence) and not has_row(files[lesson.chapter], sentence)
+        if ABSOLUTE.search(sentence) and not has_row(lesson_file(lesson), sentence)
     ]
     assert not missing
 
@@ -333,5 +353,5 @@ def test_the_options_and_limits_of_embedded_tables() -> None:
 
 
 def test_every_claim_that_is_left_to_a_test_has_one() -> None:
-    left = {(claim.file, claim.quote) for claim in CLAIMS if claim.verdict == IN_CODE}
+    left = {(claim.file, claim.quote) for claim in CLAIMS if claim.verdict == "code"}
     assert left == CHECKED
