@@ -41,7 +41,7 @@ _LISTED = (
     Preset(
         "counting-out",
         N_("Counting out"),
-        N_("Call out as soon as you have 21; table cards help to raise; owners are free."),
+        N_("Call out as soon as you have 21; table cards help to raise; owners may trail."),
         replace(
             _STANDARD,
             court_capture="one-or-three",
@@ -60,7 +60,7 @@ _LISTED = (
     Preset(
         "folk",
         N_("Folk"),
-        N_("Builds stand in sums like cards, a play makes one group, and a sweep is a point."),
+        N_("Single builds count as cards in sums, a build play makes one set, a sweep is a point."),
         replace(
             _STANDARD,
             builds_in_sums=True,
@@ -90,7 +90,7 @@ _LISTED = (
     Preset(
         "diamond",
         N_("Diamond Casino"),
-        N_("40 cards, three at a time; diamonds, sevens, sixes and aces count; to 11."),
+        N_("40 cards, three each in every deal; diamonds, sevens, sixes and aces count; to 11."),
         replace(_STANDARD, pack="40", scoring="diamond", sweep_points=1, target=11),
     ),
     Preset(

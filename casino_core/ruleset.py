@@ -199,7 +199,7 @@ class RuleSet:
         {
             "merge": N_("it always joins the build that lies there"),
             "coexist": N_(
-                "a second build of the value may be made; a play touches one build at most"
+                "a second build of the value may be made; a build play touches one at most"
             ),
         },
     )

@@ -161,7 +161,7 @@ _REFUSALS: dict[Reason, str | Callable[[_RefusalWords], str]] = {
         "You may raise your own build only while you also hold a card of its old value."
     ),
     Reason.MERGE: N_("The {build} lies there already: a play that makes {number} adds to it."),
-    Reason.TOUCH_ONE: N_("A play touches one build only in these rules."),
+    Reason.TOUCH_ONE: N_("A build play touches one build only in these rules."),
     Reason.MAX_BUILDS: _max_builds,
     Reason.BUILD_DUTY: _build_duty,
 }

@@ -63,8 +63,10 @@ def _adds_up(play: Play) -> bool:
 
 
 def _is_plain(play: Play) -> bool:
-    """Whether a play uses loose cards only, or captures builds only."""
-    return not play.builds or (play.kind is PlayKind.CAPTURE and not play.loose)
+    """Whether a play uses loose cards only, or captures one build and nothing else."""
+    return not play.builds or (
+        play.kind is PlayKind.CAPTURE and len(play.builds) == 1 and not play.loose
+    )
 
 
 def _complexity(play: Play) -> tuple[int, int, int]:

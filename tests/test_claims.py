@@ -1,0 +1,357 @@
+"""What the pages, the lessons and the rules say is true: the engine agrees with every claim."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+import casino_core as casino
+from casino_core import PRESET_NOTES, PRESETS, Game, Position, RuleSet
+from casino_core.cards import RANK_SETS
+from casino_core.cli import LINE_COMMANDS
+from casino_core.events import Dealt
+from casino_core.players import PLAYERS
+from casino_page.address.page_request import parse_query
+from casino_page.embed.messages import LONGEST, MOST_PLAYS
+from casino_page.embed.options import CHOICES, parse_options
+from casino_page.features.lessons import Lesson
+from casino_page.game.first_game import FIRST_SEED
+from casino_page.game.hidden_cards import complete
+from casino_page.game.seats import USUAL_LEVEL
+from casino_page.shell.current_game import CurrentGame, next_game
+
+from .claims import ELSEWHERE, ROOT, Claim, holds, plain, read_claims, sentences
+from .page.lessons import EVERY, LESSONS
+
+CLAIMS = read_claims()
+WHOLE = ("web/pages/five-minutes.md", "web/pages/strategy.md", "casino_core/RULES.md")
+"""The texts in which every sentence has a row."""
+
+ABSOLUTE = re.compile(
+    r"\b(never|nobody|nothing|only|always|cannot|may not|must|at most|for ever|alone|every|each)\b",
+    re.IGNORECASE,
+)
+"""Words of claims that one exception makes false."""
+
+CHECKED: set[tuple[str, str]] = set()
+
+
+def checks(file: str, *quotes: str) -> Callable[[Callable[[], None]], Callable[[], None]]:
+    """Say which claims a test checks."""
+    CHECKED.update((file, quote) for quote in quotes)
+    return lambda test: test
+
+
+def normal(file: str) -> str:
+    return plain((ROOT / file).read_text(encoding="utf-8"))
+
+
+def has_row(file: str, sentence: str) -> bool:
+    return any(claim.file == file and claim.quote in sentence for claim in CLAIMS)
+
+
+def test_every_quote_stands_once_in_its_file() -> None:
+    texts = {file: normal(file) for file in {claim.file for claim in CLAIMS}}
+    wrong = [claim.quote for claim in CLAIMS if texts[claim.file].count(claim.quote) != 1]
+    assert not wrong
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [claim for claim in CLAIMS if claim.verdict not in ELSEWHERE],
+    ids=lambda claim: f"{claim.file.rpartition('/')[2]}: {claim.quote}",
+)
+def test_the_engine_agrees(claim: Claim) -> None:
+    assert holds(claim)
+
+
+def test_a_false_claim_is_noticed() -> None:
+    file = "web/pages/strategy.md"
+    swept = Claim(file, "", "table=7h,7d hands=??/9c", "sweep", "none")
+    royal = Claim(file, "", "rules=royal table=3d,Tc,Kh hands=Kc/9c", "Kcx3d,Tc,Kh", "no-sets")
+    score = Claim(file, "", "hands=/ won=Td/3c", "-", "points=1/0")
+    assert not any(map(holds, (swept, royal, score)))
+
+
+@pytest.mark.parametrize("file", WHOLE)
+def test_every_sentence_has_a_row(file: str) -> None:
+    text = (ROOT / file).read_text(encoding="utf-8")
+    assert not [sentence for sentence in sentences(text) if not has_row(file, sentence)]
+
+
+def lesson_file(lesson: Lesson) -> str:
+    return next(
+        f"web/lessons/{file.name}" for file in LESSONS.glob(f"[0-9][0-9]-{lesson.chapter}.toml")
+    )
+
+
+def test_every_sentence_of_a_lesson_has_a_row() -> None:
+    missing = [
+        sentence
+        for lesson in EVERY
+        for sentence in sentences(lesson.text)
+        if not has_row(lesson_file(lesson), sentence)
+    ]
+    assert not missing
+
+
+def test_a_sentence_left_to_a_lesson_is_of_one() -> None:
+    texts = {(lesson_file(lesson), lesson.text) for lesson in EVERY}
+    for claim in CLAIMS:
+        if claim.verdict == "table":
+            assert any(claim.file == file and claim.quote in text for file, text in texts)
+
+
+def test_every_absolute_word_of_an_answer_has_a_row() -> None:
+    """Except where the lesson's own table shows the refusal."""
+    missing = [
+        sentence
+        for lesson in EVERY
+        if lesson.goal.kind != "refusal"
+        for text in (lesson.hint, lesson.done, *lesson.wrong.values())
+        for sentence in sentences(text)
+        if ABSOLUTE.search(sentence) and not has_row(lesson_file(lesson), sentence)
+    ]
+    assert not missing
+
+
+def test_every_line_of_a_preset_has_a_row() -> None:
+    assert all(has_row("casino_core/presets.py", preset.line) for preset in PRESET_NOTES.values())
+
+
+# Claims about a whole round
+
+
+def play_round(rules: RuleSet, seed: str) -> list[Position]:
+    """The positions of a round of random plays."""
+    game, chance = Game.new(rules, seed), Random(seed)
+    found = [game.position]
+    while not game.position.over:
+        game = game.play(chance.choice(casino.legal_plays(game.position)))
+        found.append(game.position)
+    return found
+
+
+def deals(rules: RuleSet) -> list[int]:
+    """How many cards each player gets in every deal of a round."""
+    game, chance = Game.new(rules, "deals"), Random(1)
+    found = [event.each for event in game.last_events if isinstance(event, Dealt)]
+    while not game.position.over:
+        game = game.play(chance.choice(casino.legal_plays(game.position)))
+        found += [event.each for event in game.last_events if isinstance(event, Dealt)]
+    return found
+
+
+@checks(
+    "web/pages/five-minutes.md",
+    "A pack of 52 cards and another player",
+    "Each player gets four cards, and four lie face up",
+    "each gets four more, until the stock is used up",
+    "That is a round.",
+)
+@checks(
+    "casino_core/RULES.md",
+    "Two players have six deals of four cards",
+    "Five players have two: one of four cards and one of five",
+    "Six players have two deals of four.",
+    "In Diamond Casino every deal is of three cards",
+)
+@checks("web/lessons/10-other-games.toml", "Forty cards, without 8, 9 and 10; three in each hand.")
+@checks("casino_core/presets.py", "40 cards, three each in every deal")
+@checks(
+    "casino_core/ruleset.py",
+    "without 8, 9 and 10; three cards each in every deal",
+    "five, without the two of hearts, diamonds and clubs",
+)
+def test_the_deals_of_a_round() -> None:
+    found = {players: deals(RuleSet(players=players)) for players in (2, 3, 4, 5, 6)}
+    assert found == {2: [4] * 6, 3: [4] * 4, 4: [4] * 3, 5: [4, 5], 6: [4] * 2}
+    for players, number in ((2, 6), (3, 4), (4, 3)):
+        rules = casino.parse_rules(f"diamond,players={players}")
+        assert deals(rules) == [3] * number
+        assert len(rules.cards) == 40
+        assert Game.new(rules, "table").position.loose.bit_count() == 4
+    assert not RANK_SETS[casino.Rank.NINE] & casino.parse_rules("diamond").all_cards
+    left = RANK_SETS[casino.Rank.TWO] & RuleSet(players=5).all_cards
+    assert [str(card) for card in casino.cards_in(left)] == ["2s"]
+    assert len(RuleSet().cards) == 52
+    rounds = play_round(RuleSet(), "five minutes")
+    assert rounds[0].loose.bit_count() == 4
+    assert not rounds[-1].stock
+
+
+@checks(
+    "casino_core/RULES.md",
+    "The dealer gives two cards at a time",
+    "Then the same again.",
+    "Later deals go the same way",
+    "The player on the dealer's left begins.",
+)
+def test_the_order_of_dealing() -> None:
+    for packet in (1, 2):
+        rules = RuleSet(players=3, packet=packet)
+        seats = [seat for _ in range(4 // packet) for seat in (2, 0, None, 1)]
+        wanted = [seat for seat in seats for _ in range(packet)]
+        start = casino.deal_round(rules, rules.cards, dealer=1)
+        for card, seat in zip(rules.cards, wanted, strict=False):
+            assert card.bit & (start.loose if seat is None else start.hands[seat])
+        assert start.turn == 2
+    rounds = play_round(RuleSet(), "later")
+    again = next(after for after in rounds[1:] if len(after.stock) == 32)
+    before = rounds[rounds.index(again) - 1]
+    assert set(before.stock) - set(again.stock) == {
+        card for hand in again.hands for card in casino.cards_in(hand)
+    }
+
+
+@checks(
+    "casino_core/RULES.md",
+    "The deal passes to the left after a round.",
+    "The winner of a game deals first in the next.",
+)
+def test_who_deals() -> None:
+    def over(scores: str) -> Game:
+        text = f"hands=8c/ table=3d,5h last=2 dealer=1 scores={scores}"
+        position = casino.parse_position(text)
+        assert isinstance(position, Position)
+        game = Game.from_position(position, "dealers")
+        return game.play(casino.parse_play("8cx3d,5h", position))
+
+    assert over("0/0").next_round().position.dealer == 1
+    assert next_game(over("21/0"), "next").position.dealer == 0
+    assert next_game(over("0/30"), "next").position.dealer == 1
+
+
+@checks("web/pages/strategy.md", "They are taken in pairs")
+def test_captured_courts_are_pairs_in_the_standard_game() -> None:
+    """What lies on the table at the end comes to the piles with the last card."""
+    for number in range(10):
+        for position in play_round(RuleSet(), f"courts {number}")[:-1]:
+            for pile in position.won:
+                for rank in (casino.Rank.JACK, casino.Rank.QUEEN, casino.Rank.KING):
+                    assert (pile & RANK_SETS[rank]).bit_count() % 2 == 0
+
+
+@checks("web/pages/strategy.md", "and 27 cards are enough")
+@checks("web/lessons/07-scoring-and-21.toml", "In the end 27 are enough.")
+def test_most_cards_are_decided_with_27() -> None:
+    cards = "".join(map(str, casino.FULL_PACK))
+    for many, points in ((27, "3"), (26, "0")):
+        text = f"hands=/ won={cards[: 2 * many]}/{cards[2 * many :]}"
+        position = casino.parse_position(text)
+        assert str(casino.score_round(position).lines[0].points[0]) == points
+
+
+# Claims about games, commands and embedded tables
+
+
+@checks("casino_core/RULES.md", "`standard`, `royal`, `counting-out`")
+@checks(
+    "web/pages/games.md",
+    "(../?rules=royal,players=3,sweep_points=0)",
+    "You can play all of them against the computer.",
+)
+def test_the_presets_and_links_of_the_pages() -> None:
+    section = normal("casino_core/RULES.md").partition("## 11. Presets")[2].partition(". ")[0]
+    assert re.findall(r"`([a-z-]+)`", section) == list(PRESETS)
+    rules = parse_query("rules=royal,players=3,sweep_points=0", "seed").rules
+    assert (rules.players, rules.sweep_points, rules.courts) == (3, 0, "royal")
+    for name, preset in PRESETS.items():
+        view = Game.new(preset, name).position.view(0)
+        assert casino.is_legal(view, PLAYERS["greedy"].play(view, Random(1)))
+
+
+@checks(
+    "web/pages/python.md",
+    "read lines and answer each of them",
+    "It runs under Python 3.11 and newer",
+)
+def test_the_commands_of_the_page_on_python() -> None:
+    assert {"legal", "play", "deal", "score"} <= set(LINE_COMMANDS)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["requires-python"] == ">=3.11"
+
+
+@checks(
+    "casino_core/NOTATION.md",
+    "A rank of `A23456789TJQK` and a suit of `shdc`",
+    "`10d`, `T♦` and either case are also read.",
+    "A hidden card is `??`.",
+    "Loose cards come first, lowest rank first; then builds, lowest value first.",
+    "in any order, separated by white space, `&` or `;`",
+    "Seats and sides count from 1.",
+    "| a seat | 1, and the seat before |",
+    "| preset and overrides: `royal,players=3` | `standard` |",
+    "| the undealt cards, next one first, or `*12` for twelve hidden cards | `*0` |",
+    "| the side that captured last, or `-` | `-` |",
+    "| numbers of each side: `1/0` | 0 |",
+    "must be given",
+)
+@checks("web/pages/teach.md", "Hidden cards are `??`.")
+def test_the_notation() -> None:
+    ten = casino.Card(casino.Rank.TEN, casino.Suit.DIAMONDS)
+    assert {casino.parse_card(text) for text in ("Td", "10d", "T♦", "tD", "TD")} == {ten}
+    assert {str(card) for card in casino.FULL_PACK} == {
+        f"{rank}{suit}" for rank in "A23456789TJQK" for suit in "shdc"
+    }
+    fields = ["hands=3h9c/????", "table=9d,(7:3d4s@2),3c", "stock=*12", "last=2", "won=/9h9s"]
+    texts = (separator.join(fields) for separator in (" ", "\n", "&", ";"))
+    views = {casino.parse_position(text) for text in (*texts, " ".join(reversed(fields)))}
+    assert len(views) == 1
+    view = views.pop()
+    assert (view.turn, view.dealer, view.last, view.builds[0].owner) == (0, 1, 1, 1)
+    assert (view.rules, view.stock, view.hidden[1]) == (RuleSet(), (None,) * 12, 2)
+    bare = casino.parse_position("hands=3h//9c turn=2 rules=royal,players=3")
+    assert (bare.turn, bare.dealer, bare.last, bare.stock) == (1, 0, None, ())
+    assert (bare.won, bare.sweeps, bare.scores) == ((0,) * 3, (0,) * 3, (0,) * 3)
+    with pytest.raises(casino.NotationError):
+        casino.parse_position("table=9d")
+    state = casino.parse_position("table=8h,2c,6d,(8:3c5d@2) hands=8s/9c")
+    play = casino.parse_play("8sx(8),8h,6d,2c", state)
+    assert casino.format_play(play, state) == "8sx2c,6d,8h,(8)"
+
+
+@checks(
+    "web/pages/embedding.md",
+    "A message has at most 4,000 characters.",
+    "The frame accepts 100 messages a second and 200 at once",
+    "the legal plays in notation, at most 200",
+    "`careless`, `beginner`, `greedy`, `counting`, `searcher`, `master` |",
+    "| `level` | `greedy` |",
+    *(
+        f"| `{name}` | {', '.join(f'`{value}`' for value in values)} |"
+        for name, values in CHOICES.items()
+    ),
+    "hidden cards are `??` and are dealt when the table starts",
+    "`seats` | | who sits where, such as `person,counting,person:Ann`; replaces `seat` and `level`",
+    "without it the cards are new each time",
+)
+def test_the_options_and_limits_of_embedded_tables() -> None:
+    assert (LONGEST, MOST_PLAYS, USUAL_LEVEL) == (4000, 200, "greedy")
+    cover = (ROOT / "web" / "js" / "embed" / "cover.js").read_text(encoding="utf-8")
+    assert "BURST = 200;" in cover
+    assert "PER_SECOND = 100;" in cover
+    levels = ["careless", "beginner", "greedy", "counting", "searcher", "master"]
+    assert list(PLAYERS) == levels
+    assert parse_options("seats=person,counting").request.problem is None
+    assert parse_options("seats=person,counting&level=greedy").request.problem is not None
+    view = casino.parse_position("table=9d,3c hands=3h9c/????")
+    assert not isinstance(view, Position)
+    assert complete(view, "seed").hands[1].bit_count() == 2
+    seeds = ["first", "second", "third", "fourth"]
+    dealt = [
+        CurrentGame(parse_options(query).request, None, iter(seeds[at:]).__next__).session.game
+        for query in ("", "level=counting", "rules=royal")
+        for at in (0, 2)
+    ]
+    assert [game.seed == FIRST_SEED for game in dealt] == [True] * 4 + [False] * 2
+    assert dealt[4].position != dealt[5].position
+
+
+def test_every_claim_that_is_left_to_a_test_has_one() -> None:
+    left = {(claim.file, claim.quote) for claim in CLAIMS if claim.verdict == "code"}
+    assert left == CHECKED
