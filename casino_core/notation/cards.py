@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from ..cards import RANK_LETTERS, SUIT_LETTERS, Card, CardSet, Rank, Suit, cards_in
 from ..errors import NotationError
 from ..i18n import gettext as _
+from .limits import LONGEST_FIELD, check_length, shortened
 
 CARD_PATTERN = "(?:10|[A2-9TJQKatjqk])[SHDCshdc♠♥♦♣]"
 """A regular expression for one card; ASCII letters in either case, and nothing like them."""
@@ -27,7 +28,7 @@ def parse_card(text: str) -> Card:
     if not found:
         raise NotationError(
             _("{text!r} is not a card: write a rank A23456789TJQK and a suit shdc").format(
-                text=text
+                text=shortened(text)
             )
         )
     return _card(found[0])
@@ -35,16 +36,19 @@ def parse_card(text: str) -> Card:
 
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read a list of cards with or without separators: `3h9c`. Raises `NotationError`."""
-    cards = []
-    rest = _SEPARATORS.sub("", text)
-    while rest:
-        found = _CARD.match(rest)
+    check_length(text, LONGEST_FIELD)
+    cards, start = [], 0
+    plain = _SEPARATORS.sub("", text)
+    while start < len(plain):
+        found = _CARD.match(plain, start)
         if not found:
             raise NotationError(
-                _("{rest!r} in {text!r} is not a card").format(rest=rest[:3], text=text)
+                _("{rest!r} in {text!r} is not a card").format(
+                    rest=plain[start : start + 3], text=shortened(text)
+                )
             )
         cards.append(_card(found[0]))
-        rest = rest[found.end() :]
+        start = found.end()
     return tuple(cards)
 
 

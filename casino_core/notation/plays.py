@@ -10,6 +10,7 @@ from ..i18n import gettext as _
 from ..play import Build, Play
 from ..position import State
 from .cards import CARD_PATTERN, format_cards, parse_card, parse_cards
+from .limits import LONGEST_FIELD, check_length, shortened
 
 _PLAY = re.compile(
     rf"(?P<card>{CARD_PATTERN})(?:(?P<verb>[xXbB+×])(?P<piles>[^=]*)(?:=(?P<value>[0-9]+))?)?"
@@ -23,7 +24,8 @@ def parse_play(text: str, state: State) -> Play:
     The play need not be legal. Raises `NotationError` for a text that is no play, and for a
     build that does not lie on the table.
     """
-    found = _PLAY.fullmatch("".join(text.split()))
+    check_length(text, LONGEST_FIELD, "play")
+    found, text = _PLAY.fullmatch("".join(text.split())), shortened(text)
     if not found:
         raise NotationError(
             _(
@@ -91,7 +93,9 @@ def _named_build(text: str, name: str, state: State) -> Build:
         there = [build for build in state.builds if build.cards == cards]
     if not there:
         raise NotationError(
-            _("{text!r}: no build ({name}) lies on the table").format(text=text, name=name)
+            _("{text!r}: no build ({name}) lies on the table").format(
+                text=text, name=shortened(name)
+            )
         )
     return there[0]
 
