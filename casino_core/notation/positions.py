@@ -318,13 +318,16 @@ def _check_cards(state: State) -> None:
 
 
 def format_position(state: State) -> str:
-    """Write a position or a view in its one canonical form, without fields that say nothing."""
+    """Write a position or a view in its one canonical form, without fields that say nothing.
+
+    A hand that drew an unknown card is hidden whole, as the notation has it.
+    """
     fields = {
         "rules": format_rules(state.rules),
         "table": ",".join(_format_piles(state)),
         "hands": "/".join(
-            format_cards(hand) + UNKNOWN * hidden
-            for hand, hidden in zip(state.hands, state.hidden, strict=True)
+            UNKNOWN * state.hand_count(seat) if hidden else format_cards(state.hands[seat])
+            for seat, hidden in enumerate(state.hidden)
         ),
         "turn": str(state.turn + 1),
         "dealer": str(state.dealer + 1),
