@@ -7,8 +7,11 @@ import io
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from ..errors import CasinoError
+from ..notation.limits import LONGEST_RECORD, shortened
 from ..notation.positions import parse_position
 from ..notation.rulesets import parse_rules
 from ..players import PLAYERS
@@ -25,6 +28,9 @@ from .perft import perft
 from .rules import presets_page, rules_page
 from .simulate import simulate
 
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
 LINE_COMMANDS: dict[str, tuple[Callable[[str], str], str]] = {
     "legal": (lines.legal, "for each position, print its legal plays"),
     "play": (lines.play, "for each position<TAB>play, print the position after the play"),
@@ -40,18 +46,76 @@ LINE_COMMANDS: dict[str, tuple[Callable[[str], str], str]] = {
 }
 
 
+INTERRUPTED = 130
+"""The exit code after Ctrl-C: 128 and the number of the signal."""
+LONGEST_MESSAGE = 1_000
+"""The most characters of a message about the arguments."""
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return the exit code: 0, or 2 for invalid arguments."""
-    options = _parser().parse_args(arguments)
+    """Run one command and return the exit code.
+
+    It is 0; 1 if a stream cannot be read or written; 2 for impossible arguments; 130 after Ctrl-C.
+    A program that reads only the beginning of the output is no error.
+    """
+    try:
+        return _run(sys.argv[1:] if arguments is None else arguments)
+    except KeyboardInterrupt:
+        _discard_output()
+        return INTERRUPTED
+    except BrokenPipeError:
+        _discard_output()
+        return 0
+    except OSError as error:
+        _discard_output()
+        _complain(error.strerror or str(error))
+        return 1
+
+
+def _run(arguments: Sequence[str]) -> int:
+    try:
+        options = _parser().parse_args(_utf8(arguments))
+    except CasinoError as error:
+        _complain(str(error))
+        return 2
+    finally:
+        if sys.stdout:
+            sys.stdout.flush()  # the help
     _set_streams()
     try:
         _write(options.run(options))
     except CasinoError as error:
-        print(f"error: {error_message(error)}", file=sys.stderr)
+        _complain(error_message(error))
         return 2
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
+
+
+def _utf8(arguments: Sequence[str]) -> Sequence[str]:
+    """Return the arguments. Raises `CasinoError` for one with bytes that are no UTF-8."""
+    for number, argument in enumerate(arguments, 1):
+        if any("\ud800" <= letter <= "\udfff" for letter in argument):
+            raise CasinoError(f"argument {number}: {shortened(argument)!r} is no UTF-8 text")
+    return arguments
+
+
+def _complain(message: str) -> None:
+    """Write one line to the standard error, if it is open."""
+    if sys.stderr:
+        with suppress(OSError):
+            print(f"error: {' '.join(message.split())}", file=sys.stderr)
+
+
+def _discard_output() -> None:
+    """Let what was not written yet go nowhere, so that Python can close the standard output."""
+    with suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _input() -> TextIO:
+    """Return the standard input. Raises `OSError` if it is closed."""
+    if not sys.stdin:
+        raise OSError("the standard input is closed")
+    return sys.stdin
 
 
 def _set_streams() -> None:
@@ -65,14 +129,33 @@ def _set_streams() -> None:
         sys.stdout.reconfigure(encoding="utf-8", errors="replace", line_buffering=True)
 
 
+def _output() -> TextIO:
+    """Return the standard output. Raises `OSError` if it is closed."""
+    if not sys.stdout:
+        raise OSError("the standard output is closed")
+    return sys.stdout
+
+
 def _write(texts: Iterable[str]) -> None:
+    output = _output()
     for text in texts:
-        print(text)
-    sys.stdout.flush()
+        print(text, file=output)
+    output.flush()
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose messages repeat at most a part of an argument."""
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Write the help; unlike that of `argparse`, raises `OSError` if it cannot be written."""
+        (file or _output()).write(self.format_help())
+
+    def error(self, message: str) -> NoReturn:
+        super().error(message[:LONGEST_MESSAGE])
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="python -m casino_core",
         description="Work with the card game Casino: legal plays, positions, scores, games.",
         epilog=_rules_help(),
@@ -81,7 +164,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, (answer, help_text) in LINE_COMMANDS.items():
         command = commands.add_parser(name, help=f"read lines: {help_text}")
-        command.set_defaults(run=lambda _, answer=answer: lines.answers(answer, sys.stdin))
+        command.set_defaults(run=lambda _, answer=answer: lines.answers(answer, _input()))
     _add_perft(commands)
     _add_simulate(commands)
     _add_match(commands)
@@ -102,7 +185,7 @@ def _rules_help() -> str:
     return "\n".join(texts)
 
 
-def _add_perft(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_perft(commands: argparse._SubParsersAction[_Parser]) -> None:
     command = commands.add_parser("perft", help="count the sequences of plays from a position")
     command.add_argument("depth", type=_number)
     command.add_argument("position", help="the position, in notation")
@@ -114,7 +197,10 @@ def _perft(options: argparse.Namespace) -> Iterable[str]:
     if any(position.hidden):
         raise CasinoError("hands: perft needs a position that hides nothing")
     for depth in range(1, options.depth + 1):
-        yield f"{depth} {perft(position, depth)}"
+        nodes = perft(position, depth)
+        yield f"{depth} {nodes}"
+        if not nodes:
+            return  # the round is over at this depth, and at every greater one
 
 
 def _print_rules(options: argparse.Namespace) -> Iterable[str]:
@@ -123,7 +209,7 @@ def _print_rules(options: argparse.Namespace) -> Iterable[str]:
     return rules_page(parse_rules(options.rules))
 
 
-def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_simulate(commands: argparse._SubParsersAction[_Parser]) -> None:
     command = commands.add_parser("simulate", help="play games between named players")
     command.add_argument("players", nargs="+", choices=list(PLAYERS), help="a player for each seat")
     command.add_argument("--rules", default="standard")
@@ -132,7 +218,7 @@ def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser])
     command.set_defaults(run=_simulate)
 
 
-def _add_match(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_match(commands: argparse._SubParsersAction[_Parser]) -> None:
     command = commands.add_parser("match", help="measure one player against another")
     command.add_argument("first", choices=list(PLAYERS))
     command.add_argument("second", choices=list(PLAYERS))
@@ -151,15 +237,17 @@ def _match(options: argparse.Namespace) -> Iterable[str]:
     return match(tasks, options.jobs)
 
 
-def _add_fair(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_fair(commands: argparse._SubParsersAction[_Parser]) -> None:
     command = commands.add_parser("fair", help="read the record of a game and check its fairness")
     command.add_argument(
         "--again", action="store_true", help="also have the computer players play again"
     )
-    command.set_defaults(run=lambda options: fair(sys.stdin.read(), again=options.again))
+    command.set_defaults(
+        run=lambda options: fair(_input().read(LONGEST_RECORD + 1), again=options.again)
+    )
 
 
-def _add_daily(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_daily(commands: argparse._SubParsersAction[_Parser]) -> None:
     command = commands.add_parser("daily", help="print the five deals of a day")
     command.add_argument("day", nargs="?", help="a day such as 2026-11-20 (default: today in UTC)")
     command.add_argument("--master", action="store_true", help="also have the master play them")
@@ -167,8 +255,9 @@ def _add_daily(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def _number(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1 up")
+    plain = text.isascii() and text.isdecimal() and len(text) < 10
+    if not plain or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{shortened(text)!r} is no whole number from 1 up")
     return int(text)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from ..cards import Card
 from ..errors import CasinoError
 from ..notation.cards import parse_cards
+from ..notation.limits import shortened
 from ..notation.plays import format_play, parse_play
 from ..notation.positions import format_position, parse_position
 from ..notation.rulesets import parse_rules
@@ -92,14 +93,14 @@ def _deal_fields(text: str) -> tuple[RuleSet, int]:
     for part in text.replace("&", " ").replace(";", " ").split():
         key, equals, value = part.partition("=")
         if key not in ("rules", "dealer") or not equals:
-            raise CasinoError(f"{key}: no such field; there are rules and dealer")
+            raise CasinoError(f"{shortened(key)}: no such field; there are rules and dealer")
         if key in fields:
             raise CasinoError(f"{key}: given twice")
         fields[key] = value
     rules = parse_rules(fields.get("rules", "standard"))
     dealer = fields.get("dealer", str(rules.players))
     if not (dealer.isascii() and dealer.isdecimal() and len(dealer) < 3):
-        raise CasinoError(f"dealer: {dealer!r} is no seat from 1 to {rules.players}")
+        raise CasinoError(f"dealer: {shortened(dealer)!r} is no seat from 1 to {rules.players}")
     if not 1 <= int(dealer) <= rules.players:
         raise CasinoError(f"dealer: {dealer} is no seat from 1 to {rules.players}")
     return rules, int(dealer) - 1

@@ -10,8 +10,10 @@ games the match also measures the share won.
 from __future__ import annotations
 
 import json
+import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from random import Random
 from typing import NamedTuple
 
@@ -117,11 +119,31 @@ def _played(tasks: Sequence[Task], jobs: int) -> Iterator[Pair]:
     if jobs == 1:
         yield from map(play_pair, tasks)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=_leave_interrupts_alone) as pool:
         try:
-            yield from pool.map(play_pair, tasks)
+            with _interrupts_waiting():
+                pairs = pool.map(play_pair, tasks)
+            yield from pairs
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def _interrupts_waiting() -> Iterator[None]:
+    """Let Ctrl-C wait while processes start, which cannot ignore it yet; not on Windows."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _leave_interrupts_alone() -> None:
+    """Let Ctrl-C end the process that started this one, which then ends this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def decided(found: Sequence[Pair]) -> bool:

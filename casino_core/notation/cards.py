@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from ..cards import RANK_LETTERS, SUIT_LETTERS, Card, CardSet, Rank, Suit, cards_in
 from ..errors import NotationError
 from ..i18n import gettext as _
+from .limits import LONGEST_FIELD, check_length, shortened
 
 CARD_PATTERN = "(?:10|[A2-9TJQKatjqk])[SHDCshdc♠♥♦♣]"
 """A regular expression for one card; letters are ASCII, in either case."""
@@ -30,7 +31,7 @@ def parse_card(text: str) -> Card:
     if not match:
         raise NotationError(
             _("{text!r} is not a card: write a rank A23456789TJQK and a suit shdc").format(
-                text=text
+                text=shortened(text)
             )
         )
     return _card(match[0])
@@ -39,18 +40,21 @@ def parse_card(text: str) -> Card:
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read cards in their order, with or without spaces and commas between them: `3h9c`.
 
-    Raises `NotationError` for a text with anything else in it.
+    Raises `NotationError` for a text with anything else in it, and for one that is too long.
     """
-    cards = []
-    rest = _SEPARATORS.sub("", text)
-    while rest:
-        match = _CARD.match(rest)
+    check_length(text, LONGEST_FIELD)
+    cards, start = [], 0
+    plain = _SEPARATORS.sub("", text)
+    while start < len(plain):
+        match = _CARD.match(plain, start)
         if not match:
             raise NotationError(
-                _("{rest!r} in {text!r} is not a card").format(rest=rest[:3], text=text)
+                _("{rest!r} in {text!r} is not a card").format(
+                    rest=plain[start : start + 3], text=shortened(text)
+                )
             )
         cards.append(_card(match[0]))
-        rest = rest[match.end() :]
+        start = match.end()
     return tuple(cards)
 
 

@@ -10,6 +10,7 @@ from ..i18n import gettext as _
 from ..play import Build, Play
 from ..position import State
 from .cards import CARD_PATTERN, format_cards, parse_card, parse_cards
+from .limits import LONGEST_FIELD, check_length, shortened
 
 _PLAY = re.compile(
     rf"(?P<card>{CARD_PATTERN})(?:(?P<verb>[xXbB+×])(?P<piles>[^=]*)(?:=(?P<value>[0-9]+))?)?"
@@ -24,7 +25,8 @@ def parse_play(text: str, state: State) -> Play:
     the play need not be legal. Raises `NotationError` for a text that is not a play and for a build
     that is not on the table.
     """
-    match = _PLAY.fullmatch("".join(text.split()))
+    check_length(text, LONGEST_FIELD, "play")
+    match, text = _PLAY.fullmatch("".join(text.split())), shortened(text)
     if not match:
         raise NotationError(
             _(
@@ -92,7 +94,9 @@ def _named_build(text: str, name: str, state: State) -> Build:
         builds = [build for build in state.builds if build.cards == cards]
     if not builds:
         raise NotationError(
-            _("{text!r}: no build ({name}) lies on the table").format(text=text, name=name)
+            _("{text!r}: no build ({name}) lies on the table").format(
+                text=text, name=shortened(name)
+            )
         )
     return builds[0]
 

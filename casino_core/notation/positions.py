@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
@@ -15,6 +16,7 @@ from ..position import Position, State, View
 from ..rules import sums
 from ..ruleset import RuleSet
 from .cards import UNKNOWN, format_cards, parse_cards
+from .limits import LONGEST_FIELD, LONGEST_POSITION, check_length, shortened
 from .rulesets import format_rules, parse_rules
 
 FIELDS = (
@@ -90,7 +92,9 @@ def _split(text: str) -> dict[str, str]:
             raise NotationError(_("{key}: no value; write {key}=…").format(key=key))
         if key in fields:
             raise NotationError(_("{key}: given twice").format(key=key))
+        check_length(value, LONGEST_FIELD, key)
         fields[key] = value
+    check_length(text, LONGEST_POSITION, "position")
     return fields
 
 
@@ -114,9 +118,11 @@ def _cards(key: str, text: str) -> CardSet:
 
 
 def _refuse_twice(key: str, cards: Sequence[Card]) -> None:
-    for number, card in enumerate(cards):
-        if card in cards[:number]:
+    before = NO_CARDS
+    for card in cards:
+        if card.bit & before:
             raise NotationError(_("{key}: {card} is there twice").format(key=key, card=card))
+        before |= card.bit
 
 
 def _parse_hands(text: str, rules: RuleSet) -> tuple[tuple[CardSet, ...], tuple[int, ...]]:
@@ -144,7 +150,9 @@ def _parse_hands(text: str, rules: RuleSet) -> tuple[tuple[CardSet, ...], tuple[
 def _hidden(text: str) -> int:
     if text.strip("?") or len(text) % 2:
         raise NotationError(
-            _("hands: {text!r}: a hand is shown whole or hidden whole, as ????").format(text=text)
+            _("hands: {text!r}: a hand is shown whole or hidden whole, as ????").format(
+                text=shortened(text)
+            )
         )
     return len(text) // 2
 
@@ -161,7 +169,7 @@ def _number(key: str, text: str, lowest: int, highest: int, what: str) -> int:
     if not plain or not lowest <= int(text) <= highest:
         raise NotationError(
             _("{key}: {text!r} is no {what} from {lowest} to {highest}").format(
-                key=key, text=text, what=_(what), lowest=lowest, highest=highest
+                key=key, text=shortened(text), what=_(what), lowest=lowest, highest=highest
             )
         )
     return int(text)
@@ -184,7 +192,7 @@ def _parse_table(text: str, rules: RuleSet) -> tuple[CardSet, tuple[Build, ...]]
 
 
 def _parse_build(text: str, rules: RuleSet) -> Build:
-    match = _BUILD.fullmatch(text)
+    match, text = _BUILD.fullmatch(text), shortened(text)
     if not match:
         raise NotationError(
             _("table: {text!r} is no build; write it as (7:4h3s@2)").format(text=text)
@@ -222,14 +230,14 @@ def _check_set(text: str, set_text: str, cards: CardSet, value: int, rules: Rule
     if not cards or not (fits or (len(values) == 1 and value in values[0])):
         raise NotationError(
             _("table: {text}: {what} does not add up to {value}").format(
-                text=text, what=set_text or _("nothing"), value=value
+                text=text, what=shortened(set_text) or _("nothing"), value=value
             )
         )
 
 
 def _check_builds(builds: list[Build], rules: RuleSet) -> None:
-    values = [build.value for build in builds]
-    twice = [value for value in values if values.count(value) > 1]
+    counts = Counter(build.value for build in builds)
+    twice = [value for value, count in counts.items() if count > 1]
     if twice and rules.same_value == "merge":
         raise NotationError(
             _("table: two builds of {twice}, but builds of one value merge").format(twice=twice[0])
@@ -317,14 +325,15 @@ def _check_cards(state: State) -> None:
 def format_position(state: State) -> str:
     """Write a position or a view in its canonical form, without empty fields.
 
-    See NOTATION, Positions; `parse_position` reads it back.
+    See NOTATION, Positions; `parse_position` reads it back. A hand that drew an unknown card is
+    hidden as a whole.
     """
     fields = {
         "rules": format_rules(state.rules),
         "table": ",".join(_format_piles(state)),
         "hands": "/".join(
-            format_cards(hand) + UNKNOWN * hidden
-            for hand, hidden in zip(state.hands, state.hidden, strict=True)
+            UNKNOWN * state.hand_count(seat) if hidden else format_cards(state.hands[seat])
+            for seat, hidden in enumerate(state.hidden)
         ),
         "turn": str(state.turn + 1),
         "dealer": str(state.dealer + 1),

@@ -28,6 +28,7 @@ from ..i18n import gettext as _
 from ..position import Position
 from ..ruleset import RuleSet
 from .cards import format_cards, parse_cards
+from .limits import LONGEST_RECORD, check_length, shortened
 from .plays import format_play, parse_play
 from .positions import format_position, parse_position
 from .rulesets import format_rules, parse_rules
@@ -143,10 +144,11 @@ class _Word(NamedTuple):
 
 
 def _read(text: str) -> tuple[dict[str, str], list[_Word]]:
+    check_length(text, LONGEST_RECORD, "record")
     tags: dict[str, str] = {}
     for name, value in _TAG.findall(text):
         if name in tags:
-            raise NotationError(_("{name}: given twice").format(name=name))
+            raise NotationError(_("{name}: given twice").format(name=shortened(name)))
         tags[name] = re.sub(r"\\(.)", lambda match: _UNESCAPED.get(match[1], match[1]), value)
     plays = _COMMENT.sub(_line_ends, _TAG.sub(_line_ends, text))
     words = [
@@ -196,7 +198,7 @@ def _dealer(text: str, rules: RuleSet) -> int:
     if not re.fullmatch("[1-9]", text) or int(text) > rules.players:
         raise NotationError(
             _("Dealer: {text!r} is no seat from 1 to {players}").format(
-                text=text, players=rules.players
+                text=shortened(text), players=rules.players
             )
         )
     return int(text) - 1
@@ -224,13 +226,15 @@ def _play(game: Game, word: _Word, number: int) -> Game:
             return game.call_out()
         return game.play(parse_play(word.text, game.position))
     except CasinoError as error:
-        raise RecordError(word.line, len(game.rounds), number, word.text, error) from error
+        raise RecordError(
+            word.line, len(game.rounds), number, shortened(word.text), error
+        ) from error
 
 
 def _check_result(game: Game, result: str) -> None:
     if result not in (UNFINISHED, _result(game)):
         raise NotationError(
             _("Result: {result!r}, but the plays give {result2!r}").format(
-                result=result, result2=_result(game)
+                result=shortened(result), result2=_result(game)
             )
         )

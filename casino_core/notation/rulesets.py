@@ -9,6 +9,7 @@ from ..errors import NotationError, RuleSetError
 from ..i18n import gettext as _
 from ..presets import PRESETS
 from ..ruleset import OPTIONS, Option, RuleSet, choices, differences, value_text
+from .limits import LONGEST_FIELD, check_length, shortened
 
 _ON = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 
@@ -19,13 +20,14 @@ def parse_rules(text: str) -> RuleSet:
     Raises `NotationError` for a text that cannot be read, and `RuleSetError` for a value that an
     option does not take and for options that clash.
     """
+    check_length(text, LONGEST_FIELD, "rules")
     preset, *overrides = [part.strip() for part in text.split(",")]
     if "=" in preset:
         preset, overrides = "standard", [preset, *overrides]
     if preset.lower() not in PRESETS:
         raise NotationError(
             _("rules: {preset!r} is no rule set; there are {known}").format(
-                preset=preset, known=", ".join(PRESETS)
+                preset=shortened(preset), known=", ".join(PRESETS)
             )
         )
     changes: dict[str, Any] = {}
@@ -46,7 +48,7 @@ def _parse_override(text: str) -> tuple[str, Any]:
     if name not in OPTIONS:
         raise NotationError(
             _("rules: {name!r} is no option; there are {known}").format(
-                name=name, known=", ".join(OPTIONS)
+                name=shortened(name), known=", ".join(OPTIONS)
             )
         )
     if not equals:
@@ -64,7 +66,7 @@ def _parse_value(option: Option, text: str) -> Any:
         return int(text)
     raise RuleSetError(
         _("rules: {name}={text}: {name} is {choices}").format(
-            name=option.name, text=text, choices=choices(option)
+            name=option.name, text=shortened(text), choices=choices(option)
         )
     )
 

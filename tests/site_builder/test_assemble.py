@@ -4,7 +4,11 @@ import base64
 import hashlib
 import io
 import json
+import os
 import re
+import shutil
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -12,6 +16,7 @@ import pytest
 
 from site_builder.assemble import Files, for_others, site_files, stored_zip, version_of, write_site
 from site_builder.html.templates import fill, fill_together
+from site_builder.paths import ROOT, WEB
 from site_builder.processes import BuildError
 
 
@@ -19,6 +24,38 @@ def test_two_builds_are_identical(files: Files) -> None:
     again = site_files()
     assert list(again) == list(files)
     assert again == files
+
+
+HASHES_OF_A_BUILD = """
+import hashlib, json, sys
+from pathlib import Path
+from site_builder.assemble import site_files
+
+files = site_files(Path(sys.argv[1]))
+print(json.dumps({path: hashlib.sha256(data).hexdigest() for path, data in files.items()}))
+"""
+
+
+def test_another_folder_and_another_process_build_the_same_bytes(
+    files: Files, tmp_path: Path
+) -> None:
+    """Nothing depends on the folder, the time, the time zone or the hash seed of Python."""
+    copy = tmp_path / "elsewhere"
+    for name in ("casino_core", "web", "tests"):
+        skipped = shutil.ignore_patterns("__pycache__", "node_modules")
+        shutil.copytree(ROOT / name, copy / name, ignore=skipped)
+    for file in (file for file in ROOT.iterdir() if file.is_file()):
+        shutil.copy(file, copy)
+    built = subprocess.run(
+        [sys.executable, "-c", HASHES_OF_A_BUILD, copy],
+        env={**os.environ, "PYTHONPATH": str(WEB), "PYTHONHASHSEED": "4711", "TZ": "Asia/Tokyo"},
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    found = json.loads(built.stdout.splitlines()[-1])
+    expected = {path: hashlib.sha256(data).hexdigest() for path, data in files.items()}
+    differing = [path for path in {*found, *expected} if found.get(path) != expected.get(path)]
+    assert sorted(differing) == []
 
 
 def test_a_zip_depends_on_its_content_only() -> None:

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,16 @@ def test_a_catalogue_has_exactly_what_the_sources_say(language: str, said: Catal
     kept = catalogue.load(ROOT, language)
     assert messages(kept).keys() == messages(said).keys()
     assert not kept.obsolete
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_compiled_catalogue_does_not_depend_on_the_time(language: str) -> None:
+    found = []
+    for year in (2020, 2030):
+        kept = catalogue.load(ROOT, language)
+        kept.creation_date = datetime(year, 1, 1, tzinfo=UTC)
+        found.append(catalogue.compiled(kept))
+    assert found[0] == found[1]
 
 
 @pytest.mark.parametrize("language", OTHERS)

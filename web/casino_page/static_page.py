@@ -14,6 +14,7 @@ from casino_core import OPTIONS, PRESETS
 from casino_core.cards import RANK_LETTERS, SUIT_LETTERS
 from casino_core.i18n import Translations, use_language
 from casino_core.notation.cards import SUIT_SYMBOLS, UNKNOWN
+from casino_core.notation.limits import LONGEST_FIELD
 
 from .address.page_request import PRESENTATION_FIELDS
 from .embed.messages import FIELDS, LONGEST, VERSION
@@ -67,6 +68,7 @@ def script_constants() -> dict[str, Any]:
         "suits": SUIT_LETTERS,
         "suit_symbols": SUIT_SYMBOLS,
         "unknown_card": UNKNOWN,
+        "longest_field": LONGEST_FIELD,
         "usual_players": _USUAL_PLAYERS,
         "players_of_presets": {
             name: rules.players

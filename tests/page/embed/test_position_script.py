@@ -46,6 +46,8 @@ QUERIES = (
     "?Hands=3h%2F9c;TABLE=9d",
     "?hands=3h/9c+table=9d+turn=2&seed=a%20b",
     "hands=3h/9c%20table=(7:4h3s@2)&theme=dark",
+    "?seed=a+++b+++table=9d++&hands=3h/9c&lang=de+++fr++",
+    "?seed=+++a%0A%0Ab%20=+c",
     "?seed=a%26b%3Bc&rules=royal%2Cplayers%3D3",
     "",
 )

@@ -26,12 +26,15 @@ from casino_core import (
 )
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
+from casino_core.notation.limits import LONGEST_FIELD, check_length, shortened
 from casino_core.notation.positions import FIELDS
 
 from ..game.hidden_cards import check, complete
 from ..game.seats import SeatedPlayer, format_seats, parse_seats
 
 LONGEST_SEED = 100
+LONGEST_QUERY = 20_000
+"""The most characters of a query; percent-encoding triples those of a position."""
 CANNOT_FOLLOW = N_("This link cannot be followed.")
 """The beginning of every problem."""
 
@@ -46,7 +49,8 @@ PAGE_KEYS = (*KEYS, "daily")
 _STANDARD = PRESETS["standard"]
 _ESCAPES = re.compile(r"(?:%[0-9a-fA-F]{2})+")
 _LONG_WORD = re.compile(r"(\S{40})\S{40,}")
-_NEXT_FIELD = re.compile(r"\s+(?=[A-Za-z]+=)")
+_NEXT_FIELD = re.compile(r"(?<!\s)\s+(?=[A-Za-z]+=)")
+"""The lookbehind lets a match begin only where white space begins, so that a search is linear."""
 
 
 class PageRequest(NamedTuple):
@@ -92,7 +96,8 @@ def parse_query(query: str, new_seed: str = "") -> PageRequest:
 def request_with_problem(query: str, error: CasinoError) -> PageRequest:
     """Make the request of a query that cannot be read."""
     problem = f"{_(CANNOT_FOLLOW)} {shorten(error_message(error))}"
-    return PageRequest(instant=("speed", "instant") in _split(query), problem=problem)
+    readable = query[:LONGEST_QUERY]
+    return PageRequest(instant=("speed", "instant") in _split(readable), problem=problem)
 
 
 def shorten(message: str) -> str:
@@ -171,14 +176,16 @@ def read_fields(query: str, keys: Collection[str]) -> dict[str, str]:
         if key not in keys:
             raise NotationError(
                 _("{what}: no such field; there are {known}").format(
-                    what=key[:40] or "=", known=", ".join(keys)
+                    what=" ".join(key.split())[:40] or "=", known=", ".join(keys)
                 )
             )
         if value is None:
             raise NotationError(_("{key}: no value; write {key}=…").format(key=key))
         if key in fields:
             raise NotationError(_("{key}: given twice").format(key=key))
+        check_length(value, LONGEST_FIELD, key)
         fields[key] = value
+    check_length(query, LONGEST_QUERY, "query")
     return fields
 
 
@@ -214,8 +221,10 @@ def _check_seed(text: str | None) -> str | None:
 
 def _view_settings(text: str | None) -> dict[str, str]:
     """Return the settings that a field `view` stands for. Raises `NotationError`."""
-    if text not in (None, "table", "reading"):
-        raise NotationError(f"view: {text!r} is no view; write view=reading or view=table")
+    if text is not None and text not in ("table", "reading"):
+        raise NotationError(
+            f"view: {shortened(text)!r} is no view; write view=reading or view=table"
+        )
     return {"reading": "on" if text == "reading" else "off"} if text else {}
 
 
@@ -223,5 +232,7 @@ def _check_speed(text: str) -> None:
     """Raise `NotationError` for an unknown speed."""
     if text not in ("instant", "normal"):
         raise NotationError(
-            _("speed: {text!r} is no speed; write speed=instant or speed=normal").format(text=text)
+            _("speed: {text!r} is no speed; write speed=instant or speed=normal").format(
+                text=shortened(text)
+            )
         )

@@ -109,7 +109,10 @@ def _parse_number(content: Mapping[str, object]) -> int | None:
 
 def _quote(value: object) -> str:
     """Format a value for an error message, in at most 41 characters."""
-    text = "missing" if value is None else json.dumps(value, ensure_ascii=False)
+    try:
+        text = "missing" if value is None else json.dumps(value, ensure_ascii=False)
+    except RecursionError:
+        text = "a list of lists"
     return text if len(text) <= 40 else f"{text[:40]}…"
 
 

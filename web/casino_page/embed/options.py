@@ -13,6 +13,7 @@ from typing import Final
 
 from casino_core import CasinoError, NotationError
 from casino_core.i18n import gettext as _
+from casino_core.notation.limits import shortened
 from casino_core.players import PLAYERS
 
 from ..address.page_request import (
@@ -89,7 +90,7 @@ def _take_choice(fields: dict[str, str], name: str) -> str:
     if value not in known:
         raise NotationError(
             _("{name}: {value!r} is none of {known}").format(
-                name=name, value=value, known=", ".join(known)
+                name=name, value=shortened(value), known=", ".join(known)
             )
         )
     return value
@@ -99,7 +100,9 @@ def _lesson_request(fields: dict[str, str], lesson: str) -> PageRequest:
     """Make the request of a lesson, which has no other field than `speed`."""
     if not _LESSON.fullmatch(lesson):
         raise NotationError(
-            _("lesson: {lesson!r} is no lesson; write lesson=builds/1").format(lesson=lesson)
+            _("lesson: {lesson!r} is no lesson; write lesson=builds/1").format(
+                lesson=shortened(lesson)
+            )
         )
     speed = {"speed": fields.pop("speed", "normal")}
     if fields:
@@ -113,14 +116,18 @@ def _with_person_on(page_request: PageRequest, seat: str | None, level: str | No
     """Put the person on a seat, and computer players of a level on all other seats."""
     players = page_request.rules.players
     number = seat or "1"
-    if not (number.isascii() and number.isdecimal() and 1 <= int(number[:3]) <= players):
+    if not (
+        number.isascii() and number.isdecimal() and len(number) < 3 and 1 <= int(number) <= players
+    ):
         raise NotationError(
-            _("seat: {seat!r} is no seat from 1 to {players}").format(seat=seat, players=players)
+            _("seat: {seat!r} is no seat from 1 to {players}").format(
+                seat=shortened(number), players=players
+            )
         )
     if level is not None and level not in PLAYERS:
         raise NotationError(
             _("level: {level!r} is no level; there are {known}").format(
-                level=level, known=", ".join(PLAYERS)
+                level=shortened(level), known=", ".join(PLAYERS)
             )
         )
     seated_players = [SeatedPlayer(level or USUAL_LEVEL)] * players

@@ -5,6 +5,8 @@ The first screen does not need this module: it is imported inside functions.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from casino_core import Game
 from casino_core.undo import take_back
 
@@ -25,7 +27,7 @@ def shortened(game: Game, left: int, *, dealt: bool = True) -> Game:
     """
     earlier = take_back(game, left, dealt=dealt)
     words = earlier.tag(HINTS).split()
-    kept = [word for word in words if word.isdecimal() and int(word) <= left + 1]
+    kept = [str(number) for number in _numbers(words) if number <= left + 1]
     return earlier.with_tag(HINTS, " ".join(kept)) if words else earlier
 
 
@@ -48,5 +50,10 @@ def along(ahead: Game, game: Game) -> tuple[Game, Game | None]:
 def with_hints_of(game: Game, ahead: Game) -> Game:
     """Return the longer game `ahead` with the hints that were given in the shorter one too."""
     words = {*ahead.tag(HINTS).split(), *game.tag(HINTS).split()}
-    numbers = sorted(int(word) for word in words if word.isdecimal())
+    numbers = sorted(_numbers(words))
     return ahead.with_tag(HINTS, " ".join(map(str, numbers))) if numbers else ahead
+
+
+def _numbers(words: Iterable[str]) -> list[int]:
+    """Read the words that are numbers of plays; a record may hold any others."""
+    return [int(word) for word in words if word.isascii() and word.isdecimal() and len(word) < 7]

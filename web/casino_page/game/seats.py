@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from casino_core import NotationError
 from casino_core.i18n import gettext as _
+from casino_core.notation.limits import shortened
 from casino_core.players import PLAYERS
 from casino_core.prose.names import YOU
 
@@ -114,7 +115,9 @@ def _parse_seat(text: str) -> SeatedPlayer:
         return SeatedPlayer(word, name)
     known = ", ".join((PERSON, *PLAYERS))
     raise NotationError(
-        _("seats: {word!r} is no player; there are {known}").format(word=word, known=known)
+        _("seats: {word!r} is no player; there are {known}").format(
+            word=shortened(word), known=known
+        )
     )
 
 

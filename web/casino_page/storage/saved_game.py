@@ -16,7 +16,7 @@ from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 from ..game.seats import SeatedPlayer, read_seats, write_seats
-from .store import StorageKey
+from .store import UNREADABLE, StorageKey
 
 GAME_KEY: Final = StorageKey("casino.game", N_("the saved game"), 0)
 UNREADABLE_GAME: Final = "casino.unreadable"
@@ -24,6 +24,8 @@ UNREADABLE_GAME: Final = "casino.unreadable"
 
 KIND = "casino-game"
 VERSION = 1
+MOST_GAMES: Final = 10**9
+"""The number of a game in its row is below this."""
 LARGEST = 1_000_000
 """The most bytes that a compressed text may hold; a long game has about ten thousand."""
 
@@ -83,7 +85,7 @@ def parse_saved(text: str) -> SavedGame:
         return SavedGame(
             game,
             str(content["asked"]),
-            int(content["number"]),
+            _parse_number(content["number"]),
             seated_players,
             str(content.get("secret", "")),
             ahead,
@@ -92,8 +94,15 @@ def parse_saved(text: str) -> SavedGame:
         raise SavedError(
             _("The saved game cannot be replayed: {error}").format(error=error_message(error))
         ) from None
-    except (KeyError, TypeError, ValueError, AttributeError):
+    except UNREADABLE:
         raise SavedError(_("The saved game is damaged: something is missing in it.")) from None
+
+
+def _parse_number(stored: object) -> int:
+    """Read the number of a game in its row. Raises `ValueError`."""
+    if type(stored) is not int or not 0 < stored < MOST_GAMES:
+        raise ValueError("it is no number of a game")
+    return stored
 
 
 def _replayed(record: str, rounds: int) -> Game:
@@ -104,7 +113,7 @@ def _replayed(record: str, rounds: int) -> Game:
 
 def _check_heading(heading: str) -> None:
     kind, _space, version = heading.partition(" ")
-    if kind != KIND or not version.isdecimal() or len(version) > 6:
+    if kind != KIND or not (version.isascii() and version.isdecimal() and len(version) < 7):
         raise SavedError(_("The saved game is damaged: it does not begin as one."))
     if int(version) > VERSION:
         raise SavedError(_("The saved game was made by a newer version of this page."))

@@ -21,17 +21,29 @@ globalThis.casinoPosition = (() => {
   const PILE = /\([^()]*\)|[^,()]+/g;
   const BUILD = /^\((\d{1,2}):([^()@]+)@(\d{1,2})\)$/;
   const EMPTY = '-';
+  const LONGEST = {{longest_field}}; // characters of a field
 
   // The fields of an address by name. They are separated by &, ; or white space.
   function readFields(text) {
     const fields = {};
     for (const part of text.replace(/^\?/, '').replaceAll('+', ' ').split(/[&;]/)) {
-      for (const field of decoded(part).trim().split(/\s+(?=[A-Za-z]+=)/)) {
+      for (const field of splitFields(decoded(part).trim())) {
         const [, name, value] = field.match(/^(\w+)=(.*)$/s) ?? [];
         if (name) fields[name.toLowerCase()] = value.trim();
       }
     }
     return fields;
+  }
+
+  // Splits a text before each name with a “=”. It looks at each character once, however long a row of
+  // white space is.
+  function splitFields(text) {
+    const fields = [''];
+    for (const piece of text.match(/\s+|\S+/g) ?? []) {
+      if (/^[A-Za-z]+=/.test(piece)) fields.push(piece);
+      else fields[fields.length - 1] += piece;
+    }
+    return fields.map((field) => field.trimEnd());
   }
 
   function decoded(text) {
@@ -81,6 +93,7 @@ globalThis.casinoPosition = (() => {
 
   // The position in the fields of an address. Without `hands` it is a new deal of hidden cards.
   function readPosition(fields) {
+    if (Object.values(fields).some((value) => value.length > LONGEST)) throw new Error('too long');
     const hidden = Array(readPlayers(fields.rules ?? '')).fill(UNKNOWN.repeat(4));
     const hands = (fields.hands?.split('/') ?? hidden).map((hand) => readHand(unlessEmpty(hand)));
     const piles = unlessEmpty(fields.table ?? '').match(PILE) ?? [];

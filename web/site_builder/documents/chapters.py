@@ -25,6 +25,6 @@ def handmade(folder: Path) -> Iterator[tuple[Chapter, str]]:
         try:
             data = tomllib.loads(file.read_text(encoding="utf-8"))
             chapter = parse_chapter(found[1], data)
-        except (LessonError, tomllib.TOMLDecodeError) as error:
+        except (LessonError, ValueError, RecursionError) as error:
             raise LessonError(f"{file.name}: {error}") from None
         yield chapter, json.dumps(data, ensure_ascii=False, separators=(",", ":"))

@@ -12,6 +12,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Final
@@ -47,6 +48,9 @@ msgstr ""
 "Content-Transfer-Encoding: 8bit\\n"
 
 """
+
+EPOCH: Final = datetime(2026, 1, 1, tzinfo=UTC)
+"""The date in every compiled catalogue, so that the same catalogue gives the same bytes."""
 
 Message = tuple[str | tuple[str, ...], str | None]
 """A text (with its plural), and its context."""
@@ -99,15 +103,22 @@ def translated(text: str | tuple[str, ...] | list[str] | None) -> bool:
 
 def read(source: Path, language: str) -> dict[str, object]:
     """Read a catalogue for the build: compiled, and the texts of each script and page."""
-    catalogue, compiled = load(source, language), io.BytesIO()
-    write_mo(compiled, catalogue)
+    catalogue = load(source, language)
     return {
-        "compiled": base64.b64encode(compiled.getvalue()).decode(),
+        "compiled": base64.b64encode(compiled(catalogue)).decode(),
         "texts": {
             path: {text: _said(catalogue, text) for text in texts}
             for path, texts in texts_of_scripts(source).items()
         },
     }
+
+
+def compiled(catalogue: Catalog) -> bytes:
+    """Compile a catalogue for `gettext`; the catalogue gets the date `EPOCH`."""
+    target = io.BytesIO()
+    catalogue.creation_date = EPOCH
+    write_mo(target, catalogue)
+    return target.getvalue()
 
 
 def _said(catalogue: Catalog, text: str) -> object:

@@ -93,7 +93,8 @@ def parse_backup(text: str) -> dict[str, str]:
     """
     heading, _line, rest = text.partition("\n")
     kind, _space, version = heading.strip().partition(" ")
-    if kind != KIND or not version.isdecimal() or len(text) > LARGEST:
+    numbered = version.isascii() and version.isdecimal() and len(version) < 7
+    if kind != KIND or not numbered or len(text) > LARGEST:
         raise BackupError(_("This file was not made by “Save everything”."))
     if int(version) > VERSION:
         raise BackupError(_("This file was made by a newer version of this page."))

@@ -121,9 +121,10 @@ class Diary(NamedTuple):
 
     def longest_streak(self) -> int:
         """The length in days of the longest streak."""
-        longest, length, last = 0, 0, None
+        longest, length = 0, 0
+        last: date | None = None
         for day in sorted(filter(self.counted, self.days)):
-            length = length + 1 if last == day - ONE_DAY else 1
+            length = length + 1 if last and day - last == ONE_DAY else 1
             longest, last = max(longest, length), day
         return longest
 

@@ -22,6 +22,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from casino_core import NotationError, Position, RuleSetError, parse_position
+from casino_core.notation.limits import shortened
 
 from .goals import VALUE_TYPES, Goal
 from .lesson import Chapter, Lesson, LessonError, Step
@@ -104,9 +105,11 @@ def _parse_goal(prefix: str, given: Any) -> Goal:
         raise LessonError(f"{prefix}goal: it is one of {kinds}, such as {{ capture = 4 }}")
     kind, value = next(iter(given.items()))
     if kind not in VALUE_TYPES:
-        raise LessonError(f"{prefix}goal: {kind!r} is none of {kinds}")
+        raise LessonError(f"{prefix}goal: {_told(kind)} is none of {kinds}")
     if not _has_type(value, VALUE_TYPES[kind]):
-        raise LessonError(f"{prefix}goal: {kind} is {VALUE_TYPES[kind].__name__}, not {value!r}")
+        raise LessonError(
+            f"{prefix}goal: {kind} is {VALUE_TYPES[kind].__name__}, not {_told(value)}"
+        )
     return Goal(kind, value)
 
 
@@ -117,10 +120,12 @@ def _has_type(value: object, wanted: type) -> bool:
 
 def _check_fields(prefix: str, data: object, known: frozenset[str]) -> None:
     if not isinstance(data, Mapping):
-        raise LessonError(f"{prefix}it is a table of fields, not {data!r}")
+        raise LessonError(f"{prefix}it is a table of fields, not {_told(data)}")
     for field in data:
         if field not in known:
-            raise LessonError(f"{prefix}{field}: no such field; there are {_listed(known)}")
+            raise LessonError(
+                f"{prefix}{shortened(field)}: no such field; there are {_listed(known)}"
+            )
 
 
 def _parse_text(
@@ -143,6 +148,14 @@ def _parse_plays(prefix: str, field: str, given: object) -> Sequence[str]:
     if not isinstance(given, list) or not all(isinstance(play, str) for play in given):
         raise LessonError(f"{prefix}{field}: it is a list of plays")
     return given
+
+
+def _told(value: object) -> str:
+    """Format a value for an error message, in a part of a line."""
+    try:
+        return shortened(repr(value))
+    except (ValueError, RecursionError):  # Python writes no number of thousands of digits
+        return "that"
 
 
 def _listed(names: Iterable[str]) -> str:

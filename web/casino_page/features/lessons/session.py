@@ -29,9 +29,11 @@ def lesson_session(identifier: str, text: str) -> LessonSession:
     name, _, number = identifier.partition("/")
     try:
         chapter = parse_chapter(name, json.loads(text))
-    except (LessonError, ValueError) as error:
+    except (LessonError, ValueError, RecursionError) as error:
         raise NotationError(f"lesson: {error}") from None
-    if not number.isdecimal() or not 1 <= int(number) <= len(chapter.lessons):
+    if not (number.isascii() and number.isdecimal() and len(number) < 4) or not 1 <= int(
+        number
+    ) <= len(chapter.lessons):
         raise NotationError(
             f"lesson: {identifier!r}: the chapter has lessons 1 to {len(chapter.lessons)}"
         )

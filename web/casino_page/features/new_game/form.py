@@ -23,7 +23,7 @@ LONGEST_SEED = 100
 VALUE_WORDS = {"on": N_("on"), "off": N_("off"), "none": N_("none")}
 """The values of options that are words to be translated in messages."""
 
-_FIELD = re.compile(r"(\w+)=([\w-]+)")
+_FIELD = re.compile(r"\b(\w+)=([\w-]+)")
 
 
 def _value_texts(rules: RuleSet) -> dict[str, str]:

@@ -56,6 +56,6 @@ def parse_learned(text: str | None) -> frozenset[str]:
     """Read a stored text; one that is missing or damaged has no names of tips."""
     try:
         names = json.loads(text or "[]")
-    except ValueError:
+    except (ValueError, RecursionError):
         return frozenset()
     return frozenset(name for name in TIP_NAMES if isinstance(names, list) and name in names)

@@ -1,0 +1,31 @@
+"""The bounds of all texts that are read, and the quoting of a part of them in messages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..errors import NotationError
+from ..i18n import gettext as _
+
+LONGEST_FIELD: Final = 2_000
+"""The most characters of one field: cards, a play, a rule set."""
+LONGEST_POSITION: Final = 10_000
+"""The most characters of a position, all fields and separators together."""
+LONGEST_RECORD: Final = 200_000
+"""The most characters of a game record; a long game has about ten thousand."""
+LONGEST_QUOTED: Final = 60
+"""The most characters of an input that a message repeats."""
+
+
+def shortened(text: str) -> str:
+    """Return a text as a message repeats it: whole, or its beginning and `…`."""
+    return text if len(text) <= LONGEST_QUOTED else f"{text[:LONGEST_QUOTED]}…"
+
+
+def check_length(text: str, longest: int, field: str = "") -> None:
+    """Raise `NotationError`, which begins with the field, for a text that is too long."""
+    if len(text) > longest:
+        message = _("{count} characters, more than {longest}").format(
+            count=len(text), longest=longest
+        )
+        raise NotationError(f"{field}: {message}" if field else message)

@@ -1,0 +1,195 @@
+"""No text makes a reader work more than in proportion to its length, and none is too long."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
+from typing import Any
+
+import pytest
+
+import casino_core as casino
+from casino_core import CasinoError
+from casino_core.notation import cards, limits
+from casino_page.address.page_request import parse_query
+from casino_page.embed.options import parse_options
+from site_builder.paths import WEB
+from tests import patterns
+
+START = casino.parse_position("table=5h,9d hands=3s8s/Ks")
+RECORD = '[Seed "a"]\n\n'
+BUILD = "(7:4h3s@2)"
+
+READERS: dict[str, Callable[[str], object]] = {
+    "cards": casino.parse_cards,
+    "card": casino.parse_card,
+    "play": lambda text: casino.parse_play(text, START),
+    "position": casino.parse_position,
+    "rules": casino.parse_rules,
+    "record": casino.parse_record,
+    "query": parse_query,
+    "options": parse_options,
+}
+
+HOSTILE: dict[str, Callable[[int], str]] = {
+    "cards": lambda n: "3h" * n,
+    "separators": lambda n: ", " * n + "x",
+    "white space": lambda n: "seed=a" + " " * n + "!",
+    "plus signs": lambda n: "?seed=a" + "+" * n + "!",
+    "escapes": lambda n: "seed=" + "%20" * n + "!",
+    "names": lambda n: "seed=" + "a " * n,
+    "digits": lambda n: "9" * n,
+    "piles": lambda n: "8sx" + "5h," * n,
+    "builds": lambda n: f"hands=/ table={BUILD * n}",
+    "open builds": lambda n: "hands=/ table=" + "(" * n,
+    "a position": lambda n: "hands=/ " * n,
+    "fields": lambda n: "&" * n,
+    "overrides": lambda n: "standard" + ",players=3" * n,
+    "tags": lambda n: RECORD + '[a "' * n,
+    "escaped tags": lambda n: '[a "' + '\\"' * n,
+    "comments": lambda n: RECORD + "{" * n,
+    "result": lambda n: RECORD + "1-" * n + "x",
+    "numbers": lambda n: RECORD + "1." * n + "x",
+    "plays": lambda n: RECORD + "8s " * n,
+}
+
+
+@contextmanager
+def counted_steps() -> Iterator[list[int]]:
+    """Count the lines of Python that run, and the calls of functions in C."""
+    steps = [0]
+
+    def line(_frame: FrameType, event: str, _argument: Any) -> Any:
+        steps[0] += event == "line"
+        return line
+
+    def call(_frame: FrameType, event: str, _argument: Any) -> None:
+        steps[0] += event == "c_call"
+
+    before, before_profile = sys.gettrace(), sys.getprofile()
+    sys.settrace(line)
+    sys.setprofile(call)
+    try:
+        yield steps
+    finally:
+        sys.settrace(before)
+        sys.setprofile(before_profile)
+
+
+def steps_of(read: Callable[[str], object], text: str) -> int:
+    with suppress(CasinoError):
+        read(text)  # so that what is cached is not counted
+    with counted_steps() as steps, suppress(CasinoError):
+        read(text)
+    return steps[0]
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_twice_the_length_is_at_most_twice_the_work(reader: str, hostile: str) -> None:
+    read, make = READERS[reader], HOSTILE[hostile]
+    for length in (100, 400):
+        once, twice = (steps_of(read, make(n)) for n in (length, 2 * length))
+        assert twice <= 2.2 * once + 400, (length, once, twice)
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_a_message_repeats_no_more_than_a_line(reader: str, hostile: str) -> None:
+    text = HOSTILE[hostile](100_000)
+    try:
+        found = READERS[reader](text)
+    except CasinoError as error:
+        message = str(error)
+    else:
+        message = getattr(getattr(found, "request", found), "problem", None) or ""
+    assert len(message) < 1500
+    assert "\n" not in message
+    for start in range(0, len(message) - 100, 20):
+        assert message[start : start + 100] not in text
+
+
+class Sliced(str):
+    """A text that counts the characters that are copied out of it."""
+
+    __slots__ = ()
+    copied = 0
+
+    def __getitem__(self, key: Any) -> Sliced:
+        part = Sliced(super().__getitem__(key))
+        Sliced.copied += len(part)
+        return part
+
+
+class NoSeparators:
+    """Stands in the place of the expression of separators, in texts that have none."""
+
+    def sub(self, _new: str, text: str) -> Sliced:
+        return Sliced(text)
+
+
+def test_a_list_of_cards_is_not_copied_for_each_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cards, "_SEPARATORS", NoSeparators())
+    Sliced.copied = 0
+    text = "3h" * 900
+    assert len(casino.parse_cards(text)) == 900
+    assert Sliced.copied <= len(text)
+
+
+TOO_LONG = [
+    (casino.parse_cards, limits.LONGEST_FIELD, ""),
+    (READERS["play"], limits.LONGEST_FIELD, "play: "),
+    (casino.parse_rules, limits.LONGEST_FIELD, "rules: "),
+    (casino.parse_record, limits.LONGEST_RECORD, "record: "),
+]
+
+
+@pytest.mark.parametrize(("read", "longest", "field"), TOO_LONG)
+def test_a_text_that_is_too_long_is_refused(
+    read: Callable[[str], object], longest: int, field: str
+) -> None:
+    with pytest.raises(CasinoError) as refused:
+        read("x" * (longest + 1))
+    assert str(refused.value) == f"{field}{longest + 1} characters, more than {longest}"
+
+
+def test_a_position_and_a_query_name_the_field_that_is_too_long() -> None:
+    long = "x" * (limits.LONGEST_FIELD + 1)
+    with pytest.raises(CasinoError, match=r"^won: 2001 characters, more than 2000$"):
+        casino.parse_position(f"hands=/ won={long}")
+    with pytest.raises(CasinoError, match=r"^position: 10009 characters, more than 10000$"):
+        casino.parse_position(f"hands=/ {'&' * 10_001}")
+    assert "seats: 2001 characters, more than 2000" in (parse_query(f"seats={long}").problem or "")
+    assert "query: 20001 characters" in (parse_query("&" * 20_001).problem or "")
+
+
+# Regular expressions: their work cannot be counted, but their shape can be read
+
+
+@pytest.mark.parametrize("found", [*patterns.every_pattern()], ids=str)
+def test_every_regular_expression_is_linear(found: patterns.Found) -> None:
+    assert found.problem() is None, found
+
+
+REGEXP_LITERAL = re.compile(
+    r"(?<=[ (])/((?:[^/\\\n\[ ]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)/[gis]*(?=[,;).])"
+)
+
+
+@pytest.mark.parametrize("script", ["position.js", "cover.js", "casino-table.js"])
+def test_the_expressions_of_the_scripts_in_frames_are_linear(script: str) -> None:
+    found = REGEXP_LITERAL.findall((WEB / "js" / "embed" / script).read_text(encoding="utf-8"))
+    assert found
+    for pattern in found:
+        assert patterns.Found(script, 0, pattern, frozenset({"search"})).problem() is None, pattern
+
+
+@pytest.mark.parametrize(
+    ("pattern", "method"),
+    [(r"\s+(?=[A-Za-z]+=)", "split"), (r"(a+)+", "fullmatch"), (r"a+a+b", "fullmatch")],
+)
+def test_the_check_finds_what_it_looks_for(pattern: str, method: str) -> None:
+    assert patterns.Found("x.py", 1, pattern, frozenset({method})).problem()
