@@ -11,8 +11,8 @@ LONGEST_FIELD: Final = 2_000
 """The most characters of one field: cards, a play, a rule set."""
 LONGEST_POSITION: Final = 10_000
 """The most characters of a position, all fields and separators together."""
-LONGEST_RECORD: Final = 200_000
-"""The most characters of a game record; a long game has about ten thousand."""
+LONGEST_RECORD: Final = 500_000
+"""The most characters of a game record; one to 21 points has thousands, to 999 about 60,000."""
 LONGEST_QUOTED: Final = 60
 """The most characters of an input that a message repeats."""
 
