@@ -23,7 +23,7 @@ class Option(NamedTuple):
     name     the name of the field
     title    a title of a few words
     default  the value in the standard game
-    values   each value with its meaning; an option that takes any number lists examples
+    values   each value with its meaning; a number option lists examples
     meaning  a sentence about the option
     origin   a sentence about the games that have it
     section  the section of RULES.md
