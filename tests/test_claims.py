@@ -1,4 +1,4 @@
-"""What the pages, the lessons and the rules say is true: the engine agrees with every claim."""
+"""The pages, the lessons and the rules say nothing false: the engine agrees with every claim."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def play_round(rules: RuleSet, seed: str) -> list[Position]:
 
 
 def deals(rules: RuleSet) -> list[int]:
-    """How many cards each player gets in every deal of a round."""
+    """Yield the number of cards that each player gets in every deal of a round."""
     game, chance = Game.new(rules, "deals"), Random(1)
     found = [event.each for event in game.last_events if isinstance(event, Dealt)]
     while not game.position.over:
@@ -228,7 +228,7 @@ def test_who_deals() -> None:
 
 @checks("web/pages/strategy.md", "They are taken in pairs")
 def test_captured_courts_are_pairs_in_the_standard_game() -> None:
-    """What lies on the table at the end comes to the piles with the last card."""
+    """The residue goes to the piles with the last card."""
     for number in range(10):
         for position in play_round(RuleSet(), f"courts {number}")[:-1]:
             for pile in position.won:

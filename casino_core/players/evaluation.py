@@ -1,4 +1,4 @@
-"""What captured cards, and a round that is not over, are worth in points."""
+"""The evaluation of captured cards, and of a round that is not over, in points."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CARDS_THAT_DECIDE = 20
 SUITED_THAT_DECIDE = 5
 """About so many cards decide who has most cards, most of a suit, or all four of a rank."""
 WIN = 1000.0
-"""What winning the game is worth, in points."""
+"""The value of winning the game, in points."""
 LYING = 0.5
 """The share of the worth of the loose cards that the side to play next comes to win of them.
 
@@ -82,7 +82,7 @@ def _share(counted: Counted) -> float:
 
 
 def standing(state: State, side: int) -> float:
-    """How many points a side is ahead of the others' average, as far as can be expected.
+    """The expected lead of a side over the average of the others, in points.
 
     A finished round is counted exactly, with the game if that is decided; in a round still going
     on, cards for which only the majority counts are weighed by how sure their lead is, and the
@@ -161,7 +161,7 @@ def _of_one_side(item: _Item, won: tuple[CardSet, ...]) -> list[float]:
 
 
 def lead_of(points: Sequence[float], side: int) -> float:
-    """How many points a side is ahead of the others' average."""
+    """The lead of a side over the average of the others, in points."""
     others = [count for each, count in enumerate(points) if each != side]
     return points[side] - fsum(others) / len(others)
 
@@ -177,7 +177,7 @@ def _final(state: State, side: int) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def _probability(lead: int, to_come: int, spread: float) -> float:
-    """How likely a side with a lead gets most, with so many cards to come."""
+    """The probability that a side with a lead gets the majority; `to_come` cards are left."""
     if to_come <= 0:
         return float(lead > 0)
     # Rounded, because the last digit of `erf` differs from machine to machine.

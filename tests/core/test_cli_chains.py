@@ -1,4 +1,4 @@
-"""What one command of the command line writes, the next one reads."""
+"""Each command of the command line reads the output of the one before."""
 
 from __future__ import annotations
 

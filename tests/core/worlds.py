@@ -190,5 +190,5 @@ def redealt(position: Position, seat: int, chance: Random) -> Position:
 
 
 def pasted(value: object) -> object:
-    """What the `repr` of a value makes where it is pasted, with the public names of the engine."""
+    """Evaluate the `repr` of a value with the public names of the engine."""
     return eval(repr(value), dict(vars(casino)))  # noqa: S307 - the texts are our own

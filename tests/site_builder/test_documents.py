@@ -32,7 +32,7 @@ every_page = pytest.mark.parametrize("path", PAGES)
 
 
 class Reader(HTMLParser):
-    """What a page is made of."""
+    """The parts of a page."""
 
     def __init__(self, page: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What the project promises about itself: what it needs, and what its lock files say."""
+"""The promises of the project: its needs, and the contents of its lock files."""
 
 import re
 import sys

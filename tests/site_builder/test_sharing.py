@@ -1,4 +1,4 @@
-"""What other programs read of our pages."""
+"""The data in the pages that other programs read."""
 
 from __future__ import annotations
 

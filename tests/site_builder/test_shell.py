@@ -1,4 +1,4 @@
-"""What is fetched from the system's packages."""
+"""The packages that are fetched from the system."""
 
 import os
 from pathlib import Path

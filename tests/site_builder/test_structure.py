@@ -27,7 +27,7 @@ def links(script: str) -> set[str]:
 
 
 def own_scripts() -> dict[str, AbstractSet[str]]:
-    """What each script of ours imports of ours."""
+    """Return the imports among the project's own scripts."""
     names = [name for name in site_scripts(ROOT) if name.startswith("js/")]
     return {name: links(name) & set(names) for name in names}
 

@@ -64,7 +64,7 @@ def read_by_the_script(queries: list[str]) -> Any:
 
 
 def as_the_engine_reads(state: Position | View) -> dict[str, Any]:
-    """What the script should find in a position."""
+    """Return the values that the script should find in a position."""
     return {
         "isDeal": False,
         "hands": [

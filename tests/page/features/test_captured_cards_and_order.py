@@ -19,7 +19,7 @@ LEAVES_A_FIVE = "table=4d,5c hands=4s2h/9hKs"
 
 
 def show(page: Page) -> Scene:
-    """What the page shows now."""
+    """Return the scene that the page shows now."""
     page.context.session.take_news()
     scene = page.features.decorate(page.current_game.scene())
     page.features.on_command("seen")  # as before each command

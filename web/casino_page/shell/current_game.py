@@ -185,7 +185,7 @@ class CurrentGame:
         return self._notices.pop(index) if 0 <= index < len(self._notices) else None
 
     def scene(self) -> Scene:
-        """What the table shows now."""
+        """Make the scene of the table now."""
         session = self.session
         if session.looking is None:
             scene = session.scene(self.notices)
@@ -222,7 +222,7 @@ class RestartingGame(CurrentGame):
             self.session = Session(self._start, self.session.seated_players)
 
     def scene(self) -> Scene:
-        """What the table shows now."""
+        """Make the scene of the table now."""
         scene = super().scene()
         return scene._replace(kind=scene.kind._replace(again=True))
 
