@@ -15,7 +15,7 @@ from ..score import Item
 
 CARDS_THAT_DECIDE = 20
 SUITED_THAT_DECIDE = 5
-"""About so many cards decide who has most cards, most of a suit, or all four of a rank."""
+"""The number of cards that decides, on average, who has most cards, most of a suit or a rank."""
 WIN = 1000.0
 """The value of winning the game, in points."""
 LYING = 0.5

@@ -47,7 +47,7 @@ def _maker(name: str, fields: tuple[str, ...], defaults: tuple[Any, ...]) -> Cal
 
 @lru_cache
 def _code(count: int) -> CodeType:
-    """The code that makes a tuple of so many fields."""
+    """Return the code that makes a tuple of `count` fields."""
     names = "".join(f"_{number}," for number in range(count))
     made: FunctionType = eval(f"lambda _cls,{names}: new(_cls, ({names}))")  # noqa: S307
     return made.__code__
