@@ -85,14 +85,20 @@ def test_an_interrupt_ends_quietly(command: list[str]) -> None:
         assert process.stdout is not None
         assert process.stdout.readline() == b"started\n"
         os.killpg(process.pid, signal.SIGINT)
-        _, errors = process.communicate(timeout=60)
+        try:
+            _, errors = process.communicate(timeout=60)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
     assert errors == b""
     assert process.returncode == 130
 
 
+# A shell starts its background commands with Ctrl-C ignored, and children inherit that.
 STARTED = """
-import sys
+import signal, sys
 from casino_core import cli
+signal.signal(signal.SIGINT, signal.default_int_handler)
 write = cli._write
 def started(texts):
     print("started", flush=True)
