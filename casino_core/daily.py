@@ -29,12 +29,13 @@ from .position import View
 from .presets import PRESETS
 from .rules.scoring import score_round
 from .ruleset import RuleSet
+from .seats import Seat
 
 DEALS: Final = 5
 """The number of deals in a day."""
 RULES: Final[RuleSet] = replace(PRESETS["standard"], target=None)
 """The rules of every deal: the standard game, one round."""
-SEAT: Final = 0
+SEAT: Final = Seat(0)
 """The seat of the person who plays the deals, from 0."""
 OPPONENT: Final = "greedy"
 """The computer player at the other seat, by its name in `players.PLAYERS`."""
@@ -57,9 +58,9 @@ class Deal(NamedTuple):
         return f"daily:{self.day.isoformat()}/{self.number}"
 
     @property
-    def dealer(self) -> int:
+    def dealer(self) -> Seat:
         """The seat that deals, from 0."""
-        return self.number % 2
+        return Seat(self.number % 2)
 
     def game(self, names: tuple[str, ...] = ()) -> Game:
         """The deal before its first play."""

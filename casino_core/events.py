@@ -12,6 +12,7 @@ from .cards import Card, CardSet
 from .distinct import distinct
 from .play import Build
 from .score import RoundScore
+from .seats import Seat, Side
 
 
 @distinct
@@ -32,7 +33,7 @@ class Dealt(NamedTuple):
 class Drew(NamedTuple):
     """A player took the top card of the stock; `last` says whether it was the last one."""
 
-    seat: int
+    seat: Seat
     last: bool
 
 
@@ -40,7 +41,7 @@ class Drew(NamedTuple):
 class Trailed(NamedTuple):
     """A card was trailed: laid loose on the table."""
 
-    seat: int
+    seat: Seat
     card: Card
 
 
@@ -48,7 +49,7 @@ class Trailed(NamedTuple):
 class Captured(NamedTuple):
     """A card captured loose cards (a card set) and builds."""
 
-    seat: int
+    seat: Seat
     card: Card
     loose: CardSet
     builds: tuple[Build, ...]
@@ -58,7 +59,7 @@ class Captured(NamedTuple):
 class Built(NamedTuple):
     """A card and loose cards (a card set) became a new build."""
 
-    seat: int
+    seat: Seat
     card: Card
     loose: CardSet
     build: Build
@@ -76,7 +77,7 @@ class Raised(NamedTuple):
     build   the build after
     """
 
-    seat: int
+    seat: Seat
     card: Card
     loose: CardSet
     old: Build
@@ -88,7 +89,7 @@ class Raised(NamedTuple):
 class Added(NamedTuple):
     """A card, alone or with loose cards, was added to a build; `old` is the build before."""
 
-    seat: int
+    seat: Seat
     card: Card
     loose: CardSet
     old: Build
@@ -99,7 +100,7 @@ class Added(NamedTuple):
 class Swept(NamedTuple):
     """A capture left the table empty."""
 
-    seat: int
+    seat: Seat
 
 
 @distinct
@@ -109,7 +110,7 @@ class Residue(NamedTuple):
     `side` is None if no side captured in the round.
     """
 
-    side: int | None
+    side: Side | None
     cards: CardSet
 
 
@@ -124,7 +125,7 @@ class RoundScored(NamedTuple):
 class GameOver(NamedTuple):
     """The game is over: the winning side, None if it is drawn, and every side's points."""
 
-    winner: int | None
+    winner: Side | None
     totals: tuple[int, ...]
 
 
@@ -137,7 +138,7 @@ class CalledOut(NamedTuple):
     right   whether they reach the target
     """
 
-    seat: int
+    seat: Seat
     points: int
     right: bool
 

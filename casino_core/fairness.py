@@ -20,6 +20,7 @@ from .rules.legal import is_legal
 from .rules.scoring import outcome
 from .rules.turn import advance
 from .sealing import CUT, ENGINE, PLAYER, SEAL, commitment, seed_of
+from .seats import Seat
 from .shuffle import shuffle
 from .undo import undone
 from .version import __version__
@@ -89,7 +90,7 @@ class PlayerChecked(NamedTuple):
     """
 
     result: CheckResult
-    seat: int
+    seat: Seat
     level: str
     same: int
     sooner: int
@@ -190,13 +191,13 @@ def check_players(game: Game) -> Iterator[PlayerChecked | None]:
     Yields None after each small step, for a player that searches takes as long as it did in the
     game, and a `PlayerChecked` for each computer player.
     """
-    for seat in range(game.rules.players):
+    for seat in game.rules.seats:
         level = game.tag(f"{PLAYER}{seat + 1}")
         if level in PLAYERS:
             yield from _check_player(game, seat, level)
 
 
-def _check_player(game: Game, seat: int, level: str) -> Iterator[PlayerChecked | None]:
+def _check_player(game: Game, seat: Seat, level: str) -> Iterator[PlayerChecked | None]:
     same = sooner = other = 0
     for step in game.steps:
         if step.before.turn != seat:

@@ -18,6 +18,7 @@ from .rules.scoring import outcome
 from .rules.turn import Step, apply, first_events
 from .ruleset import RuleSet
 from .score import Outcome
+from .seats import Seat
 from .shuffle import shuffle
 
 
@@ -63,20 +64,20 @@ class Game(NamedTuple):
         rules: RuleSet,
         seed: str,
         *,
-        dealer: int | None = None,
+        dealer: Seat | None = None,
         names: tuple[str, ...] = (),
     ) -> Game:
         """Deal the first round of a game from a seed.
 
         `dealer` is the seat of the dealer, from 0; by default the last seat.
         """
-        first = rules.players - 1 if dealer is None else dealer
+        first = rules.seats[-1] if dealer is None else dealer
         game = cls.from_cards(rules, shuffle(rules, seed, 1), first, names)
         return game._replace(seed=seed)
 
     @classmethod
     def from_cards(
-        cls, rules: RuleSet, cards: tuple[Card, ...], dealer: int, names: tuple[str, ...] = ()
+        cls, rules: RuleSet, cards: tuple[Card, ...], dealer: Seat, names: tuple[str, ...] = ()
     ) -> Game:
         """Deal the first round of a game from a pack in dealing order.
 

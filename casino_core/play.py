@@ -10,6 +10,7 @@ from enum import Enum, StrEnum
 from typing import NamedTuple
 
 from .cards import NO_CARDS, Card, CardSet, cards_in, set_repr
+from .seats import Seat
 
 
 class Build(NamedTuple):
@@ -23,7 +24,7 @@ class Build(NamedTuple):
 
     value: int
     cards: CardSet
-    owner: int
+    owner: Seat
     multiple: bool
 
     def __repr__(self) -> str:

@@ -16,12 +16,13 @@ from .cards import NO_CARDS, Card, CardSet, card_set, set_repr
 from .distinct import distinct
 from .play import Build
 from .ruleset import RuleSet
+from .seats import Seat, SeatNumber, Side
 
 
 class _Fields(NamedTuple):
     rules: RuleSet
-    turn: int
-    dealer: int
+    turn: Seat
+    dealer: Seat
     loose: CardSet
     builds: tuple[Build, ...]
     hands: tuple[CardSet, ...]
@@ -30,7 +31,7 @@ class _Fields(NamedTuple):
     won: tuple[CardSet, ...]
     sweeps: tuple[int, ...]
     scores: tuple[int, ...]
-    last: int | None
+    last: Side | None
 
 
 class TurnState(NamedTuple):
@@ -44,7 +45,7 @@ class TurnState(NamedTuple):
     """
 
     rules: RuleSet
-    turn: int
+    turn: Seat
     hand: CardSet
     loose: CardSet
     builds: tuple[Build, ...]
@@ -85,7 +86,7 @@ class State(_Fields):
         return self.hands[self.turn]
 
     @property
-    def side(self) -> int:
+    def side(self) -> Side:
         """The side of the player to move."""
         return self.rules.side(self.turn)
 
@@ -115,11 +116,11 @@ class State(_Fields):
         """The card set of the cards of the pack that may be in hidden hands or in the stock."""
         return self.rules.all_cards & ~self.seen
 
-    def hand_count(self, seat: int) -> int:
+    def hand_count(self, seat: SeatNumber) -> int:
         """The number of cards that a seat holds, known or not."""
         return self.hands[seat].bit_count() + self.hidden[seat]
 
-    def owned(self, seat: int) -> tuple[Build, ...]:
+    def owned(self, seat: SeatNumber) -> tuple[Build, ...]:
         """The builds that belong to a seat (RULES 6)."""
         return tuple(build for build in self.builds if build.owner == seat)
 
@@ -165,7 +166,7 @@ class Position(State):
 
     __slots__ = ()
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: SeatNumber) -> View:
         """The view of a seat: its own hand, the table and all captured cards."""
         return View(
             *self._replace(

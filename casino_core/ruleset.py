@@ -6,15 +6,16 @@ the help of the command line and the rules page are made from it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, cast
 
 from .cards import ACES, FULL_PACK, NO_CARDS, Card, CardSet, Rank, Suit, card_set
 from .errors import RuleSetError
 from .i18n import N_
 from .i18n import gettext as _
+from .seats import Seat, SeatNumber, Side
 
 
 class Option(NamedTuple):
@@ -375,9 +376,20 @@ class RuleSet:
         """The number of sides: two with partners, else the number of players."""
         return 2 if self.partnership else self.players
 
-    def side(self, seat: int) -> int:
+    @cached_property
+    def seats(self) -> Sequence[Seat]:
+        """The seats, in the order of play."""
+        return cast("Sequence[Seat]", range(self.players))
+
+    @cached_property
+    def side_numbers(self) -> Sequence[Side]:
+        """The sides, in the order in which points and piles are listed."""
+        return cast("Sequence[Side]", range(self.sides))
+
+    def side(self, seat: SeatNumber) -> Side:
         """The side, from 0, of a seat, from 0."""
-        return seat % 2 if self.partnership else seat
+        # Only here a seat becomes a side; no call does it, for this runs in the search.
+        return seat % 2 if self.partnership else seat  # type: ignore[return-value]
 
     @property
     def hand_size(self) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import Enum, StrEnum
 from typing import NamedTuple
 
+from .seats import Side
+
 
 class Item(StrEnum):
     """The items that score (RULES 9)."""
@@ -54,4 +56,4 @@ class Outcome(NamedTuple):
 
     totals: tuple[int, ...]
     over: bool
-    winner: int | None
+    winner: Side | None

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from casino_core import View, parse_position
+from casino_core.seats import Seat
 
 from .conftest import NewContext
 from .game_page import GREEDY, GamePage
@@ -43,7 +44,7 @@ def test_a_round_of_other_games(page: Page, site: str, rules: str) -> None:
 
 def test_two_people_pass_the_device_on(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?seed=pass&seats=person:Ann,person:Ben&speed=instant")
-    for name, seat in (("Ann", 0), ("Ben", 1), ("Ann", 0)):
+    for name, seat in (("Ann", Seat(0)), ("Ben", Seat(1)), ("Ann", Seat(0))):
         expect(page.locator('[data-region="status"]')).to_contain_text(f"{name}, it is your turn.")
         assert set(table.cards_of("hand")) == {"??"}
         assert set(table.cards_of("seats")) == {"??"}

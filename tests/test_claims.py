@@ -15,6 +15,7 @@ from casino_core.cards import RANK_SETS
 from casino_core.cli import LINE_COMMANDS
 from casino_core.events import Dealt
 from casino_core.players import PLAYERS
+from casino_core.seats import Seat
 from casino_page.address.page_request import parse_query
 from casino_page.embed.messages import LONGEST, MOST_PLAYS
 from casino_page.embed.options import CHOICES, parse_options
@@ -196,7 +197,7 @@ def test_the_order_of_dealing() -> None:
         rules = RuleSet(players=3, packet=packet)
         seats = [seat for _ in range(4 // packet) for seat in (2, 0, None, 1)]
         wanted = [seat for seat in seats for _ in range(packet)]
-        start = casino.deal_round(rules, rules.cards, dealer=1)
+        start = casino.deal_round(rules, rules.cards, dealer=Seat(1))
         for card, seat in zip(rules.cards, wanted, strict=False):
             assert card.bit & (start.loose if seat is None else start.hands[seat])
         assert start.turn == 2

@@ -24,6 +24,7 @@ from casino_core import (
 )
 from casino_core.play import Build
 from casino_core.players import PLAYERS
+from casino_core.seats import Seat
 from casino_page.features.rules.sheet import SECTIONS
 from casino_page.shell.feature_index import feature_entries
 from casino_page.shell.languages import LANGUAGES as LANGUAGES_OF_PAGE
@@ -102,7 +103,7 @@ def test_a_preset_has_all_that_belongs_to_it(name: str) -> None:
 @pytest.mark.parametrize("reason", Reason)
 def test_a_reason_has_a_sentence(reason: Reason) -> None:
     state = parse_position("table=5h hands=3s8s/9c2d")
-    build = Build(8, CardSet(3), 0, multiple=False)
+    build = Build(8, CardSet(3), Seat(0), multiple=False)
     refusal = Refusal(reason, Card(Rank.THREE, Suit.SPADES), 8, build)
     try:
         sentence = refusal_sentence(state, refusal)

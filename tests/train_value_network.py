@@ -136,7 +136,7 @@ def samples_of(task: Task) -> Samples:
                 observed[view.turn].append((features, lead_so_far(after, view.side)))
             position = advance(position, chosen)
         points = score_round(position).points
-        for seat, plays_seen in enumerate(observed):
+        for seat, plays_seen in zip(rules.seats, observed, strict=True):
             for features, lead in plays_seen:
                 inputs.append(features)
                 leads.append(lead)

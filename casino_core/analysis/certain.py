@@ -6,9 +6,10 @@ from ..position import State
 from ..rules.calling import score_at_worst
 from ..rules.scoring import score_round
 from ..score import Item
+from ..seats import Side
 
 
-def certain_items(state: State, side: int) -> dict[Item, int]:
+def certain_items(state: State, side: Side) -> dict[Item, int]:
     """Return the points of each item that a side has for certain.
 
     They are the least points over the worst cases: each of the other sides in turn gets all cards
@@ -17,7 +18,7 @@ def certain_items(state: State, side: int) -> dict[Item, int]:
     if state.over:
         return {line.item: line.points[side] for line in score_round(state).lines}
     worst: dict[Item, int] = {}
-    for other in range(len(state.won)):
+    for other in state.rules.side_numbers:
         if other != side:
             for line in score_at_worst(state, side, other).lines:
                 points = line.points[side]

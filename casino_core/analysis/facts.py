@@ -11,6 +11,7 @@ from ..cards import Card, CardSet
 from ..distinct import distinct
 from ..play import Build
 from ..score import Item
+from ..seats import Seat, Side
 
 
 @distinct
@@ -37,7 +38,7 @@ class Ends(NamedTuple):
     """It is the last play of the round: the residue, a card set, goes to a side, None for none."""
 
     cards: CardSet
-    side: int | None
+    side: Side | None
 
 
 @distinct
@@ -68,7 +69,7 @@ class Announces(NamedTuple):
     """The build that another seat makes, and the card set of the cards it may hold for it."""
 
     build: Build
-    seat: int
+    seat: Seat
     capturers: CardSet
 
 

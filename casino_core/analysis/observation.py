@@ -15,6 +15,7 @@ from ..rules.legal import plays_by_size
 from ..rules.scoring import How, counted_cards, counted_items
 from ..rules.sweeps import is_sweep
 from ..rules.turn import advance, build_made, residue
+from ..seats import Seat, Side
 from .certain import certain_items
 from .facts import (
     Announces,
@@ -43,7 +44,7 @@ class ObservedPlay(NamedTuple):
     before: View
     play: Play
     after: View
-    seat: int
+    seat: Seat
     """The observing seat."""
 
     @property
@@ -52,7 +53,7 @@ class ObservedPlay(NamedTuple):
         return self.before.turn == self.seat
 
     @property
-    def side(self) -> int:
+    def side(self) -> Side:
         """The side that made the play."""
         return self.before.side
 

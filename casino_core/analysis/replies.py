@@ -14,6 +14,7 @@ from ..play import Build
 from ..position import State, TurnState
 from ..rules.sweeps import sweep_with
 from ..rules.ways import Way, ways
+from ..seats import Seat
 
 
 class Reply(NamedTuple):
@@ -33,12 +34,12 @@ class Reply(NamedTuple):
     raises: tuple[Build, ...]
 
 
-def may_hold(state: State, seat: int) -> CardSet:
+def may_hold(state: State, seat: Seat) -> CardSet:
     """Return the card set of the cards that a seat may hold."""
     return state.hands[seat] | (state.unseen if state.hidden[seat] else NO_CARDS)
 
 
-def must_hold(state: State, seat: int) -> CardSet:
+def must_hold(state: State, seat: Seat) -> CardSet:
     """Return the card set of the cards that a seat certainly holds."""
     left = state.unseen
     return state.hands[seat] | (left if state.hidden[seat] >= left.bit_count() else NO_CARDS)
@@ -110,7 +111,7 @@ def _kept_for(state: State, card: Card, way: Way) -> list[CardSet]:
 
 def _wanted_by_others(state: State) -> list[CardSet]:
     found: list[CardSet] = []
-    for seat, count in enumerate(state.hidden):
+    for seat, count in zip(state.rules.seats, state.hidden, strict=True):
         if count and seat != state.turn:
             values = {build.value for build in state.owned(seat)}
             found += _missing(state, values, state.hands[seat])

@@ -266,8 +266,8 @@ def _simulate(options: argparse.Namespace) -> Iterable[str]:
     players = [PLAYERS[name].play for name in options.players]
     found = simulate(rules, players, options.players, options.games, options.seed)
     yield f"games {found.games}, rounds {found.rounds}, plays {found.plays}, drawn {found.drawn}"
-    for side in range(rules.sides):
-        seats = [s for s in range(rules.players) if rules.side(s) == side]
+    for side in rules.side_numbers:
+        seats = [s for s in rules.seats if rules.side(s) == side]
         names = " and ".join(f"{options.players[s]} (seat {s + 1})" for s in seats)
         yield (
             f"{names}: won {found.wins[side]}, "

@@ -23,6 +23,7 @@ from ..rules.scoring import outcome, score_round
 from ..rules.turn import apply
 from ..ruleset import RuleSet
 from ..score import RoundScore
+from ..seats import Seat
 
 MOST_PLAYS = 100_000
 """`legal` refuses to list more plays than this: a crowded table has millions."""
@@ -88,7 +89,7 @@ def _pack(text: str) -> tuple[Card, ...]:
         raise CasinoError(f"cards: {error}") from None
 
 
-def _deal_fields(text: str) -> tuple[RuleSet, int]:
+def _deal_fields(text: str) -> tuple[RuleSet, Seat]:
     fields: dict[str, str] = {}
     for part in text.replace("&", " ").replace(";", " ").split():
         key, equals, value = part.partition("=")
@@ -103,7 +104,7 @@ def _deal_fields(text: str) -> tuple[RuleSet, int]:
         raise CasinoError(f"dealer: {shortened(dealer)!r} is no seat from 1 to {rules.players}")
     if not 1 <= int(dealer) <= rules.players:
         raise CasinoError(f"dealer: {dealer} is no seat from 1 to {rules.players}")
-    return rules, int(dealer) - 1
+    return rules, Seat(int(dealer) - 1)
 
 
 def score(line: str) -> str:

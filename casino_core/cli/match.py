@@ -26,6 +26,7 @@ from ..rules.scoring import outcome
 from ..rules.turn import advance
 from ..ruleset import RuleSet
 from ..score import Outcome
+from ..seats import Side
 from .simulate import play_game
 
 MIN_PAIRS = 20
@@ -54,16 +55,16 @@ class Pair(NamedTuple):
 def play_pair(task: Task) -> Pair:
     """Play the same cards once with the first player at each place."""
     rules = parse_rules(task.rules)
-    places = range(2 if rules.sides == 2 else rules.players)
+    places = rules.side_numbers
     found = [_play(task, rules, place) for place in places]
     return Pair(sum(pair.points for pair in found), sum(pair.won for pair in found) / len(found))
 
 
-def _play(task: Task, rules: RuleSet, place: int) -> Pair:
+def _play(task: Task, rules: RuleSet, place: Side) -> Pair:
     """Play one round or game with the first player at a place (for partners, at both seats)."""
     players = [
         PLAYERS[task.first if rules.side(seat) == place else task.second].play
-        for seat in range(rules.players)
+        for seat in rules.seats
     ]
     start = Game.new(rules, task.seed)
     result = _game(start, players, task.seed) if task.games else _round(start, players, task.seed)

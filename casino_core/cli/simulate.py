@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ..game import Game
 from ..players import Player, calls
 from ..ruleset import RuleSet
+from ..seats import Seat
 
 
 class Summary(NamedTuple):
@@ -41,7 +42,7 @@ def simulate(
     rounds = plays = drawn = 0
     for number in range(games):
         start = Game.new(
-            rules, f"{seed}/{number}", dealer=number % rules.players, names=tuple(names)
+            rules, f"{seed}/{number}", dealer=Seat(number % rules.players), names=tuple(names)
         )
         game = play_game(start, players, Random(f"{seed}/{number}/players"))
         result = game.outcome

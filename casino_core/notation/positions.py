@@ -15,6 +15,7 @@ from ..play import Build, build_order
 from ..position import Position, State, View
 from ..rules import sums
 from ..ruleset import RuleSet
+from ..seats import Seat, Side
 from .cards import UNKNOWN, format_cards, parse_cards
 from .limits import LONGEST_FIELD, LONGEST_POSITION, check_length, shortened
 from .rulesets import format_rules, parse_rules
@@ -54,7 +55,7 @@ def parse_position(text: str) -> Position | View:
             _("hands: missing; write one hand for each seat, such as hands=3h9c/????")
         )
     hands, hidden = _parse_hands(fields["hands"], rules)
-    turn = _parse_seat(fields, "turn", rules, 0)
+    turn = _parse_seat(fields, "turn", rules, Seat(0))
     dealer = _parse_seat(fields, "dealer", rules, (turn - 1) % rules.players)
     loose, builds = _parse_table(fields.get("table", ""), rules)
     state = State(
@@ -157,11 +158,11 @@ def _hidden(text: str) -> int:
     return len(text) // 2
 
 
-def _parse_seat(fields: dict[str, str], key: str, rules: RuleSet, default: int) -> int:
+def _parse_seat(fields: dict[str, str], key: str, rules: RuleSet, default: Seat) -> Seat:
     text = fields.get(key)
     if text is None:
         return default
-    return _number(key, text, 1, rules.players, N_("seat")) - 1
+    return Seat(_number(key, text, 1, rules.players, N_("seat")) - 1)
 
 
 def _number(key: str, text: str, lowest: int, highest: int, what: str) -> int:
@@ -198,7 +199,7 @@ def _parse_build(text: str, rules: RuleSet) -> Build:
             _("table: {text!r} is no build; write it as (7:4h3s@2)").format(text=text)
         )
     value = int(match["value"])
-    owner = _number("table", match["owner"], 1, rules.players, N_("owner")) - 1
+    owner = Seat(_number("table", match["owner"], 1, rules.players, N_("owner")) - 1)
     if value not in rules.capturers:
         raise NotationError(
             _("table: {text}: no card of this game takes a build of {value}").format(
@@ -271,8 +272,8 @@ def _parse_numbers(fields: dict[str, str], key: str, rules: RuleSet) -> tuple[in
     return tuple(_number(key, number, 0, 99_999, N_("number")) for number in numbers)
 
 
-def _parse_last(text: str, rules: RuleSet) -> int | None:
-    return None if text in ("-", "") else _number("last", text, 1, rules.sides, "side") - 1
+def _parse_last(text: str, rules: RuleSet) -> Side | None:
+    return None if text in ("-", "") else Side(_number("last", text, 1, rules.sides, "side") - 1)
 
 
 def _parse_stock(text: str) -> tuple[Card | None, ...]:
@@ -333,7 +334,7 @@ def format_position(state: State) -> str:
         "table": ",".join(_format_piles(state)),
         "hands": "/".join(
             UNKNOWN * state.hand_count(seat) if hidden else format_cards(state.hands[seat])
-            for seat, hidden in enumerate(state.hidden)
+            for seat, hidden in zip(state.rules.seats, state.hidden, strict=True)
         ),
         "turn": str(state.turn + 1),
         "dealer": str(state.dealer + 1),

@@ -27,6 +27,7 @@ from ..game import Game, Round, seat_names
 from ..i18n import gettext as _
 from ..position import Position
 from ..ruleset import RuleSet
+from ..seats import Seat
 from .cards import format_cards, parse_cards
 from .limits import LONGEST_RECORD, check_length, shortened
 from .plays import format_play, parse_play
@@ -194,14 +195,14 @@ def _start(text: str, rules: RuleSet) -> Position:
     return position
 
 
-def _dealer(text: str, rules: RuleSet) -> int:
+def _dealer(text: str, rules: RuleSet) -> Seat:
     if not re.fullmatch("[1-9]", text) or int(text) > rules.players:
         raise NotationError(
             _("Dealer: {text!r} is no seat from 1 to {players}").format(
                 text=shortened(text), players=rules.players
             )
         )
-    return int(text) - 1
+    return Seat(int(text) - 1)
 
 
 def _cards(tags: dict[str, str], number: int) -> tuple[Card, ...]:

@@ -13,6 +13,7 @@ from typing import Final
 
 from ..cards import NO_CARDS, CardSet
 from ..position import View
+from ..seats import Seat
 from .probabilities import RANKS, captures, holding_probabilities
 
 
@@ -40,7 +41,7 @@ Each tuple is indexed by the number of cards in that hand; its last factor is fo
 The fewer cards are left, the more turns their holder has had."""
 
 
-def missed_captures(view: View, seat: int) -> tuple[MissedCapture, ...] | None:
+def missed_captures(view: View, seat: Seat) -> tuple[MissedCapture, ...] | None:
     """Return for each rank the capture that a seat did not make, in the order of `RANKS`.
 
     None if the seat hides no cards, or has had no turn with the cards of this deal.
@@ -64,7 +65,7 @@ def missed_captures(view: View, seat: int) -> tuple[MissedCapture, ...] | None:
     )
 
 
-def holding_factors(view: View, seat: int) -> tuple[float, ...]:
+def holding_factors(view: View, seat: Seat) -> tuple[float, ...]:
     """Return for each rank the factor on the number of its cards expected in a hidden hand.
 
     A factor of 1 leaves the number expected by counting; a smaller one makes such cards rarer.
@@ -75,7 +76,7 @@ def holding_factors(view: View, seat: int) -> tuple[float, ...]:
     return tuple([HOLDING_FACTORS[kind][: hidden + 1][-1] for kind in missed])
 
 
-def _capturers_of_missed_builds(view: View, seat: int) -> CardSet:
+def _capturers_of_missed_builds(view: View, seat: Seat) -> CardSet:
     """Return the cards that take the other sides' builds that a seat left in its last turn."""
     rules = view.rules
     capturers = NO_CARDS

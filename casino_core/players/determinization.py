@@ -23,7 +23,7 @@ def samples(view: View, rng: Random) -> Iterator[Position]:
     """
     unseen = list(cards_in(view.unseen))
     room = sum(view.hidden)
-    factors = [holding_factors(view, seat) for seat in range(view.rules.players)]
+    factors = [holding_factors(view, seat) for seat in view.rules.seats]
     rejected = 0
     while True:
         rng.shuffle(unseen)

@@ -12,6 +12,7 @@ from ..position import State
 from ..rules.scoring import Counted, How, counted_items, outcome
 from ..ruleset import RuleSet
 from ..score import Item
+from ..seats import Side
 
 CARDS_THAT_DECIDE = 20
 SUITED_THAT_DECIDE = 5
@@ -81,7 +82,7 @@ def _share(counted: Counted) -> float:
     return counted.points / by
 
 
-def standing(state: State, side: int) -> float:
+def standing(state: State, side: Side) -> float:
     """The expected lead of a side over the average of the others, in points.
 
     A finished round is counted exactly, with the game if that is decided; in a round still going
@@ -95,7 +96,7 @@ def standing(state: State, side: int) -> float:
     return lead_of(expected, side)
 
 
-def lead_so_far(state: State, side: int) -> float:
+def lead_so_far(state: State, side: Side) -> float:
     """The same of a round still going on, without what lies on the table."""
     return lead_of(_expected(state), side)
 
@@ -160,13 +161,13 @@ def _of_one_side(item: _Item, won: tuple[CardSet, ...]) -> list[float]:
     return [points * _probability(lead, in_all - held, spread) for lead in leads]
 
 
-def lead_of(points: Sequence[float], side: int) -> float:
+def lead_of(points: Sequence[float], side: Side) -> float:
     """The lead of a side over the average of the others, in points."""
     others = [count for each, count in enumerate(points) if each != side]
     return points[side] - fsum(others) / len(others)
 
 
-def _final(state: State, side: int) -> float:
+def _final(state: State, side: Side) -> float:
     result = outcome(state)
     ahead = lead_of([float(total) for total in result.totals], side)
     ahead -= lead_of([float(score) for score in state.scores], side)

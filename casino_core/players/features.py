@@ -18,6 +18,7 @@ from ..position import View
 from ..rules.scoring import How, counted_suit
 from ..ruleset import RuleSet
 from ..score import Item
+from ..seats import Seat, Side
 from .evaluation import card_worths, worth_of
 from .probabilities import CARDS, RANKS, captures, expected_best, probability_of_none
 
@@ -36,7 +37,7 @@ class _Reply(NamedTuple):
     """The number of such cards in the seat's own hand."""
 
 
-def features_of(view: View, seat: int, held: tuple[float, ...]) -> list[int]:
+def features_of(view: View, seat: Seat, held: tuple[float, ...]) -> list[int]:
     """Return the features for `seat` after its play, in multiples of 1/UNIT.
 
     `view` is of the next seat's turn, in a round that is not over. `held` has for each rank the
@@ -107,7 +108,7 @@ def _flags(rules: RuleSet) -> tuple[int, ...]:
     return tuple(round(UNIT * flag) for flag in flags)
 
 
-def _progress(view: View, seat: int) -> tuple[float, ...]:
+def _progress(view: View, seat: Seat) -> tuple[float, ...]:
     """Return the progress of the round, and the leads in cards and in the suit that counts."""
     rules, side = view.rules, view.rules.side(seat)
     following, stock = view.hidden[view.turn], len(view.stock)
@@ -132,13 +133,13 @@ def _progress(view: View, seat: int) -> tuple[float, ...]:
     )
 
 
-def _clamped_lead(counts: list[int], side: int) -> int:
+def _clamped_lead(counts: list[int], side: Side) -> int:
     """Return the lead over the best of the others, from -15 to 15."""
     lead = counts[side] - max(count for each, count in enumerate(counts) if each != side)
     return max(-15, min(15, lead))
 
 
-def _builds(view: View, seat: int, held: tuple[float, ...]) -> list[float]:
+def _builds(view: View, seat: Seat, held: tuple[float, ...]) -> list[float]:
     """Return four features of own builds, then of the others'.
 
     They are the number of builds, their value, the value that the next seat probably cannot take,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from math import comb
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..cards import NO_CARDS, RANK_SETS, Card, CardSet, Rank, cards_in
 from ..play import Build, Play
@@ -14,13 +14,14 @@ from ..position import TurnState, View
 from ..rules.legal import capture_of_most
 from ..rules.sweeps import is_sweep
 from ..ruleset import RuleSet
+from ..seats import Seat
 
 RANKS = tuple(RANK_SETS[rank] for rank in Rank)
 CARDS = tuple(cards_in(cards)[1] for cards in RANKS)
 """A typical card of each rank, the heart: its suit never counts."""
 
 
-def holding_probabilities(view: View, seat: int) -> tuple[float, ...]:
+def holding_probabilities(view: View, seat: Seat) -> tuple[float, ...]:
     """Return for each rank the probability that a seat hides a card of it, all deals equal."""
     unseen, hidden = view.unseen, view.hidden[seat]
     cards = unseen.bit_count()
@@ -62,6 +63,10 @@ def captures(view: View) -> tuple[LargestCapture, ...]:
 
 NO_CAPTURE = LargestCapture(NO_CARDS, sweeps=False)
 
+_ANY_SEAT: Final = Seat(0)
+_NO_SEAT: Final = Seat(-1)
+"""The seat to play and the owner of every build where a capture depends on neither."""
+
 _Free = list[tuple[Build, CardSet]]
 """Builds, each with the card set of the cards that take it."""
 
@@ -75,8 +80,8 @@ def _captures(rules: RuleSet) -> Callable[[CardSet, tuple[Build, ...]], tuple[La
 
     @lru_cache(maxsize=1 << 12)
     def largest(loose: CardSet, builds: tuple[Build, ...]) -> tuple[LargestCapture, ...]:
-        free = [(build._replace(owner=-1), rules.capturers[build.value]) for build in builds]
-        table = TurnState(rules, 0, NO_CARDS, loose, tuple([build for build, _ in free]))
+        free = [(build._replace(owner=_NO_SEAT), rules.capturers[build.value]) for build in builds]
+        table = TurnState(rules, _ANY_SEAT, NO_CARDS, loose, tuple([build for build, _ in free]))
         plays = [capture(loose, free) for capture in each_rank]
         return tuple(
             [
@@ -97,7 +102,7 @@ def _capture_with(
 
     @lru_cache(maxsize=1 << 11)
     def largest(loose: CardSet, builds: tuple[Build, ...]) -> Play | None:
-        return capture_of_most(TurnState(rules, 0, card.bit, loose, builds))
+        return capture_of_most(TurnState(rules, _ANY_SEAT, card.bit, loose, builds))
 
     def capture(loose: CardSet, free: _Free) -> Play | None:
         # Cards and builds out of reach are left out, so that the cache is hit more often.

@@ -25,6 +25,7 @@ from ..i18n import N_, ngettext, pgettext
 from ..i18n import gettext as _
 from ..play import Build
 from ..ruleset import RuleSet
+from ..seats import Seat, Side
 from .names import YOU, of_side, side_name
 from .words import build_words, card_words, cards_words, listed, number_word, several
 
@@ -44,12 +45,12 @@ class _Seats(NamedTuple):
     names: Sequence[str]
     rules: RuleSet
 
-    def say(self, seat: int, you: str, other: str, **parts: object) -> str:
+    def say(self, seat: Seat, you: str, other: str, **parts: object) -> str:
         """Fill in `you` for the player spoken to, or `other` with the `{name}` of another."""
         name = self.names[seat]
         return (you if name == YOU else other).format(name=name, **parts)
 
-    def of_side(self, side: int, you: str, one: str, partners: str, **parts: object) -> str:
+    def of_side(self, side: Side, you: str, one: str, partners: str, **parts: object) -> str:
         """Fill in the sentence of a side; see `names.of_side`."""
         return of_side(self.names, side, self.rules, you, one, partners, **parts)
 
@@ -170,7 +171,7 @@ def _residue(event: Residue, seats: _Seats) -> str:
 def _round_scored(event: RoundScored, seats: _Seats) -> str:
     points = [
         f"{side_name(seats.names, side, seats.rules)} {count}"
-        for side, count in enumerate(event.score.points)
+        for side, count in zip(seats.rules.side_numbers, event.score.points, strict=True)
     ]
     return _("The round is over: {points}.").format(points=listed(points))
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from ..i18n import N_
 from ..i18n import gettext as _
 from ..ruleset import RuleSet
+from ..seats import Side
 from .words import listed
 
 YOU = N_("You")
@@ -22,15 +23,15 @@ def called(name: str) -> str:
     return _(YOU) if name == YOU else name
 
 
-def side_name(names: Sequence[str], side: int, rules: RuleSet) -> str:
+def side_name(names: Sequence[str], side: Side, rules: RuleSet) -> str:
     """Return the name of a side: a player's name, or two partners' names."""
-    seats = (seat for seat in range(rules.players) if rules.side(seat) == side)
+    seats = (seat for seat in rules.seats if rules.side(seat) == side)
     return listed([called(names[seat]) for seat in seats])
 
 
 def of_side(
     names: Sequence[str],
-    side: int,
+    side: Side,
     rules: RuleSet,
     you: str,
     one: str,

@@ -6,10 +6,11 @@ from ..cards import NO_CARDS
 from ..errors import CasinoError
 from ..position import State
 from ..score import Outcome, RoundScore
+from ..seats import Side
 from .scoring import score_round
 
 
-def certain_points(state: State, side: int) -> int:
+def certain_points(state: State, side: Side) -> int:
     """The points that a side has for certain: its score before the round and those of its pile.
 
     They are the points that it would have if the other side captured every card still to come, and
@@ -18,7 +19,7 @@ def certain_points(state: State, side: int) -> int:
     return state.scores[side] + score_at_worst(state, side, 1 - side).points[side]
 
 
-def score_at_worst(state: State, side: int, other: int) -> RoundScore:
+def score_at_worst(state: State, side: Side, other: Side) -> RoundScore:
     """The score of the round in the worst case for `side`.
 
     In the worst case `other` captures every card still to come, and every side but `side` makes a
@@ -57,6 +58,6 @@ def call_out(state: State) -> Outcome:
         )
     assert state.rules.target is not None, "calling needs a target"
     caller = state.side
-    totals = tuple(certain_points(state, side) for side in range(2))
+    totals = tuple(certain_points(state, side) for side in state.rules.side_numbers)
     right = totals[caller] >= state.rules.target
     return Outcome(totals, over=True, winner=caller if right else 1 - caller)

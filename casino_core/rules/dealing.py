@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from ..cards import NO_CARDS, Card, card_set
 from ..errors import CasinoError
 from ..position import Position, State
 from ..ruleset import RuleSet
+from ..seats import Seat
 
-TABLE = -1
+TABLE: Final = Seat(-1)
 """The recipient of the cards that are dealt face up."""
 
 S = TypeVar("S", bound=State)
 
 
 def deal_round(
-    rules: RuleSet, cards: Sequence[Card], dealer: int, scores: Sequence[int] | None = None
+    rules: RuleSet, cards: Sequence[Card], dealer: Seat, scores: Sequence[int] | None = None
 ) -> Position:
     """The position after the first deal of a round (RULES 2).
 
@@ -97,8 +98,8 @@ def _deal(state: S, hand_size: int, table_size: int) -> S:
 
 
 def _order(
-    rules: RuleSet, dealer: int, hand_size: int, table_size: int
-) -> Iterator[tuple[int, int]]:
+    rules: RuleSet, dealer: Seat, hand_size: int, table_size: int
+) -> Iterator[tuple[Seat, int]]:
     """Yield the recipients in order, each with the number of cards that it gets at a time.
 
     The order is: the other players from the dealer's left, the table, the dealer; then the same

@@ -4,9 +4,9 @@ There are three of them: the loose cards divide into sets for a value (`Sets`), 
 one set of the card played (`OneSet`), or they are a number of like cards, such as courts of one
 rank (`Alike`). All answer the same questions, those of `Gathering`.
 
-Capturing with an eight has the gathering `Sets(8, 0, low)`: it accepts 8c, 5h 3d, all three of
-these cards, and no card at all. Building eight with a three has `Sets(8, unit(3), low)`: it accepts
-5h, which makes a set with the three, and 5h 8c, but not 8c alone.
+Capturing with an eight has the gathering `Sets(8, NO_RANKS, low)`: it accepts 8c, 5h 3d, all three
+of these cards, and no card at all. Building eight with a three has `Sets(8, unit(3), low)`: it
+accepts 5h, which makes a set with the three, and 5h 8c, but not 8c alone.
 """
 
 from __future__ import annotations
@@ -41,18 +41,18 @@ class Sets(NamedTuple):
 
     value  the value of each set
     given  the rank counts of the given pieces: the card played, or the value that a raise has
-           reached without loose cards, or the builds that count as cards in a sum; 0 for none
+           reached without loose cards, or the builds that count as cards in a sum; else `NO_RANKS`
     low    the card set of the cards that may be in a set: those worth at most `value`
     """
 
     value: int
-    given: int
+    given: sums.RankCounts
     low: CardSet
 
     def accepts(self, cards: CardSet) -> bool:
         if cards & ~self.low:
             return False
-        return sums.completes(self.given + sums.rank_counts(cards), 0, self.value)
+        return sums.completes(self.given + sums.rank_counts(cards), sums.NO_RANKS, self.value)
 
     def extends(self, cards: CardSet, pool: CardSet) -> bool:
         if cards & ~self.low:

@@ -27,6 +27,7 @@ from ..cards import (
 from ..position import State
 from ..ruleset import RuleSet
 from ..score import Item, Outcome, RoundScore, ScoreLine
+from ..seats import Side
 
 
 class How(StrEnum):
@@ -92,10 +93,11 @@ def outcome(state: State) -> Outcome:
     return Outcome(totals, True, winner)
 
 
-def _leader(totals: tuple[int, ...]) -> int | None:
+def _leader(totals: tuple[int, ...]) -> Side | None:
     """The side with the highest number, None if several are level."""
     best = max(totals)
-    return totals.index(best) if totals.count(best) == 1 else None
+    # The place of a number in the totals is its side; a call would cost time in the search.
+    return totals.index(best) if totals.count(best) == 1 else None  # type: ignore[return-value]
 
 
 class Reached(NamedTuple):
@@ -107,7 +109,7 @@ class Reached(NamedTuple):
     totals  for each side its points at that moment
     """
 
-    side: int
+    side: Side
     item: Item
     card: Card | None
     totals: tuple[int, ...]
@@ -128,7 +130,7 @@ def first_to_reach(state: State) -> Reached | None:
         for card, points in _counting_steps(state, line):
             totals = tuple(a + b for a, b in zip(totals, points, strict=True))
             if max(totals) >= target and totals.count(max(totals)) == 1:
-                return Reached(totals.index(max(totals)), line.item, card, totals)
+                return Reached(Side(totals.index(max(totals))), line.item, card, totals)
     return None
 
 

@@ -15,30 +15,54 @@ from collections.abc import Iterator
 from functools import lru_cache
 from heapq import heappop, heappush
 from math import prod
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..cards import NO_CARDS, CardSet
 
+if TYPE_CHECKING:
+
+    class RankCounts(int):
+        """Rank counts: a separate type for the type checker only, an int at run time.
+
+        Sums, differences and multiples of rank counts are rank counts. So are their digits, cut
+        out by a mask or moved by a shift, since the lowest digit alone counts aces.
+        """
+
+        def __add__(self, other: RankCounts, /) -> RankCounts: ...  # type: ignore[override]
+        def __sub__(self, other: RankCounts, /) -> RankCounts: ...  # type: ignore[override]
+        def __rmul__(self, other: int, /) -> RankCounts: ...
+        def __mod__(self, other: RankCounts, /) -> RankCounts: ...  # type: ignore[override]
+        def __and__(self, other: int, /) -> RankCounts: ...
+        def __or__(self, other: RankCounts, /) -> RankCounts: ...  # type: ignore[override]
+        def __lshift__(self, other: int, /) -> RankCounts: ...
+        def __rshift__(self, other: int, /) -> RankCounts: ...
+else:
+    RankCounts = int
+
+NO_RANKS: Final = RankCounts(0)
+"""The rank counts of no cards."""
+
+_ACE: Final = RankCounts(1)
 _FIVES: Final = 0x5555555555555
-_THREES: Final = 0x3333333333333
+_THREES: Final = RankCounts(0x3333333333333)
 
 MAX_EAGER: Final = 1024
 """The largest number of parts that are searched at once and cached, not one by one."""
 
 
-def rank_counts(cards: CardSet) -> int:
+def rank_counts(cards: CardSet) -> RankCounts:
     """The rank counts of a card set."""
     pairs = cards - (cards >> 1 & _FIVES)
-    return (pairs & _THREES) + (pairs >> 2 & _THREES)
+    return (_THREES & pairs) + (_THREES & pairs >> 2)
 
 
-def unit(weight: int) -> int:
+def unit(weight: int) -> RankCounts:
     """The rank counts of a single card of a weight."""
-    return 1 << 4 * (weight - 1)
+    return _ACE << 4 * (weight - 1)
 
 
 @lru_cache(maxsize=1 << 14)
-def digits(counts: int) -> tuple[tuple[int, int], ...]:
+def digits(counts: RankCounts) -> tuple[tuple[int, int], ...]:
     """The pairs (weight, number of cards) of rank counts, heaviest first."""
     pairs = []
     while counts:
@@ -52,22 +76,22 @@ def digits(counts: int) -> tuple[tuple[int, int], ...]:
 _BYTES: Final = 0x0F0F0F0F0F0F0F0F
 
 
-def size(counts: int) -> int:
+def size(counts: RankCounts) -> int:
     """The number of cards in rank counts: the sum of its digits, two by two in bytes."""
     return ((counts & _BYTES) + (counts >> 4 & _BYTES)) % 255
 
 
 @lru_cache(maxsize=1 << 14)
-def total(counts: int) -> int:
+def total(counts: RankCounts) -> int:
     """The sum of the weights of all cards in rank counts."""
     return sum(weight * count for weight, count in digits(counts))
 
 
 @lru_cache(maxsize=1 << 17)
-def sums(counts: int, need: int) -> tuple[int, ...]:
+def sums(counts: RankCounts, need: int) -> tuple[RankCounts, ...]:
     """Every part of `counts` whose weights add up to `need`, those with heavy cards first."""
     if need == 0:
-        return (0,)
+        return (NO_RANKS,)
     counts &= (1 << 4 * need) - 1
     if not counts:
         return ()
@@ -75,13 +99,13 @@ def sums(counts: int, need: int) -> tuple[int, ...]:
     one = unit(weight)
     count = counts // one
     rest = counts - count * one
-    listed: list[int] = []
+    listed: list[RankCounts] = []
     for used in range(min(count, need // weight), -1, -1):
         listed += [used * one + lighter for lighter in sums(rest, need - used * weight)]
     return tuple(listed)
 
 
-def _total_fits(counts: int, value: int) -> bool:
+def _total_fits(counts: RankCounts, value: int) -> bool:
     """Whether the total of rank counts is right for sets for `value`: a necessary condition."""
     if value == 14:
         aces = counts & 15
@@ -90,7 +114,7 @@ def _total_fits(counts: int, value: int) -> bool:
 
 
 @lru_cache(maxsize=1 << 17)
-def completes(required: int, optional: int, value: int) -> bool:
+def completes(required: RankCounts, optional: RankCounts, value: int) -> bool:
     """Whether all required cards, with any of the optional ones, divide into sets for `value`.
 
     `required` and `optional` are rank counts. Without optional cards the question is whether
@@ -115,16 +139,16 @@ def completes(required: int, optional: int, value: int) -> bool:
     return False
 
 
-def divides(counts: int, value: int) -> bool:
+def divides(counts: RankCounts, value: int) -> bool:
     """Whether exactly the cards of rank counts divide into sets for `value`."""
-    return completes(counts, 0, value)
+    return completes(counts, NO_RANKS, value)
 
 
-def _common(first: int, second: int) -> int:
+def _common(first: RankCounts, second: RankCounts) -> RankCounts:
     """The rank counts that have, for each weight, the lower number of the two."""
     if first & second == first:
         return first
-    common = 0
+    common = NO_RANKS
     shift = 0
     while first and second:
         common |= min(first & 15, second & 15) << shift
@@ -135,7 +159,7 @@ def _common(first: int, second: int) -> int:
 
 
 @lru_cache(maxsize=1 << 15)
-def most(required: int, optional: int, value: int) -> int:
+def most(required: RankCounts, optional: RankCounts, value: int) -> int:
     """The number of cards in the largest collection that divides into sets for `value`.
 
     A collection holds all the required cards and any of the optional ones. -1 if none divides.
@@ -148,11 +172,11 @@ def most(required: int, optional: int, value: int) -> int:
 
 
 @lru_cache(maxsize=1 << 17)
-def _leaving(required: int, optional: int, value: int, left: int) -> bool:
+def _leaving(required: RankCounts, optional: RankCounts, value: int, left: int) -> bool:
     """Whether all cards but at most `left` optional ones divide into sets for `value`."""
     pool = required + optional
     if left == 0:
-        return completes(pool, 0, value)
+        return completes(pool, NO_RANKS, value)
     if not _leftover_fits(pool, optional, value, left):
         return False
     weight = (pool.bit_length() + 3) // 4
@@ -168,7 +192,7 @@ def _leaving(required: int, optional: int, value: int, left: int) -> bool:
     )
 
 
-def _heaviest_in_set(required: int, optional: int, value: int, left: int) -> bool:
+def _heaviest_in_set(required: RankCounts, optional: RankCounts, value: int, left: int) -> bool:
     """Whether `_leaving` is true with one of the heaviest cards in a set."""
     weight = ((required + optional).bit_length() + 3) // 4
     one = unit(weight)
@@ -186,14 +210,14 @@ def _heaviest_in_set(required: int, optional: int, value: int, left: int) -> boo
     return False
 
 
-def _leftover_fits(pool: int, optional: int, value: int, left: int) -> bool:
+def _leftover_fits(pool: RankCounts, optional: RankCounts, value: int, left: int) -> bool:
     """Whether leaving out at most `left` cards can make the total of the rest right."""
     if left > 1 or _total_fits(pool, value):
         return True
     return any(_total_fits(pool - unit(weight), value) for weight, _ in digits(optional))
 
 
-def parts(required: int, optional: int, value: int) -> Iterator[int]:
+def parts(required: RankCounts, optional: RankCounts, value: int) -> Iterator[RankCounts]:
     """Yield every part of `optional` that divides, with `required`, into sets for `value`.
 
     Parts with more cards come first. Where there are many parts they are searched lazily: the delay
@@ -205,7 +229,7 @@ def parts(required: int, optional: int, value: int) -> Iterator[int]:
 
 
 @lru_cache(maxsize=1 << 15)
-def few(required: int, optional: int, value: int) -> tuple[int, ...]:
+def few(required: RankCounts, optional: RankCounts, value: int) -> tuple[RankCounts, ...]:
     """The parts that `parts` yields, listed at once and cached."""
     already = total(required)
     # An ace that counts as 14 is 1 in the total, so it is left over after division by 14.
@@ -215,12 +239,12 @@ def few(required: int, optional: int, value: int) -> tuple[int, ...]:
         for need in range(total(optional) + 1)
         if (need + already) % value <= slack
         for part in sums(optional, need)
-        if completes(required + part, 0, value)
+        if completes(required + part, NO_RANKS, value)
     ]
     return tuple(sorted(listed, key=lambda part: (-size(part), -part)))
 
 
-def _many(required: int, optional: int, value: int) -> Iterator[int]:
+def _many(required: RankCounts, optional: RankCounts, value: int) -> Iterator[RankCounts]:
     """Yield the parts that `parts` yields, by a best-first search from weight to weight.
 
     An entry of the queue is (priority, -depth, chosen, used). `chosen` are the rank counts of the
@@ -229,7 +253,7 @@ def _many(required: int, optional: int, value: int) -> Iterator[int]:
     """
     weights = digits(optional)
     start = most(required, optional, value)
-    queue = [(-start, 0, 0, weights[0][1])] if start >= 0 else []
+    queue = [(-start, 0, NO_RANKS, weights[0][1])] if start >= 0 else []
     while queue:
         priority, back, chosen, used = heappop(queue)
         depth = -back
@@ -256,7 +280,7 @@ _SUBSETS: Final = tuple(
 """`_SUBSETS[four][k]`: every choice of k of the suits whose bits are set in `four`."""
 
 
-def choices(counts: int, cards: CardSet) -> Iterator[CardSet]:
+def choices(counts: RankCounts, cards: CardSet) -> Iterator[CardSet]:
     """Yield every subset of a card set that has the rank counts `counts`."""
     subsets = [NO_CARDS]
     while counts:

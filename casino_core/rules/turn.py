@@ -21,6 +21,7 @@ from ..events import (
 )
 from ..play import Build, Play, PlayKind, build_order
 from ..position import Position, State
+from ..seats import Seat
 from . import sums
 from .dealing import deal_again, deal_number
 from .legal import is_legal
@@ -109,7 +110,7 @@ def _with(values: tuple[V, ...], index: int, value: V) -> tuple[V, ...]:
     return (*values[:index], value, *values[index + 1 :])
 
 
-def _pass_on(state: S, seat: int) -> S:
+def _pass_on(state: S, seat: Seat) -> S:
     """Draw a card, pass the turn to a seat that holds cards, deal again, or end the round."""
     if state.stock and state.rules.draw:
         state = _draw(state, seat)
@@ -124,7 +125,7 @@ def _pass_on(state: S, seat: int) -> S:
     return collect_residue(state)
 
 
-def _draw(state: S, seat: int) -> S:
+def _draw(state: S, seat: Seat) -> S:
     """Let a player take the top card of the stock (RULES 10, draw)."""
     card = state.stock[0]
     hands, hidden = state.hands, state.hidden

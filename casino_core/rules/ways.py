@@ -27,7 +27,7 @@ from ..position import TurnState
 from ..ruleset import RuleSet
 from .gathering import Alike, Gathering, OneSet, Sets
 from .refusal import Reason, Refusal
-from .sums import unit
+from .sums import NO_RANKS, unit
 
 COURT_COUNTS = {"one": (1,), "one-or-three": (1, 3), "any": (1, 2, 3)}
 """The numbers of courts that a court without value may take, for each `court_capture`."""
@@ -97,7 +97,7 @@ def court_gathering(rules: RuleSet, card: Card) -> Alike:
 
 def capture_gathering(rules: RuleSet, value: int, taken: tuple[Build, ...]) -> Sets:
     """The condition on the loose cards captured for `value` with the builds `taken` (RULES 4)."""
-    given = sum(unit(build.value) for build in taken if build.value != value)
+    given = sum((unit(build.value) for build in taken if build.value != value), NO_RANKS)
     return Sets(value, given, rules.low_cards[value])
 
 
@@ -199,7 +199,7 @@ def build_gatherings(
     for card_value in rules.values[card]:
         reached = old_value + card_value
         if reached == value:
-            gatherings.append(Sets(value, 0, low))
+            gatherings.append(Sets(value, NO_RANKS, low))
         elif reached < value and rules.raise_with_table:
             gatherings.append(Sets(value, unit(reached), low))
     return gatherings

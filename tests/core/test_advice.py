@@ -16,6 +16,7 @@ from casino_core.analysis.replies import replies
 from casino_core.players.search import MASTER, RankedPlay, search
 from casino_core.prose.hints import hint_sentences, judgement_sentences, value_words
 from casino_core.prose.reasons import reason_parts, reasons
+from casino_core.seats import Seat
 from tests.views import view_of
 
 from . import worlds
@@ -162,7 +163,7 @@ def test_what_is_said_to_be_open_is_what_the_next_seat_could_take(seed: int) -> 
 def test_every_fact_has_words_for_every_watching_seat(seed: int) -> None:
     chance = Random(seed)
     for step in worlds.steps(chance, worlds.random_rules(chance)):
-        for seat in range(step.before.rules.players):
+        for seat in step.before.rules.seats:
             seen = ObservedPlay(step.before.view(seat), step.play, step.after.view(seat), seat)
             if seat == step.before.turn or chance.random() < 0.3:
                 words = reasons(seen, NAMES)
@@ -189,7 +190,7 @@ def test_what_is_said_of_anothers_play_tells_nothing_hidden(seed: int) -> None:
 
 
 def redealt_with(
-    position: Position, play: casino.Play, seat: int, chance: Random
+    position: Position, play: casino.Play, seat: Seat, chance: Random
 ) -> Position | None:
     """Find another position that looks the same to a seat and in which the play is legal."""
     for _ in range(5):
@@ -257,7 +258,7 @@ def test_what_the_watcher_can_do_is_told_with_the_own_card() -> None:
     # Seat 1 sees seat 2 build.
     view = before.replace(hands=(before.hands[0], 0), hidden=(0, 2))
     then = after.replace(hands=(before.hands[0], 0), hidden=(0, 1))
-    parts = reason_parts(ObservedPlay(view, play, then, 0), NAMES)
+    parts = reason_parts(ObservedPlay(view, play, then, Seat(0)), NAMES)
     assert "builds eight with 2 cards, so Ann holds an eight: one of the four unseen" in parts
     assert "your ten of clubs can take the ten of diamonds" in parts
     assert "no card in your hand can take Ann’s build of eight" in parts
@@ -272,7 +273,7 @@ def test_the_owner_of_a_build_of_fourteen_holds_an_ace() -> None:
         before.replace(hands=(before.hands[0], 0), hidden=(0, 2)),  # type: ignore[arg-type]
         play,
         after.replace(hands=(after.hands[0], 0), hidden=(0, 1)),  # type: ignore[arg-type]
-        0,
+        Seat(0),
     )
     assert "builds fourteen with 2 cards, so Ann holds an ace: one of the four unseen" in (
         reason_parts(seen, NAMES)

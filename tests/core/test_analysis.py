@@ -16,6 +16,7 @@ from casino_core import PlayKind, View
 from casino_core.analysis import considered, facts
 from casino_core.analysis.certain import certain_items
 from casino_core.analysis.replies import Reply, must_hold, replies
+from casino_core.seats import Seat, Side
 
 from . import worlds
 
@@ -61,12 +62,12 @@ def possible(view: View) -> Iterator[casino.CardSet]:
         hand = casino.card_set(cards)
         full = view.hands[view.turn] | hand
         left = view.unseen & ~hand
-        others = [seat for seat in range(len(view.hands)) if seat != view.turn]
+        others = [seat for seat in view.rules.seats if seat != view.turn]
         if keeps(view, view.turn, full) and can_lie(view, others, left):
             yield full
 
 
-def can_lie(view: View, seats: list[int], left: casino.CardSet) -> bool:
+def can_lie(view: View, seats: list[Seat], left: casino.CardSet) -> bool:
     """Return whether the cards left can be dealt so that these seats hold the cards they must."""
     if not seats:
         return True
@@ -77,7 +78,7 @@ def can_lie(view: View, seats: list[int], left: casino.CardSet) -> bool:
     )
 
 
-def keeps(view: View, seat: int, hand: casino.CardSet) -> bool:
+def keeps(view: View, seat: Seat, hand: casino.CardSet) -> bool:
     """Return whether a hand holds a different card for each value of the builds of a seat."""
     masks = [hand & view.rules.capturers[v] for v in {b.value for b in view.owned(seat)}]
     return any(len({*chosen}) == len(masks) for chosen in product(*map(casino.cards_in, masks)))
@@ -178,9 +179,9 @@ def test_gains_are_what_the_play_does(seed: int) -> None:
 @given(seeds)
 def test_what_is_certain_is_scored_in_the_end(seed: int) -> None:
     chance = Random(seed)
-    certain: list[tuple[int, dict[casino.Item, int]]] = []
+    certain: list[tuple[Side, dict[casino.Item, int]]] = []
     for position in worlds.walk(chance, worlds.random_rules(chance)):
-        sides = range(position.rules.sides)
+        sides = position.rules.side_numbers
         certain += [(side, certain_items(position, side)) for side in sides]
     lines = casino.score_round(position).lines
     for side, items in certain:
@@ -192,7 +193,7 @@ def test_what_is_certain_is_scored_in_the_end(seed: int) -> None:
 def test_certain_points_are_those_of_calling_out(seed: int) -> None:
     chance = Random(seed)
     for position in worlds.walk(chance, worlds.random_rules(chance, players=2)):
-        for side in range(2):
+        for side in position.rules.side_numbers:
             certain = position.scores[side] + sum(certain_items(position, side).values())
             if not position.over:
                 assert certain == casino.certain_points(position, side)

@@ -17,6 +17,7 @@ from casino_core.players.beliefs import (
 )
 from casino_core.players.determinization import samples
 from casino_core.players.probabilities import CARDS, RANKS, captures, holding_probabilities
+from casino_core.seats import Seat
 from tests.views import view_of
 
 T = TypeVar("T")
@@ -41,7 +42,7 @@ def played(name: str, seed: int, turns: int) -> View:
     return position.view(position.turn)
 
 
-def left(text: str, seat: int = 1) -> dict[Rank, MissedCapture]:
+def left(text: str, seat: Seat = Seat(1)) -> dict[Rank, MissedCapture]:
     """Return what a seat has left lying, by ranks."""
     found = missed_captures(view_of(text), seat)
     assert found is not None
@@ -63,8 +64,8 @@ def test_pairs_and_sums_can_be_left_lying() -> None:
 
 def test_a_seat_has_left_nothing_before_its_first_turn_with_its_cards() -> None:
     view = view_of("table=7s,2c hands=3h4c5d8d/???????? stock=*8")
-    assert missed_captures(view, 1) is None
-    assert set(holding_factors(view, 1)) == {1.0}
+    assert missed_captures(view, Seat(1)) is None
+    assert set(holding_factors(view, Seat(1))) == {1.0}
 
 
 def test_a_build_that_is_still_there_was_left_by_the_others_only() -> None:
@@ -76,13 +77,13 @@ def test_a_build_that_is_still_there_was_left_by_the_others_only() -> None:
 
 def test_with_more_seats_a_build_was_left_by_those_who_played_since() -> None:
     text = "rules=standard,players=3 turn=1 table=(9:4c5s@2) hands=9h4d/??????/?????? stock=*9"
-    assert MissedCapture.BUILD in left(text, 2).values()
-    assert MissedCapture.BUILD not in left(text, 1).values()
+    assert MissedCapture.BUILD in left(text, Seat(2)).values()
+    assert MissedCapture.BUILD not in left(text, Seat(1)).values()
 
 
 def test_what_was_not_taken_is_rarer_the_fewer_cards_are_left() -> None:
     texts = [f"table=7s,2c hands=3h4c/{'??' * hidden} stock=*8" for hidden in (1, 2, 3)]
-    one, two, three = (by_rank(holding_factors(view_of(text), 1)) for text in texts)
+    one, two, three = (by_rank(holding_factors(view_of(text), Seat(1))) for text in texts)
     for rank in (Rank.SEVEN, Rank.NINE):
         assert one[rank] < two[rank] < 1
         assert two[rank] < three[rank] <= 1
@@ -91,7 +92,7 @@ def test_what_was_not_taken_is_rarer_the_fewer_cards_are_left() -> None:
 def test_a_card_just_trailed_is_no_evidence() -> None:
     view = view_of("table=7s hands=3h4c/???? stock=*8")
     believed = by_rank(believed_probabilities(view, after(view, "3h")))
-    counted = by_rank(holding_probabilities(after(view, "3h"), 1))
+    counted = by_rank(holding_probabilities(after(view, "3h"), Seat(1)))
     assert believed[Rank.SEVEN] < counted[Rank.SEVEN]
     assert believed[Rank.THREE] > counted[Rank.THREE]
     assert believed[Rank.KING] > counted[Rank.KING]
@@ -101,7 +102,7 @@ def test_a_build_announces_its_card() -> None:
     view = view_of("table=(9:4c5s@2) hands=3h4d/???? stock=*8")
     believed = by_rank(believed_probabilities(view, after(view, "3h")))
     assert believed[Rank.NINE] == 1
-    assert believed[Rank.KING] < by_rank(holding_probabilities(view, 1))[Rank.KING]
+    assert believed[Rank.KING] < by_rank(holding_probabilities(view, Seat(1)))[Rank.KING]
 
 
 def test_an_ace_or_a_high_ace_announces_any_ace() -> None:
@@ -157,7 +158,7 @@ def assert_largest(view: View) -> None:
             turn=seat,
             hands=tuple(card.bit if each == seat else NO_CARDS for each in range(len(view.hands))),
             hidden=(0,) * len(view.hidden),
-            builds=tuple(build._replace(owner=-1) for build in view.builds),
+            builds=tuple(build._replace(owner=Seat(-1)) for build in view.builds),
         )
         sizes = [play.taken.bit_count() for play in legal_plays(other) if not play.value]
         assert taken.bit_count() == max(sizes)

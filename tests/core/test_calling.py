@@ -10,6 +10,7 @@ import casino_core as casino
 from casino_core import CasinoError, Game, Position
 from casino_core.events import CalledOut, GameOver
 from casino_core.players import calls
+from casino_core.seats import Side
 
 from . import worlds
 
@@ -41,12 +42,15 @@ def read(text: str) -> Position:
 @pytest.mark.parametrize(("fields", "certain"), CERTAIN)
 def test_what_is_certain(fields: str, certain: tuple[int, int]) -> None:
     position = read(f"rules=counting-out {REST} {fields}")
-    assert tuple(casino.certain_points(position, side) for side in range(2)) == certain
+    assert (
+        tuple(casino.certain_points(position, side) for side in position.rules.side_numbers)
+        == certain
+    )
 
 
 def test_sweeps_are_certain_where_they_count() -> None:
     position = read(f"rules=counting-out,sweep_points=1 {REST} sweeps=2/1 won=Ah/")
-    assert casino.certain_points(position, 0) == 3
+    assert casino.certain_points(position, Side(0)) == 3
 
 
 def test_a_right_call_wins_at_once() -> None:
@@ -102,7 +106,7 @@ def test_what_is_certain_is_never_more_than_the_round_brings() -> None:
         rules = worlds.random_rules(chance, players=2, calling=True, target=21)
         positions = list(worlds.walk(chance, rules))
         final = casino.score_round(positions[-1]).points
-        for side in range(2):
+        for side in rules.side_numbers:
             certain = [casino.certain_points(position, side) for position in positions]
             assert certain == sorted(certain)
             assert certain[-1] <= final[side]

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core.cli import lines, main
+from casino_core.seats import Seat
 
 from . import oracle, worlds
 from .test_examples import EXAMPLES, Example, every_example
@@ -89,7 +90,7 @@ def test_a_deal(run: Run) -> None:
     pack = casino.format_cards(casino.FULL_PACK)
     [answer] = run("deal", given=f"rules=standard dealer=2\t{pack}")
     assert answer == casino.format_position(
-        casino.deal_round(casino.PRESETS["standard"], casino.FULL_PACK, 1)
+        casino.deal_round(casino.PRESETS["standard"], casino.FULL_PACK, Seat(1))
     )
     assert answer.startswith("rules=standard table=Ad,Ac,3s,3h hands=AsAh2d2c/2s2h3d3c turn=1")
 

@@ -35,7 +35,7 @@ def with_hidden(chance: Random, text: str) -> str:
     position = casino.parse_position(text)
     hidden = list(position.hidden)
     hands = list(position.hands)
-    for seat in range(position.rules.players):
+    for seat in position.rules.seats:
         if seat != position.turn and chance.random() < 0.3:
             hidden[seat], hands[seat] = position.hand_count(seat), casino.NO_CARDS
     stock = (None,) * len(position.stock)

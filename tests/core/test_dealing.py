@@ -10,6 +10,7 @@ import pytest
 import casino_core as casino
 from casino_core import CasinoError, Play, Position, RuleSet, Step
 from casino_core.events import Dealt, Drew
+from casino_core.seats import Seat
 
 FIRST_DEALS = [
     # The recipients of the cards in order: a digit is a seat, T the table.
@@ -51,7 +52,7 @@ def expected(order: str, rules: RuleSet) -> dict[str, int]:
 
 
 @pytest.mark.parametrize(("text", "dealer", "order"), FIRST_DEALS)
-def test_the_first_deal(text: str, dealer: int, order: str) -> None:
+def test_the_first_deal(text: str, dealer: Seat, order: str) -> None:
     rules = casino.parse_rules(text)
     position = casino.deal_round(rules, rules.cards, dealer - 1)
     places = expected(order, rules)
@@ -64,7 +65,7 @@ def test_the_first_deal(text: str, dealer: int, order: str) -> None:
     assert position.last is None
 
 
-def before_a_later_deal(rules: RuleSet, dealer: int) -> Position:
+def before_a_later_deal(rules: RuleSet, dealer: Seat) -> Position:
     """Make a position before the dealer plays the last card of a deal; the stock is in order."""
     *stock, last = rules.cards
     blank = casino.deal_round(rules, rules.cards, dealer)
@@ -73,7 +74,7 @@ def before_a_later_deal(rules: RuleSet, dealer: int) -> Position:
 
 
 @pytest.mark.parametrize(("text", "dealer", "order"), LATER_DEALS)
-def test_a_later_deal(text: str, dealer: int, order: str) -> None:
+def test_a_later_deal(text: str, dealer: Seat, order: str) -> None:
     rules = casino.parse_rules(text)
     before = before_a_later_deal(rules, dealer - 1)
     after = casino.apply(before, Play(rules.cards[-1])).after
@@ -98,7 +99,7 @@ NUMBER_OF_DEALS = [
 
 def trailing_round(rules: RuleSet) -> list[Step[Position]]:
     """Play a round in which every play is a trail."""
-    position = casino.deal_round(rules, rules.cards, 0)
+    position = casino.deal_round(rules, rules.cards, Seat(0))
     steps = []
     while not position.over:
         steps.append(casino.apply(position, Play(casino.cards_in(position.hand)[0])))
@@ -171,14 +172,14 @@ def test_the_pack_of_diamond_casino() -> None:
 def test_a_wrong_pack_is_refused(change: object, culprit: str) -> None:
     assert callable(change)
     with pytest.raises(CasinoError, match=culprit):
-        casino.deal_round(RuleSet(), change(casino.FULL_PACK), 0)
+        casino.deal_round(RuleSet(), change(casino.FULL_PACK), Seat(0))
 
 
 def test_a_foreign_card_is_refused() -> None:
     rules = casino.PRESETS["diamond"]
     eight = casino.parse_card("8s")
     with pytest.raises(CasinoError, match="8s is not in this pack of 40"):
-        casino.deal_round(rules, (eight, *rules.cards[1:]), 0)
+        casino.deal_round(rules, (eight, *rules.cards[1:]), Seat(0))
 
 
 def test_every_rule_set_deals_out_its_pack() -> None:

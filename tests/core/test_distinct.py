@@ -10,6 +10,7 @@ import pytest
 import casino_core as casino
 from casino_core import Position, Reason, Refusal, State, View, events, fairness
 from casino_core.analysis.facts import BuildOpen, BuildRaised, Fact
+from casino_core.seats import Seat
 
 from . import worlds
 
@@ -52,7 +53,7 @@ def test_values_of_two_kinds_are_never_equal() -> None:
 
 
 def test_two_facts_about_one_build_differ() -> None:
-    build = casino.Build(8, casino.CardSet(0b11), 0, multiple=False)
+    build = casino.Build(8, casino.CardSet(0b11), Seat(0), multiple=False)
     about: list[Fact] = [
         BuildOpen(build, build.cards, sure=True),
         BuildRaised(build, build.cards, sure=True),
@@ -71,7 +72,7 @@ def test_a_view_never_equals_a_position() -> None:
     assert hash(Position(*position)) == hash(position)
     assert position == worlds.pasted(position)
     assert position != tuple(position)
-    assert position._replace(turn=1) != position
+    assert position._replace(turn=Seat(1)) != position
     assert {position: "found"}[Position(*position)] == "found"
 
 

@@ -195,7 +195,7 @@ def test_a_sealed_record_tells_the_seal_and_no_card_that_is_hidden() -> None:
 def test_what_a_seat_sees_does_not_depend_on_what_it_may_not_know(seed: int) -> None:
     chance = Random(seed)
     for position in worlds.walk(chance, worlds.random_rules(chance)):
-        for seat in range(position.rules.players):
+        for seat in position.rules.seats:
             other = worlds.redealt(position, seat, chance)
             assert position.view(seat) == other.view(seat)
             assert repr(position.view(seat)) == repr(other.view(seat))

@@ -9,6 +9,7 @@ import pytest
 import casino_core as casino
 from casino_core import CasinoError, Game, IllegalPlayError, Play, RuleSet
 from casino_core.events import Dealt, GameOver, RoundScored
+from casino_core.seats import Seat
 
 from . import worlds
 
@@ -43,7 +44,7 @@ def test_a_new_game(fresh: Game) -> None:
 
 
 @pytest.mark.parametrize("dealer", range(3))
-def test_any_seat_may_deal_first(dealer: int) -> None:
+def test_any_seat_may_deal_first(dealer: Seat) -> None:
     game = Game.new(RuleSet(players=3), "x", dealer=dealer, names=("Ann", "Bob", "Cid"))
     assert game.position.dealer == dealer
     assert game.position.turn == (dealer + 1) % 3
@@ -85,7 +86,7 @@ def test_the_next_round(fresh: Game) -> None:
     assert second.position.scores == first.outcome.totals
     assert (
         second.position.hands
-        == casino.deal_round(fresh.rules, casino.shuffle(fresh.rules, "a game", 2), 0).hands
+        == casino.deal_round(fresh.rules, casino.shuffle(fresh.rules, "a game", 2), Seat(0)).hands
     )
     assert len(second.rounds) == 2
     assert second.steps == first.steps
@@ -106,7 +107,7 @@ def test_no_next_round_after_the_game() -> None:
 
 def test_a_game_of_dealt_cards_needs_cards_for_the_next_round() -> None:
     rules = RuleSet(target=100)
-    game = played(Game.from_cards(rules, casino.FULL_PACK, 0))
+    game = played(Game.from_cards(rules, casino.FULL_PACK, Seat(0)))
     assert game.seed is None
     with pytest.raises(CasinoError, match="no seed"):
         game.next_round()

@@ -151,7 +151,7 @@ def assert_selected(position: Position, chosen: Play) -> None:
 @given(games)
 def test_a_view_hides_what_its_seat_does_not_know(seed: int) -> None:
     for position in islice(game(seed), 0, None, 3):
-        for seat in range(position.rules.players):
+        for seat in position.rules.seats:
             view = position.view(seat)
             assert view.hands[seat] == position.hands[seat]
             assert not any(hand for s, hand in enumerate(view.hands) if s != seat)

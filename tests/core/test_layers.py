@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent.parent
 PACKAGE = "casino_core"
 
 LAYERS: Final = (
-    ("i18n", "errors", "version", "distinct", "cards"),
+    ("i18n", "errors", "version", "distinct", "cards", "seats"),
     ("play", "score", "ruleset"),
     ("events", "presets"),
     ("position",),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core import CasinoError, Game, Position, RuleSet
+from casino_core.seats import Seat
 
 from . import worlds
 from .test_notation import read_or_none
@@ -26,7 +27,7 @@ def some_game(seed: int, plays: int, *, target: int | None = 11) -> Game:
     """Play some plays of a game under random rules."""
     chance = Random(seed)
     rules = worlds.random_rules(chance, target=target, calling=False)
-    game = Game.new(rules, f"record {seed}", dealer=chance.randrange(rules.players))
+    game = Game.new(rules, f"record {seed}", dealer=chance.choice(rules.seats))
     for _ in range(plays):
         if game.over:
             break
@@ -69,7 +70,7 @@ def test_a_seed_reads_back(seed: str) -> None:
 
 def test_a_record_of_dealt_cards() -> None:
     rules = RuleSet(target=50)
-    game = Game.from_cards(rules, casino.shuffle(rules, "one"), 0, ("Ann", "Bob"))
+    game = Game.from_cards(rules, casino.shuffle(rules, "one"), Seat(0), ("Ann", "Bob"))
     chance = Random(2)
     while not game.position.over:
         game = game.play(worlds.random_play(chance, game.position))

@@ -4,6 +4,7 @@ import pytest
 
 import casino_core as casino
 from casino_core import Build, Card, Game, Play, Position, Rank, RuleSet, Suit, View
+from casino_core.seats import Seat
 
 from . import worlds
 
@@ -53,7 +54,7 @@ def test_card_sets_are_shown_as_cards() -> None:
         "loose=card_set(parse_cards('2h5c')), builds=(), hands=(card_set(parse_cards('8s')), 0), "
         "hidden=(0, 0), stock=(None,) * 2, won=(0, 0), sweeps=(0, 0), scores=(0, 0), last=None)"
     )
-    build = Build(8, casino.card_set(casino.parse_cards("3s5h")), 0, multiple=False)
+    build = Build(8, casino.card_set(casino.parse_cards("3s5h")), Seat(0), multiple=False)
     assert repr(build) == "Build(8, card_set(parse_cards('3s5h')), owner=0, multiple=False)"
     play = Play(casino.parse_card("8s"), position.loose, (build,))
     assert repr(play) == (

@@ -7,6 +7,7 @@ import pytest
 import casino_core as casino
 from casino_core import Item, Outcome
 from casino_core.rules.scoring import counted_items, first_to_reach
+from casino_core.seats import Side
 
 ALL = casino.card_set(casino.FULL_PACK)
 
@@ -161,21 +162,21 @@ ROUND = "hands=/ won=Ac3h4h5h/2sTd"
 OUTCOMES = [
     # rules, scores, (totals, over, winner)
     ("standard", "0/0", ((4, 4), False, None)),
-    ("standard", "17/0", ((21, 4), True, 0)),
+    ("standard", "17/0", ((21, 4), True, Side(0))),
     ("standard", "16/0", ((20, 4), False, None)),
-    ("standard", "17/18", ((21, 22), True, 1)),
+    ("standard", "17/18", ((21, 22), True, Side(1))),
     ("standard", "17/17", ((21, 21), False, None)),
     ("standard", "30/30", ((34, 34), False, None)),
-    ("standard", "30/31", ((34, 35), True, 1)),
+    ("standard", "30/31", ((34, 35), True, Side(1))),
     ("standard,target=4", "0/0", ((4, 4), False, None)),
-    ("standard,target=5", "1/0", ((5, 4), True, 0)),
+    ("standard,target=5", "1/0", ((5, 4), True, Side(0))),
     ("standard,target=none", "0/0", ((4, 4), True, None)),
-    ("standard,target=none", "0/1", ((4, 5), True, 1)),
+    ("standard,target=none", "0/1", ((4, 5), True, Side(1))),
     # Counted one by one: cards, spades, big casino, little casino, aces s c h d, sweeps.
-    ("standard,ending=count-order", "18/20", ((22, 24), True, 0)),
-    ("standard,ending=count-order", "17/20", ((21, 24), True, 1)),
-    ("standard,ending=count-order", "17/17", ((21, 21), True, 1)),
-    ("standard,ending=count-order", "17/16", ((21, 20), True, 0)),
+    ("standard,ending=count-order", "18/20", ((22, 24), True, Side(0))),
+    ("standard,ending=count-order", "17/20", ((21, 24), True, Side(1))),
+    ("standard,ending=count-order", "17/17", ((21, 21), True, Side(1))),
+    ("standard,ending=count-order", "17/16", ((21, 20), True, Side(0))),
     ("standard,ending=count-order", "0/0", ((4, 4), False, None)),
     ("standard,ending=count-order,target=none", "0/0", ((4, 4), True, None)),
 ]
@@ -183,7 +184,7 @@ OUTCOMES = [
 
 @pytest.mark.parametrize(("rules", "scores", "result"), OUTCOMES)
 def test_the_end_of_the_game(
-    rules: str, scores: str, result: tuple[tuple[int, int], bool, int | None]
+    rules: str, scores: str, result: tuple[tuple[int, int], bool, Side | None]
 ) -> None:
     # Side 1: cards 3 and an ace. Side 2: spades 1, big casino 2, little casino 1.
     position = casino.parse_position(f"rules={rules} {ROUND} scores={scores}")
@@ -214,12 +215,12 @@ def test_sweeps_are_counted_last() -> None:
 
 def test_partners_win_together() -> None:
     text = "rules=partnership hands=/// won=As2sTd3h/4h scores=15/0"
-    assert casino.outcome(casino.parse_position(text)) == Outcome((23, 0), True, 0)
+    assert casino.outcome(casino.parse_position(text)) == Outcome((23, 0), True, Side(0))
 
 
 def test_among_three_the_one_ahead_wins() -> None:
     text = "rules=standard,players=3 hands=// won=3h/4h5h/6h scores=21/19/21"
-    assert casino.outcome(casino.parse_position(text)) == Outcome((21, 22, 21), True, 1)
+    assert casino.outcome(casino.parse_position(text)) == Outcome((21, 22, 21), True, Side(1))
     level = "rules=standard,players=3 hands=// won=3h/4h5h/6h scores=22/19/21"
     assert casino.outcome(casino.parse_position(level)) == Outcome((22, 22, 21), False, None)
 

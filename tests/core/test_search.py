@@ -27,6 +27,7 @@ from casino_core.players.evaluation import standing
 from casino_core.players.playouts import OWN_TURNS, Playouts, playout_policy
 from casino_core.players.search import MASTER, SEARCHER, STYLES, SampledValues, SearchResult, search
 from casino_core.players.value_network import expected_leads
+from casino_core.seats import Side
 from tests.views import view_of
 
 POSITIONS = range(12)
@@ -36,14 +37,14 @@ def near_the_end(name: str, number: int, cards: int) -> Position:
     """Find a position of a random game with an empty stock and at most `cards` cards in hand."""
     chance = Random(f"{name}{number}")
     position = Game.new(PRESETS[name], f"{name}{number}").position
-    while position.stock or sum(map(position.hand_count, range(position.rules.players))) > cards:
+    while position.stock or sum(map(position.hand_count, position.rules.seats)) > cards:
         plays = legal_plays(position)
         builds = [play for play in plays if play.value]
         position = advance(position, chance.choice(builds or list(plays)))
     return position
 
 
-def minimax(position: Position, side: int) -> int:
+def minimax(position: Position, side: Side) -> int:
     """Return the lead of `side` in points under best play, by trying every line."""
     if position.over:
         points = score_round(position).points
@@ -173,7 +174,7 @@ def last_deal_of(rules: RuleSet) -> Position:
 
 def test_a_play_that_ends_the_deal_keeps_its_foreseen_value() -> None:
     position = Game.new(PRESETS["standard"], "ends").position
-    while sum(map(position.hand_count, range(2))) > 1:
+    while sum(map(position.hand_count, position.rules.seats)) > 1:
         position = advance(position, legal_plays(position)[0])
     foreseen = dict.fromkeys(legal_plays(position), 0.25)
     playouts = Playouts(position, estimated_leads, foreseen)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core.events import Dealt, Drew, GameOver, Residue
+from casino_core.seats import Seat, Side
 
 from . import worlds
 
@@ -94,25 +95,27 @@ def test_a_deal() -> None:
         "Deal 2: 4 cards each."
     )
     assert "Last!" in casino.event_sentence(Dealt(6, 4, last=True), NAMES, STANDARD)
-    assert casino.event_sentence(Drew(1, last=False), NAMES, STANDARD) == "Ann draws a card."
-    assert casino.event_sentence(Drew(0, last=True), NAMES, STANDARD) == "You draw a card. Last!"
+    assert casino.event_sentence(Drew(Seat(1), last=False), NAMES, STANDARD) == "Ann draws a card."
+    assert (
+        casino.event_sentence(Drew(Seat(0), last=True), NAMES, STANDARD) == "You draw a card. Last!"
+    )
 
 
 def test_the_end() -> None:
     def told(event: Residue | GameOver) -> str:
         return casino.event_sentence(event, NAMES, STANDARD)
 
-    assert told(GameOver(0, (22, 9))) == "You win the game, 22 to 9."
-    assert told(GameOver(1, (9, 22))) == "Ann wins the game, 22 to 9."
+    assert told(GameOver(Side(0), (22, 9))) == "You win the game, 22 to 9."
+    assert told(GameOver(Side(1), (9, 22))) == "Ann wins the game, 22 to 9."
     assert told(GameOver(None, (9, 9))) == "The game is drawn, 9 to 9."
-    assert told(Residue(1, casino.CardSet(7))).startswith("Ann gets the last 3 cards")
-    assert told(Residue(0, casino.CardSet(1))).startswith("You get the last")
+    assert told(Residue(Side(1), casino.CardSet(7))).startswith("Ann gets the last 3 cards")
+    assert told(Residue(Side(0), casino.CardSet(1))).startswith("You get the last")
     assert told(Residue(None, casino.CardSet(3))).startswith("Nobody captured")
 
 
 def test_partners_are_named_together() -> None:
     rules = casino.PRESETS["partnership"]
-    told = casino.event_sentence(GameOver(1, (3, 22)), ("You", "Ann", "Bob", "Cid"), rules)
+    told = casino.event_sentence(GameOver(Side(1), (3, 22)), ("You", "Ann", "Bob", "Cid"), rules)
     assert told == "Ann and Cid win the game, 22 to 3."
 
 

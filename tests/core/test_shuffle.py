@@ -8,6 +8,7 @@ import pytest
 
 import casino_core as casino
 from casino_core import Card, RuleSet
+from casino_core.seats import Seat
 
 STANDARD = casino.PRESETS["standard"]
 
@@ -74,7 +75,7 @@ def test_a_seed_always_gives_the_same_cards(rules: str, seed: str, number: int, 
 
 def test_the_first_deal_of_a_game_comes_from_the_first_shuffle() -> None:
     game = casino.Game.new(STANDARD, "1")
-    assert game.position == casino.deal_round(STANDARD, casino.shuffle(STANDARD, "1"), 1)
+    assert game.position == casino.deal_round(STANDARD, casino.shuffle(STANDARD, "1"), Seat(1))
 
 
 @pytest.mark.parametrize("name", casino.PRESETS)

@@ -18,6 +18,7 @@ from casino_core.players.playouts import MAX_PLAYS
 from casino_core.players.value_network import ValueNetwork, expected_leads
 from casino_core.players.weights import CELLS, WEIGHTS
 from casino_core.rules.scoring import score_round
+from casino_core.seats import Side
 from tests.views import view_of
 
 ROUNDS = 30
@@ -100,7 +101,7 @@ def test_the_value_network_beats_counting(name: str) -> None:
 def test_what_is_expected_is_the_lead_and_what_the_network_adds() -> None:
     view = Game.new(PRESETS["standard"], "value").position.view(0)
     play = legal_plays(view)[0]
-    lead_then = lead_so_far(advance(view, play), 0)
+    lead_then = lead_so_far(advance(view, play), Side(0))
     assert list(expected_leads(view, [play], ValueNetwork([[0]] * 200, [1]))) == [(play, lead_then)]
     nothing, point = ValueNetwork([], []), ValueNetwork([[127]], [ValueNetwork.SCALE])
     assert nothing([]) == 0

@@ -8,6 +8,7 @@ from random import Random
 import casino_core as casino
 from casino_core import Build, Card, Play, PlayKind, Position, RuleSet, RuleSetError, State, Step
 from casino_core.play import build_order
+from casino_core.seats import Seat
 
 EASY_TABLE = 9
 """The most piles at which every play can be listed."""
@@ -37,7 +38,7 @@ def random_rules(chance: Random, **fixed: object) -> RuleSet:
 def random_deal(chance: Random, rules: RuleSet) -> Position:
     cards = list(rules.cards)
     chance.shuffle(cards)
-    return casino.deal_round(rules, cards, chance.randrange(rules.players))
+    return casino.deal_round(rules, cards, chance.choice(rules.seats))
 
 
 def kind_of(play: Play) -> str:
@@ -134,7 +135,7 @@ def _random_build(chance: Random, rules: RuleSet, pack: list[Card]) -> Build | N
     cards = [card for card in pack if rules.values[card]][:count]
     chance.shuffle(pack)
     lowest = [min(rules.values[card]) for card in cards]
-    owner = chance.randrange(rules.players)
+    owner = chance.choice(rules.seats)
     if sum(lowest) in rules.capturers:
         return Build(sum(lowest), casino.card_set(cards), owner, False)
     for value in rules.capturers:
@@ -177,7 +178,7 @@ def any_play(chance: Random, position: Position) -> Play:
     return Play(card, casino.card_set(loose), builds, value)
 
 
-def redealt(position: Position, seat: int, chance: Random) -> Position:
+def redealt(position: Position, seat: Seat, chance: Random) -> Position:
     """Deal the cards that a seat may not know anew."""
     cards = [*casino.cards_in(position.view(seat).unseen)]
     chance.shuffle(cards)

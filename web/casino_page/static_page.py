@@ -15,6 +15,7 @@ from casino_core.cards import RANK_LETTERS, SUIT_LETTERS
 from casino_core.i18n import Translations, use_language
 from casino_core.notation.cards import SUIT_SYMBOLS, UNKNOWN
 from casino_core.notation.limits import LONGEST_FIELD
+from casino_core.seats import Seat
 
 from .address.page_request import PRESENTATION_FIELDS
 from .embed.messages import FIELDS, LONGEST, VERSION
@@ -77,7 +78,7 @@ def script_constants() -> dict[str, Any]:
         },
         # The picture of a table
         "robot_name": computer_name(1, 2),
-        "computer_names": [computer_name(seat, _MOST_PLAYERS) for seat in range(_MOST_PLAYERS)],
+        "computer_names": [computer_name(Seat(n), _MOST_PLAYERS) for n in range(_MOST_PLAYERS)],
         "fan_step": FAN_STEP,
         "build_gap": BUILD_GAP,
         "room_steps": ROOM,

@@ -7,6 +7,7 @@ import pytest
 from casino_core import OPTIONS, PRESETS, NotationError, Option, RuleSetError, parse_rules
 from casino_core.players import PLAYERS
 from casino_core.ruleset import value_text
+from casino_core.seats import Seat
 from casino_page.features.new_game.feature import NEW_GAME_KEY
 from casino_page.features.new_game.form import NewGameForm, clash_sentence
 from casino_page.game.computer_move import computer_moves
@@ -88,7 +89,9 @@ def test_every_level_plays(level: str) -> None:
 
 
 def test_a_config_deals_its_game() -> None:
-    config = GameConfig(parse_rules("standard,players=3"), usual_players(3), dealer=0, seed="mine")
+    config = GameConfig(
+        parse_rules("standard,players=3"), usual_players(3), dealer=Seat(0), seed="mine"
+    )
     game = config.deal("another")
     assert (game.seed, game.position.dealer, game.names) == ("mine", 0, ("You", "Ada", "Ben"))
     assert GameConfig(PRESETS["standard"], usual_players(2)).deal("another").seed == "another"
@@ -108,9 +111,9 @@ def test_a_cut_is_mixed_into_the_sealed_secret() -> None:
 
 def test_the_last_choice_is_remembered_without_its_seed() -> None:
     seated_players = parse_seats("person:Ann,counting,person:Ben")
-    config = GameConfig(parse_rules("royal,players=3"), seated_players, dealer=1, seed="mine")
+    config = GameConfig(parse_rules("royal,players=3"), seated_players, dealer=Seat(1), seed="mine")
     assert parse_config(config_content(config)) == GameConfig(
-        config.rules, seated_players, dealer=1
+        config.rules, seated_players, dealer=Seat(1)
     )
 
 
@@ -211,7 +214,7 @@ def test_seats_dealer_and_seed() -> None:
     form = filled("players=3", "chair-2=person", "name-2= Ben,  the Third;", "dealer=2", "seed= x ")
     expected = (SeatedPlayer(), SeatedPlayer(None, "Ben the Third"), SeatedPlayer("greedy"))
     assert form.config == GameConfig(
-        parse_rules("standard,players=3"), expected, dealer=1, seed="x"
+        parse_rules("standard,players=3"), expected, dealer=Seat(1), seed="x"
     )
 
 
@@ -231,5 +234,7 @@ def test_fields_that_do_not_exist_change_nothing(field: str) -> None:
 
 def test_the_form_of_a_config_gives_it_back() -> None:
     seated_players = parse_seats("person:Ann,counting,person:Ben")
-    config = GameConfig(parse_rules("royal,players=3,sweep_points=0"), seated_players, dealer=1)
+    config = GameConfig(
+        parse_rules("royal,players=3,sweep_points=0"), seated_players, dealer=Seat(1)
+    )
     assert NewGameForm.from_config(config).config == config

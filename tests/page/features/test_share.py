@@ -11,6 +11,7 @@ import pytest
 
 from casino_core import NO_CARDS, Game, card_set, cards_in, format_position, parse_rules
 from casino_core.prose.words import card_words
+from casino_core.seats import Seat
 from casino_page.address.page_request import parse_query
 from casino_page.embed.options import parse_options
 from casino_page.features.share.links import FIELDS, SharedTable, shared_table
@@ -82,7 +83,7 @@ def test_the_deal_may_be_shared_when_the_game_is_over() -> None:
 
 def test_the_link_to_a_deal_says_who_dealt_if_that_was_not_the_last_seat() -> None:
     rules = parse_rules("standard,target=none")
-    session = Session(Game.new(rules, "told", dealer=0))
+    session = Session(Game.new(rules, "told", dealer=Seat(0)))
     for _ in play_out(session, Random(3)):
         pass
     share = share_at(session).with_field("what", "deal")

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from casino_core import Game, Item, parse_play, score_round
 from casino_core.players import careless
+from casino_core.seats import Seat
 from casino_page.features.statistics.confidence import wilson_interval
 from casino_page.features.statistics.game_statistics import (
     GameStatistics,
@@ -131,7 +132,7 @@ def test_what_becomes_of_a_build(position: str, plays: list[str], outcomes: list
     game = session.game
     for play in plays:
         game = game.play(parse_play(play, game.position))
-    assert [outcome for step in game.steps for outcome in build_outcomes(step, 0)] == outcomes
+    assert [outcome for step in game.steps for outcome in build_outcomes(step, Seat(0))] == outcomes
 
 
 def test_statistics_come_back() -> None:
@@ -143,7 +144,7 @@ def test_only_the_last_rounds_are_kept_one_by_one() -> None:
     first_round = played().game.rounds[0]
     totals = Totals()
     for _ in range(RECENT_ROUNDS + 5):
-        totals = totals.with_round(first_round, 0)
+        totals = totals.with_round(first_round, Seat(0))
     assert (totals.rounds, len(totals.recent)) == (RECENT_ROUNDS + 5, RECENT_ROUNDS)
 
 

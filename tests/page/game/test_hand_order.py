@@ -1,10 +1,11 @@
 from casino_core import Game, RuleSet, cards_in, parse_position
+from casino_core.seats import Seat
 from casino_page.game.hand_order import arranged
 
 from ..tables import let_computer_play, new_session
 
 
-def hand(session_game: Game, order: str, seat: int = 0) -> str:
+def hand(session_game: Game, order: str, seat: Seat = Seat(0)) -> str:
     part = session_game.rounds[-1]
     cards = arranged(order, cards_in(part.position.hands[seat]), seat, part)
     return "".join(card.text for card in cards)
@@ -31,7 +32,7 @@ def test_as_dealt_is_the_order_in_which_the_cards_came() -> None:
     pack = game.rounds[0].cards
     assert pack is not None
     assert hand(game, "dealt") == "".join(card.text for card in (*pack[0:2], *pack[6:8]))
-    assert hand(game, "dealt", 1) == "".join(card.text for card in (*pack[4:6], *pack[10:12]))
+    assert hand(game, "dealt", Seat(1)) == "".join(card.text for card in (*pack[4:6], *pack[10:12]))
 
 
 def test_later_deals_and_drawn_cards_come_after_what_is_held() -> None:

@@ -1,6 +1,7 @@
 from casino_core import Build, card_set, parse_card, parse_cards, parse_rules
 from casino_core.events import Captured, Dealt, Drew, Event, Residue, Swept, Trailed
 from casino_core.play import Play
+from casino_core.seats import Seat, Side
 from casino_page.render.motion import SOUNDS, heard, motion
 from tests.javascript import evaluate, script
 
@@ -8,34 +9,34 @@ STANDARD = parse_rules("standard")
 
 
 def test_dealt_cards_come_from_the_stock() -> None:
-    assert motion([Dealt(1, 4, False)], STANDARD, 0).start == {"*": "stock"}
+    assert motion([Dealt(1, 4, False)], STANDARD, Seat(0)).start == {"*": "stock"}
 
 
 def test_captured_cards_go_to_the_pile_of_the_side() -> None:
-    build = Build(7, card_set(parse_cards("3h4h")), 0, multiple=False)
-    event = Captured(3, parse_card("7s"), card_set(parse_cards("7d")), (build,))
-    found = motion([event], parse_rules("partnership"), 0)
+    build = Build(7, card_set(parse_cards("3h4h")), Seat(0), multiple=False)
+    event = Captured(Seat(3), parse_card("7s"), card_set(parse_cards("7d")), (build,))
+    found = motion([event], parse_rules("partnership"), Seat(0))
     assert found.end == {f"card-{text}": "won-2" for text in ("7s", "7d", "3h", "4h")}
     assert found.via == {"card-7s": "card-3h"}
 
 
 def test_the_residue_goes_to_who_captured_last() -> None:
     cards = card_set(parse_cards("Kd9s"))
-    events: list[Event] = [Residue(1, cards), Residue(None, cards)]
-    assert motion(events, STANDARD, 0).end == {"card-Kd": "won-2", "card-9s": "won-2"}
+    events: list[Event] = [Residue(Side(1), cards), Residue(None, cards)]
+    assert motion(events, STANDARD, Seat(0)).end == {"card-Kd": "won-2", "card-9s": "won-2"}
 
 
 def test_a_shown_card_comes_out_of_the_hand() -> None:
-    found = motion([], STANDARD, 1, Play(parse_card("7s")))
+    found = motion([], STANDARD, Seat(1), Play(parse_card("7s")))
     assert found.start == {"card-7s": "hand-2"}
 
 
 def test_of_several_events_the_greatest_is_heard() -> None:
-    capture = Captured(0, parse_card("7s"), card_set(parse_cards("7d")), ())
-    assert heard([capture, Swept(0), Dealt(2, 4, False)]) == "sweep"
+    capture = Captured(Seat(0), parse_card("7s"), card_set(parse_cards("7d")), ())
+    assert heard([capture, Swept(Seat(0)), Dealt(2, 4, False)]) == "sweep"
     assert heard([capture]) == "capture"
-    assert heard([Trailed(0, parse_card("7s")), Dealt(2, 4, False)]) == "laid"
-    assert heard([Drew(0, False)]) == ""
+    assert heard([Trailed(Seat(0), parse_card("7s")), Dealt(2, 4, False)]) == "laid"
+    assert heard([Drew(Seat(0), False)]) == ""
 
 
 def test_every_sound_is_made_and_can_be_felt() -> None:

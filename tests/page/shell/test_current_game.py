@@ -1,6 +1,7 @@
 from itertools import count
 
 from casino_core import Game, format_position, parse_rules
+from casino_core.seats import Seat
 from casino_page.address.page_request import parse_query
 from casino_page.game.first_game import FIRST_SEED, first_scene
 from casino_page.game.game_config import GameConfig
@@ -146,7 +147,9 @@ def test_seats_of_a_link_are_kept_with_the_game() -> None:
 
 def test_a_game_is_started_as_configured() -> None:
     found = current_game()
-    config = GameConfig(parse_rules("royal,players=3"), usual_players(3), dealer=0, seed="mine")
+    config = GameConfig(
+        parse_rules("royal,players=3"), usual_players(3), dealer=Seat(0), seed="mine"
+    )
     found.start(config)
     game = found.session.game
     assert (game.rules, game.seed, game.position.dealer) == (config.rules, "mine", 0)

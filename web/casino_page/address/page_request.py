@@ -28,6 +28,7 @@ from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import LONGEST_FIELD, check_length, shortened
 from casino_core.notation.positions import FIELDS
+from casino_core.seats import Seat
 
 from ..game.hidden_cards import check, complete
 from ..game.seats import SeatedPlayer, format_seats, parse_seats
@@ -74,7 +75,7 @@ class PageRequest(NamedTuple):
     rules: RuleSet = _STANDARD
     seed: str | None = None
     position: Position | None = None
-    dealer: int | None = None
+    dealer: Seat | None = None
     seated_players: tuple[SeatedPlayer, ...] | None = None
     instant: bool = False
     daily: str = ""
@@ -145,11 +146,11 @@ def request_from_fields(fields: dict[str, str], new_seed: str) -> PageRequest:
     )
 
 
-def _parse_dealer(text: str, players: int) -> int:
+def _parse_dealer(text: str, players: int) -> Seat:
     """Read the seat that deals, from 1 in the text and from 0 in the result."""
     if not re.fullmatch("[1-9]", text) or int(text) > players:
         raise NotationError(f"dealer: {text[:40]!r} is no seat from 1 to {players}")
-    return int(text) - 1
+    return Seat(int(text) - 1)
 
 
 def _parse_seats(text: str, players: int) -> tuple[SeatedPlayer, ...]:

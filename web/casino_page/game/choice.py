@@ -17,6 +17,7 @@ from casino_core import (
     select,
 )
 from casino_core.play import PlayKind
+from casino_core.seats import Seat
 
 Pile = Card | Build
 """A loose card, or a build."""
@@ -61,7 +62,7 @@ class Choice(NamedTuple):
             return True
         return bool(selection.plays or selection.more_loose or selection.more_builds)
 
-    def still_there(self, view: View, seat: int) -> Choice:
+    def still_there(self, view: View, seat: Seat) -> Choice:
         """Return the choice without cards that have left the hand or the table."""
         held = self.card is not None and bool(self.card.bit & view.hands[seat])
         return Choice(

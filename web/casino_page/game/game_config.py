@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from casino_core import Game, RuleSet, format_rules, parse_rules
 from casino_core.sealing import sealed, seed_of, with_players
+from casino_core.seats import Seat
 
 from .seats import SeatedPlayer, levels_of, names_of, read_seats, write_seats
 
@@ -20,7 +21,7 @@ class GameConfig(NamedTuple):
 
     rules: RuleSet
     seated_players: tuple[SeatedPlayer, ...]
-    dealer: int | None = None
+    dealer: Seat | None = None
     seed: str | None = None
     cut: str = ""
 
@@ -52,4 +53,4 @@ def parse_config(content: dict[str, Any]) -> GameConfig:
     seated_players = read_seats(content["seats"], rules.players)
     dealer = content["dealer"]
     known = type(dealer) is int and 0 <= dealer < rules.players
-    return GameConfig(rules, seated_players, dealer if known else None)
+    return GameConfig(rules, seated_players, Seat(dealer) if known else None)

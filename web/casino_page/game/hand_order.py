@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from casino_core import Card, cards_in
 from casino_core.game import Round
+from casino_core.seats import Seat
 
 
 def arranged(
-    order: str, hand: tuple[Card, ...], seat: int, current_round: Round
+    order: str, hand: tuple[Card, ...], seat: Seat, current_round: Round
 ) -> tuple[Card, ...]:
     """Return the cards of a hand by `rank`, by `suit` or as `dealt` in the current round."""
     if order == "suit":
@@ -20,7 +21,7 @@ def arranged(
     return hand
 
 
-def _as_dealt(seat: int, current_round: Round) -> Iterator[Card]:
+def _as_dealt(seat: Seat, current_round: Round) -> Iterator[Card]:
     """Yield every card that a seat was dealt or drew in a round, in the order of arrival.
 
     In a round that began from a position the order of the first hands is not known.

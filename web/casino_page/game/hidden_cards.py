@@ -16,6 +16,7 @@ from casino_core import (
     shuffle,
 )
 from casino_core.i18n import gettext as _
+from casino_core.seats import Seat
 
 ATTEMPTS = 200
 """The number of deals tried to find one in which every build can be taken."""
@@ -28,7 +29,7 @@ def hide_hands(position: Position) -> View:
     return View(*State(*position)._replace(hands=hands, hidden=hidden, stock=stock))
 
 
-def view_of(position: Position, seat: int, *, covered: bool) -> View:
+def view_of(position: Position, seat: Seat, *, covered: bool) -> View:
     """Return the view of a seat, or the view for everyone while its hand is covered."""
     return hide_hands(position) if covered else position.view(seat)
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from casino_core import NO_CARDS, Build, Card, CardSet, Outcome, Play, RoundScore, Selection, View
 from casino_core.rules.scoring import Reached
+from casino_core.seats import Seat
 
 
 class Phase(StrEnum):
@@ -25,7 +26,7 @@ class LogLine(NamedTuple):
     """One play in the log: its seat, the play in notation, and the sentences of its events."""
 
     number: int
-    seat: int
+    seat: Seat
     play: str
     sentences: tuple[str, ...]
 
@@ -244,7 +245,7 @@ class Scene(NamedTuple):
     """
 
     view: View
-    seat: int
+    seat: Seat
     names: tuple[str, ...]
     phase: Phase
     progress: Progress

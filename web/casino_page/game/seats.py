@@ -10,6 +10,7 @@ from casino_core.i18n import gettext as _
 from casino_core.notation.limits import shortened
 from casino_core.players import PLAYERS
 from casino_core.prose.names import YOU
+from casino_core.seats import Seat, SeatNumber
 
 USUAL_LEVEL = "greedy"
 """The level of a computer player for which none is chosen."""
@@ -41,9 +42,9 @@ def usual_players(players: int) -> tuple[SeatedPlayer, ...]:
     return (SeatedPlayer(), *(SeatedPlayer(USUAL_LEVEL) for _ in range(players - 1)))
 
 
-def people(seated_players: Sequence[SeatedPlayer]) -> tuple[int, ...]:
+def people(seated_players: Sequence[SeatedPlayer]) -> tuple[Seat, ...]:
     """Return the seats of people."""
-    return tuple(seat for seat, player in enumerate(seated_players) if player.is_person)
+    return tuple(Seat(n) for n, player in enumerate(seated_players) if player.is_person)
 
 
 def names_of(seated_players: Sequence[SeatedPlayer]) -> tuple[str, ...]:
@@ -53,18 +54,18 @@ def names_of(seated_players: Sequence[SeatedPlayer]) -> tuple[str, ...]:
     """
     alone = len(people(seated_players)) == 1
     return tuple(
-        _name(seat, player, len(seated_players), alone=alone)
-        for seat, player in enumerate(seated_players)
+        _name(Seat(n), player, len(seated_players), alone=alone)
+        for n, player in enumerate(seated_players)
     )
 
 
-def _name(seat: int, player: SeatedPlayer, players: int, *, alone: bool) -> str:
+def _name(seat: Seat, player: SeatedPlayer, players: int, *, alone: bool) -> str:
     if player.is_person:
         return YOU if alone else player.name or _("Player {number}").format(number=seat + 1)
     return player.name or computer_name(seat, players)
 
 
-def computer_name(seat: int, players: int) -> str:
+def computer_name(seat: SeatNumber, players: int) -> str:
     """The name of a computer player without a name of its own."""
     return _ROBOT if players == 2 else _NAMES[seat - 1]
 

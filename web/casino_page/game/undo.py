@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from casino_core import Game
+from casino_core.seats import Seat
 
 
-def last_decision(game: Game, people: Collection[int]) -> int | None:
+def last_decision(game: Game, people: Collection[Seat]) -> int | None:
     """Return the number of plays before the last play of a person; None if no person has played."""
     steps = game.steps
     for made in range(len(steps) - 1, -1, -1):
@@ -16,7 +17,7 @@ def last_decision(game: Game, people: Collection[int]) -> int | None:
     return None
 
 
-def next_decision(game: Game, made: int, people: Collection[int]) -> int:
+def next_decision(game: Game, made: int, people: Collection[Seat]) -> int:
     """Return the number of plays before the next person's decision after `made` plays, or all."""
     steps = game.steps
     for later in range(made + 1, len(steps)):
@@ -25,7 +26,7 @@ def next_decision(game: Game, made: int, people: Collection[int]) -> int:
     return len(steps)
 
 
-def decision_at(game: Game, number: int, people: Collection[int]) -> int:
+def decision_at(game: Game, number: int, people: Collection[Seat]) -> int:
     """Return the number of plays that stay when the game goes back to play `number`, from 1.
 
     A person's play is decided again; a computer player's play stays.
@@ -33,7 +34,7 @@ def decision_at(game: Game, number: int, people: Collection[int]) -> int:
     return number - 1 if game.steps[number - 1].before.turn in people else number
 
 
-def may_go_back(game: Game, left: int, people: Collection[int]) -> bool:
+def may_go_back(game: Game, left: int, people: Collection[Seat]) -> bool:
     """Tell whether all plays but the first `left` may be taken back.
 
     Where several people play, only the plays of one of them may be: taking back the play of

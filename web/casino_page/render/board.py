@@ -8,6 +8,7 @@ from casino_core import Build, Card, Play, State, cards_in
 from casino_core.i18n import gettext as _
 from casino_core.prose.names import called
 from casino_core.prose.words import build_words, card_words, cards_words
+from casino_core.seats import Seat
 
 from .card_faces import face
 from .markup import classes, element, text
@@ -15,11 +16,11 @@ from .markup import classes, element, text
 
 def board(state: State, names: Sequence[str], play: Play | None = None) -> str:
     """Write every hand as far as it is known, and the table; mark the play to be made."""
-    seats = (_seat(state, seat, names[seat], play) for seat in range(state.rules.players))
+    seats = (_seat(state, seat, names[seat], play) for seat in state.rules.seats)
     return element("div", *seats, _piles(state, names, play), class_="board")
 
 
-def _seat(state: State, seat: int, name: str, play: Play | None) -> str:
+def _seat(state: State, seat: Seat, name: str, play: Play | None) -> str:
     to_play = seat == state.turn and play is not None
     card = play.card if play and to_play else None
     cards = "".join(_card(held, marked=held is card) for held in cards_in(state.hands[seat]))

@@ -11,6 +11,7 @@ from casino_core.i18n import gettext as _
 from casino_core.prose.words import build_words as build_value
 from casino_core.prose.words import card_words, cards_words
 from casino_core.rules import sums
+from casino_core.seats import SeatNumber
 
 from ..game.scene import Scene
 from .card_faces import face
@@ -87,7 +88,7 @@ def shown_card(card: Card) -> str:
     )
 
 
-def backs(seat: int, count: int) -> str:
+def backs(seat: SeatNumber, count: int) -> str:
     """Write a hand of hidden cards."""
     cards = (
         element("span", class_="card back", data_key=f"back-{seat + 1}-{n}", data_card="??")

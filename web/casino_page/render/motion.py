@@ -19,6 +19,7 @@ from casino_core.events import (
     Swept,
     Trailed,
 )
+from casino_core.seats import Seat, Side
 
 ANYTHING = "*"
 """The key for all elements that no other key names."""
@@ -53,7 +54,7 @@ class Motion(NamedTuple):
 
 
 def motion(
-    events: Iterable[Event], rules: RuleSet, turn: int, showing: Play | None = None
+    events: Iterable[Event], rules: RuleSet, turn: Seat, showing: Play | None = None
 ) -> Motion:
     """Return the motion of the elements that appear or vanish with these events.
 
@@ -79,7 +80,7 @@ def heard(events: Iterable[Event]) -> str:
     return next((name for name, causes in SOUNDS.items() if kinds.intersection(causes)), "")
 
 
-def _capture(moves: Motion, event: Captured, side: int) -> None:
+def _capture(moves: Motion, event: Captured, side: Side) -> None:
     taken = event.loose
     for build in event.builds:
         taken |= build.cards
@@ -87,7 +88,7 @@ def _capture(moves: Motion, event: Captured, side: int) -> None:
     moves.via[_key(event.card)] = _key(cards_in(taken)[0])
 
 
-def _send(moves: Motion, cards: CardSet, side: int) -> None:
+def _send(moves: Motion, cards: CardSet, side: Side) -> None:
     moves.end.update({_key(card): f"won-{side + 1}" for card in cards_in(cards)})
 
 

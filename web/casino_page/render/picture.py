@@ -15,6 +15,7 @@ from typing import Final
 from casino_core import Build, Card, Rank, View, cards_in, format_position
 from casino_core.i18n import gettext as _
 from casino_core.prose.words import build_words, card_words, cards_words
+from casino_core.seats import Seat
 
 from ..game.choice import Pile
 from .card_faces import court, drawing, suit_symbol
@@ -57,7 +58,7 @@ _PAINT: Final[Mapping[str, str]] = {
 _SERIF = "Palatino, Georgia, serif"
 
 
-def picture(view: View, seat: int | None = None) -> str:
+def picture(view: View, seat: Seat | None = None) -> str:
     """Draw the table as a seat sees it; by default the seat to play, or one whose hand is known."""
     own_seat = _default_seat(view) if seat is None else seat
     prefix = f"c{sha256(format_position(view).encode()).hexdigest()[:8]}-"
@@ -81,7 +82,7 @@ def picture(view: View, seat: int | None = None) -> str:
     )
 
 
-def words(view: View, seat: int) -> str:
+def words(view: View, seat: Seat) -> str:
     """Describe the same in words."""
     piles = [card_words(card) for card in cards_in(view.loose)]
     piles += [
@@ -100,8 +101,8 @@ def words(view: View, seat: int) -> str:
     return f"{table} {held}"
 
 
-def _default_seat(view: View) -> int:
-    known = [seat for seat, hand in enumerate(view.hands) if hand]
+def _default_seat(view: View) -> Seat:
+    known = [seat for seat, hand in zip(view.rules.seats, view.hands, strict=True) if hand]
     return view.turn if view.turn in known or not known else known[0]
 
 
@@ -130,7 +131,7 @@ def _line() -> str:
 # The seats
 
 
-def _others(view: View, own_seat: int) -> Iterator[str]:
+def _others(view: View, own_seat: Seat) -> Iterator[str]:
     """Draw the other seats from the left: the backs of their cards."""
     players = view.rules.players
     for place in range(1, players):
@@ -140,7 +141,7 @@ def _others(view: View, own_seat: int) -> Iterator[str]:
         yield from (_back(left + 22 * card, 10, 30) for card in range(count))
 
 
-def _hand(view: View, own_seat: int, prefix: str) -> Iterator[str]:
+def _hand(view: View, own_seat: Seat, prefix: str) -> Iterator[str]:
     known = cards_in(view.hands[own_seat])
     count = view.hand_count(own_seat)
     step = min(HAND_CARD * 1.1, (WIDTH - 2 * MARGIN - HAND_CARD) / max(1, count - 1))
@@ -167,7 +168,7 @@ def _back(x: float, y: float, width: float) -> str:
 # The piles
 
 
-def _piles(view: View, own_seat: int, prefix: str) -> Iterator[str]:
+def _piles(view: View, own_seat: Seat, prefix: str) -> Iterator[str]:
     piles: list[Pile] = [*cards_in(view.loose), *view.builds]
     width, rows = arranged(piles)
     step = width * 1.4 * 1.08
@@ -179,7 +180,7 @@ def _piles(view: View, own_seat: int, prefix: str) -> Iterator[str]:
             x += (pile_width(pile) + GAP) * width
 
 
-def _pile(pile: Pile, x: float, y: float, width: float, own_seat: int, prefix: str) -> str:
+def _pile(pile: Pile, x: float, y: float, width: float, own_seat: Seat, prefix: str) -> str:
     if isinstance(pile, Card):
         return _card(pile, x, y, width, prefix)
     cards = (

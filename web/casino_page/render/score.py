@@ -5,6 +5,7 @@ from __future__ import annotations
 from casino_core import rules_title
 from casino_core.i18n import gettext as _
 from casino_core.prose.names import side_name
+from casino_core.seats import Side
 
 from ..game.scene import Scene
 from .markup import button, classes, element, hidden_words, text
@@ -14,7 +15,7 @@ def score(scene: Scene) -> str:
     """Write the points of every side, the target, and the rules being played."""
     outcome, occasion = scene.result.outcome, scene.kind.occasion
     totals = outcome.totals if outcome else scene.view.scores
-    sides = "".join(_side(scene, side, points) for side, points in enumerate(totals))
+    sides = "".join(_side(scene, side, totals[side]) for side in scene.view.rules.side_numbers)
     target = scene.view.rules.target
     words = _("Round {number} · to {target}") if target else _("Round {number}")
     round_and_target = words.format(number=scene.progress.round_number, target=target)
@@ -28,7 +29,7 @@ def score(scene: Scene) -> str:
     return element("ul", sides, class_="sides") + element("p", rules, goal, class_="game-line")
 
 
-def _side(scene: Scene, side: int, points: int) -> str:
+def _side(scene: Scene, side: Side, points: int) -> str:
     name = side_name(scene.names, side, scene.view.rules)
     target = scene.view.rules.target
     track = target and element(

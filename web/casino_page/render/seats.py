@@ -5,6 +5,7 @@ from __future__ import annotations
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
 from casino_core.prose.names import called
+from casino_core.seats import Seat
 
 from ..game.scene import Phase, Scene
 from .cards import backs, pile_of_backs
@@ -21,14 +22,14 @@ def own_seat(scene: Scene) -> str:
     return _marks(scene, scene.seat) + _captured(scene, scene.seat)
 
 
-def _order(scene: Scene, before: int | None = None) -> list[int]:
+def _order(scene: Scene, before: Seat | None = None) -> list[Seat]:
     """Return the seats from the one that looks: all of them, or those before a given one."""
     players = scene.view.rules.players
     order = [(scene.seat + step) % players for step in range(players)]
     return order if before is None else order[: order.index(before)]
 
 
-def _seat(scene: Scene, seat: int) -> str:
+def _seat(scene: Scene, seat: Seat) -> str:
     name = element("span", text(called(scene.names[seat])), class_="name")
     count = scene.view.hand_count(seat)
     words = hidden_words(ngettext("{n} card in hand", "{n} cards in hand", count).format(n=count))
@@ -51,7 +52,7 @@ def _seat(scene: Scene, seat: int) -> str:
     )
 
 
-def _marks(scene: Scene, seat: int) -> str:
+def _marks(scene: Scene, seat: Seat) -> str:
     rules = scene.view.rules
     marks = []
     if seat != scene.seat and rules.side(seat) == rules.side(scene.seat):
@@ -61,7 +62,7 @@ def _marks(scene: Scene, seat: int) -> str:
     return "".join(marks)
 
 
-def _captured(scene: Scene, seat: int) -> str:
+def _captured(scene: Scene, seat: Seat) -> str:
     """Write the captured cards of a seat's side; partners have one pile, at the first of them."""
     rules = scene.view.rules
     side = rules.side(seat)

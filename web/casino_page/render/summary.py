@@ -126,7 +126,7 @@ def _note(scene: Scene) -> str:
     if rules.target is not None and max(totals) >= rules.target:
         return _("Level at {points}: another round decides.").format(points=max(totals))
     best = max(totals)
-    leaders = [side for side, points in enumerate(totals) if points == best]
+    leaders = [side for side in rules.side_numbers if totals[side] == best]
     if len(leaders) > 1:
         return _("Level at {points}.").format(points=best)
     return of_side(
@@ -142,7 +142,9 @@ def _note(scene: Scene) -> str:
 
 def _round_table(scene: Scene, score: RoundScore | None, totals: tuple[int, ...]) -> str:
     """Write the points table of a round; after a call, which ends no round, the certain points."""
-    names = [side_name(scene.names, side, scene.view.rules) for side in range(len(totals))]
+    names = [
+        side_name(scene.names, side, scene.view.rules) for side in scene.view.rules.side_numbers
+    ]
     head = "".join(element("th", element("span", text(name)), scope="col") for name in names)
     lines = score.lines if score else ()
     worth = {counted.item: counted for counted in counted_items(scene.view.rules)}
@@ -192,7 +194,7 @@ def _all_rounds(scene: Scene) -> str:
     if len(rounds) < 2 and not any(start):
         return ""
     rules = scene.view.rules
-    names = [side_name(scene.names, side, rules) for side in range(len(start))]
+    names = [side_name(scene.names, side, rules) for side in rules.side_numbers]
     head = "".join(element("th", element("span", text(name)), scope="col") for name in names)
     rows = [_total(_("Before"), start)] if any(start) else []
     rows += [

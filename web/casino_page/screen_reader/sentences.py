@@ -11,6 +11,7 @@ from casino_core.i18n import gettext as _
 from casino_core.play import PlayKind
 from casino_core.prose.names import side_name
 from casino_core.prose.words import card_words, cards_words, listed, number_word
+from casino_core.seats import Side
 
 from ..game.scene import ChoiceState, Offer, Phase, Scene
 from ..render.cards import build_words
@@ -83,7 +84,7 @@ def score_words(scene: Scene) -> str:
     totals = outcome.totals if outcome else scene.view.scores
     sides = [
         _("{side}: {points}").format(side=side_name(scene.names, side, rules), points=points)
-        for side, points in enumerate(totals)
+        for side, points in zip(rules.side_numbers, totals, strict=True)
     ]
     target = _("The game is to {target}.").format(target=rules.target) if rules.target else ""
     game = _("Points: {sides}.").format(sides=", ".join(sides))
@@ -94,12 +95,11 @@ def piles_words(scene: Scene) -> str:
     """Tell the numbers of cards captured by each side, held by other seats, and in the stock."""
     view, rules = scene.view, scene.view.rules
     sentences = [
-        _side_words(scene, side_name(scene.names, side, rules), side)
-        for side in range(len(view.won))
+        _side_words(scene, side_name(scene.names, side, rules), side) for side in rules.side_numbers
     ]
     sentences += [
         ngettext("{name} holds {n} card.", "{name} holds {n} cards.", n).format(name=name, n=n)
-        for seat, name in enumerate(scene.names)
+        for seat, name in zip(rules.seats, scene.names, strict=True)
         if seat != scene.seat
         for n in [view.hand_count(seat)]
     ]
@@ -186,12 +186,12 @@ def _gains(scene: Scene, points: tuple[int, ...]) -> str:
     rules = scene.view.rules
     return ", ".join(
         f"{side_name(scene.names, side, rules)} {gained}"
-        for side, gained in enumerate(points)
+        for side, gained in zip(rules.side_numbers, points, strict=True)
         if gained
     )
 
 
-def _side_words(scene: Scene, name: str, side: int) -> str:
+def _side_words(scene: Scene, name: str, side: Side) -> str:
     cards, sweeps = scene.view.won[side].bit_count(), scene.view.sweeps[side]
     captured = ngettext("{name}: {n} card captured", "{name}: {n} cards captured", cards)
     sentence = captured.format(name=name, n=cards)

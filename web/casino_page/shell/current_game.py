@@ -234,9 +234,9 @@ def next_game(game: Game, seed: str) -> Game:
     deals, so that seat 1 plays first.
     """
     rules, result = game.rules, game.outcome
-    dealer = rules.players - 1
+    dealer = rules.seats[-1]
     if result is not None and result.over:
         dealer = (game.position.dealer + 1) % rules.players
         if result.winner is not None:
-            dealer = [rules.side(seat) for seat in range(rules.players)].index(result.winner)
+            dealer = next(seat for seat in rules.seats if rules.side(seat) == result.winner)
     return Game.new(rules, seed, dealer=dealer, names=game.names)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from casino_core import Build, Card, View, cards_in
+from casino_core.seats import Seat
 from casino_page.render.card_faces import face, sprite
 from casino_page.render.cards import fan
 from casino_page.render.markup import classes, element
@@ -36,7 +37,7 @@ def sprite_for(html: str) -> str:
     return element("svg", *drawings, class_="sprite", aria_hidden="true")
 
 
-def drawing(view: View, seat: int) -> str:
+def drawing(view: View, seat: Seat) -> str:
     """Draw the table and the hand of a seat."""
     piles = [_card(card) for card in cards_in(view.loose)]
     piles += [_build(build, seat) for build in view.builds]
@@ -56,7 +57,7 @@ def _card(card: Card) -> str:
     return element("span", face(card), class_="card")
 
 
-def _build(build: Build, seat: int) -> str:
+def _build(build: Build, seat: Seat) -> str:
     cards = map(_card, fan(build))
     mine = build.owner == seat
     badge = element("b", str(build.value), class_="value")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from casino_core.fairness import CheckResult, PlayerChecked
+from casino_core.seats import Seat
 from casino_page.features.backup.backup_file import STORAGE_KEYS
 from casino_page.features.backup.sheet import Question, stored_sheet
 from casino_page.features.captured_cards.sheet import piles_sheet
@@ -60,7 +61,7 @@ def _after() -> Iterator[tuple[str, str]]:
     yield "A record is brought", page.sheet("bring")
     yield "Sharing a deal", re.sub("<iframe.*?</iframe>", "", page.sheet("share"))
     game = over.session.game
-    found = [PlayerChecked(result, 1, "greedy", 3, 2, 1) for result in CheckResult]
+    found = [PlayerChecked(result, Seat(1), "greedy", 3, 2, 1) for result in CheckResult]
     sheet = fair_sheet(game, over.session.names, found, newcomer=False, replay_status="")
     yield "What was not fair", dialog(sheet)
 

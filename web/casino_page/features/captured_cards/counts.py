@@ -13,6 +13,7 @@ from casino_core import NO_CARDS, Card, CardSet, Item, ScoreLine, View, score_ro
 from casino_core.analysis.certain import certain_items
 from casino_core.i18n import N_
 from casino_core.rules.scoring import Counted, How, counted_items
+from casino_core.seats import Side
 
 MAX_NAMED_CARDS: Final = 4
 """The largest number of cards of an item that are named one by one."""
@@ -50,7 +51,7 @@ class ItemCount(NamedTuple):
     counts: tuple[int, ...]
     cards: tuple[CardSet, ...]
     to_come: int
-    leading_side: int | None = None
+    leading_side: Side | None = None
     lead_certain: bool = False
     majority: bool = False
     card: Card | None = None
@@ -79,9 +80,9 @@ def _item_counts(view: View) -> Iterator[ItemCount]:
         )
 
 
-def _lead(view: View, counted: Counted, line: ScoreLine) -> tuple[int | None, bool]:
+def _lead(view: View, counted: Counted, line: ScoreLine) -> tuple[Side | None, bool]:
     """The side that leads for a majority, and whether its lead is certain."""
     if counted.how is not How.MOST or not any(line.points):
         return None, False
-    leading_side = line.counts.index(max(line.counts))
+    leading_side = Side(line.counts.index(max(line.counts)))
     return leading_side, certain_items(view, leading_side).get(line.item, 0) > 0

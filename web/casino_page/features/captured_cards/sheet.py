@@ -52,8 +52,7 @@ def piles(view: View, names: Sequence[str], *, aid: bool) -> str:
 
 
 def _table(view: View, names: Sequence[str]) -> str:
-    sides = range(len(view.won))
-    titles = [side_name(names, side, view.rules) for side in sides]
+    titles = [side_name(names, side, view.rules) for side in view.rules.side_numbers]
     head = "".join(element("th", element("span", text(title)), scope="col") for title in titles)
     return element(
         "table",

@@ -12,6 +12,7 @@ from casino_core.i18n import gettext as _
 from casino_core.prose.names import called
 from casino_core.prose.words import alternatives, one_of_rank
 from casino_core.rules.turn import advance
+from casino_core.seats import Seat
 
 from ...game.scene import Confirmation
 
@@ -39,7 +40,7 @@ class SweepLeft(NamedTuple):
     sure   whether the seat certainly holds one of them
     """
 
-    seat: int
+    seat: Seat
     ranks: tuple[Rank, ...]
     sure: bool
 

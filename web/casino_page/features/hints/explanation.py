@@ -9,6 +9,7 @@ from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.prose.hints import judgement_sentences
 from casino_core.prose.reasons import reasons
+from casino_core.seats import Seat
 
 from ...game.hidden_cards import hide_hands
 from .why_sheet import why_sheet
@@ -33,7 +34,7 @@ class Explanation:
         game: Game,
         names: tuple[str, ...],
         step: Step[Position],
-        seat: int,
+        seat: Seat,
         *,
         covered: bool,
         hints: bool,
@@ -49,7 +50,7 @@ class Explanation:
         covered = covered and not over
         self.view = _view(step.before, watcher, covered=covered)
         after = _view(step.after, watcher, covered=covered)
-        self._observed = ObservedPlay(self.view, step.play, after, -1 if covered else watcher)
+        self._observed = ObservedPlay(self.view, step.play, after, Seat(-1) if covered else watcher)
         self._note = "" if over or own else _(NOT_TOLD).format(name=names[actor])
         if own and not self.judged:
             self._note = _(NO_HINTS)
@@ -67,6 +68,6 @@ class Explanation:
         return why_sheet(made, sentences, self.view, self._step.play, self._names, note=self._note)
 
 
-def _view(position: Position, seat: int, *, covered: bool) -> View:
+def _view(position: Position, seat: Seat, *, covered: bool) -> View:
     """Return the view of a seat; with `covered`, all hands are hidden."""
     return hide_hands(position) if covered else position.view(seat)

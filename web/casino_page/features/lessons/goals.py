@@ -20,6 +20,7 @@ from typing import Final, NamedTuple
 
 from casino_core import NO_CARDS, CardSet, Position, cards_in, is_legal, parse_cards, score_round
 from casino_core.rules.sweeps import sweep_with
+from casino_core.seats import Seat
 
 GoalValue = int | str | bool
 
@@ -31,7 +32,7 @@ class Goal(NamedTuple):
     value: GoalValue = True
 
 
-GoalTest = Callable[[Position, Position, int, GoalValue], bool]
+GoalTest = Callable[[Position, Position, Seat, GoalValue], bool]
 """Whether a goal is reached, by the first position, the current one, the seat and the value."""
 
 VALUE_TYPES: Final[Mapping[str, type]] = {
@@ -51,13 +52,13 @@ ROUND_END_GOALS: Final = frozenset({"points", "win"})
 """The kinds of goals that are decided at the end of the round."""
 
 
-def is_reached(goal: Goal, start: Position, now: Position, seat: int) -> bool:
+def is_reached(goal: Goal, start: Position, now: Position, seat: Seat) -> bool:
     """Whether a position reaches a goal; False for kinds that a play or a call reaches."""
     test = _TESTS.get(goal.kind)
     return test is not None and test(start, now, seat, goal.value)
 
 
-def is_sweepable(position: Position, seat: int) -> bool:
+def is_sweepable(position: Position, seat: Seat) -> bool:
     """Whether the player to move might sweep with a card that `seat` has not seen."""
     if not position.on_table or position.over:
         return False
@@ -67,36 +68,36 @@ def is_sweepable(position: Position, seat: int) -> bool:
 
 def _sweeps(position: Position, card: CardSet) -> bool:
     """Whether the player to move can sweep, holding only this card."""
-    seats = range(len(position.hands))
+    seats = position.rules.seats
     hands = tuple(card if seat == position.turn else NO_CARDS for seat in seats)
     (played,) = cards_in(card)
     holding = position.replace(hands=hands)
     return is_legal(holding, sweep_with(played, position))
 
 
-def _capture(start: Position, now: Position, seat: int, value: GoalValue) -> bool:
+def _capture(start: Position, now: Position, seat: Seat, value: GoalValue) -> bool:
     side = start.rules.side(seat)
     return (now.won[side] & ~start.won[side]).bit_count() >= int(value)
 
 
-def _cards(start: Position, now: Position, seat: int, value: GoalValue) -> bool:
+def _cards(start: Position, now: Position, seat: Seat, value: GoalValue) -> bool:
     won = now.won[start.rules.side(seat)]
     return all(card.bit & won for card in parse_cards(str(value)))
 
 
-def _build(_start: Position, now: Position, seat: int, value: GoalValue) -> bool:
+def _build(_start: Position, now: Position, seat: Seat, value: GoalValue) -> bool:
     return any(build.value == value for build in now.owned(seat))
 
 
-def _unsweepable(_start: Position, now: Position, seat: int, _value: GoalValue) -> bool:
+def _unsweepable(_start: Position, now: Position, seat: Seat, _value: GoalValue) -> bool:
     return not is_sweepable(now, seat)
 
 
-def _points(start: Position, now: Position, seat: int, value: GoalValue) -> bool:
+def _points(start: Position, now: Position, seat: Seat, value: GoalValue) -> bool:
     return now.over and score_round(now).points[start.rules.side(seat)] >= int(value)
 
 
-def _win(start: Position, now: Position, seat: int, _value: GoalValue) -> bool:
+def _win(start: Position, now: Position, seat: Seat, _value: GoalValue) -> bool:
     if not now.over:
         return False
     points, own = score_round(now).points, start.rules.side(seat)

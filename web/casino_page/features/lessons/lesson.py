@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from casino_core import Position
+from casino_core.seats import Seat
 
 from .goals import Goal
 
@@ -44,7 +45,7 @@ class Lesson(NamedTuple):
         return f"{self.chapter}/{self.number}"
 
     @property
-    def seat(self) -> int:
+    def seat(self) -> Seat:
         """The learner's seat."""
         return self.position.turn
 

@@ -67,7 +67,7 @@ class LessonSession(Session):
         position = self.lesson.position
         seated_players = tuple(
             SeatedPlayer() if seat == position.turn else SeatedPlayer(USUAL_LEVEL)
-            for seat in range(position.rules.players)
+            for seat in position.rules.seats
         )
         game = Game.from_position(position, self.lesson.id, names_of(seated_players))
         super().__init__(game, seated_players)

@@ -13,6 +13,7 @@ from casino_core.i18n import gettext as _
 from casino_core.notation.rulesets import nearest_preset
 from casino_core.players import PLAYERS
 from casino_core.ruleset import value_text
+from casino_core.seats import Seat
 
 from ...game.game_config import GameConfig
 from ...game.seats import PERSON, SeatedPlayer, clean_name, objection, usual_players
@@ -93,7 +94,7 @@ class NewGameForm(NamedTuple):
         """The configuration of the game. Raises `RuleSetError` if there is a problem."""
         if problem := self.problem:
             raise RuleSetError(problem)
-        dealer = int(self.dealer) - 1 if self.dealer else None
+        dealer = Seat(int(self.dealer) - 1) if self.dealer else None
         return GameConfig(self.rules, self.seated_players, dealer, self.seed or None, self.cut)
 
     def with_field(self, name: str, text: str) -> NewGameForm:
@@ -107,7 +108,7 @@ class NewGameForm(NamedTuple):
         if name in OPTIONS:
             return self._with_option(name, text.strip().lower())
         if kind in ("chair", "name") and number.isdecimal() and 0 < int(number) <= MOST_PLAYERS:
-            return self._with_seat(int(number) - 1, kind, text)
+            return self._with_seat(Seat(int(number) - 1), kind, text)
         if name == "dealer":
             known = text.isdecimal() and 0 < int(text) <= self.players
             return self._replace(dealer=text if known else "")
@@ -141,7 +142,7 @@ class NewGameForm(NamedTuple):
         dealer = "" if gone else self.dealer
         return self._replace(preset=preset or self.preset, values=values, dealer=dealer)
 
-    def _with_seat(self, seat: int, kind: str, text: str) -> NewGameForm:
+    def _with_seat(self, seat: Seat, kind: str, text: str) -> NewGameForm:
         """Change the player on a seat, or the `name` of that player."""
         seats = list(self.seats)
         if kind == "name":

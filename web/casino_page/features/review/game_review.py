@@ -88,5 +88,6 @@ class GameReview:
     def _format_score(self, scores: tuple[int, ...]) -> str:
         rules = self.game.rules
         return ", ".join(
-            f"{side_name(self.names, side, rules)} {score}" for side, score in enumerate(scores)
+            f"{side_name(self.names, side, rules)} {score}"
+            for side, score in zip(rules.side_numbers, scores, strict=True)
         )

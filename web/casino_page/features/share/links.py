@@ -12,6 +12,7 @@ from typing import Final
 
 from casino_core import PRESETS, Game, View, format_position, format_rules
 from casino_core.i18n import gettext as _
+from casino_core.seats import Seat
 
 from ...address.page_request import KEYS, LONGEST_SEED
 from ...game.seats import USUAL_LEVEL, SeatedPlayer, format_seats, people
@@ -50,7 +51,7 @@ class SharedTable:
 
     address: str
     view: View
-    seat: int = 0
+    seat: Seat = Seat(0)
     seated_players: tuple[SeatedPlayer, ...] = ()
     deal: Mapping[str, str] = field(default_factory=dict)
     chosen: Mapping[str, str] = field(
@@ -143,7 +144,7 @@ _IN_POSITION = frozenset(KEYS) - {"seed", "speed", "seats"}
 
 
 def shared_table(
-    address: str, game: Game, view: View, seat: int, seated_players: tuple[SeatedPlayer, ...]
+    address: str, game: Game, view: View, seat: Seat, seated_players: tuple[SeatedPlayer, ...]
 ) -> SharedTable:
     """Collect what may be shared now; the seed of a game only when the game is over."""
     deal, first = {}, game.rounds[0]

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal, NamedTuple
 from casino_core import Game, Item, Position, Round, Step, score_round
 from casino_core.events import Built
 from casino_core.play import PlayKind
+from casino_core.seats import Seat, Side
 
 RECENT_ROUNDS: Final = 40
 """The number of last rounds whose points are stored one by one."""
@@ -48,7 +49,7 @@ class Totals(NamedTuple):
         own, others = zip(*self.points.values(), strict=True) if self.points else ((), ())
         return sum(own), sum(others)
 
-    def with_game(self, game: Game, seat: int, *, helped: bool) -> Totals:
+    def with_game(self, game: Game, seat: Seat, *, helped: bool) -> Totals:
         """Add the result of a finished game; `seat` is the player's."""
         outcome = game.outcome
         assert outcome is not None, "a game that is over has an outcome"
@@ -60,7 +61,7 @@ class Totals(NamedTuple):
             helped=self.helped + helped,
         )
 
-    def with_round(self, finished_round: Round, seat: int) -> Totals:
+    def with_round(self, finished_round: Round, seat: Seat) -> Totals:
         """Add a finished round; `seat` is the player's."""
         end = finished_round.position
         side, score = end.rules.side(seat), score_round(end)
@@ -85,12 +86,12 @@ class Totals(NamedTuple):
         )
 
 
-def _plus(before: OwnAndOthers, counts: tuple[int, ...], side: int) -> OwnAndOthers:
+def _plus(before: OwnAndOthers, counts: tuple[int, ...], side: Side) -> OwnAndOthers:
     own = counts[side]
     return before[0] + own, before[1] + sum(counts) - own
 
 
-def build_outcomes(step: Step[Position], seat: int) -> Iterator[BuildOutcome]:
+def build_outcomes(step: Step[Position], seat: Seat) -> Iterator[BuildOutcome]:
     """The outcomes of a play for the builds of a seat; see `Totals` for their meaning."""
     before, play = step.before, step.play
     own_play = before.turn == seat

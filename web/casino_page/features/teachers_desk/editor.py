@@ -23,6 +23,7 @@ from casino_core import (
     parse_rules,
     plays_by_size,
 )
+from casino_core.seats import Seat
 
 from ...game.choice import find_pile
 from ...game.hidden_cards import objection_to_play
@@ -130,7 +131,7 @@ class Editor:
     def _make_build(self, text: str) -> None:
         """Make a build of the draft; the text is its value and the seat of its owner."""
         value_text, _, owner_text = text.partition(" ")
-        value, owner = _parse_number(value_text), _parse_number(owner_text) - 1
+        value, owner = _parse_number(value_text), Seat(_parse_number(owner_text) - 1)
         position = position_edits.with_build(self.start, self.draft, value, owner)
         self.draft = NO_CARDS
         self._set_start(position)
@@ -145,7 +146,7 @@ class Editor:
     def _hide_hand(self, text: str) -> None:
         """Replace a hand by unknown cards; the text is the seat and the number of cards."""
         seat_text, _, count_text = text.partition(" ")
-        seat, count = _parse_number(seat_text) - 1, _parse_number(count_text)
+        seat, count = Seat(_parse_number(seat_text) - 1), _parse_number(count_text)
         self._set_start(position_edits.with_hidden_hand(self.start, seat, count))
 
     def _set_stock(self, text: str) -> None:

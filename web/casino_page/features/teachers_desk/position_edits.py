@@ -24,6 +24,7 @@ from casino_core import (
     parse_position,
 )
 from casino_core.rules import sums
+from casino_core.seats import Seat
 
 PositionOrView = Position | View
 
@@ -107,7 +108,7 @@ def without_cards(position: PositionOrView, cards: CardSet) -> PositionOrView:
     )
 
 
-def with_build(position: PositionOrView, cards: CardSet, value: int, owner: int) -> PositionOrView:
+def with_build(position: PositionOrView, cards: CardSet, value: int, owner: Seat) -> PositionOrView:
     """Make a build of a set of cards. Raises `NotationError` if they make none of that value."""
     if value not in build_values(position.rules, cards):
         raise NotationError(f"table: these cards make no build of {value}")
@@ -125,7 +126,7 @@ def build_values(rules: RuleSet, cards: CardSet) -> list[int]:
     return [value for value in sorted(rules.capturers) if sums.divides(counts, value)]
 
 
-def with_hidden_hand(position: PositionOrView, seat: int, count: int) -> PositionOrView:
+def with_hidden_hand(position: PositionOrView, seat: Seat, count: int) -> PositionOrView:
     """Replace a hand by a number of unknown cards."""
     hands = _with_item(position.hands, seat, 0)
     return with_fields(position, hands=hands, hidden=_with_item(position.hidden, seat, count))

@@ -18,6 +18,7 @@ from casino_core import (
 )
 from casino_core.notation.rulesets import nearest_preset
 from casino_core.prose.words import build_words, card_words, cards_words
+from casino_core.seats import Seat
 
 from ...render.card_faces import face
 from ...render.markup import button, classes, element, text
@@ -155,22 +156,22 @@ def _controls(editor: Editor, place: CardPlace) -> str:
     position = editor.start
     if place == DRAFT:
         values = build_values(position.rules, editor.draft)
-        seats = range(position.rules.players)
+        seats = position.rules.seats
         buttons = (_build_button(value, seat) for value in values for seat in seats)
         hint = "" if values or not editor.draft else "These cards make no build yet."
         return element("p", *buttons, text(hint), class_="making")
     if place.kind == "hand" and place.number != position.turn and not position.hands[place.number]:
-        label = element("label", "Unknown cards ", _hidden_count_field(editor, place.number))
+        label = element("label", "Unknown cards ", _hidden_count_field(editor, Seat(place.number)))
         return element("p", label)
     return ""
 
 
-def _build_button(value: int, seat: int) -> str:
+def _build_button(value: int, seat: Seat) -> str:
     words = f"Build {value}, seat {seat + 1}"
     return button(words, class_="small", data_teach="build", data_text=f"{value} {seat + 1}")
 
 
-def _hidden_count_field(editor: Editor, seat: int) -> str:
+def _hidden_count_field(editor: Editor, seat: Seat) -> str:
     largest_hand = max(editor.start.rules.hand_size, editor.start.rules.later_hand_size)
     return _select(f"hidden {seat + 1}", range(largest_hand + 1), editor.start.hidden[seat])
 
@@ -195,7 +196,7 @@ def _settings(editor: Editor) -> str:
     )
     seats = (
         element("option", f"seat {seat + 1}", value=seat + 1, selected=seat == editor.start.turn)
-        for seat in range(rules.players)
+        for seat in rules.seats
     )
     stock = element(
         "input",
