@@ -18,7 +18,7 @@ from .rules.scoring import outcome
 from .rules.turn import Step, apply, first_events
 from .ruleset import RuleSet
 from .score import Outcome
-from .seats import Seat
+from .seats import Seat, SeatNumber
 from .shuffle import shuffle
 
 
@@ -64,7 +64,7 @@ class Game(NamedTuple):
         rules: RuleSet,
         seed: str,
         *,
-        dealer: Seat | None = None,
+        dealer: SeatNumber | None = None,
         names: tuple[str, ...] = (),
     ) -> Game:
         """Deal the first round of a game from a seed.
@@ -77,13 +77,17 @@ class Game(NamedTuple):
 
     @classmethod
     def from_cards(
-        cls, rules: RuleSet, cards: tuple[Card, ...], dealer: Seat, names: tuple[str, ...] = ()
+        cls,
+        rules: RuleSet,
+        cards: tuple[Card, ...],
+        dealer: SeatNumber,
+        names: tuple[str, ...] = (),
     ) -> Game:
         """Deal the first round of a game from a pack in dealing order.
 
         Raises `CasinoError` if `cards` is not the pack of the rules.
         """
-        start = deal_round(rules, cards, dealer)
+        start = deal_round(rules, cards, Seat(dealer))
         return cls(rules, None, names or seat_names(rules.players), (Round(start, cards),))
 
     @classmethod
