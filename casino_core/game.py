@@ -70,6 +70,8 @@ class Game(NamedTuple):
         """Deal the first round of a game from a seed.
 
         `dealer` is the seat of the dealer, from 0; by default the last seat.
+
+        Raises `CasinoError` if the rules have no such seat.
         """
         first = rules.seats[-1] if dealer is None else dealer
         game = cls.from_cards(rules, shuffle(rules, seed, 1), first, names)
@@ -85,8 +87,11 @@ class Game(NamedTuple):
     ) -> Game:
         """Deal the first round of a game from a pack in dealing order.
 
-        Raises `CasinoError` if `cards` is not the pack of the rules.
+        Raises `CasinoError` if `cards` is not the pack of the rules, or if the rules have no seat
+        `dealer`.
         """
+        if dealer not in rules.seats:
+            raise CasinoError(f"dealer: {dealer} is no seat from 0 to {rules.players - 1}")
         start = deal_round(rules, cards, Seat(dealer))
         return cls(rules, None, names or seat_names(rules.players), (Round(start, cards),))
 

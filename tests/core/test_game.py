@@ -178,3 +178,9 @@ def test_a_tie_at_the_top_is_played_off() -> None:
     game = Game.from_position(position, "more").play(Play(casino.parse_card("5s")))
     assert game.outcome == ((21, 21), False, None)
     assert game.next_round().position.scores == (21, 21)
+
+
+def test_the_dealer_has_a_seat_of_the_rules() -> None:
+    for dealer in (Seat(-1), 2, 5):
+        with pytest.raises(CasinoError, match=f"^dealer: {dealer} is no seat from 0 to 1$"):
+            Game.new(RuleSet(), "one", dealer=dealer)
