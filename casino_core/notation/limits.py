@@ -1,4 +1,4 @@
-"""The bounds of all texts that are read, and the quoting of a part of them in messages."""
+"""The bounds of all texts and fields that are read, and the quoting of a part in messages."""
 
 from __future__ import annotations
 
@@ -20,6 +20,19 @@ LONGEST_QUOTED: Final = 60
 def shortened(text: str) -> str:
     """Return a text as a message repeats it: whole, or its beginning and `…`."""
     return text if len(text) <= LONGEST_QUOTED else f"{text[:LONGEST_QUOTED]}…"
+
+
+def add_field(fields: dict[str, str], key: str, value: str | None) -> None:
+    """Add a field that was read to those before it.
+
+    Raises `NotationError` if it has no value, is there already or is too long.
+    """
+    if value is None:
+        raise NotationError(_("{key}: no value; write {key}=…").format(key=key))
+    if key in fields:
+        raise NotationError(_("{key}: given twice").format(key=key))
+    check_length(value, LONGEST_FIELD, key)
+    fields[key] = value
 
 
 def check_length(text: str, longest: int, field: str = "") -> None:

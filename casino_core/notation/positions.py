@@ -17,7 +17,7 @@ from ..rules import sums
 from ..ruleset import RuleSet
 from ..seats import Seat, Side
 from .cards import UNKNOWN, format_cards, parse_cards
-from .limits import LONGEST_FIELD, LONGEST_POSITION, check_length, shortened
+from .limits import LONGEST_POSITION, add_field, check_length, shortened
 from .rulesets import format_rules, parse_rules
 
 FIELDS = (
@@ -89,12 +89,7 @@ def _split(text: str) -> dict[str, str]:
                     part=field[:40], known=", ".join(FIELDS)
                 )
             )
-        if not equals:
-            raise NotationError(_("{key}: no value; write {key}=…").format(key=key))
-        if key in fields:
-            raise NotationError(_("{key}: given twice").format(key=key))
-        check_length(value, LONGEST_FIELD, key)
-        fields[key] = value
+        add_field(fields, key, value if equals else None)
     check_length(text, LONGEST_POSITION, "position")
     return fields
 

@@ -26,7 +26,7 @@ from casino_core import (
 )
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
-from casino_core.notation.limits import LONGEST_FIELD, check_length, shortened
+from casino_core.notation.limits import add_field, check_length, shortened
 from casino_core.notation.positions import FIELDS
 from casino_core.seats import Seat
 
@@ -180,12 +180,7 @@ def read_fields(query: str, keys: Collection[str]) -> dict[str, str]:
                     what=" ".join(key.split())[:40] or "=", known=", ".join(keys)
                 )
             )
-        if value is None:
-            raise NotationError(_("{key}: no value; write {key}=…").format(key=key))
-        if key in fields:
-            raise NotationError(_("{key}: given twice").format(key=key))
-        check_length(value, LONGEST_FIELD, key)
-        fields[key] = value
+        add_field(fields, key, value)
     check_length(query, LONGEST_QUERY, "query")
     return fields
 
