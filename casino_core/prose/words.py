@@ -125,21 +125,7 @@ _COURTS = {
     Rank.QUEEN: N_("queen"),
     Rank.KING: N_("king"),
 }
-_RANKS = (
-    N_("aces"),
-    N_("twos"),
-    N_("threes"),
-    N_("fours"),
-    N_("fives"),
-    N_("sixes"),
-    N_("sevens"),
-    N_("eights"),
-    N_("nines"),
-    N_("tens"),
-    N_("jacks"),
-    N_("queens"),
-    N_("kings"),
-)
+_RANKS = (N_("aces"), *_SEVERAL[1:10], N_("jacks"), N_("queens"), N_("kings"))
 _ONE = (
     N_("an ace"),
     N_("a two"),

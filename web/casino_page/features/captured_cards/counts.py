@@ -64,7 +64,7 @@ def item_counts(view: View) -> tuple[ItemCount, ...]:
 
 def _item_counts(view: View) -> Iterator[ItemCount]:
     # Only captured cards count, so the table is emptied before the score is taken.
-    captured = view if view.over else view.replace(loose=0, builds=(), last=None)
+    captured = view if view.over else view.replace(loose=NO_CARDS, builds=(), last=None)
     pack = view.rules.all_cards
     for line, counted in zip(score_round(captured).lines, counted_items(view.rules), strict=True):
         item_cards = counted.cards & pack
