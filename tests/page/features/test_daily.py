@@ -58,7 +58,7 @@ class DailyPage:
 
     def go_on(self) -> None:
         let_computer_play(self.session)
-        self.session.kept()
+        self.session.store_elsewhere()
 
     def play(self, plays: int = 100) -> None:
         """Play as the opponent would, at most `plays` plays of the person."""

@@ -107,7 +107,7 @@ class GameState:
         """Every play of the present round, and the call that ended it."""
         return self._log.lines
 
-    def kept(self) -> bool:
+    def store_elsewhere(self) -> bool:
         """Store the game elsewhere than in the saved game; return whether that was done."""
         return False
 

@@ -367,7 +367,7 @@ class App:
         changed = self.session.game is not self._stored
         if changed:
             self._stored = self.session.game
-            if not self.session.kept():
+            if not self.session.store_elsewhere():
                 self._context.storage.write(GAME_KEY.key, self._current_game.text_to_store())
         self._report_storage_problems()
         return changed

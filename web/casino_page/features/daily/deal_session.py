@@ -60,7 +60,7 @@ class DailySession(Session):
         final_points = points(self.game) if self.game.position.over else None
         return DiaryEntry(format_plays(self.game), final_points, counts=self.counts)
 
-    def kept(self) -> bool:
+    def store_elsewhere(self) -> bool:
         """Save the deal in the diary instead of saving a game; always true."""
         self._save(self)
         return True
