@@ -110,18 +110,18 @@ def parse_backup(text: str) -> dict[str, str]:
 
 def _check(texts: Mapping[str, str]) -> None:
     """Read the data under each key. Raises `BackupError`."""
-    readers = {stored.storage_key.key: stored.read for stored in STORED}
+    stored_by_key = {stored.storage_key.key: stored for stored in STORED}
     for key, text in texts.items():
-        if key not in readers:
+        if key not in stored_by_key:
             raise BackupError(_("This file was made by a newer version of this page."))
+        storage_key, read = stored_by_key[key]
         try:
-            readers[key](text)
+            read(text)
         except NewerError:
             raise BackupError(_("This file was made by a newer version of this page.")) from None
         except (SavedError, *UNREADABLE):
-            (name,) = (storage_key.name for storage_key in STORAGE_KEYS if storage_key.key == key)
-            words = _("This file is damaged: {name} cannot be read.").format(name=_(name))
-            raise BackupError(words) from None
+            words = _("This file is damaged: {name} cannot be read.")
+            raise BackupError(words.format(name=_(storage_key.name))) from None
 
 
 def restore(storage: Storage, texts: Mapping[str, str]) -> bool:
