@@ -1,0 +1,80 @@
+"""Writes the golden plays: the plays of every computer player at positions of many games.
+
+    python -m tests.core.players_golden     writes tests/players/plays.tsv anew
+
+A changed line means that a player plays differently. Work on speed must not change any.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from casino_core import Game, Play, Position, View, advance, format_play, parse_rules
+from casino_core.players import PLAYERS
+from casino_core.players.rng import rng_for
+from casino_core.players.search import MASTER, SEARCHER, Style, search
+
+GOLDEN = Path(__file__).parent.parent / "players" / "plays.tsv"
+HEADER = "rules\tplayed by\tafter\tplays of each player\tsearched plays with their values"
+RULES: Final = (
+    *("standard", "royal", "counting-out", "two-handed", "folk", "attend", "take-or-add"),
+    *("spade", "diamond", "draw", "royal-draw", "partnership"),
+    *(f"standard,players={players}" for players in (3, 4, 5, 6)),
+    *(f"royal,players={players}" for players in (3, 6)),
+    *("folk,players=3", "diamond,players=4", "royal-draw,players=4", "attend,players=3"),
+    *("royal,partnership=on,players=4", "standard,same_value=coexist,max_builds=1"),
+    "royal,building=single,trailing=forced-capture,raising=opponents-only",
+)
+"""The rule sets: every preset, several numbers of seats, and some options that no preset has."""
+PLAYED_BY = ("counting", "careless")
+"""The players that make the plays of the games, one game each; the second crowds the table."""
+EACH_TURN = 5
+"""One turn in this number is recorded; it has no common divisor with most numbers of seats."""
+EACH_SEARCH = 4
+"""One recorded turn in this number, and each of the last deal, is searched too."""
+STYLES: Final = {"searcher": SEARCHER, "master": MASTER._replace(deals=5, turns=300)}
+
+
+def lines(rules: str) -> Iterator[str]:
+    """Yield the lines of the games of one rule set."""
+    for name in PLAYED_BY:
+        position = Game.new(parse_rules(rules), f"golden {rules} {name}").position
+        number = 0
+        while not position.over:
+            view = position.view(position.turn)
+            if number % EACH_TURN == 0:
+                searched = number // EACH_TURN % EACH_SEARCH == 0 or not position.stock
+                found = [answer(position, name) for name in PLAYERS if name not in STYLES]
+                values = [searched_plays(position, style) for style in STYLES.values() if searched]
+                yield "\t".join((rules, name, str(number), " ".join(found), " | ".join(values)))
+            position = advance(position, choice(view, name))
+            number += 1
+
+
+def choice(view: View, name: str) -> Play:
+    """Return the play of a player that does not search."""
+    return PLAYERS[name].play(view, rng_for(view))
+
+
+def answer(position: Position, name: str) -> str:
+    """Return the play of a player that does not search, in notation."""
+    return format_play(choice(position.view(position.turn), name), position)
+
+
+def searched_plays(position: Position, style: Style) -> str:
+    """Return all plays that a search found, best first, with their exact values."""
+    view = position.view(position.turn)
+    *_, last = (found for found in search(view, rng_for(view), style) if found)
+    shown = (f"{format_play(each.play, position)} {each.value!r}" for each in last.ranked)
+    return f"{last.samples}: {', '.join(shown)}"
+
+
+def main() -> None:
+    """Write the file anew."""
+    GOLDEN.parent.mkdir(exist_ok=True)
+    found = [line for rules in RULES for line in lines(rules)]
+    GOLDEN.write_text("\n".join((HEADER, *found)) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
