@@ -216,9 +216,9 @@ class Game(NamedTuple):
         return call, GameOver(result.winner, result.totals)
 
     def _with_step(self, step: Step[Position]) -> Game:
-        current = self.rounds[-1]
-        played = current._replace(steps=(*current.steps, step))
-        return self._replace(rounds=(*self.rounds[:-1], played))
+        rules, seed, names, (*rounds, (start, cards, steps)), called, tags = self
+        played = Round(start, cards, (*steps, step))
+        return Game(rules, seed, names, (*rounds, played), called, tags)
 
 
 def seat_names(players: int) -> tuple[str, ...]:

@@ -38,21 +38,17 @@ class TurnState(NamedTuple):
     """The part of a state on which the rules of a turn depend: the hand to play and the table.
 
     rules   the rule set
-    turn    the seat of the player to move
-    hand    the card set of that player's hand
+    hand    the card set of the hand of the player to move
     loose   the card set of the loose cards
     builds  the builds, lowest value first
+    owned   those of them that belong to the player to move (RULES 6)
     """
 
     rules: RuleSet
-    turn: Seat
     hand: CardSet
     loose: CardSet
     builds: tuple[Build, ...]
-
-    def owned(self) -> tuple[Build, ...]:
-        """The builds of the player to move (RULES 6)."""
-        return tuple([build for build in self.builds if build.owner == self.turn])
+    owned: tuple[Build, ...]
 
 
 @distinct
@@ -78,7 +74,9 @@ class State(_Fields):
     @property
     def turn_state(self) -> TurnState:
         """The part of the state on which the rules of this turn depend."""
-        return TurnState(self.rules, self.turn, self.hands[self.turn], self.loose, self.builds)
+        turn, builds = self.turn, self.builds
+        owned = tuple([build for build in builds if build.owner == turn]) if builds else ()
+        return TurnState(self.rules, self.hands[turn], self.loose, builds, owned)
 
     @property
     def hand(self) -> CardSet:
@@ -168,12 +166,22 @@ class Position(State):
 
     def view(self, seat: SeatNumber) -> View:
         """The view of a seat: its own hand, the table and all captured cards."""
+        hands, stock = self.hands, self.stock
+        hidden = [hand.bit_count() for hand in hands]
+        hidden[seat] = 0
+        known = [NO_CARDS] * len(hands)
+        known[seat] = hands[seat]
         return View(
-            *self._replace(
-                hands=tuple(hand if s == seat else NO_CARDS for s, hand in enumerate(self.hands)),
-                hidden=tuple(
-                    0 if s == seat else hand.bit_count() for s, hand in enumerate(self.hands)
-                ),
-                stock=(None,) * len(self.stock),
-            )
+            self.rules,
+            self.turn,
+            self.dealer,
+            self.loose,
+            self.builds,
+            tuple(known),
+            tuple(hidden),
+            (None,) * len(stock),
+            self.won,
+            self.sweeps,
+            self.scores,
+            self.last,
         )

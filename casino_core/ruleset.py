@@ -366,6 +366,16 @@ class RuleSet:
         return capturers
 
     @cached_property
+    def valued(self) -> CardSet:
+        """The card set of the cards of the full pack that have a value."""
+        return card_set(card for card in FULL_PACK if self.values[card])
+
+    @cached_property
+    def highest_value(self) -> int:
+        """The highest value of a set."""
+        return max(value for values in self.values.values() for value in values)
+
+    @cached_property
     def low_cards(self) -> tuple[CardSet, ...]:
         """The card set of the cards that may be in a set for a value, for each value 0 to 14."""
         top = 13 if self.courts == "royal" else 10

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from hashlib import sha256
 from itertools import count
+from struct import unpack
 
 from .cards import Card
 from .ruleset import RuleSet
@@ -23,7 +24,11 @@ def shuffle(rules: RuleSet, seed: str, round_number: int = 1) -> tuple[Card, ...
     numbers = _numbers(f"casino:{seed}:{round_number}")
     cards = list(rules.cards)
     for last in range(len(cards) - 1, 0, -1):
-        chosen = _below(numbers, last + 1)
+        # A random number from 0 to `last`, each equally likely.
+        limit = _RANGE - _RANGE % (last + 1)
+        while (number := next(numbers)) >= limit:
+            pass
+        chosen = number % (last + 1)
         cards[last], cards[chosen] = cards[chosen], cards[last]
     return tuple(cards)
 
@@ -31,11 +36,6 @@ def shuffle(rules: RuleSet, seed: str, round_number: int = 1) -> tuple[Card, ...
 def _numbers(seed: str) -> Iterator[int]:
     """Yield random numbers from 0 to 2**32 - 1, without end."""
     for block in count():
-        digest = sha256(f"{seed}:{block}".encode("utf-8", "surrogatepass")).digest()
-        yield from (int.from_bytes(digest[i : i + 4], "big") for i in range(0, 32, 4))
-
-
-def _below(numbers: Iterator[int], bound: int) -> int:
-    """A random number from 0 to `bound` - 1, each equally likely."""
-    limit = _RANGE - _RANGE % bound
-    return next(number for number in numbers if number < limit) % bound
+        yield from unpack(
+            ">8I", sha256(f"{seed}:{block}".encode("utf-8", "surrogatepass")).digest()
+        )

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..cards import NO_CARDS, RANK_SETS, Card, CardSet, Rank, cards_in
 from ..play import Build
-from ..position import State, TurnState
+from ..position import State
 from ..rules.sweeps import sweep_with
 from ..rules.ways import Way, ways
 from ..seats import Seat
@@ -60,7 +60,7 @@ def replies(state: State) -> tuple[Reply, ...]:
 
 
 def _reply(state: State, card: Card, possible: CardSet) -> Reply:
-    everything = TurnState(state.rules, state.turn, possible, state.loose, state.builds)
+    everything = state.turn_state._replace(hand=possible)
     fitting = [way for way in ways(everything, card) if _has_room(state, card, way)]
     captures = [way for way in fitting if not way.value]
     return Reply(

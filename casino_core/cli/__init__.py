@@ -19,7 +19,7 @@ from ..presets import PRESETS
 from ..prose.refusals import error_message
 from ..ruleset import OPTIONS, RuleSet, choices
 from . import lines
-from .bench import bench
+from .bench import PARTS, bench
 from .daily import daily
 from .fair import fair
 from .hint import hint
@@ -45,6 +45,14 @@ LINE_COMMANDS: dict[str, tuple[Callable[[str], str], str]] = {
     ),
 }
 
+
+LINE_EXAMPLES = {
+    "legal": 'echo "table=5h,3d hands=3s8s/9c2d" | python -m casino_core legal',
+    "play": r"printf 'table=5h,3d hands=3s8s/9c2d\t8sx5h,3d\n' | python -m casino_core play",
+    "deal": r"printf 'rules=diamond dealer=1\t…40 cards…\n' | python -m casino_core deal",
+    "score": 'echo "won=Td2sAs/AhKd hands=/" | python -m casino_core score',
+    "hint": 'echo "table=5h,3d hands=3s8s/???? stock=*8" | python -m casino_core hint',
+}
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C: 128 and the number of the signal."""
@@ -163,19 +171,29 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, (answer, help_text) in LINE_COMMANDS.items():
-        command = commands.add_parser(name, help=f"read lines: {help_text}")
+        command = _command(commands, name, f"read lines: {help_text}", LINE_EXAMPLES[name])
         command.set_defaults(run=lambda _, answer=answer: lines.answers(answer, _input()))
     _add_perft(commands)
     _add_simulate(commands)
     _add_match(commands)
     _add_fair(commands)
     _add_daily(commands)
-    command = commands.add_parser("rules", help="print the options of a rule set, or the presets")
-    command.add_argument("rules", nargs="?", help="a rule set, such as royal,players=3")
-    command.set_defaults(run=_print_rules)
-    command = commands.add_parser("bench", help="time the rules and the players")
-    command.set_defaults(run=lambda _: bench())
+    _add_rules(commands)
+    _add_bench(commands)
     return parser
+
+
+def _command(
+    commands: argparse._SubParsersAction[_Parser], name: str, help_text: str, example: str
+) -> _Parser:
+    """Add a command with its line of help and an example."""
+    return commands.add_parser(
+        name,
+        help=help_text,
+        description=f"{help_text[0].upper()}{help_text[1:]}.",
+        epilog=f"example:\n  {example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
 
 
 def _rules_help() -> str:
@@ -186,8 +204,13 @@ def _rules_help() -> str:
 
 
 def _add_perft(commands: argparse._SubParsersAction[_Parser]) -> None:
-    command = commands.add_parser("perft", help="count the sequences of plays from a position")
-    command.add_argument("depth", type=_number)
+    command = _command(
+        commands,
+        "perft",
+        "count the sequences of plays from a position",
+        'python -m casino_core perft 3 "table=5h,3d hands=3s8s/9c2d"',
+    )
+    command.add_argument("depth", type=_number, help="the number of plays in a sequence, such as 3")
     command.add_argument("position", help="the position, in notation")
     command.set_defaults(run=_perft)
 
@@ -209,24 +232,96 @@ def _print_rules(options: argparse.Namespace) -> Iterable[str]:
     return rules_page(parse_rules(options.rules))
 
 
+def _add_rules(commands: argparse._SubParsersAction[_Parser]) -> None:
+    command = _command(
+        commands,
+        "rules",
+        "print the options of a rule set, or the presets",
+        "python -m casino_core rules royal,players=3",
+    )
+    command.add_argument("rules", nargs="?", help="a rule set, such as royal,players=3")
+    command.set_defaults(run=_print_rules)
+
+
+def _add_bench(commands: argparse._SubParsersAction[_Parser]) -> None:
+    command = _command(
+        commands,
+        "bench",
+        "time the rules and the players",
+        "python -m casino_core bench --json > before.json\n"
+        "  python -m casino_core bench perft games --compare before.json",
+    )
+    command.add_argument(
+        "parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)} (default: all of them)"
+    )
+    command.add_argument("--json", action="store_true", help="print JSON, for a later --compare")
+    command.add_argument(
+        "--compare",
+        metavar="FILE",
+        help="the JSON of another run, such as before.json: print beside each figure how many "
+        "times as fast it is",
+    )
+    command.set_defaults(run=_bench)
+
+
+def _bench(options: argparse.Namespace) -> Iterable[str]:
+    unknown = [part for part in options.parts if part not in PARTS]
+    if unknown:
+        raise CasinoError(f"bench: {shortened(unknown[0])!r} is none of {', '.join(PARTS)}")
+    return bench(options.parts, as_json=options.json, other=options.compare)
+
+
 def _add_simulate(commands: argparse._SubParsersAction[_Parser]) -> None:
-    command = commands.add_parser("simulate", help="play games between named players")
+    command = _command(
+        commands,
+        "simulate",
+        "play games between named players",
+        "python -m casino_core simulate greedy counting --rules royal --games 20",
+    )
     command.add_argument("players", nargs="+", choices=list(PLAYERS), help="a player for each seat")
-    command.add_argument("--rules", default="standard")
-    command.add_argument("--games", type=_number, default=100)
-    command.add_argument("--seed", default="casino")
+    _add_rules_option(command)
+    command.add_argument(
+        "--games", type=_number, default=100, help="the number of games (default: 100)"
+    )
+    _add_seed_option(command)
     command.set_defaults(run=_simulate)
 
 
+def _add_rules_option(command: _Parser) -> None:
+    command.add_argument(
+        "--rules",
+        default="standard",
+        help="a rule set, such as royal,players=3 (default: standard)",
+    )
+
+
+def _add_seed_option(command: _Parser) -> None:
+    command.add_argument(
+        "--seed", default="casino", help="any text: the cards derive from it (default: casino)"
+    )
+
+
 def _add_match(commands: argparse._SubParsersAction[_Parser]) -> None:
-    command = commands.add_parser("match", help="measure one player against another")
-    command.add_argument("first", choices=list(PLAYERS))
-    command.add_argument("second", choices=list(PLAYERS))
-    command.add_argument("--rules", default="standard")
-    command.add_argument("--pairs", type=_number, default=100, help="the most pairs to play")
-    command.add_argument("--seed", default="casino")
+    command = _command(
+        commands,
+        "match",
+        "measure one player against another",
+        "python -m casino_core match searcher counting --pairs 50 --jobs 2",
+    )
+    command.add_argument("first", choices=list(PLAYERS), help="the player that is measured")
+    command.add_argument("second", choices=list(PLAYERS), help="the player that it plays against")
+    _add_rules_option(command)
+    command.add_argument(
+        "--pairs",
+        type=_number,
+        default=100,
+        help="the most pairs of equal deals to play (default: 100)",
+    )
+    _add_seed_option(command)
     command.add_argument("--games", action="store_true", help="play whole games, not single rounds")
-    command.add_argument("--jobs", type=_number, default=1, help="the number of processes")
+    command.add_argument(
+        "--jobs", type=_number, default=1, help="the number of processes (default: 1)"
+    )
     command.set_defaults(run=_match)
 
 
@@ -238,7 +333,12 @@ def _match(options: argparse.Namespace) -> Iterable[str]:
 
 
 def _add_fair(commands: argparse._SubParsersAction[_Parser]) -> None:
-    command = commands.add_parser("fair", help="read the record of a game and check its fairness")
+    command = _command(
+        commands,
+        "fair",
+        "read the record of a game and check its fairness",
+        "python -m casino_core fair --again < game.txt",
+    )
     command.add_argument(
         "--again", action="store_true", help="also have the computer players play again"
     )
@@ -248,7 +348,12 @@ def _add_fair(commands: argparse._SubParsersAction[_Parser]) -> None:
 
 
 def _add_daily(commands: argparse._SubParsersAction[_Parser]) -> None:
-    command = commands.add_parser("daily", help="print the five deals of a day")
+    command = _command(
+        commands,
+        "daily",
+        "print the five deals of a day",
+        "python -m casino_core daily 2026-11-20 --master",
+    )
     command.add_argument("day", nargs="?", help="a day such as 2026-11-20 (default: today in UTC)")
     command.add_argument("--master", action="store_true", help="also have the master play them")
     command.set_defaults(run=lambda options: daily(options.day, master=options.master))

@@ -1,24 +1,39 @@
-"""`bench`: times the rules and the players, on fixed positions and seeded games."""
+"""`bench`: times the rules and the players, on fixed positions and seeded games.
+
+Every figure is a rate or a time. `--json` writes them for a later `--compare`, which prints the
+ratios of two runs.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import json
+import platform
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import islice
+from pathlib import Path
 from random import Random
 from statistics import median
 from time import perf_counter
+from typing import Final, NamedTuple
 
-from ..cards import cards_in
+from ..cards import card_set, cards_in
+from ..errors import CasinoError
 from ..game import Game
 from ..notation.positions import parse_position
+from ..notation.rulesets import parse_rules
+from ..play import Play
 from ..players import PLAYERS
 from ..players.endgame import EndgameSearch, ordered_plays
+from ..players.playouts import playout_policy
 from ..position import Position
 from ..presets import PRESETS
-from ..rules.legal import forget, is_legal, plays_by_size
+from ..rules.legal import forget, is_legal, legal_plays, plays_by_size
 from ..rules.selection import select
 from ..rules.turn import advance
-from .perft import perft
+from ..shuffle import shuffle
+from ..version import __version__
+from .perft import perft, perft_by_steps
 from .simulate import simulate
 
 PERFT_POSITIONS = (
@@ -33,6 +48,10 @@ PERFT_POSITIONS = (
     ("three seats", 5, "rules=standard,players=3 table=2h,5c,6d hands=3s8sTc/4s7h9d/5hAs8c"),
 )
 """For each perft: its name, its depth, and its position in notation."""
+GAMES = (*PRESETS, *(f"standard,players={players}" for players in (3, 4, 5, 6)))
+"""The rule sets of the random games."""
+EACH_GAMES = 10
+"""The number of random games of each rule set."""
 ENDGAMES = 100
 """The number of last deals to solve for each rule set."""
 CROWDED = (
@@ -40,39 +59,109 @@ CROWDED = (
     "8s,8h,8d,8c,9h,9d,9c,Th,Td,Tc,Kh,Kd,Kc hands=TsAs9s/Ks"
 )
 """A position with nearly the whole pack on the table, and millions of legal plays."""
+BUILDS = ("(5:2s3s@2)", "(7:4h3h@1)", "(8:6d2d@2)", "(9:5c4c@1)")
+"""Builds that can lie on one table, besides the loose cards 2h and 9h."""
 
 
-def bench() -> Iterator[str]:
-    """Run every part and yield the lines to print, as soon as each is known."""
-    yield from _perft_lines()
-    yield from _game_lines()
-    yield from _crowded_lines()
-    yield from _endgame_lines()
+class Figure(NamedTuple):
+    """One measurement.
+
+    name   the name, the same in every run
+    value  the value
+    unit   "/s" for a rate, of which more is better, or "ms" for a time, of which less is
+    """
+
+    name: str
+    value: float
+    unit: str
+
+    def line(self) -> str:
+        """Return the figure as a line of text."""
+        digits = 0 if self.unit == "/s" else 3
+        return f"{self.name:<34} {self.value:>12,.{digits}f} {self.unit}"
+
+    def times_faster(self, other: float) -> float:
+        """Return how many times faster this figure is than the `other` value."""
+        return self.value / other if self.unit == "/s" else other / self.value
 
 
-def _perft_lines() -> Iterator[str]:
-    nodes_in_all, seconds_in_all = 0, 0.0
-    for name, depth, text in PERFT_POSITIONS:
-        position = parse_position(text)
+def bench(
+    parts: Iterable[str] = (), *, as_json: bool = False, other: str | None = None
+) -> Iterator[str]:
+    """Run some parts, or all, and yield the lines to print, as soon as each is known.
+
+    parts    the names of the parts to run, all if there are none
+    as_json  whether to print JSON instead of a line for each figure
+    other    the file with the JSON of another run, to print a ratio beside each figure
+
+    Raises `CasinoError` for a file that is not the JSON of another run.
+    """
+    before = _figures_of(other) if other is not None else {}
+    figures = (figure for name in list(parts) or PARTS for figure in PARTS[name]())
+    if as_json:
+        about = {"casino_core": __version__, "python": platform.python_version()}
+        yield json.dumps({**about, "figures": [each._asdict() for each in figures]}, indent=1)
+        return
+    for figure in figures:
+        old = before.get(figure.name)
+        ratio = f"   {figure.times_faster(old):.2f} times as fast" if old else ""
+        yield figure.line() + ratio
+
+
+def _figures_of(file: str) -> dict[str, float]:
+    """Read the figures of another run. Raises `OSError` and `CasinoError`."""
+    try:
+        found = json.loads(Path(file).read_text(encoding="utf-8"))
+        return {str(each["name"]): float(each["value"]) for each in found["figures"]}
+    except (ValueError, KeyError, TypeError) as error:
+        raise CasinoError(f"compare: {file!r} is not what `bench --json` prints") from error
+
+
+def _perft() -> Iterator[Figure]:
+    for way, count in (("", perft), (" by steps", perft_by_steps)):
+        nodes_in_all, seconds_in_all = 0, 0.0
+        for name, depth, text in PERFT_POSITIONS:
+            position = parse_position(text)
+            forget()
+            begun = perf_counter()
+            nodes = count(position, depth)
+            seconds = perf_counter() - begun
+            nodes_in_all += nodes
+            seconds_in_all += seconds
+            yield Figure(f"perft{way}, {name}", nodes / seconds, "/s")
+        yield Figure(f"perft{way}, in all", nodes_in_all / seconds_in_all, "/s")
+
+
+def _games() -> Iterator[Figure]:
+    for rules in GAMES:
+        yield _game(rules, "careless")
+    yield _game("standard", "greedy")
+
+
+def _game(text: str, name: str) -> Figure:
+    rules = parse_rules(text)
+    players = [PLAYERS[name].play] * rules.players
+    forget()
+    begun = perf_counter()
+    found = simulate(rules, players, [name] * rules.players, EACH_GAMES, "bench")
+    return Figure(f"games, {name}, {text}", found.plays / (perf_counter() - begun), "/s")
+
+
+def _playouts() -> Iterator[Figure]:
+    """Time the policy of the playouts, in rounds that it plays alone."""
+    for text in ("standard", "royal", "standard,players=4"):
+        turns, rules = 0, parse_rules(text)
         forget()
         begun = perf_counter()
-        nodes = perft(position, depth)
-        seconds = perf_counter() - begun
-        nodes_in_all += nodes
-        seconds_in_all += seconds
-        yield f"perft {name:<12} depth {depth} {nodes:>9} {nodes / seconds:>10,.0f} plays/s"
-    yield f"perft in all {nodes_in_all / seconds_in_all:,.0f} plays/s"
+        for number in range(EACH_GAMES):
+            position = Game.new(rules, f"playout {number}").position
+            while not position.over:
+                position = advance(position, playout_policy(position.view(position.turn)))
+                turns += 1
+        yield Figure(f"playouts, {text}", turns / (perf_counter() - begun), "/s")
 
 
-def _game_lines() -> Iterator[str]:
-    for name in ("careless", "greedy"):
-        begun = perf_counter()
-        found = simulate(PRESETS["standard"], [PLAYERS[name].play] * 2, [name] * 2, 40, "bench")
-        seconds = perf_counter() - begun
-        yield f"games  {name:<12} {found.plays / seconds:>10,.0f} plays/s, {found.games} games"
-
-
-def _crowded_lines() -> Iterator[str]:
+def _crowded() -> Iterator[Figure]:
     position = parse_position(CROWDED)
     assert isinstance(position, Position), "the crowded position hides nothing"
     first = next(plays_by_size(position))
@@ -86,20 +175,18 @@ def _crowded_lines() -> Iterator[str]:
         ("random", lambda: Random(0).choice(list(plays_by_size(position, 100)))),
     )
     for name, task in tasks:
-        yield f"crowded {name:<13} cold {_cold(task):8.2f} ms, again {_milliseconds(task):8.3f} ms"
+        yield Figure(f"crowded, {name}, first", _cold(task), "ms")
+        yield Figure(f"crowded, {name}, again", _milliseconds(task), "ms")
 
 
-def _endgame_lines() -> Iterator[str]:
+def _last_deals() -> Iterator[Figure]:
     """Time the endgame solver on the last deals of rounds: every play gets its value."""
     for name in ("standard", "royal", "spade"):
         taken = sorted(
             _milliseconds_to_solve(_last_deal(name, number)) for number in range(ENDGAMES)
         )
-        ninety_nine = taken[len(taken) * 99 // 100]
-        yield (
-            f"last deal {name:<11} {len(taken)} solved: median {median(taken):6.1f} ms, "
-            f"99 % below {ninety_nine:7.1f} ms"
-        )
+        yield Figure(f"last deal, {name}, median", median(taken), "ms")
+        yield Figure(f"last deal, {name}, 99 % below", taken[len(taken) * 99 // 100], "ms")
 
 
 def _last_deal(name: str, number: int) -> Position:
@@ -113,6 +200,53 @@ def _last_deal(name: str, number: int) -> Position:
 def _milliseconds_to_solve(position: Position) -> float:
     search = EndgameSearch(position)
     return _cold(lambda: max(search.value(play) for play in ordered_plays(position)))
+
+
+def _growth() -> Iterator[Figure]:
+    """Time the listing of plays against loose cards, seats and builds."""
+    for loose in range(0, 45, 4):
+        positions = [_with_loose(number, loose) for number in range(5)]
+        taken = [_cold(partial(_largest, each)) for each in positions]
+        yield Figure(f"growth, {loose} loose cards", median(taken), "ms")
+    for seats in range(2, 7):
+        rules = parse_rules(f"standard,players={seats}")
+        positions = [Game.new(rules, f"growth {number}").position for number in range(20)]
+        taken = [_cold(partial(_turn, each)) for each in positions]
+        yield Figure(f"growth, {seats} seats", median(taken), "ms")
+    for builds in range(len(BUILDS) + 1):
+        table = ",".join(("2h", "9h", *BUILDS[:builds]))
+        position = parse_position(f"table={table} hands=5s7s8s9s/5h8h dealer=2")
+        taken = [_cold(partial(legal_plays, position)) for _ in range(5)]
+        yield Figure(f"growth, {builds} builds", median(taken), "ms")
+
+
+def _with_loose(number: int, loose: int) -> Position:
+    """Return a position with a number of loose cards and four cards in each hand."""
+    start = Game.new(PRESETS["standard"], "growth").position
+    cards = shuffle(start.rules, f"growth {number}")
+    hands = (card_set(cards[:4]), card_set(cards[4:8]))
+    return start.replace(hands=hands, loose=card_set(cards[8 : 8 + loose]), stock=())
+
+
+def _largest(position: Position) -> list[Play]:
+    """List the hundred largest plays."""
+    return list(plays_by_size(position, 100))
+
+
+def _turn(position: Position) -> None:
+    """List the plays of a turn and make the first."""
+    advance(position, next(plays_by_size(position.view(position.turn))))
+
+
+PARTS: Final[dict[str, Callable[[], Iterator[Figure]]]] = {
+    "perft": _perft,
+    "games": _games,
+    "playouts": _playouts,
+    "crowded": _crowded,
+    "last-deal": _last_deals,
+    "growth": _growth,
+}
+"""The parts by name."""
 
 
 def _cold(task: Callable[[], object]) -> float:

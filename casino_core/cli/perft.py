@@ -8,9 +8,19 @@ from ..rules.turn import advance
 
 
 def perft(state: State, depth: int) -> int:
-    """Count the sequences of `depth` legal plays; one that ends sooner with the round counts 0."""
+    """Count the sequences of `depth` legal plays; one that ends sooner with the round counts 0.
+
+    The last plays are counted, not made.
+    """
     if depth == 0:
         return 1
     if depth == 1:
         return len(legal_plays(state))
     return sum(perft(advance(state, play), depth - 1) for play in legal_plays(state))
+
+
+def perft_by_steps(state: State, depth: int) -> int:
+    """Count the same sequences, and make the last plays too."""
+    if depth == 0:
+        return 1
+    return sum(perft_by_steps(advance(state, play), depth - 1) for play in legal_plays(state))

@@ -10,18 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from ..cards import NO_CARDS
 from ..play import Play, PlayKind
 from ..position import View
 from ..rules.sweeps import is_sweep
 from ..rules.turn import advance
 from .base import best_play, largest_and_trails, noticed_plays
-from .evaluation import card_worths, lead_so_far, pile_worth, worth_of
+from .evaluation import card_worths, lead_so_far, pile_worth
 from .probabilities import (
-    RANKS,
-    captures,
     expected_best,
     holding_probabilities,
+    made_captures,
     probability_of_none,
 )
 
@@ -55,13 +53,13 @@ def estimated_leads(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, f
 def balance(view: View, play: Play, held: tuple[float, ...]) -> float:
     """Return the points that a play wins now and later, less those the next player may win."""
     after = advance(view, play)
-    won = play.taken | play.card.bit if play.kind is PlayKind.CAPTURE else NO_CARDS
-    gain = pile_worth(view.rules, won)
-    if is_sweep(play, view):
-        gain += view.rules.sweep_points
+    gain = _own_builds(view, after, held) if after.builds else 0.0
+    if play.kind is PlayKind.CAPTURE:
+        won = pile_worth(view.rules, play.taken | play.card.bit)
+        gain = won + view.rules.sweep_points * is_sweep(play, view) + gain
     if after.turn == view.turn or len(after.stock) < len(view.stock):
-        return gain + _own_builds(view, after, held)
-    return gain + _own_builds(view, after, held) - expected_reply(after, held)
+        return gain
+    return gain - expected_reply(after, held)
 
 
 def _own_builds(view: View, after: View, held: tuple[float, ...]) -> float:
@@ -79,11 +77,11 @@ def expected_reply(view: View, held: tuple[float, ...]) -> float:
 
     `held` has for each rank the probability that this seat holds it.
     """
-    worths, unseen = card_worths(view.rules), view.unseen
+    rules, unseen = view.rules, view.unseen
+    worths = card_worths(rules)
     replies = []
-    for cards, capture, chance in zip(RANKS, captures(view), held, strict=True):
-        card = unseen & cards & -(unseen & cards)
-        if card and capture.cards:
-            worth = worth_of(worths, capture.cards | card)
-            replies.append((worth + view.rules.sweep_points * capture.sweeps, chance))
+    for index, rank, taken, sweeps in made_captures(view):
+        card = unseen & rank & -(unseen & rank)
+        if card:
+            replies.append((worths[taken | card] + rules.sweep_points * sweeps, held[index]))
     return expected_best(replies)[0]

@@ -7,32 +7,46 @@ that is decided. When the budget of states is spent, `evaluation.standing` estim
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
-from ..cards import NO_CARDS, CardSet
+from ..cards import NO_CARDS, Card, CardSet, card_set, cards_in
 from ..play import Play
-from ..position import Position
-from ..rules.legal import SMALL, legal_plays
+from ..position import Position, TurnState
+from ..rules.legal import legal_plays
 from ..rules.scoring import counted_items
 from ..rules.turn import advance
 from ..ruleset import RuleSet
 from .base import largest_and_trails
-from .evaluation import WIN, card_worths, standing, worth_of
+from .evaluation import WIN, Worths, card_worths, standing
 
 _BOUND = 2 * WIN
-_EXACT, _LOWER_BOUND, _UPPER_BOUND = 0, 1, 2
-"""The kinds of values in the transposition table."""
+_HAIR = 1e-6
+"""Less than the difference of any two values."""
+CROWDED = 10
+"""A table with more loose cards is crowded: not every play is searched."""
 MAX_CROWDED_PLAYS = 24
 """The number of largest plays searched on a crowded table, besides all trails."""
 
 _Key = tuple[object, ...]
 
 
+class _Known(NamedTuple):
+    """What the transposition table knows of a state: bounds of its value, and a good play."""
+
+    low: float
+    high: float
+    play: Play | None = None
+
+
 class EndgameSearch:
     """A search from one position for the side to play there, with its transposition table.
 
+    It asks whether the value of a play is at least some number, and again for the number that this
+    gives, until lower and upper bound meet (MTD(f), Plaat 1996). No question needs a window.
+
     `complete` tells whether the last value was searched to the end of the deal. A search that was
-    cut short gets further the next time: the table keeps all values that are certain.
+    cut short gets further the next time: the table keeps all bounds that are certain.
     """
 
     def __init__(self, root: Position, states: int | None = None) -> None:
@@ -42,66 +56,138 @@ class EndgameSearch:
         self.states = states
         self.budget = states
         self.complete = True
-        self._table: dict[_Key, tuple[int, float, Play | None]] = {}
+        self._guess = standing(root, self.side)
+        self._table: dict[_Key, _Known] = {}
+        self._plays: dict[TurnState, tuple[Play, ...]] = {}
+        self._ends: dict[_Key, float] = {}
+        self._values: dict[_Key, float] = {}
         self._counted_sets, self._single_cards = _counted_cards(root.rules)
+        self._everything = self._counts(root.rules.all_cards)
+        self._like, self._alike = _like_cards(root)
 
-    def value(self, play: Play, low: float = -_BOUND) -> float:
-        """Return the value of a play of the root for the searching side, in points.
-
-        A value not above `low` is only an upper bound.
-        """
+    def value(self, play: Play) -> float:
+        """Return the value of a play of the root for the searching side, in points."""
         self.budget = self.states
         self.complete = True
-        return self._after(self.root, play, low, _BOUND)
+        likeness = self._likeness(play)
+        if likeness in self._values:
+            return self._values[likeness]
+        low, high, found = -_BOUND, _BOUND, self._guess
+        while low < high:
+            least = found + _HAIR if found == low else found
+            found = self._after(self.root, play, least)
+            if not self.complete:
+                return found
+            if found < least:
+                high = found
+            else:
+                low = found
+        self._guess = self._values[likeness] = found
+        return found
 
-    def _after(self, state: Position, play: Play, low: float, high: float) -> float:
+    def _after(self, state: Position, play: Play, least: float) -> float:
+        """Return a bound of the value after a play: an upper one if it is less than `least`."""
         following = advance(state, play)
-        if following.over:
-            return standing(following, self.side)
-        return self._search(following, low, high)
+        if following.hands[following.turn]:
+            return self._search(following, least)
+        counts = tuple(map(self._counts, following.won))
+        return self._value_at_end(counts, following.won, following.sweeps)
 
-    def _search(self, state: Position, low: float, high: float) -> float:
+    def _search(self, state: Position, least: float) -> float:
         key = self._key(state)
-        kind, value, first = self._table.get(key, (-1, 0.0, None))
-        if kind == _EXACT or (kind == _LOWER_BOUND and value >= high):
-            return value
-        if kind == _UPPER_BOUND and value <= low:
-            return value
+        known = self._table.get(key)
+        if known is None:
+            known = self._table[key] = self._limits(state)
+        if known.low >= least:
+            return known.low
+        if known.high < least:
+            return known.high
         if self.budget is not None:
             self.budget -= 1
             if self.budget < 0:
                 self.complete = False
                 return standing(state, self.side)
-        ours = state.side == self.side
-        value, play = self._best(state, first, low, high, ours=ours)
-        if self.budget is None or self.budget >= 0:
-            kind = _UPPER_BOUND if value <= low else _LOWER_BOUND if value >= high else _EXACT
-            self._table[key] = (kind, value, play)
+        value, play = self._best(state, known.play, least)
+        if self.complete:
+            low, high, _ = known
+            self._table[key] = (
+                _Known(value, high, play) if value >= least else _Known(low, value, play)
+            )
         return value
 
-    def _best(
-        self, state: Position, first: Play | None, low: float, high: float, *, ours: bool
-    ) -> tuple[float, Play | None]:
-        """Return the best value for the side to play, ours or another, and its play."""
-        best, chosen = (-_BOUND if ours else _BOUND), first
-        for play in ordered_plays(state, first):
-            value = self._after(state, play, low, high)
+    def _best(self, state: Position, first: Play | None, least: float) -> tuple[float, Play | None]:
+        """Return a bound of the best value for the side to play, and the play that decided it."""
+        ours = state.side == self.side
+        best = -_BOUND if ours else _BOUND
+        for play in self._ordered(state, first):
+            value = self._after(state, play, least)
             if value > best if ours else value < best:
-                best, chosen = value, play
-                if ours:
-                    low = max(low, value)
-                else:
-                    high = min(high, value)
-                if low >= high:
-                    break
-        return best, chosen
+                best = value
+                if (best >= least) == ours:
+                    return best, play
+        return best, first
+
+    def _ordered(self, state: Position, first: Play | None) -> Iterable[Play]:
+        turn_state = state.turn_state
+        plays = self._plays.get(turn_state)
+        if plays is None:
+            of_each_kind = {self._likeness(play): play for play in [*ordered_plays(state)][::-1]}
+            plays = self._plays[turn_state] = tuple([*of_each_kind.values()][::-1])
+        if first is None or first == plays[0]:
+            return plays
+        return (first, *[play for play in plays if play != first])
+
+    def _limits(self, state: Position) -> _Known:
+        """Return the bounds of two sides: the values if one of them gets all that is to come."""
+        if len(state.won) != 2:
+            return _Known(-_BOUND, _BOUND)
+        pack, everything, sweeps = state.rules.all_cards, self._everything, state.sweeps
+        most = self._most_sweeps(state) if state.rules.sweep_points else sweeps
+        ends = []
+        for side, pile in enumerate(state.won):
+            other, counts = pack & ~pile, self._counts(pile)
+            rest = everything - counts
+            ends.append(
+                self._value_at_end((counts, rest), (pile, other), (sweeps[0], most[1]))
+                if side == 0
+                else self._value_at_end((rest, counts), (other, pile), (most[0], sweeps[1]))
+            )
+        return _Known(min(ends), max(ends))
+
+    def _most_sweeps(self, state: Position) -> tuple[int, ...]:
+        """Return for each side the number of its sweeps if each of its plays to come makes one."""
+        most = [count + len(state.stock) for count in state.sweeps]
+        for seat, hand in zip(state.rules.seats, state.hands, strict=True):
+            most[state.rules.side(seat)] += hand.bit_count()
+        return tuple(most)
+
+    def _value_at_end(
+        self, counts: tuple[int, ...], won: tuple[CardSet, ...], sweeps: tuple[int, ...]
+    ) -> float:
+        """Return the value of a round that ends with these piles, of these counts, and sweeps."""
+        value = self._ends.get((counts, sweeps))
+        if value is None:
+            end = self.root.replace(
+                hands=(NO_CARDS,) * len(self.root.hands),
+                stock=(),
+                loose=NO_CARDS,
+                builds=(),
+                won=won,
+                sweeps=sweeps,
+            )
+            value = self._ends[counts, sweeps] = standing(end, self.side)
+        return value
+
+    def _likeness(self, play: Play) -> _Key:
+        """Return what a play has in common with those that differ from it only in like cards."""
+        card, loose, builds, value = play
+        if not (loose | card.bit) & self._alike:
+            return play
+        return self._like[card], sum(self._like[each] for each in cards_in(loose)), builds, value
 
     def _key(self, state: Position) -> _Key:
         """Return the parts of a state on which the rest of the deal and its points depend."""
-        counts: list[int] = []
-        for pile in state.won:
-            counts += [(pile & cards).bit_count() for cards in self._counted_sets]
-            counts.append(pile & self._single_cards)
+        # The last pile has the cards that are nowhere else.
         return (
             state.turn,
             state.hands,
@@ -109,8 +195,34 @@ class EndgameSearch:
             state.builds,
             state.last,
             state.sweeps,
-            *counts,
+            *map(self._counts, state.won[:-1]),
         )
+
+    def _counts(self, pile: CardSet) -> int:
+        """Return all that counts of a pile, packed: single cards, then numbers of cards."""
+        packed: int = pile & self._single_cards
+        shift = 52
+        for cards in self._counted_sets:
+            packed |= (pile & cards).bit_count() << shift
+            shift += 6
+        return packed
+
+
+def _like_cards(root: Position) -> tuple[dict[Card, int], CardSet]:
+    """Return a number for each card, the same for like cards, and the cards that have others alike.
+
+    Cards are alike if they have one rank and the same items count them. Sums of the numbers tell
+    how many cards there are of each kind. Only cards in hands or loose on the table are alike.
+    """
+    kinds: dict[_Key, list[Card]] = {}
+    in_play = root.loose | card_set(card for hand in root.hands for card in cards_in(hand))
+    items = counted_items(root.rules)
+    for card in root.rules.cards:
+        kind = (card.rank, *(bool(card.bit & item.cards) for item in items if item.cards))
+        kinds.setdefault(kind, []).append(card)
+    like = {card: 8**number for number, cards in enumerate(kinds.values()) for card in cards}
+    alike = [c & in_play for c in map(card_set, kinds.values()) if (c & in_play).bit_count() > 1]
+    return like, card_set(card for cards in alike for card in cards_in(cards))
 
 
 def _counted_cards(rules: RuleSet) -> tuple[tuple[CardSet, ...], CardSet]:
@@ -139,16 +251,16 @@ def ordered_plays(state: Position, first: Play | None = None) -> Iterator[Play]:
 
 def bounded_plays(state: Position) -> Sequence[Play]:
     """Return the legal plays; on a crowded table the largest ones and the trails."""
-    if state.loose.bit_count() <= SMALL:
+    if state.loose.bit_count() <= CROWDED:
         return legal_plays(state)
     return largest_and_trails(state, MAX_CROWDED_PLAYS)
 
 
-def _gain(play: Play, worths: dict[CardSet, float]) -> float:
+def _gain(play: Play, worths: Worths) -> float:
     """Estimate the points that a play wins at once: builds before trails, low trails first."""
     if play.value:
         return 0.05 * play.loose.bit_count()
     cards = play.taken
     if not cards:
         return -worths[play.card.bit]
-    return 0.5 + worth_of(worths, cards | play.card.bit)
+    return 0.5 + worths[cards | play.card.bit]

@@ -42,25 +42,35 @@ ADDED_UP: Final = (
 """The order in which expected points are added, group by group: their last digit depends on it."""
 
 
+class Worths(dict[CardSet, float]):
+    """For card sets the points that they are worth on average, kept when first asked for.
+
+    The worths of the single cards are given; those of a set are added from its lowest card up.
+    """
+
+    MOST = 1 << 15
+    """The most card sets that are kept."""
+
+    def __missing__(self, cards: CardSet) -> float:
+        found, left = 0.0, cards
+        while left:
+            bit = left & -left
+            found += self[bit]
+            left ^= bit
+        if len(self) < self.MOST:
+            self[cards] = found
+        return found
+
+
 def pile_worth(rules: RuleSet, cards: CardSet) -> float:
     """The points that captured cards are worth, on average."""
-    return worth_of(card_worths(rules), cards)
+    return card_worths(rules)[cards]
 
 
-def worth_of(worths: dict[CardSet, float], cards: CardSet) -> float:
-    """The sum of the worths of a card set."""
-    found = 0.0
-    while cards:
-        bit = cards & -cards
-        found += worths[bit]
-        cards ^= bit
-    return found
-
-
-@lru_cache(maxsize=64)
-def card_worths(rules: RuleSet) -> dict[CardSet, float]:
-    """For each card, by its bit, the points it is worth on average."""
-    return {card.bit: _card_worth(card, rules) for card in FULL_PACK}
+@lru_cache(maxsize=16)
+def card_worths(rules: RuleSet) -> Worths:
+    """For each card set the points that it is worth on average."""
+    return Worths({card.bit: _card_worth(card, rules) for card in FULL_PACK})
 
 
 def _card_worth(card: Card, rules: RuleSet) -> float:

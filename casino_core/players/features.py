@@ -19,7 +19,7 @@ from ..rules.scoring import How, counted_suit
 from ..ruleset import RuleSet
 from ..score import Item
 from ..seats import Seat, Side
-from .evaluation import card_worths, worth_of
+from .evaluation import card_worths
 from .probabilities import CARDS, RANKS, captures, expected_best, probability_of_none
 
 UNIT = 64
@@ -50,7 +50,7 @@ def features_of(view: View, seat: Seat, held: tuple[float, ...]) -> list[int]:
     expected, nothing = expected_best([each[:2] for each in replies if each.worth])
     features = [
         *_progress(view, seat),
-        worth_of(worths, view.loose) / 3,
+        worths[view.loose] / 3,
         view.loose.bit_count() / 6,
         not view.on_table,
         expected / 2,
@@ -58,7 +58,7 @@ def features_of(view: View, seat: Seat, held: tuple[float, ...]) -> list[int]:
         fsum(reply.chance for reply in replies if reply.sweeps),
         *(*own, 0.0, 0.0)[:2],
         len(own) / 4,
-        worth_of(worths, hand) / 3,
+        worths[hand] / 3,
         *_builds(view, seat, held),
         *_special(view.loose, hand, unseen, rules),
     ]
@@ -83,7 +83,7 @@ def _replies(view: View, hand: CardSet, held: tuple[float, ...]) -> list[_Reply]
     ):
         worth = 0.0
         if taken:
-            worth = worth_of(worths, taken) + worths[card.bit] + view.rules.sweep_points * sweeps
+            worth = worths[taken] + worths[card.bit] + view.rules.sweep_points * sweeps
         found.append(_Reply(worth, chance, sweeps, (hand & cards).bit_count()))
     return found
 
@@ -153,7 +153,7 @@ def _builds(view: View, seat: Seat, held: tuple[float, ...]) -> list[float]:
     for builds in groups:
         worth = safe = takeable = 0.0
         for build in builds:
-            found = worth_of(worths, build.cards)
+            found = worths[build.cards]
             capturers = rules.capturers[build.value]
             worth += found
             safe += found * probability_of_none(capturers, held)

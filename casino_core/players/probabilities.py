@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from math import comb
 from operator import itemgetter
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from ..cards import NO_CARDS, RANK_SETS, Card, CardSet, Rank, cards_in
-from ..play import Build, Play
+from ..cards import NO_CARDS, RANK_SETS, CardSet, Rank, cards_in
 from ..position import TurnState, View
-from ..rules.legal import capture_of_most
-from ..rules.sweeps import is_sweep
-from ..ruleset import RuleSet
+from ..rules.pool import pool_of
+from ..rules.ways import Way, capture_ways
 from ..seats import Seat
 
 RANKS = tuple(RANK_SETS[rank] for rank in Rank)
@@ -52,67 +49,54 @@ class LargestCapture(NamedTuple):
     sweeps: bool
 
 
+NO_CAPTURE = LargestCapture(NO_CARDS, sweeps=False)
+
+
 def captures(view: View) -> tuple[LargestCapture, ...]:
     """Return the largest capture with each rank, in the order of `RANKS`.
 
     Builds count as without an owner, because the cards that the seat to play must keep for its own
     builds are not known.
     """
-    return _captures(view.rules)(view.loose, view.builds)
+    return _captures(TurnState(view.rules, NO_CARDS, view.loose, view.builds, ()))[0]
 
 
-NO_CAPTURE = LargestCapture(NO_CARDS, sweeps=False)
+def made_captures(view: View) -> list[tuple[int, CardSet, CardSet, bool]]:
+    """Return those of `captures` that take a card.
 
-_ANY_SEAT: Final = Seat(0)
-_NO_SEAT: Final = Seat(-1)
-"""The seat to play and the owner of every build where a capture depends on neither."""
-
-_Free = list[tuple[Build, CardSet]]
-"""Builds, each with the card set of the cards that take it."""
+    Each is the index of the rank in `RANKS`, its cards, the card set taken, and whether it sweeps.
+    """
+    return _captures(TurnState(view.rules, NO_CARDS, view.loose, view.builds, ()))[1]
 
 
-@lru_cache(maxsize=64)
-def _captures(rules: RuleSet) -> Callable[[CardSet, tuple[Build, ...]], tuple[LargestCapture, ...]]:
-    """Return a function that finds the largest captures of loose cards and builds, with a cache."""
-    each_rank = [
-        _capture_with(card, cards, rules) for card, cards in zip(CARDS, RANKS, strict=True)
+@lru_cache(maxsize=1 << 12)
+def _captures(
+    table: TurnState,
+) -> tuple[tuple[LargestCapture, ...], list[tuple[int, CardSet, CardSet, bool]]]:
+    pool = pool_of(table.rules, table.loose)
+    on_table = table.loose
+    for build in table.builds:
+        on_table |= build.cards
+    found = []
+    for ways in _ways_of_ranks(TurnState(table.rules, NO_CARDS, NO_CARDS, table.builds, ())):
+        taken = NO_CARDS
+        for way in ways:
+            most = way.takes_most(pool)
+            if most.bit_count() > taken.bit_count():
+                taken = most
+        found.append(LargestCapture(taken, taken == on_table) if taken else NO_CAPTURE)
+    made = [
+        (index, rank, *capture)
+        for index, (rank, capture) in enumerate(zip(RANKS, found, strict=True))
+        if capture.cards
     ]
-
-    @lru_cache(maxsize=1 << 12)
-    def largest(loose: CardSet, builds: tuple[Build, ...]) -> tuple[LargestCapture, ...]:
-        free = [(build._replace(owner=_NO_SEAT), rules.capturers[build.value]) for build in builds]
-        table = TurnState(rules, _ANY_SEAT, NO_CARDS, loose, tuple([build for build, _ in free]))
-        plays = [capture(loose, free) for capture in each_rank]
-        return tuple(
-            [
-                LargestCapture(play.taken, is_sweep(play, table)) if play else NO_CAPTURE
-                for play in plays
-            ]
-        )
-
-    return largest
+    return tuple(found), made
 
 
-def _capture_with(
-    card: Card, rank: CardSet, rules: RuleSet
-) -> Callable[[CardSet, _Free], Play | None]:
-    reach = rank
-    for value in rules.values[card]:
-        reach |= rules.low_cards[value]
-
-    @lru_cache(maxsize=1 << 11)
-    def largest(loose: CardSet, builds: tuple[Build, ...]) -> Play | None:
-        return capture_of_most(TurnState(rules, _ANY_SEAT, card.bit, loose, builds))
-
-    def capture(loose: CardSet, free: _Free) -> Play | None:
-        # Cards and builds out of reach are left out, so that the cache is hit more often.
-        near = loose & reach
-        builds = tuple(
-            [build for build, capturers in free if rules.builds_in_sums or capturers & card.bit]
-        )
-        return largest(near, builds) if near or builds else None
-
-    return capture
+@lru_cache(maxsize=1 << 8)
+def _ways_of_ranks(table: TurnState) -> tuple[tuple[Way, ...], ...]:
+    """Return for each rank the ways to capture with it, which do not depend on loose cards."""
+    return tuple([tuple(capture_ways(table, card)) for card in CARDS])
 
 
 def expected_best(replies: list[tuple[float, float]]) -> tuple[float, float]:

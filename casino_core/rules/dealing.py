@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, TypeVar
 
-from ..cards import NO_CARDS, Card, card_set
+from ..cards import NO_CARDS, Card
 from ..errors import CasinoError
 from ..position import Position, State
 from ..ruleset import RuleSet
@@ -66,8 +67,8 @@ def deal_number(state: State) -> int:
 
 
 def _check_pack(rules: RuleSet, cards: Sequence[Card]) -> None:
-    wanted = rules.cards
-    if len(set(cards)) != len(cards):
+    given, wanted = set(cards), set(rules.cards)
+    if len(given) != len(cards):
         twice = next(card for card in cards if list(cards).count(card) > 1)
         raise CasinoError(f"cards: {twice} is there twice")
     foreign = [str(card) for card in cards if card not in wanted]
@@ -78,40 +79,49 @@ def _check_pack(rules: RuleSet, cards: Sequence[Card]) -> None:
 
 
 def _deal(state: S, hand_size: int, table_size: int) -> S:
-    """Hand out cards from the stock: `hand_size` to each seat, `table_size` to the table."""
-    hands, hidden = list(state.hands), list(state.hidden)
-    loose = state.loose
-    stock = state.stock
-    position = 0
-    for recipient, count in _order(state.rules, state.dealer, hand_size, table_size):
-        given = stock[position : position + count]
-        position += count
-        known = card_set(card for card in given if card)
-        if recipient == TABLE:
-            loose |= known
+    """Hand out cards from the stock: `hand_size` to each seat, `table_size` to the table.
+
+    The player on the dealer's left is the next to play.
+    """
+    rules, _, dealer, loose, builds, hands, hidden, stock, won, sweeps, scores, last = state
+    dealt, unknown = list(hands), list(hidden)
+    order = _order(rules, dealer, hand_size, table_size)
+    for recipient, card in zip(order, stock, strict=False):
+        if card is None:
+            unknown[recipient] += 1
+        elif recipient == TABLE:
+            loose |= card.bit
         else:
-            hands[recipient] |= known
-            hidden[recipient] += sum(card is None for card in given)
-    return state._replace(
-        hands=tuple(hands), hidden=tuple(hidden), loose=loose, stock=stock[position:]
+            dealt[recipient] |= card.bit
+    return type(state)(
+        rules,
+        (dealer + 1) % rules.players,
+        dealer,
+        loose,
+        builds,
+        tuple(dealt),
+        tuple(unknown),
+        stock[len(order) :],
+        won,
+        sweeps,
+        scores,
+        last,
     )
 
 
-def _order(
-    rules: RuleSet, dealer: Seat, hand_size: int, table_size: int
-) -> Iterator[tuple[Seat, int]]:
-    """Yield the recipients in order, each with the number of cards that it gets at a time.
+@lru_cache(maxsize=1 << 8)
+def _order(rules: RuleSet, dealer: Seat, hand_size: int, table_size: int) -> tuple[Seat, ...]:
+    """The recipient of each card of a deal, in order: a seat or `TABLE`.
 
     The order is: the other players from the dealer's left, the table, the dealer; then the same
-    again. A recipient is a seat or `TABLE`.
+    again. Each gets `rules.packet` cards at a time.
     """
-    players = rules.players
-    others = [(dealer + 1 + step) % players for step in range(players - 1)]
-    dealt = 0
-    while dealt < max(hand_size, table_size):
+    others = [(dealer + 1 + step) % rules.players for step in range(rules.players - 1)]
+    order: list[Seat] = []
+    for dealt in range(0, max(hand_size, table_size), rules.packet):
         to_hand = min(rules.packet, max(0, hand_size - dealt))
         to_table = min(rules.packet, max(0, table_size - dealt))
-        yield from ((seat, to_hand) for seat in others)
-        yield TABLE, to_table
-        yield dealer, to_hand
-        dealt += rules.packet
+        for seat in others:
+            order += [seat] * to_hand
+        order += [TABLE] * to_table + [dealer] * to_hand
+    return tuple(order)

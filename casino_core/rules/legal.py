@@ -6,20 +6,18 @@ cards that its gathering accepts makes a play.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from itertools import islice
 
-from ..cards import Card, CardSet, cards_in
-from ..play import Play
+from ..cards import Card, cards_in
+from ..play import Play, PlayKind
 from ..position import State, TurnState
-from .gathering import subsets_of
-from .sums import CACHES
+from . import sums
+from . import ways as turn_ways
+from .pool import Pool, pool_of
 from .ways import Way, capture_ways, trail_objection, ways
-
-SMALL = 10
-"""The largest number of loose cards for which the plays of a turn are cached."""
 
 
 def legal_plays(state: State) -> tuple[Play, ...]:
@@ -30,9 +28,8 @@ def legal_plays(state: State) -> tuple[Play, ...]:
     """
     check_hand_known(state)
     turn_state = state.turn_state
-    if turn_state.loose.bit_count() <= SMALL:
-        return _list_plays_cached(turn_state)
-    return _list_plays(turn_state)
+    pool = pool_of(turn_state.rules, turn_state.loose)
+    return _list_plays(turn_state) if pool.crowded else _listed(turn_state)
 
 
 def plays_by_size(state: State, limit: int | None = None) -> Iterator[Play]:
@@ -43,8 +40,10 @@ def plays_by_size(state: State, limit: int | None = None) -> Iterator[Play]:
     """
     check_hand_known(state)
     turn_state = state.turn_state
-    plays = _unique(_largest_first(turn_state, ways))
-    return islice(_then_trails(turn_state, plays), limit)
+    if pool_of(turn_state.rules, turn_state.loose).crowded:
+        plays = _unique(_largest_first(turn_state, ways))
+        return islice(_then_trails(turn_state, plays), limit)
+    return islice(_listed_by_size(turn_state), limit)
 
 
 def largest_capture(state: State) -> Play | None:
@@ -53,12 +52,12 @@ def largest_capture(state: State) -> Play | None:
     Raises `ValueError` if the hand of the player to move is hidden.
     """
     check_hand_known(state)
-    return capture_of_most(state.turn_state)
-
-
-def capture_of_most(turn_state: TurnState) -> Play | None:
-    """A legal capture that takes the most cards in a turn state, None if there is no capture."""
-    return next(_largest_first(turn_state, capture_ways), None)
+    turn_state = state.turn_state
+    pool = pool_of(turn_state.rules, turn_state.loose)
+    if pool.crowded:
+        return next(_largest_first(turn_state, capture_ways), None)
+    captures = (play for play in _listed_by_size(turn_state) if play.kind is PlayKind.CAPTURE)
+    return next(captures, None)
 
 
 def is_legal(state: State, play: Play) -> bool:
@@ -68,6 +67,8 @@ def is_legal(state: State, play: Play) -> bool:
     """
     check_hand_known(state)
     turn_state = state.turn_state
+    if not pool_of(turn_state.rules, turn_state.loose).crowded:
+        return play in _listed(turn_state)
     if not play.card.bit & turn_state.hand:
         return False
     if not (play.loose or play.builds or play.value):
@@ -84,44 +85,62 @@ def check_hand_known(state: State) -> None:
 
 
 def _list_plays(turn_state: TurnState) -> tuple[Play, ...]:
+    rules, hand, loose, _, _ = turn_state
+    pool = pool_of(rules, loose)
     plays: list[Play] = []
-    for card in cards_in(turn_state.hand):
+    for card in cards_in(hand):
         if trail_objection(turn_state, card) is None:
             plays.append(Play(card))
-        plays += _plays_with(turn_state, card)
+        plays += _plays_with(turn_state, card, pool)
     return tuple(plays)
 
 
-_list_plays_cached = lru_cache(maxsize=1 << 14)(_list_plays)
-
-
-def forget() -> None:
-    """Empty every cache of the rules, so that a benchmark can measure a first call."""
-    for cached in (_list_plays_cached, subsets_of, *CACHES):
-        cached.cache_clear()
-
-
-def _plays_with(turn_state: TurnState, card: Card) -> list[Play]:
+def _plays_with(turn_state: TurnState, card: Card, pool: Pool) -> list[Play]:
     """The captures and builds with one card."""
-    loose = turn_state.loose
     plays = [
-        Play(card, subset, way.builds, way.value)
-        for way in ways(turn_state, card)
-        for subset in way.gathering.subsets(loose)
-        if subset or way.builds
+        Play(card, subset, builds, value)
+        for value, builds, gathering in ways(turn_state, card)
+        for subset in gathering.subsets(pool)
+        if subset or builds
     ]
     # A card of two values may make one play in two ways.
     return plays if len(turn_state.rules.values[card]) < 2 else list(dict.fromkeys(plays))
 
 
+_listed = lru_cache(maxsize=1 << 14)(_list_plays)
+"""The plays of a turn on a table that is not crowded, listed once."""
+
+
+@lru_cache(maxsize=1 << 13)
+def _listed_by_size(turn_state: TurnState) -> tuple[Play, ...]:
+    """The same plays, from the most cards taken up down to the trails."""
+    return tuple(sorted(_listed(turn_state), key=_cards_taken, reverse=True))
+
+
+def _cards_taken(play: Play) -> int:
+    """The number of cards that a play takes up from the table."""
+    _, loose, builds, _ = play
+    count = loose.bit_count()
+    for build in builds:
+        count += build.cards.bit_count()
+    return count
+
+
+def forget() -> None:
+    """Empty every cache of the rules, so that a benchmark can measure a first call."""
+    for cached in (_listed, _listed_by_size, pool_of, *sums.CACHES, *turn_ways.CACHES):
+        cached.cache_clear()
+
+
 def _largest_first(
-    turn_state: TurnState, ways_of: Callable[[TurnState, Card], Iterator[Way]]
+    turn_state: TurnState, ways_of: Callable[[TurnState, Card], Iterable[Way]]
 ) -> Iterator[Play]:
     """Yield the plays of all ways from the most cards down; search a way only when its turn comes.
 
     An entry of the queue is (minus the number of cards taken up, number of the way, play, further
     plays of the way). It has no play before the way is searched; then the number is a bound.
     """
+    pool = pool_of(turn_state.rules, turn_state.loose)
     queue: list[tuple[int, int, Play | None, Iterator[Play]]] = []
     cards = cards_in(turn_state.hand)
     all_ways = ((card, way) for card in cards for way in ways_of(turn_state, card))
@@ -129,7 +148,7 @@ def _largest_first(
         most = way.gathering.most(turn_state.loose)
         if most > 0 or (most == 0 and way.builds):
             size = most + sum(build.cards.bit_count() for build in way.builds)
-            queue.append((-size, number, None, _plays_of(card, way, turn_state.loose)))
+            queue.append((-size, number, None, _plays_of(card, way, pool)))
     heapify(queue)
     while queue:
         _, number, play, rest = heappop(queue)
@@ -140,8 +159,8 @@ def _largest_first(
             heappush(queue, (-following.taken.bit_count(), number, following, rest))
 
 
-def _plays_of(card: Card, way: Way, loose: CardSet) -> Iterator[Play]:
-    for subset in way.gathering.subsets(loose):
+def _plays_of(card: Card, way: Way, pool: Pool) -> Iterator[Play]:
+    for subset in way.gathering.subsets(pool):
         if subset or way.builds:
             yield Play(card, subset, way.builds, way.value)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, NamedTuple, TypeVar
 
-from ..cards import NO_CARDS, CardSet
+from ..cards import NO_CARDS, Card, CardSet
 from ..events import (
     Added,
     Built,
@@ -62,35 +62,43 @@ def apply(state: S, play: Play) -> Step[S]:
 
 def advance(state: S, play: Play) -> S:
     """The state after a play that the caller knows to be legal: it is not checked."""
-    rules, seat = state.rules, state.turn
-    hands = list(state.hands)
-    hands[seat] &= ~play.card.bit
-    loose = state.loose & ~play.loose
-    builds = state.builds
-    if play.builds:
-        builds = tuple(build for build in builds if build not in play.builds)
-    won, sweeps, last = state.won, state.sweeps, state.last
-    if play.value:
-        builds = tuple(sorted((*builds, build_made(state, play)), key=build_order))
-    elif play.loose or play.builds:
+    (rules, seat, dealer, loose, builds, hands, hidden, stock, won, sweeps, scores, last) = state
+    card, taken, used, value = play
+    hands = _with(hands, seat, hands[seat] & ~card.bit)
+    loose &= ~taken
+    if used:
+        builds = tuple([build for build in builds if build not in used])
+    if value:
+        builds = (*builds, build_made(state, play))
+        if len(builds) > 1:
+            builds = tuple(sorted(builds, key=build_order))
+    elif taken or used:
         last = rules.side(seat)
-        won = _with(won, last, won[last] | play.taken | play.card.bit)
+        won = _with(won, last, won[last] | play.taken | card.bit)
         if is_sweep(play, state):
             sweeps = _with(sweeps, last, sweeps[last] + 1)
     else:
-        loose |= play.card.bit
-    return _pass_on(
-        state._replace(
-            turn=(seat + 1) % rules.players,
-            loose=loose,
-            builds=builds,
-            hands=tuple(hands),
-            won=won,
-            sweeps=sweeps,
-            last=last,
-        ),
-        seat,
+        loose |= card.bit
+    if stock and rules.draw:
+        hands, hidden, stock = _draw(seat, hands, hidden, stock)
+    turn = _next_holder(hands, hidden, seat)
+    after = type(state)(
+        rules,
+        turn,
+        dealer,
+        loose,
+        builds,
+        hands,
+        hidden,
+        stock,
+        won,
+        sweeps,
+        scores,
+        last,
     )
+    if hands[turn] or hidden[turn]:
+        return after
+    return deal_again(after) if stock else collect_residue(after)
 
 
 def build_made(state: State, play: Play) -> Build:
@@ -110,30 +118,26 @@ def _with(values: tuple[V, ...], index: int, value: V) -> tuple[V, ...]:
     return (*values[:index], value, *values[index + 1 :])
 
 
-def _pass_on(state: S, seat: Seat) -> S:
-    """Draw a card, pass the turn to a seat that holds cards, deal again, or end the round."""
-    if state.stock and state.rules.draw:
-        state = _draw(state, seat)
-    players = state.rules.players
-    for step in range(players):
-        following = (seat + 1 + step) % players
-        if state.hands[following] or state.hidden[following]:
-            return state if step == 0 else state._replace(turn=following)
-    if state.stock:
-        dealt = deal_again(state)
-        return dealt._replace(turn=(dealt.dealer + 1) % players)
-    return collect_residue(state)
+def _next_holder(hands: tuple[CardSet, ...], hidden: tuple[int, ...], seat: Seat) -> Seat:
+    """The next seat after `seat` that holds cards; the next seat of all if no seat does."""
+    players = len(hands)
+    for step in range(1, players + 1):
+        following = (seat + step) % players
+        if hands[following] or hidden[following]:
+            return following
+    return (seat + 1) % players
 
 
-def _draw(state: S, seat: Seat) -> S:
-    """Let a player take the top card of the stock (RULES 10, draw)."""
-    card = state.stock[0]
-    hands, hidden = state.hands, state.hidden
+def _draw(
+    seat: Seat, hands: tuple[CardSet, ...], hidden: tuple[int, ...], stock: tuple[Card | None, ...]
+) -> tuple[tuple[CardSet, ...], tuple[int, ...], tuple[Card | None, ...]]:
+    """The hands and the stock after a seat has taken the top card (RULES 10, draw)."""
+    card = stock[0]
     if card is None:
         hidden = _with(hidden, seat, hidden[seat] + 1)
     else:
         hands = _with(hands, seat, hands[seat] | card.bit)
-    return state._replace(hands=hands, hidden=hidden, stock=state.stock[1:])
+    return hands, hidden, stock[1:]
 
 
 def residue(before: State, play: Play) -> CardSet:

@@ -18,14 +18,16 @@ refusal (`why`) all read the ways and the objections.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..cards import NO_CARDS, RANK_SETS, Card, CardSet
 from ..play import Build, Play
 from ..position import TurnState
 from ..ruleset import RuleSet
 from .gathering import Alike, Gathering, OneSet, Sets
+from .pool import Pool
 from .refusal import Reason, Refusal
 from .sums import NO_RANKS, unit
 
@@ -49,21 +51,65 @@ class Way(NamedTuple):
         """Whether exactly these loose cards make a play of this way; a play uses some pile."""
         return bool(loose or self.builds) and self.gathering.accepts(loose)
 
+    def takes_most(self, pool: Pool) -> CardSet:
+        """The card set of the table cards that its largest play takes, empty if it has no play."""
+        cards = next(iter(self.gathering.subsets(pool)), None)
+        if cards is None:
+            return NO_CARDS
+        for build in self.builds:
+            cards |= build.cards
+        return cards
+
     def makes(self, play: Play) -> bool:
         """Whether a play with the card of this way is one of its plays."""
         return self.value == play.value and self.builds == play.builds and self.accepts(play.loose)
 
 
-def ways(state: TurnState, card: Card) -> Iterator[Way]:
-    """Yield every way to capture or to build with `card` that the rules allow."""
-    return chain(capture_ways(state, card), build_ways(state, card))
+def ways(state: TurnState, card: Card) -> Sequence[Way]:
+    """Every way to capture or to build with `card` that the rules allow."""
+    rules, hand, _, builds_there, owned = state
+    if builds_there:
+        return _with_builds(TurnState(rules, hand, NO_CARDS, builds_there, owned), card)
+    captures, builds = _without_builds(rules, card)
+    held = hand & ~card.bit
+    return [*captures, *[way for capturers, way in builds if held & capturers]]
+
+
+def capture_ways(state: TurnState, card: Card) -> Iterable[Way]:
+    """Every way to capture with `card` (RULES 4)."""
+    if state.builds:
+        return _capture_ways(state, card)
+    return _without_builds(state.rules, card)[0]
+
+
+@lru_cache(maxsize=1 << 12)
+def _with_builds(state: TurnState, card: Card) -> tuple[Way, ...]:
+    """The ways to play a card, which do not depend on the loose cards."""
+    return (*_capture_ways(state, card), *build_ways(state, card))
+
+
+@lru_cache(maxsize=1 << 11)
+def _without_builds(
+    rules: RuleSet, card: Card
+) -> tuple[tuple[Way, ...], tuple[tuple[CardSet, Way], ...]]:
+    """The ways to play a card while no build lies on the table, where there is no objection.
+
+    They are all ways to capture, and all ways to build, each with the cards that capture the build:
+    one of them must be held.
+    """
+    table = TurnState(rules, NO_CARDS, NO_CARDS, (), ())
+    builds = [
+        (capturers, way)
+        for value, capturers in rules.capturers.items()
+        for way in _ways_to_build(table, card, value)
+    ]
+    return tuple(_capture_ways(table, card)), tuple(builds)
 
 
 # Captures
 
 
-def capture_ways(state: TurnState, card: Card) -> Iterator[Way]:
-    """Yield the ways to capture with `card` (RULES 4)."""
+def _capture_ways(state: TurnState, card: Card) -> Iterator[Way]:
     values = state.rules.values[card]
     if not values:
         if capture_objection(state, card, ()) is None:
@@ -78,8 +124,8 @@ def capture_ways(state: TurnState, card: Card) -> Iterator[Way]:
 def _takeable(state: TurnState, value: int) -> Iterable[tuple[Build, ...]]:
     """Every choice of builds that a capture for a value may take, the empty choice included."""
     builds = [build for build in state.builds if may_take(state.rules, build, value)]
-    if not builds:
-        return ((),)
+    if len(builds) < 2:
+        return ((), tuple(builds)) if builds else ((),)
     return chain.from_iterable(combinations(builds, n) for n in range(len(builds) + 1))
 
 
@@ -97,15 +143,15 @@ def court_gathering(rules: RuleSet, card: Card) -> Alike:
 
 def capture_gathering(rules: RuleSet, value: int, taken: tuple[Build, ...]) -> Sets:
     """The condition on the loose cards captured for `value` with the builds `taken` (RULES 4)."""
+    if not rules.builds_in_sums:
+        return Sets(value, NO_RANKS, rules.valued)
     given = sum((unit(build.value) for build in taken if build.value != value), NO_RANKS)
-    return Sets(value, given, rules.low_cards[value])
+    return Sets(value, given, rules.valued)
 
 
 def capture_objection(state: TurnState, card: Card, taken: tuple[Build, ...]) -> Refusal | None:
     """The refusal of any capture with `card` that takes exactly these builds, if there is one."""
-    if not state.builds:
-        return None
-    owned = state.owned()
+    owned = state.owned
     if not owned:
         return None
     # RULES 6, duty: take-or-add and attend bind a capture to an own build.
@@ -120,8 +166,7 @@ def capture_objection(state: TurnState, card: Card, taken: tuple[Build, ...]) ->
 
 def trail_objection(state: TurnState, card: Card) -> Refusal | None:
     """The refusal of trailing `card`, if there is one (RULES 6 and 7)."""
-    rules = state.rules
-    owned = state.owned() if state.builds else ()
+    rules, owned = state.rules, state.owned
     if owned:
         if rules.duty != "free":
             return Refusal(Reason.TRAIL_DUTY, card, build=owned[0])
@@ -151,16 +196,22 @@ def can_capture(state: TurnState, card: Card) -> bool:
 
 def build_ways(state: TurnState, card: Card) -> Iterator[Way]:
     """Yield the ways to build with `card` (RULES 5)."""
+    for value in takeable_values(state, card):
+        yield from _ways_to_build(state, card, value)
+
+
+def _ways_to_build(state: TurnState, card: Card, value: int) -> Iterator[Way]:
+    """Yield the ways to build `value` with `card`, if the hand keeps a card that captures it."""
     rules = state.rules
     if rules.building == "none" or not rules.values[card]:
         return
-    for value in takeable_values(state, card):
-        for raised, added in _raised_and_added(state, value):
-            gatherings = build_gatherings(rules, card, value, raised, added)
-            if gatherings and build_objection(state, card, value, raised, added) is None:
-                builds = tuple([build for build in (raised, added) if build])
-                for gathering in gatherings:
-                    yield Way(value, builds, gathering)
+    for raised, added in _raised_and_added(state, value):
+        raised_value = raised.value if raised else 0
+        gatherings = build_gatherings(rules, card, value, raised_value, adds=added is not None)
+        if gatherings and build_objection(state, card, value, raised, added) is None:
+            builds = tuple([build for build in (raised, added) if build])
+            for gathering in gatherings:
+                yield Way(value, builds, gathering)
 
 
 def takeable_values(state: TurnState, card: Card) -> list[int]:
@@ -181,44 +232,43 @@ def _raised_and_added(state: TurnState, value: int) -> Sequence[tuple[Build | No
     return [(None, joined), *((build, joined) for build in raisable)]
 
 
+@lru_cache(maxsize=1 << 12)
 def build_gatherings(
-    rules: RuleSet, card: Card, value: int, raised: Build | None, added: Build | None
-) -> list[Gathering]:
+    rules: RuleSet, card: Card, value: int, raised: int, *, adds: bool
+) -> tuple[Gathering, ...]:
     """The conditions on the loose cards of a build play; each makes a way (RULES 5, 1 to 3).
 
-    The play makes a build of `value` with `card`; it raises the build `raised`, if any, and adds to
-    the build `added`, if any. No condition means that there is no such play.
+    The play makes a build of `value` with `card`; it raises a build of the value `raised`, if that
+    is not 0, and adds to a build, if `adds`. No condition means that there is no such play.
     """
-    old_value = raised.value if raised else 0
-    low = rules.low_cards[value]
     if not rules.gather or rules.building == "single":
-        return _one_set(rules, card, value, raised, added)
-    if raised is None:
-        return [Sets(value, unit(card.weight), low)] if card.weight <= value else []
-    gatherings: list[Gathering] = []
+        return tuple(_one_set(rules, card, value, raised, adds=adds))
+    if not raised:
+        return (Sets(value, unit(card.weight), rules.valued),) if card.weight <= value else ()
+    return tuple(_change_of_raise(rules, card, value, raised))
+
+
+def _change_of_raise(rules: RuleSet, card: Card, value: int, raised: int) -> Iterator[Gathering]:
+    """Yield `build_gatherings` of a raise, in which `card` is part of the change."""
     for card_value in rules.values[card]:
-        reached = old_value + card_value
+        reached = raised + card_value
         if reached == value:
-            gatherings.append(Sets(value, NO_RANKS, low))
+            yield Sets(value, NO_RANKS, rules.valued)
         elif reached < value and rules.raise_with_table:
-            gatherings.append(Sets(value, unit(reached), low))
-    return gatherings
+            yield Sets(value, unit(reached), rules.valued)
 
 
 def _one_set(
-    rules: RuleSet, card: Card, value: int, raised: Build | None, added: Build | None
-) -> list[Gathering]:
-    """`build_gatherings` where a play makes one set only, the one with `card` in it."""
-    low = rules.low_cards[value]
-    gatherings: list[Gathering] = []
+    rules: RuleSet, card: Card, value: int, raised: int, *, adds: bool
+) -> Iterator[Gathering]:
+    """Yield `build_gatherings` where a play makes one set only, the one with `card` in it."""
     for card_value in rules.values[card]:
-        need = value - card_value - (raised.value if raised else 0)
-        if need == 0 or (need > 0 and (raised is None or rules.raise_with_table)):
-            gatherings.append(OneSet(need, low))
+        need = value - card_value - raised
+        if need == 0 or (need > 0 and (not raised or rules.raise_with_table)):
+            yield OneSet(need, rules.valued)
         # RULES 5, gather off: a new build may also be the card on one loose card of its value.
-        if card_value == value and not (raised or added) and rules.building == "multiple":
-            gatherings.append(Alike(RANK_SETS[card.rank], (1,)))
-    return gatherings
+        if card_value == value and not (raised or adds) and rules.building == "multiple":
+            yield Alike(RANK_SETS[card.rank], (1,))
 
 
 def build_objection(
@@ -232,16 +282,14 @@ def build_objection(
         refusal = _raise_objection(state, card, value, raised)
         if refusal:
             return refusal
-    elif not added and rules.max_builds is not None and len(state.owned()) >= rules.max_builds:
+    elif not added and rules.max_builds is not None and len(state.owned) >= rules.max_builds:
         return Refusal(Reason.MAX_BUILDS, card, rules.max_builds)
-    if not state.builds:
-        return None
     return _duty_of_build(state, card, value, raised, added)
 
 
 def _raise_objection(state: TurnState, card: Card, value: int, raised: Build) -> Refusal | None:
     rules = state.rules
-    is_own = raised.owner == state.turn
+    is_own = raised in state.owned
     if raised.multiple:
         return Refusal(Reason.MULTIPLE_FIXED, card, value, raised)
     if rules.raising == "none":
@@ -257,7 +305,7 @@ def _raise_objection(state: TurnState, card: Card, value: int, raised: Build) ->
 def _duty_of_build(
     state: TurnState, card: Card, value: int, raised: Build | None, added: Build | None
 ) -> Refusal | None:
-    owned = state.owned()
+    owned = state.owned
     if not owned:
         return None
     if state.rules.duty == "take-or-add" and raised not in owned and added not in owned:
@@ -278,6 +326,8 @@ def keep_objection(
     left   the builds of the player to move that stay on the table
     value  the announced value of a build play, for which a card must be kept too; else 0
     """
+    if not left:
+        return None
     capturers = state.rules.capturers
     held = state.hand & ~card.bit
     for build in left:
@@ -288,3 +338,7 @@ def keep_objection(
     if 1 in values and 14 in values and (held & capturers[14]).bit_count() < 2:
         return Refusal(Reason.KEEP, card, 14)
     return None
+
+
+CACHES: Final = (_with_builds, _without_builds, build_gatherings)
+"""The cached functions of this module."""

@@ -183,7 +183,9 @@ def _refuse_build_sets(state: State, play: Play) -> Refusal:
     freer = replace(rules, gather=True, building="multiple")
     divides = any(
         gathering.accepts(play.loose)
-        for gathering in build_gatherings(freer, card, value, raised, play.added_to)
+        for gathering in build_gatherings(
+            freer, card, value, raised.value if raised else 0, adds=play.added_to is not None
+        )
     )
     if not divides:
         return Refusal(Reason.NO_BUILD_SETS, card, value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import casino_core as casino
-from casino_core.cli import lines, main
+from casino_core.cli import LINE_COMMANDS, lines, main
 from casino_core.seats import Seat
 
 from . import oracle, worlds
@@ -22,6 +23,7 @@ from .test_examples import EXAMPLES, Example, every_example
 from .test_notation import ALPHABET, BAD_POSITIONS
 
 ROOT = Path(__file__).parents[2]
+OTHER_COMMANDS = ("perft", "simulate", "match", "fair", "daily", "rules", "bench")
 
 
 @pytest.fixture
@@ -337,3 +339,47 @@ def test_a_fair_record_and_a_forged_one(run: Run) -> None:
     assert answers[0].startswith("– Nothing was sealed")
     forged = record.replace("[Seed", '[Seal "00"]\n[Seed')
     assert run("fair", given=forged)[-1] == "Something is wrong."
+
+
+# Measurements
+
+
+def test_two_runs_of_the_benchmark_are_compared_figure_by_figure(run: Run, tmp_path: Path) -> None:
+    printed = run("bench", "growth", "--json")
+    figures = json.loads("\n".join(printed))["figures"]
+    assert all(figure["value"] > 0 for figure in figures)
+    before = tmp_path / "before.json"
+    before.write_text("\n".join(printed), encoding="utf-8")
+    compared = run("bench", "growth", "--compare", str(before))
+    assert len(compared) == len(figures)
+    assert all("times as fast" in line for line in compared)
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"figures": 1}', '{"figures": [{"name": "a"}]}'])
+def test_a_comparison_needs_the_figures_of_another_run(run: Run, tmp_path: Path, text: str) -> None:
+    other = tmp_path / "other.json"
+    other.write_text(text, encoding="utf-8")
+    (message,) = run("bench", "growth", "--compare", str(other), code=2)
+    assert "compare" in message
+    assert "other.json" in message
+
+
+def test_a_part_of_the_benchmark_that_does_not_exist_is_refused(run: Run) -> None:
+    (message,) = run("bench", "perfd", code=2)
+    assert "'perfd'" in message
+    assert "perft" in message
+
+
+@pytest.mark.parametrize("command", [*LINE_COMMANDS, *OTHER_COMMANDS])
+def test_the_help_of_every_command_explains_every_argument_with_an_example(
+    run: Run, command: str
+) -> None:
+    with pytest.raises(SystemExit):
+        run(command, "--help")
+    shown = run.capsys.readouterr().out
+    assert "example:\n  " in shown
+    assert f"casino_core {command}" in shown.split("example:")[1]
+    options = shown.split("example:")[0].partition("\n\n")[2].splitlines()
+    for number, line in enumerate(options):
+        bare = line.startswith("  ") and not line.startswith("   ") and len(line.split("  ")) < 3
+        assert not bare or options[number + 1].startswith("      "), line

@@ -1,0 +1,140 @@
+"""The loose cards of a table, and the subsets of them that can be in a set.
+
+On a table that is not crowded few subsets can be in a set at all. A `Pool` finds them once, and
+answers every question of a turn from them: which cards a capture may take for a value, and which
+cards complete a build. On a crowded table a `CrowdedPool` asks `sums`, which works by rank and
+lazily. Both give the same subsets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property, lru_cache
+from typing import Final
+
+from ..cards import NO_CARDS, CardSet
+from ..ruleset import RuleSet
+from . import sums
+
+SMALL: Final = 10
+"""The largest number of loose cards with a value on a table that is not crowded."""
+_WEIGHT: Final = 52
+"""The weight of a card stands above its bit: one addition puts both together."""
+_CARDS: Final = (1 << _WEIGHT) - 1
+
+
+class Pool:
+    """The loose cards of a table that is not crowded.
+
+    loose    the card set of all loose cards
+    valued   the card set of those that have a value
+    crowded  whether there are too many subsets to find all of them
+    """
+
+    crowded = False
+
+    def __init__(self, loose: CardSet, valued: CardSet, highest: int) -> None:
+        """Prepare to find the subsets of the `valued` cards, up to the `highest` value of a set."""
+        self.loose = loose
+        self.valued = valued
+        self.highest = highest
+        self._found: dict[tuple[sums.RankCounts, int], tuple[CardSet, ...]] = {}
+
+    @cached_property
+    def by_total(self) -> list[list[CardSet]]:
+        """For each total from 0 to `highest` the subsets that add up to it."""
+        found, highest, cards = [0], self.highest, self.valued
+        while cards:
+            bit = cards & -cards
+            cards ^= bit
+            weight = (bit.bit_length() + 3) // 4
+            card = weight << _WEIGHT | bit
+            room = highest - weight + 1 << _WEIGHT
+            found += [subset + card for subset in found if subset < room]
+        by_total: list[list[CardSet]] = [[] for _ in range(highest + 1)]
+        for subset in found:
+            by_total[subset >> _WEIGHT].append(subset & _CARDS)  # type: ignore[arg-type]
+        return by_total
+
+    def adding_up_to(self, total: int) -> Iterable[CardSet]:
+        """The subsets that add up to `total`, from the most cards down."""
+        return largest_first(self.by_total[total])
+
+    def completing(self, given: sums.RankCounts, value: int) -> Iterable[CardSet]:
+        """The subsets that divide, with the pieces `given`, into sets for `value`.
+
+        Each is there once, from the most cards down; the empty one too, if it divides. In sets for
+        14 an ace may count as 14.
+        """
+        known = self._found.get((given, value))
+        if known is None:
+            known = self._found[given, value] = self._search(given, value)
+        return known
+
+    def _search(self, given: sums.RankCounts, value: int) -> tuple[CardSet, ...]:
+        if given:
+            return largest_first(self._with_heaviest(given, value))
+        sets = self.by_total[value]
+        if value == 14:
+            sets = sets + self.by_total[1]
+        # Most tables have no set for a value, or one.
+        if len(sets) < 2:
+            return (*sets, NO_CARDS)
+        return largest_first(_unions(sets))
+
+    def _with_heaviest(self, given: sums.RankCounts, value: int) -> set[CardSet]:
+        """Try every set that the heaviest given piece can be in."""
+        found: set[CardSet] = set()
+        weight = (given.bit_length() + 3) // 4
+        rest = given - sums.unit(weight)
+        for piece in (1, 14) if value == 14 and weight == 1 else (weight,):
+            for total in range(min(sums.total(rest), value - piece) + 1) if rest else (0,):
+                partners = piece <= value and self.by_total[value - piece - total]
+                if partners:
+                    for part in sums.sums(rest, total):
+                        others = self.completing(rest - part, value)
+                        found.update([a | b for a in partners for b in others if not a & b])
+        return found
+
+
+class CrowdedPool(Pool):
+    """The loose cards of a crowded table, whose subsets are found by rank and one by one."""
+
+    crowded = True
+
+    def adding_up_to(self, total: int) -> Iterable[CardSet]:
+        parts = sums.sums(sums.rank_counts(self.valued), total)
+        return self._choices(sorted(parts, key=sums.size, reverse=True))
+
+    def completing(self, given: sums.RankCounts, value: int) -> Iterable[CardSet]:
+        light = sums.rank_counts(self.valued) & ((1 << 4 * value) - 1)
+        return self._choices(sums.parts(given, light, value))
+
+    def _choices(self, parts: Iterable[sums.RankCounts]) -> Iterator[CardSet]:
+        for counts in parts:
+            yield from sums.choices(counts, self.valued)
+
+
+@lru_cache(maxsize=1 << 12)
+def pool_of(rules: RuleSet, loose: CardSet) -> Pool:
+    """The pool of the loose cards of a table, made once."""
+    valued = loose & rules.valued
+    kind = CrowdedPool if valued.bit_count() > SMALL else Pool
+    return kind(loose, valued, rules.highest_value)
+
+
+def _unions(sets: list[CardSet]) -> set[CardSet]:
+    """The unions of any number of disjoint sets."""
+    found = {NO_CARDS}
+    for cards in sets:
+        found.update([cards | other for other in found if not cards & other])
+    return found
+
+
+def largest_first(subsets: set[CardSet] | list[CardSet]) -> tuple[CardSet, ...]:
+    """Sort subsets: from the most cards down, then those with heavy cards first, then by suit."""
+    return tuple(sorted(subsets, key=_order)) if len(subsets) > 1 else tuple(subsets)
+
+
+def _order(cards: CardSet) -> tuple[int, int, CardSet]:
+    return -cards.bit_count(), -sums.rank_counts(cards), cards
