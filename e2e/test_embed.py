@@ -174,7 +174,7 @@ def test_a_frame_that_is_locked_up_says_what_it_needs(host: Host) -> None:
     )
     notice = host.frame("a").locator('[data-notice="error"]')
     expect(notice).to_contain_text("allow-same-origin")
-    expect(host.frame("b").locator('[data-notice="stalled"]')).to_be_visible(timeout=15_000)
+    expect(host.frame("b").locator('[data-notice="stalled"]')).to_be_visible()
 
 
 @pytest.mark.allows("ERR_FAILED|did not arrive|wasm")
@@ -183,7 +183,7 @@ def test_what_fails_is_told_and_can_be_tried_again(host: Host) -> None:
     host.open_tables(TABLE)
     touch(host.frame("a"))
     notice = host.frame("a").locator('[data-notice="error"]')
-    expect(notice).to_contain_text("pyodide.asm.wasm did not arrive", timeout=20_000)
+    expect(notice).to_contain_text("pyodide.asm.wasm did not arrive")
     host.page.wait_for_function("told.some(({ name }) => name === 'error')")
     host.page.unroute("**/*.wasm")
     notice.locator("button").click()
@@ -211,7 +211,7 @@ def test_where_frames_are_forbidden_the_link_remains(host: Host) -> None:
 @pytest.mark.allows("404")
 def test_a_bad_query_is_told_in_the_frame(page: Page, site: str, query: str, words: str) -> None:
     page.goto(f"{site}embed.html?{query}&start=now")
-    expect(page.locator('[data-region="notices"]')).to_contain_text(words, timeout=30_000)
+    expect(page.locator('[data-region="notices"]')).to_contain_text(words)
     expect(page.locator('[data-region="hand"] button')).not_to_have_count(0)
 
 
@@ -229,7 +229,9 @@ BAD = [
 ]
 
 
+@pytest.mark.own_context
 def test_bad_messages_are_answered_and_break_nothing(host: Host) -> None:
+    host.page.clock.install(time="2026-11-20T12:00:00Z")
     host.open_tables(TABLE)
     expect(host.frame("a").locator('[data-region="hand"] button')).to_have_count(3)
     host.post("a", '{"casino": 1, "type": "steal", "id": 9}')
@@ -247,13 +249,14 @@ def test_bad_messages_are_answered_and_break_nothing(host: Host) -> None:
         errors = [answer["field"] for answer in answers if answer["type"] == "error"]
         assert errors == ([field] if field else []), text
     host.page.evaluate("() => posted.splice(0)")
+    host.page.clock.pause_at("2026-11-20T13:00:00Z")
     host.post("a", '{"casino": 1, "type": "view"}', times=600)
     host.page.wait_for_function("posted.length >= 600")
     answers = [json.loads(found) for found in host.page.evaluate("posted")]
     refused = [answer["message"] for answer in answers if answer["type"] == "error"]
     assert len(refused) > 50
     assert set(refused) == {"casino: too many messages; 100 a second are heard"}
-    host.page.wait_for_timeout(500)
+    host.page.clock.run_for(1000)
     assert host.ask("a", "view") == f"rules=standard {CANONICAL}"
 
 

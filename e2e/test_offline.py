@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.conftest import BOOT_TIMEOUT, wait_until_offline, wait_until_ready
+from e2e.conftest import wait_until_offline, wait_until_ready
 from site_builder.assemble import site_files, write_site
 from site_builder.paths import ROOT, SITE
 from site_builder.serving.server import SiteServer
+
+pytestmark = pytest.mark.own_context
 
 Build = Callable[[Path], None]
 
@@ -86,7 +88,7 @@ def test_a_new_version_comes_whole_and_when_it_is_asked_for(
         shutil.rmtree(served)
         shutil.copytree(following, served)
         page.reload()
-        expect(offer).to_be_visible(timeout=BOOT_TIMEOUT)
+        expect(offer).to_be_visible()
         assert version_of(page) == old
         offer.get_by_role("button", name="Update").click()
         expect(page.locator("html")).not_to_have_attribute("data-version", old)
