@@ -15,13 +15,6 @@ from .game_page import GamePage
 pytestmark = pytest.mark.own_context
 
 
-@pytest.mark.every_browser
-def test_the_page_gets_ready(page: Page, site: str) -> None:
-    page.goto(site)
-    wait_until_ready(page)
-    expect(page.locator("[data-notice]:visible")).to_have_count(0)
-
-
 HEAP_PROFILER = (
     "--enable-features=HeapProfilerReporting:stable-probability/1.0/nonstable-probability/1.0"
     "/renderer-prob-pct/100/sampling-rate/100000/renderer-sampling-rate-bytes/100000"
@@ -49,6 +42,7 @@ def test_it_works_from_any_path_and_with_a_query(page: Page) -> None:
     with serving(page, path="/games/casino/") as server:
         page.goto(f"{server.url}index.html?seed=7&speed=instant")
         wait_until_ready(page)
+        expect(page.locator("[data-notice]:visible")).to_have_count(0)
 
 
 @pytest.mark.allows("Failed to load resource")

@@ -28,7 +28,7 @@ def test_captured_cards_fly_and_are_gone(page: Page, site: str) -> None:
     assert page.evaluate(f"document.querySelector('[data-play]').click(), {FLYING}") == 2
     # Pictures of cards do not count as cards.
     expect(page.locator('[data-card="8s"], [data-card="8d"]')).to_have_count(0)
-    page.wait_for_function(f"{FLYING} === 0")
+    page.wait_for_function(f"() => {FLYING} === 0")
 
 
 def test_choosing_in_the_middle_of_a_deal_is_fine(page: Page, site: str) -> None:
@@ -38,7 +38,7 @@ def test_choosing_in_the_middle_of_a_deal_is_fine(page: Page, site: str) -> None
         page.locator('[data-region="hand"] button').last.dispatch_event("click")
         page.keyboard.press("Escape")
     wait_until_still(page)
-    page.wait_for_function(f"{FLYING} === 0")
+    page.wait_for_function(f"() => {FLYING} === 0")
     expect(page.locator('[data-region="hand"] button')).to_have_count(4)
 
 

@@ -7,6 +7,7 @@ from playwright.sync_api import CDPSession, Locator, Page, expect
 from .game_page import GREEDY, GamePage, boxes
 
 SIZES = [(360, 640), (390, 844), (640, 360)]
+FRAME = 1 / 60  # seconds
 SMALLEST_TARGET = 24  # pixels, WCAG 2.2 AA
 
 
@@ -62,7 +63,7 @@ def test_the_page_still_scrolls_with_a_finger(phone: Page, site: str) -> None:
     table = GamePage(phone, f"{site}?seed=scroll&speed=instant")
     assert phone.evaluate("document.documentElement.scrollHeight > innerHeight")
     Finger(phone).swipe(table.region, -200)
-    phone.wait_for_function("scrollY > 50")
+    phone.wait_for_function("() => scrollY > 50")
     expect(table.log).to_have_count(0)
 
 
@@ -71,7 +72,6 @@ class Finger:
 
     def __init__(self, page: Page) -> None:
         self.devtools: CDPSession = page.context.new_cdp_session(page)
-        self.page = page
 
     def _send(self, kind: str, *points: tuple[float, float], at: float | None = None) -> None:
         """Send a touch; a time in seconds makes it independent of the speed of the machine."""
@@ -95,13 +95,13 @@ class Finger:
         self._go((x, y), (x, y + by))
 
     def _go(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        self._send("touchStart", start)
+        now = time()
+        self._send("touchStart", start, at=now)
         for step in range(1, 11):
             part = step / 10
             point = tuple(a + (b - a) * part for a, b in zip(start, end, strict=True))
-            self._send("touchMove", (point[0], point[1]))
-            self.page.wait_for_timeout(16)
-        self._send("touchEnd")
+            self._send("touchMove", (point[0], point[1]), at=now + step * FRAME)
+        self._send("touchEnd", at=now + 11 * FRAME)
 
 
 def middle(target: Locator) -> tuple[float, float]:

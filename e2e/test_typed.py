@@ -1,6 +1,5 @@
 """A game is played by typed plays."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from casino_core import Play, format_play
@@ -10,7 +9,6 @@ from .game_page import GamePage
 PAIRS = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h&speed=instant"
 
 
-@pytest.mark.every_browser
 def test_a_whole_game(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?seed=typed&rules=standard,target=11&speed=instant")
 
