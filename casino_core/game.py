@@ -168,7 +168,7 @@ class Game(NamedTuple):
         then. Raises `CasinoError` while the round is not over, after the game is over, and for
         cards that are missing, not wanted or not the pack of the rules.
         """
-        return self._replace(rounds=(*self.rounds, self._deal(len(self.rounds) + 1, cards)))
+        return self._replace(rounds=(*self.rounds, _next_round(self, len(self.rounds) + 1, cards)))
 
     def back_to(self, plays: int, *, dealt: bool = False) -> Game:
         """The game as it was after its first `plays` plays.
@@ -205,21 +205,6 @@ class Game(NamedTuple):
         right = result.winner == self.position.side
         call = CalledOut(seat, result.totals[self.position.side], right)
         return call, GameOver(result.winner, result.totals)
-
-    def _deal(self, number: int, cards: tuple[Card, ...] | None) -> Round:
-        """Deal round `number` (from 1) after the last round of this game."""
-        result = self.outcome
-        if result is None or result.over:
-            what = "round is not over" if result is None else "game is over"
-            raise CasinoError(f"no next round: the {what}")
-        if (cards is None) == (self.seed is None):
-            have = "no seed and no cards" if cards is None else "a seed, and cards were given too"
-            raise CasinoError(f"no next round: there is {have}")
-        if self.seed is not None:
-            cards = shuffle(self.rules, self.seed, number)
-        assert cards is not None, "they are given where there is no seed"
-        dealer = (self.position.dealer + 1) % self.rules.players
-        return Round(deal_round(self.rules, cards, dealer, result.totals), cards)
 
     def _with_step(self, step: Step[Position]) -> Game:
         current = self.rounds[-1]
@@ -259,13 +244,29 @@ class Replay:
 
     def next_round(self, cards: tuple[Card, ...] | None = None) -> None:
         """Deal the next round, as `Game.next_round` does."""
-        dealt = self._last._deal(self.round_number + 1, cards)
+        dealt = _next_round(self._last, self.round_number + 1, cards)
         self._finished += self._last.rounds
         self._last = self._last._replace(rounds=(dealt,))
 
     def game(self) -> Game:
         """Return the whole game."""
         return self._last._replace(rounds=(*self._finished, *self._last.rounds))
+
+
+def _next_round(game: Game, number: int, cards: tuple[Card, ...] | None) -> Round:
+    """Deal round `number` (from 1) after the last round of a game."""
+    result = game.outcome
+    if result is None or result.over:
+        what = "round is not over" if result is None else "game is over"
+        raise CasinoError(f"no next round: the {what}")
+    if (cards is None) == (game.seed is None):
+        have = "no seed and no cards" if cards is None else "a seed, and cards were given too"
+        raise CasinoError(f"no next round: there is {have}")
+    if game.seed is not None:
+        cards = shuffle(game.rules, game.seed, number)
+    assert cards is not None, "they are given where there is no seed"
+    dealer = (game.position.dealer + 1) % game.rules.players
+    return Round(deal_round(game.rules, cards, dealer, result.totals), cards)
 
 
 def _named(names: tuple[str, ...], players: int) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from .cards import RANK_LETTERS, SUIT_LETTERS
 from .game import Game, Round
 from .notation.cards import format_cards
 from .notation.plays import format_play
@@ -25,7 +26,7 @@ HINTS = "Hints"
 DEAL, HINT, CALL = "deal", "hint", "out"
 """The words for a deal, followed by the number of the round; for a hint; for a call."""
 
-_RANKS = frozenset("A23456789TJQK")
+_RANKS, _SUITS = frozenset(RANK_LETTERS), frozenset(SUIT_LETTERS)
 
 
 # Hints
@@ -44,8 +45,10 @@ def hinted(game: Game) -> list[int]:
 
 
 def with_hints(game: Game, numbers: Sequence[int]) -> Game:
-    """Set the numbers of the plays for which a hint was given."""
-    return game.with_tag(HINTS, " ".join(map(str, sorted({*numbers}))))
+    """Set the numbers of the plays for which a hint was given; without any, remove the tag."""
+    if numbers:
+        return game.with_tag(HINTS, " ".join(map(str, sorted({*numbers}))))
+    return game._replace(tags=tuple(tag for tag in game.tags if tag[0] != HINTS))
 
 
 # Words
@@ -82,7 +85,7 @@ def _deal(game: Game, number: int, round_: Round) -> str:
 
 def is_play(word: str) -> bool:
     """Return whether a word of a history is a play."""
-    return word[:1] in _RANKS
+    return word[:1] in _RANKS and word[1:2] in _SUITS
 
 
 def since(words: Sequence[str], plays: int) -> tuple[str, ...]:

@@ -51,8 +51,7 @@ def take_back(game: Game, plays: int, *, dealt: bool = True) -> Game:
     notes = (game.tag(TAKEN).split() + [UNKNOWN] * len(undos))[: len(undos)]
     earlier = earlier.with_tag(UNDONE, " ".join([*undos, f"{made}>{plays}"]))
     earlier = earlier.with_tag(TAKEN, " ".join([*notes, "/".join(since(line(game), plays))]))
-    hints = hinted(game)
-    return with_hints(earlier, [n for n in hints if n <= plays + 1]) if hints else earlier
+    return with_hints(earlier, [number for number in hinted(game) if number <= plays + 1])
 
 
 def undone(game: Game) -> tuple[Undo, ...]:

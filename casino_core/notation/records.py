@@ -30,8 +30,9 @@ from ..history import CALL
 from ..i18n import gettext as _
 from ..position import Position
 from ..ruleset import RuleSet
+from ..sealing import SEAL
 from ..seats import Seat
-from ..undo import check_undone
+from ..undo import TAKEN, check_undone
 from .cards import parse_cards
 from .chain import head, public_head
 from .limits import LONGEST_RECORD, check_length, shortened
@@ -43,7 +44,6 @@ from .tags import HEAD, TAG, check_tags, format_tag, other_tags, parse_tags, tag
 _COMMENT = re.compile(r"\{[^{}]*\}")
 _IGNORED = re.compile(r"\d+\.+")
 _RESULT = re.compile(r"\*|-?\d+(--?\d+)+")
-_SECRET_TAGS = frozenset({"Seed", "Position", "Cards"})
 RESULT = "Result"
 UNFINISHED = "*"
 """The result of a game that is not over."""
@@ -58,7 +58,7 @@ def format_record(game: Game, *, sealed: bool = False) -> str:
     With `sealed`, for a game that is still being played, the record tells only what every player
     at the table knows: it has neither seed nor cards nor position, and cannot be replayed.
     """
-    hidden = _SECRET_TAGS if sealed else frozenset[str]()
+    hidden = _secret_tags(game) if sealed else frozenset[str]()
     tags = "".join(
         format_tag(name, text)
         for name, text in tags_of(game)
@@ -72,6 +72,12 @@ def format_record(game: Game, *, sealed: bool = False) -> str:
         for number, round_ in enumerate(game.rounds, 1)
     )
     return f"{tags}{ends}\n{rounds}\n{_result(game)}\n"
+
+
+def _secret_tags(game: Game) -> frozenset[str]:
+    """The tags, without their numbers, that hold cards; without a seed, `Taken` may hold a pack."""
+    cards = {"Seed", "Position", "Cards"}
+    return frozenset(cards | {TAKEN} if game.seed is None else cards)
 
 
 def _format_round(number: int, round_: Round, *, called: bool) -> str:
@@ -177,6 +183,8 @@ def _first_round(tags: dict[str, str], rules: RuleSet) -> Game:
     names = tuple(
         tags.get(f"Seat{number}", name) for number, name in enumerate(seat_names(rules.players), 1)
     )
+    if seed is None and tags.get(SEAL):
+        raise NotationError(_("Seed: still sealed; the record replays once the game is over"))
     if "Position" in tags:
         return Game.from_position(_start(tags["Position"], rules), seed, names)
     dealer = _dealer(tags.get("Dealer", str(rules.players)), rules)
@@ -184,8 +192,6 @@ def _first_round(tags: dict[str, str], rules: RuleSet) -> Game:
         return Game.new(rules, seed, dealer=dealer, names=names)
     if "Cards1" in tags:
         return Game.from_cards(rules, _cards(tags, 1), dealer, names)
-    if "Seal" in tags:
-        raise NotationError(_("Seed: still sealed; the record replays once the game is over"))
     raise NotationError(_("Seed: missing; a record has a Seed, Cards1 or a Position"))
 
 

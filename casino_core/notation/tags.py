@@ -1,4 +1,4 @@
-"""The tags of game records: names and texts, written and read, and those that exclude each other."""
+"""The tags of game records: written, read, and checked for those that exclude each other."""
 
 from __future__ import annotations
 

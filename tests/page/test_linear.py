@@ -54,6 +54,10 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "result": lambda n: RECORD + "1-" * n + "x",
     "numbers": lambda n: RECORD + "1." * n + "x",
     "plays": lambda n: RECORD + "8s " * n,
+    "results": lambda n: RECORD + "* " * n,
+    "packs": lambda n: "".join(f'[Cards{i} "3h"]\n' for i in range(1, n)),
+    "undos": lambda n: f'[Undone "{"2>1 " * n}"] [Taken "{"8s " * n}"] {RECORD}',
+    "hints": lambda n: f'[Hints "{"1 " * n}"] {RECORD}',
 }
 
 
