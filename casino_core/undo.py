@@ -23,6 +23,7 @@ UNKNOWN = "-"
 """The word in `Taken` for plays that are not known."""
 
 _UNDO = re.compile(r"([0-9]{1,6})>([0-9]{1,6})")
+_ZEROS = re.compile(r"\b0[0-9]")
 _PLAYS = re.compile(r"-|[A-Za-z0-9,()=/]+")
 
 
@@ -70,7 +71,7 @@ def check_undone(game: Game) -> None:
     """Raise `NotationError` for a tag `Undone` or `Taken` that cannot be read."""
     for word in game.tag(UNDONE).split():
         found = _UNDO.fullmatch(word)
-        if not found or int(found[1]) <= int(found[2]):
+        if not found or int(found[1]) <= int(found[2]) or _ZEROS.search(word):
             raise NotationError(
                 _("Undone: {word!r} is no undo; write 12>10").format(word=shortened(word))
             )

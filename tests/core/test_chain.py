@@ -27,7 +27,7 @@ from casino_core.undo import TAKEN, UNDONE, take_back
 
 from . import worlds
 
-EXAMPLES_TRIED = 150
+EXAMPLES_TRIED = 100
 NOTATION = Path(casino.__file__).with_name("NOTATION.md").read_text(encoding="utf-8")
 SECRET = "0123456789abcdef"  # noqa: S105 - the secret of a shuffle
 PRESETS = ("standard", "royal", "diamond", "partnership", "draw", "take-or-add")
@@ -290,6 +290,7 @@ CONTRADICTIONS = [
     ('[Seed "a"]\n9-2', "Result"),
     ('[Seed "a"] [Undone "12>1O"]', "Undone"),
     ('[Seed "a"] [Undone "12>12"]', "Undone"),
+    ('[Seed "a"] [Undone "12>010"]', "Undone"),
     ('[Seed "a"] [Undone "2>1"] [Taken "8s 9s"]', "Taken, Undone"),
     ('[Seed "a"] [Undone "2>1"] [Taken "8s/9s"]', "Taken, Undone"),
     ('[Seed "a"] [Undone "2>1"] [Taken "8s{x}"]', "Taken, Undone"),
@@ -559,10 +560,9 @@ def test_an_edited_record_with_a_new_head_hides_only_what_is_listed(data: st.Dat
     assert changed <= HIDDEN
     if not changed:
         assert same_form(game, other), text
-    if game.rounds[0].cards and game.tag(SEAL) and game.tag(SEAL) == other.tag(SEAL):
+    sealed_alike = game.rounds[0].cards and game.tag(SEAL) and game.tag(SEAL) == other.tag(SEAL)
+    if sealed_alike and "rules" not in changed:
         assert "deal" not in changed, "the seal proves the cards"
-    if "rules" in changed and game.tag(SEAL) == other.tag(SEAL):
-        assert {*game.rules.cards} == {*other.rules.cards}
 
 
 def replayed(game: Game, **other: object) -> Game:
