@@ -138,7 +138,7 @@ READERS: dict[str, Reader] = {
         (),
         ["?seed=a+b&rules=royal", "hands=3h/????&stock=*8&seats=you,greedy"],
     ),
-    "options": (parse_options, (), ["?lesson=builds/1", "seat=2&level=master&lang=de"]),
+    "options": (parse_options, (CasinoError,), ["?lesson=builds/1", "seat=2&level=master&lang=de"]),
     "message": (parse_request, (MessageError,), ['{"casino":1,"type":"play","id":3,"play":"8s"}']),
     "saved": (parse_saved, (SavedError,), [format_saved(SavedGame(GAME, "seed=a", 2))]),
     "saved content": (saved_content, (SavedError,), [json.dumps(SAVED)]),

@@ -76,6 +76,7 @@ function reasonToWait() {
 }
 
 function tellSlow() {
+  if (root.dataset.state !== 'booting') return; // the page may have failed meanwhile
   notices.slow.querySelector('[data-reason]').textContent = `${reasonToWait()} ${translate('This takes longer than usual.')}`;
   notices.slow.hidden = false;
 }
@@ -209,7 +210,7 @@ async function ready(stopWatching) {
   notices.progress.hidden = true;
   notices.error.hidden = true;
   notices.error.removeAttribute('role');
-  if (root.dataset.edition === 'embed') return; // embed.mjs goes on, and nothing is stored
+  if (root.dataset.edition === 'embed') return; // embed.mjs goes on
   delete root.dataset.deal;
   repeatEarlyEvents();
   await prepareNextVisit().catch(({ message }) => console.warn(`Nothing is kept for later visits: ${message}`));
