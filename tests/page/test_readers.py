@@ -37,7 +37,7 @@ from casino_page.game.redo import along
 from casino_page.shell.current_game import CurrentGame
 from casino_page.shell.settings import SETTINGS_KEY, parse_settings
 from casino_page.storage.saved_game import SavedError, SavedGame, format_saved, parse_saved
-from casino_page.storage.store import StorageKey, Store
+from casino_page.storage.store import UNREADABLE, StorageKey, Store
 from site_builder.documents.chapters import handmade
 
 from .features.test_backup import FULL
@@ -145,7 +145,7 @@ READERS: dict[str, Reader] = {
     "current game": (current_game, (), [format_saved(SavedGame(GAME))]),
     "current content": (lambda t: current_game(packed(t)), (), [json.dumps(SAVED)]),
     "backup": (parse_backup, (BackupError,), [f"casino-everything 1\n{json.dumps(FULL)}"]),
-    "tips": (parse_learned, (), ['["sum","build"]']),
+    "tips": (parse_learned, UNREADABLE, ['["sum","build"]']),
     "settings": (stored(SETTINGS_KEY, parse_settings), (), [FULL["casino.settings"]]),
     "config": (stored(NEW_GAME_KEY, parse_config), (), [FULL["casino.setup"]]),
     "diary": (stored(DAILY_KEY, parse_diary), (), [FULL["casino.daily"]]),

@@ -221,8 +221,8 @@ def own_page() -> BrowserPage:
     return BrowserPage(window, js_modules.page)
 
 
-async def _fetch_lazy_archive() -> bytes | None:
-    loaded = await js_modules.page.later()
+async def _fetch_lazy_archive(damaged: bool) -> bytes | None:  # noqa: FBT001
+    loaded = await js_modules.page.later(damaged)
     return bytes(loaded.to_bytes()) if loaded else None
 
 

@@ -33,7 +33,7 @@ SINGLE = "casino.html"
 EARLY = ("js/boot/looks.js", "js/boot/early.js")
 """The scripts that stand in the page itself, in their order."""
 
-ONLINE = ("boot/offline.mjs", "boot/install.mjs", "embed/embed.mjs")
+ONLINE = ("boot/damage.mjs", "boot/offline.mjs", "boot/install.mjs", "embed/embed.mjs")
 """The modules that only the site needs, not the page as one file."""
 
 LATER = (
