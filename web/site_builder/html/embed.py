@@ -53,6 +53,7 @@ TEXTS_OF = (
     "web/embed/embed.html",
     "web/js/embed/cover.js",
     "web/js/boot/start.mjs",
+    "web/js/boot/damage.mjs",
     "web/js/table/clipboard.mjs",
 )
 """The scripts and pages whose texts the page translates itself."""

@@ -51,7 +51,12 @@ DRAW = (
     "sys.stdout.write(initial_table_html({catalogue!r}))"
 )
 
-TEXTS_OF = ("web/index.html", "web/js/boot/start.mjs", "web/js/table/clipboard.mjs")
+TEXTS_OF = (
+    "web/index.html",
+    "web/js/boot/start.mjs",
+    "web/js/boot/damage.mjs",
+    "web/js/table/clipboard.mjs",
+)
 """The scripts and pages whose texts the page translates itself."""
 
 SITE_LINKS = """\
