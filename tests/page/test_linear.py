@@ -183,7 +183,7 @@ REGEXP_LITERAL = re.compile(
 )
 
 
-@pytest.mark.parametrize("script", ["position.js", "cover.js", "casino-table.js"])
+@pytest.mark.parametrize("script", ["position.js", "options.js", "cover.js", "casino-table.js"])
 def test_the_expressions_of_the_scripts_in_frames_are_linear(script: str) -> None:
     found = REGEXP_LITERAL.findall((WEB / "js" / "embed" / script).read_text(encoding="utf-8"))
     assert found
