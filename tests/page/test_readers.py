@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import casino_core as casino
@@ -212,7 +212,6 @@ def test_a_valid_text_is_read(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", READERS)
-@settings(deadline=None, max_examples=60)
 @given(data=st.data())
 def test_a_reader_raises_our_errors_only(name: str, data: st.DataObject) -> None:
     valid = READERS[name][2]

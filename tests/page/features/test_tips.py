@@ -1,8 +1,5 @@
 """Tips for beginners: which one is given, in which words, and when it is learned."""
 
-from itertools import islice
-from random import Random
-
 import pytest
 
 from casino_core import is_legal, parse_play
@@ -22,7 +19,7 @@ from casino_page.shell.current_game import CurrentGame
 from tests.views import view_of
 
 from ..pages import Memory, Page
-from ..tables import PRESETS, let_computer_play, new_session, play_out
+from ..tables import PRESETS, let_computer_play, new_session, whole_game
 
 
 def tip_at(text: str, *learned: str) -> Tip | None:
@@ -92,8 +89,8 @@ def test_the_three_kinds() -> None:
 @pytest.mark.parametrize("rules", PRESETS)
 def test_every_tip_names_a_play_that_is_legal_there(rules: str) -> None:
     given = 0
-    for session in islice(play_out(new_session(rules), Random(3)), 25):
-        view = session.view
+    for game in whole_game(rules)[:25]:
+        view = game.position.view(0)
         for learned in ((), ("capture",), ("capture", "sum")):
             play, tip = example_play(view, learned), tip_for(view, learned)
             assert (play and tip_name_of(play)) == (tip and tip.name)
