@@ -9,7 +9,7 @@ from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 from casino_core import format_position, legal_plays, parse_play, parse_position
 
-from .conftest import BOOT_TIMEOUT, NewContext
+from .conftest import NewContext
 from .host import Host, hosting
 
 POSITION = "table=9d,3c,(7:4h3s@2) hands=3h7d9c/?????? turn=1 dealer=2 stock=*12"
@@ -185,7 +185,7 @@ def test_what_fails_is_told_and_can_be_tried_again(host: Host) -> None:
     host.open_tables(TABLE)
     touch(host.frame("a"))
     notice = host.frame("a").locator('[data-notice="error"]')
-    expect(notice).to_contain_text("pyodide.asm.wasm did not arrive", timeout=20_000)
+    expect(notice).to_contain_text("pyodide.asm.wasm did not arrive")
     host.page.wait_for_function("told.some(({ name }) => name === 'error')")
     host.page.unroute("**/*.wasm")
     notice.locator("button").click()
@@ -219,7 +219,7 @@ def test_a_bad_query_is_told_in_the_frame(page: Page, site: str, query: str, wor
 def expect_mistake(root: Locator, words: str) -> None:
     """Expect a message in the place of the table."""
     notice = root.locator('[data-notice="error"][role="alert"]')
-    expect(notice.locator("[data-reason]")).to_contain_text(words, timeout=BOOT_TIMEOUT)
+    expect(notice.locator("[data-reason]")).to_contain_text(words)
     expect(root.locator("main")).to_be_hidden()
     expect(notice.get_by_role("button")).to_be_hidden()
 
@@ -279,7 +279,7 @@ def set_attribute(host: Host, name: str, value: str) -> None:
 
 
 def wait_for_error(host: Host) -> dict[str, str]:
-    host.page.wait_for_function("told.some(({ name }) => name === 'error')", timeout=BOOT_TIMEOUT)
+    host.page.wait_for_function("told.some(({ name }) => name === 'error')")
     detail: dict[str, str] = host.told("error")[0]["detail"]
     return detail
 
@@ -334,7 +334,9 @@ BAD = [
 ]
 
 
+@pytest.mark.own_context
 def test_bad_messages_are_answered_and_break_nothing(host: Host) -> None:
+    host.page.clock.install(time="2026-11-20T12:00:00Z")
     host.open_tables(TABLE)
     expect(host.frame("a").locator('[data-region="hand"] button')).to_have_count(3)
     host.post("a", '{"casino": 1, "type": "steal", "id": 9}')
@@ -352,13 +354,14 @@ def test_bad_messages_are_answered_and_break_nothing(host: Host) -> None:
         errors = [answer["field"] for answer in answers if answer["type"] == "error"]
         assert errors == ([field] if field else []), text
     host.page.evaluate("() => posted.splice(0)")
+    host.page.clock.pause_at("2026-11-20T13:00:00Z")
     host.post("a", '{"casino": 1, "type": "view"}', times=600)
     host.page.wait_for_function("posted.length >= 600")
     answers = [json.loads(found) for found in host.page.evaluate("posted")]
     refused = [answer["message"] for answer in answers if answer["type"] == "error"]
     assert len(refused) > 50
     assert set(refused) == {"casino: too many messages; 100 a second are heard"}
-    host.page.wait_for_timeout(500)
+    host.page.clock.run_for(1000)
     assert host.ask("a", "view") == f"rules=standard {CANONICAL}"
 
 

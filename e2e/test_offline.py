@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, FrameLocator, Locator, Page, expect
 
-from e2e.conftest import BOOT_TIMEOUT, wait_until_offline, wait_until_ready
+from e2e.conftest import wait_until_offline, wait_until_ready
 from site_builder.assemble import site_files, write_site
 from site_builder.paths import ROOT, SITE
 from site_builder.serving.server import SiteServer
+
+pytestmark = pytest.mark.own_context
 
 Build = Callable[[Path], None]
 
@@ -78,7 +80,7 @@ def test_tables_in_another_page_work_offline_once_they_were_opened(
         page.goto(host.url)
         for frame in frames:
             root = open_table(frame)
-            expect(root).to_have_attribute("data-offline", "ready", timeout=BOOT_TIMEOUT)
+            expect(root).to_have_attribute("data-offline", "ready")
         own_server.stop()
         page.reload()
         open_table(frames[0])
@@ -92,7 +94,7 @@ def open_table(frame: FrameLocator) -> Locator:
     """Touch an embedded table, and wait until it can be played."""
     frame.locator('[data-action="wake"]').evaluate("button => button.click()")
     root = frame.locator("html")
-    expect(root).to_have_attribute("data-state", "ready", timeout=BOOT_TIMEOUT)
+    expect(root).to_have_attribute("data-state", "ready")
     return root
 
 
@@ -122,7 +124,7 @@ def test_a_new_version_comes_whole_and_when_it_is_asked_for(
         shutil.rmtree(served)
         shutil.copytree(following, served)
         page.reload()
-        expect(offer).to_be_visible(timeout=BOOT_TIMEOUT)
+        expect(offer).to_be_visible()
         assert version_of(page) == old
         offer.get_by_role("button", name="Update").click()
         expect(page.locator("html")).not_to_have_attribute("data-version", old)
