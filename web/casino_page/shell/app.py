@@ -125,6 +125,7 @@ class App:
         self._features = FeatureLoader(context, self.handle)
         self._display = Display(page, context, redraw=redraw or page.shows_text_view)
         self._commands = {**commands_of(self), **self._features.commands()}
+        self._redraw = redraw
         self._stored: Game | None = None
         self._ready = self._stopped = self._storage_failure_reported = False
 
@@ -143,6 +144,7 @@ class App:
         """Whether the first play, or the first screen, needs the lazy archive."""
         return (
             self._context.settings.on("reading")
+            or self._redraw  # the whole table is drawn by a module of the lazy archive
             or self.session.ahead is not None
             or bool(self._current_game.request.daily)
             or self._has_searching_player
@@ -171,7 +173,7 @@ class App:
 
     def _begin_without(self) -> None:
         """Begin without the lazy archive, which cannot be loaded; show an error if it is needed."""
-        if self._context.settings.on("reading") or self._has_searching_player:
+        if self._context.settings.on("reading") or self._redraw or self._has_searching_player:
             self._page.show_error(reason_not_loaded(self._page.lazy_archive))
             return
         self.session.ahead = None
