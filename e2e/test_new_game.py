@@ -31,8 +31,12 @@ class Sheet:
     def field(self, name: str) -> Locator:
         return self.dialog.locator(f'[name="{name}"]')
 
+    def open_table(self) -> None:
+        """Open the part with the seats."""
+        self.dialog.locator('[data-key="table"] > summary').click()
+
     def open_builder(self) -> None:
-        self.dialog.locator("summary").click()
+        self.dialog.locator('[data-key="rules"] > summary').click()
 
 
 def test_royal_is_chosen_and_a_round_of_it_played(page: Page, site: str) -> None:
@@ -52,6 +56,7 @@ def test_royal_is_chosen_and_a_round_of_it_played(page: Page, site: str) -> None
 
 def test_one_option_is_changed_and_the_summary_says_so(page: Page, site: str) -> None:
     sheet = Sheet(GamePage(page, f"{site}?seed=sheet&speed=instant"))
+    sheet.open_table()
     sheet.open_builder()
     sheet.radio("raising", "none").check()
     expect(sheet.summary).to_contain_text("Differs from Standard in Raising.")
@@ -69,6 +74,7 @@ def test_one_option_is_changed_and_the_summary_says_so(page: Page, site: str) ->
 
 def test_an_impossible_combination_is_explained_and_does_not_start(page: Page, site: str) -> None:
     sheet = Sheet(GamePage(page, f"{site}?seed=sheet&speed=instant"))
+    sheet.open_table()
     sheet.radio("players", "4").check()
     sheet.radio("partnership", "on").check()
     expect(sheet.problem).to_be_empty()
@@ -97,6 +103,7 @@ def test_the_whole_sheet_by_keyboard(page: Page, site: str) -> None:
     sheet.locator('[name="preset"]:checked').focus()
     page.keyboard.press("ArrowDown")
     expect(sheet.locator('[name="preset"]:checked')).to_have_value("royal")
+    sheet.locator('[data-key="table"] > summary').press("Enter")
     sheet.locator('[name="seed"]').focus()
     page.keyboard.type("my seed")
     page.keyboard.press("Enter")
@@ -104,9 +111,18 @@ def test_the_whole_sheet_by_keyboard(page: Page, site: str) -> None:
     expect(table.action("rules")).to_have_text("Rules: Royal Casino")
 
 
+def test_the_opponent_is_chosen_at_first_sight(page: Page, site: str) -> None:
+    table = GamePage(page, f"{site}?seed=sheet&speed=instant")
+    sheet = Sheet(table)
+    sheet.radio("opponent", "counting").check()
+    sheet.start.click()
+    assert Sheet(table).radio("opponent", "counting").is_checked()
+
+
 def test_the_last_choice_is_remembered(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?seed=sheet&speed=instant")
     sheet = Sheet(table)
+    sheet.open_table()
     sheet.radio("preset", "folk").check()
     sheet.radio("players", "3").check()
     sheet.field("chair-3").select_option("counting")
@@ -123,6 +139,7 @@ def test_the_last_choice_is_remembered(page: Page, site: str) -> None:
 
 def test_the_game_of_the_sheet_is_saved_with_its_seats(page: Page, site: str) -> None:
     sheet = Sheet(GamePage(page, f"{site}?speed=instant"))
+    sheet.open_table()
     sheet.radio("players", "3").check()
     sheet.field("name-2").fill("Zoe")
     sheet.start.click()
@@ -137,6 +154,7 @@ def test_sheets_fit_a_phone(new_context: NewContext, site: str, size: tuple[int,
         viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True
     )
     sheet = Sheet(GamePage(context.new_page(), f"{site}?seed=phone&speed=instant"))
+    sheet.open_table()
     sheet.radio("players", "4").tap()
     sheet.open_builder()
     page = sheet.table.page

@@ -25,8 +25,12 @@ _FRAME = """{sprite}
 <h1 class="brand"><svg class="logo" aria-hidden="true"><use href="#suit-s"/></svg>Casino</h1>
 <nav class="tools" aria-label="{say[Game]}">
 <a class="quiet to-learn" href="./learn/index.html">{say[Learn]}</a>
-<a class="quiet to-log" href="#log">{say[Log]}</a>
-<div class="menu" data-region="menu">{menu}</div></nav>
+<div class="menu" data-region="menu">{menu}</div>
+<button type="button" class="quiet symbol" data-action="help" aria-label="{say[How to play]}" \
+title="{say[How to play]}">?</button>
+<button type="button" class="quiet symbol to-more" popovertarget="more" \
+aria-label="{say[Menu]}"><svg aria-hidden="true" viewBox="0 0 24 24">\
+<path d="M4 6h16M4 12h16M4 18h16"/></svg></button></nav>
 </header>
 <section class="score" data-region="score" aria-label="{say[Score]}">{score}</section>
 <section class="panel" data-region="panel" aria-label="{say[Lesson]}">{panel}</section>
@@ -43,7 +47,7 @@ _FRAME = """{sprite}
 </div>
 <section class="history" id="log" aria-labelledby="log-heading">
 <div class="beside" data-region="beside"></div>
-<details open><summary><h2 id="log-heading">{say[Log]}</h2></summary>
+<details><summary><h2 id="log-heading">{say[Log]}</h2></summary>
 <div class="scroll follow" tabindex="0"><div data-region="log">{log}</div></div></details>
 <form class="typed" data-region="typed">
 <label for="typed-play">{say[Type a play]}</label>
@@ -52,7 +56,9 @@ autocapitalize="none" autocorrect="off" spellcheck="false" enterkeyhint="go">
 <button type="submit" class="quiet">{say[Play]}</button>
 </form>
 </section>
-<footer class="download"><div class="foot" data-region="foot">{foot}</div>
+<footer class="more" id="more" popover aria-label="{say[Menu]}">
+<a class="quiet to-learn" href="./learn/index.html">{say[Learn]}</a>
+<div class="foot" data-region="foot">{foot}</div>
 <button type="button" class="quiet" data-action="share">{say[Share this table]}</button>
 <button type="button" class="quiet" data-action="install" hidden>{say[Install]}</button>
 <a class="quiet" href="./casino.html" download data-action="download-single">\

@@ -4,33 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from casino_core import Item, RoundScore, RuleSet, ScoreLine
+from casino_core import Item, RoundScore, ScoreLine
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
 from casino_core.prose.events import points_to_points
 from casino_core.prose.names import of_side, side_name
 from casino_core.prose.words import card_words, short_seal
-from casino_core.rules.scoring import Counted, How, counted_items
+from casino_core.rules.scoring import Counted, counted_items
 
 from ..game.scene import Phase, Scene
 from .card_faces import symbol
-from .card_symbols import short
+from .items import item_heading
 from .markup import button, element, hidden_words, text
-
-ITEM_NAMES = {
-    Item.CARDS: N_("Most cards"),
-    Item.SPADES: N_("Most spades"),
-    Item.BIG_CASINO: N_("Big casino"),
-    Item.LITTLE_CASINO: N_("Little casino"),
-    Item.ACES: N_("Aces"),
-    Item.JACK_OF_SPADES: N_("Jack of spades"),
-    Item.DIAMONDS: N_("Most diamonds"),
-    Item.SEVEN_OF_DIAMONDS: N_("Seven of diamonds"),
-    Item.SEVENS: N_("All four sevens"),
-    Item.SIXES: N_("All four sixes"),
-    Item.SWEEPS: N_("Sweeps"),
-}
-"""The names of the items in the points table of a round."""
 
 COUNTED = {
     Item.CARDS: N_("most cards"),
@@ -168,24 +153,12 @@ def _round_table(scene: Scene, score: RoundScore | None, totals: tuple[int, ...]
 
 
 def _counts(scene: Scene, line: ScoreLine) -> bool:
-    """Tell whether a line is shown: sweeps only where they count or were made."""
-    return line.item is not Item.SWEEPS or bool(scene.view.rules.sweep_points or any(line.counts))
+    """Tell whether a line is shown: sweeps only where they score."""
+    return line.item is not Item.SWEEPS or bool(scene.view.rules.sweep_points)
 
 
 def _row(scene: Scene, line: ScoreLine, counted: Counted) -> str:
-    card = counted.card
-    shown = [element("span", f" {short(card)}", class_="which", aria_hidden="true")] if card else []
-    worth = element("span", text(f" {_worth(scene.view.rules, counted)}"), class_="worth")
-    name = element("th", text(_(ITEM_NAMES[line.item])), *shown, worth, scope="row")
-    return element("tr", name, *_cells(line, counted))
-
-
-def _worth(rules: RuleSet, counted: Counted) -> str:
-    """Write the points of an item: `3`, or `1 each`."""
-    if counted.item is Item.SWEEPS and rules.sweeps_cancel:
-        return _("{n} each that others lack").format(n=counted.points)
-    several = counted.how is How.EACH and counted.card is None and counted.points
-    return _("{n} each").format(n=counted.points) if several else str(counted.points)
+    return element("tr", item_heading(scene.view.rules, counted), *_cells(line, counted))
 
 
 def _all_rounds(scene: Scene) -> str:

@@ -52,7 +52,7 @@ def _stock(scene: Scene) -> str:
 
 
 def _showing(scene: Scene) -> str:
-    card = shown_card(scene.showing.card) if scene.showing else ""
+    card = shown_card(scene, scene.showing.card) if scene.showing else ""
     return element("div", card, class_="showing")
 
 

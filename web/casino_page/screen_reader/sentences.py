@@ -15,7 +15,7 @@ from casino_core.seats import Side
 
 from ..game.scene import ChoiceState, Offer, Phase, Scene
 from ..render.cards import build_words
-from ..render.summary import ITEM_NAMES
+from ..render.items import ITEM_NAMES
 
 MOST_PLAYS = 20
 """The largest number of plays listed; there can be millions."""

@@ -9,9 +9,9 @@ from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.players import PLAYERS
 
+from ...render.items import ITEM_NAMES
 from ...render.markup import button, element, text
 from ...render.sheet import foot, heading
-from ...render.summary import ITEM_NAMES
 from .confidence import wilson_interval
 from .game_statistics import GameStatistics, TableKind
 from .plots import BarPair, bars_plot, columns_plot, format_number, share_plot
