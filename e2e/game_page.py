@@ -76,10 +76,11 @@ class GamePage:
         return self.page.locator(f'[data-action="{name}"]')
 
     def press(self, name: str) -> None:
-        """Click the first button of an action; on a phone it may be in the menu."""
+        """Click the first button of an action; on a phone it may be in the menu or in the log."""
         button = self.action(name).first
         if not button.is_visible():
-            self.page.locator('[popovertarget="more"]').click()
+            in_log = self.page.locator("#log").filter(has=button).count()
+            self.page.locator("#log summary" if in_log else '[popovertarget="more"]').click()
         button.click()
 
     def cards_of(self, region: str) -> list[str]:

@@ -72,6 +72,9 @@ def help_sheet(rules: RuleSet) -> str:
             element("ul", *_ways(), class_="ways"),
         ),
         class_="sheet-body help",
+        tabindex=0,
+        role="group",
+        aria_labelledby="help-heading",
     )
     learn = element(
         "a", text(_("Lessons")), href="./learn/index.html", class_="quiet to-learn", target="_top"
