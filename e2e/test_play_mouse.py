@@ -1,5 +1,7 @@
 """A game with the mouse: clicks, double clicks and drags, at both speeds."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -88,6 +90,19 @@ def test_a_card_is_dragged_onto_a_pile_and_onto_the_table(page: Page, site: str)
     expect(table.log.first).to_contain_text("8sx8d")
     drag(page, table.hand_card("Jc"), table.region)
     expect(table.log.nth(2)).to_contain_text("Jc")
+
+
+def test_a_drag_marks_the_piles_that_go_with_the_card_and_its_target(page: Page, site: str) -> None:
+    table = GamePage(page, f"{site}?table=8d,Kd&hands=8s2cJc/2d4c7h&speed=instant")
+    target = table.loose_card("8d")
+    table.hand_card("8s").hover()
+    page.mouse.down()
+    target.hover(trial=False, force=True)
+    expect(target).to_have_class(re.compile(r"\bcan\b"))
+    expect(target).to_have_attribute("data-target", "")
+    page.mouse.up()
+    expect(table.log.first).to_contain_text("8sx8d")
+    expect(page.locator("[data-target]")).to_have_count(0)
 
 
 def test_a_drag_that_goes_nowhere_changes_nothing(page: Page, site: str) -> None:

@@ -61,11 +61,16 @@ def tap_twice(view: View, before: Choice, card: Card) -> ChoiceResult:
     return chosen._replace(refusal=chosen.refusal or _(SEVERAL))
 
 
+def lift(view: View, before: Choice, card: Card) -> Choice:
+    """Choose a card of the hand that is dragged. A chosen card stays chosen with its piles."""
+    if card is before.card:
+        return before
+    return choose_card(view, before, card, ready=True).choice
+
+
 def drop(view: View, before: Choice, card: Card, pile: Pile | None) -> ChoiceResult:
     """Drop a card of the hand on a pile, or on the bare table for None."""
-    chosen = before
-    if card is not before.card:
-        chosen = choose_card(view, before, card, ready=True).choice
+    chosen = lift(view, before, card)
     if pile is not None:
         return _drop_on(view, chosen, pile)
     return ChoiceResult(chosen, play=None if chosen.has_piles else Play(card))

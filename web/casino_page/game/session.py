@@ -89,6 +89,18 @@ class Session(GameState):
         if card is not None and not self._refuse_out_of_turn():
             self._follow(choosing.tap_twice(self.view, self.choice, card))
 
+    def lift(self, text: str) -> None:
+        """Choose a card as its drag begins, so that the piles that go with it are marked.
+
+        An empty text puts the card back, after a drag that led nowhere.
+        """
+        if not text:
+            self.choice = Choice()
+            return
+        card = self._held(text)
+        if card is not None and self.my_turn and not self.confirmation and not self.looking:
+            self.choice = choosing.lift(self.view, self.choice, card)
+
     def drop(self, text: str) -> None:
         """Drop a card of the hand on a pile or on the bare table.
 

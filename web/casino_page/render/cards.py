@@ -52,7 +52,7 @@ def build(scene: Scene, pile: Build) -> str:
         element("span", *(_fanned(scene, card) for card in fan(pile)), class_="fan"),
         element("span", badge, class_="badge", aria_hidden="true"),
         hidden_words(build_words(scene, pile)),
-        class_=classes("build", "mine" if pile.owner == scene.seat else "theirs", state),
+        class_=classes("build", _whose(scene, pile), state),
         data_key=f"build-{cards}",
         data_build=pile.value,
         data_owner=pile.owner + 1,
@@ -61,6 +61,14 @@ def build(scene: Scene, pile: Build) -> str:
         data_size=min(pile.cards.bit_count(), 8),
         aria_pressed=_pressed(chosen),
     )
+
+
+def _whose(scene: Scene, pile: Build) -> str:
+    """Return the class of a build that tells its owner: the seat that looks, a partner, another."""
+    if pile.owner == scene.seat:
+        return "mine"
+    side = scene.view.rules.side
+    return "partners" if side(pile.owner) == side(scene.seat) else "theirs"
 
 
 def build_words(scene: Scene, pile: Build) -> str:

@@ -29,10 +29,18 @@ def _line(scene: Scene, line: LogLine) -> str:
     return element(
         "li",
         *inside,
-        class_="by-you" if line.seat == scene.seat else None,
+        class_=_by(scene, line),
         value=line.number,
         data_key=f"log-{line.number}",
     )
+
+
+def _by(scene: Scene, line: LogLine) -> str | None:
+    """Return the class of a play of the own side."""
+    side = scene.view.rules.side
+    if side(line.seat) != side(scene.seat):
+        return None
+    return "by-you" if line.seat == scene.seat else "by-partner"
 
 
 def _entry(scene: Scene, line: LogLine, inside: str) -> str:

@@ -21,11 +21,12 @@ def menu(scene: Scene) -> str:
 
 
 def foot(scene: Scene) -> str:
-    """Write the buttons for the settings, statistics and record, and the seal of the game."""
+    """Write the buttons for the settings, statistics, record and fair play."""
     settings = button(_("Settings"), class_="quiet", data_action="settings")
     statistics = button(_("Statistics"), class_="quiet", data_action="statistics")
     record = button(_("Record"), class_="quiet", data_action="record")
-    words = _("Fair play")
-    if scene.seals.game:
-        words = _("Sealed {seal}").format(seal=short_seal(scene.seals.game))
-    return settings + statistics + record + button(words, class_="quiet seal", data_action="fair")
+    title = (
+        _("Sealed {seal}").format(seal=short_seal(scene.seals.game)) if scene.seals.game else None
+    )
+    fair = button(_("Fair play"), class_="quiet", data_action="fair", title=title)
+    return settings + statistics + record + fair

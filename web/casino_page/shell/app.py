@@ -226,6 +226,10 @@ class App:
     def _tap_twice(self, text: str) -> None:
         self.session.tap_twice(text)
 
+    @text_command("lift")
+    def _lift(self, text: str) -> None:
+        self.session.lift(text)
+
     @text_command("drop")
     def _drop(self, text: str) -> None:
         self.session.drop(text)
