@@ -89,6 +89,23 @@ def test_the_deal_may_be_shared_when_the_game_is_over() -> None:
     assert 'name="what"' in share_sheet(share)
 
 
+@pytest.mark.parametrize("seed", ["my word=1 rules=royal", "100%25 & more; ä+b", "a=b"])
+def test_a_seed_survives_its_own_link(seed: str) -> None:
+    session = new_session("standard,target=none", seed)
+    for _ in play_out(session, Random(3)):
+        pass
+    share = share_at(session).with_field("what", "deal")
+    for query in (query_of(share.link), query_of(share.frame_address)):
+        assert parse_options(query).request.seed == parse_query(query).seed == seed
+
+
+def test_a_seed_that_no_link_can_carry_is_not_shared() -> None:
+    session = new_session("standard,target=none", " two lines\n")
+    for _ in play_out(session, Random(3)):
+        pass
+    assert not share_at(session).deal
+
+
 def test_the_link_to_a_deal_says_who_dealt_if_that_was_not_the_last_seat() -> None:
     rules = parse_rules("standard,target=none")
     session = Session(Game.new(rules, "told", dealer=Seat(0)))
