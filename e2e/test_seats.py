@@ -45,7 +45,7 @@ def test_a_round_of_other_games(page: Page, site: str, rules: str) -> None:
 def test_two_people_pass_the_device_on(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?seed=pass&seats=person:Ann,person:Ben&speed=instant")
     for name, seat in (("Ann", Seat(0)), ("Ben", Seat(1)), ("Ann", Seat(0))):
-        expect(page.locator('[data-region="status"]')).to_contain_text(f"{name}, it is your turn.")
+        expect(page.locator('[data-region="status"]')).to_contain_text(f"{name}, it’s your turn.")
         assert set(table.cards_of("hand")) == {"??"}
         assert set(table.cards_of("seats")) == {"??"}
         covered = parse_position(table.region.get_attribute("data-view") or "")
@@ -103,7 +103,11 @@ def test_calling_out_is_asked_again_and_wins(page: Page, site: str) -> None:
 def test_a_refusal_says_under_which_rules_the_play_would_be_legal(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?table=5h,2s,(7:3s4h@1)&hands=7s8s2d/9c2c3d&dealer=2&turn=1")
     table.type("8s")
-    expect(table.refusal).to_contain_text("It would be legal with “Duty of an owner: nothing")
+    expect(table.refusal).to_contain_text("You own a build, so you can’t trail.")
+    page.locator('[data-region="reason"] summary').click()
+    expect(page.locator('[data-region="reason"]')).to_contain_text(
+        "With “If you own a build: no duty"
+    )
 
 
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (640, 360)], ids=str)

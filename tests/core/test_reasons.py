@@ -100,6 +100,8 @@ def test_the_reason_of_a_refusal(text: str, play: str, code: str) -> None:
     assert sentence[0].isupper()
     assert sentence.endswith(".")
     assert "None" not in sentence
+    reason = casino.refusal_reason(position, refusal)
+    assert not reason or (reason[0].isupper() and reason.endswith(".") and "None" not in reason)
 
 
 def test_every_reason_is_reached() -> None:
@@ -122,14 +124,14 @@ def test_reasons_name_their_section() -> None:
 
 
 SENTENCES = [
-    ("table=5h hands=3sKh/Ks", "3sb5h=8", "You hold no eight"),
-    ("table=(8:3d5s@1) hands=4h8s/Ks", "8s", "You may not trail while you own a build"),
+    ("table=5h hands=3sKh/Ks", "3sb5h=8", "To build 8 you need an eight"),
+    ("table=(8:3d5s@1) hands=4h8s/Ks", "8s", "You own a build, so you can’t trail"),
     ("table=3h,5d,(8:2d6s@1) hands=4h8s/Ks", "8sx3h,5d", "You must keep an eight"),
     ("table=Qh,Qd hands=Qs/Ks", "QsxQh,Qd", "exactly one"),
-    ("table=2h,(7:3d4s@2) hands=9s/Ks", "9sx2h,(7)", "never part of a sum"),
+    ("table=2h,(7:3d4s@2) hands=9s/Ks", "9sx2h,(7)", "can’t be part of a sum"),
     ("table=5h hands=8s/Ks", "5sx5h", "five of spades is not in your hand"),
     ("rules=royal table=6h,(1:Ac/Ad@1) hands=8sAh/Ks", "8sb6h=14", "ace"),
-    ("table=5h hands=3s8s/Ks", "3sb5h=11", "cannot be"),
+    ("table=5h hands=3s8s/Ks", "3sb5h=11", "You can’t build 11. Ten is the highest."),
 ]
 
 

@@ -9,12 +9,12 @@ from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
 from casino_core.prose.events import points_to_points
 from casino_core.prose.names import of_side, side_name
+from casino_core.prose.symbols import short
 from casino_core.prose.words import card_words, short_seal
 from casino_core.rules.scoring import Counted, How, counted_items
 
 from ..game.scene import Phase, Scene
 from .card_faces import symbol
-from .card_symbols import short
 from .markup import button, element, hidden_words, text
 
 ITEM_NAMES = {
@@ -69,7 +69,7 @@ def _afterwards(scene: Scene) -> str:
     if scene.phase is not Phase.GAME_OVER or scene.kind.occasion:
         return ""
     ways = [
-        ("review", _("Step through")),
+        ("review", _("Replay it")),
         ("fair", _("Was it fair?")),
         ("record", _("Record")),
     ]
@@ -109,7 +109,7 @@ def _reached(scene: Scene) -> str:
     reached = scene.result.reached
     if reached is None:
         return ""
-    words = _("First to reach {target}: {name}, counting {what}.")
+    words = _("First to reach {target}: {name}, with {what}.")
     name = side_name(scene.names, reached.side, scene.view.rules)
     what = card_words(reached.card) if reached.card else _(COUNTED[reached.item])
     return words.format(target=scene.view.rules.target, name=name, what=what)
@@ -124,7 +124,7 @@ def _note(scene: Scene) -> str:
     if scene.phase is Phase.GAME_OVER:
         return points_to_points(totals)
     if rules.target is not None and max(totals) >= rules.target:
-        return _("Level at {points}: another round decides.").format(points=max(totals))
+        return _("Level at {points}. Another round decides.").format(points=max(totals))
     best = max(totals)
     leaders = [side for side in rules.side_numbers if totals[side] == best]
     if len(leaders) > 1:
@@ -183,7 +183,7 @@ def _row(scene: Scene, line: ScoreLine, counted: Counted) -> str:
 def _worth(rules: RuleSet, counted: Counted) -> str:
     """Write the points of an item: `3`, or `1 each`."""
     if counted.item is Item.SWEEPS and rules.sweeps_cancel:
-        return _("{n} each that others lack").format(n=counted.points)
+        return _("{n} for each more than the others").format(n=counted.points)
     several = counted.how is How.EACH and counted.card is None and counted.points
     return _("{n} each").format(n=counted.points) if several else str(counted.points)
 

@@ -29,7 +29,7 @@ from .keys import LETTERS
 from .languages import ENGLISH, LanguageError, load_translations
 
 NOT_STORED = N_(
-    "This browser does not let the page store the game: it is lost when the page is closed."
+    "This browser does not let the page save the game. It is lost when you close the page."
 )
 KEPT_BEFORE = N_("A saved game could not be read earlier. It is still kept for you to download.")
 
