@@ -196,9 +196,13 @@ def _no_taker_reason(parts: _RefusalWords) -> str:
 
 
 def _no_build_sets_reason(parts: _RefusalWords) -> str:
-    if not parts.rules.gather or parts.rules.building == "single":
-        return _("A build is your card and cards that make up {value} with it.")
-    return _("The cards of a build fall into groups that each add up to {value}.")
+    if parts.rules.gather and parts.rules.building == "multiple":
+        return _("The cards of a build fall into groups that each add up to {value}.")
+    rule = _("In these rules you build one group of {value} only, with your card in it.")
+    if parts.rules.building == "multiple":
+        pair = _("A card of the value {value} may also go on one loose card of its rank.")
+        return f"{rule} {pair}"
+    return rule
 
 
 def _one_set_reason(parts: _RefusalWords) -> str:
