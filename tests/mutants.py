@@ -95,6 +95,13 @@ def mutants_of(module: str, source: str) -> Iterator[Mutant]:
                 yield Mutant(module, function, line, before, after, path, number)
 
 
+def heads(source: str) -> Iterator[tuple[str, str]]:
+    """Yield every statement of a module as mutants show it, after the function it is in."""
+    for function, statement, path, node in _nodes(ast.parse(source)):
+        if statement[0] == path:
+            yield function, _head(node)
+
+
 def mutated(source: str, mutant: Mutant) -> ast.Module:
     """Return the syntax tree of a module with the change of a mutant."""
     tree = ast.parse(source)
