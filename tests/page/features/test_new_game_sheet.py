@@ -109,7 +109,7 @@ def test_a_number_of_ones_own_stands_in_its_field() -> None:
 
 
 def test_the_summary_follows_every_change() -> None:
-    assert "Differs from Standard in Raising." in words_of(sheet("raising=none"), "in-short")
+    assert "Different from Standard: Raising." in words_of(sheet("raising=none"), "in-short")
     found = sheet("preset=royal", "raising=none")
     assert "Royal Casino, changed" in words_of(found, "in-short")
     listed = words_of(found, "differs")
@@ -193,7 +193,7 @@ def test_ids_are_there_once() -> None:
 def test_the_sheet_shows_the_seal_before_the_cut_and_each_level_in_a_line() -> None:
     found = setup_sheet(filled("chair-2=master"), seal="0123456789abcdef" * 4)
     assert "sealed: 0123 4567 89ab" in found
-    assert "plays each guess to its end." in found
+    assert "plays each guess to the end." in found
     assert 'name="cut"' not in setup_sheet(filled())
     chosen = setup_sheet(filled("seed=mine"), seal="0" * 64)
     assert "nothing is sealed" in chosen

@@ -117,7 +117,7 @@ class Session(GameState):
 
     def _follow(self, result: choosing.ChoiceResult) -> None:
         """Take over the result of touching cards, and make its play."""
-        self.choice, self.refusal = result.choice, result.refusal
+        self.choice, self.refusal, self.reason = result[:3]
         if result.play:
             self._make(result.play)
 
@@ -169,7 +169,7 @@ class Session(GameState):
         """Make the play that is shown, unless the game waits."""
         if self.showing and self.computer_to_play:
             play, self.showing = self.showing, None
-            self.refusal = None
+            self.refusal, self.reason = None, ""
             self._step(play, announced=1)
 
     def pause(self) -> None:

@@ -20,7 +20,7 @@ from .regions import regions, table_attributes
 
 _FRAME = """{sprite}
 <button type="button" class="skip quiet" data-action="like" data-index="reading=on">\
-{say[Show the table to be read]}</button>
+{say[Switch to text view]}</button>
 <header class="bar">
 <h1 class="brand"><svg class="logo" aria-hidden="true"><use href="#suit-s"/></svg>Casino</h1>
 <nav class="tools" aria-label="{say[Game]}">
@@ -39,7 +39,8 @@ aria-label="{say[Menu]}"><svg aria-hidden="true" viewBox="0 0 24 24">\
 <section class="seats" data-region="seats" aria-label="{say[Other players]}">{seats}</section>
 <section class="table" data-region="table" aria-label="{say[Table]}"{attributes}>{table}</section>
 <section class="status" data-region="status" aria-label="{say[Your turn]}">{status}</section>
-<p class="refusal" data-region="refusal" role="alert">{refusal}</p>
+<div class="refused"><p class="refusal" data-region="refusal" role="alert">{refusal}</p>
+<div class="reason" data-region="reason">{reason}</div></div>
 <p class="hint" data-region="hint">{hint}</p>
 <section class="actions" data-region="actions" aria-label="{say[Plays]}">{actions}</section>
 <section class="hand" data-region="hand" data-anchor="hand-1" aria-label="{say[Your hand]}">

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from casino_core import Card, Item, RuleSet
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
+from casino_core.prose.symbols import short
 from casino_core.rules.scoring import Counted, How, counted_cards, counted_items
 
-from .card_symbols import short
 from .markup import element, text
 
 ITEM_NAMES = {
@@ -50,6 +50,6 @@ def item_heading(rules: RuleSet, counted: Counted) -> str:
 def _worth(rules: RuleSet, counted: Counted) -> str:
     """Write the points of an item: `3`, or `1 each`."""
     if counted.item is Item.SWEEPS and rules.sweeps_cancel:
-        return _("{n} each that others lack").format(n=counted.points)
+        return _("{n} for each more than the others").format(n=counted.points)
     several = counted.how is How.EACH and counted.card is None and counted.points
     return _("{n} each").format(n=counted.points) if several else str(counted.points)

@@ -21,7 +21,8 @@ def log(scene: Scene) -> str:
 
 
 def _line(scene: Scene, line: LogLine) -> str:
-    sentences = element("span", text(" ".join(line.sentences)), class_="said")
+    said = element("span", text(line.short), class_="said", aria_hidden="true")
+    sentences = said + hidden_words(" ".join(line.sentences))
     notation = element("span", text(line.play), class_="notation")
     inside = [sentences, notation]
     if line.play != CALL:

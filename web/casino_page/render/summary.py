@@ -54,7 +54,7 @@ def _afterwards(scene: Scene) -> str:
     if scene.phase is not Phase.GAME_OVER or scene.kind.occasion:
         return ""
     ways = [
-        ("review", _("Step through")),
+        ("review", _("Replay it")),
         ("fair", _("Was it fair?")),
         ("record", _("Record")),
     ]
@@ -101,7 +101,7 @@ def _reached(scene: Scene) -> str:
     reached = scene.result.reached
     if reached is None:
         return ""
-    words = _("First to reach {target}: {name}, counting {what}.")
+    words = _("First to reach {target}: {name}, with {what}.")
     name = side_name(scene.names, reached.side, scene.view.rules)
     what = card_words(reached.card) if reached.card else _(COUNTED[reached.item])
     return words.format(target=scene.view.rules.target, name=name, what=what)
@@ -116,7 +116,7 @@ def _note(scene: Scene) -> str:
     if scene.phase is Phase.GAME_OVER:
         return points_to_points(totals)
     if rules.target is not None and max(totals) >= rules.target:
-        return _("Level at {points}: another round decides.").format(points=max(totals))
+        return _("Level at {points}. Another round decides.").format(points=max(totals))
     best = max(totals)
     leaders = [side for side in rules.side_numbers if totals[side] == best]
     if len(leaders) > 1:

@@ -29,7 +29,7 @@ from .keys import LETTERS
 from .languages import ENGLISH, LanguageError, load_translations
 
 NOT_STORED = N_(
-    "This browser does not let the page store the game: it is lost when the page is closed."
+    "This browser does not let the page save the game. It is lost when you close the page."
 )
 DAMAGED_PROGRAM = N_("A part of the program arrived damaged and cannot be read.")
 NO_TRANSLATION = N_(

@@ -329,7 +329,7 @@ def _footer(form: NewGameForm, *, gives_up: bool) -> str:
     )
     summary = "" if problem else _in_short(form)
     live = element("p", summary, class_="in-short", role="status")
-    warning = text(_("The game on the table is given up.")) if gives_up else ""
+    warning = text(_("This gives up the game on the table.")) if gives_up else ""
     start = element(
         "button",
         text(_("Start")),
@@ -347,7 +347,7 @@ def _in_short(form: NewGameForm) -> str:
     titles = _titles(differences(rules, PRESETS["standard"]))
     sentence = _("As in the books.")
     if titles:
-        sentence = _("Differs from Standard in {options}.").format(options=listed(titles))
+        sentence = _("Different from Standard: {options}.").format(options=listed(titles))
     return element("b", text(rules_title(rules))) + " " + element("span", text(sentence))
 
 
