@@ -1,8 +1,22 @@
-"""Corners of the rules in which mutation testing of `rules/` once found a gap."""
+"""Corners of the rules in which mutation testing of `rules/` once found a gap.
+
+`python -m tests.measure_mutants` finds them; `tests/equivalent_mutants.tsv` has the changes that no
+test can find, each with the reason.
+"""
 
 import pytest
 
-from casino_core import format_play, is_legal, legal_plays, outcome, parse_play, parse_position
+from casino_core import (
+    format_play,
+    is_legal,
+    legal_plays,
+    outcome,
+    parse_card,
+    parse_play,
+    parse_position,
+    select,
+)
+from casino_core.rules.why import allowed_under
 
 CORNERS = [
     # Forced capture: taking a single pair, or only a build, is a capture too.
@@ -61,3 +75,24 @@ def test_four_aces_of_diamond_casino_count_at_once_in_count_order() -> None:
     result = outcome(parse_position(text))
     assert result.totals == (10, 1)
     assert not result.over
+
+
+def test_where_an_item_leaves_sides_level_at_the_target_the_count_goes_on() -> None:
+    text = "rules=spade,ending=count-order,target=21 hands=/ won=3s5h/4sTd scores=20/20 last=1"
+    assert outcome(parse_position(text)).winner == 1
+
+
+def test_no_rules_are_named_under_which_the_builds_on_the_table_could_not_lie() -> None:
+    builds = "(7:3d4c@2),(9:2d7h@2),(9:4d5c@2)"
+    state = parse_position(f"rules=standard,same_value=coexist table={builds} hands=2s9h/Ks")
+    play = parse_play("2sb(3d4c),(2d7h)=9", state)
+    assert ("same_value", "merge") not in allowed_under(state, play)
+    one = parse_position(
+        "rules=standard,same_value=coexist table=(7:3d4c@2),(9:2d7h@2) hands=2s9h/Ks"
+    )
+    assert ("same_value", "merge") in allowed_under(one, play)
+
+
+def test_the_card_that_completes_the_one_set_can_be_chosen() -> None:
+    state = parse_position("rules=folk table=5h,6h hands=3s8h/Ks")
+    assert select(state, parse_card("3s")).more_loose == parse_card("5h").bit
