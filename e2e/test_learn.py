@@ -156,6 +156,6 @@ def test_a_teacher_puts_a_position_together(page: Page, site: str) -> None:
     page.get_by_role("button", name="Take back").click()
     page.get_by_label("Type a play").fill("3sb5h=9")
     page.get_by_label("Type a play").press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("You hold no nine")
+    expect(page.get_by_role("alert")).to_contain_text("To build 9 you need a nine")
     text.fill("table=5h hands=3s8s/9")
     expect(page.get_by_role("alert")).to_contain_text("hands: ")
