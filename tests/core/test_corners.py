@@ -16,6 +16,7 @@ from casino_core import (
     parse_position,
     select,
 )
+from casino_core.rules.dealing import deal_number
 from casino_core.rules.why import allowed_under
 
 CORNERS = [
@@ -24,6 +25,12 @@ CORNERS = [
     ("rules=standard,trailing=forced-capture table=(5:2d3h@2) hands=5s/Ks", "5s", False),
     ("rules=standard,trailing=forced-capture table=6h hands=5s/Ks", "5s", True),
     ("rules=standard,trailing=forced-capture table=Qh hands=Qs/Ks", "Qs", False),
+    # An own build that can still be taken does not free a trail from the rules of trailing.
+    (
+        "rules=standard,duty=free,trailing=not-a-pair table=5h,(9:2d7s@1) hands=5s9h/Ks",
+        "5s",
+        False,
+    ),
     # Gather off: a raise makes only the set with the card in it.
     ("rules=folk table=(6:2d4h@2) hands=2s8h/Ks", "2sb(6)=8", True),
     ("rules=folk table=(6:2d4h@2) hands=3s8h/Ks", "3sb(6)=8", False),
@@ -96,3 +103,8 @@ def test_no_rules_are_named_under_which_the_builds_on_the_table_could_not_lie() 
 def test_the_card_that_completes_the_one_set_can_be_chosen() -> None:
     state = parse_position("rules=folk table=5h,6h hands=3s8h/Ks")
     assert select(state, parse_card("3s")).more_loose == parse_card("5h").bit
+
+
+def test_where_cards_are_drawn_there_is_one_deal() -> None:
+    assert deal_number(parse_position("rules=draw hands=2h3h/4h5h stock=*12")) == 1
+    assert deal_number(parse_position("rules=standard hands=2h3h/4h5h stock=*16")) == 4
