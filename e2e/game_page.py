@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -26,6 +27,25 @@ GREEDY = PLAYERS["greedy"].play
 CARELESS = PLAYERS["careless"].play
 
 
+class Box(NamedTuple):
+    """The place of an element on the screen, in pixels, with its text."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    text: str
+
+
+def boxes(elements: Locator) -> list[Box]:
+    """Return the places of all elements found, as they are now."""
+    found: list[list[Any]] = elements.evaluate_all("""all => all.map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return [x, y, width, height, each.textContent];
+    })""")
+    return [Box(*each) for each in found]
+
+
 class GamePage:
     """One page with a table on it."""
 
@@ -42,6 +62,18 @@ class GamePage:
         page.goto(url)
         wait_until_ready(page)
 
+    @classmethod
+    def with_stopped_clock(cls, page: Page, url: str) -> GamePage:
+        """Open a game in which time passes only in `pass_time`; for tests marked `own_context`."""
+        page.clock.install(time="2026-11-20T12:00:00Z")
+        table = cls(page, url)
+        page.clock.pause_at("2026-11-20T13:00:00Z")
+        return table
+
+    def pass_time(self, seconds: float) -> None:
+        """Let time pass for the page; nothing is waited for."""
+        self.page.clock.run_for(round(1000 * seconds))
+
     # The state of the page
 
     @property
@@ -55,7 +87,7 @@ class GamePage:
         return self.region.get_attribute("data-phase")
 
     def wait_for_my_turn(self) -> None:
-        expect(self.region).to_have_attribute("data-turn", "1", timeout=20_000)
+        expect(self.region).to_have_attribute("data-turn", "1")
 
     # The cards and piles
 
@@ -74,6 +106,14 @@ class GamePage:
 
     def action(self, name: str) -> Locator:
         return self.page.locator(f'[data-action="{name}"]')
+
+    def press(self, name: str) -> None:
+        """Click the first button of an action; on a phone it may be in the menu or in the log."""
+        button = self.action(name).first
+        if not button.is_visible():
+            in_log = self.page.locator("#log").filter(has=button).count()
+            self.page.locator("#log summary" if in_log else '[popovertarget="more"]').click()
+        button.click()
 
     def cards_of(self, region: str) -> list[str]:
         """Return the cards that lie face up in a region."""

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .axe import problems
-from .conftest import BOOT_TIMEOUT, NewContext, wait_until_ready
+from .conftest import wait_until_ready
 from .game_page import GamePage
 
 BUILDS = "?table=8d,5h,3c,Kd,(7:3s4h@2),(9:4c5d@1)&hands=8s9s7s2c/????????&stock=*24&seed=x"
@@ -27,6 +27,7 @@ SHEETS = {
     "record": "record",
     "statistics": "statistics",
     "daily": "daily",
+    "help": "help",
 }
 """Every sheet, and the action of the button that opens it."""
 
@@ -46,15 +47,16 @@ Look = Callable[[str], None]
 
 
 @pytest.fixture(params=SCREENS, ids=lambda screen: f"{screen[0]}x{screen[1]}-{screen[2]}")
-def page(request: pytest.FixtureRequest, new_context: NewContext) -> Page:
+def page(request: pytest.FixtureRequest, page: Page) -> Page:
     width, height, scheme = request.param
-    viewport = {"width": width, "height": height}
-    return new_context(viewport=viewport, color_scheme=scheme).new_page()
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme=scheme)
+    return page
 
 
 @pytest.fixture
 def look(page: Page) -> Look:
-    """Asserts that axe finds no problem in the present state of the page."""
+    """Return a function that asserts that axe finds no problem in the present state of the page."""
 
     def ask(state: str) -> None:
         found = problems(page)
@@ -101,11 +103,11 @@ def test_every_sheet(page: Page, site: str, look: Look) -> None:
     table = GamePage(page, site + BUILDS)
     capture(table, "8s", "8d")
     for name, action in SHEETS.items():
-        table.action(action).first.click()
+        table.press(action)
         expect(page.locator(f'dialog[data-region="{name}"]')).to_be_visible()
         look(f"the sheet {name}")
         page.keyboard.press("Escape")
-    table.action("statistics").first.click()
+    table.press("statistics")
     table.action("stored").first.click()
     expect(page.locator('dialog[data-region="stored"]')).to_be_visible()
     look("the sheet stored")
@@ -130,7 +132,7 @@ def test_the_table_to_be_read(page: Page, site: str, look: Look) -> None:
 def test_pages_to_read(page: Page, site: str, look: Look) -> None:
     if page.evaluate("innerWidth < 1000"):
         page.goto(f"{site}learn/teach.html?table=5h&hands=8s/????")
-        expect(page.locator(".desk")).to_be_visible(timeout=BOOT_TIMEOUT)
+        expect(page.locator(".desk")).to_be_visible()
         look("the teacher's desk")
         return
     for name in PAGES:

@@ -16,8 +16,8 @@ ROOT = Path(__file__).parents[1]
 
 def test_a_sealed_game_is_opened_and_checked(page: Page, site: str, tmp_path: Path) -> None:
     table = GamePage(page, f"{site}?rules=diamond,target=none&seats=person,counting&speed=instant")
-    foot = page.locator('[data-region="foot"]')
-    expect(foot).to_contain_text(re.compile("Sealed [0-9a-f]{4} [0-9a-f]{4} [0-9a-f]{4}"))
+    sealed = re.compile("Sealed [0-9a-f]{4} [0-9a-f]{4} [0-9a-f]{4}")
+    expect(table.action("fair").first).to_have_attribute("title", sealed)
     table.action("fair").first.click()
     sheet = page.locator('dialog[data-region="fair"]')
     expect(sheet).to_be_visible()
@@ -36,8 +36,11 @@ def test_a_sealed_game_is_opened_and_checked(page: Page, site: str, tmp_path: Pa
         table.action("download-record").click()
     record = tmp_path / "game.txt"
     download.value.save_as(record)
-    command = [sys.executable, "-m", "casino_core", "fair", "--again"]
+    noted = page.locator('[data-region="table"] .seal code').first.inner_text()
+    command = [sys.executable, "-m", "casino_core", "fair", "--again", "--head", noted]
     checked = subprocess.run(
         command, input=record.read_bytes(), capture_output=True, check=True, cwd=ROOT
     )
-    assert checked.stdout.decode().endswith("Nothing is wrong.\n")
+    told = checked.stdout.decode()
+    assert "The head is the one that you noted" in told
+    assert told.endswith("Nothing wrong was found.\n")

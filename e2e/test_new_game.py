@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from casino_core import parse_rules
 
-from .conftest import NewContext, wait_until_ready
-from .game_page import GREEDY, GamePage
+from .conftest import wait_until_ready, wait_until_still
+from .game_page import GREEDY, GamePage, boxes
 
 
 class Sheet:
@@ -31,15 +30,19 @@ class Sheet:
     def field(self, name: str) -> Locator:
         return self.dialog.locator(f'[name="{name}"]')
 
+    def open_table(self) -> None:
+        """Open the part with the seats."""
+        self.dialog.locator('[data-key="table"] > summary').click()
+
     def open_builder(self) -> None:
-        self.dialog.locator("summary").click()
+        self.dialog.locator('[data-key="rules"] > summary').click()
 
 
 def test_royal_is_chosen_and_a_round_of_it_played(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?seed=sheet&speed=instant")
     sheet = Sheet(table)
     sheet.radio("preset", "royal").check()
-    expect(sheet.summary).to_contain_text("Court cards, Ace and Points a sweep")
+    expect(sheet.summary).to_contain_text("Court cards, Ace and Points per sweep")
     sheet.start.click()
     expect(sheet.dialog).to_be_hidden()
     expect(table.action("rules")).to_have_text("Rules: Royal Casino")
@@ -52,9 +55,10 @@ def test_royal_is_chosen_and_a_round_of_it_played(page: Page, site: str) -> None
 
 def test_one_option_is_changed_and_the_summary_says_so(page: Page, site: str) -> None:
     sheet = Sheet(GamePage(page, f"{site}?seed=sheet&speed=instant"))
+    sheet.open_table()
     sheet.open_builder()
     sheet.radio("raising", "none").check()
-    expect(sheet.summary).to_contain_text("Differs from Standard in Raising.")
+    expect(sheet.summary).to_contain_text("Different from Standard: Raising.")
     sheet.field("target").last.fill("35")
     expect(sheet.summary).to_contain_text("Raising and Target")
     expect(sheet.radio("target", "21")).not_to_be_checked()
@@ -69,6 +73,7 @@ def test_one_option_is_changed_and_the_summary_says_so(page: Page, site: str) ->
 
 def test_an_impossible_combination_is_explained_and_does_not_start(page: Page, site: str) -> None:
     sheet = Sheet(GamePage(page, f"{site}?seed=sheet&speed=instant"))
+    sheet.open_table()
     sheet.radio("players", "4").check()
     sheet.radio("partnership", "on").check()
     expect(sheet.problem).to_be_empty()
@@ -97,6 +102,7 @@ def test_the_whole_sheet_by_keyboard(page: Page, site: str) -> None:
     sheet.locator('[name="preset"]:checked').focus()
     page.keyboard.press("ArrowDown")
     expect(sheet.locator('[name="preset"]:checked')).to_have_value("royal")
+    sheet.locator('[data-key="table"] > summary').press("Enter")
     sheet.locator('[name="seed"]').focus()
     page.keyboard.type("my seed")
     page.keyboard.press("Enter")
@@ -104,9 +110,18 @@ def test_the_whole_sheet_by_keyboard(page: Page, site: str) -> None:
     expect(table.action("rules")).to_have_text("Rules: Royal Casino")
 
 
+def test_the_opponent_is_chosen_at_first_sight(page: Page, site: str) -> None:
+    table = GamePage(page, f"{site}?seed=sheet&speed=instant")
+    sheet = Sheet(table)
+    sheet.radio("opponent", "counting").check()
+    sheet.start.click()
+    assert Sheet(table).radio("opponent", "counting").is_checked()
+
+
 def test_the_last_choice_is_remembered(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?seed=sheet&speed=instant")
     sheet = Sheet(table)
+    sheet.open_table()
     sheet.radio("preset", "folk").check()
     sheet.radio("players", "3").check()
     sheet.field("chair-3").select_option("counting")
@@ -123,6 +138,7 @@ def test_the_last_choice_is_remembered(page: Page, site: str) -> None:
 
 def test_the_game_of_the_sheet_is_saved_with_its_seats(page: Page, site: str) -> None:
     sheet = Sheet(GamePage(page, f"{site}?speed=instant"))
+    sheet.open_table()
     sheet.radio("players", "3").check()
     sheet.field("name-2").fill("Zoe")
     sheet.start.click()
@@ -131,21 +147,20 @@ def test_the_game_of_the_sheet_is_saved_with_its_seats(page: Page, site: str) ->
     expect(page.locator('[data-seat="2"] .name')).to_have_text("Zoe")
 
 
-@pytest.mark.parametrize("size", [(360, 640), (390, 844)], ids=str)
-def test_sheets_fit_a_phone(new_context: NewContext, site: str, size: tuple[int, int]) -> None:
-    context = new_context(
-        viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True
-    )
-    sheet = Sheet(GamePage(context.new_page(), f"{site}?seed=phone&speed=instant"))
+def test_sheets_fit_a_phone(phone: Page, site: str) -> None:
+    sheet = Sheet(GamePage(phone, f"{site}?seed=phone&speed=instant"))
+    sheet.open_table()
     sheet.radio("players", "4").tap()
     sheet.open_builder()
-    page = sheet.table.page
-    assert page.evaluate("document.querySelector('.sheet-body').scrollWidth <= innerWidth")
-    for control in sheet.dialog.locator("label:has(input):visible, button:visible").all():
-        box = control.bounding_box()
-        assert box is not None
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= size[0]
-        assert box["height"] >= 24
+    for width, height in ((360, 640), (390, 844)):
+        phone.set_viewport_size({"width": width, "height": height})
+        wait_until_still(phone)
+        assert phone.evaluate("document.querySelector('.sheet-body').scrollWidth <= innerWidth")
+        found = boxes(sheet.dialog.locator("label:has(input):visible, button:visible"))
+        assert len(found) > 20
+        for box in found:
+            assert box.x >= 0
+            assert box.x + box.width <= width
+            assert box.height >= 24, box.text
     sheet.start.tap()
     expect(sheet.dialog).to_be_hidden()

@@ -1,10 +1,13 @@
 """A game with the mouse: clicks, double clicks and drags, at both speeds."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from casino_core import PlayKind, format_play, legal_plays
 
+from .conftest import wait_until_still
 from .game_page import GREEDY, GamePage
 
 PAIRS = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h"
@@ -12,7 +15,7 @@ PAIRS = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h"
 
 @pytest.mark.every_browser
 def test_a_whole_game(page: Page, site: str) -> None:
-    table = GamePage(page, f"{site}?seed=mouse&speed=instant")
+    table = GamePage(page, f"{site}?seed=mouse&rules=standard,target=none&speed=instant")
     table.play_game(table.touch)
     expect(table.region).to_contain_text("the game")
     table.action("new-game").click()
@@ -20,17 +23,23 @@ def test_a_whole_game(page: Page, site: str) -> None:
     assert table.view.scores == (0, 0)
 
 
+@pytest.mark.own_context
 def test_the_robot_plays_at_a_pace_that_a_person_can_follow(page: Page, site: str) -> None:
-    table = GamePage(page, f"{site}?seed=follow")
+    table = GamePage.with_stopped_clock(page, f"{site}?seed=follow")
     mine = GREEDY(table.view, table.chance)
     table.touch(mine)
     expect(table.region).to_have_attribute("data-turn", "2")
     expect(table.spoken).to_contain_text("You ")
     shown = table.region.locator('[data-place="showing"]')
+    expect(shown).to_have_count(0)
+    table.pass_time(1)
     expect(shown).to_be_visible()
     expect(table.spoken).to_contain_text("Robot ")
     expect(table.log).to_have_count(1)
     card = shown.get_attribute("data-card")
+    table.pass_time(1)
+    expect(shown).to_be_visible()
+    table.pass_time(1)
     table.wait_for_my_turn()
     expect(shown).to_have_count(0)
     expect(table.log).to_have_count(2)
@@ -51,7 +60,7 @@ def test_a_choice_lights_narrows_and_offers(page: Page, site: str) -> None:
     expect(table.offers).to_have_text(["Capture 8, 5+3"])
     expect(table.loose_card("Kd")).to_have_class("card cannot")
     table.loose_card("Kd").click()
-    expect(table.refusal).to_contain_text("no value")
+    expect(table.refusal).to_contain_text("can’t be part of a sum")
     table.action("clear").click()
     expect(table.refusal).to_be_empty()
     expect(page.locator('[aria-pressed="true"]')).to_have_count(0)
@@ -63,7 +72,7 @@ def test_capture_and_build_are_never_guessed(page: Page, site: str) -> None:
     expect(table.offers).to_have_text(["Capture 4", "Build 8"])
     table.hand_card("4s").click()
     table.hand_card("4s").dblclick()
-    expect(table.refusal).to_contain_text("choose")
+    expect(table.refusal).to_contain_text("Tap the cards you want")
     expect(table.log).to_have_count(0)
 
 
@@ -88,6 +97,19 @@ def test_a_card_is_dragged_onto_a_pile_and_onto_the_table(page: Page, site: str)
     expect(table.log.first).to_contain_text("8sx8d")
     drag(page, table.hand_card("Jc"), table.region)
     expect(table.log.nth(2)).to_contain_text("Jc")
+
+
+def test_a_drag_marks_the_piles_that_go_with_the_card_and_its_target(page: Page, site: str) -> None:
+    table = GamePage(page, f"{site}?table=8d,Kd&hands=8s2cJc/2d4c7h&speed=instant")
+    target = table.loose_card("8d")
+    table.hand_card("8s").hover()
+    page.mouse.down()
+    target.hover(trial=False, force=True)
+    expect(target).to_have_class(re.compile(r"\bcan\b"))
+    expect(target).to_have_attribute("data-target", "")
+    page.mouse.up()
+    expect(table.log.first).to_contain_text("8sx8d")
+    expect(page.locator("[data-target]")).to_have_count(0)
 
 
 def test_a_drag_that_goes_nowhere_changes_nothing(page: Page, site: str) -> None:
@@ -119,21 +141,25 @@ TOUCH_EVERYTHING = """() => {
 }"""
 
 
+@pytest.mark.own_context
 def test_touching_things_in_the_robots_turn_is_harmless(page: Page, site: str) -> None:
-    table = GamePage(page, f"{site}?seed=patience")
+    table = GamePage.with_stopped_clock(page, f"{site}?seed=patience")
     trail = next(play for play in legal_plays(table.view) if play.kind is PlayKind.TRAIL)
     table.touch(trail)
     assert page.evaluate(TOUCH_EVERYTHING) == "It is Robot’s turn."
+    table.pass_time(1)
     expect(table.region.locator('[data-place="showing"]')).to_be_visible()
     assert page.evaluate(TOUCH_EVERYTHING) == "It is Robot’s turn."
     expect(table.log).to_have_count(1)
+    table.pass_time(2)
     table.wait_for_my_turn()
     expect(table.log).to_have_count(2)
     expect(page.locator("html")).to_have_attribute("data-state", "ready")
 
 
+@pytest.mark.own_context
 def test_giving_up_a_game_is_asked_for(page: Page, site: str) -> None:
-    table = GamePage(page, f"{site}?seed=give-up")
+    table = GamePage.with_stopped_clock(page, f"{site}?seed=give-up")
     sheet = page.locator('dialog[data-region="setup"]')
     table.touch(GREEDY(table.view, table.chance))
     table.action("new-game").click()
@@ -146,7 +172,7 @@ def test_giving_up_a_game_is_asked_for(page: Page, site: str) -> None:
     expect(sheet).to_be_hidden()
     expect(table.log).to_have_count(0)
     table.wait_for_my_turn()
-    page.wait_for_timeout(2500)
+    table.pass_time(60)
     expect(table.log).to_have_count(0)
 
 
@@ -158,13 +184,9 @@ def test_every_play_of_a_deal_is_offered_to_a_mouse(page: Page, site: str) -> No
         page.keyboard.press("Escape")
 
 
-DELAY = "Promise.allSettled(document.getAnimations().map(({ finished }) => finished))"
-"""Waits until nothing moves."""
-
-
 def drag(page: Page, card: Locator, target: Locator) -> None:
     """Drag with the mouse from the middle of a card to the middle of something else."""
-    page.evaluate(DELAY)
+    wait_until_still(page)
     card.hover()
     page.mouse.down()
     box = target.bounding_box()

@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from textwrap import fill
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from ..errors import CasinoError
@@ -16,7 +17,8 @@ from ..notation.positions import parse_position
 from ..notation.rulesets import parse_rules
 from ..players import PLAYERS
 from ..presets import PRESETS
-from ..prose.refusals import error_message
+from ..prose.fairness import HIDDEN
+from ..prose.refusals import error_message, error_reason
 from ..ruleset import OPTIONS, RuleSet, choices
 from . import lines
 from .bench import PARTS, bench
@@ -56,6 +58,8 @@ LINE_EXAMPLES = {
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C: 128 and the number of the signal."""
+HELP_WIDTH = 78
+"""The width of the paragraphs in the help."""
 LONGEST_MESSAGE = 1_000
 """The most characters of a message about the arguments."""
 
@@ -93,7 +97,7 @@ def _run(arguments: Sequence[str]) -> int:
     try:
         _write(options.run(options))
     except CasinoError as error:
-        _complain(error_message(error))
+        _complain(error_message(error), error_reason(error))
         return 2
     return 0
 
@@ -106,11 +110,13 @@ def _utf8(arguments: Sequence[str]) -> Sequence[str]:
     return arguments
 
 
-def _complain(message: str) -> None:
-    """Write one line to the standard error, if it is open."""
+def _complain(message: str, reason: str = "") -> None:
+    """Write one line to the standard error, if it is open, and the reason on a second one."""
     if sys.stderr:
         with suppress(OSError):
             print(f"error: {' '.join(message.split())}", file=sys.stderr)
+            if reason:
+                print(f"  {reason}", file=sys.stderr)
 
 
 def _discard_output() -> None:
@@ -184,14 +190,18 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _command(
-    commands: argparse._SubParsersAction[_Parser], name: str, help_text: str, example: str
+    commands: argparse._SubParsersAction[_Parser],
+    name: str,
+    help_text: str,
+    example: str,
+    note: str = "",
 ) -> _Parser:
-    """Add a command with its line of help and an example."""
+    """Add a command with its line of help, a note and an example."""
     return commands.add_parser(
         name,
         help=help_text,
         description=f"{help_text[0].upper()}{help_text[1:]}.",
-        epilog=f"example:\n  {example}",
+        epilog="\n\n".join(filter(None, (fill(note, HELP_WIDTH), f"example:\n  {example}"))),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
 
@@ -336,14 +346,22 @@ def _add_fair(commands: argparse._SubParsersAction[_Parser]) -> None:
     command = _command(
         commands,
         "fair",
-        "read the record of a game and check its fairness",
+        "read the record of a game and check the seal, the cards and the plays",
         "python -m casino_core fair --again < game.txt",
+        HIDDEN,
     )
     command.add_argument(
         "--again", action="store_true", help="also have the computer players play again"
     )
+    command.add_argument(
+        "--head",
+        default="",
+        help="the head that was shown during the game or at its end, or its first 16 digits",
+    )
     command.set_defaults(
-        run=lambda options: fair(_input().read(LONGEST_RECORD + 1), again=options.again)
+        run=lambda options: fair(
+            _input().read(LONGEST_RECORD + 1), again=options.again, head=options.head
+        )
     )
 
 

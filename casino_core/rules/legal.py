@@ -107,11 +107,11 @@ def _plays_with(turn_state: TurnState, card: Card, pool: Pool) -> list[Play]:
     return plays if len(turn_state.rules.values[card]) < 2 else list(dict.fromkeys(plays))
 
 
-_listed = lru_cache(maxsize=1 << 14)(_list_plays)
+_listed = lru_cache(maxsize=1 << 13)(_list_plays)
 """The plays of a turn on a table that is not crowded, listed once."""
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 12)
 def _listed_by_size(turn_state: TurnState) -> tuple[Play, ...]:
     """The same plays, from the most cards taken up down to the trails."""
     return tuple(sorted(_listed(turn_state), key=_cards_taken, reverse=True))

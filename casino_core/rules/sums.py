@@ -87,7 +87,7 @@ def total(counts: RankCounts) -> int:
     return sum(weight * count for weight, count in digits(counts))
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 15)
 def sums(counts: RankCounts, need: int) -> tuple[RankCounts, ...]:
     """Every part of `counts` whose weights add up to `need`, those with heavy cards first."""
     if need == 0:
@@ -113,7 +113,7 @@ def _total_fits(counts: RankCounts, value: int) -> bool:
     return total(counts) % value == 0
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 15)
 def completes(required: RankCounts, optional: RankCounts, value: int) -> bool:
     """Whether all required cards, with any of the optional ones, divide into sets for `value`.
 
@@ -171,7 +171,7 @@ def most(required: RankCounts, optional: RankCounts, value: int) -> int:
     return -1
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 15)
 def _leaving(required: RankCounts, optional: RankCounts, value: int, left: int) -> bool:
     """Whether all cards but at most `left` optional ones divide into sets for `value`."""
     pool = required + optional

@@ -16,6 +16,8 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core.cli import LINE_COMMANDS, lines, main
+from casino_core.notation.chain import head
+from casino_core.prose.words import short_head
 from casino_core.seats import Seat
 
 from . import oracle, worlds
@@ -85,7 +87,7 @@ def test_the_position_after_a_play(run: Run) -> None:
 def test_a_refused_play_names_the_rule(run: Run) -> None:
     [answer] = run("play", given="table=5h hands=3sKh/Ks\t3sb5h=8")
     assert answer.startswith("error: ")
-    assert "You hold no eight" in answer
+    assert "To build 8 you need an eight" in answer
 
 
 def test_a_deal(run: Run) -> None:
@@ -289,9 +291,9 @@ def test_a_hint_names_the_play_and_its_reasons(run: Run) -> None:
     [line] = run("hint", given="table=Td hands=TsKs/???? stock=*20\n")
     play, tab, words = line.partition("\t")
     assert (play, tab) == ("TsxTd", "\t")
-    assert "with the ten of spades: +" in words
+    assert "with the ten of spades. Best move (about +" in words
     assert "Next best: " in words
-    assert "brings in 2 cards (1 spade) with the ten of diamonds; makes 2 points certain" in (
+    assert "takes 2 cards (1 spade), the ten of diamonds among them; makes 2 points certain" in (
         words.lower()
     )
 
@@ -307,8 +309,8 @@ def test_a_play_is_judged(run: Run) -> None:
     [line] = run("hint", given="table=Td hands=TsKs/???? stock=*20\tKs\n")
     assert line.startswith("TsxTd\tTrail the king of spades: ")
     assert "less than the master’s play" in line
-    assert "Capture 10 with the ten of spades instead: +" in line
-    assert "Clears the table; brings in 2 cards" in line
+    assert "Capture 10 with the ten of spades instead: about +" in line
+    assert "Clears the table; takes 2 cards" in line
 
 
 @pytest.mark.parametrize(
@@ -316,7 +318,7 @@ def test_a_play_is_judged(run: Run) -> None:
     [
         ("hands=??/3h", "hands: the hand of seat 1"),
         ("hands=/", "hands: the round is over"),
-        ("table=9h hands=3h/4h\t3hx9h", "higher than three"),
+        ("table=9h hands=3h/4h\t3hx9h", "higher than 3"),
         ("nonsense", "nonsense"),
     ],
 )
@@ -335,10 +337,29 @@ def test_a_fair_record_and_a_forged_one(run: Run) -> None:
     game = casino.Game.new(casino.RuleSet(), "fair")
     record = casino.format_record(game.play(casino.legal_plays(game.position)[0]))
     answers = run("fair", "--again", given=record)
-    assert answers[-1] == "Nothing is wrong."
+    assert answers[-1] == "Nothing wrong was found."
     assert answers[0].startswith("– Nothing was sealed")
+    assert answers[-2].startswith("– The head fits the record: ")
+    assert "Anyone who edits a record can compute a new head." in answers[-2]
     forged = record.replace("[Seed", '[Seal "00"]\n[Seed')
     assert run("fair", given=forged)[-1] == "Something is wrong."
+    renamed = record.replace("Seat 1", "Ann")
+    assert run("fair", given=renamed)[-2].startswith("✗ The record was changed after it was")
+
+
+def test_a_record_is_compared_with_the_head_that_was_noted(run: Run) -> None:
+    game = casino.Game.new(casino.RuleSet(), "fair")
+    later = game.play(casino.legal_plays(game.position)[0])
+    digits = short_head(head(later))
+    told = run("fair", "--head", digits, given=casino.format_record(later))
+    assert told[-2:] == [
+        "✓ The head is the one that you noted: nothing in this record was changed since.",
+        "Nothing wrong was found.",
+    ]
+    told = run("fair", "--head", digits, given=casino.format_record(game))
+    assert told[-2].startswith("✗ The head that you noted is not in the chain of this record")
+    told = run("fair", "--head", head(game), given=casino.format_record(later))
+    assert told[-2].startswith("– You noted the head after 0 plays")
 
 
 # Measurements

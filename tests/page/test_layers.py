@@ -18,7 +18,7 @@ import casino_page
 PAGE = Path(casino_page.__file__).parent
 
 LAYERS = (
-    ("storage.store",),
+    ("storage.store", "storage.names"),
     ("game",),
     ("storage.saved_game", "address"),
     ("render",),

@@ -23,12 +23,13 @@ class Phase(StrEnum):
 
 
 class LogLine(NamedTuple):
-    """One play in the log: its seat, the play in notation, and the sentences of its events."""
+    """One play in the log: its seat, the play in notation, its events in sentences and in short."""
 
     number: int
     seat: Seat
     play: str
     sentences: tuple[str, ...]
+    short: str
 
 
 class Offer(NamedTuple):
@@ -195,10 +196,16 @@ class Help(NamedTuple):
 
 
 class Seals(NamedTuple):
-    """The seals of the secrets from which games are dealt; empty for a seed that is no secret."""
+    """The seals of games, and the head of a game that is over.
+
+    game       the seal of the secret from which the game was dealt; empty for a seed that is none
+    next_game  the seal of the secret of the next game, likewise
+    head       the head of the record's chain once the game is over (see `notation.chain`)
+    """
 
     game: str = ""
     next_game: str = ""
+    head: str = ""
 
 
 class TableKind(NamedTuple):
@@ -231,7 +238,8 @@ class Scene(NamedTuple):
     showing       a play of another seat that is shown before it is carried out: its card lies
                   face up and its piles are marked
     last_play     the last play made, whose traces stay visible
-    refusal       the reason why the last attempt is refused
+    refusal       a short sentence that refuses the last attempt
+    reason        the rule behind the refusal, and the rules under which it would be allowed
     confirmation  a play that is made if it is chosen again
     log           every play of the round, oldest first, and the call that ended it
     history       undo, redo and looking back
@@ -256,6 +264,7 @@ class Scene(NamedTuple):
     showing: Play | None = None
     last_play: Play | None = None
     refusal: str | None = None
+    reason: str = ""
     confirmation: Confirmation | None = None
     log: tuple[LogLine, ...] = ()
     history: History = History()

@@ -23,13 +23,18 @@ from .computer_turns import ComputerTurns
 from .context import TableContext
 from .current_game import CurrentGame
 from .display import Display
-from .feature_loader import NOT_LOADED, FeatureLoader
+from .feature_loader import FeatureLoader, reason_not_loaded
 from .gc_control import collect_soon, disable_automatic_gc
 from .keys import LETTERS
 from .languages import ENGLISH, LanguageError, load_translations
 
 NOT_STORED = N_(
-    "This browser does not let the page store the game: it is lost when the page is closed."
+    "This browser does not let the page save the game. It is lost when you close the page."
+)
+DAMAGED_PROGRAM = N_("A part of the program arrived damaged and cannot be read.")
+NO_TRANSLATION = N_(
+    "The texts in your language could not be loaded or are damaged (casino.{language}.mo), so the "
+    "page is in English. Load the page again to try again."
 )
 KEPT_BEFORE = N_("A saved game could not be read earlier. It is still kept for you to download.")
 
@@ -53,17 +58,25 @@ async def _start_in(page: BrowserPage, language: str) -> None:
         translations = await load_translations(page, language)
     except LanguageError:
         page.set_language(ENGLISH)
-        _start(page, None, redraw=True)
+        _start(page, None, redraw=True, notice=NO_TRANSLATION.format(language=language))
     else:
         _start(page, translations)
 
 
-def _start(page: BrowserPage, translations: Translations | None, *, redraw: bool = False) -> None:
+def _start(
+    page: BrowserPage,
+    translations: Translations | None,
+    *,
+    redraw: bool = False,
+    notice: str = "",
+) -> None:
     storage = LocalStorage()
     try:
         with use_language(translations):
             request = parse_query(page.query, new_seed())
             current_game = CurrentGame(request, storage.read(GAME_KEY.key), new_seed)
+        if notice:
+            current_game.add_notice(notice)
         App(
             page,
             storage,
@@ -112,6 +125,7 @@ class App:
         self._features = FeatureLoader(context, self.handle)
         self._display = Display(page, context, redraw=redraw or page.shows_text_view)
         self._commands = {**commands_of(self), **self._features.commands()}
+        self._redraw = redraw
         self._stored: Game | None = None
         self._ready = self._stopped = self._storage_failure_reported = False
 
@@ -130,6 +144,7 @@ class App:
         """Whether the first play, or the first screen, needs the lazy archive."""
         return (
             self._context.settings.on("reading")
+            or self._redraw  # the whole table is drawn by a module of the lazy archive
             or self.session.ahead is not None
             or bool(self._current_game.request.daily)
             or self._has_searching_player
@@ -158,8 +173,8 @@ class App:
 
     def _begin_without(self) -> None:
         """Begin without the lazy archive, which cannot be loaded; show an error if it is needed."""
-        if self._context.settings.on("reading") or self._has_searching_player:
-            self._page.show_error(_(NOT_LOADED))
+        if self._context.settings.on("reading") or self._redraw or self._has_searching_player:
+            self._page.show_error(reason_not_loaded(self._page.lazy_archive))
             return
         self.session.ahead = None
         self._begin()
@@ -225,6 +240,10 @@ class App:
     @text_command("twice")
     def _tap_twice(self, text: str) -> None:
         self.session.tap_twice(text)
+
+    @text_command("lift")
+    def _lift(self, text: str) -> None:
+        self.session.lift(text)
 
     @text_command("drop")
     def _drop(self, text: str) -> None:
@@ -348,7 +367,13 @@ class App:
             self._ready = True
             self._page.set_state("ready")
             if not self._current_game.restarts:
-                self._page.lazy_archive.when_loaded(lambda: None, lambda: None)
+                self._page.lazy_archive.when_loaded(self._check_stored, lambda: None)
+
+    def _check_stored(self) -> None:
+        """Report damaged data of every part of the page, used or not."""
+        if not self._stopped:
+            with use_language(self._context.translations):
+                self._run("check-stored", "")
 
     def _show(self, *, answered: bool) -> None:
         scene = self._current_game.scene()
@@ -395,4 +420,6 @@ class App:
 def fail(page: BrowserPage, error: Exception) -> None:
     """Show an error of the program on the page."""
     saved = _("The game is saved; load the page again.")
-    page.show_error(f"{type(error).__name__}: {error}. {saved}")
+    damaged = isinstance(error, ImportError | EOFError | SyntaxError) or "marshal" in str(error)
+    reason = f"{type(error).__name__}: {error}."
+    page.show_error(f"{_(DAMAGED_PROGRAM) if damaged else reason} {saved}")

@@ -91,8 +91,8 @@ function firstOf(selectors) {
   return selectors.map((selector) => document.querySelector(selector)).find(Boolean);
 }
 
-// Opens a sheet, a dialog over the table, scrolled to its top and with the chosen preset in sight. Its
-// heading has the id `<name>-heading`. A sheet that is not open is empty.
+// Opens a sheet, a dialog over the table, scrolled to its top. Its heading has the id `<name>-heading`.
+// A sheet that is not open is empty.
 export function openSheet(name, html) {
   const sheet = region(name) ?? newSheet(name);
   patch(sheet, html);
@@ -106,7 +106,6 @@ function show(sheet) {
   sheet.onclose = () => {
     if (!sheet.open) sheet.replaceChildren();
   };
-  sheet.querySelector('.preset :checked')?.closest('label').scrollIntoView({ block: 'nearest' });
   for (const part of sheet.querySelectorAll('.sheet-body')) part.scrollTop = 0;
 }
 
@@ -138,11 +137,12 @@ export async function words(language) {
   return found;
 }
 
-// Loads the archive with the rest of the program, likewise.
-export const later = () => bytes(fetchBeside('later.zip'));
+// Loads the archive with the rest of the program, likewise; not from the browser's cache if the copy
+// there is damaged.
+export const later = (damaged) => bytes(fetchBeside('later.zip', damaged ? { cache: 'reload' } : {}));
 
 // Fetches a file from the folder of the game.
-const fetchBeside = (name) => fetch(new URL(name, document.querySelector('script[type="py"]').src));
+const fetchBeside = (name, options) => fetch(new URL(name, document.querySelector('script[type="py"]').src), options);
 
 async function bytes(coming) {
   try {
