@@ -368,7 +368,7 @@ def test_the_options_and_limits_of_embedded_tables() -> None:
     levels = ["careless", "beginner", "greedy", "counting", "searcher", "master"]
     assert list(PLAYERS) == levels
     assert parse_options("seats=person,counting").request.problem is None
-    with pytest.raises(casino.NotationError, match="seats"):
+    with pytest.raises(casino.NotationError, match="seat or level"):
         parse_options("seats=person,counting&level=greedy")
     view = casino.parse_position("table=9d,3c hands=3h9c/????")
     assert not isinstance(view, Position)
