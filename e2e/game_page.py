@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 
@@ -29,8 +30,8 @@ CARELESS = PLAYERS["careless"].play
 class GamePage:
     """One page with a table on it."""
 
-    def __init__(self, page: Page, url: str) -> None:
-        """Open an address and wait for the game."""
+    def __init__(self, page: Page, url: str | None) -> None:
+        """Open an address and wait for the game; None for a page that is open."""
         self.page = page
         self.chance = Random(1)
         self.region = page.locator('[data-region="table"]')
@@ -39,8 +40,14 @@ class GamePage:
         self.log = page.locator('[data-region="log"] li')
         self.offers = page.locator('[data-region="actions"] [data-play]')
         self.box = page.locator('form[data-region="typed"] input')
-        page.goto(url)
+        if url is not None:
+            page.goto(url)
         wait_until_ready(page)
+
+    @classmethod
+    def of(cls, page: Page) -> GamePage:
+        """Return the table of a page that is open."""
+        return cls(page, None)
 
     # The state of the page
 
@@ -53,6 +60,11 @@ class GamePage:
     @property
     def phase(self) -> str | None:
         return self.region.get_attribute("data-phase")
+
+    def wait_until_stored(self) -> None:
+        """Wait until the browser has confirmed that everything played so far is stored."""
+        stored = re.compile("yes|unconfirmed")
+        expect(self.page.locator("html")).to_have_attribute("data-stored", stored)
 
     def wait_for_my_turn(self) -> None:
         expect(self.region).to_have_attribute("data-turn", "1", timeout=20_000)
