@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from random import Random
+from typing import Any
+from urllib.parse import urljoin
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -25,6 +27,58 @@ from .conftest import wait_until_ready
 Chooser = Callable[[View, Random], Play]
 GREEDY = PLAYERS["greedy"].play
 CARELESS = PLAYERS["careless"].play
+
+
+READ = """key => new Promise((resolve) => {
+    const opened = indexedDB.open('casino');
+    opened.onsuccess = () => {
+        const rows = opened.result.transaction('texts').objectStore('texts');
+        const holder = rows.get('holder');
+        holder.onsuccess = () => {
+            const row = rows.get([holder.result, key]);
+            row.onsuccess = () => {
+                opened.result.close();
+                resolve(row.result ?? null);
+            };
+        };
+    };
+})"""
+"""Reads a text from the database of the page."""
+
+WRITE = """([key, text]) => new Promise((resolve) => {
+    const opened = indexedDB.open('casino');
+    opened.onsuccess = () => {
+        const strict = { durability: 'strict' };
+        const transaction = opened.result.transaction('texts', 'readwrite', strict);
+        const rows = transaction.objectStore('texts');
+        rows.get('holder').onsuccess = ({ target }) => rows.put(text, [target.result, key]);
+        transaction.oncomplete = () => {
+            opened.result.close();
+            resolve();
+        };
+    };
+})"""
+"""Writes a text into the database of the page."""
+
+
+def read_stored(page: Page, key: str) -> str | None:
+    """Return the text of a game, the diary or the statistics, by its key."""
+    text: str | None = _evaluate_beside(page, READ, key)
+    return text
+
+
+def write_stored(page: Page, key: str, text: str) -> None:
+    """Replace the text of a game, the diary or the statistics; the page does not know of it."""
+    _evaluate_beside(page, WRITE, [key, text])
+
+
+def _evaluate_beside(page: Page, script: str, given: object) -> Any:
+    """Run a script in another tab of the same site, which leaves the page alone."""
+    beside = page.context.new_page()
+    beside.goto(urljoin(page.url, "icon.svg"))
+    result = beside.evaluate(script, given)
+    beside.close()
+    return result
 
 
 class GamePage:

@@ -76,11 +76,13 @@ def open_storage() -> tuple[PageStorage, bool]:
     """
     database, local = js_modules.database, LocalStorage()
     texts = json.loads(str(database.storedTexts()))
-    durable = DurableStorage(
-        BrowserDatabase(), {key: text for key, text in texts.items() if is_durable(key)}
-    )
     place = str(database.currentPlace())
-    if place != "local":  # there the texts are where they were always
+    durable = DurableStorage(
+        BrowserDatabase(),
+        {key: text for key, text in texts.items() if is_durable(key)},
+        failed=place in ("full", "nowhere"),
+    )
+    if place not in ("local", "nowhere"):  # there the texts are where they always were
         durable.take_over(local)
     return PageStorage(durable, local), place != "unreachable"
 

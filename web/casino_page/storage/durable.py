@@ -68,10 +68,11 @@ class DurableStorage:
     failed  whether the database has refused a change
     """
 
-    failed = False
-
-    def __init__(self, database: Database, texts: Mapping[str, str]) -> None:
-        """`texts` are the stored texts."""
+    def __init__(
+        self, database: Database, texts: Mapping[str, str], *, failed: bool = False
+    ) -> None:
+        """`texts` are the stored texts; `failed` says that the database takes no change at all."""
+        self.failed = failed
         self._database = database
         self._texts = dict(texts)
         self._unconfirmed: dict[str, _Change] = {}

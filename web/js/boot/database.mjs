@@ -24,6 +24,7 @@ const tab = crypto.getRandomValues(new Uint32Array(4)).join('-');
 //   full         in IndexedDB, which takes no change
 //   unreachable  in IndexedDB, which does not answer today
 //   local        in the local storage: there is no IndexedDB
+//   nowhere      there is no IndexedDB, and the local storage takes no change
 let place = 'unreachable';
 let texts = {};
 let store = async () => 'refused'; // stores changes in that place, and returns the outcome
@@ -171,7 +172,7 @@ function local(work) {
 let holder = null; // the last one known
 
 function takeLocal() {
-  place = 'local';
+  place = 'nowhere';
   store = async (changes) => storeLocal(changes);
   local(() => (holder = localStorage.getItem(LOCAL_HOLDER)));
   local(holdLocal);
@@ -181,6 +182,7 @@ function takeLocal() {
 function holdLocal() {
   localStorage.setItem(LOCAL_HOLDER, tab);
   holder = tab;
+  place = 'local';
 }
 
 function storeLocal(changes) {
