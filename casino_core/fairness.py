@@ -1,17 +1,24 @@
 """Fairness: checking the seal, the cards, the plays and the computer players of a game.
 
-The checks need the game alone: its seed (see `sealing`), its plays and its tags.
+The checks need the game alone: its seed (see `sealing`), its plays and its tags. A record can be
+edited so that all of them find nothing; `check_head` finds that with a head that was noted while
+the game was played (see `notation.chain`, and NOTATION for the list of what an edit can hide).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
 from .cards import Card
 from .distinct import distinct
+from .errors import CasinoError
 from .game import Game, Round
+from .history import CALL, DEAL, HINT, is_play
+from .notation.cards import parse_cards
+from .notation.chain import chain
+from .notation.plays import format_play, parse_play
 from .players import PLAYERS, think
 from .players.rng import rng_for
 from .position import Position
@@ -19,10 +26,10 @@ from .rules.dealing import deal_round
 from .rules.legal import is_legal
 from .rules.scoring import outcome
 from .rules.turn import advance
-from .sealing import CUT, ENGINE, PLAYER, SEAL, commitment, seed_of
+from .sealing import CUT, ENGINE, PERSON, PLAYER, SEAL, commitment, seed_of
 from .seats import Seat
 from .shuffle import shuffle
-from .undo import undone
+from .undo import taken, undone
 from .version import __version__
 
 # Findings
@@ -104,18 +111,59 @@ class PlayerChecked(NamedTuple):
 
 @distinct
 class UndoneTold(NamedTuple):
-    """Plays were taken back, `times` times; `first` is the earliest play changed, from 1.
+    """Plays were taken back; OPEN, or BAD if the plays taken back cannot have been made.
 
-    The cards and the computer players are checked as in any game. From that play on, the people
-    had seen more than the table showed, and no check can tell how they used it.
+    times  the number of undos
+    first  the earliest play changed, from 1
+    wrong  the last undo, from 1, whose plays cannot have been made, if any
+
+    The cards and the computer players are checked as in any game. From the earliest play on, the
+    people had seen more than the table showed, and no check can tell how they used it.
     """
 
     result: CheckResult
     times: int
     first: int
+    wrong: int | None = None
 
 
-Finding = SealChecked | DealChecked | PlaysChecked | PlayerChecked | UndoneTold
+@distinct
+class LevelUnknown(NamedTuple):
+    """A computer player cannot be checked, because no level has the name that the record gives."""
+
+    result: CheckResult
+    seat: Seat
+    level: str
+
+
+@distinct
+class HeadChecked(NamedTuple):
+    """Whether a game leads to the head that its record names, and to the one that was noted.
+
+    result    BAD if it leads to another head than one of the two, GOOD if it leads to the head that
+              was noted; else OPEN
+    head      the head of the game's chain
+    recorded  the head that the record names, None if it names none
+    noted     the head that was noted, or its first digits; empty if none is given
+    plays     the number of plays at the moment to which the noted head belongs, if it does
+    """
+
+    result: CheckResult
+    head: str
+    recorded: str | None
+    noted: str = ""
+    plays: int | None = None
+
+
+Finding = (
+    SealChecked
+    | DealChecked
+    | PlaysChecked
+    | PlayerChecked
+    | LevelUnknown
+    | UndoneTold
+    | HeadChecked
+)
 
 
 # Checking
@@ -124,12 +172,17 @@ Finding = SealChecked | DealChecked | PlaysChecked | PlayerChecked | UndoneTold
 def verify(game: Game) -> Iterator[Finding]:
     """Check the seal of a game, then the cards and the plays of each round.
 
-    The last finding is an `UndoneTold` if plays were taken back.
+    A `LevelUnknown` follows for each computer player of an unknown level, and an `UndoneTold` if
+    plays were taken back.
     """
     yield check_seal(game)
     for number, round_ in enumerate(game.rounds, 1):
         yield check_deal(game, number)
         yield check_plays(round_, number)
+    for seat in game.rules.seats:
+        level = game.tag(f"{PLAYER}{seat + 1}")
+        if level not in ("", PERSON, *PLAYERS):
+            yield LevelUnknown(CheckResult.OPEN, seat, level)
     if finding := undone_told(game):
         yield finding
 
@@ -139,7 +192,68 @@ def undone_told(game: Game) -> UndoneTold | None:
     undos = undone(game)
     if not undos:
         return None
-    return UndoneTold(CheckResult.OPEN, len(undos), min(undo.left for undo in undos) + 1)
+    wrong = _wrong_undo(game)
+    result = CheckResult.OPEN if wrong is None else CheckResult.BAD
+    return UndoneTold(result, len(undos), min(undo.left for undo in undos) + 1, wrong)
+
+
+def _wrong_undo(game: Game) -> int | None:
+    """The number, from 1, of the last undo that cannot have been; None if all can.
+
+    The game before each undo is replayed, from the last undo to the first, up to one of which an
+    older version did not note the plays.
+    """
+    undos = [*zip(undone(game), taken(game), strict=True)]
+    for number, (undo, words) in reversed([*enumerate(undos, 1)]):
+        if undo.left > len(game.steps):
+            return number
+        if words is None:
+            return None
+        try:
+            game = _replayed(game.back_to(undo.left), words)
+        except CasinoError:
+            return number
+        if len(game.steps) != undo.made:
+            return number
+    return None
+
+
+def _replayed(game: Game, words: Iterable[str]) -> Game:
+    """Make the words of a history in a game. Raises `CasinoError` for one that cannot be."""
+    for word in words:
+        if is_play(word):
+            play = parse_play(word, game.position)
+            if format_play(play, game.position) != word:
+                raise CasinoError(f"{word}: not written as the engine writes it")
+            game = game.play(play)
+        elif word == CALL:
+            game = game.call_out()
+        elif word != HINT:
+            game = _dealt(game, word)
+    return game
+
+
+def _dealt(game: Game, word: str) -> Game:
+    deal, equals, cards = word.partition("=")
+    if deal != f"{DEAL}{len(game.rounds) + 1}":
+        raise CasinoError(f"{word}: no word of a history")
+    return game.next_round(parse_cards(cards) if equals else None)
+
+
+def check_head(game: Game, recorded: str | None, noted: str = "") -> HeadChecked:
+    """Compare the head of a game with the one in its record and with one that was noted.
+
+    `noted` is a head that the page showed during the game or at its end, or the first digits.
+    """
+    links = list(chain(game))
+    head = links[-1].digest
+    plays = next((link.plays for link in reversed(links) if link.digest.startswith(noted)), None)
+    result = CheckResult.OPEN
+    if recorded not in (None, head) or (noted and plays is None):
+        result = CheckResult.BAD
+    elif noted and head.startswith(noted):
+        result = CheckResult.GOOD
+    return HeadChecked(result, head, recorded, noted, plays if noted else None)
 
 
 def check_seal(game: Game) -> SealChecked:

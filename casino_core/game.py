@@ -71,7 +71,7 @@ class Game(NamedTuple):
 
         `dealer` is the seat of the dealer, from 0; by default the last seat.
 
-        Raises `CasinoError` if the rules have no such seat.
+        Raises `CasinoError` if the rules have no such seat, and for more or fewer names than seats.
         """
         first = rules.seats[-1] if dealer is None else dealer
         game = cls.from_cards(rules, shuffle(rules, seed, 1), first, names)
@@ -87,20 +87,23 @@ class Game(NamedTuple):
     ) -> Game:
         """Deal the first round of a game from a pack in dealing order.
 
-        Raises `CasinoError` if `cards` is not the pack of the rules, or if the rules have no seat
-        `dealer`.
+        Raises `CasinoError` if `cards` is not the pack of the rules, if the rules have no seat
+        `dealer`, and for more or fewer names than seats.
         """
         if dealer not in rules.seats:
             raise CasinoError(f"dealer: {dealer} is no seat from 0 to {rules.players - 1}")
         start = deal_round(rules, cards, Seat(dealer))
-        return cls(rules, None, names or seat_names(rules.players), (Round(start, cards),))
+        return cls(rules, None, _named(names, rules.players), (Round(start, cards),))
 
     @classmethod
     def from_position(
         cls, position: Position, seed: str | None = None, names: tuple[str, ...] = ()
     ) -> Game:
-        """Start a game from any position; later rounds are dealt from `seed`, if given."""
-        named = names or seat_names(position.rules.players)
+        """Start a game from any position; later rounds are dealt from `seed`, if given.
+
+        Raises `CasinoError` for more or fewer names than seats.
+        """
+        named = _named(names, position.rules.players)
         return cls(position.rules, seed, named, (Round(position),))
 
     @property
@@ -165,19 +168,7 @@ class Game(NamedTuple):
         then. Raises `CasinoError` while the round is not over, after the game is over, and for
         cards that are missing, not wanted or not the pack of the rules.
         """
-        result = self.outcome
-        if result is None or result.over:
-            what = "round is not over" if result is None else "game is over"
-            raise CasinoError(f"no next round: the {what}")
-        if (cards is None) == (self.seed is None):
-            have = "no seed and no cards" if cards is None else "a seed, and cards were given too"
-            raise CasinoError(f"no next round: there is {have}")
-        if self.seed is not None:
-            cards = shuffle(self.rules, self.seed, len(self.rounds) + 1)
-        assert cards is not None, "they are given where there is no seed"
-        dealer = (self.position.dealer + 1) % self.rules.players
-        start = deal_round(self.rules, cards, dealer, result.totals)
-        return self._replace(rounds=(*self.rounds, Round(start, cards)))
+        return self._replace(rounds=(*self.rounds, _next_round(self, len(self.rounds) + 1, cards)))
 
     def back_to(self, plays: int, *, dealt: bool = False) -> Game:
         """The game as it was after its first `plays` plays.
@@ -219,6 +210,69 @@ class Game(NamedTuple):
         current = self.rounds[-1]
         played = current._replace(steps=(*current.steps, step))
         return self._replace(rounds=(*self.rounds[:-1], played))
+
+
+class Replay:
+    """A game that is replayed play by play, in time proportional to its plays.
+
+    Each play of a `Game` copies the list of its rounds. A replay keeps the finished rounds apart,
+    and joins them once, when `game` is asked for.
+    """
+
+    def __init__(self, game: Game) -> None:
+        """Begin with a game, after its last play."""
+        *self._finished, last = game.rounds
+        self._last = game._replace(rounds=(last,))
+
+    @property
+    def last(self) -> Game:
+        """The game with its last round only."""
+        return self._last
+
+    @property
+    def round_number(self) -> int:
+        """The number of the last round, from 1."""
+        return len(self._finished) + 1
+
+    def play(self, play: Play) -> None:
+        """Make a play, as `Game.play` does."""
+        self._last = self._last.play(play)
+
+    def call_out(self) -> None:
+        """Let the player to move call out, as `Game.call_out` does."""
+        self._last = self._last.call_out()
+
+    def next_round(self, cards: tuple[Card, ...] | None = None) -> None:
+        """Deal the next round, as `Game.next_round` does."""
+        dealt = _next_round(self._last, self.round_number + 1, cards)
+        self._finished += self._last.rounds
+        self._last = self._last._replace(rounds=(dealt,))
+
+    def game(self) -> Game:
+        """Return the whole game."""
+        return self._last._replace(rounds=(*self._finished, *self._last.rounds))
+
+
+def _next_round(game: Game, number: int, cards: tuple[Card, ...] | None) -> Round:
+    """Deal round `number` (from 1) after the last round of a game."""
+    result = game.outcome
+    if result is None or result.over:
+        what = "round is not over" if result is None else "game is over"
+        raise CasinoError(f"no next round: the {what}")
+    if (cards is None) == (game.seed is None):
+        have = "no seed and no cards" if cards is None else "a seed, and cards were given too"
+        raise CasinoError(f"no next round: there is {have}")
+    if game.seed is not None:
+        cards = shuffle(game.rules, game.seed, number)
+    assert cards is not None, "they are given where there is no seed"
+    dealer = (game.position.dealer + 1) % game.rules.players
+    return Round(deal_round(game.rules, cards, dealer, result.totals), cards)
+
+
+def _named(names: tuple[str, ...], players: int) -> tuple[str, ...]:
+    if names and len(names) != players:
+        raise CasinoError(f"names: {len(names)} given, but there are {players} players")
+    return names or seat_names(players)
 
 
 def seat_names(players: int) -> tuple[str, ...]:

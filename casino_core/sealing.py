@@ -8,7 +8,8 @@ proves that the cards were not chosen before.
 
 The record of a sealed game has the tags `Seal`, `Cut` if there was one, `Player1` … for the level
 of each computer player (or `person`), and `Engine` for the version that played. `fairness` checks
-them, and reports plays that were taken back (see `undo`).
+them, and reports plays that were taken back (see `undo`). The seal ties the cards alone; all else
+in a record is tied by its chain (see `notation.chain`).
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from .game import Game
 from .version import __version__
 
 SEAL, CUT, PLAYER, ENGINE = "Seal", "Cut", "Player", "Engine"
+PERSON = "person"
+"""The text of the tag `Player…` of a person's seat."""
 
 
 def commitment(secret: str) -> str:

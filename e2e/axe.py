@@ -9,6 +9,8 @@ from playwright.sync_api import Frame, Page
 
 from site_builder import node
 
+from .conftest import STILL
+
 WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 """The sets of axe's rules to check; `wcag22aa` is the size of targets."""
 
@@ -44,5 +46,6 @@ def problems(page: Page | Frame) -> list[str]:
     if not page.evaluate("'axe' in globalThis"):
         page.evaluate(_source())
         page.evaluate(PLAIN)
+    page.evaluate(STILL)  # what fades in has too little contrast
     found: list[Any] = page.evaluate(RUN, WCAG)
     return [f"{rule}: {place}\n    {why}" for rule, place, why in found]

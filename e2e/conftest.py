@@ -7,23 +7,41 @@ anything; `@pytest.mark.allows("pattern")` names console messages that a test pr
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    Route,
+    WebError,
+    expect,
+)
 
 from site_builder import browsers
 from site_builder.paths import SITE
 from site_builder.serving.server import SiteServer
 
-BOOT_TIMEOUT = 30_000  # milliseconds; far more than a page takes, even on a busy machine
+from .shared_context import ONE_PROCESS, SharedContexts
+
+PATIENCE = 120_000
+"""Milliseconds after which a test gives up waiting: no test fails because a machine is slow."""
+
+BOOT_TIMEOUT = PATIENCE
 LOCAL = ("127.0.0.1", "localhost")
 
 NewContext = Callable[..., BrowserContext]
 
-expect.set_options(timeout=10_000)
+OWN_CONTEXT = ("own_context", "browser_context_args")
+PHONE = {"is_mobile": True, "has_touch": True, "device_scale_factor": 2}
+
+expect.set_options(timeout=PATIENCE)
 
 
 class Watch:
@@ -39,6 +57,12 @@ class Watch:
         context.on("weberror", self._error)
         context.on("request", self._request)
         return context
+
+    def leave(self, context: BrowserContext) -> None:
+        """Watch a browser context no longer."""
+        context.remove_listener("console", self._console)
+        context.remove_listener("weberror", self._error)
+        context.remove_listener("request", self._request)
 
     def look_at(self, page: Page) -> None:
         """Look for the element that PyScript shows when Python code fails."""
@@ -64,29 +88,100 @@ class Watch:
 def browser_type_launch_args(
     browser_type_launch_args: dict[str, Any], browser_name: str
 ) -> dict[str, Any]:
-    return {**browser_type_launch_args, **browsers.from_environment(browser_name)}
+    options = {**browser_type_launch_args, **browsers.from_environment(browser_name)}
+    if browser_name == "chromium":
+        options["args"] = [*options.get("args", ()), ONE_PROCESS]
+    return {**options, "timeout": PATIENCE}
 
 
 @pytest.fixture
-def watch(request: pytest.FixtureRequest) -> Watch:
+def watch(request: pytest.FixtureRequest) -> Iterator[Watch]:
     patterns = [mark.args for mark in request.node.iter_markers("allows")]
-    return Watch([pattern for group in patterns for pattern in group])
+    found = Watch([pattern for group in patterns for pattern in group])
+    yield found
+    assert not found.problems, "\n".join(found.problems)
 
 
 @pytest.fixture
 def new_context(new_context: NewContext, watch: Watch) -> Iterator[NewContext]:
-    """Override the plugin's fixture, so that `context` and `page` are watched, too."""
+    """Override the plugin's fixture, so that the pages are watched."""
     contexts: list[BrowserContext] = []
 
     def make(**options: Any) -> BrowserContext:
-        contexts.append(watch.over(new_context(**options)))
+        contexts.append(watch.over(patient(new_context(**options))))
         return contexts[-1]
 
     yield make
     for context in contexts:
         for page in context.pages:
             watch.look_at(page)
-    assert not watch.problems, "\n".join(watch.problems)
+
+
+@pytest.fixture(scope="session")
+def shared_contexts(browser: Browser, browser_name: str) -> Iterator[SharedContexts | None]:
+    """Return the contexts that tests share; None in a browser that gains nothing by them."""
+    if browser_name != "chromium":
+        yield None
+        return
+
+    def make(**options: Any) -> BrowserContext:
+        return patient(browser.new_context(service_workers="block", **options))
+
+    with SiteServer(SITE) as server:
+
+        def warm(page: Page) -> None:
+            page.goto(f"{server.url}?seed=warm&speed=instant")
+            wait_until_ready(page)
+
+        yield SharedContexts(make, warm)
+
+
+@pytest.fixture
+def lend_context(
+    request: pytest.FixtureRequest,
+    new_context: NewContext,
+    watch: Watch,
+    shared_contexts: SharedContexts | None,
+) -> Iterator[NewContext]:
+    """Return a function from options to a context: a shared one, or in some browsers a new one."""
+    with ExitStack() as lent:
+
+        def lend(**options: Any) -> BrowserContext:
+            if any(request.node.get_closest_marker(name) for name in OWN_CONTEXT):
+                return new_context(**options)
+            if shared_contexts is None:
+                return new_context(service_workers="block", **options)
+            context = lent.enter_context(shared_contexts.of(**options).lend())
+            lent.callback(watch.leave, watch.over(context))
+            lent.callback(look_at_all, watch, context)
+            return context
+
+        yield lend
+
+
+def look_at_all(watch: Watch, context: BrowserContext) -> None:
+    for page in context.pages:
+        watch.look_at(page)
+
+
+@pytest.fixture
+def context(lend_context: NewContext) -> BrowserContext:
+    """Override the plugin's fixture: tests share a context unless they are marked `own_context`."""
+    return lend_context()
+
+
+@pytest.fixture
+def phone(lend_context: NewContext) -> Page:
+    """Return a page on a small phone, with touch; its size can be changed."""
+    page = lend_context(**PHONE).new_page()
+    page.set_viewport_size({"width": 360, "height": 640})
+    return page
+
+
+def patient(context: BrowserContext) -> BrowserContext:
+    """Let everything in a context take its time."""
+    context.set_default_timeout(PATIENCE)
+    return context
 
 
 @pytest.fixture(scope="session")
@@ -112,11 +207,42 @@ def serving(page: Page, **options: Any) -> Iterator[SiteServer]:
         page.goto("about:blank")
 
 
+@contextmanager
+def holding(page: Page, pattern: str) -> Iterator[None]:
+    """Hold requests back until the end of the block."""
+    held: list[Route] = []
+    over = False
+
+    def answer(route: Route) -> None:
+        if over:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route(pattern, answer)
+    yield
+    over = True
+    for route in held:
+        route.continue_()
+
+
 def wait_until_ready(page: Page) -> None:
     """Wait until the game can be played."""
-    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT_TIMEOUT)
+    expect(page.locator("html")).to_have_attribute("data-state", "ready")
 
 
 def wait_until_offline(page: Page) -> None:
     """Wait until the page can do without its server."""
-    expect(page.locator("html")).to_have_attribute("data-offline", "ready", timeout=BOOT_TIMEOUT)
+    expect(page.locator("html")).to_have_attribute("data-offline", "ready")
+
+
+STILL = """async () => {
+    const running = () => document.getAnimations().filter(({ playState, effect }) =>
+        playState === 'running' && effect.getComputedTiming().endTime < Infinity);
+    while (running().length) await Promise.allSettled(running().map(({ finished }) => finished));
+}"""
+
+
+def wait_until_still(place: Page | Locator) -> None:
+    """Wait until nothing moves any more in a page, or in the document of an element."""
+    place.evaluate(STILL)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urljoin
 
 from playwright.sync_api import Locator, Page, expect
@@ -81,6 +81,25 @@ def _evaluate_beside(page: Page, script: str, given: object) -> Any:
     return result
 
 
+class Box(NamedTuple):
+    """The place of an element on the screen, in pixels, with its text."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    text: str
+
+
+def boxes(elements: Locator) -> list[Box]:
+    """Return the places of all elements found, as they are now."""
+    found: list[list[Any]] = elements.evaluate_all("""all => all.map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return [x, y, width, height, each.textContent];
+    })""")
+    return [Box(*each) for each in found]
+
+
 class GamePage:
     """One page with a table on it."""
 
@@ -103,6 +122,18 @@ class GamePage:
         """Return the table of a page that is open."""
         return cls(page, None)
 
+    @classmethod
+    def with_stopped_clock(cls, page: Page, url: str) -> GamePage:
+        """Open a game in which time passes only in `pass_time`; for tests marked `own_context`."""
+        page.clock.install(time="2026-11-20T12:00:00Z")
+        table = cls(page, url)
+        page.clock.pause_at("2026-11-20T13:00:00Z")
+        return table
+
+    def pass_time(self, seconds: float) -> None:
+        """Let time pass for the page; nothing is waited for."""
+        self.page.clock.run_for(round(1000 * seconds))
+
     # The state of the page
 
     @property
@@ -121,7 +152,7 @@ class GamePage:
         expect(self.page.locator("html")).to_have_attribute("data-stored", stored)
 
     def wait_for_my_turn(self) -> None:
-        expect(self.region).to_have_attribute("data-turn", "1", timeout=20_000)
+        expect(self.region).to_have_attribute("data-turn", "1")
 
     # The cards and piles
 

@@ -11,8 +11,6 @@ from playwright.sync_api import FrameLocator, Page, Request, expect
 
 from site_builder.serving.server import SiteServer
 
-from .conftest import BOOT_TIMEOUT
-
 PAGE = """<!doctype html><html lang="en"><head><title>Somebody else's page</title>
 <link rel="icon" href="data:,">{head}</head><body><h1>A page about something else</h1>
 {body}</body></html>"""
@@ -59,7 +57,7 @@ class Host:
 
     def wait_until_ready(self, table: str) -> FrameLocator:
         frame = self.frame(table)
-        expect(frame.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT_TIMEOUT)
+        expect(frame.locator("html")).to_have_attribute("data-state", "ready")
         return frame
 
     def ask(self, table: str, method: str, *arguments: str) -> Any:

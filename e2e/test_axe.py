@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .axe import problems
-from .conftest import BOOT_TIMEOUT, NewContext, wait_until_ready
+from .conftest import wait_until_ready
 from .game_page import GamePage
 
 BUILDS = "?table=8d,5h,3c,Kd,(7:3s4h@2),(9:4c5d@1)&hands=8s9s7s2c/????????&stock=*24&seed=x"
@@ -46,15 +46,16 @@ Look = Callable[[str], None]
 
 
 @pytest.fixture(params=SCREENS, ids=lambda screen: f"{screen[0]}x{screen[1]}-{screen[2]}")
-def page(request: pytest.FixtureRequest, new_context: NewContext) -> Page:
+def page(request: pytest.FixtureRequest, page: Page) -> Page:
     width, height, scheme = request.param
-    viewport = {"width": width, "height": height}
-    return new_context(viewport=viewport, color_scheme=scheme).new_page()
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme=scheme)
+    return page
 
 
 @pytest.fixture
 def look(page: Page) -> Look:
-    """Asserts that axe finds no problem in the present state of the page."""
+    """Return a function that asserts that axe finds no problem in the present state of the page."""
 
     def ask(state: str) -> None:
         found = problems(page)
@@ -130,7 +131,7 @@ def test_the_table_to_be_read(page: Page, site: str, look: Look) -> None:
 def test_pages_to_read(page: Page, site: str, look: Look) -> None:
     if page.evaluate("innerWidth < 1000"):
         page.goto(f"{site}learn/teach.html?table=5h&hands=8s/????")
-        expect(page.locator(".desk")).to_be_visible(timeout=BOOT_TIMEOUT)
+        expect(page.locator(".desk")).to_be_visible()
         look("the teacher's desk")
         return
     for name in PAGES:

@@ -6,18 +6,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserType, Page, expect
 
-from e2e.conftest import BOOT_TIMEOUT, serving, wait_until_offline, wait_until_ready
+from e2e.conftest import patient, serving, wait_until_offline, wait_until_ready
 from site_builder.assemble import for_others
 from site_builder.paths import SITE
 
 from .game_page import GamePage
 
-
-@pytest.mark.every_browser
-def test_the_page_gets_ready(page: Page, site: str) -> None:
-    page.goto(site)
-    wait_until_ready(page)
-    expect(page.locator("[data-notice]:visible")).to_have_count(0)
+pytestmark = pytest.mark.own_context
 
 
 HEAP_PROFILER = (
@@ -34,7 +29,8 @@ def test_it_starts_under_chromiums_memory_profiler(
     arguments = [*browser_type_launch_args.get("args", ()), HEAP_PROFILER]
     browser = browser_type.launch(**{**browser_type_launch_args, "args": arguments})
     try:
-        table = GamePage(browser.new_page(), f"{site}{name}?seed=7&speed=instant")
+        page = patient(browser.new_context()).new_page()
+        table = GamePage(page, f"{site}{name}?seed=7&speed=instant")
         table.type(table.cards_of("hand")[0])
         table.wait_for_my_turn()
     finally:
@@ -46,6 +42,7 @@ def test_it_works_from_any_path_and_with_a_query(page: Page) -> None:
     with serving(page, path="/games/casino/") as server:
         page.goto(f"{server.url}index.html?seed=7&speed=instant")
         wait_until_ready(page)
+        expect(page.locator("[data-notice]:visible")).to_have_count(0)
 
 
 @pytest.mark.allows("Failed to load resource")
@@ -87,13 +84,16 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
     page.locator('[data-action="settings"]').click()
     page.locator('input[name="sound"][value="on"]').check()
     page.locator('input[name="lang"][value="de"]').check()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
     page.evaluate("dispatchEvent(new Event('beforeinstallprompt'))")
+    expect(page.locator('[data-action="install"]')).not_to_have_attribute("hidden", "")
+    page.wait_for_load_state("networkidle")
     files = {file.relative_to(SITE).as_posix() for file in SITE.rglob("*") if file.is_file()}
     links = page.locator("a[download]").evaluate_all("all => all.map(({ href }) => href)")
     page.goto(f"{site}demo.html")
     table = page.frame_locator("#frame-1 iframe")
     table.locator('[data-action="wake"]').click()
-    expect(table.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT_TIMEOUT)
+    expect(table.locator("html")).to_have_attribute("data-state", "ready")
     offered = {link.removeprefix(site) for link in links}
     by_installers = {name for name in files if re.match(r"icon|manifest\.", name)}
     by_others = {name for name in files if for_others(name)}

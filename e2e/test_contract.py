@@ -20,13 +20,23 @@ from casino_core import (
     format_play,
     format_position,
     legal_plays,
-    parse_position,
 )
 from casino_core.prose.words import card_words
 
 from .game_page import CARELESS, GREEDY, GamePage, read_stored
 
-RULES = ["standard", "royal", "folk", "diamond", "draw", "standard,players=4", "partnership"]
+RULES = (
+    "standard",
+    "royal",
+    "folk",
+    "partnership",
+    "diamond,players=3",
+    "royal-draw",
+    "standard,players=5",
+    "spade,players=6",
+)
+PLAYS = 30
+"""More than one person makes in a round of any of these games."""
 
 
 def check(table: GamePage) -> None:
@@ -47,7 +57,7 @@ def check(table: GamePage) -> None:
 @pytest.mark.parametrize("rules", RULES)
 def test_games_under_every_kind_of_rules(page: Page, site: str, rules: str) -> None:
     table = GamePage(page, f"{site}?seed=contract&speed=instant&rules={rules}")
-    for number, play in enumerate(islice(driven(table), 60)):
+    for number, play in enumerate(islice(driven(table), PLAYS)):
         if number % 5 == 0:
             check(table)
         table.type(format_play(play, table.view))
@@ -99,8 +109,8 @@ DRIVER = """(turns) => {
 
 
 def test_a_driver_may_act_as_fast_as_it_can(page: Page, site: str) -> None:
-    table = GamePage(page, f"{site}?seed=fast&speed=instant")
-    seen = page.evaluate(DRIVER, 700)
+    table = GamePage(page, f"{site}?seed=fast&rules=standard,target=11&speed=instant")
+    seen = page.evaluate(DRIVER, 200)
     assert seen["games"] >= 2
     assert max(seen["nodes"]) < 1.2 * min(seen["nodes"])
     assert page.locator("html").get_attribute("data-state") == "ready"
@@ -136,9 +146,11 @@ def test_no_hidden_card_is_anywhere_in_the_page(page: Page, site: str) -> None:
         table.touch(GREEDY(table.view, table.chance))
 
 
+@pytest.mark.own_context
 def test_no_hidden_card_is_told_while_the_robot_shows_its_play(page: Page, site: str) -> None:
-    table = GamePage(page, f"{site}?seed=slow")
+    table = GamePage.with_stopped_clock(page, f"{site}?seed=slow")
     table.touch(GREEDY(table.view, table.chance))
+    table.pass_time(1)
     shown = table.region.locator('[data-place="showing"]')
     expect(shown).to_be_visible()
     card = shown.get_attribute("data-card")
@@ -173,13 +185,8 @@ def test_a_position_in_the_query_is_played_from(page: Page, site: str) -> None:
 @pytest.mark.parametrize(
     ("query", "field"),
     [
-        ("rules=bogus", "rules"),
         ("ruels=royal", "ruels"),
-        ("hands=3h9c/Kd&table=5z", "table"),
         ("hands=3h9c/3h", "hands"),
-        ("hands=-/3h", "hands"),
-        ("speed=warp", "speed"),
-        ("seed=", "seed"),
         ("<img src=x onerror=alert(1)>=1", "img"),
     ],
 )
@@ -236,8 +243,3 @@ def test_a_failure_of_the_code_is_told(page: Page, site: str) -> None:
     table.type(card.text)
     expect(page.locator("html")).to_have_attribute("data-state", "error")
     expect(page.locator('[data-notice="error"]')).to_be_visible()
-
-
-def test_the_view_can_be_parsed(page: Page, site: str) -> None:
-    text = GamePage(page, site).region.get_attribute("data-view") or ""
-    assert isinstance(parse_position(text), View)

@@ -25,10 +25,11 @@ def stored(page: Page, key: str) -> Any:
     return json.loads(read_stored(page, key) or "null")
 
 
-def a_table(context: NewContext, url: str, zone: str = "UTC") -> GamePage:
-    opened = context(timezone_id=zone)
+def a_page(context: NewContext, zone: str = "UTC") -> Page:
+    """Return a page at noon of the day."""
+    opened = context(timezone_id=zone, service_workers="block")
     opened.clock.install(time=NOON)
-    return GamePage(opened.new_page(), url)
+    return opened.new_page()
 
 
 def begin(table: GamePage) -> None:
@@ -40,7 +41,7 @@ def test_the_deals_are_the_same_whatever_the_local_day(new_context: NewContext, 
     view = format_position(Deal(DAY, 1).game().position.view(0))
     url = f"{site}?daily=today&speed=instant"
     for zone in ("Pacific/Kiritimati", "Pacific/Honolulu"):
-        table = a_table(new_context, url, zone)
+        table = GamePage(a_page(new_context, zone), url)
         begin(table)
         assert format_position(table.view) == view
     # The page, loaded again in the middle of a deal, goes on with it; the player's game waits.
@@ -62,15 +63,14 @@ def test_the_master_finds_here_what_the_command_line_finds(
 ) -> None:
     *_, played = master_plays(Deal(DAY, 2).game())
     plays = " ".join(format_play(step.play, step.before) for step in played.steps)
-    table = a_table(new_context, f"{site}?speed=instant")
-    page = table.page
+    page = a_page(new_context)
+    page.goto(f"{site}learn/index.html")
     begun = {"counts": True}
     content = {"version": 1, "days": {"2026-11-20": [OVER, begun, {}, {}, {}]}}
     write_stored(page, "casino.daily", json.dumps(content))
-    page.goto(f"{site}?daily=2026-11-20&speed=instant")
-    wait_until_ready(page)
+    table = GamePage(page, f"{site}?daily=2026-11-20&speed=instant")
     table.play_game(table.touch)
-    expect(page.locator(".note")).to_contain_text("same cards.", timeout=60_000)
+    expect(page.locator(".note")).to_contain_text("same cards.")
     entry = stored(page, "casino.daily")["days"]["2026-11-20"][1]
     assert entry["masters"] == plays
     assert entry["master"] == list(points(played))
@@ -83,11 +83,10 @@ def test_the_master_finds_here_what_the_command_line_finds(
 def test_a_diary_that_cannot_be_read_stops_nothing_and_is_not_lost(
     new_context: NewContext, site: str, text: str
 ) -> None:
-    table = a_table(new_context, f"{site}?speed=instant")
-    page = table.page
+    page = a_page(new_context)
+    page.goto(f"{site}learn/index.html")
     write_stored(page, "casino.daily", text)
-    page.goto(f"{site}?daily=today&speed=instant")
-    wait_until_ready(page)
+    table = GamePage(page, f"{site}?daily=today&speed=instant")
     begin(table)
     table.touch(GREEDY(table.view, table.chance))
     expect(table.page.locator('[data-region="notices"]')).to_contain_text("the Daily-5")

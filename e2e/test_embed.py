@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import FrameLocator, Page, expect
+from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 from casino_core import format_position, legal_plays, parse_play, parse_position
 
+from .conftest import NewContext
 from .host import Host, hosting
 
 POSITION = "table=9d,3c,(7:4h3s@2) hands=3h7d9c/?????? turn=1 dealer=2 stock=*12"
@@ -174,7 +175,8 @@ def test_a_frame_that_is_locked_up_says_what_it_needs(host: Host) -> None:
     )
     notice = host.frame("a").locator('[data-notice="error"]')
     expect(notice).to_contain_text("allow-same-origin")
-    expect(host.frame("b").locator('[data-notice="stalled"]')).to_be_visible(timeout=15_000)
+    without = host.frame("b").locator('[data-notice="scripts"]')
+    expect(without).to_contain_text("this frame is not allowed to run it")
 
 
 @pytest.mark.allows("ERR_FAILED|did not arrive|wasm")
@@ -183,7 +185,7 @@ def test_what_fails_is_told_and_can_be_tried_again(host: Host) -> None:
     host.open_tables(TABLE)
     touch(host.frame("a"))
     notice = host.frame("a").locator('[data-notice="error"]')
-    expect(notice).to_contain_text("pyodide.asm.wasm did not arrive", timeout=20_000)
+    expect(notice).to_contain_text("pyodide.asm.wasm did not arrive")
     host.page.wait_for_function("told.some(({ name }) => name === 'error')")
     host.page.unroute("**/*.wasm")
     notice.locator("button").click()
@@ -211,8 +213,111 @@ def test_where_frames_are_forbidden_the_link_remains(host: Host) -> None:
 @pytest.mark.allows("404")
 def test_a_bad_query_is_told_in_the_frame(page: Page, site: str, query: str, words: str) -> None:
     page.goto(f"{site}embed.html?{query}&start=now")
-    expect(page.locator('[data-region="notices"]')).to_contain_text(words, timeout=30_000)
-    expect(page.locator('[data-region="hand"] button')).not_to_have_count(0)
+    expect_mistake(page.locator("html"), words)
+
+
+def expect_mistake(root: Locator, words: str) -> None:
+    """Expect a message in the place of the table."""
+    notice = root.locator('[data-notice="error"][role="alert"]')
+    expect(notice.locator("[data-reason]")).to_contain_text(words)
+    expect(root.locator("main")).to_be_hidden()
+    expect(notice.get_by_role("button")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("attribute", "value", "field"),
+    [
+        ("level", "genius", "level"),
+        ("seat", "9", "seat"),
+        ("rules", "royal,courts=purple", "rules"),
+        ("theme", "blue", "theme"),
+        ("position", "table=9d,3c hands=3h9z/????", "hands"),
+        ("position", "tabel=9d hands=3h/????", "tabel"),
+        ("start", "later", "start"),
+    ],
+)
+def test_a_bad_attribute_is_told_at_once_and_deals_no_other_game(
+    host: Host, attribute: str, value: str, field: str
+) -> None:
+    host.open_tables(TABLE)
+    set_attribute(host, attribute, value)
+    told = wait_for_error(host)
+    assert told["field"] == field
+    assert told["message"].startswith(f"{field}: ")
+    frame = host.frame("a")
+    expect_mistake(frame.locator("html"), told["message"])
+    advice = frame.locator('[data-notice="error"] [data-advice]')
+    expect(advice).to_contain_text(f"“{'position' if attribute == 'position' else field}”")
+    assert host.ask("a", "view") == [told["message"], field]
+    assert host.ask("a", "play", "3h")[0] == told["message"]
+    assert host.ask("a", "load", "hands=3h/4c&table=3c").startswith("rules=standard")
+    expect(frame.locator('[data-notice="error"]')).to_be_hidden()
+    expect(frame.locator('[data-region="hand"] [data-card="3h"]')).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("attribute", "value"), [("width", "wide"), ("height", "3 parsecs"), ("src", "http://[")]
+)
+def test_a_bad_attribute_of_the_element_itself_is_told(
+    host: Host, attribute: str, value: str
+) -> None:
+    host.open_tables(TABLE)
+    set_attribute(host, attribute, value)
+    told = wait_for_error(host)
+    assert told["field"] == attribute
+    expect(host.page.get_by_role("alert")).to_have_text(told["message"])
+    expect(host.page.get_by_role("link", name="x")).to_be_visible()
+    assert "could not be loaded" in host.ask("a", "view")[0]
+    host.page.evaluate("name => document.querySelector('#a').removeAttribute(name)", attribute)
+    assert host.ask("a", "view") == f"rules=standard {CANONICAL}"
+
+
+def set_attribute(host: Host, name: str, value: str) -> None:
+    host.page.evaluate(
+        "([name, value]) => document.querySelector('#a').setAttribute(name, value)", [name, value]
+    )
+
+
+def wait_for_error(host: Host) -> dict[str, str]:
+    host.page.wait_for_function("told.some(({ name }) => name === 'error')")
+    detail: dict[str, str] = host.told("error")[0]["detail"]
+    return detail
+
+
+def test_too_much_to_load_is_refused_at_once(host: Host) -> None:
+    host.open_tables(TABLE)
+    expect(host.frame("a").locator('[data-region="hand"] button')).to_have_count(3)
+    refused = host.ask("a", "load", "hands=" + "3h" * 60_000)
+    assert refused == ["casino: the message is longer than 4000 characters", "casino"]
+    assert "pyodide.asm.wasm" not in host.requests
+    assert host.ask("a", "view") == f"rules=standard {CANONICAL}"
+    assert host.ask("a", "play", "3h" * 60_000) == refused
+
+
+def test_without_scripts_a_frame_says_what_it_cannot_show(
+    new_context: NewContext, site: str
+) -> None:
+    page = new_context(java_script_enabled=False).new_page()
+    page.goto(f"{site}embed.html?{CANONICAL.replace(' ', '&')}")
+    message = page.locator('[data-notice="scripts"]')
+    expect(message).to_contain_text("cannot show its table")
+    expect(message).to_contain_text("kann er seinen Tisch nicht zeigen")
+    expect(page.locator("main")).to_be_hidden()  # it holds another position
+    expect(message.get_by_role("link", name="Read the rules")).to_have_attribute(
+        "href", "./learn/rules.html"
+    )
+
+
+def test_without_scripts_the_game_says_so_and_leads_to_the_rules(
+    new_context: NewContext, site: str
+) -> None:
+    page = new_context(java_script_enabled=False).new_page()
+    page.goto(site)
+    message = page.locator('[data-notice="scripts"]')
+    expect(message).to_contain_text("JavaScript is off in this browser")
+    message.get_by_role("link", name="Read the rules").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert page.url.endswith("/learn/rules.html")
 
 
 BAD = [
@@ -225,11 +330,13 @@ BAD = [
     ('{"casino": 1, "type": "view", "id": "x"}', "id"),
     ('{"casino": 1, "type": "load", "id": 1, "query": "hands=<b>"}', "hands"),
     ('{"casino": 1, "type": "view", "hands": true}', "hands"),
-    ('{"casino": 1, "type": "load", "id": 1, "query": "' + "x" * 5000 + '"}', "casino"),
+    ('{"casino": 1, "type": "load", "id": 7, "query": "' + "x" * 5000 + '"}', "casino"),
 ]
 
 
+@pytest.mark.own_context
 def test_bad_messages_are_answered_and_break_nothing(host: Host) -> None:
+    host.page.clock.install(time="2026-11-20T12:00:00Z")
     host.open_tables(TABLE)
     expect(host.frame("a").locator('[data-region="hand"] button')).to_have_count(3)
     host.post("a", '{"casino": 1, "type": "steal", "id": 9}')
@@ -247,13 +354,14 @@ def test_bad_messages_are_answered_and_break_nothing(host: Host) -> None:
         errors = [answer["field"] for answer in answers if answer["type"] == "error"]
         assert errors == ([field] if field else []), text
     host.page.evaluate("() => posted.splice(0)")
+    host.page.clock.pause_at("2026-11-20T13:00:00Z")
     host.post("a", '{"casino": 1, "type": "view"}', times=600)
     host.page.wait_for_function("posted.length >= 600")
     answers = [json.loads(found) for found in host.page.evaluate("posted")]
     refused = [answer["message"] for answer in answers if answer["type"] == "error"]
     assert len(refused) > 50
     assert set(refused) == {"casino: too many messages; 100 a second are heard"}
-    host.page.wait_for_timeout(500)
+    host.page.clock.run_for(1000)
     assert host.ask("a", "view") == f"rules=standard {CANONICAL}"
 
 

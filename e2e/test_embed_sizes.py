@@ -4,11 +4,8 @@ from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 from site_builder.html.embed import FRAMES
 
-from .conftest import BOOT_TIMEOUT
+from .conftest import wait_until_still
 from .test_embed import touch
-
-STILL = "root => Promise.all(root.getAnimations({ subtree: true }).map((move) => move.finished))"
-"""Resolves when nothing moves any more."""
 
 
 def frame_of(page: Page, number: int) -> FrameLocator:
@@ -44,12 +41,12 @@ def test_nine_frames(page: Page, site: str) -> None:
         if options.get("controls") == "none":
             continue
         touch(frame)
-        expect(frame.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT_TIMEOUT)
+        expect(frame.locator("html")).to_have_attribute("data-state", "ready")
         card = frame.locator('[data-region="hand"] button').first
         card.focus()
         page.keyboard.press("Enter")
         expect(card).to_have_attribute("aria-pressed", "true")
-        frame.locator("html").evaluate(STILL)
+        wait_until_still(frame.locator("html"))
         for item in [*hand.all(), *frame.locator('[data-place="table"]').all()]:
             assert inside(item), (number, item.get_attribute("aria-label"))
         offer = frame.locator("[data-play]").first
@@ -61,7 +58,7 @@ def test_nine_frames(page: Page, site: str) -> None:
 def test_sharing_from_a_phone(page: Page, site: str) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{site}?seed=share&speed=instant")
-    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT_TIMEOUT)
+    expect(page.locator("html")).to_have_attribute("data-state", "ready")
     page.get_by_role("button", name="Share this table").click()
     sheet = page.get_by_role("dialog", name="Share this table")
     link = sheet.get_by_label("Link", exact=True).input_value()
@@ -79,5 +76,5 @@ def test_sharing_from_a_phone(page: Page, site: str) -> None:
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     page.goto(link)
-    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT_TIMEOUT)
+    expect(page.locator("html")).to_have_attribute("data-state", "ready")
     expect(page.locator('[data-region="table"]')).to_have_attribute("data-phase", "play")

@@ -36,8 +36,11 @@ def test_a_sealed_game_is_opened_and_checked(page: Page, site: str, tmp_path: Pa
         table.action("download-record").click()
     record = tmp_path / "game.txt"
     download.value.save_as(record)
-    command = [sys.executable, "-m", "casino_core", "fair", "--again"]
+    noted = page.locator('[data-region="table"] .seal code').first.inner_text()
+    command = [sys.executable, "-m", "casino_core", "fair", "--again", "--head", noted]
     checked = subprocess.run(
         command, input=record.read_bytes(), capture_output=True, check=True, cwd=ROOT
     )
-    assert checked.stdout.decode().endswith("Nothing is wrong.\n")
+    told = checked.stdout.decode()
+    assert "The head is the one that you noted" in told
+    assert told.endswith("Nothing wrong was found.\n")

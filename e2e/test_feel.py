@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from .conftest import NewContext, wait_until_ready
+from .conftest import wait_until_ready
 from .game_page import GamePage
 
 POSITION = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h"
@@ -57,10 +57,7 @@ def test_at_first_there_is_silence(page: Page, site: str) -> None:
     expect(root).to_have_attribute("data-heard", re.compile("^paper"))
 
 
-def test_a_browser_that_can_install_is_asked_only_by_hand(
-    new_context: NewContext, site: str
-) -> None:
-    page = new_context().new_page()
+def test_a_browser_that_can_install_is_asked_only_by_hand(page: Page, site: str) -> None:
     page.goto(site)
     wait_until_ready(page)
     install = page.locator('[data-action="install"]')

@@ -5,8 +5,9 @@ from playwright.sync_api import Page, expect
 
 from casino_core import parse_play
 
-from .conftest import NewContext, wait_until_ready
+from .conftest import wait_until_ready
 from .game_page import GamePage
+from .test_early import without_python
 
 FIRST = ("5cx5h", "TdxAh,9c", "2hb8h=10")
 """The plays that the tips of a newcomer's first game name, one after the other."""
@@ -43,8 +44,9 @@ def test_a_newcomer_plays_at_once_and_gets_three_tips_one_after_the_other(
 
 
 def test_the_first_tip_is_there_before_python_and_goes_for_good(page: Page, site: str) -> None:
-    page.goto(site, wait_until="commit")
-    expect(page.locator('[data-tip="capture"]')).to_be_visible()
+    with without_python(page):
+        page.goto(site)
+        expect(page.locator('[data-tip="capture"]')).to_be_visible()
     wait_until_ready(page)
     page.locator('[data-action="tip-away"]').click()
     expect(page.locator('[data-tip="capture"]')).to_have_count(0)
@@ -72,9 +74,9 @@ def test_a_play_that_leaves_a_sweep_is_asked_about_and_made_by_a_second_enter(
 
 @pytest.mark.parametrize("width", [390, 1280])
 def test_the_captured_cards_are_shown_where_there_is_room(
-    new_context: NewContext, site: str, width: int
+    page: Page, site: str, width: int
 ) -> None:
-    page = new_context(viewport={"width": width, "height": 844}).new_page()
+    page.set_viewport_size({"width": width, "height": 844})
     table = GamePage(page, f"{site}?table=4d,5c&hands=4s2h/9cKs&won=AsAh/Td2d&speed=instant")
     page.keyboard.press("p")
     wide = width > 900

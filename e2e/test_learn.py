@@ -13,10 +13,9 @@ from casino_page.features.lessons import Lesson
 from site_builder.documents.chapters import handmade
 from site_builder.paths import WEB
 
-from .conftest import BOOT_TIMEOUT, NewContext, wait_until_offline, wait_until_ready
+from .conftest import NewContext, wait_until_offline, wait_until_ready
 
 CHAPTERS = {chapter.name: chapter for chapter, _ in handmade(WEB / "lessons")}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 def table_of(page: Page, identifier: str) -> Locator:
@@ -27,7 +26,7 @@ def wake(table: Locator) -> FrameLocator:
     """Touch a still table, and wait until it can be played."""
     table.get_by_role("button", name="Play").tap()
     frame = table.locator("iframe").content_frame
-    expect(frame.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT_TIMEOUT)
+    expect(frame.locator("html")).to_have_attribute("data-state", "ready")
     return frame
 
 
@@ -48,8 +47,9 @@ def solve(frame: FrameLocator, lesson: Lesson) -> None:
     expect(answer).to_have_attribute("data-answer", "done")
 
 
-def test_a_chapter_is_learnt_by_touch_on_a_phone(new_context: NewContext, site: str) -> None:
-    page = new_context(**PHONE).new_page()
+def test_a_chapter_is_learnt_by_touch_on_a_phone(phone: Page, site: str) -> None:
+    page = phone
+    page.set_viewport_size({"width": 390, "height": 844})
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{site}learn/index.html")
@@ -103,13 +103,14 @@ def test_listings_run_in_the_page(page: Page, site: str) -> None:
     page.goto(f"{site}learn/python.html")
     page.get_by_role("button", name="Run listing 2").click()
     printed = page.locator(".printed")
-    expect(printed).to_contain_text("'no-taker'", timeout=BOOT_TIMEOUT)
+    expect(printed).to_contain_text("'no-taker'")
     expect(page.locator("casino-table svg")).to_be_visible()
     page.get_by_label("Python, to change").fill("1 / 0")
     page.get_by_role("button", name="Run listing 2").click()
     expect(printed).to_have_text("ZeroDivisionError: division by zero")
 
 
+@pytest.mark.own_context
 @pytest.mark.every_browser
 def test_a_page_that_was_read_is_there_offline(page: Page, site: str) -> None:
     page.goto(site)
@@ -137,7 +138,7 @@ def test_progress_that_cannot_be_read_is_begun_anew(page: Page, site: str, store
 def test_a_teacher_puts_a_position_together(page: Page, site: str) -> None:
     page.goto(f"{site}learn/teach.html?table=5h&hands=8s/????")
     current_game = page.locator(".desk")
-    expect(current_game).to_be_visible(timeout=BOOT_TIMEOUT)
+    expect(current_game).to_be_visible()
     text = page.get_by_label("The position as text")
     expect(text).to_have_value(re.compile(r"table=5h hands=8s/\?{4} "))
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import NewContext
+from .conftest import wait_until_still
 from .game_page import GamePage
 
 POSITION = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h"
@@ -24,12 +24,11 @@ def test_captured_cards_fly_and_are_gone(page: Page, site: str) -> None:
     table = GamePage(page, site + POSITION)
     table.hand_card("8s").click()
     table.loose_card("8d").click()
-    table.offers.first.click()
-    assert page.evaluate(FLYING) == 2
+    # At once, because they fly for less than a second.
+    assert page.evaluate(f"document.querySelector('[data-play]').click(), {FLYING}") == 2
     # Pictures of cards do not count as cards.
     expect(page.locator('[data-card="8s"], [data-card="8d"]')).to_have_count(0)
-    page.wait_for_timeout(1500)
-    assert page.evaluate(FLYING) == 0
+    page.wait_for_function(f"() => {FLYING} === 0")
 
 
 def test_choosing_in_the_middle_of_a_deal_is_fine(page: Page, site: str) -> None:
@@ -38,13 +37,13 @@ def test_choosing_in_the_middle_of_a_deal_is_fine(page: Page, site: str) -> None
         table.action("new-game").click()
         page.locator('[data-region="hand"] button').last.dispatch_event("click")
         page.keyboard.press("Escape")
-    page.wait_for_timeout(2000)
-    assert page.evaluate(FLYING) == 0
+    wait_until_still(page)
+    page.wait_for_function(f"() => {FLYING} === 0")
     expect(page.locator('[data-region="hand"] button')).to_have_count(4)
 
 
-def test_reduced_motion_is_respected(new_context: NewContext, site: str) -> None:
-    page = new_context(reduced_motion="reduce").new_page()
+def test_reduced_motion_is_respected(page: Page, site: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
     play_and_expect_no_motion(GamePage(page, site + POSITION))
 
 
@@ -93,10 +92,11 @@ ANIMATED = """document.getAnimations().flatMap(({ effect }) => effect.getKeyfram
 
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800), (844, 390)])
 def test_nothing_jumps_when_the_last_card_is_played(
-    new_context: NewContext, site: str, size: tuple[int, int]
+    page: Page, site: str, size: tuple[int, int]
 ) -> None:
-    page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     GamePage(page, f"{site}?table=8d,5h,3c,Kd,(9:4d5s@2)&hands=8s/9c&won=AsAc/TdTc&dealer=2")
+    wait_until_still(page)
     before, after = page.evaluate(PLAY)
     assert len(before) == len(after) > 8
     for part, box in before.items():

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from casino_core import parse_rules
 
-from .conftest import NewContext, wait_until_ready
-from .game_page import GREEDY, GamePage
+from .conftest import wait_until_ready, wait_until_still
+from .game_page import GREEDY, GamePage, boxes
 
 
 class Sheet:
@@ -131,21 +130,19 @@ def test_the_game_of_the_sheet_is_saved_with_its_seats(page: Page, site: str) ->
     expect(page.locator('[data-seat="2"] .name')).to_have_text("Zoe")
 
 
-@pytest.mark.parametrize("size", [(360, 640), (390, 844)], ids=str)
-def test_sheets_fit_a_phone(new_context: NewContext, site: str, size: tuple[int, int]) -> None:
-    context = new_context(
-        viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True
-    )
-    sheet = Sheet(GamePage(context.new_page(), f"{site}?seed=phone&speed=instant"))
+def test_sheets_fit_a_phone(phone: Page, site: str) -> None:
+    sheet = Sheet(GamePage(phone, f"{site}?seed=phone&speed=instant"))
     sheet.radio("players", "4").tap()
     sheet.open_builder()
-    page = sheet.table.page
-    assert page.evaluate("document.querySelector('.sheet-body').scrollWidth <= innerWidth")
-    for control in sheet.dialog.locator("label:has(input):visible, button:visible").all():
-        box = control.bounding_box()
-        assert box is not None
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= size[0]
-        assert box["height"] >= 24
+    for width, height in ((360, 640), (390, 844)):
+        phone.set_viewport_size({"width": width, "height": height})
+        wait_until_still(phone)
+        assert phone.evaluate("document.querySelector('.sheet-body').scrollWidth <= innerWidth")
+        found = boxes(sheet.dialog.locator("label:has(input):visible, button:visible"))
+        assert len(found) > 20
+        for box in found:
+            assert box.x >= 0
+            assert box.x + box.width <= width
+            assert box.height >= 24, box.text
     sheet.start.tap()
     expect(sheet.dialog).to_be_hidden()

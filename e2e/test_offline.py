@@ -5,12 +5,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, FrameLocator, Locator, Page, expect
 
-from e2e.conftest import BOOT_TIMEOUT, wait_until_offline, wait_until_ready
+from e2e.conftest import wait_until_offline, wait_until_ready
 from site_builder.assemble import site_files, write_site
 from site_builder.paths import ROOT, SITE
 from site_builder.serving.server import SiteServer
+
+pytestmark = pytest.mark.own_context
 
 Build = Callable[[Path], None]
 
@@ -60,6 +62,42 @@ def test_it_works_offline_from_any_path(page: Page) -> None:
         wait_until_ready(page)
 
 
+ELSEWHERE = """<!doctype html><title>Another site</title><link rel="icon" href="data:,">
+<iframe id="a" src="{game}embed.html?hands=3h9c/????&table=9d"></iframe>
+<script src="casino-table.js"></script>
+<casino-table id="b" src="{game}" lesson="first-plays/1"></casino-table>"""
+
+
+@pytest.mark.allows("Failed to load resource", "NetworkError")
+def test_tables_in_another_page_work_offline_once_they_were_opened(
+    page: Page, own_server: SiteServer, tmp_path: Path
+) -> None:
+    game = own_server.url  # another origin of the same site: test browsers keep nothing for others
+    (tmp_path / "index.html").write_text(ELSEWHERE.format(game=game), encoding="utf-8")
+    shutil.copy(SITE / "casino-table.js", tmp_path)
+    frames = [page.frame_locator("iframe#a"), page.frame_locator("#b iframe")]
+    with SiteServer(tmp_path) as host:
+        page.goto(host.url)
+        for frame in frames:
+            root = open_table(frame)
+            expect(root).to_have_attribute("data-offline", "ready")
+        own_server.stop()
+        page.reload()
+        open_table(frames[0])
+        expect(frames[0].locator('[data-region="table"] [data-card="9d"]')).to_be_visible()
+        open_table(frames[1])
+        expect(frames[1].locator('[data-lesson="first-plays/1"]')).to_be_visible()
+        page.goto("about:blank")
+
+
+def open_table(frame: FrameLocator) -> Locator:
+    """Touch an embedded table, and wait until it can be played."""
+    frame.locator('[data-action="wake"]').evaluate("button => button.click()")
+    root = frame.locator("html")
+    expect(root).to_have_attribute("data-state", "ready")
+    return root
+
+
 @pytest.mark.every_browser
 @pytest.mark.allows("integrity", "digest", "Failed to load resource", "worker", "sha256")
 def test_a_new_version_comes_whole_and_when_it_is_asked_for(
@@ -86,7 +124,7 @@ def test_a_new_version_comes_whole_and_when_it_is_asked_for(
         shutil.rmtree(served)
         shutil.copytree(following, served)
         page.reload()
-        expect(offer).to_be_visible(timeout=BOOT_TIMEOUT)
+        expect(offer).to_be_visible()
         assert version_of(page) == old
         offer.get_by_role("button", name="Update").click()
         expect(page.locator("html")).not_to_have_attribute("data-version", old)

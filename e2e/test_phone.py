@@ -2,89 +2,68 @@
 
 from time import time
 
-import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
-from .conftest import NewContext
-from .game_page import GREEDY, GamePage
+from .game_page import GREEDY, GamePage, boxes
 
 SIZES = [(360, 640), (390, 844), (640, 360)]
+FRAME = 1 / 60  # seconds
 SMALLEST_TARGET = 24  # pixels, WCAG 2.2 AA
-
-
-@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def phone(request: pytest.FixtureRequest, new_context: NewContext) -> Page:
-    width, height = request.param
-    context = new_context(
-        viewport={"width": width, "height": height},
-        has_touch=True,
-        is_mobile=True,
-        device_scale_factor=2,
-    )
-    return context.new_page()
-
-
-@pytest.fixture
-def small_phone(new_context: NewContext) -> Page:
-    context = new_context(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
-    return context.new_page()
 
 
 def test_the_table_fits_and_every_target_is_large_enough(phone: Page, site: str) -> None:
     table = GamePage(phone, f"{site}?seed=phone&speed=instant")
     for _ in range(8):
         table.hand_card(table.cards_of("hand")[0]).tap()
-        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        for button in phone.locator(".game button:visible").all():
-            box = button.bounding_box()
-            assert box is not None
-            assert box["x"] >= 0
-            assert box["x"] + box["width"] <= phone.evaluate("innerWidth") + 1
-            assert min(box["width"], box["height"]) >= SMALLEST_TARGET
+        for width, height in SIZES:
+            phone.set_viewport_size({"width": width, "height": height})
+            assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            found = boxes(phone.locator(".game button:visible"))
+            assert len(found) > 5
+            for box in found:
+                assert box.x >= 0
+                assert box.x + box.width <= width + 1
+                assert min(box.width, box.height) >= SMALLEST_TARGET, box.text
         phone.keyboard.press("Escape")
         table.touch(GREEDY(table.view, table.chance), Locator.tap)
 
 
-def test_a_whole_round_by_tapping(small_phone: Page, site: str) -> None:
-    table = GamePage(small_phone, f"{site}?seed=taps&speed=instant")
+def test_a_whole_round_by_tapping(phone: Page, site: str) -> None:
+    table = GamePage(phone, f"{site}?seed=taps&speed=instant")
     while table.phase == "play":
         table.touch(GREEDY(table.view, table.chance), Locator.tap)
     table.action("next").tap()
     expect(table.region).to_have_attribute("data-phase", "play")
 
 
-def test_a_double_tap_makes_the_obvious_play(small_phone: Page, site: str) -> None:
-    table = GamePage(small_phone, f"{site}?table=8d,Kd&hands=8s2cJc/2d4c7h&speed=instant")
-    small_phone.wait_for_timeout(1500)  # the cards have been dealt
-    finger = Finger(small_phone)
+def test_a_double_tap_makes_the_obvious_play(phone: Page, site: str) -> None:
+    table = GamePage(phone, f"{site}?table=8d,Kd&hands=8s2cJc/2d4c7h&speed=instant")
+    finger = Finger(phone)
     finger.tap_twice(table.hand_card("8s"))
     expect(table.log.first).to_contain_text("8sx8d")
 
 
-def test_two_slow_taps_put_a_card_back(small_phone: Page, site: str) -> None:
-    table = GamePage(small_phone, f"{site}?table=8d,Kd&hands=8s2cJc/2d4c7h&speed=instant")
-    table.hand_card("8s").tap()
-    small_phone.wait_for_timeout(600)
-    table.hand_card("8s").tap()
+def test_two_slow_taps_put_a_card_back(phone: Page, site: str) -> None:
+    table = GamePage(phone, f"{site}?table=8d,Kd&hands=8s2cJc/2d4c7h&speed=instant")
+    Finger(phone).tap_twice(table.hand_card("8s"), after=0.6)
     expect(table.hand_card("8s")).to_have_attribute("aria-pressed", "false")
     expect(table.log).to_have_count(0)
 
 
-def test_a_card_is_dragged_with_a_finger(small_phone: Page, site: str) -> None:
-    table = GamePage(small_phone, f"{site}?table=8d,Kd&hands=8s2cJc/2d4c7h&speed=instant")
-    finger = Finger(small_phone)
+def test_a_card_is_dragged_with_a_finger(phone: Page, site: str) -> None:
+    table = GamePage(phone, f"{site}?table=8d,Kd&hands=8s2cJc/2d4c7h&speed=instant")
+    finger = Finger(phone)
     finger.drag(table.hand_card("8s"), table.loose_card("8d"))
     expect(table.log.first).to_contain_text("8sx8d")
     finger.drag(table.hand_card("Jc"), table.region)
     expect(table.log.nth(2)).to_contain_text("Jc")
 
 
-def test_the_page_still_scrolls_with_a_finger(small_phone: Page, site: str) -> None:
-    table = GamePage(small_phone, f"{site}?seed=scroll&speed=instant")
-    assert small_phone.evaluate("document.documentElement.scrollHeight > innerHeight")
-    Finger(small_phone).swipe(table.region, -200)
-    small_phone.wait_for_timeout(400)
-    assert small_phone.evaluate("scrollY") > 50
+def test_the_page_still_scrolls_with_a_finger(phone: Page, site: str) -> None:
+    table = GamePage(phone, f"{site}?seed=scroll&speed=instant")
+    assert phone.evaluate("document.documentElement.scrollHeight > innerHeight")
+    Finger(phone).swipe(table.region, -200)
+    phone.wait_for_function("() => scrollY > 50")
     expect(table.log).to_have_count(0)
 
 
@@ -93,7 +72,6 @@ class Finger:
 
     def __init__(self, page: Page) -> None:
         self.devtools: CDPSession = page.context.new_cdp_session(page)
-        self.page = page
 
     def _send(self, kind: str, *points: tuple[float, float], at: float | None = None) -> None:
         """Send a touch; a time in seconds makes it independent of the speed of the machine."""
@@ -101,10 +79,10 @@ class Finger:
         event = {"type": kind, "touchPoints": touches} | ({"timestamp": at} if at else {})
         self.devtools.send("Input.dispatchTouchEvent", event)
 
-    def tap_twice(self, target: Locator) -> None:
-        """Tap twice, a tenth of a second apart."""
+    def tap_twice(self, target: Locator, after: float = 0.1) -> None:
+        """Tap twice, some seconds apart."""
         point, now = middle(target), time()
-        for tap in (now, now + 0.1):
+        for tap in (now, now + after):
             self._send("touchStart", point, at=tap)
             self._send("touchEnd", at=tap + 0.02)
 
@@ -117,13 +95,13 @@ class Finger:
         self._go((x, y), (x, y + by))
 
     def _go(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        self._send("touchStart", start)
+        now = time()
+        self._send("touchStart", start, at=now)
         for step in range(1, 11):
             part = step / 10
             point = tuple(a + (b - a) * part for a, b in zip(start, end, strict=True))
-            self._send("touchMove", (point[0], point[1]))
-            self.page.wait_for_timeout(16)
-        self._send("touchEnd")
+            self._send("touchMove", (point[0], point[1]), at=now + step * FRAME)
+        self._send("touchEnd", at=now + 11 * FRAME)
 
 
 def middle(target: Locator) -> tuple[float, float]:

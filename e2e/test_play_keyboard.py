@@ -45,7 +45,7 @@ def make(table: GamePage, play: Play) -> None:
 
 
 def test_a_whole_game(page: Page, site: str) -> None:
-    table = GamePage(page, f"{site}?seed=keys&speed=instant")
+    table = GamePage(page, f"{site}?seed=keys&rules=standard,target=none&speed=instant")
     table.play_game(
         lambda play: make(table, play), how=lambda button: press(page, action_of(button))
     )

@@ -5,6 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from casino_core import PlayKind, format_play, legal_plays
 
+from .conftest import wait_until_still
 from .game_page import GREEDY, GamePage
 
 PAIRS = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h"
@@ -12,7 +13,7 @@ PAIRS = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h"
 
 @pytest.mark.every_browser
 def test_a_whole_game(page: Page, site: str) -> None:
-    table = GamePage(page, f"{site}?seed=mouse&speed=instant")
+    table = GamePage(page, f"{site}?seed=mouse&rules=standard,target=11&speed=instant")
     table.play_game(table.touch)
     expect(table.region).to_contain_text("the game")
     table.action("new-game").click()
@@ -20,17 +21,23 @@ def test_a_whole_game(page: Page, site: str) -> None:
     assert table.view.scores == (0, 0)
 
 
+@pytest.mark.own_context
 def test_the_robot_plays_at_a_pace_that_a_person_can_follow(page: Page, site: str) -> None:
-    table = GamePage(page, f"{site}?seed=follow")
+    table = GamePage.with_stopped_clock(page, f"{site}?seed=follow")
     mine = GREEDY(table.view, table.chance)
     table.touch(mine)
     expect(table.region).to_have_attribute("data-turn", "2")
     expect(table.spoken).to_contain_text("You ")
     shown = table.region.locator('[data-place="showing"]')
+    expect(shown).to_have_count(0)
+    table.pass_time(1)
     expect(shown).to_be_visible()
     expect(table.spoken).to_contain_text("Robot ")
     expect(table.log).to_have_count(1)
     card = shown.get_attribute("data-card")
+    table.pass_time(1)
+    expect(shown).to_be_visible()
+    table.pass_time(1)
     table.wait_for_my_turn()
     expect(shown).to_have_count(0)
     expect(table.log).to_have_count(2)
@@ -119,21 +126,25 @@ TOUCH_EVERYTHING = """() => {
 }"""
 
 
+@pytest.mark.own_context
 def test_touching_things_in_the_robots_turn_is_harmless(page: Page, site: str) -> None:
-    table = GamePage(page, f"{site}?seed=patience")
+    table = GamePage.with_stopped_clock(page, f"{site}?seed=patience")
     trail = next(play for play in legal_plays(table.view) if play.kind is PlayKind.TRAIL)
     table.touch(trail)
     assert page.evaluate(TOUCH_EVERYTHING) == "It is Robot’s turn."
+    table.pass_time(1)
     expect(table.region.locator('[data-place="showing"]')).to_be_visible()
     assert page.evaluate(TOUCH_EVERYTHING) == "It is Robot’s turn."
     expect(table.log).to_have_count(1)
+    table.pass_time(2)
     table.wait_for_my_turn()
     expect(table.log).to_have_count(2)
     expect(page.locator("html")).to_have_attribute("data-state", "ready")
 
 
+@pytest.mark.own_context
 def test_giving_up_a_game_is_asked_for(page: Page, site: str) -> None:
-    table = GamePage(page, f"{site}?seed=give-up")
+    table = GamePage.with_stopped_clock(page, f"{site}?seed=give-up")
     sheet = page.locator('dialog[data-region="setup"]')
     table.touch(GREEDY(table.view, table.chance))
     table.action("new-game").click()
@@ -146,7 +157,7 @@ def test_giving_up_a_game_is_asked_for(page: Page, site: str) -> None:
     expect(sheet).to_be_hidden()
     expect(table.log).to_have_count(0)
     table.wait_for_my_turn()
-    page.wait_for_timeout(2500)
+    table.pass_time(60)
     expect(table.log).to_have_count(0)
 
 
@@ -158,13 +169,9 @@ def test_every_play_of_a_deal_is_offered_to_a_mouse(page: Page, site: str) -> No
         page.keyboard.press("Escape")
 
 
-DELAY = "Promise.allSettled(document.getAnimations().map(({ finished }) => finished))"
-"""Waits until nothing moves."""
-
-
 def drag(page: Page, card: Locator, target: Locator) -> None:
     """Drag with the mouse from the middle of a card to the middle of something else."""
-    page.evaluate(DELAY)
+    wait_until_still(page)
     card.hover()
     page.mouse.down()
     box = target.bounding_box()

@@ -62,13 +62,16 @@ def test_a_game_that_is_over_comes_back(page: Page, site: str) -> None:
     assert what_is_there(come_back(table, url)) == new
 
 
+@pytest.mark.own_context
 def test_a_kill_while_the_robot_shows_its_play(page: Page, site: str) -> None:
     url = f"{site}?seed=showing"
-    table = GamePage(page, url)
+    table = GamePage.with_stopped_clock(page, url)
     table.touch(next(play for play in legal_plays(table.view) if play.kind is PlayKind.TRAIL))
+    table.pass_time(1)
     shown = table.region.locator('[data-place="showing"]')
     expect(shown).to_be_visible()
     card = shown.get_attribute("data-card")
+    page.clock.resume()
     table = come_back(table, url)
     table.wait_for_my_turn()
     expect(table.log).to_have_count(2)

@@ -54,7 +54,7 @@ class Ears:
 
 
 def test_a_whole_game_with_the_eyes_shut(page: Page, site: str) -> None:
-    page.goto(f"{site}?seed=eyes&speed=instant")
+    page.goto(f"{site}?seed=eyes&rules=standard,target=11&speed=instant")
     wait_until_ready(page)
     ears = Ears(page)
     # The first button of the page leads here.

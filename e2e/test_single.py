@@ -10,7 +10,7 @@ from site_builder.paths import SITE
 from .conftest import wait_until_ready
 from .game_page import GamePage
 
-pytestmark = pytest.mark.every_browser
+pytestmark = [pytest.mark.every_browser, pytest.mark.own_context]
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_a_round_can_be_played_from_the_disk(page: Page, double_click: str) -> N
 def test_the_opponent_plays_at_its_pace(page: Page, double_click: str) -> None:
     table = GamePage(page, double_click)
     table.type(table.cards_of("hand")[0])
-    expect(table.log).to_have_count(2, timeout=20_000)
+    expect(table.log).to_have_count(2)
     expect(page.locator("[data-notice]:visible")).to_have_count(0)
 
 

@@ -116,6 +116,46 @@ def test_a_game_from_the_local_storage_is_taken_over(new_context: NewContext, si
     expect(page.locator('[data-region="notices"]')).to_be_empty()
 
 
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [
+        ("casino.tips", "the tips that were learned"),
+        ("casino.lessons", "the lessons that were solved"),
+        ("casino.statistics", "the statistics"),
+        ("casino.daily", "the Daily-5"),
+        ("casino.settings", "the settings"),
+        ("casino.setup", "the choices for a new game"),
+    ],
+)
+def test_damaged_data_is_told_and_kept(page: Page, site: str, key: str, name: str) -> None:
+    GamePage(page, site)
+    durable = key in ("casino.daily", "casino.statistics")
+    if durable:
+        write_stored(page, key, "[1, {")
+    else:
+        page.evaluate("key => localStorage.setItem(key, '[1, {')", key)
+    table = GamePage(page, site)
+    notices = page.locator('[data-region="notices"]')
+    expect(notices).to_contain_text(f"What was stored as {name} cannot be read")
+    table.wait_until_stored()
+    if durable:
+        stored = [read_stored(page, name) for name in (key, f"{key}.unreadable")]
+    else:
+        stored = page.evaluate("key => [localStorage[key], localStorage[key + '.unreadable']]", key)
+    assert stored[1] == "[1, {"
+    assert stored[0] != "[1, {"
+
+
+def test_damaged_lessons_are_told_on_their_pages_and_kept(page: Page, site: str) -> None:
+    page.goto(f"{site}learn/index.html")
+    page.evaluate("localStorage.setItem('casino.lessons', 'nonsense')")
+    page.reload()
+    expect(page.get_by_role("alert")).to_contain_text("the lessons that were solved cannot be read")
+    assert page.evaluate("localStorage['casino.lessons.unreadable']") == "nonsense"
+    page.reload()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def downloaded(table: GamePage, folder: Path) -> str:
     with table.page.expect_download() as download:
         table.action("download").click()

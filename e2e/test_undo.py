@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from casino_core import format_play, legal_plays
 
-from .conftest import NewContext, wait_until_ready
+from .conftest import wait_until_ready
 from .game_page import GREEDY, GamePage
 
 INSTANT = "?seed=back&speed=instant"
@@ -66,19 +66,23 @@ def test_a_line_of_the_log_is_looked_at_and_played_on_from(page: Page, site: str
     expect(page.locator("#share-record")).to_contain_text('[Undone "8>2"]')
 
 
+@pytest.mark.own_context
 def test_the_computer_waits_while_one_looks_back(page: Page, site: str) -> None:
-    table = GamePage(page, f"{site}?seed=back")
+    table = GamePage.with_stopped_clock(page, f"{site}?seed=back")
     table.type(format_play(GREEDY(table.view, table.chance), table.view))
     table.log.first.locator('[data-action="look"]').click()
     expect(table.region).to_have_attribute("data-back", "1")
+    table.pass_time(60)
+    expect(table.log).to_have_count(1)
     table.action("now").click()
+    table.pass_time(10)
     table.wait_for_my_turn()
     expect(table.log).to_have_count(2)
 
 
-def test_on_a_phone_the_table_comes_into_sight(new_context: NewContext, site: str) -> None:
-    context = new_context(viewport={"width": 390, "height": 844}, has_touch=True)
-    table = GamePage(context.new_page(), f"{site}{INSTANT}")
+def test_on_a_phone_the_table_comes_into_sight(phone: Page, site: str) -> None:
+    phone.set_viewport_size({"width": 390, "height": 844})
+    table = GamePage(phone, f"{site}{INSTANT}")
     play(table, 6)
     line = table.page.locator('[data-region="log"] [data-action="look"]').last
     line.scroll_into_view_if_needed()
@@ -91,10 +95,9 @@ def test_on_a_phone_the_table_comes_into_sight(new_context: NewContext, site: st
 
 @pytest.mark.allows("404|later.zip")
 def test_the_game_goes_on_after_an_undo_without_the_rest_of_the_program(
-    new_context: NewContext, site: str
+    page: Page, site: str
 ) -> None:
     """The redo needs the rest of the program and is lost; the game is not."""
-    page = new_context(service_workers="block").new_page()
     table = GamePage(page, f"{site}?seed=back&speed=instant")
     play(table, 2)
     page.locator('[data-region="hand"] button').first.focus()

@@ -18,7 +18,7 @@ from urllib.request import Request, urlopen
 
 DRIVER, SCREEN = "WebKitWebDriver", "Xvfb"
 BROWSERS = "/usr/lib/*/webkit2gtk-4.*/MiniBrowser"
-PATIENCE = 40
+PATIENCE = 120
 """Seconds to wait for a result."""
 
 

@@ -16,6 +16,7 @@ from ..notation.positions import parse_position
 from ..notation.rulesets import parse_rules
 from ..players import PLAYERS
 from ..presets import PRESETS
+from ..prose.fairness import HIDDEN
 from ..prose.refusals import error_message
 from ..ruleset import OPTIONS, RuleSet, choices
 from . import lines
@@ -238,12 +239,24 @@ def _match(options: argparse.Namespace) -> Iterable[str]:
 
 
 def _add_fair(commands: argparse._SubParsersAction[_Parser]) -> None:
-    command = commands.add_parser("fair", help="read the record of a game and check its fairness")
+    command = commands.add_parser(
+        "fair",
+        help="read the record of a game and check its fairness",
+        description="Read the record of a game and check the seal, the cards and the plays.",
+        epilog=HIDDEN,
+    )
     command.add_argument(
         "--again", action="store_true", help="also have the computer players play again"
     )
+    command.add_argument(
+        "--head",
+        default="",
+        help="the head that was shown during the game or at its end, or its first 16 digits",
+    )
     command.set_defaults(
-        run=lambda options: fair(_input().read(LONGEST_RECORD + 1), again=options.again)
+        run=lambda options: fair(
+            _input().read(LONGEST_RECORD + 1), again=options.again, head=options.head
+        )
     )
 
 

@@ -4,26 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..fairness import CheckResult, Finding, check_players, verify
-from ..game import Game
-from ..notation.records import parse_record
+from ..fairness import CheckResult, Finding, check_head, check_players, verify
+from ..notation.chain import parse_head
+from ..notation.records import Record, read_record
 from ..prose.fairness import MARKS, finding_sentence
 
 
-def fair(record: str, *, again: bool = False) -> Iterator[str]:
+def fair(text: str, *, again: bool = False, head: str = "") -> Iterator[str]:
     """Yield a line for each check of a record, then one line for the result as a whole.
 
-    With `again` the check also lets the computer players make their plays again.
+    With `again` the check also lets the computer players make their plays again. `head` is a head
+    that was noted while the game was played, or its first digits. Raises `CasinoError` for a record
+    or a head that cannot be read.
     """
-    game = parse_record(record)
+    noted = parse_head(head) if head else ""
+    record = read_record(text)
     bad = 0
-    for finding in _findings(game, again=again):
+    for finding in _findings(record, noted, again=again):
         bad += finding.result is CheckResult.BAD
-        yield f"{MARKS[finding.result]} {finding_sentence(finding, game.names)}"
-    yield "Something is wrong." if bad else "Nothing is wrong."
+        yield f"{MARKS[finding.result]} {finding_sentence(finding, record.game.names)}"
+    yield "Something is wrong." if bad else "Nothing wrong was found."
 
 
-def _findings(game: Game, *, again: bool) -> Iterator[Finding]:
-    yield from verify(game)
+def _findings(record: Record, noted: str, *, again: bool) -> Iterator[Finding]:
+    yield from verify(record.game)
     if again:
-        yield from filter(None, check_players(game))
+        yield from filter(None, check_players(record.game))
+    yield check_head(record.game, record.head, noted)

@@ -6,46 +6,47 @@
     [Seat1 "You"]
     [Seat2 "Greedy"]
     [Result "21-13"]
+    [Head "5f1c…"]
 
     {Round 1} 1. 8sx3c,5d 7h 2. 3sb5h=8 … 21-13
 
-`Seed` may be replaced by the packs in dealing order (`Cards1`, `Cards2`, … for the rounds) or by
-the `Position` from which the game began. Numbers and {comments} are for people: `parse_record`
-skips them. Other tags are kept as they are (`Game.tags`); the tags of a sealed deal are in
-`sealing`.
+`Seed` may be replaced by the packs in dealing order (`Cards1`, `Cards2`, … for the rounds). A game
+that began from a position has `Position` in the place of `Dealer`; then the seed or the packs are
+those of the later rounds. `check_tags` refuses what contradicts this. Numbers and {comments} are
+for people: `parse_record` skips them. Other tags are kept as they are (`Game.tags`); the tags of a
+sealed deal are in `sealing`. `Head` is the head of the record's chain (see `chain`); records of
+older versions have none.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..cards import Card
 from ..errors import CasinoError, NotationError, RecordError
-from ..game import Game, Round, seat_names
+from ..game import Game, Replay, Round, seat_names
+from ..history import CALL
 from ..i18n import gettext as _
 from ..position import Position
 from ..ruleset import RuleSet
+from ..sealing import SEAL
 from ..seats import Seat
-from .cards import format_cards, parse_cards
+from ..undo import TAKEN, check_undone
+from .cards import parse_cards
+from .chain import head, public_head
 from .limits import LONGEST_RECORD, check_length, shortened
 from .plays import format_play, parse_play
-from .positions import format_position, parse_position
-from .rulesets import format_rules, parse_rules
+from .positions import parse_position
+from .rulesets import parse_rules
+from .tags import HEAD, TAG, check_tags, format_tag, other_tags, parse_tags, tags_of
 
-_TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
 _COMMENT = re.compile(r"\{[^{}]*\}")
 _IGNORED = re.compile(r"\d+\.+")
 _RESULT = re.compile(r"\*|-?\d+(--?\d+)+")
-_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
-_OWN_TAGS = re.compile(r"Rules|Seed|Position|Dealer|Cards\d+|Seat\d+|Result")
-_SECRET_TAGS = re.compile(r"Seed|Position|Cards\d+")
-_UNESCAPED = {"n": "\n", "r": "\r"}
+RESULT = "Result"
 UNFINISHED = "*"
 """The result of a game that is not over."""
-CALL = "out"
-"""The word for a player's call (RULES 10)."""
 
 
 # Writing
@@ -57,35 +58,26 @@ def format_record(game: Game, *, sealed: bool = False) -> str:
     With `sealed`, for a game that is still being played, the record tells only what every player
     at the table knows: it has neither seed nor cards nor position, and cannot be replayed.
     """
-    shown = ((n, v) for n, v in _tags(game) if not (sealed and _SECRET_TAGS.fullmatch(n)))
-    tags = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in shown)
+    hidden = _secret_tags(game) if sealed else frozenset[str]()
+    tags = "".join(
+        format_tag(name, text)
+        for name, text in tags_of(game)
+        if name.rstrip("0123456789") not in hidden
+    )
+    ends = format_tag(RESULT, _result(game))
+    if last := public_head(game) if sealed else head(game):
+        ends += format_tag(HEAD, last)
     rounds = "\n".join(
         _format_round(number, round_, called=game.called and round_ is game.rounds[-1])
         for number, round_ in enumerate(game.rounds, 1)
     )
-    return f"{tags}\n{rounds}\n{_result(game)}\n"
+    return f"{tags}{ends}\n{rounds}\n{_result(game)}\n"
 
 
-def _escaped(value: str) -> str:
-    return "".join(_ESCAPES.get(letter, letter) for letter in value)
-
-
-def _tags(game: Game) -> Iterator[tuple[str, str]]:
-    yield "Rules", format_rules(game.rules)
-    if game.seed is not None:
-        yield "Seed", game.seed
-    if game.rounds[0].cards is None:
-        yield "Position", format_position(game.rounds[0].start)
-    else:
-        yield "Dealer", str(game.rounds[0].start.dealer + 1)
-    if game.seed is None:
-        for number, round_ in enumerate(game.rounds, 1):
-            if round_.cards is not None:
-                yield f"Cards{number}", format_cards(round_.cards)
-    for number, name in enumerate(game.names, 1):
-        yield f"Seat{number}", name
-    yield from game.tags
-    yield "Result", _result(game)
+def _secret_tags(game: Game) -> frozenset[str]:
+    """The tags, without their numbers, that hold cards; without a seed, `Taken` may hold a pack."""
+    cards = {"Seed", "Position", "Cards"}
+    return frozenset(cards | {TAKEN} if game.seed is None else cards)
 
 
 def _format_round(number: int, round_: Round, *, called: bool) -> str:
@@ -116,25 +108,51 @@ def _result(game: Game) -> str:
 # Reading
 
 
+class Record(NamedTuple):
+    """A record as read.
+
+    game  the game
+    head  the text of its tag `Head`, which `fairness` compares with the game; None without one
+    """
+
+    game: Game
+    head: str | None
+
+
 def parse_record(text: str) -> Game:
     """Read a record and replay its game (NOTATION, Records).
 
     Raises `NotationError` or `RuleSetError` for a tag, which the message names, and `RecordError`
     for a play that cannot be read or is not legal, with its line, its round and its number.
     """
-    tags, plays = _read(text)
+    return read_record(text).game
+
+
+def read_record(text: str) -> Record:
+    """Read a record, its game and the head that it names. Raises as `parse_record` does."""
+    check_length(text, LONGEST_RECORD, "record")
+    tags, words = parse_tags(text), _words(text)
     rules = parse_rules(tags.get("Rules", "standard"))
-    other_tags = tuple((name, v) for name, v in tags.items() if not _OWN_TAGS.fullmatch(name))
-    game = _first_round(tags, rules)._replace(tags=other_tags)
+    check_tags(tags, rules.players)
+    replay = Replay(_first_round(tags, rules)._replace(tags=other_tags(tags)))
+    check_undone(replay.last)
+    results = [tags.get(RESULT, UNFINISHED)]
+    results += [word.text for word in words if _RESULT.fullmatch(word.text)]
+    plays = [word for word in words if not _RESULT.fullmatch(word.text)]
     for number, word in enumerate(plays, 1):
-        if game.position.over and not game.over:
-            game = _next_round(game, tags)
-        game = _play(game, word, number)
-    more = f"Cards{len(game.rounds) + 1}" in tags
-    if game.position.over and not game.over and more:
-        game = _next_round(game, tags)
-    _check_result(game, tags.get("Result", UNFINISHED))
-    return game
+        if _between_rounds(replay.last):
+            _next_round(replay, tags)
+        _play(replay, word, number)
+    if _between_rounds(replay.last) and f"Cards{replay.round_number + 1}" in tags:
+        _next_round(replay, tags)
+    game = replay.game()
+    _check_packs(tags, len(game.rounds))
+    _check_results(results, _result(game))
+    return Record(game, tags.get(HEAD))
+
+
+def _between_rounds(game: Game) -> bool:
+    return game.position.over and not game.over
 
 
 class _Word(NamedTuple):
@@ -144,21 +162,15 @@ class _Word(NamedTuple):
     line: int
 
 
-def _read(text: str) -> tuple[dict[str, str], list[_Word]]:
-    check_length(text, LONGEST_RECORD, "record")
-    tags: dict[str, str] = {}
-    for name, value in _TAG.findall(text):
-        if name in tags:
-            raise NotationError(_("{name}: given twice").format(name=shortened(name)))
-        tags[name] = re.sub(r"\\(.)", lambda match: _UNESCAPED.get(match[1], match[1]), value)
-    plays = _COMMENT.sub(_line_ends, _TAG.sub(_line_ends, text))
-    words = [
+def _words(text: str) -> list[_Word]:
+    """The plays, calls and results of a record."""
+    plays = _COMMENT.sub(_line_ends, TAG.sub(_line_ends, text))
+    return [
         _Word(word, number)
         for number, line in enumerate(plays.split("\n"), 1)
         for word in line.split()
-        if not _IGNORED.fullmatch(word) and not _RESULT.fullmatch(word)
+        if not _IGNORED.fullmatch(word)
     ]
-    return tags, words
 
 
 def _line_ends(match: re.Match[str]) -> str:
@@ -171,6 +183,8 @@ def _first_round(tags: dict[str, str], rules: RuleSet) -> Game:
     names = tuple(
         tags.get(f"Seat{number}", name) for number, name in enumerate(seat_names(rules.players), 1)
     )
+    if seed is None and tags.get(SEAL):
+        raise NotationError(_("Seed: still sealed; the record replays once the game is over"))
     if "Position" in tags:
         return Game.from_position(_start(tags["Position"], rules), seed, names)
     dealer = _dealer(tags.get("Dealer", str(rules.players)), rules)
@@ -178,8 +192,6 @@ def _first_round(tags: dict[str, str], rules: RuleSet) -> Game:
         return Game.new(rules, seed, dealer=dealer, names=names)
     if "Cards1" in tags:
         return Game.from_cards(rules, _cards(tags, 1), dealer, names)
-    if "Seal" in tags:
-        raise NotationError(_("Seed: still sealed; the record replays once the game is over"))
     raise NotationError(_("Seed: missing; a record has a Seed, Cards1 or a Position"))
 
 
@@ -212,30 +224,45 @@ def _cards(tags: dict[str, str], number: int) -> tuple[Card, ...]:
         raise NotationError(f"Cards{number}: {error}") from None
 
 
-def _next_round(game: Game, tags: dict[str, str]) -> Game:
-    number = len(game.rounds) + 1
+def _next_round(replay: Replay, tags: dict[str, str]) -> None:
+    number = replay.round_number + 1
     cards = _cards(tags, number) if f"Cards{number}" in tags else None
     try:
-        return game.next_round(cards)
+        replay.next_round(cards)
     except CasinoError as error:
         raise NotationError(f"Round {number}: {error}") from None
 
 
-def _play(game: Game, word: _Word, number: int) -> Game:
+def _play(replay: Replay, word: _Word, number: int) -> None:
     try:
         if word.text == CALL:
-            return game.call_out()
-        return game.play(parse_play(word.text, game.position))
+            replay.call_out()
+        else:
+            replay.play(parse_play(word.text, replay.last.position))
     except CasinoError as error:
         raise RecordError(
-            word.line, len(game.rounds), number, shortened(word.text), error
+            word.line, replay.round_number, number, shortened(word.text), error
         ) from error
 
 
-def _check_result(game: Game, result: str) -> None:
-    if result not in (UNFINISHED, _result(game)):
-        raise NotationError(
-            _("Result: {result!r}, but the plays give {result2!r}").format(
-                result=shortened(result), result2=_result(game)
+def _check_packs(tags: dict[str, str], rounds: int) -> None:
+    """Raise `NotationError` for the pack of a round that was not dealt."""
+    for name in tags:
+        number = name.removeprefix("Cards")
+        if number != name and number.isdecimal() and int(number) > rounds:
+            raise NotationError(
+                _("{name}: the record has {rounds} rounds").format(
+                    name=shortened(name), rounds=rounds
+                )
             )
-        )
+
+
+def _check_results(results: list[str], right: str) -> None:
+    """Raise `NotationError` for a result that the plays do not give; an open one says nothing."""
+    for result in results:
+        if result not in (UNFINISHED, right):
+            raise NotationError(
+                _("Result: {result!r}, but the plays give {result2!r}").format(
+                    result=shortened(result), result2=right
+                )
+            )

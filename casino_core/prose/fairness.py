@@ -8,31 +8,47 @@ from ..fairness import (
     CheckResult,
     DealChecked,
     Finding,
+    HeadChecked,
+    LevelUnknown,
     PlayerChecked,
     PlaysChecked,
     SealChecked,
     UndoneTold,
 )
+from ..i18n import N_, ngettext
 from ..i18n import gettext as _
-from ..i18n import ngettext
+from ..notation.chain import SHORTEST_HEAD
 from ..players import PLAYERS
 from .names import called
-from .words import card_words
+from .words import card_words, grouped
+
+HIDDEN = N_(
+    "Anyone who edits a record can compute a new head. Only a head that was noted or sent while "
+    "the game was played, and the seal shown before it, prove that this is the game that was "
+    "played. Without them an edit can hide other rules, names, levels and versions, hints and "
+    "undos left out, other legal plays of people, a shorter game, another sealed deal, and other "
+    "cards where nothing was sealed."
+)
+"""The list of changes to a record that no check can find without a head that was noted."""
 
 MARKS = {CheckResult.GOOD: "✓", CheckResult.BAD: "✗", CheckResult.OPEN: "–"}
 
 
 def finding_sentence(finding: Finding, names: Sequence[str]) -> str:
     """Return one finding in a sentence."""
-    if isinstance(finding, SealChecked):
-        return _seal(finding)
+    if isinstance(finding, PlayerChecked | LevelUnknown):
+        return _about_player(finding, names)
+    if isinstance(finding, SealChecked | HeadChecked):
+        return _seal(finding) if isinstance(finding, SealChecked) else _head(finding)
     if isinstance(finding, DealChecked):
         return _deal(finding)
-    if isinstance(finding, PlaysChecked):
-        return _plays(finding)
-    if isinstance(finding, UndoneTold):
-        return _undone(finding)
-    return _player(finding, names)
+    return _plays(finding) if isinstance(finding, PlaysChecked) else _undone(finding)
+
+
+def _about_player(finding: PlayerChecked | LevelUnknown, names: Sequence[str]) -> str:
+    if isinstance(finding, PlayerChecked):
+        return _player(finding, names)
+    return _level_unknown(finding, names)
 
 
 def _seal(found: SealChecked) -> str:
@@ -60,7 +76,7 @@ def _deal(found: DealChecked) -> str:
     if found.result is CheckResult.GOOD:
         words = _("Round {number}: all {cards} cards were dealt as the seed says.")
     elif found.result is CheckResult.OPEN:
-        words = _("Round {number} was not dealt from a seed.")
+        words = _("Round {number} was not dealt from a seed, so nothing proves its cards.")
     elif found.wrong is None:
         words = _("Round {number}: the cards are right, but they were not dealt in their order.")
     return words.format(number=found.number, cards=found.cards, there=there, wanted=wanted)
@@ -100,7 +116,44 @@ def _player(found: PlayerChecked, names: Sequence[str]) -> str:
     return "; ".join(parts) + "."
 
 
+def _level_unknown(found: LevelUnknown, names: Sequence[str]) -> str:
+    words = _("{name} is of a level that is not known here, so its plays cannot be made again.")
+    return words.format(name=called(names[found.seat]))
+
+
+def _head(found: HeadChecked) -> str:
+    if found.recorded not in (None, found.head):
+        return _("The record was changed after it was written: its head is not that of its chain.")
+    if found.result is CheckResult.BAD:
+        return _(
+            "The head that you noted is not in the chain of this record: something was changed "
+            "since, or it was noted while plays were taken back that were made again."
+        )
+    if found.result is CheckResult.GOOD:
+        return _("The head is the one that you noted: nothing in this record was changed since.")
+    if found.plays is not None:
+        return _later(found.plays)
+    if found.recorded is None:
+        told = _("The record has no head.")
+    else:
+        told = _("The head fits the record: {head}.").format(head=grouped(found.head))
+    return f"{told} {_(HIDDEN)}"
+
+
+def _later(plays: int) -> str:
+    return ngettext(
+        "You noted the head after {n} play: nothing before it was changed; what came later is "
+        "not proven by it.",
+        "You noted the head after {n} plays: nothing before it was changed; what came later is "
+        "not proven by it.",
+        plays,
+    ).format(n=plays)
+
+
 def _undone(found: UndoneTold) -> str:
+    if found.wrong is not None:
+        words = _("Undo {number}: the plays taken back cannot have been made.")
+        return words.format(number=found.wrong)
     times = ngettext(
         "Plays were taken back once, as far back as play {first}.",
         "Plays were taken back {n} times, as far back as play {first}.",
@@ -127,6 +180,7 @@ def _others(found: PlayerChecked) -> str:
     )
 
 
-def how_to_check(record: str = "game.txt") -> str:
-    """Return the command that checks a record."""
-    return f"python -m casino_core fair --again < {record}"
+def how_to_check(record: str = "game.txt", head: str = "") -> str:
+    """Return the command that checks a record, and compares its head with one that was noted."""
+    noted = f"--head {head[:SHORTEST_HEAD]} " if head else ""
+    return f"python -m casino_core fair --again {noted}< {record}"

@@ -233,4 +233,14 @@ def decimal(number: float, form: str) -> str:
 
 def short_seal(seal: str) -> str:
     """Return the first twelve digits of a seal in groups of four: `1f0c 77ab 90de`."""
-    return " ".join(seal[i : i + 4] for i in range(0, 12, 4))
+    return grouped(seal[:12])
+
+
+def short_head(head: str) -> str:
+    """Return the first sixteen digits of a head in groups of four."""
+    return grouped(head[:16])
+
+
+def grouped(digits: str) -> str:
+    """Return digits in groups of four."""
+    return " ".join(digits[i : i + 4] for i in range(0, len(digits), 4))

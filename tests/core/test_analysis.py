@@ -20,7 +20,7 @@ from casino_core.seats import Seat, Side
 
 from . import worlds
 
-seeds = st.integers(0, 10**9)
+seeds = st.integers(0, 2**24 - 1)
 
 UNSEEN = 6
 """The number of hidden cards: few enough to try every way in which they can lie."""

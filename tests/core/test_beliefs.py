@@ -4,7 +4,7 @@ from random import Random
 from typing import TypeVar
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_core import NO_CARDS, PRESETS, Game, View, advance, legal_plays, parse_play
@@ -18,6 +18,7 @@ from casino_core.players.beliefs import (
 from casino_core.players.determinization import samples
 from casino_core.players.probabilities import CARDS, RANKS, captures, holding_probabilities
 from casino_core.seats import Seat
+from tests.profiles import many
 from tests.views import view_of
 
 T = TypeVar("T")
@@ -117,7 +118,7 @@ def test_after_a_new_deal_the_chances_are_those_of_counting() -> None:
     assert believed_probabilities(view, later) == holding_probabilities(later, later.turn)
 
 
-@settings(max_examples=60, deadline=None)
+@many(3)
 @given(st.sampled_from(sorted(PRESETS)), st.integers(0, 10**6), st.integers(0, 40))
 def test_chances_are_chances_everywhere(name: str, seed: int, turns: int) -> None:
     view = played(name, seed, turns)
@@ -165,7 +166,7 @@ def assert_largest(view: View) -> None:
         assert sweeps == (taken > 0 and taken == view.on_table)
 
 
-@settings(max_examples=60, deadline=None)
+@many(3)
 @given(st.sampled_from(sorted(PRESETS)), st.integers(0, 10**6), st.integers(1, 30))
 def test_the_largest_capture_with_each_rank_is_found(name: str, seed: int, turns: int) -> None:
     assert_largest(played(name, seed, turns))

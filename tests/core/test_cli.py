@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core.cli import lines, main
+from casino_core.notation.chain import head
+from casino_core.prose.words import short_head
 from casino_core.seats import Seat
 
 from . import oracle, worlds
@@ -333,7 +335,26 @@ def test_a_fair_record_and_a_forged_one(run: Run) -> None:
     game = casino.Game.new(casino.RuleSet(), "fair")
     record = casino.format_record(game.play(casino.legal_plays(game.position)[0]))
     answers = run("fair", "--again", given=record)
-    assert answers[-1] == "Nothing is wrong."
+    assert answers[-1] == "Nothing wrong was found."
     assert answers[0].startswith("– Nothing was sealed")
+    assert answers[-2].startswith("– The head fits the record: ")
+    assert "Anyone who edits a record can compute a new head." in answers[-2]
     forged = record.replace("[Seed", '[Seal "00"]\n[Seed')
     assert run("fair", given=forged)[-1] == "Something is wrong."
+    renamed = record.replace("Seat 1", "Ann")
+    assert run("fair", given=renamed)[-2].startswith("✗ The record was changed after it was")
+
+
+def test_a_record_is_compared_with_the_head_that_was_noted(run: Run) -> None:
+    game = casino.Game.new(casino.RuleSet(), "fair")
+    later = game.play(casino.legal_plays(game.position)[0])
+    digits = short_head(head(later))
+    told = run("fair", "--head", digits, given=casino.format_record(later))
+    assert told[-2:] == [
+        "✓ The head is the one that you noted: nothing in this record was changed since.",
+        "Nothing wrong was found.",
+    ]
+    told = run("fair", "--head", digits, given=casino.format_record(game))
+    assert told[-2].startswith("✗ The head that you noted is not in the chain of this record")
+    told = run("fair", "--head", head(game), given=casino.format_record(later))
+    assert told[-2].startswith("– You noted the head after 0 plays")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core import CasinoError, View
 from casino_core.cli import LINE_COMMANDS, lines
 
+from ..profiles import many
 from . import worlds
 
 LONGEST_ANSWER = 2000
@@ -63,8 +64,7 @@ def play_on(chance: Random, text: str) -> str:
         assert not text.startswith("error: ")
 
 
-@settings(deadline=None, max_examples=40)
-@given(seed=st.integers(0, 10**6), hide=st.booleans(), draw=st.booleans())
+@given(seed=st.integers(0, 2**24 - 1), hide=st.booleans(), draw=st.booleans())
 def test_a_deal_is_played_and_scored(seed: int, *, hide: bool, draw: bool) -> None:
     chance = Random(seed)
     rules = worlds.random_rules(chance, **({"draw": True} if draw else {}))
@@ -109,7 +109,7 @@ def mutated(draw: st.DrawFn) -> str:
 
 
 @pytest.mark.parametrize("command", sorted({*LINE_COMMANDS} - {"hint"}))
-@settings(deadline=None, max_examples=100)
+@many(4)
 @given(st.text() | mutated())
 @example("9" * 5000)
 @example("hands=/\t" + "x" * 100_000)

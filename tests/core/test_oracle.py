@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from hypothesis import given
 
 import casino_core as casino
 from casino_core import Play, Position
 
 from . import oracle, oracle_play, worlds
 from .oracle_table import read_table
+from .test_laws import games
 
 TREACHEROUS: list[dict[str, object]] = [
     {"courts": "royal", "ace": "1-or-14", "pack": "52"},
@@ -36,29 +38,31 @@ def assert_agreed(position: Position) -> None:
     assert texts(position) == oracle.legal_texts(text), text
 
 
-@pytest.mark.parametrize("seed", range(8))
+@given(games)
 def test_legal_plays_of_random_games(seed: int) -> None:
-    for position in worlds.rounds(seed, 7):
+    for position in worlds.rounds(seed, 1):
         if worlds.is_easy(position):
             assert_agreed(position)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@given(games)
 def test_legal_plays_of_made_up_positions(seed: int) -> None:
-    for position in worlds.puzzles(100 + seed, 250):
+    for position in worlds.puzzles(seed, 25):
         assert_agreed(position)
 
 
 @pytest.mark.parametrize("fixed", TREACHEROUS, ids=str)
-def test_legal_plays_where_options_meet(fixed: dict[str, object]) -> None:
-    for position in worlds.puzzles(7, 120, **fixed):
+@given(games)
+def test_legal_plays_where_options_meet(fixed: dict[str, object], seed: int) -> None:
+    for position in worlds.puzzles(seed, 3, **fixed):
         assert_agreed(position)
 
 
 @pytest.mark.parametrize("fixed", TREACHEROUS, ids=str)
-def test_validation_of_any_choice_of_piles(fixed: dict[str, object]) -> None:
-    chance = Random(11)
-    for position in worlds.puzzles(12, 60, **fixed):
+@given(games)
+def test_validation_of_any_choice_of_piles(fixed: dict[str, object], seed: int) -> None:
+    chance = Random(seed)
+    for position in worlds.puzzles(seed, 2, **fixed):
         legal = set(oracle.legal_texts(casino.format_position(position)))
         for play in [worlds.any_play(chance, position) for _ in range(25)]:
             assert_validated(position, play, legal=casino.format_play(play, position) in legal)
@@ -98,18 +102,19 @@ def hardships(position: Position, play: Play) -> Iterator[str]:
         yield "duty"
 
 
-@pytest.mark.parametrize("seed", range(5))
+@given(games)
 def test_the_position_after_a_play(seed: int) -> None:
     chance = Random(seed)
-    for position in worlds.rounds(200 + seed, 6):
+    for position in worlds.rounds(seed, 1):
         if worlds.is_easy(position):
             assert_same_after(position, worlds.random_play(chance, position))
 
 
 @pytest.mark.parametrize("fixed", TREACHEROUS, ids=str)
-def test_the_position_after_a_play_that_touches_builds(fixed: dict[str, object]) -> None:
-    chance = Random(13)
-    for position in worlds.puzzles(14, 60, **fixed):
+@given(games)
+def test_the_position_after_a_play_that_touches_builds(fixed: dict[str, object], seed: int) -> None:
+    chance = Random(seed)
+    for position in worlds.puzzles(seed, 2, **fixed):
         if casino.legal_plays(position):
             assert_same_after(position, worlds.random_play(chance, position))
 

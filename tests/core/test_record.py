@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -115,6 +116,31 @@ def test_a_record_is_read_liberally() -> None:
     read = casino.parse_record(f'[Seed "loose"] [Event "at home"]\n{plays.upper()} *')
     assert read == after.play(second).with_tag("Event", "at home")
     assert_replays(read)
+
+
+def test_reading_takes_time_in_proportion_to_the_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each play makes a `Game`; reading must not copy all rounds for each of them."""
+    copied = 0
+    replace = Game._replace
+
+    def counted(game: Game, **changes: Any) -> Game:
+        nonlocal copied
+        copied += len(changes.get("rounds", ()))
+        return replace(game, **changes)
+
+    texts, game, chance = [], Game.new(RuleSet(target=999), "long"), Random(7)
+    for rounds in (4, 8):
+        while len(game.rounds) < rounds or not game.position.over:
+            game = game.next_round() if game.position.over else game
+            game = game.play(worlds.random_play(chance, game.position))
+        texts.append((casino.format_record(game), game))
+    monkeypatch.setattr(Game, "_replace", counted)
+    counts = []
+    for text, written in texts:
+        copied = 0
+        assert casino.parse_record(text) == written
+        counts.append(copied)
+    assert counts[1] <= 2.1 * counts[0]
 
 
 BAD = [

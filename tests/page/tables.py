@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 from casino_core import (
@@ -27,6 +28,9 @@ PRESETS = (
     "draw",
     "spade,players=6",
 )
+
+WHOLE_SEED = "secret seed"
+"""The seed of the whole games that tests share."""
 
 
 def session_at(position: str, seed: str = "later") -> Session:
@@ -68,6 +72,16 @@ def play_out(session: Session, rng: Random) -> Iterator[Session]:
         if session.phase is Phase.PLAY:
             yield session
             wander(session, rng)
+
+
+@cache
+def whole_game(rules: str) -> tuple[Game, ...]:
+    """Return one whole game, played by random taps, as it is before each play of the person.
+
+    Its seed is `WHOLE_SEED`. Tests share the game, and take it up where they like.
+    """
+    session = new_session(rules, WHOLE_SEED)
+    return tuple(at.game for at in play_out(session, Random(rules)))
 
 
 def wander(session: Session, rng: Random) -> None:

@@ -54,6 +54,10 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "result": lambda n: RECORD + "1-" * n + "x",
     "numbers": lambda n: RECORD + "1." * n + "x",
     "plays": lambda n: RECORD + "8s " * n,
+    "results": lambda n: RECORD + "* " * n,
+    "packs": lambda n: "".join(f'[Cards{i} "3h"]\n' for i in range(1, n)),
+    "undos": lambda n: f'[Undone "{"2>1 " * n}"] [Taken "{"8s " * n}"] {RECORD}',
+    "hints": lambda n: f'[Hints "{"1 " * n}"] {RECORD}',
 }
 
 
@@ -179,7 +183,7 @@ REGEXP_LITERAL = re.compile(
 )
 
 
-@pytest.mark.parametrize("script", ["position.js", "cover.js", "casino-table.js"])
+@pytest.mark.parametrize("script", ["position.js", "options.js", "cover.js", "casino-table.js"])
 def test_the_expressions_of_the_scripts_in_frames_are_linear(script: str) -> None:
     found = REGEXP_LITERAL.findall((WEB / "js" / "embed" / script).read_text(encoding="utf-8"))
     assert found

@@ -4,6 +4,7 @@ import doctest
 import html
 import json
 import re
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -21,14 +22,29 @@ from site_builder.documents.site import documents
 from site_builder.paths import ROOT, WEB
 from site_builder.service_worker import ON_USE
 
-from .conftest import built_site
+from .conftest import built_site, needs_site
 
-SITE = built_site()
-PAGES = {path: data.decode() for path, data in SITE.items() if path.startswith("learn/")}
+pytestmark = needs_site
+
 CHAPTERS = [chapter for chapter, _ in handmade(WEB / "lessons")]
 WRITTEN = sorted((WEB / "pages").glob("*.md"))
+EXAMPLES = ("building", "capturing", "owning", "trailing")
+NAMES = sorted(
+    [
+        *(f"learn/{file.stem}.html" for file in WRITTEN),
+        *(f"learn/lessons-{chapter.name}.html" for chapter in CHAPTERS),
+        *(f"learn/examples-{name}.html" for name in EXAMPLES),
+    ]
+)
 
-every_page = pytest.mark.parametrize("path", PAGES)
+every_page = pytest.mark.parametrize("path", NAMES)
+
+
+@cache
+def pages() -> dict[str, str]:
+    """The text of every page to read."""
+    site = built_site()
+    return {path: data.decode() for path, data in site.items() if path.startswith("learn/")}
 
 
 class Reader(HTMLParser):
@@ -57,7 +73,9 @@ class Reader(HTMLParser):
         assert not [name for name in values if name.startswith("on")]
 
 
-READ = {path: Reader(page) for path, page in PAGES.items()}
+@cache
+def readers() -> dict[str, Reader]:
+    return {path: Reader(page) for path, page in pages().items()}
 
 
 def target(path: str, link: str) -> str:
@@ -81,30 +99,28 @@ def _normal(parts: tuple[str, ...]) -> list[str]:
 
 
 def test_there_is_a_page_for_each_text_and_each_chapter() -> None:
-    wanted = {f"learn/{file.stem}.html" for file in WRITTEN}
-    wanted |= {f"learn/lessons-{chapter.name}.html" for chapter in CHAPTERS}
-    assert wanted <= set(PAGES)
+    assert sorted(pages()) == NAMES
 
 
 @every_page
 def test_links_are_relative_and_lead_somewhere(path: str) -> None:
-    reader = READ[path]
+    reader = readers()[path]
     for link in reader.links:
         assert not urlsplit(link).scheme
         assert not link.startswith("/")
         file = target(path, link)
-        assert file in SITE, link
+        assert file in built_site(), link
         fragment = urlsplit(link).fragment
-        if fragment and file in READ:
-            assert fragment in READ[file].ids, link
+        if fragment and file in readers():
+            assert fragment in readers()[file].ids, link
 
 
 @every_page
 def test_a_page_has_landmarks_and_ordered_headings(path: str) -> None:
-    reader = READ[path]
+    reader = readers()[path]
     assert [reader.tags.count(tag) for tag in ("main", "header", "footer", "h1")] == [1] * 4
     assert len(set(reader.ids)) == len(reader.ids)
-    assert '<a class="skip" href="#text">' in PAGES[path]
+    assert '<a class="skip" href="#text">' in pages()[path]
     steps = zip(reader.headings, reader.headings[1:], strict=False)
     assert all(after - before <= 1 for before, after in steps), reader.headings
     assert reader.headings[0] == 1
@@ -112,7 +128,7 @@ def test_a_page_has_landmarks_and_ordered_headings(path: str) -> None:
 
 @every_page
 def test_a_page_has_its_policy_title_and_description(path: str) -> None:
-    page = PAGES[path]
+    page = pages()[path]
     policy = re.search(r'Content-Security-Policy" content="([^"]+)"', page)
     assert policy
     assert "default-src 'none'" in html.unescape(policy[1])
@@ -122,13 +138,13 @@ def test_a_page_has_its_policy_title_and_description(path: str) -> None:
     description = re.search(r'name="description" content="([^"]+)"', page)
     assert title
     assert description
-    assert len({PAGES[other].count(title[0]) for other in PAGES}) == 2  # here and nowhere else
+    assert len({pages()[other].count(title[0]) for other in pages()}) == 2  # here and nowhere else
     assert "{{" not in page
 
 
 @every_page
 def test_every_picture_says_what_it_shows_and_can_be_played(path: str) -> None:
-    page, tables = PAGES[path], READ[path].tables
+    page, tables = pages()[path], readers()[path].tables
     assert page.count('class="picture" role="img" aria-label="') == len(tables)
     for table in tables:
         if "position" in table:
@@ -139,18 +155,18 @@ def test_every_picture_says_what_it_shows_and_can_be_played(path: str) -> None:
 
 
 def test_the_rules_page_documents_every_option_with_its_origin() -> None:
-    page = html.unescape(PAGES["learn/rules.html"])
+    page = html.unescape(pages()["learn/rules.html"])
     for option in OPTIONS.values():
         assert f'id="option-{option.name}"' in page
         assert option.meaning in page
         assert option.origin in page
     for section in range(1, 12):
         assert re.search(rf"<h2[^>]*>{section}\. ", page)
-    assert len(READ["learn/rules.html"].tables) >= 12
+    assert len(readers()["learn/rules.html"].tables) >= 12
 
 
 def test_the_page_of_games_has_every_preset() -> None:
-    page = html.unescape(PAGES["learn/games.html"])
+    page = html.unescape(pages()["learn/games.html"])
     for preset in PRESET_NOTES.values():
         assert preset.title in page
         assert preset.line in page
@@ -159,7 +175,7 @@ def test_the_page_of_games_has_every_preset() -> None:
 
 def test_a_chapter_can_be_read_without_scripts() -> None:
     for chapter in CHAPTERS:
-        page = html.unescape(PAGES[f"learn/lessons-{chapter.name}.html"])
+        page = html.unescape(pages()[f"learn/lessons-{chapter.name}.html"])
         for lesson in chapter.lessons:
             assert all(text in page for text in (lesson.title, lesson.text, lesson.hint))
             assert f"<code>{lesson.solution[-1][0]}</code>" in page
@@ -169,23 +185,23 @@ def test_a_chapter_can_be_read_without_scripts() -> None:
 def test_the_chapters_that_tables_read_are_those_of_the_pages() -> None:
     asked = {
         table["lesson"].partition("/")[0]
-        for reader in READ.values()
+        for reader in readers().values()
         for table in reader.tables
         if "lesson" in table
     }
     given = {
         path.rpartition("/")[2].removesuffix(".txt")
-        for path in SITE
+        for path in built_site()
         if re.match(r"app-\w+/lessons/", path)
     }
     assert asked == given
 
 
 def test_nothing_to_read_is_stored_or_asked_for_on_a_first_visit() -> None:
-    game = SITE["index.html"].decode()
+    game = built_site()["index.html"].decode()
     assert 'href="./learn/index.html"' in game
-    script = SITE["sw.js"].decode()
-    for path in SITE:
+    script = built_site()["sw.js"].decode()
+    for path in built_site():
         if re.match(r"learn/|pages-|app-\w+/lessons/", path):
             assert ON_USE.match(path)
             assert f'href="./{path}"' not in game or path == "learn/index.html"
@@ -193,7 +209,7 @@ def test_nothing_to_read_is_stored_or_asked_for_on_a_first_visit() -> None:
     assert found
     later = json.loads(found[1])
     assert {"learn/", "embed.html", "casino-table.js"} <= set(later)
-    kept = [path for path in SITE if not path.startswith(tuple(later))]
+    kept = [path for path in built_site() if not path.startswith(tuple(later))]
     assert "index.html" in kept
     assert not [path for path in kept if ON_USE.match(path)]
 

@@ -15,11 +15,14 @@ from casino_core.cards import RANK_LETTERS, SUIT_LETTERS
 from casino_core.i18n import Translations, use_language
 from casino_core.notation.cards import SUIT_SYMBOLS, UNKNOWN
 from casino_core.notation.limits import LONGEST_FIELD
+from casino_core.players import PLAYERS
+from casino_core.ruleset import Option, value_text
 from casino_core.seats import Seat
 
-from .address.page_request import PRESENTATION_FIELDS
+from .address.page_request import KEYS, LONGEST_SEED, PRESENTATION_FIELDS
 from .embed.messages import FIELDS, LONGEST, VERSION
 from .embed.options import CHOICES, EMBED_ONLY_FIELDS
+from .embed.options import OPTIONS as EMBED_OPTIONS
 from .features.lessons.solved_lessons import LESSONS_KEY
 from .features.tips.tips import tip_for
 from .game.first_game import first_scene
@@ -66,6 +69,11 @@ def script_constants() -> dict[str, Any]:
         "presentation_fields": PRESENTATION_FIELDS,
         "embed_only_fields": EMBED_ONLY_FIELDS,
         "choices": dict(CHOICES),
+        "query_fields": (*KEYS, *EMBED_OPTIONS),
+        "levels": list(PLAYERS),
+        "presets": list(PRESETS),
+        "rule_values": {name: _value_texts(option) for name, option in OPTIONS.items()},
+        "longest_seed": LONGEST_SEED,
         # Positions as text
         "ranks": RANK_LETTERS,
         "suits": SUIT_LETTERS,
@@ -94,6 +102,14 @@ def script_constants() -> dict[str, Any]:
 def style_constants() -> dict[str, str]:
     """List the values that the style sheets share with Python, by the names of their slots."""
     return {"fan_step": str(FAN_STEP), "wide": WIDE}
+
+
+def _value_texts(option: Option) -> list[str] | None:
+    """List the texts of the values that an option of the rules takes; None for numbers."""
+    if option.lowest is not None:
+        return None
+    switch = ("yes", "no", "true", "false") if set(option.values) == {True, False} else ()
+    return [*map(value_text, option.values), *switch]
 
 
 def main() -> None:

@@ -1,15 +1,37 @@
 // Remembers in this browser which lessons are solved, and shows that in the pages to read.
 
 const KEY = {{lessons_key}};
+const UNREADABLE = `${KEY}.unreadable`;
+let damaged = false; // whether what was stored could not be read
 const solved = new Set(read());
 
 function read() {
   try {
-    const found = JSON.parse(localStorage.getItem(KEY));
-    return Array.isArray(found) ? found.filter((id) => typeof id === 'string') : [];
+    const text = localStorage.getItem(KEY);
+    const found = parse(text);
+    if (!found) keepAside(text);
+    return found ?? [];
   } catch {
-    return []; // the browser denies storage, or the stored text is not ours
+    return []; // the browser denies storage
   }
+}
+
+// The list of names in a text; undefined if it is damaged.
+function parse(text) {
+  try {
+    const found = JSON.parse(text ?? '[]');
+    return Array.isArray(found) && found.every((id) => typeof id === 'string') ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+// Moves a damaged text to its own key, after any that is there already.
+function keepAside(text) {
+  const before = localStorage.getItem(UNREADABLE);
+  localStorage.setItem(UNREADABLE, before === null || before === text ? text : `${before}\n${text}`);
+  localStorage.removeItem(KEY);
+  damaged = true;
 }
 
 function keep() {
@@ -91,6 +113,13 @@ function wantedLanguage() {
   }
   const known = ['en', ...Object.keys(words)];
   return navigator.languages.map((liked) => liked.slice(0, 2)).find((liked) => known.includes(liked));
+}
+
+if (damaged) {
+  const text = 'What was stored as the lessons that were solved cannot be read. It is kept for you to download: in the game, under “Everything stored”.';
+  const note = document.createElement('p');
+  Object.assign(note, { className: 'damaged', role: 'alert', textContent: text });
+  document.querySelector('main').prepend(note);
 }
 
 const inEnglish = translate('This page is in English.');

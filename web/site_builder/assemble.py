@@ -26,7 +26,7 @@ from .html.single import single_html
 from .languages import translations
 from .paths import ROOT
 from .processes import BuildError, digest
-from .service_worker import service_worker
+from .service_worker import CHECKSUMS, checksums, service_worker
 
 Files = Mapping[str, bytes]
 PICTURES = "pictures"
@@ -74,6 +74,7 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
     files.update({shared.oembed_path: oembed(shared, address) for shared in (GAME,)})
     files[DESIGN] = design_html(source)
     kept = {path: data for path, data in files.items() if not for_others(path)}
+    kept[CHECKSUMS] = files[CHECKSUMS] = checksums(kept)
     files["sw.js"] = service_worker(source, kept)
     # The page as one file needs no service worker, and no other page needs to store that file.
     files[SINGLE] = single_html(source, runtime, game, files["icon.svg"], version)

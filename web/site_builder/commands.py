@@ -12,7 +12,7 @@ from .assemble import site_files, write_site
 from .html.page import SINGLE
 from .html.sharing import checked_address
 from .languages import translations
-from .paths import ROOT, SITE
+from .paths import CACHE, ROOT, SITE
 from .processes import BuildError, become, run_status, say
 from .serving.compression import Compression, find_brotli
 from .serving.server import SiteServer
@@ -141,7 +141,18 @@ def _test(options: argparse.Namespace) -> int:
 Step = tuple[str, Callable[[], int]]
 
 
+def keep_bytecode() -> None:
+    """Have all programs in Python that are started from now on keep the modules they compile.
+
+    The tests start hundreds of them, with the same modules; and tests side by side read the same
+    files. The bytecode is kept even where the environment forbids it beside the sources.
+    """
+    os.environ["PYTHONPYCACHEPREFIX"] = str(CACHE / "bytecode")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
 def _static_steps() -> list[Step]:
+    keep_bytecode()
     tool = [sys.executable, "-m"]
     return [
         ("ruff check", lambda: run_status([*tool, "ruff", "check", *CODE])),
@@ -149,7 +160,7 @@ def _static_steps() -> list[Step]:
         ("mypy", lambda: run_status([*tool, "mypy"])),
         # Before the tests, which run side by side: two of them must not install one folder.
         ("packages", _packages_step),
-        ("unit tests", lambda: run_status([*tool, "pytest", "-q", "tests", "-n", _processes()])),
+        ("unit tests", lambda: run_status([*tool, "pytest", "-q", "tests", *_side_by_side()])),
     ]
 
 
@@ -176,6 +187,11 @@ def _browser_step(name: str) -> Step:
         return run_status([*command, "-n", _processes()], env=launch)
 
     return f"end to end, {name}", run_tests
+
+
+def _side_by_side() -> list[str]:
+    """Return the options of pytest for tests in several processes, one for each group of tests."""
+    return ["-n", _processes(), "--dist", "loadgroup"]
 
 
 def _processes() -> str:

@@ -13,9 +13,19 @@ from .html.templates import fill
 
 ON_USE = re.compile(
     r"learn/|pages-\w+/|app-\w+/lessons/|app-\w+/embed\.py|runtime-\w+/embed/"
-    r"|embed\.html|casino-table\.js"
+    r"|embed\.html|casino-table\.js|checksums\.json"
 )
 """The beginnings of the paths of files that are stored when they are first used."""
+
+
+CHECKSUMS = "checksums.json"
+"""The file with the hash of every other file, by which the page finds a damaged one."""
+
+
+def checksums(files: Mapping[str, bytes]) -> bytes:
+    """Write the hashes of these files by their paths, as `js/boot/damage.mjs` reads them."""
+    hashes = {path: integrity(data) for path, data in sorted(files.items())}
+    return json.dumps(hashes, indent=1).encode()
 
 
 def service_worker(source: Path, files: Mapping[str, bytes]) -> bytes:

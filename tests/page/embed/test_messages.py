@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_core import NotationError
@@ -20,6 +20,8 @@ from casino_page.embed.messages import (
     parse_request,
     refusal,
 )
+
+from ...profiles import many
 
 
 def message(**content: Any) -> str:
@@ -93,7 +95,7 @@ nearly = st.builds(
 )
 
 
-@settings(deadline=None, max_examples=400)
+@many(8)
 @given(
     st.text(max_size=60)
     | json_values.map(json.dumps)

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
 
-from casino_core import parse_rules
+from casino_core import CasinoError, parse_rules
 from casino_core.players import PLAYERS
 from casino_page.address.page_request import KEYS
-from casino_page.embed.messages import FIELDS, LONGEST, VERSION
-from casino_page.embed.options import CHOICES, OPTIONS, parse_options
+from casino_page.embed.messages import FIELDS, LONGEST, VERSION, field_of
+from casino_page.embed.options import CHOICES, OPTIONS, attribute_of, parse_options
 from casino_page.game.seats import SeatedPlayer, names_of, usual_players
 from casino_page.render.actions import actions
 from casino_page.render.menu import menu
 from casino_page.shell.current_game import RestartingGame
-from tests.javascript import script
+from tests.javascript import evaluate, script
 
 ELEMENT = "js/embed/casino-table.js"
 COVER = "js/embed/cover.js"
+OPTIONS_SCRIPT = "js/embed/options.js"
 USUAL = {"theme": "auto", "lang": "en", "controls": "play", "moves": "off", "start": "click"}
 
 
@@ -83,13 +87,65 @@ def test_a_lesson() -> None:
         ("hands=3h9c/Kd&table=9x", "table"),
     ],
 )
-def test_a_bad_one_is_named_and_the_defaults_hold(query: str, field: str) -> None:
-    options = parse_options(query)
-    assert options.request.problem is not None
-    assert options.request.problem.startswith(f"This link cannot be followed. {field}: ")
-    assert options.looks == USUAL
-    assert options.lesson == ""
-    assert options.request.position is None
+def test_a_bad_one_is_refused_by_its_name(query: str, field: str) -> None:
+    with pytest.raises(CasinoError, match=f"^{field}: ") as refused:
+        parse_options(query)
+    assert field_of(refused.value) == field
+
+
+def test_a_field_of_a_position_is_named_by_its_attribute() -> None:
+    attributes = set(defaults()) - {"position"}
+    assert {name: attribute_of(name) for name in attributes} == {name: name for name in attributes}
+    assert {attribute_of(name) for name in ("hands", "dealer", "tabel")} == {"position"}
+
+
+GOOD = (
+    "hands=3h9c/????&table=5h&seat=2&level=master&THEME=Dark&start=now",
+    "rules=royal,sweep_points=0,draw=YES&seed=monday&speed=instant&controls=none",
+    "rules=target=21,Players=3&seats=you,Greedy:Ada,person:Ben&lang=de&moves=on",
+    "rules=Standard, target=none&seat=02&lesson=",
+    "lesson=sums/12",
+    "",
+)
+BAD = (
+    *("level=genius", "seat=9", "theme=blue", "start=later", "lesson=Sums", "rules=bogus"),
+    *("rules=royal,courts=purple", "rules=royal,x=1", "rules=target=soon", "rules=players=7"),
+    *("seats=wizard,person", "tabel=9d", "speed=fast", "seed=", "controls=some", "lang=fr"),
+)
+
+
+def test_mistakes_are_found_before_python_is_there() -> None:
+    assert mistaken([query for query in GOOD if "lesson=" not in query]) == [False] * 4
+    assert mistaken(BAD) == [True] * len(BAD)
+    for query in BAD:
+        with pytest.raises(CasinoError):
+            parse_options(query)
+
+
+option_texts = st.sampled_from(
+    [field for query in (*GOOD, *BAD) for field in query.split("&")] + ["level", "seat=2", "turn=1"]
+)
+
+
+@settings(deadline=None, max_examples=4, phases=(Phase.generate,))
+@given(st.lists(st.lists(option_texts, max_size=4).map("&".join), min_size=80, max_size=80))
+def test_no_good_option_is_called_a_mistake(queries: list[str]) -> None:
+    for query, found in zip(queries, mistaken(queries), strict=True):
+        if found:
+            with pytest.raises(CasinoError):
+                parse_options(query)
+
+
+def mistaken(queries: Sequence[str]) -> Any:
+    return evaluate(
+        f"""{script("js/embed/position.js")}
+        {script(OPTIONS_SCRIPT)}
+        const {{ readFields }} = globalThis.casinoPosition;
+        const {{ areMistaken }} = globalThis.casinoOptions;
+        const result = given.map((query) => areMistaken(readFields(query)));
+        """,
+        queries,
+    )
 
 
 def test_a_new_game_is_the_same_one_again() -> None:
@@ -145,8 +201,8 @@ def test_the_manual_lists_every_choice_and_level() -> None:
 
 def test_the_script_before_python_has_the_same_bounds() -> None:
     assert constant(COVER, "LONGEST") == LONGEST
-    assert constant(COVER, "CHOICES") == json.loads(json.dumps(dict(CHOICES)))
-    assert constant(COVER, "CHOICES")["start"] == ["click", "now"]
+    assert constant(OPTIONS_SCRIPT, "CHOICES") == json.loads(json.dumps(dict(CHOICES)))
+    assert constant(OPTIONS_SCRIPT, "CHOICES")["start"] == ["click", "now"]
     assert ["listen", *constant(COVER, "REQUESTS")] == list(FIELDS)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from random import Random
 from typing import Any
 from urllib.parse import quote
 
@@ -25,7 +24,7 @@ from casino_page.embed.options import OPTIONS
 from casino_page.render.table import room_for
 from tests.javascript import evaluate, script
 
-from ..tables import PRESETS, new_session, play_out
+from ..tables import PRESETS, whole_game
 
 KNOWN = (*FIELDS, *OPTIONS, "seed", "seats", "speed", "view")
 
@@ -100,9 +99,8 @@ def comparable(found: dict[str, Any]) -> dict[str, Any]:
 def test_every_position_of_a_game_is_read_alike(rules: str) -> None:
     """The whole position, and the view of a seat in which others are hidden."""
     states: list[Position | View] = []
-    for session in play_out(new_session(rules), Random(rules)):
-        position = session.game.position
-        states += [position, position.view(session.seat)]
+    for game in whole_game(rules):
+        states += [game.position, game.position.view(0)]
     queries = [f"?{format_position(state).replace(' ', '&')}" for state in states]
     found = read_by_the_script(queries)
     for state, read in zip(states, found, strict=True):

@@ -135,3 +135,21 @@ def test_unreadable_data_is_offered_for_download() -> None:
 
 def test_an_export_of_nothing_is_a_file_too() -> None:
     assert parse_backup(format_backup(Memory())) == {}
+
+
+@pytest.mark.parametrize("key", [key for key in FULL if key != "casino.game"])
+def test_damaged_data_is_told_soon_after_the_start_and_kept_aside(key: str) -> None:
+    page = Page(new_session(), Memory({**FULL, key: "[{"}))
+    page.do("check-stored")
+    (problem,) = page.context.store.pop_problems()
+    assert "cannot be read" in problem.words
+    assert problem.unreadable_key == f"{key}.unreadable"
+    assert page.storage.texts.pop(f"{key}.unreadable") == "[{"
+    assert page.storage.texts == {name: text for name, text in FULL.items() if name != key}
+
+
+def test_sound_data_is_left_as_it_is() -> None:
+    page = Page(new_session(), Memory(dict(FULL)))
+    page.do("check-stored")
+    assert page.context.store.pop_problems() == []
+    assert page.storage.texts == FULL

@@ -21,11 +21,15 @@ from casino_core import (
     is_legal,
     parse_rules,
 )
+from casino_core.fairness import check_head
+from casino_core.history import HINTS
+from casino_core.notation.chain import head, parse_head
+from casino_core.notation.records import read_record
 from casino_core.players import PLAYERS, BestSoFar
+from casino_core.prose.words import short_head
 from casino_page.address.page_request import parse_query
 from casino_page.features.hints import feature
 from casino_page.game import computer_move
-from casino_page.game.redo import HINTS
 from casino_page.game.scene import Phase
 from casino_page.game.seats import names_of, parse_seats, usual_players
 from casino_page.game.session import Session
@@ -206,11 +210,15 @@ def test_the_next_game_is_sealed_before_it_is_dealt() -> None:
 
 def play_out(session: Session) -> None:
     while session.phase is not Phase.GAME_OVER:
-        let_computer_play(session)
-        if session.phase is Phase.ROUND_OVER:
-            session.next_round()
-        elif session.my_turn:
-            session.play(format_play(PLAYERS["greedy"].play(session.view, Random(1)), session.view))
+        step(session)
+
+
+def step(session: Session) -> None:
+    let_computer_play(session)
+    if session.phase is Phase.ROUND_OVER:
+        session.next_round()
+    elif session.my_turn:
+        session.play(format_play(PLAYERS["greedy"].play(session.view, Random(1)), session.view))
 
 
 def test_after_the_game_the_sheet_shows_each_check() -> None:
@@ -227,6 +235,38 @@ def test_after_the_game_the_sheet_shows_each_check() -> None:
     assert "makes the same play 24 of 24 times" in plain(page.sheets["fair"])
     page.do("download-record")
     assert '[Seed "s3cret"]' in page.files["casino-game.txt"]
+
+
+def test_the_head_of_the_chain_is_shown_during_a_sealed_game_and_at_its_end() -> None:
+    current_game = sealed_game()
+    page = Page(current_game.session)
+    heads = []
+    for _ in range(3):
+        page.do("fair")
+        heads.append(short_head(head(current_game.session.game)))
+        assert f"Its head so far: {heads[-1]}" in plain(page.sheets["fair"])
+        step(current_game.session)
+    assert len({*heads}) == 3
+    play_out(current_game.session)
+    last = head(current_game.session.game)
+    page.do("fair")
+    said = plain(page.sheets["fair"])
+    assert f"chain: {last}" in said
+    assert f"fair --again --head {last[:16]} < casino-game.txt" in said.replace("&lt;", "<")
+    assert "Anyone who edits a record can compute a new head." in said
+    assert short_head(last) in plain(regions(current_game.scene())["table"])
+    page.do("download-record")
+    record = read_record(page.files["casino-game.txt"])
+    assert check_head(record.game, record.head, parse_head(heads[1])).plays is not None
+
+
+@pytest.mark.parametrize("query", ["seed=mine", "hands=3h9c/4d5d&table=8s"])
+def test_a_running_game_without_a_sealed_deal_shows_no_head(query: str) -> None:
+    page = Page(CurrentGame(parse_query(query), None, lambda: "s3cret").session)
+    page.do("fair")
+    page.do("download-record")
+    assert "head" not in plain(page.sheets["fair"])
+    assert "[Head" not in page.files["casino-game.txt"]
 
 
 def test_a_game_with_a_chosen_seed_says_so() -> None:
@@ -293,7 +333,6 @@ from casino_page.render import regions
 from casino_page.shell import computer_turns, current_game, feature_loader, keys, settings
 heavy = ("analysis", "fairness", "sheet", "picture", "look_back", "imported_game", "game_review")
 heavy += tuple(f"features.{name}" for name in ("new_game", "rules", "share", "review", "undo"))
-heavy += ("casino_core.undo",)
 loaded = [name for name in sys.modules if any(part in name for part in heavy)]
 assert not loaded, loaded
 """

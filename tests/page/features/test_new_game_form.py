@@ -79,7 +79,7 @@ def test_impossible_seats_are_explained(text: str, said: str) -> None:
 @pytest.mark.parametrize("level", PLAYERS)
 def test_every_level_plays(level: str) -> None:
     game = GameConfig(PRESETS["royal"], usual_players(2)).deal("levels")
-    for _ in range(10):
+    for _ in range(4):
         view = game.position.view(game.position.turn)
         *_, thought = filter(None, computer_moves(view, level))
         game = game.play(thought.play)

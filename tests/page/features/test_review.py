@@ -7,7 +7,15 @@ from random import Random
 
 import pytest
 
-from casino_core import Game, cards_in, format_play, format_record, parse_record, parse_rules
+from casino_core import (
+    CasinoError,
+    Game,
+    cards_in,
+    format_play,
+    format_record,
+    parse_record,
+    parse_rules,
+)
 from casino_core.players import greedy
 from casino_core.sealing import SEAL
 from casino_core.undo import UNDONE, take_back
@@ -283,3 +291,15 @@ def test_a_game_of_given_cards_can_go_on_beyond_their_rounds() -> None:
 def test_a_level_that_is_not_known_is_no_person() -> None:
     game = parse_record('[Seed "x"]\n*').with_tag("Player1", "person").with_tag("Player2", "genius")
     assert [player.level for player in seated_players_of(game)] == [None, USUAL_LEVEL]
+
+
+def test_a_record_that_was_changed_is_not_loaded() -> None:
+    page = finished_page()
+    record = format_record(page.current_game.session.game)
+    changed = record.replace('[Seat1 "You"]', '[Seat1 "Ann"]')
+    assert changed != record
+    with pytest.raises(CasinoError, match=r"^Head: the record was changed after it was written"):
+        parse_imported_game(changed)
+    without = re.sub(r"\[Head .*\n", "", changed)
+    assert parse_imported_game(without).game.names[0] == "Ann"
+    assert parse_imported_game(record).game == page.current_game.session.game

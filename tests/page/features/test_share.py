@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from itertools import islice
 from random import Random
 
 import pytest
@@ -21,7 +20,14 @@ from casino_page.game.seats import SeatedPlayer, parse_seats
 from casino_page.game.session import Session
 from casino_page.shell.current_game import CurrentGame
 
-from ..tables import PRESETS, let_computer_play, new_session, play_out
+from ..tables import (
+    PRESETS,
+    WHOLE_SEED,
+    let_computer_play,
+    new_session,
+    play_out,
+    whole_game,
+)
 
 ADDRESS = "https://example.org/casino/"
 
@@ -36,8 +42,8 @@ def query_of(address: str) -> str:
 
 @pytest.mark.parametrize("rules", PRESETS)
 def test_link_and_frame_open_what_the_seat_sees(rules: str) -> None:
-    for session in islice(play_out(new_session(rules), Random(rules)), 0, None, 9):
-        share = share_at(session)
+    for game in whole_game(rules)[::9]:
+        share = share_at(Session(game))
         for page_request in (
             parse_query(query_of(share.link), "new"),
             parse_options(query_of(share.frame_address), "new").request,
@@ -49,7 +55,9 @@ def test_link_and_frame_open_what_the_seat_sees(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", PRESETS)
 def test_no_hidden_card_and_no_seed_while_the_game_runs(rules: str) -> None:
-    for session in islice(play_out(new_session(rules, "secret seed"), Random(1)), 0, None, 9):
+    assert "secret" in WHOLE_SEED
+    for game in whole_game(rules)[::9]:
+        session = Session(game)
         position = session.game.position
         hidden = card_set(card for card in position.stock if card)
         for seat, hand in enumerate(position.hands):
@@ -79,6 +87,23 @@ def test_the_deal_may_be_shared_when_the_game_is_over() -> None:
         == session.game.rounds[0].start
     )
     assert 'name="what"' in share_sheet(share)
+
+
+@pytest.mark.parametrize("seed", ["my word=1 rules=royal", "100%25 & more; ä+b", "a=b"])
+def test_a_seed_survives_its_own_link(seed: str) -> None:
+    session = new_session("standard,target=none", seed)
+    for _ in play_out(session, Random(3)):
+        pass
+    share = share_at(session).with_field("what", "deal")
+    for query in (query_of(share.link), query_of(share.frame_address)):
+        assert parse_options(query).request.seed == parse_query(query).seed == seed
+
+
+def test_a_seed_that_no_link_can_carry_is_not_shared() -> None:
+    session = new_session("standard,target=none", " two lines\n")
+    for _ in play_out(session, Random(3)):
+        pass
+    assert not share_at(session).deal
 
 
 def test_the_link_to_a_deal_says_who_dealt_if_that_was_not_the_last_seat() -> None:

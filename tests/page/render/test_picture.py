@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from random import Random
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from casino_core import cards_in
+from casino_core.seats import Seat
 from casino_page.render.picture import picture
 from casino_page.render.picture_layout import HEIGHT, WIDTH
 from tests.views import view_of
 
-from ..tables import PRESETS, new_session, play_out
+from ..tables import PRESETS, whole_game
 
 NAME = "{http://www.w3.org/2000/svg}"
 
@@ -25,12 +25,10 @@ def cards_of(svg: str) -> list[str]:
 
 @pytest.mark.parametrize("rules", PRESETS)
 def test_pictures_of_whole_games_show_the_view_and_nothing_else(rules: str) -> None:
-    for number, session in enumerate(play_out(new_session(rules), Random(rules))):
-        if number % 7:
-            continue
-        view = session.view
-        shown = cards_in(view.on_table | view.hands[session.seat])
-        assert sorted(cards_of(picture(view, session.seat))) == sorted(card.text for card in shown)
+    for game in whole_game(rules)[::7]:
+        view = game.position.view(0)
+        shown = cards_in(view.on_table | view.hands[0])
+        assert sorted(cards_of(picture(view, Seat(0)))) == sorted(card.text for card in shown)
 
 
 def test_it_stands_alone() -> None:

@@ -1,13 +1,13 @@
 """The page request, read from the query of the address: a game, the speed and the view.
 
 The query has the fields `seed`, `rules`, `seats`, `speed`, `view`, `daily` and those of a position
-(NOTATION, Positions), separated by `&`, `;` or white space.
+(NOTATION, Positions); `query_text` splits it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -32,6 +32,7 @@ from casino_core.seats import Seat
 
 from ..game.hidden_cards import check, complete
 from ..game.seats import SeatedPlayer, format_seats, parse_seats
+from .query_text import format_identity, split_query
 
 LONGEST_SEED = 100
 LONGEST_QUERY = 20_000
@@ -48,10 +49,7 @@ PAGE_KEYS = (*KEYS, "daily")
 """The fields of the query of the game's own page."""
 
 _STANDARD = PRESETS["standard"]
-_ESCAPES = re.compile(r"(?:%[0-9a-fA-F]{2})+")
 _LONG_WORD = re.compile(r"(\S{40})\S{40,}")
-_NEXT_FIELD = re.compile(r"(?<!\s)\s+(?=[A-Za-z]+=)")
-"""The lookbehind lets a match begin only where white space begins, so that a search is linear."""
 
 
 class PageRequest(NamedTuple):
@@ -98,7 +96,7 @@ def request_with_problem(query: str, error: CasinoError) -> PageRequest:
     """Make the request of a query that cannot be read."""
     problem = f"{_(CANNOT_FOLLOW)} {shorten(error_message(error))}"
     readable = query[:LONGEST_QUERY]
-    return PageRequest(instant=("speed", "instant") in _split(readable), problem=problem)
+    return PageRequest(instant=("speed", "instant") in split_query(readable), problem=problem)
 
 
 def shorten(message: str) -> str:
@@ -116,25 +114,26 @@ def request_from_fields(fields: dict[str, str], new_seed: str) -> PageRequest:
     daily = fields.pop("daily", "")
     settings = _view_settings(fields.pop("view", None))
     seed, seats = _check_seed(fields.pop("seed", None)), fields.pop("seats", None)
-    rules, start, dealer, game = _STANDARD, None, None, ""
+    rules, start, dealer = _STANDARD, None, None
+    game: dict[str, str] = {}
+    position_text = ""
     if set(fields) - {"rules", "dealer"}:
         position = parse_position(" ".join(f"{key}={value}" for key, value in fields.items()))
         start = _with_all_cards(position, seed or new_seed)
-        rules, game = start.rules, format_position(position)
+        rules, position_text = start.rules, format_position(position)
     elif fields:
         rules = parse_rules(fields.get("rules", "standard"))
-        game = f"rules={format_rules(rules)}"
+        game["rules"] = format_rules(rules)
         if "dealer" in fields:
             dealer = _parse_dealer(fields["dealer"], rules.players)
-            game += f" dealer={dealer + 1}"
+            game["dealer"] = str(dealer + 1)
     seated_players = None if seats is None else _parse_seats(seats, rules.players)
-    canonical = [
-        game,
-        f"seats={format_seats(seated_players)}" if seated_players else "",
-        seed and f"seed={seed}",
-    ]
+    if seated_players:
+        game["seats"] = format_seats(seated_players)
+    if seed:
+        game["seed"] = seed
     return PageRequest(
-        " ".join(filter(None, canonical)),
+        f"{position_text} {format_identity(game)}".strip(),
         rules,
         seed,
         start,
@@ -173,7 +172,7 @@ def _with_all_cards(position: Position | View, seed: str) -> Position:
 def read_fields(query: str, keys: Collection[str]) -> dict[str, str]:
     """Split a query into its fields by name. Raises `NotationError` for a name not in `keys`."""
     fields: dict[str, str] = {}
-    for key, value in _split(query):
+    for key, value in split_query(query):
         if key not in keys:
             raise NotationError(
                 _("{what}: no such field; there are {known}").format(
@@ -185,34 +184,20 @@ def read_fields(query: str, keys: Collection[str]) -> dict[str, str]:
     return fields
 
 
-def _split(query: str) -> Iterator[tuple[str, str | None]]:
-    """Yield the names and values of the fields in order; the value is None without a `=`."""
-    # Split before unescaping: a seed may contain escaped separators.
-    for part in re.split("[&;]", query.removeprefix("?").replace("+", " ")):
-        for field in _NEXT_FIELD.split(_unescape(part).strip()):
-            key, equals, value = field.partition("=")
-            if field:
-                yield key.strip().lower(), value.strip() if equals else None
-
-
-def _unescape(text: str) -> str:
-    """Undo percent-encoding; bytes that are not UTF-8 become �."""
-    return _ESCAPES.sub(
-        lambda match: bytes.fromhex(match[0].replace("%", "")).decode("utf-8", "replace"), text
-    )
-
-
 def _check_seed(text: str | None) -> str | None:
     """Return the seed. Raises `NotationError` if it is empty, too long or not printable."""
-    if text is None:
-        return None
-    if not text or len(text) > LONGEST_SEED or not text.isprintable():
+    if text is not None and not is_link_seed(text):
         raise NotationError(
             _("seed: it is a text of 1 to {longest_seed} characters in one line").format(
                 longest_seed=LONGEST_SEED
             )
         )
     return text
+
+
+def is_link_seed(seed: str) -> bool:
+    """Return whether a link can carry a seed, so that it is read back the same."""
+    return 0 < len(seed) <= LONGEST_SEED and seed.isprintable() and seed == seed.strip()
 
 
 def _view_settings(text: str | None) -> dict[str, str]:

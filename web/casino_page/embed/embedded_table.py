@@ -20,6 +20,7 @@ from casino_core import (
     NotationError,
     Position,
     Step,
+    error_message,
     format_play,
     format_position,
     plays_by_size,
@@ -27,7 +28,7 @@ from casino_core import (
 from casino_core.i18n import Translations, use_language
 from casino_core.i18n import gettext as _
 
-from ..address.page_request import CANNOT_FOLLOW, request_with_problem
+from ..address.page_request import shorten
 from ..game.scene import Phase
 from ..game.session import Session
 from ..shell.app import App, fail, new_seed
@@ -37,8 +38,8 @@ from ..shell.current_game import CurrentGame, RestartingGame
 from ..shell.gc_control import disable_automatic_gc
 from ..shell.languages import ENGLISH, LanguageError, load_translations
 from . import messages
-from .messages import MOST_PLAYS, Request
-from .options import Options, parse_options
+from .messages import MOST_PLAYS, Request, field_of
+from .options import Options, attribute_of, parse_options
 
 ENGINE = "#engine"
 """The fragment in the address of the hidden frame that runs the tables of all other frames."""
@@ -70,6 +71,7 @@ class EmbeddedTable:
         self._page = page
         self._host = host
         self._app: App | None = None
+        self._mistake: CasinoError | None = None
         self._translations: Translations | None = None
         self._reported_steps: tuple[Step[Position], ...] = ()
         self._finished = False
@@ -87,14 +89,11 @@ class EmbeddedTable:
         except LanguageError:
             self._page.set_language(ENGLISH)
         with use_language(self._translations):
-            options = parse_options(self._page.query, new_seed())
             try:
-                current_game = await self._current_game(options)
+                options = parse_options(self._page.query, new_seed())
+                self._show_table(await self._current_game(options), options)
             except CasinoError as error:
-                current_game = RestartingGame(
-                    request_with_problem(self._page.query, error), new_seed
-                )
-            self._show_table(current_game, options)
+                self._show_mistake(error)
         self._host.receive(create_proxy(self.receive))
 
     def _run_in_background(self, coroutine: Coroutine[Any, Any, None]) -> None:
@@ -128,6 +127,19 @@ class EmbeddedTable:
         self._app.on_shown = self._send_news
         self._app.start()
 
+    def _show_mistake(self, error: CasinoError) -> None:
+        """Show a mistake in the frame's address in the place of a table; it goes to the host too.
+
+        Each request but `load` is then answered with the same error.
+        """
+        self._mistake = error
+        advice = _("The page with this table must correct “{name}” in the table’s attributes.")
+        self._page.show_mistake(
+            field_of(error),
+            shorten(error_message(error)),
+            advice.format(name=attribute_of(field_of(error))),
+        )
+
     async def _current_game(self, options: Options) -> CurrentGame:
         """Make the current game of the options. Raises `CasinoError` for an unknown lesson."""
         if not options.lesson:
@@ -147,8 +159,15 @@ class EmbeddedTable:
 
     @property
     def _session(self) -> Session:
-        assert self._app, "the table is shown before the first message"
-        return self._app.session
+        return self._shown_app.session
+
+    @property
+    def _shown_app(self) -> App:
+        """The app of the table. Raises the mistake of the address if there is no table."""
+        if self._app:
+            return self._app
+        assert self._mistake, "a table or a mistake is shown before the first message"
+        raise self._mistake
 
     def _on_page_hide(self, event: Any) -> None:
         """Stop the table when its frame is closed, unless the browser's page cache keeps it."""
@@ -202,10 +221,8 @@ class EmbeddedTable:
             self._send(messages.refusal(error, request))
 
     async def _answer_load(self, request: Request) -> None:
-        options = parse_options(request.text, new_seed())
         try:
-            if options.request.problem:
-                raise NotationError(options.request.problem.removeprefix(_(CANNOT_FOLLOW)).strip())
+            options = parse_options(request.text, new_seed())
             self._show_table(await self._current_game(options), options)
             self._send(messages.answer(request, view=self._view()))
         except CasinoError as error:
@@ -231,11 +248,10 @@ class EmbeddedTable:
 
     def _play(self, request: Request) -> dict[str, object]:
         """Make a play for the seat that looks. Raises `CasinoError` if the play is refused."""
-        assert self._app, "the table is shown before the first message"
         session, before = self._session, len(self._session.game.steps)
         if session.phase is not Phase.PLAY:
             raise CasinoError(_("play: the round is over"))
-        self._app.handle("play", request.text)
+        self._shown_app.handle("play", request.text)
         if len(session.game.steps) == before:
             raise CasinoError(f"play: {session.refusal}")
         made = session.game.steps[before]

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from casino_core import CasinoError, NotationError, error_message
+from casino_core import CasinoError, NotationError, RuleSetError, error_message
 
 from ..address.page_request import shorten
 
@@ -135,12 +135,17 @@ def refusal(error: CasinoError, request: Request | None = None) -> str:
     field = FIELDS[request.type] if request else None
     if isinstance(error, MessageError):
         number, field = error.request, error.field
-    elif isinstance(error, NotationError) and request and request.type == "load":
-        field = str(error).partition(":")[0]
+    elif isinstance(error, NotationError | RuleSetError) and request and request.type != "play":
+        field = field_of(error)
     content: dict[str, object] = {"message": shorten(error_message(error))}
     if field:
         content = {"field": shorten(field), **content}
     return _write("error", number, content)
+
+
+def field_of(error: CasinoError) -> str:
+    """Return the field of an address with which the message of an error begins."""
+    return str(error).partition(":")[0]
 
 
 def _write(kind: str, number: int | None, content: Mapping[str, object]) -> str:

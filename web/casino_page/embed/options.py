@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from casino_core import CasinoError, NotationError
+from casino_core import NotationError
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import shortened
 from casino_core.players import PLAYERS
@@ -21,7 +21,6 @@ from ..address.page_request import (
     PageRequest,
     read_fields,
     request_from_fields,
-    request_with_problem,
 )
 from ..game.seats import USUAL_LEVEL, SeatedPlayer
 from ..shell.embed_looks import EMBED_LOOKS
@@ -60,17 +59,11 @@ class Options:
 
 
 def parse_options(query: str, new_seed: str = "") -> Options:
-    """Read a query. An error is not raised but reported in the request, with default options."""
-    try:
-        return _options(read_fields(query, (*KEYS, *OPTIONS)), new_seed)
-    except CasinoError as error:
-        return Options(
-            request_with_problem(query, error), {name: known[0] for name, known in CHOICES.items()}
-        )
+    """Read a query. Raises `NotationError` and `RuleSetError`, which begin with the field.
 
-
-def _options(fields: dict[str, str], new_seed: str) -> Options:
-    """Read the fields of a query. Raises `NotationError` and `RuleSetError`."""
+    If the query leaves cards of a position unknown and has no seed, `new_seed` deals them.
+    """
+    fields = read_fields(query, (*KEYS, *OPTIONS))
     looks = {name: _take_choice(fields, name) for name in CHOICES}
     lesson, seat, level = (fields.pop(name, None) for name in ("lesson", "seat", "level"))
     if lesson is not None:
@@ -81,6 +74,14 @@ def _options(fields: dict[str, str], new_seed: str) -> Options:
     if not page_request.seated_players:
         page_request = _with_person_on(page_request, seat, level)
     return Options(page_request, looks)
+
+
+def attribute_of(field: str) -> str:
+    """Return the attribute of `<casino-table>` that holds a field of the address.
+
+    Fields without an attribute of their own stand in `position`.
+    """
+    return field if field in (*OPTIONS, "rules", "seed", "seats", "speed") else "position"
 
 
 def _take_choice(fields: dict[str, str], name: str) -> str:

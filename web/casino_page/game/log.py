@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from casino_core import Game, Play, Position, RuleSet, Step, apply, event_sentence, format_play
 from casino_core.events import Event
-from casino_core.notation.records import CALL
+from casino_core.history import CALL
 
 from .scene import LogLine
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from casino_core import Game, Selection, cards_in, deal_number, score_round
+from casino_core.notation.chain import head
 from casino_core.rules.scoring import first_to_reach
 from casino_core.sealing import SEAL
 
@@ -57,7 +58,7 @@ def present_scene(state: GameState, notices: tuple[Notice, ...], tried: int) -> 
         calling=Calling(allowed=state.may_call, asking=state.asking),
         help=Help(hints=state.hints, advice=state.advice),
         paused=state.paused and state.computer_to_play,
-        seals=Seals(game.tag(SEAL)),
+        seals=Seals(game.tag(SEAL), head=head(game) if state.phase is Phase.GAME_OVER else ""),
         notices=notices,
         kind=TableKind(people=len(state.people)),
     )

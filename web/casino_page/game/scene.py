@@ -195,10 +195,16 @@ class Help(NamedTuple):
 
 
 class Seals(NamedTuple):
-    """The seals of the secrets from which games are dealt; empty for a seed that is no secret."""
+    """The seals of games, and the head of a game that is over.
+
+    game       the seal of the secret from which the game was dealt; empty for a seed that is none
+    next_game  the seal of the secret of the next game, likewise
+    head       the head of the record's chain once the game is over (see `notation.chain`)
+    """
 
     game: str = ""
     next_game: str = ""
+    head: str = ""
 
 
 class TableKind(NamedTuple):

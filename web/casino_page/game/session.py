@@ -197,7 +197,7 @@ class Session(GameState):
 
     def show_hint(self, play: Play, sentences: tuple[str, ...]) -> None:
         """Show a hint, choose its card and piles, and mark the next play in the record."""
-        from .redo import with_hint
+        from casino_core.history import with_hint
 
         self.advice = Advice(play, sentences)
         self.choice = Choice(play.card, play.loose, play.builds)

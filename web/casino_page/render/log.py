@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from casino_core.history import CALL
 from casino_core.i18n import gettext as _
-from casino_core.notation.records import CALL
 
 from ..game.scene import LogLine, Scene
 from .markup import button, element, hidden_words, text

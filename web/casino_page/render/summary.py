@@ -9,7 +9,7 @@ from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
 from casino_core.prose.events import points_to_points
 from casino_core.prose.names import of_side, side_name
-from casino_core.prose.words import card_words, short_seal
+from casino_core.prose.words import card_words, short_head, short_seal
 from casino_core.rules.scoring import Counted, How, counted_items
 
 from ..game.scene import Phase, Scene
@@ -78,11 +78,18 @@ def _afterwards(scene: Scene) -> str:
     buttons = (
         button(text(words), class_="quiet", data_action=name, data_key=name) for name, words in ways
     )
-    following = ""
+    return element("p", *buttons, class_="afterwards") + _digests(scene)
+
+
+def _digests(scene: Scene) -> str:
+    """Write the head of the record's chain, and the seal of the next game."""
+    lines = []
+    if scene.seals.head and not scene.kind.again:
+        digits = element("code", text(short_head(scene.seals.head)))
+        lines.append(f"{text(_('Head of the record’s chain'))}: {digits}")
     if seal := scene.seals.next_game:
-        following = _("Next game sealed {seal}").format(seal=short_seal(seal))
-    line = element("p", text(following), class_="seal") if following else ""
-    return element("p", *buttons, class_="afterwards") + line
+        lines.append(text(_("Next game sealed {seal}").format(seal=short_seal(seal))))
+    return "".join(element("p", line, class_="seal") for line in lines)
 
 
 def headline(scene: Scene) -> str:

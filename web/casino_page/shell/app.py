@@ -23,7 +23,7 @@ from .computer_turns import ComputerTurns
 from .context import TableContext
 from .current_game import CurrentGame
 from .display import Display
-from .feature_loader import NOT_LOADED, FeatureLoader
+from .feature_loader import FeatureLoader, reason_not_loaded
 from .gc_control import collect_soon, disable_automatic_gc
 from .keys import LETTERS
 from .languages import ENGLISH, LanguageError, load_translations
@@ -37,6 +37,11 @@ SETTINGS_NOT_STORED = N_(
 UNREACHABLE = N_(
     "The stored game cannot be reached now. It is not lost: load the page again later. The game "
     "here is not stored."
+)
+DAMAGED_PROGRAM = N_("A part of the program arrived damaged and cannot be read.")
+NO_TRANSLATION = N_(
+    "The texts in your language could not be loaded or are damaged (casino.{language}.mo), so the "
+    "page is in English. Load the page again to try again."
 )
 
 
@@ -59,12 +64,18 @@ async def _start_in(page: BrowserPage, language: str) -> None:
         translations = await load_translations(page, language)
     except LanguageError:
         page.set_language(ENGLISH)
-        _start(page, None, redraw=True)
+        _start(page, None, redraw=True, notice=NO_TRANSLATION.format(language=language))
     else:
         _start(page, translations)
 
 
-def _start(page: BrowserPage, translations: Translations | None, *, redraw: bool = False) -> None:
+def _start(
+    page: BrowserPage,
+    translations: Translations | None,
+    *,
+    redraw: bool = False,
+    notice: str = "",
+) -> None:
     try:
         storage, reachable = open_storage()
         with use_language(translations):
@@ -79,6 +90,8 @@ def _start(page: BrowserPage, translations: Translations | None, *, redraw: bool
             )
             if not reachable:
                 current_game.add_notice(_(UNREACHABLE))
+        if notice:
+            current_game.add_notice(notice)
         App(
             page,
             storage,
@@ -133,6 +146,7 @@ class App:
         self._features = FeatureLoader(context, self.handle)
         self._display = Display(page, context, redraw=redraw or page.shows_text_view)
         self._commands = {**commands_of(self), **self._features.commands()}
+        self._redraw = redraw
         self._stored: Game | None = None
         self._ready = self._stopped = False
         self._failure_reported = self._game_failure_reported = False
@@ -153,6 +167,7 @@ class App:
         """Whether the first play, or the first screen, needs the lazy archive."""
         return (
             self._context.settings.on("reading")
+            or self._redraw  # the whole table is drawn by a module of the lazy archive
             or self.session.ahead is not None
             or bool(self._current_game.request.daily)
             or self._has_searching_player
@@ -181,8 +196,8 @@ class App:
 
     def _begin_without(self) -> None:
         """Begin without the lazy archive, which cannot be loaded; show an error if it is needed."""
-        if self._context.settings.on("reading") or self._has_searching_player:
-            self._page.show_error(_(NOT_LOADED))
+        if self._context.settings.on("reading") or self._redraw or self._has_searching_player:
+            self._page.show_error(reason_not_loaded(self._page.lazy_archive))
             return
         self.session.ahead = None
         self._begin()
@@ -378,7 +393,13 @@ class App:
             self._ready = True
             self._page.set_state("ready")
             if not self._current_game.restarts:
-                self._page.lazy_archive.when_loaded(lambda: None, lambda: None)
+                self._page.lazy_archive.when_loaded(self._check_stored, lambda: None)
+
+    def _check_stored(self) -> None:
+        """Report damaged data of every part of the page, used or not."""
+        if not self._stopped:
+            with use_language(self._context.translations):
+                self._run("check-stored", "")
 
     def _show(self, *, answered: bool) -> None:
         scene = self._current_game.scene()
@@ -420,4 +441,6 @@ class App:
 def fail(page: BrowserPage, error: Exception) -> None:
     """Show an error of the program on the page."""
     saved = _("The game is saved; load the page again.")
-    page.show_error(f"{type(error).__name__}: {error}. {saved}")
+    damaged = isinstance(error, ImportError | EOFError | SyntaxError) or "marshal" in str(error)
+    reason = f"{type(error).__name__}: {error}."
+    page.show_error(f"{_(DAMAGED_PROGRAM) if damaged else reason} {saved}")

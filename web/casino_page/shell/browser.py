@@ -185,6 +185,16 @@ class BrowserPage:
         notice.hidden = False
         self.set_state("error")
 
+    def show_mistake(self, field: str, reason: str, advice: str) -> None:
+        """Show why there is no table: a field of the address is wrong."""
+        self._document.documentElement.dataset.field = field
+        notice = self._document.querySelector('[data-notice="error"]')
+        notice.setAttribute("role", "alert")
+        notice.querySelector("[data-reason]").textContent = reason
+        notice.querySelector("[data-advice]").textContent = advice
+        notice.hidden = False
+        self.set_state("error")
+
     def log_error(self, message: str) -> None:
         """Write an error of the page's own code to the console."""
         self.window.console.error(message)
@@ -216,8 +226,8 @@ def own_page() -> BrowserPage:
     return BrowserPage(window, js_modules.page)
 
 
-async def _fetch_lazy_archive() -> bytes | None:
-    loaded = await js_modules.page.later()
+async def _fetch_lazy_archive(damaged: bool) -> bytes | None:  # noqa: FBT001
+    loaded = await js_modules.page.later(damaged)
     return bytes(loaded.to_bytes()) if loaded else None
 
 

@@ -18,8 +18,18 @@ if TYPE_CHECKING:
     from ..game.scene import Scene
     from .commands import Command
     from .context import TableContext
+    from .lazy_archive import LazyArchive
 
 NOT_LOADED = N_("This could not be loaded. Check the connection, then try again.")
+DAMAGED = N_(
+    "The second part of the program arrived damaged and cannot be read (later.zip). Try again: it "
+    "is then loaded anew. If it fails again, the copy on the server is damaged."
+)
+
+
+def reason_not_loaded(archive: LazyArchive) -> str:
+    """Say why the lazy archive is not there."""
+    return _(DAMAGED) if archive.damaged else _(NOT_LOADED)
 
 
 class FeatureLoader:
@@ -54,7 +64,7 @@ class FeatureLoader:
         return run
 
     def _report_failure(self) -> None:
-        self._context.session.refuse(_(NOT_LOADED))
+        self._context.session.refuse(reason_not_loaded(self._context.page.lazy_archive))
         self._context.app.go_on()
 
     def on_command(self, name: str) -> None:

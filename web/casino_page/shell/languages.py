@@ -29,17 +29,25 @@ class CatalogueSource(Protocol):
 
 
 class LanguageError(Exception):
-    """The catalogue of a language cannot be loaded; the message is the language."""
+    """The catalogue of a language cannot be loaded or read; the message is the language."""
 
 
 async def load_translations(source: CatalogueSource, language: str) -> Translations | None:
-    """Load the translations into a language; None for English. Raises `LanguageError`."""
+    """Load the translations into a language; None for English.
+
+    Raises `LanguageError` if the catalogue cannot be loaded or is damaged.
+    """
     if language == ENGLISH:
         return None
     compiled = await source.load_catalogue(language)
     if compiled is None:
         raise LanguageError(language)
-    return translations(compiled)
+    from struct import error as struct_error  # loaded only when the page is not in English
+
+    try:
+        return translations(compiled)
+    except (OSError, ValueError, IndexError, SyntaxError, KeyError, struct_error) as error:
+        raise LanguageError(language) from error
 
 
 def translations(compiled: bytes) -> Translations:

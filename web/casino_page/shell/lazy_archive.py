@@ -11,6 +11,8 @@ import asyncio
 import sys
 from collections.abc import Awaitable, Callable
 
+from .archive_check import is_sound
+
 ARCHIVE = "later.zip"
 PACKAGES = ("casino_core", "casino_page")
 
@@ -18,12 +20,16 @@ PACKAGES = ("casino_core", "casino_page")
 class LazyArchive:
     """Loads the lazy archive once; its modules can be imported when `loaded` is true.
 
-    `fetch` returns the bytes of the archive, None if it cannot be loaded now. Without `fetch` all
-    modules can be imported from the start.
+    `fetch` returns the bytes of the archive, None if it cannot be loaded now; its argument says
+    that a stored copy is damaged. Without `fetch` all modules can be imported from the start.
+
+    loaded   whether the modules can be imported
+    damaged  whether the archive arrived last time, but damaged
     """
 
-    def __init__(self, fetch: Callable[[], Awaitable[bytes | None]] | None = None) -> None:
+    def __init__(self, fetch: Callable[[bool], Awaitable[bytes | None]] | None = None) -> None:
         self.loaded = fetch is None
+        self.damaged = False
         self._fetch = fetch
         self._loading: asyncio.Future[None] | None = None
         self._tasks: set[asyncio.Future[None]] = set()
@@ -48,8 +54,9 @@ class LazyArchive:
     async def _load(self) -> None:
         assert self._fetch, "without it the archive counts as loaded"
         try:
-            data = await self._fetch()
-            if data and not self.loaded:
+            data = await self._fetch(self.damaged)
+            self.damaged = data is not None and not is_sound(data)
+            if data and not self.damaged and not self.loaded:
                 install(data)
                 self.loaded = True
         finally:

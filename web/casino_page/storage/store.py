@@ -134,18 +134,31 @@ class Store:
 
         `parse` may raise the exceptions of `UNREADABLE`.
         """
+        return self.load_text(storage_key, lambda text: parse(parse_content(storage_key, text)))
+
+    def load_text(self, storage_key: StorageKey, parse: Callable[[str], T]) -> T | None:
+        """Read the text of a key with `parse`, likewise; for keys without a version."""
         text = self._storage.read(storage_key.key)
+        value = self._parse(storage_key, text, parse)
+        if text is not None and value is not None:
+            self._last_texts[storage_key.key] = text
+        return value
+
+    def check(self, storage_key: StorageKey, parse: Callable[[str], object]) -> None:
+        """Report the text of a key if it cannot be read. This does not count as loading it."""
+        self._parse(storage_key, self._storage.read(storage_key.key), parse)
+
+    def _parse(
+        self, storage_key: StorageKey, text: str | None, parse: Callable[[str], T]
+    ) -> T | None:
         if text is None:
             return None
         try:
-            value = parse(parse_content(storage_key, text))
+            return parse(text)
         except NewerError:
             self._add_problem(_newer_version_problem(storage_key))
         except UNREADABLE:
             self._move_unreadable(storage_key, text)
-        else:
-            self._last_texts[storage_key.key] = text
-            return value
         return None
 
     def erased(self, storage_key: StorageKey) -> bool:
@@ -174,6 +187,11 @@ class Store:
         if not self._storage.failed:
             self._last_texts[key] = text
         return not self._storage.failed
+
+    @property
+    def has_problems(self) -> bool:
+        """Whether there are problems that were not reported yet."""
+        return bool(self._problems)
 
     def pop_problems(self) -> list[StorageProblem]:
         """Return the problems since the last call, each reported once."""

@@ -26,6 +26,22 @@ export async function keepOffline(notice) {
   }
 }
 
+// Keeps an embedded table: all files that its frame has used, and those of the game. The table is never
+// reloaded for a new version, which would lose the game on it: the next visit has the new version.
+export async function keepFrameOffline() {
+  const container = navigator.serviceWorker;
+  if (!container) return;
+  await container.register('./sw.js', { updateViaCache: 'none' });
+  const { active } = await container.ready;
+  const used = [location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)];
+  await new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    active.postMessage({ keep: used }, [port2]);
+  });
+  root.dataset.offline = 'ready';
+}
+
 function watchForUpdates(registration, notice) {
   const offerWaiting = () => {
     if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting, notice);

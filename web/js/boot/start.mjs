@@ -8,6 +8,7 @@ const SLOW = 6000; // milliseconds without progress until the page says so
 const SLOW_DOWNLOAD = 60_000; // milliseconds without progress until it gives up: while files are missing
 const SLOW_START = 30_000; // and when every file is there
 const UNHURRIED = 1500; // milliseconds after which the bytes of a download are counted
+const DIAGNOSIS = 20_000; // milliseconds to find out which file is damaged
 const DOWNLOADED = 0.8; // of the bar, when all bytes are there; steps fill the rest
 const COMPILED = 0.05;
 const STARTED = 0.1;
@@ -16,6 +17,7 @@ const root = document.documentElement;
 const translate = globalThis.casinoTranslate; // see early.js
 const single = root.dataset.edition === 'single';
 const folder = single ? '' : new URL('.', location.href).href;
+const { fetch: plainFetch } = globalThis;
 const notices = Object.fromEntries(
   [...document.querySelectorAll('[data-notice]')].map((element) => [element.dataset.notice, element]),
 );
@@ -23,6 +25,7 @@ const notices = Object.fromEntries(
 const bar = notices.progress.querySelector('progress');
 const missing = new Map(Object.entries(JSON.parse(bar.dataset.parts))); // bytes by path
 const total = bytesMissing();
+const parts = [...missing.keys()];
 const watchdogs = [];
 let steps = 0;
 
@@ -76,13 +79,18 @@ function reasonToWait() {
 }
 
 function tellSlow() {
+  if (root.dataset.state !== 'booting') return; // the page may have failed meanwhile
   notices.slow.querySelector('[data-reason]').textContent = `${reasonToWait()} ${translate('This takes longer than usual.')}`;
   notices.slow.hidden = false;
 }
 
 function giveUp() {
-  fail(reasonToWait());
+  // A damaged script may end without an error and start nothing.
+  fail(missing.size ? new Told(reasonToWait()) : new Error(reasonToWait()));
 }
+
+// An error whose message says in words what has failed.
+class Told extends Error {}
 
 const AGAIN = translate('Check the connection, then try again. If it fails again, a current Firefox, Chrome, Edge or Safari may help.');
 
@@ -103,11 +111,22 @@ const KNOWN = [
     undefined,
     translate('Try again. If it fails again, this browser may be too old: take a current Firefox, Chrome, Edge or Safari.'),
   ],
+  [
+    /marshal|zipimport|zip file|zlib|magic number|No module named/i,
+    translate('A part of the game arrived damaged and cannot be read.'),
+    translate('Load the page again without the stored copies of the browser (Ctrl and F5).'),
+  ],
 ];
 
-function fail(problem) {
+let failing = false;
+let damaged; // the file that arrived damaged: { path, reason, advice }
+
+async function fail(problem) {
+  if (failing || root.dataset.state !== 'booting') return;
+  failing = true;
+  damaged = await diagnosis(problem);
   if (root.dataset.state !== 'booting') return;
-  const { reason, advice } = explain(problem);
+  const { reason, advice } = damaged ?? explain(problem);
   notices.error.querySelector('[data-reason]').textContent = reason;
   notices.error.querySelector('[data-advice]').textContent = advice;
   // Set only now: while the game runs, role="alert" marks the refusals of plays.
@@ -117,6 +136,16 @@ function fail(problem) {
   notices.slow.hidden = true;
   root.dataset.state = 'error';
 }
+
+// The damaged file, if that may be the cause of a problem.
+async function diagnosis(problem) {
+  if (single || problem instanceof Told || isOfBrowser(problem)) return undefined;
+  const late = new Promise((resolve) => setTimeout(resolve, DIAGNOSIS));
+  const found = import('./damage.mjs').then(({ damagedFile }) => damagedFile(plainFetch, folder, parts));
+  return Promise.race([found, late]).catch(() => undefined);
+}
+
+const isOfBrowser = (problem) => KNOWN.slice(0, 2).some(([pattern]) => pattern.test(`${problem?.name} ${problem?.message}`));
 
 function explain(problem) {
   const text = String(problem?.message ?? problem).trim();
@@ -129,6 +158,7 @@ function explain(problem) {
 
 // Loads the page again, with the newer version if the service worker has one.
 async function retry() {
+  if (damaged) await plainFetch(folder + damaged.path, { cache: 'reload' }).catch(() => {}); // the stored copy is damaged
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   registration?.waiting?.postMessage('activate');
   setTimeout(() => location.reload(), registration?.waiting ? 500 : 0);
@@ -155,14 +185,14 @@ async function fetched([resource], pending) {
   const url = String(resource.url ?? resource);
   const name = url.split('/').pop();
   const response = await pending.catch(() => {
-    throw new Error(translate('{file} did not arrive.', { file: name }));
+    throw new Told(translate('{file} did not arrive.', { file: name }));
   });
   const type = response.headers.get('Content-Type') ?? 'nothing';
   if (!response.ok) {
-    throw new Error(translate('{file} did not arrive: the server answered {status}.', { file: name, status: response.status }));
+    throw new Told(translate('{file} did not arrive: the server answered {status}.', { file: name, status: response.status }));
   }
   if (name.endsWith('.wasm') && !type.startsWith('application/wasm')) {
-    throw new Error(translate('The server sends {file} as “{type}”; it has to be “application/wasm”.', { file: name, type }));
+    throw new Told(translate('The server sends {file} as “{type}”; it has to be “application/wasm”.', { file: name, type }));
   }
   // Counting itself takes some tenths of a second for the wasm: skip it on a fast connection.
   const direct = performance.now() < UNHURRIED;
@@ -179,7 +209,7 @@ async function instantiated(instantiateStreaming, args) {
 
 async function start() {
   if (!globalThis.WebAssembly?.instantiateStreaming) {
-    throw new Error(translate('This browser has no WebAssembly, which the game needs.'));
+    throw new Told(translate('This browser has no WebAssembly, which the game needs.'));
   }
   const stopWatching = watchDownloads();
   new MutationObserver(() => ready(stopWatching)).observe(root, { attributeFilter: ['data-state'] });
@@ -229,7 +259,7 @@ async function ready(stopWatching) {
   notices.progress.hidden = true;
   notices.error.hidden = true;
   notices.error.removeAttribute('role');
-  if (root.dataset.edition === 'embed') return; // embed.mjs goes on, and nothing is stored
+  if (root.dataset.edition === 'embed') return; // embed.mjs goes on
   delete root.dataset.deal;
   repeatEarlyEvents();
   await prepareNextVisit().catch(({ message }) => console.warn(`Nothing is kept for later visits: ${message}`));

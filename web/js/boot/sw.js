@@ -37,10 +37,17 @@ async function activate() {
   await self.clients.claim();
 }
 
-// The path of a requested file of this version, without its query; undefined for any other request.
-function pathOf(request) {
-  const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
+// Stores those files of these addresses that are stored when they are first used.
+async function keep(addresses) {
+  const store = await caches.open(STORE);
+  const paths = addresses.map(pathOf).filter((path) => path !== undefined && isLater(path));
+  await Promise.all(paths.map((path) => fetchFile(store, path, FILES[path])));
+}
+
+// The path of a file of this version, without its query; undefined for any other address.
+function pathOf(address) {
+  const url = new URL(address);
+  if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
   const path = decodeURI(url.pathname.slice(scope.pathname.length)).replace(/(^|\/)$/, `$1${PAGE}`);
   return Object.hasOwn(FILES, path) ? path : undefined;
 }
@@ -59,9 +66,11 @@ self.addEventListener('install', (event) => {
 });
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('message', (event) => {
-  if (event.data === 'activate') self.skipWaiting();
+  const { data, ports } = event;
+  if (data === 'activate') self.skipWaiting();
+  if (data?.keep) event.waitUntil(keep(data.keep).then(() => ports[0].postMessage('kept')));
 });
 self.addEventListener('fetch', (event) => {
-  const path = pathOf(event.request);
+  const path = event.request.method === 'GET' ? pathOf(event.request.url) : undefined;
   if (path !== undefined) event.respondWith(answer(path, event.request));
 });

@@ -49,8 +49,13 @@
     button { z-index: 1; align-self: end; margin: 0.75rem; padding: 0.5rem 1.5rem; min-block-size: 2.75rem; border: 0;
       border-radius: 2rem; background: #ffd166; color: #2a1f02; font: 600 1rem system-ui, sans-serif; cursor: pointer; box-shadow: 0 1px 4px #0006; }
     button:focus-visible { outline: 3px solid #1b5e43; outline-offset: 2px; }
+    .problem { margin: 0; padding: 0.75rem; border: 1px solid currentColor; border-radius: 0.5rem; font: 1rem system-ui, sans-serif; overflow-wrap: anywhere; }
     @media print { button { display: none; } }`;
 
+  const SIZES = [['width', 'inline-size'], ['height', 'block-size']];
+  const LONGEST = 60; // characters of an attribute that a message repeats
+
+  const shortened = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
   const script = document.currentScript;
   const tables = new Map(); // by the window of the frame
   let engine;
@@ -175,13 +180,44 @@
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(STYLE);
       root.adoptedStyleSheets = [sheet];
-      for (const [attribute, property] of [['width', 'inlineSize'], ['height', 'blockSize']]) {
-        const size = this.getAttribute(attribute);
-        if (size) this.style[property] = /^\d+$/.test(size) ? `${size}px` : size;
+      const mistake = this.#mistake();
+      if (mistake) {
+        this.#showMistake(root, mistake);
+        return;
+      }
+      for (const [attribute, property] of SIZES) {
+        const size = this.#size(attribute);
+        if (size) this.style.setProperty(property, size);
       }
       const waits = (this.getAttribute('start') ?? DEFAULTS.start) !== 'now';
       if (waits && this.querySelector('img, svg, picture')) this.#showPicture(root);
       else this.#showFrame(root, this.address);
+    }
+
+    // The size that an attribute asks for, as CSS.
+    #size(attribute) {
+      const size = (this.getAttribute(attribute) ?? '').trim();
+      return /^\d+$/.test(size) ? `${size}px` : size;
+    }
+
+    // The mistake in an attribute that the frame does not know; the frame tells all others.
+    #mistake() {
+      try {
+        if (!/^(https?|file):/.test(this.base)) throw new TypeError();
+      } catch {
+        return { field: 'src', message: `src: “${shortened(this.getAttribute('src'))}” is not the address of the game` };
+      }
+      const wrong = SIZES.map(([name]) => name).find((name) => this.#size(name) && !CSS.supports('inline-size', this.#size(name)));
+      return wrong && { field: wrong, message: `${wrong}: “${shortened(this.#size(wrong))}” is no size; write 480 or 30rem` };
+    }
+
+    // Shows the mistake, and the content of the element, which is usually a link.
+    #showMistake(root, mistake) {
+      const words = document.createElement('p');
+      Object.assign(words, { className: 'problem', role: 'alert', lang: 'en', textContent: mistake.message });
+      root.replaceChildren(words, document.createElement('slot'));
+      this.#blocked = true;
+      this.#tell('error', mistake);
     }
 
     // The host page brought its own picture: nothing is loaded before the first touch.

@@ -7,7 +7,6 @@
   const BURST = 200; // messages at once
   const PER_SECOND = 100; // messages over a longer time
   const REQUESTS = {{requests}}; // those that need Python
-  const CHOICES = {{choices}}; // the values of the options, the defaults first
   const EMBED_ONLY = {{embed_only_fields}}; // fields that the game's own page does not take
   const ROBOT = {{robot_name}}; // the only opponent
   const NAMES = {{computer_names}}; // of several, by seat
@@ -16,15 +15,13 @@
 
   const translate = globalThis.casinoTranslate; // see early.js
   const { readFields, readPosition, roomFor } = globalThis.casinoPosition; // see position.js
+  const { choose, areMistaken } = globalThis.casinoOptions; // see options.js
   const one = (selector) => document.querySelector(selector);
   const region = (name) => one(`[data-region="${name}"]`);
   const engine = location.hash === '#engine';
   const query = readFields(location.search);
 
-  function choice(name) {
-    const wanted = query[name]?.toLowerCase();
-    return CHOICES[name].includes(wanted) ? wanted : CHOICES[name][0];
-  }
+  const choice = (name) => choose(query, name);
 
   // The picture of a position
 
@@ -134,7 +131,9 @@
     if (host !== undefined) parent.postMessage(text, host === 'null' ? '*' : host);
   }
 
-  function refuse(field, reason, id) {
+  // Refuses a message, or the request in it, whose number the answer repeats.
+  function refuse(field, reason, content) {
+    const id = Number.isSafeInteger(content?.id) && content.id >= 0 ? content.id : undefined;
     send(JSON.stringify({ casino: VERSION, type: 'error', id, field, message: `${field}: ${reason}` }));
   }
 
@@ -154,9 +153,9 @@
     const now = performance.now();
     tokens = Math.min(BURST, tokens + ((now - counted) * PER_SECOND) / 1000);
     counted = now;
-    if (typeof data !== 'string') refuse('casino', 'the message is an object; send it as JSON text');
-    else if (data.length > LONGEST) refuse('casino', `the message is longer than ${LONGEST} characters`);
-    else if (tokens < 1) refuse('casino', `too many messages; ${PER_SECOND} a second are heard`, contentOf(data)?.id);
+    if (typeof data !== 'string') refuse('casino', 'the message is an object; send it as JSON text', data);
+    else if (data.length > LONGEST) refuse('casino', `the message is longer than ${LONGEST} characters`, contentOf(data));
+    else if (tokens < 1) refuse('casino', `too many messages; ${PER_SECOND} a second are heard`, contentOf(data));
     else {
       tokens -= 1;
       if (receive) receive(data);
@@ -171,8 +170,8 @@
       refuse('casino', 'the message is no JSON');
       return;
     }
-    const { type, id } = content;
-    if (!REQUESTS.includes(type) && type !== 'listen') refuse('type', `no request; there are listen, ${REQUESTS.join(', ')}`, id);
+    const { type } = content;
+    if (!REQUESTS.includes(type) && type !== 'listen') refuse('type', `no request; there are listen, ${REQUESTS.join(', ')}`, content);
     else waiting.push(data);
     if (REQUESTS.includes(type)) wake();
   }
@@ -235,12 +234,13 @@
     globalThis.casinoTranslateElement(document.body);
     const fields = new RegExp(`[?&](${EMBED_ONLY.join('|')})=[^&;]*`, 'g');
     one('.brand-link').href = `./${location.search.replace(fields, '').replace(/^&/, '?')}`;
-    let drawn = true;
+    let drawn = !areMistaken(query); // Python explains what is wrong
     try {
-      if (['hands', 'seed', 'rules', 'lesson', 'seat'].some((name) => name in query)) draw(readPosition(query));
+      if (drawn && ['hands', 'seed', 'rules', 'lesson', 'seat'].some((name) => name in query)) draw(readPosition(query));
     } catch {
-      drawn = false; // Python explains what is wrong with the position
+      drawn = false;
     }
+    root.toggleAttribute('data-mistaken', !drawn);
     if (choice('controls') === 'none') {
       one('main').inert = true;
       new MutationObserver(describe).observe(one('main'), { subtree: true, childList: true });

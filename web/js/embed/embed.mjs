@@ -63,15 +63,29 @@ function repeatEarlyEvents() {
 }
 
 new MutationObserver(() => {
-  if (root.dataset.state === 'error') {
+  const { state, field = 'frame' } = root.dataset;
+  document.querySelector('[data-notice="progress"]').hidden = state !== 'booting';
+  if (state === 'error') {
     const message = error.querySelector('[data-reason]').textContent;
-    globalThis.casinoHost.send(JSON.stringify({ casino: {{message_version}}, type: 'error', field: 'frame', message }));
+    globalThis.casinoHost.send(JSON.stringify({ casino: {{message_version}}, type: 'error', field, message }));
   }
-  if (root.dataset.state !== 'ready') return;
-  document.querySelector('[data-notice="progress"]').hidden = true;
+  if (state !== 'ready') return;
+  delete root.dataset.field;
+  root.removeAttribute('data-mistaken');
   error.hidden = true;
   repeatEarlyEvents();
+  keepOffline();
 }).observe(root, { attributeFilter: ['data-state'] });
+
+// The table works without it.
+async function keepOffline() {
+  try {
+    const { keepFrameOffline } = await import('../boot/offline.mjs');
+    await keepFrameOffline();
+  } catch ({ message }) {
+    console.warn(`The table cannot be kept for offline use: ${message}`);
+  }
+}
 
 document.addEventListener('submit', (event) => event.preventDefault());
 const engine = location.hash === '#shared' && parent !== window ? await sharedEngine() : undefined;

@@ -21,37 +21,41 @@ globalThis.casinoPosition = (() => {
   const PILE = /\([^()]*\)|[^,()]+/g;
   const BUILD = /^\((\d{1,2}):([^()@]+)@(\d{1,2})\)$/;
   const EMPTY = '-';
+  const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
+  const PIECES = /(?:\s|%20|%0[9a-d])+|[^\s%]+|%/gi; // white space, and the text between it
   const LONGEST = {{longest_field}}; // characters of a field
 
-  // The fields of an address by name. They are separated by &, ; or white space.
+  // The fields of an address by name, as casino_page/address/query_text.py splits them.
   function readFields(text) {
     const fields = {};
     for (const part of text.replace(/^\?/, '').replaceAll('+', ' ').split(/[&;]/)) {
-      for (const field of splitFields(decoded(part).trim())) {
-        const [, name, value] = field.match(/^(\w+)=(.*)$/s) ?? [];
-        if (name) fields[name.toLowerCase()] = value.trim();
+      for (const field of splitFields(part.includes('=') ? part : decoded(part))) {
+        const [name, value] = field.split(/=(.*)/s, 2).map(decoded);
+        if (name && value !== undefined) fields[name.toLowerCase()] = value;
       }
     }
     return fields;
   }
 
-  // Splits a text before each name with a “=”. It looks at each character once, however long a row of
-  // white space is.
+  // Splits a text before each name with a “=” after white space, escaped or not. It looks at each
+  // character once, however long a row of white space is.
   function splitFields(text) {
     const fields = [''];
-    for (const piece of text.match(/\s+|\S+/g) ?? []) {
-      if (/^[A-Za-z]+=/.test(piece)) fields.push(piece);
+    let apart = true;
+    for (const piece of text.match(PIECES) ?? []) {
+      if (apart && /^[A-Za-z]+=/.test(piece)) fields.push(piece);
       else fields[fields.length - 1] += piece;
+      apart = /^(?:\s|%20|%0[9a-d])/i.test(piece);
     }
-    return fields.map((field) => field.trimEnd());
+    return fields;
   }
 
-  function decoded(text) {
-    try {
-      return decodeURIComponent(text);
-    } catch {
-      return text; // Python explains what is wrong with it
-    }
+  // Undoes percent-encoding; bytes that are not UTF-8 become “�”.
+  const decoded = (text) => text.replace(ESCAPES, unescaped).trim();
+
+  function unescaped(escapes) {
+    const bytes = escapes.slice(1).split('%').map((digits) => parseInt(digits, 16));
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(new Uint8Array(bytes));
   }
 
   // The cards of a text in the order of the pack: “10h,9♠” gives ['9s', 'Th'].

@@ -138,11 +138,12 @@ export async function words(language) {
   return found;
 }
 
-// Loads the archive with the rest of the program, likewise.
-export const later = () => bytes(fetchBeside('later.zip'));
+// Loads the archive with the rest of the program, likewise; not from the browser's cache if the copy
+// there is damaged.
+export const later = (damaged) => bytes(fetchBeside('later.zip', damaged ? { cache: 'reload' } : {}));
 
 // Fetches a file from the folder of the game.
-const fetchBeside = (name) => fetch(new URL(name, document.querySelector('script[type="py"]').src));
+const fetchBeside = (name, options) => fetch(new URL(name, document.querySelector('script[type="py"]').src), options);
 
 async function bytes(coming) {
   try {

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ..languages import translations
 from ..page_python import run_page_python
+from .noscript import RULES_LINK, with_noscript
 from .page import TABLE_KEEPERS, Edition, awaited_files, common_slots
 from .policy import SITE_POLICY, policy_text
 from .scripts import ELEMENT_SCRIPT, site_scripts
@@ -21,7 +22,13 @@ ELEMENT = "casino-table.js"
 
 DEMO = "demo.html"
 
-EARLY = ("js/boot/looks.js", "js/boot/early.js", "js/embed/position.js", "js/embed/cover.js")
+EARLY = (
+    "js/boot/looks.js",
+    "js/boot/early.js",
+    "js/embed/position.js",
+    "js/embed/options.js",
+    "js/embed/cover.js",
+)
 """The scripts that stand in the page itself, in their order."""
 
 FRAMES = (
@@ -46,6 +53,7 @@ TEXTS_OF = (
     "web/embed/embed.html",
     "web/js/embed/cover.js",
     "web/js/boot/start.mjs",
+    "web/js/boot/damage.mjs",
     "web/js/table/clipboard.mjs",
 )
 """The scripts and pages whose texts the page translates itself."""
@@ -88,7 +96,7 @@ def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str
         "scripts": "\n".join(f"<script>{script}</script>" for script in early),
     }
     template = (source / "web" / "embed" / EMBED).read_text(encoding="utf-8")
-    return fill(template, slots).encode()
+    return fill(with_noscript(source, template, RULES_LINK), slots).encode()
 
 
 def _parts(source: Path, catalogue: str = "") -> dict[str, str]:

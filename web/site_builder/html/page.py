@@ -10,6 +10,7 @@ from pathlib import Path
 
 from ..languages import translations
 from ..page_python import run_page_python
+from .noscript import RULES_LINK, with_noscript
 from .policy import SITE_POLICY, policy_text
 from .scripts import site_scripts
 from .sharing import Shared, head_links
@@ -32,7 +33,7 @@ SINGLE = "casino.html"
 EARLY = ("js/boot/looks.js", "js/boot/early.js")
 """The scripts that stand in the page itself, in their order."""
 
-ONLINE = ("boot/offline.mjs", "boot/install.mjs", "embed/embed.mjs")
+ONLINE = ("boot/damage.mjs", "boot/offline.mjs", "boot/install.mjs", "embed/embed.mjs")
 """The modules that only the site needs, not the page as one file."""
 
 LATER = (
@@ -53,7 +54,12 @@ DRAW = (
     "sys.stdout.write(initial_table_html({catalogue!r}))"
 )
 
-TEXTS_OF = ("web/index.html", "web/js/boot/start.mjs", "web/js/table/clipboard.mjs")
+TEXTS_OF = (
+    "web/index.html",
+    "web/js/boot/start.mjs",
+    "web/js/boot/damage.mjs",
+    "web/js/table/clipboard.mjs",
+)
 """The scripts and pages whose texts the page translates itself."""
 
 SITE_LINKS = """\
@@ -83,6 +89,7 @@ class Edition:
     runtime   the address of the folder with Python and our modules
     awaited   the files that must arrive before the first play, with their sizes in bytes
     tail      HTML at the end of the page
+    rules     the address of the rules, to be read without scripts; empty if there is none
     """
 
     name: str
@@ -92,6 +99,7 @@ class Edition:
     runtime: str
     awaited: Mapping[str, int]
     tail: str = ""
+    rules: str = ""
 
 
 def index_html(
@@ -117,6 +125,7 @@ def index_html(
         app=f"./{app}",
         runtime=f"./{runtime}",
         awaited={path: len(files[path]) for path in awaited},
+        rules=RULES_LINK,
     )
     return page(source, edition, version).encode()
 
@@ -136,7 +145,7 @@ def page(source: Path, edition: Edition, version: str) -> str:
         "tail": edition.tail,
     }
     template = (source / "web" / "index.html").read_text(encoding="utf-8")
-    return fill(template, slots)
+    return fill(with_noscript(source, template, edition.rules), slots)
 
 
 def _table(source: Path, catalogue: str = "") -> str:

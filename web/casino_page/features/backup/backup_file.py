@@ -15,6 +15,7 @@ from casino_core.i18n import gettext as _
 from ...game.game_config import parse_config
 from ...shell.settings import SETTINGS_KEY, parse_settings
 from ...storage.durable import TAKEN
+from ...storage.names import parse_names
 from ...storage.saved_game import BESIDE_KEY, GAME_KEY, UNREADABLE_GAME, SavedError, parse_saved
 from ...storage.store import (
     DATABASE_KEY,
@@ -25,6 +26,7 @@ from ...storage.store import (
     Storage,
     StorageKey,
     StorageProblem,
+    Store,
     parse_content,
 )
 from ..daily.diary import DAILY_KEY, parse_diary
@@ -42,14 +44,6 @@ LARGEST: Final = 5_000_000
 
 class BackupError(ValueError):
     """A file that cannot be restored; the message is a sentence for the player."""
-
-
-def parse_names(text: str) -> list[str]:
-    """Read a list of names of lessons or tips. Raises `ValueError` or `TypeError`."""
-    names = json.loads(text)
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise TypeError("they are no list of names")
-    return names
 
 
 def _content(
@@ -126,6 +120,16 @@ def _check(texts: Mapping[str, str]) -> None:
         except (SavedError, *UNREADABLE):
             words = _("This file is damaged: {name} cannot be read.")
             raise BackupError(words.format(name=_(storage_key.name))) from None
+
+
+def check_stored(store: Store) -> None:
+    """Move all stored data that is damaged to its own key, and report it.
+
+    The page has read the game already, and reports problems with it itself.
+    """
+    for storage_key, read in STORED:
+        if storage_key not in (GAME_KEY, BESIDE_KEY):
+            store.check(storage_key, read)
 
 
 def restore(

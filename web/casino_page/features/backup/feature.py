@@ -13,6 +13,7 @@ from ...shell.feature import Feature
 from .backup_file import (
     FILE_NAME,
     BackupError,
+    check_stored,
     erase,
     format_backup,
     parse_backup,
@@ -29,6 +30,14 @@ class Backup(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._chosen_texts: Mapping[str, str] = {}
+
+    @command("check-stored", unasked=True)
+    def _check(self) -> None:
+        """Report all damaged data once after the start, whichever part of the page reads it."""
+        store = self.context.store
+        check_stored(store)
+        if store.has_problems:
+            self.context.app.go_on()
 
     @command("stored")
     def _open(self) -> None:

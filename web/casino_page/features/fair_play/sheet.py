@@ -8,7 +8,9 @@ from casino_core import Game
 from casino_core.fairness import CheckResult, Finding, undone_told
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
-from casino_core.prose.fairness import MARKS, finding_sentence, how_to_check
+from casino_core.notation.chain import head, public_head
+from casino_core.prose.fairness import HIDDEN, MARKS, finding_sentence, how_to_check
+from casino_core.prose.words import short_head
 from casino_core.sealing import CUT, SEAL
 
 from ...render.markup import button, element, hidden_words, text
@@ -38,6 +40,9 @@ def sealed_sheet(game: Game, *, newcomer: bool) -> str:
         ]
     else:
         paragraphs = [element("p", text(_unsealed(newcomer=newcomer)))]
+    if head := public_head(game):
+        paragraphs.append(element("p", text(_(CHAIN))))
+        paragraphs.append(_code_line(_("Its head so far"), short_head(head)))
     if undone := undone_told(game):
         paragraphs.append(element("p", text(finding_sentence(undone, game.names))))
     paragraphs.append(element("p", text(_(NO_PEEKING))))
@@ -45,6 +50,10 @@ def sealed_sheet(game: Game, *, newcomer: bool) -> str:
     return heading("fair-heading", _("Fair play")) + body + foot()
 
 
+CHAIN = N_(
+    "Every play, undo and hint, the names and the levels are tied into a chain. Note its head or "
+    "send it to someone: from then on no change of the record up to here goes unnoticed."
+)
 OPENED_LATER = N_(
     "When the game is over the seed is opened here. Then every card and every play can be checked, "
     "by the page or by yourself."
@@ -126,7 +135,10 @@ def _by_yourself(game: Game, *, newcomer: bool) -> str:
         lines.append(element("p", text(_unsealed(newcomer=True))))
     if game.seed is not None:
         lines.append(_code_line(_("Seed"), game.seed))
-    lines.append(_code_line(_("With the record"), how_to_check("casino-game.txt")))
+    last = head(game)
+    lines.append(_code_line(_("Head of the record’s chain"), last))
+    lines.append(element("p", text(_(HIDDEN)), class_="about"))
+    lines.append(_code_line(_("With the record"), how_to_check("casino-game.txt", last)))
     lines.append(
         button(_("Download the record"), class_="quiet bordered", data_action="download-record")
     )

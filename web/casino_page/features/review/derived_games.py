@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from casino_core import Game
+from casino_core.history import HINTS
 from casino_core.sealing import CUT, SEAL, with_players
-from casino_core.undo import UNDONE
+from casino_core.undo import TAKEN, UNDONE
 
-from ...game.redo import HINTS
 from ...game.seats import SeatedPlayer, levels_of
 
 AGAIN = "Again"
@@ -39,5 +39,5 @@ def begun_at(
 
 def _with_own_tags(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> Game:
     """The game with the tags of its players, without the seal and help of the game before."""
-    kept = tuple(tag for tag in game.tags if tag[0] not in (SEAL, CUT, HINTS, UNDONE))
+    kept = tuple(tag for tag in game.tags if tag[0] not in (SEAL, CUT, HINTS, UNDONE, TAKEN))
     return with_players(game._replace(tags=kept), levels_of(seated_players))

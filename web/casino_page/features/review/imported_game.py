@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from casino_core import CasinoError, Game, NotationError, parse_record
+from casino_core import CasinoError, Game, NotationError
 from casino_core.i18n import gettext as _
+from casino_core.notation.chain import head
+from casino_core.notation.records import read_record
 from casino_core.players import PLAYERS
 from casino_core.prose.names import YOU
 from casino_core.sealing import PLAYER
@@ -28,13 +30,26 @@ def parse_imported_game(text: str) -> ImportedGame:
     if len(text) > LARGEST:
         raise NotationError(_("This text is too long for a game."))
     if not text.lstrip().startswith(KIND):
-        game = parse_record(text)
+        game = _parse_unchanged(text)
         return ImportedGame(game, seated_players_of(game))
     try:
         saved = parse_saved(text.strip())
     except SavedError as error:
         raise CasinoError(str(error)) from None
     return ImportedGame(saved.game, saved.seated_players or seated_players_of(saved.game))
+
+
+def _parse_unchanged(text: str) -> Game:
+    """Read a record. Raises `NotationError` if it names the head of another game."""
+    record = read_record(text)
+    if record.head not in (None, head(record.game)):
+        raise NotationError(
+            _(
+                "Head: the record was changed after it was written. "
+                "To load it all the same, take out the line that begins with [Head."
+            )
+        )
+    return record.game
 
 
 def seated_players_of(game: Game) -> tuple[SeatedPlayer, ...]:

@@ -14,7 +14,8 @@ from casino_core import PRESETS, Game, View, format_position, format_rules
 from casino_core.i18n import gettext as _
 from casino_core.seats import Seat
 
-from ...address.page_request import KEYS, LONGEST_SEED
+from ...address.page_request import KEYS, is_link_seed
+from ...address.query_text import format_query
 from ...game.seats import USUAL_LEVEL, SeatedPlayer, format_seats, people
 from ...render.markup import text as escape
 from ...shell.embed_looks import EMBED_LOOKS
@@ -32,9 +33,6 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     }
 )
 """The fields of the share sheet with their values; the first value of each is the default."""
-
-_UNESCAPED = ",:@/*=?-"
-"""The characters besides letters and digits that addresses contain unescaped, to be readable."""
 
 
 @dataclass(frozen=True)
@@ -77,12 +75,12 @@ class SharedTable:
     @property
     def link(self) -> str:
         """The address of the game's page with this table."""
-        return f"{self.address}?{_format_query(self._game_fields())}"
+        return f"{self.address}?{format_query(self._game_fields())}"
 
     @property
     def frame_address(self) -> str:
         """The address of the frame with this table."""
-        return f"{self.address}embed.html?{_format_query(self._embed_fields())}"
+        return f"{self.address}embed.html?{format_query(self._embed_fields())}"
 
     @property
     def frame(self) -> str:
@@ -148,22 +146,9 @@ def shared_table(
 ) -> SharedTable:
     """Collect what may be shared now; the seed of a game only when the game is over."""
     deal, first = {}, game.rounds[0]
-    if game.over and first.cards and game.seed and len(game.seed) <= LONGEST_SEED:
+    if game.over and first.cards and game.seed and is_link_seed(game.seed):
         deal = {"rules": format_rules(game.rules), "seed": game.seed}
         if first.start.dealer != game.rules.players - 1:
             deal["dealer"] = str(first.start.dealer + 1)
     alone = len(people(seated_players)) == 1
     return SharedTable(address, view, seat, seated_players if alone else (), deal)
-
-
-def _format_query(fields: Mapping[str, str]) -> str:
-    return "&".join(f"{name}={_percent_encode(value)}" for name, value in fields.items())
-
-
-def _percent_encode(value: str) -> str:
-    return "".join(
-        character
-        if character.isascii() and (character.isalnum() or character in _UNESCAPED)
-        else "".join(f"%{byte:02X}" for byte in character.encode())
-        for character in value
-    )

@@ -12,11 +12,11 @@ from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from casino_core import Game, format_position, format_rules, parse_rules
+from casino_core.history import HINTS
 from casino_core.i18n import N_
 from casino_core.players import PLAYERS
 from casino_core.undo import UNDONE
 
-from ...game.redo import HINTS
 from ...game.seats import SeatedPlayer, people
 from ...storage.store import StorageKey
 from .totals import Totals, parse_totals, totals_content

@@ -24,7 +24,7 @@ class BeginnersTips(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._cached: tuple[object, Tip | None] = (None, None)
-        self._progress = TipProgress(parse_learned(context.storage.read(TIPS_KEY.key)))
+        self._progress = TipProgress(context.store.load_text(TIPS_KEY, parse_learned) or ())
 
     def decorate(self, scene: Scene) -> Scene:
         """Add the tip that fits, if the person is to play and may have hints."""

@@ -10,6 +10,7 @@ from casino_core import Play
 from casino_core.i18n import N_
 
 from ...game.scene import Tip
+from ...storage.names import parse_names
 from ...storage.store import StorageKey
 from .tips import TIP_NAMES, tips_learned_from
 
@@ -52,10 +53,6 @@ def format_learned(learned: Iterable[str]) -> str:
     return json.dumps([name for name in TIP_NAMES if name in set(learned)])
 
 
-def parse_learned(text: str | None) -> frozenset[str]:
-    """Read a stored text; one that is missing or damaged has no names of tips."""
-    try:
-        names = json.loads(text or "[]")
-    except (ValueError, RecursionError):
-        return frozenset()
-    return frozenset(name for name in TIP_NAMES if isinstance(names, list) and name in names)
+def parse_learned(text: str) -> frozenset[str]:
+    """Read a stored text. Raises one of `UNREADABLE` if it is damaged."""
+    return frozenset(TIP_NAMES).intersection(parse_names(text))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from casino_core import Game
 from casino_core.i18n import gettext as _
+from casino_core.undo import take_back
 
 from ...game.look_back import line_of, objection
-from ...game.redo import shortened, with_hints_of
+from ...game.redo import with_hints_of
 from ...game.undo import decision_at, last_decision, next_decision
 from ...shell.commands import command, text_command
 from ...shell.feature import Feature
@@ -62,7 +63,7 @@ class Undo(Feature):
         if plays >= len(line.steps):
             self.context.session.travel(line, None, sentence)
         else:
-            self.context.session.travel(shortened(line, plays), line, sentence)
+            self.context.session.travel(take_back(line, plays), line, sentence)
 
     # Looking back
 

@@ -1,0 +1,98 @@
+"""The history of a game as words, in the order in which it happened at the table.
+
+| word | meaning |
+|---|---|
+| `deal2` | round 2 was dealt; `deal2=` and the pack in dealing order, where there is no seed |
+| `hint` | a hint was given for the next play |
+| `8sx3c,5d` | a play, in notation |
+| `out` | the player to move called out |
+| `12>10` | after twelve plays the last two were taken back |
+
+`line` has the words of the plays that stand, `history` also those that were taken back (see
+`undo`). The tag `Hints` has the numbers of the plays for which a hint was given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from .cards import RANK_LETTERS, SUIT_LETTERS
+from .game import Game, Round
+from .notation.cards import format_cards
+from .notation.plays import format_play
+
+HINTS = "Hints"
+"""The tag with the numbers of the plays, over the whole game, for which a hint was given."""
+DEAL, HINT, CALL = "deal", "hint", "out"
+"""The words for a deal, followed by the number of the round; for a hint; for a call."""
+
+_RANKS, _SUITS = frozenset(RANK_LETTERS), frozenset(SUIT_LETTERS)
+
+
+# Hints
+
+
+def with_hint(game: Game) -> Game:
+    """Mark the next play of a game as one for which a hint was given."""
+    words = dict.fromkeys([*game.tag(HINTS).split(), str(len(game.steps) + 1)])
+    return game.with_tag(HINTS, " ".join(words))
+
+
+def hinted(game: Game) -> list[int]:
+    """The numbers of the plays for which a hint was given; other words of the tag are skipped."""
+    words = game.tag(HINTS).split()
+    return [int(word) for word in words if word.isascii() and word.isdecimal() and len(word) < 7]
+
+
+def with_hints(game: Game, numbers: Sequence[int]) -> Game:
+    """Set the numbers of the plays for which a hint was given; without any, remove the tag."""
+    if numbers:
+        return game.with_tag(HINTS, " ".join(map(str, sorted({*numbers}))))
+    return game._replace(tags=tuple(tag for tag in game.tags if tag[0] != HINTS))
+
+
+# Words
+
+
+def line(game: Game) -> tuple[str, ...]:
+    """The words of a game's deals, hints, plays and call; plays taken back are not among them."""
+    return tuple(_line(game, frozenset(hinted(game))))
+
+
+def _line(game: Game, hints: frozenset[int]) -> Iterator[str]:
+    following = 1
+    for number, round_ in enumerate(game.rounds, 1):
+        if number > 1 and (round_.steps or game.seed is None or following in hints):
+            yield _deal(game, number, round_)
+        for step in round_.steps:
+            if following in hints:
+                yield HINT
+            yield format_play(step.play, step.before)
+            following += 1
+    if following in hints:
+        # A record does not show the deal of a round before its first play.
+        if game.seed is not None and game.position.over and not game.over:
+            yield f"{DEAL}{len(game.rounds) + 1}"
+        yield HINT
+    if game.called:
+        yield CALL
+
+
+def _deal(game: Game, number: int, round_: Round) -> str:
+    given = round_.cards if game.seed is None else None
+    return f"{DEAL}{number}={format_cards(given)}" if given else f"{DEAL}{number}"
+
+
+def is_play(word: str) -> bool:
+    """Return whether a word of a history is a play."""
+    return word[:1] in _RANKS and word[1:2] in _SUITS
+
+
+def since(words: Sequence[str], plays: int) -> tuple[str, ...]:
+    """The words after the first `plays` plays."""
+    count = 0
+    for index, word in enumerate(words):
+        if count == plays:
+            return tuple(words[index:])
+        count += is_play(word)
+    return ()

@@ -1,0 +1,65 @@
+"""Files of the program that arrive damaged are told from whole ones."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from casino_page.shell.archive_check import is_sound
+from casino_page.shell.languages import LanguageError, load_translations
+from casino_page.shell.lazy_archive import LazyArchive
+from site_builder.assemble import stored_zip
+from site_builder.languages import translations
+from site_builder.paths import ROOT
+
+ARCHIVE = stored_zip({"casino_page/a.py": b"A = 1\n" * 50, "casino_page/b.py": b"B = 2\n"})
+
+
+def flipped(data: bytes, place: int) -> bytes:
+    return data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :]
+
+
+def test_a_whole_archive_is_sound() -> None:
+    assert is_sound(ARCHIVE)
+
+
+@pytest.mark.parametrize("place", [len(ARCHIVE) // 8, len(ARCHIVE) // 3])
+def test_a_changed_byte_of_a_module_is_found(place: int) -> None:
+    assert not is_sound(flipped(ARCHIVE, place))
+
+
+@pytest.mark.parametrize("length", [0, 1, 100, len(ARCHIVE) - 1])
+def test_half_an_archive_is_damaged(length: int) -> None:
+    assert not is_sound(ARCHIVE[:length])
+
+
+def test_a_damaged_archive_is_not_installed_and_asked_for_anew() -> None:
+    asked = []
+
+    async def fetch(damaged: bool) -> bytes | None:  # noqa: FBT001
+        asked.append(damaged)
+        return ARCHIVE[:100]
+
+    archive = LazyArchive(fetch)
+    for _ in range(2):
+        assert not asyncio.run(archive.load())
+    assert archive.damaged
+    assert asked == [False, True]
+
+
+class Source:
+    def __init__(self, compiled: bytes) -> None:
+        self.compiled = compiled
+
+    async def load_catalogue(self, language: str) -> bytes | None:
+        assert language == "de"
+        return self.compiled
+
+
+@pytest.mark.parametrize("length", [0, 3, 20, 500, 40_000])
+def test_a_damaged_catalogue_is_an_error_of_the_language(length: int) -> None:
+    (language,) = translations.languages(ROOT)
+    assert asyncio.run(load_translations(Source(language.compiled), "de"))
+    with pytest.raises(LanguageError, match="de"):
+        asyncio.run(load_translations(Source(language.compiled[:length]), "de"))

@@ -1,0 +1,35 @@
+"""The profiles of Hypothesis: how many examples a law gets, and which.
+
+quick     the same few in every run; the default
+thorough  ten times as many, new ones in each run: `pytest --hypothesis-profile thorough`
+fuzz      those of `python -m tests.fuzz`, which chooses them by its own seeds
+"""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, Phase, settings
+
+QUICK = 20
+"""The number of examples of a law in the profile `quick`."""
+
+
+def register_profiles() -> None:
+    """Make the profiles known to Hypothesis; none has a time limit or stores examples."""
+    quick = settings(
+        derandomize=True,
+        deadline=None,
+        max_examples=QUICK,
+        database=None,
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    )
+    settings.register_profile("quick", quick)
+    settings.register_profile("thorough", quick, derandomize=False, max_examples=10 * QUICK)
+    phases = [Phase.generate, Phase.shrink]
+    settings.register_profile("fuzz", quick, derandomize=False, phases=phases)
+
+
+def many(times: int) -> settings:
+    """Return settings with `times` as many examples as usual: for a law that takes no time."""
+    usual = settings.default
+    assert usual is not None
+    return settings(max_examples=times * usual.max_examples)

@@ -1,0 +1,22 @@
+"""What the commands of the builder do besides building."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from site_builder import commands
+
+
+def test_programs_that_the_checks_start_keep_what_they_compile(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setenv("PYTHONPYCACHEPREFIX", "")
+    monkeypatch.setattr(commands, "CACHE", tmp_path / "cache")
+    commands.keep_bytecode()
+    (tmp_path / "compiled_once.py").write_text("")
+    subprocess.run([sys.executable, "-c", "import compiled_once"], cwd=tmp_path, check=True)
+    found = [file.name for file in (tmp_path / "cache").rglob("compiled_once*.pyc")]
+    assert len(found) == 1

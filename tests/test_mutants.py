@@ -1,0 +1,84 @@
+"""Mutants are small changes, and those said to be equivalent still are changes of the rules."""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+
+import pytest
+
+from .measure_mutants import EQUIVALENT, ROOT, put_in_place, read_equivalent
+from .mutants import heads, module_file, mutants_of, mutated
+
+SOURCE = '''
+LIMIT = 3
+
+def small(number: int = 2) -> bool:
+    """Whether a number is small."""
+    if number < LIMIT and number != 0:
+        return True
+    return False
+'''
+
+
+def found() -> dict[str, list[str]]:
+    """The changes of the source, by the statement that is changed."""
+    after: dict[str, list[str]] = {}
+    for mutant in mutants_of("m", SOURCE):
+        after.setdefault(mutant.before, []).append(mutant.after)
+    return after
+
+
+def test_each_part_of_a_statement_is_changed() -> None:
+    changed = found()
+    assert changed["LIMIT = 3"] == ["LIMIT = 4"]
+    assert set(changed["if number < LIMIT and number != 0:"]) == {
+        "if True:",
+        "if False:",
+        "if number < LIMIT or number != 0:",
+        "if number != 0:",
+        "if number < LIMIT:",
+        "if number <= LIMIT and number != 0:",
+        "if number >= LIMIT and number != 0:",
+        "if number < LIMIT and number == 0:",
+        "if number < LIMIT and number != 1:",
+    }
+    assert changed["return True"] == ["return False"]
+    assert "def small(number: int=3) -> bool:" in changed["def small(number: int=2) -> bool:"]
+
+
+def test_a_mutant_runs_with_its_change() -> None:
+    for mutant in mutants_of("m", SOURCE):
+        names: dict[str, object] = {}
+        exec(compile(mutated(SOURCE, mutant), "m", "exec"), names)  # noqa: S102 - our own text
+        if mutant.after == "LIMIT = 4":
+            assert names["LIMIT"] == 4
+
+
+def test_nothing_is_changed_that_only_people_read() -> None:
+    for text in ("'''words'''", "import a", "assert a", "a: int", "T = TypeVar('T')"):
+        assert not list(mutants_of("m", text)), text
+
+
+def test_a_function_gets_the_code_of_a_mutant(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType("small_module")
+    exec(SOURCE, vars(module))  # noqa: S102 - our own text
+    monkeypatch.setitem(sys.modules, "small_module", module)
+    in_place = []
+    for mutant in mutants_of("small_module", SOURCE):
+        code = compile(mutated(SOURCE, mutant), "m", "exec")
+        if put_in_place(mutant, code):
+            in_place.append(mutant.after)
+        if mutant.after == "if number >= LIMIT and number != 0:":
+            assert [vars(module)["small"](number) for number in (2, 3)] == [False, True]
+    assert "LIMIT = 4" not in in_place  # outside functions
+    assert "def small(number: int=3) -> bool:" not in in_place  # a default value
+    assert len(in_place) > 10
+
+
+@pytest.mark.parametrize("module", sorted({row[0] for row in read_equivalent()}))
+def test_what_is_said_to_be_equivalent_is_still_there(module: str) -> None:
+    source = module_file(ROOT, module).read_text(encoding="utf-8")
+    there = set(heads(source))
+    gone = [row for row in read_equivalent() if row[0] == module and row[1:3] not in there]
+    assert not gone, f"{EQUIVALENT.name}: no such statement: {gone}"

@@ -1,0 +1,66 @@
+"""The text of a query: split into its fields, and written so that every value is read back.
+
+Fields are separated by `&`, `;` or white space before a name with a `=`. Percent-encoding hides a
+character from the separation: in `seed=a%20b%3Dc` the seed is `a b=c`. Escaped white space alone
+still separates, because programs escape the blanks of a position that is pasted as a link. White
+space at the ends of a value does not count.
+
+`web/js/embed/position.js` reads queries likewise; a test compares the two.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+_READABLE = ",:@/*=?-"
+"""The characters besides letters and digits that a link contains unescaped, to be readable."""
+
+_ESCAPES = re.compile(r"(?:%[0-9a-fA-F]{2})+")
+_NEXT_FIELD = re.compile(
+    r"(?<!\s)(?<!%20)(?<!%0[9a-dA-D])(?:\s|%20|%0[9a-dA-D])+(?=[A-Za-z]+=)", re.ASCII
+)
+"""The lookbehinds let a match begin only where white space begins, so that a search is linear."""
+
+
+def split_query(query: str) -> Iterator[tuple[str, str | None]]:
+    """Yield the names and values of the fields in order; the value is None without a `=`."""
+    for part in re.split("[&;]", query.removeprefix("?").replace("+", " ")):
+        # Without a plain `=` a program has escaped the whole query.
+        for field in _NEXT_FIELD.split(part if "=" in part else _unescape(part)):
+            name, equals, value = field.partition("=")
+            if field.strip():
+                yield _unescape(name).lower(), _unescape(value) if equals else None
+
+
+def _unescape(text: str) -> str:
+    """Undo percent-encoding; bytes that are not UTF-8 become �."""
+    return _ESCAPES.sub(
+        lambda match: bytes.fromhex(match[0].replace("%", "")).decode("utf-8", "replace"), text
+    ).strip()
+
+
+def format_query(fields: Mapping[str, str]) -> str:
+    """Write the query of these fields."""
+    return "&".join(f"{name}={_percent_encode(value)}" for name, value in fields.items())
+
+
+def _percent_encode(value: str) -> str:
+    # After white space a word with a `=` would be read as the next field.
+    readable = _READABLE.replace("=", "") if " " in value else _READABLE
+    return "".join(
+        character
+        if character.isascii() and (character.isalnum() or character in readable)
+        else "".join(f"%{byte:02X}" for byte in character.encode())
+        for character in value
+    )
+
+
+def format_identity(fields: Mapping[str, str]) -> str:
+    """Write these fields so that different fields are different texts; nothing reads the text."""
+    return " ".join(f"{name}={_without_fields(value)}" for name, value in fields.items())
+
+
+def _without_fields(value: str) -> str:
+    """Escape what would look like another field."""
+    return value.replace("%", "%25").replace("=", "%3D") if " " in value else value

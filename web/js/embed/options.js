@@ -1,0 +1,51 @@
+// Looks for mistakes in the options of an embedded table, before Python is there. It finds those that
+// show in a single field. Python explains each, and finds the others when the table is touched.
+//
+// A classic script, which the build puts into embed.html after position.js.
+globalThis.casinoOptions = (() => {
+  const FIELDS = {{query_fields}}; // of the address
+  const CHOICES = {{choices}}; // the values of the looks and of the start, the defaults first
+  const LEVELS = {{levels}}; // of computer players
+  const PRESETS = {{presets}}; // of rules
+  const RULES = {{rule_values}}; // the values of each option of the rules; null for numbers
+  const LONGEST_SEED = {{longest_seed}}; // characters
+
+  const among = (known) => (value) => known.includes(value);
+  const looks = Object.entries(CHOICES).map(([name, known]) => [name, (value) => known.includes(value.toLowerCase())]);
+  const isGood = {
+    ...Object.fromEntries(looks),
+    level: among(LEVELS),
+    speed: among(['normal', 'instant']),
+    seat: (value) => /^0?[1-6]$/.test(value),
+    lesson: (value) => /^[a-z0-9-]+\/[0-9]{1,3}$/.test(value),
+    seed: (value) => value !== '' && [...value].length <= LONGEST_SEED,
+    rules: (value) => value.toLowerCase().split(',').every(isGoodRule),
+    seats: (value) => value.toLowerCase().split(',').every(isGoodPlayer),
+  };
+
+  function isGoodRule(text, index) {
+    const [name, value] = text.split(/=(.*)/s, 2).map((part) => part.trim());
+    if (value === undefined) return index === 0 && PRESETS.includes(name);
+    if (!Object.hasOwn(RULES, name)) return false;
+    const known = RULES[name];
+    return known === null ? /^([0-9]{1,5}|none)$/.test(value) : known.includes(value);
+  }
+
+  function isGoodPlayer(text) {
+    const player = text.split(':')[0].trim();
+    return ['person', 'you', ...LEVELS].includes(player);
+  }
+
+  // The value of a look; the default one where there is none or a wrong one.
+  function choose(fields, name) {
+    const wanted = fields[name]?.toLowerCase();
+    return CHOICES[name].includes(wanted) ? wanted : CHOICES[name][0];
+  }
+
+  // Whether a field of the address is wrong.
+  function areMistaken(fields) {
+    return Object.entries(fields).some(([name, value]) => !FIELDS.includes(name) || isGood[name]?.(value) === false);
+  }
+
+  return { choose, areMistaken };
+})();
