@@ -23,7 +23,7 @@ from .position import Position, State, View
 from .presets import PRESET_NOTES, PRESETS, Preset
 from .prose.events import event_sentence
 from .prose.plays import play_label
-from .prose.refusals import error_message, refusal_sentence
+from .prose.refusals import error_message, error_reason, refusal_reason, refusal_sentence
 from .prose.rules import rules_summary, rules_title
 from .rules.calling import call_out, certain_points, may_call
 from .rules.dealing import deal_number, deal_round
@@ -99,6 +99,7 @@ __all__ = [
     "deal_round",
     "differences",
     "error_message",
+    "error_reason",
     "event_sentence",
     "format_build",
     "format_cards",
@@ -121,6 +122,7 @@ __all__ = [
     "parse_rules",
     "play_label",
     "plays_by_size",
+    "refusal_reason",
     "refusal_sentence",
     "rules_summary",
     "rules_title",

@@ -7,7 +7,8 @@ CasinoError
 └── IllegalPlayError  a play can be read but not made; carries the position, the play and the
                       refusal (in `rules.refusal`)
 
-`prose.refusals.error_message` makes the text that people are shown for each of them.
+`prose.refusals.error_message` makes the text that people are shown for each of them, and
+`error_reason` the rule behind a play that is refused.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ _LISTED = (
     Preset(
         "counting-out",
         N_("Counting out"),
-        N_("Call out as soon as you have 21; table cards help to raise; owners may trail."),
+        N_("Call out when you reach 21. Table cards may help raise a build; owners may trail."),
         replace(
             _STANDARD,
             court_capture="one-or-three",
@@ -54,13 +54,13 @@ _LISTED = (
     Preset(
         "two-handed",
         N_("Two-handed"),
-        N_("A court card takes one matching card or all three, so that none is left over."),
+        N_("A court card takes one matching card or all three, so none is left over."),
         replace(_STANDARD, court_capture="one-or-three"),
     ),
     Preset(
         "folk",
         N_("Folk"),
-        N_("Single builds count as cards in sums, a build play makes one set, a sweep is a point."),
+        N_("A single build can be part of a sum; you build one group at a time; a sweep scores 1."),
         replace(
             _STANDARD,
             builds_in_sums=True,
@@ -72,19 +72,19 @@ _LISTED = (
     Preset(
         "attend",
         N_("Attend to your build"),
-        N_("A build stays with who set its value, and its owner must attend to it."),
+        N_("A build belongs to the player who set its value, and that player must attend to it."),
         replace(_STANDARD, ownership="last-valued", duty="attend"),
     ),
     Preset(
         "take-or-add",
         N_("Take or add"),
-        N_("Who owns a build must take it, raise it or add to it."),
+        N_("If you own a build you must take, raise or add to it."),
         replace(_STANDARD, duty="take-or-add"),
     ),
     Preset(
         "spade",
         N_("Spade Casino"),
-        N_("Every spade is a point and its jack two; the game goes to 61."),
+        N_("Every spade is a point, the jack of spades two; the game goes to 61."),
         replace(_STANDARD, scoring="spade", target=61),
     ),
     Preset(
@@ -96,19 +96,19 @@ _LISTED = (
     Preset(
         "draw",
         N_("Draw Casino"),
-        N_("No later deals: draw a card after each play."),
+        N_("Draw a card after each play instead of being dealt new hands."),
         replace(_STANDARD, draw=True),
     ),
     Preset(
         "royal-draw",
         N_("Royal Draw Casino"),
-        N_("Royal Casino with drawing instead of later deals."),
+        N_("Royal Casino in which you draw a card after each play."),
         replace(_ROYAL, draw=True),
     ),
     Preset(
         "partnership",
         N_("Partners"),
-        N_("Four players, two against two, each side with one pile."),
+        N_("Four players, two against two. Partners share one pile."),
         replace(_STANDARD, players=4, partnership=True),
     ),
 )

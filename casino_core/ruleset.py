@@ -64,46 +64,44 @@ class RuleSet:
         2,
         N_("Players"),
         2,
-        N_("How many seats play."),
-        N_("Two to four everywhere; five and six are described in old American books."),
+        N_("Number of players."),
+        N_("Two to four is usual; old American books have rules for five and six."),
         {
             2: N_("two players"),
-            3: N_("three, each for himself"),
-            4: N_("four, each for himself or as partners"),
+            3: N_("three, each alone"),
+            4: N_("four, each alone or as partners"),
             5: N_("five, without the two of hearts, diamonds and clubs"),
-            6: N_("six, each for himself"),
+            6: N_("six, each alone"),
         },
     )
     partnership: bool = _switch(
         N_("Partners"),
         2,
-        N_(
-            "Seats 1 and 3 play against seats 2 and 4, with one common pile of captured cards each."
-        ),
+        N_("Seats 1 and 3 play against seats 2 and 4. Partners share one pile of captured cards."),
         N_("The usual game for four in the United States."),
     )
     packet: Literal[1, 2] = _option(
         2,
         N_("Cards at a time"),
         2,
-        N_("How many cards the dealer gives to each in turn."),
-        N_("Two at a time is traditional; one at a time is common at home."),
+        N_("How many cards the dealer gives each player at a time."),
+        N_("Two at a time is traditional; single cards are common at home."),
         {2: N_("two at a time"), 1: N_("one at a time")},
     )
     draw: bool = _switch(
         N_("Draw Casino"),
         10,
-        N_("No later deals: after each play the player takes the top card of the stock."),
-        N_("Draw Casino, a two-player form."),
+        N_("After each play you draw the top card of the stock; there are no later deals."),
+        N_("Draw Casino, mostly with two."),
     )
     pack: Literal["52", "40"] = _option(
         "52",
         N_("Pack"),
         2,
-        N_("Which cards are played with."),
+        N_("The cards in play."),
         N_("The 40-card pack without 8, 9 and 10 belongs to Diamond Casino."),
         {
-            "52": N_("the full pack"),
+            "52": N_("all 52 cards"),
             "40": N_("without 8, 9 and 10; three cards each in every deal"),
         },
     )
@@ -123,14 +121,14 @@ class RuleSet:
         N_("Ace"),
         2,
         N_("What an ace is worth."),
-        N_("1 everywhere; 1 or 14 in Royal Casino."),
+        N_("1 in most games; 1 or 14 in Royal Casino."),
         {"1": N_("always 1"), "1-or-14": N_("1 or 14, whichever makes the set")},
     )
     court_capture: Literal["one", "one-or-three", "any"] = _option(
         "one",
         N_("Court captures"),
         4,
-        N_("How many matching courts a court without value takes."),
+        N_("How many matching courts a court card without a value takes."),
         N_(
             "One in most books; one or three, so that none is left unpaired, in several house "
             "rules."
@@ -144,16 +142,14 @@ class RuleSet:
     builds_in_sums: bool = _switch(
         N_("Builds in sums"),
         4,
-        N_(
-            "A single build of a lower value may stand in a captured set like a card of that value."
-        ),
+        N_("A single build of a lower value may count as one card in a captured set."),
         N_("A folk rule."),
     )
     building: Literal["multiple", "single", "none"] = _option(
         "multiple",
         N_("Building"),
         5,
-        N_("Which builds may be made."),
+        N_("The builds that players may make."),
         N_("Multiple builds are usual; children often play without builds."),
         {
             "multiple": N_("builds of one set or of several"),
@@ -165,7 +161,7 @@ class RuleSet:
         True,
         N_("Gathering"),
         5,
-        N_("Whether a build play may gather further sets from the table."),
+        N_("Whether one build play may put together several sets."),
         N_("On in the books; off in a folk rule."),
         {
             True: N_("as many sets as the table yields"),
@@ -177,9 +173,9 @@ class RuleSet:
         N_("Raising"),
         5,
         N_("Who may raise a build."),
-        N_("Books differ: some let anybody raise, some only opponents."),
+        N_("Books differ: in some anyone may raise, in others only opponents."),
         {
-            "any": N_("anyone"),
+            "any": N_("any player"),
             "own-if-both-held": N_("the owner only while also holding a card of the old value"),
             "opponents-only": N_("never the owner"),
             "none": N_("nobody"),
@@ -188,27 +184,27 @@ class RuleSet:
     raise_with_table: bool = _switch(
         N_("Raise with table cards"),
         5,
-        N_("Loose cards may take part in a raise together with the card from the hand."),
+        N_("Loose cards may help the card from the hand to raise a build."),
         N_("Counting-out Casino."),
     )
     same_value: Literal["merge", "coexist"] = _option(
         "merge",
         N_("Builds of one value"),
         5,
-        N_("What happens when a play makes a value that a build on the table already has."),
-        N_("Merging is the usual reading; some tables let them lie apart."),
+        N_("Making a value that a build on the table already has."),
+        N_("They usually merge; at some tables they lie apart."),
         {
-            "merge": N_("it always joins the build that lies there"),
+            "merge": N_("the play always joins the build on the table"),
             "coexist": N_(
-                "a second build of the value may be made; a build play touches one at most"
+                "you may make a second build of that value; a build play uses at most one build"
             ),
         },
     )
     max_builds: int | None = _option(
         None,
-        N_("Builds a player"),
+        N_("Builds per player"),
         5,
-        N_("How many builds one player may own after making a new one."),
+        N_("The most builds that you may own after you make a new one."),
         N_("A house rule; one is the usual limit."),
         {None: N_("no limit")},
         lowest=1,
@@ -217,7 +213,7 @@ class RuleSet:
         "last-added",
         N_("Owner of a build"),
         6,
-        N_("Whom a build belongs to."),
+        N_("The player to whom a build belongs."),
         N_("Last to touch it in most rules; last to set its value in `attend`."),
         {
             "last-added": N_("the player who made it, raised it or added to it last"),
@@ -226,25 +222,25 @@ class RuleSet:
     )
     duty: Literal["no-trail", "take-or-add", "attend", "free"] = _option(
         "no-trail",
-        N_("Duty of an owner"),
+        N_("If you own a build"),
         6,
-        N_("What a player who owns a build at the start of the turn must do."),
-        N_("Not trailing is the most common; the stricter forms are tournament and family rules."),
+        N_("What you must do if you own a build when your turn starts."),
+        N_("Mostly you may just not trail; tournaments and families have stricter rules."),
         {
-            "no-trail": N_("not trail; any capture or build will do"),
-            "take-or-add": N_("take, raise or add to an own build"),
-            "attend": N_("take an own build, make a build, raise any, or add to an own one"),
-            "free": N_("nothing, but a card for the build must be kept"),
+            "no-trail": N_("you may not trail"),
+            "take-or-add": N_("you must take, raise or add to one of your builds"),
+            "attend": N_("you must take or add to one of yours, make a new one, or raise any"),
+            "free": N_("no duty, but keep a card that takes it"),
         },
     )
     trailing: Literal["allowed", "not-a-pair", "forced-capture"] = _option(
         "allowed",
         N_("Trailing"),
         7,
-        N_("When a card may be trailed."),
-        N_("Free in most books; two restrictions are known from family rules."),
+        N_("When you may trail a card."),
+        N_("Always, in most books; some families restrict it."),
         {
-            "allowed": N_("even if it could capture"),
+            "allowed": N_("always, even if the card could capture"),
             "not-a-pair": N_("not a card whose rank lies loose on the table"),
             "forced-capture": N_("not a card that has a legal capture"),
         },
@@ -253,7 +249,7 @@ class RuleSet:
         "standard",
         N_("Scoring"),
         9,
-        N_("What is counted."),
+        N_("What scores."),
         N_("Spade Casino and Diamond Casino count differently."),
         {
             "standard": N_("cards 3, spades 1, big casino 2, little casino 1, each ace 1"),
@@ -265,25 +261,25 @@ class RuleSet:
     )
     sweep_points: int = _option(
         0,
-        N_("Points a sweep"),
+        N_("Points per sweep"),
         9,
-        N_("What a sweep counts."),
-        N_("1 in most older rules, 0 in the plain game."),
-        {0: N_("sweeps do not count"), 1: N_("one point each")},
+        N_("What a sweep is worth."),
+        N_("1 in most older rules, 0 in the standard game."),
+        {0: N_("sweeps score nothing"), 1: N_("one point each")},
         lowest=0,
     )
     sweeps_cancel: bool = _switch(
         N_("Sweeps cancel"),
         9,
-        N_("The lowest number of sweeps of any side is taken off all."),
-        N_("A usual short cut in counting."),
+        N_("The lowest number of sweeps that a side has is taken off every side."),
+        N_("A common shortcut in counting."),
     )
     target: int | None = _option(
         21,
         N_("Target"),
         10,
         N_("The points that win the game."),
-        N_("21 for the plain game, 61 for Spade Casino, 11 for Diamond Casino."),
+        N_("21 in the standard game, 61 in Spade Casino, 11 in Diamond Casino."),
         {None: N_("one round"), 11: N_("eleven"), 21: N_("twenty-one"), 61: N_("sixty-one")},
         lowest=1,
     )
@@ -291,8 +287,8 @@ class RuleSet:
         "round",
         N_("Ending"),
         10,
-        N_("How the winner is found when the target is reached."),
-        N_("Counting in order is the older tournament rule."),
+        N_("How the winner is found once the target is reached."),
+        N_("Counting in order is the older, tournament way."),
         {
             "round": N_("after a round the side with most points wins, if it has the target"),
             "count-order": N_("points are counted one by one; the first to reach the target wins"),
@@ -301,7 +297,7 @@ class RuleSet:
     calling: bool = _switch(
         N_("Calling out"),
         10,
-        N_("On one's turn one may claim to have reached the target: right wins, wrong loses."),
+        N_("On your turn you may claim to have the target: right wins, wrong loses."),
         N_("Counting-out Casino; two sides only."),
     )
 

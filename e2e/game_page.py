@@ -172,6 +172,14 @@ class GamePage:
     def action(self, name: str) -> Locator:
         return self.page.locator(f'[data-action="{name}"]')
 
+    def press(self, name: str) -> None:
+        """Click the first button of an action; on a phone it may be in the menu or in the log."""
+        button = self.action(name).first
+        if not button.is_visible():
+            in_log = self.page.locator("#log").filter(has=button).count()
+            self.page.locator("#log summary" if in_log else '[popovertarget="more"]').click()
+        button.click()
+
     def cards_of(self, region: str) -> list[str]:
         """Return the cards that lie face up in a region."""
         cards = self.page.locator(f'[data-region="{region}"] [data-card]')

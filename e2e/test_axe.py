@@ -27,6 +27,7 @@ SHEETS = {
     "record": "record",
     "statistics": "statistics",
     "daily": "daily",
+    "help": "help",
 }
 """Every sheet, and the action of the button that opens it."""
 
@@ -102,11 +103,11 @@ def test_every_sheet(page: Page, site: str, look: Look) -> None:
     table = GamePage(page, site + BUILDS)
     capture(table, "8s", "8d")
     for name, action in SHEETS.items():
-        table.action(action).first.click()
+        table.press(action)
         expect(page.locator(f'dialog[data-region="{name}"]')).to_be_visible()
         look(f"the sheet {name}")
         page.keyboard.press("Escape")
-    table.action("statistics").first.click()
+    table.press("statistics")
     table.action("stored").first.click()
     expect(page.locator('dialog[data-region="stored"]')).to_be_visible()
     look("the sheet stored")

@@ -16,8 +16,8 @@ ROOT = Path(__file__).parents[1]
 
 def test_a_sealed_game_is_opened_and_checked(page: Page, site: str, tmp_path: Path) -> None:
     table = GamePage(page, f"{site}?rules=diamond,target=none&seats=person,counting&speed=instant")
-    foot = page.locator('[data-region="foot"]')
-    expect(foot).to_contain_text(re.compile("Sealed [0-9a-f]{4} [0-9a-f]{4} [0-9a-f]{4}"))
+    sealed = re.compile("Sealed [0-9a-f]{4} [0-9a-f]{4} [0-9a-f]{4}")
+    expect(table.action("fair").first).to_have_attribute("title", sealed)
     table.action("fair").first.click()
     sheet = page.locator('dialog[data-region="fair"]')
     expect(sheet).to_be_visible()

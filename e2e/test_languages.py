@@ -55,7 +55,7 @@ def test_the_language_can_be_changed_and_is_remembered(page: Page, site: str) ->
 
 def test_a_frame_speaks_the_language_of_its_address(page: Page, site: str) -> None:
     page.goto(f"{site}embed.html?lang=de&table=9d,3c&hands=3h9c/????")
-    expect(page.locator('[data-card="9d"]')).to_have_attribute("aria-label", "Karo Neun")
+    expect(page.locator('[data-card="9d"]')).to_have_attribute("aria-label", "Karo-Neun")
     expect(page.locator('[data-action="wake"]')).to_have_text("Spielen")
     page.locator('[data-region="hand"] [data-card="3h"]').click()
     wait_until_ready(page)

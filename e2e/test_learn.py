@@ -61,7 +61,7 @@ def test_a_chapter_is_learnt_by_touch_on_a_phone(phone: Page, site: str) -> None
 
     frame.locator('[data-region="hand"] [data-card="4d"]').tap()
     frame.locator('[data-play="4d"]').tap()  # legal, but not the task
-    expect(frame.locator(".lesson-answer")).to_contain_text("get nothing for it")
+    expect(frame.locator(".lesson-answer")).to_contain_text("get nothing for that card")
 
     for lesson in chapter.lessons:
         expect(frame.locator(".lesson-title")).to_have_text(lesson.title)
@@ -156,6 +156,6 @@ def test_a_teacher_puts_a_position_together(page: Page, site: str) -> None:
     page.get_by_role("button", name="Take back").click()
     page.get_by_label("Type a play").fill("3sb5h=9")
     page.get_by_label("Type a play").press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("You hold no nine")
+    expect(page.get_by_role("alert")).to_contain_text("To build 9 you need a nine")
     text.fill("table=5h hands=3s8s/9")
     expect(page.get_by_role("alert")).to_contain_text("hands: ")

@@ -30,15 +30,19 @@ class Sheet:
     def field(self, name: str) -> Locator:
         return self.dialog.locator(f'[name="{name}"]')
 
+    def open_table(self) -> None:
+        """Open the part with the seats."""
+        self.dialog.locator('[data-key="table"] > summary').click()
+
     def open_builder(self) -> None:
-        self.dialog.locator("summary").click()
+        self.dialog.locator('[data-key="rules"] > summary').click()
 
 
 def test_royal_is_chosen_and_a_round_of_it_played(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?seed=sheet&speed=instant")
     sheet = Sheet(table)
     sheet.radio("preset", "royal").check()
-    expect(sheet.summary).to_contain_text("Court cards, Ace and Points a sweep")
+    expect(sheet.summary).to_contain_text("Court cards, Ace and Points per sweep")
     sheet.start.click()
     expect(sheet.dialog).to_be_hidden()
     expect(table.action("rules")).to_have_text("Rules: Royal Casino")
@@ -51,9 +55,10 @@ def test_royal_is_chosen_and_a_round_of_it_played(page: Page, site: str) -> None
 
 def test_one_option_is_changed_and_the_summary_says_so(page: Page, site: str) -> None:
     sheet = Sheet(GamePage(page, f"{site}?seed=sheet&speed=instant"))
+    sheet.open_table()
     sheet.open_builder()
     sheet.radio("raising", "none").check()
-    expect(sheet.summary).to_contain_text("Differs from Standard in Raising.")
+    expect(sheet.summary).to_contain_text("Different from Standard: Raising.")
     sheet.field("target").last.fill("35")
     expect(sheet.summary).to_contain_text("Raising and Target")
     expect(sheet.radio("target", "21")).not_to_be_checked()
@@ -68,6 +73,7 @@ def test_one_option_is_changed_and_the_summary_says_so(page: Page, site: str) ->
 
 def test_an_impossible_combination_is_explained_and_does_not_start(page: Page, site: str) -> None:
     sheet = Sheet(GamePage(page, f"{site}?seed=sheet&speed=instant"))
+    sheet.open_table()
     sheet.radio("players", "4").check()
     sheet.radio("partnership", "on").check()
     expect(sheet.problem).to_be_empty()
@@ -96,6 +102,7 @@ def test_the_whole_sheet_by_keyboard(page: Page, site: str) -> None:
     sheet.locator('[name="preset"]:checked').focus()
     page.keyboard.press("ArrowDown")
     expect(sheet.locator('[name="preset"]:checked')).to_have_value("royal")
+    sheet.locator('[data-key="table"] > summary').press("Enter")
     sheet.locator('[name="seed"]').focus()
     page.keyboard.type("my seed")
     page.keyboard.press("Enter")
@@ -103,9 +110,18 @@ def test_the_whole_sheet_by_keyboard(page: Page, site: str) -> None:
     expect(table.action("rules")).to_have_text("Rules: Royal Casino")
 
 
+def test_the_opponent_is_chosen_at_first_sight(page: Page, site: str) -> None:
+    table = GamePage(page, f"{site}?seed=sheet&speed=instant")
+    sheet = Sheet(table)
+    sheet.radio("opponent", "counting").check()
+    sheet.start.click()
+    assert Sheet(table).radio("opponent", "counting").is_checked()
+
+
 def test_the_last_choice_is_remembered(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?seed=sheet&speed=instant")
     sheet = Sheet(table)
+    sheet.open_table()
     sheet.radio("preset", "folk").check()
     sheet.radio("players", "3").check()
     sheet.field("chair-3").select_option("counting")
@@ -122,6 +138,7 @@ def test_the_last_choice_is_remembered(page: Page, site: str) -> None:
 
 def test_the_game_of_the_sheet_is_saved_with_its_seats(page: Page, site: str) -> None:
     sheet = Sheet(GamePage(page, f"{site}?speed=instant"))
+    sheet.open_table()
     sheet.radio("players", "3").check()
     sheet.field("name-2").fill("Zoe")
     sheet.start.click()
@@ -132,6 +149,7 @@ def test_the_game_of_the_sheet_is_saved_with_its_seats(page: Page, site: str) ->
 
 def test_sheets_fit_a_phone(phone: Page, site: str) -> None:
     sheet = Sheet(GamePage(phone, f"{site}?seed=phone&speed=instant"))
+    sheet.open_table()
     sheet.radio("players", "4").tap()
     sheet.open_builder()
     for width, height in ((360, 640), (390, 844)):

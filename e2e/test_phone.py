@@ -28,6 +28,27 @@ def test_the_table_fits_and_every_target_is_large_enough(phone: Page, site: str)
         table.touch(GREEDY(table.view, table.chance), Locator.tap)
 
 
+def test_everything_is_found_in_the_menu_of_the_header(phone: Page, site: str) -> None:
+    table = GamePage(phone, f"{site}?seed=phone&speed=instant")
+    menu = phone.locator("#more")
+    for name in ("settings", "statistics", "record", "share", "fair"):
+        expect(menu).to_be_hidden()
+        phone.locator('[popovertarget="more"]').tap()
+        expect(menu).to_be_in_viewport(ratio=1)
+        menu.locator(f'[data-action="{name}"]').tap()
+        expect(phone.locator("dialog[open]")).to_be_visible()
+        phone.keyboard.press("Escape")
+    table.action("help").tap()
+    expect(phone.locator('dialog[data-region="help"]')).to_contain_text("21 points")
+
+
+def test_the_log_is_folded_up_on_a_phone(phone: Page, site: str) -> None:
+    GamePage(phone, f"{site}?seed=phone&speed=instant")
+    expect(phone.locator('[data-region="log"]')).to_be_hidden()
+    phone.locator("#log summary").tap()
+    expect(phone.locator('[data-region="log"]')).to_be_visible()
+
+
 def test_a_whole_round_by_tapping(phone: Page, site: str) -> None:
     table = GamePage(phone, f"{site}?seed=taps&speed=instant")
     while table.phase == "play":

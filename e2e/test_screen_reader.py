@@ -59,10 +59,10 @@ def test_a_whole_game_with_the_eyes_shut(page: Page, site: str) -> None:
     ears = Ears(page)
     # The first button of the page leads here.
     page.keyboard.press("Tab")
-    expect(page.get_by_role("button", name="Show the table to be read")).to_be_focused()
+    expect(page.get_by_role("button", name="Switch to text view")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Casino to be read")).to_be_visible()
-    expect(ears.said).to_contain_text("You hold the")
+    expect(page.get_by_role("heading", name="Casino in text view")).to_be_visible()
+    expect(ears.said).to_contain_text("You hold:")
 
     # A card is read out, typed and trailed; an invalid text is reported.
     ears.type("c")
@@ -100,14 +100,14 @@ def test_a_whole_game_with_the_eyes_shut(page: Page, site: str) -> None:
     ears.type("s")
     expect(ears.said).to_contain_text("Points: You: ")
     ears.press("Play again")
-    expect(ears.said).to_contain_text("You hold the")
+    expect(ears.said).to_contain_text("You hold:")
 
     # The view is remembered until it is left.
     page.reload()
     wait_until_ready(page)
-    ears.press("Show the table as a picture")
+    ears.press("Switch to cards")
     expect(page.get_by_role("heading", name="Casino", exact=True)).to_be_attached()
-    expect(page.get_by_role("button", name="Show the table to be read")).to_be_focused()
+    expect(page.get_by_role("button", name="Switch to text view")).to_be_focused()
 
 
 @pytest.mark.every_browser

@@ -31,7 +31,7 @@ def test_four_partners_play_a_round(page: Page, site: str) -> None:
 def test_two_people_pass_the_device_on(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?seed=pass&seats=person:Ann,person:Ben&speed=instant")
     for name, seat in (("Ann", Seat(0)), ("Ben", Seat(1)), ("Ann", Seat(0))):
-        expect(page.locator('[data-region="status"]')).to_contain_text(f"{name}, it is your turn.")
+        expect(page.locator('[data-region="status"]')).to_contain_text(f"{name}, it’s your turn.")
         assert set(table.cards_of("hand")) == {"??"}
         assert set(table.cards_of("seats")) == {"??"}
         covered = parse_position(table.region.get_attribute("data-view") or "")
@@ -89,7 +89,11 @@ def test_calling_out_is_asked_again_and_wins(page: Page, site: str) -> None:
 def test_a_refusal_says_under_which_rules_the_play_would_be_legal(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?table=5h,2s,(7:3s4h@1)&hands=7s8s2d/9c2c3d&dealer=2&turn=1")
     table.type("8s")
-    expect(table.refusal).to_contain_text("It would be legal with “Duty of an owner: nothing")
+    expect(table.refusal).to_contain_text("You own a build, so you can’t trail.")
+    page.locator('[data-region="reason"] summary').click()
+    expect(page.locator('[data-region="reason"]')).to_contain_text(
+        "With “If you own a build: no duty"
+    )
 
 
 @pytest.mark.parametrize("rules", ["partnership", "standard,players=6", "royal,players=5"])

@@ -31,9 +31,9 @@ REFUSED = {
     "hello": "is not a play",
     "9s": "is not in your hand",
     "": "is not a play",
-    "8sxKd": "has no value",
-    "8sx5h": "do not make up eight",
-    "3sb5h=9": "hold no nine",
+    "8sxKd": "can’t be part of a sum",
+    "8sx5h": "don’t add up to 8",
+    "3sb5h=9": "need a nine",
     "8sx(9)": "no build (9)",
     "<b>8s</b>": "is not a play",
 }

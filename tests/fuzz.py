@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import functools
 import hashlib
 import importlib
 import inspect
@@ -74,14 +75,24 @@ class Redrawn:
 
 
 class Recorder:
-    """Stands in the place of a test, counts its inputs and remembers the last that failed."""
+    """Counts the inputs of a test and remembers the last that failed."""
 
     def __init__(self, test: Callable[..., None]) -> None:
         self.test = test
         self.inputs = 0
         self.failed: dict[str, object] | None = None
 
-    def __call__(self, **given: Any) -> None:
+    def stand_in(self) -> Callable[..., None]:
+        """Return a function that takes the place of the test."""
+
+        @functools.wraps(self.test)
+        def recorded(**given: Any) -> None:
+            self.record(given)
+
+        return recorded
+
+    def record(self, given: dict[str, Any]) -> None:
+        """Try one input."""
         self.inputs += 1
         drawn: dict[str, object] = {}
         for key, value in given.items():
@@ -182,7 +193,7 @@ class Fuzzer:
 
     def __init__(self, seed: int, laws: Sequence[Law], turns: dict[str, int]) -> None:
         self.seed = seed
-        self.laws = laws
+        self.laws = [*laws]
         self.turns = turns
         self.spent = {law.name: 0.0 for law in laws}
         self.inputs = {law.name: 0 for law in laws}
@@ -202,21 +213,23 @@ class Fuzzer:
         turn = self.turns.get(law.name, 0)
         begun = time.process_time()
         test = law.test.hypothesis.inner_test
-        recorder = law.test.hypothesis.inner_test = Recorder(test)
+        recorder = Recorder(test)
+        law.test.hypothesis.inner_test = recorder.stand_in()
         try:
             hypothesis.seed(number_of(self.seed, law.name, turn))(law.test)(**law.fixed)
-        except Exception:  # noqa: BLE001 - every failure is a find
-            self.report(law, recorder)
+        except Exception:
+            if recorder.failed is None:
+                raise  # it is a fault of the fuzzer
+            self.report(law, recorder.failed)
         finally:
             law.test.hypothesis.inner_test = test
         self.turns[law.name] = turn + 1
         self.inputs[law.name] += recorder.inputs
         self.spent[law.name] += time.process_time() - begun + 1e-3
 
-    def report(self, law: Law, recorder: Recorder) -> None:
+    def report(self, law: Law, failed: Mapping[str, object]) -> None:
         """Print what broke a law."""
         traceback.print_exc()
-        failed = recorder.failed or {}
         given = {key: value for key, value in failed.items() if key not in law.fixed}
         self.broken[law.name] = line_of(law, given)
         print(f"\nBROKEN: a line for {CORPUS.name}\n{self.broken[law.name]}\n", flush=True)

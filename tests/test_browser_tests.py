@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 E2E = Path(__file__).parents[1] / "e2e"
-TIMED = re.compile(r"wait_for_timeout\(|\bsleep\(|\btimeout=|\bforce=True|\bno_wait_after=")
+TIMED = re.compile(r"wait_for_timeout\(|\bsleep\(|\btimeout=")
 
 
 @pytest.mark.parametrize("file", sorted(E2E.glob("test_*.py")), ids=lambda file: file.stem)

@@ -124,6 +124,17 @@ def test_every_line_of_a_preset_has_a_row() -> None:
     assert all(has_row("casino_core/presets.py", preset.line) for preset in PRESET_NOTES.values())
 
 
+def test_every_line_of_an_option_has_a_row() -> None:
+    """Its meaning, its origin and its values; that a switch is on or off says nothing more."""
+    lines = [
+        line
+        for option in casino.OPTIONS.values()
+        for line in (option.meaning, option.origin, *option.values.values())
+        if line not in ("on", "off")
+    ]
+    assert not [line for line in lines if not has_row("casino_core/ruleset.py", line)]
+
+
 # Claims about a whole round
 
 
@@ -167,6 +178,7 @@ def deals(rules: RuleSet) -> list[int]:
     "casino_core/ruleset.py",
     "without 8, 9 and 10; three cards each in every deal",
     "five, without the two of hearts, diamonds and clubs",
+    "all 52 cards",
 )
 def test_the_deals_of_a_round() -> None:
     found = {players: deals(RuleSet(players=players)) for players in (2, 3, 4, 5, 6)}
@@ -192,6 +204,7 @@ def test_the_deals_of_a_round() -> None:
     "Later deals go the same way",
     "The player on the dealer's left begins.",
 )
+@checks("casino_core/ruleset.py", "two at a time", "one at a time")
 def test_the_order_of_dealing() -> None:
     for packet in (1, 2):
         rules = RuleSet(players=3, packet=packet)
@@ -225,6 +238,22 @@ def test_who_deals() -> None:
     assert over("0/0").next_round().position.dealer == 1
     assert next_game(over("21/0"), "next").position.dealer == 0
     assert next_game(over("0/30"), "next").position.dealer == 1
+
+
+@checks(
+    "casino_core/ruleset.py",
+    "The 40-card pack without 8, 9 and 10 belongs to Diamond Casino.",
+    "21 in the standard game, 61 in Spade Casino, 11 in Diamond Casino.",
+    "Counting-out Casino; two sides only.",
+)
+def test_the_options_of_the_presets() -> None:
+    assert [name for name, rules in PRESETS.items() if rules.pack == "40"] == ["diamond"]
+    for name, target in (("standard", 21), ("spade", 61), ("diamond", 11)):
+        assert PRESETS[name].target == target
+    assert [name for name, rules in PRESETS.items() if rules.calling] == ["counting-out"]
+    assert casino.parse_rules("counting-out,partnership=on,players=4").sides == 2
+    with pytest.raises(casino.RuleSetError, match="two sides"):
+        casino.parse_rules("counting-out,players=3")
 
 
 @checks("web/pages/strategy.md", "They are taken in pairs")
@@ -339,7 +368,8 @@ def test_the_options_and_limits_of_embedded_tables() -> None:
     levels = ["careless", "beginner", "greedy", "counting", "searcher", "master"]
     assert list(PLAYERS) == levels
     assert parse_options("seats=person,counting").request.problem is None
-    assert parse_options("seats=person,counting&level=greedy").request.problem is not None
+    with pytest.raises(casino.NotationError, match="seat or level"):
+        parse_options("seats=person,counting&level=greedy")
     view = casino.parse_position("table=9d,3c hands=3h9c/????")
     assert not isinstance(view, Position)
     assert complete(view, "seed").hands[1].bit_count() == 2

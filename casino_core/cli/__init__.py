@@ -17,7 +17,7 @@ from ..notation.rulesets import parse_rules
 from ..players import PLAYERS
 from ..presets import PRESETS
 from ..prose.fairness import HIDDEN
-from ..prose.refusals import error_message
+from ..prose.refusals import error_message, error_reason
 from ..ruleset import OPTIONS, RuleSet, choices
 from . import lines
 from .bench import bench
@@ -86,7 +86,7 @@ def _run(arguments: Sequence[str]) -> int:
     try:
         _write(options.run(options))
     except CasinoError as error:
-        _complain(error_message(error))
+        _complain(error_message(error), error_reason(error))
         return 2
     return 0
 
@@ -99,11 +99,13 @@ def _utf8(arguments: Sequence[str]) -> Sequence[str]:
     return arguments
 
 
-def _complain(message: str) -> None:
-    """Write one line to the standard error, if it is open."""
+def _complain(message: str, reason: str = "") -> None:
+    """Write one line to the standard error, if it is open, and the reason on a second one."""
     if sys.stderr:
         with suppress(OSError):
             print(f"error: {' '.join(message.split())}", file=sys.stderr)
+            if reason:
+                print(f"  {reason}", file=sys.stderr)
 
 
 def _discard_output() -> None:

@@ -16,7 +16,7 @@ from ..notation.positions import format_position, parse_position
 from ..notation.rulesets import parse_rules
 from ..play import Play
 from ..position import State
-from ..prose.refusals import error_message
+from ..prose.refusals import error_message, error_reason
 from ..rules.dealing import deal_round
 from ..rules.legal import plays_by_size
 from ..rules.scoring import outcome, score_round
@@ -30,12 +30,12 @@ MOST_PLAYS = 100_000
 
 
 def answers(answer: Callable[[str], str], lines: Iterable[str]) -> Iterator[str]:
-    """Yield the answer to each line, or `error: …`."""
+    """Yield the answer to each line, or `error: …`, with the reason of a refusal behind it."""
     for line in lines:
         try:
             yield answer(line.rstrip("\r\n"))
         except CasinoError as error:
-            yield "error: " + " ".join(error_message(error).split())
+            yield " ".join(f"error: {error_message(error)} {error_reason(error)}".split())
 
 
 def legal(line: str) -> str:

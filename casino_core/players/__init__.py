@@ -20,8 +20,8 @@ class ComputerPlayer(NamedTuple):
     """A computer player.
 
     name         its name in records, addresses and commands, and the name of its level
-    label        the name as people read it: `Greedy`
-    in_sentence  the name within a sentence: `greedy`
+    label        the name as people read it: `Medium`
+    in_sentence  the name within a sentence: `medium`
     line         its strength in one honest line
     play         its policy: from a view and a random source to a play
     searches     whether it searches; the module `search` is loaded for its first play
@@ -49,37 +49,37 @@ def _searching(name: str) -> Player:
 _LISTED = (
     ComputerPlayer(
         "careless",
-        N_("Careless"),
-        N_("careless"),
-        N_("plays anything that is allowed"),
+        N_("Random"),
+        N_("random"),
+        N_("plays any card that is allowed"),
         careless,
     ),
     ComputerPlayer(
         "beginner",
-        N_("Beginner"),
-        N_("beginner"),
-        N_("sees pairs, overlooks many sums and builds, and thinks of no risk"),
+        N_("Easy"),
+        N_("easy"),
+        N_("sees pairs, misses many sums and builds, ignores risk"),
         beginner,
     ),
     ComputerPlayer(
         "greedy",
-        N_("Greedy"),
-        N_("greedy"),
-        N_("takes the best it sees now, whatever that leaves to you"),
+        N_("Medium"),
+        N_("medium"),
+        N_("takes the most it can now, whatever that leaves you"),
         greedy,
     ),
     ComputerPlayer(
         "counting",
-        N_("Counting"),
-        N_("counting"),
-        N_("knows every card that has gone, thinks one play ahead, and overlooks little"),
+        N_("Hard"),
+        N_("hard"),
+        N_("remembers every card, thinks one play ahead, misses little"),
         counting,
     ),
     ComputerPlayer(
         "searcher",
-        N_("Searcher"),
-        N_("searcher"),
-        N_("guesses the hidden cards, and plays on from there"),
+        N_("Expert"),
+        N_("expert"),
+        N_("guesses the hidden cards and plays on from there"),
         _searching("searcher"),
         searches=True,
     ),
@@ -87,7 +87,7 @@ _LISTED = (
         "master",
         N_("Master"),
         N_("master"),
-        N_("guesses the hidden cards many times, and plays each guess to its end"),
+        N_("guesses the hidden cards many times and plays each guess to the end"),
         _searching("master"),
         searches=True,
     ),

@@ -27,7 +27,15 @@ from ..play import Build
 from ..ruleset import RuleSet
 from ..seats import Seat, Side
 from .names import YOU, of_side, side_name
-from .words import build_words, card_words, cards_words, listed, number_word, several
+from .words import (
+    build_words,
+    card_object,
+    card_objects,
+    listed,
+    number_word,
+    several,
+    with_card,
+)
 
 LAST = N_("Last!")
 """The dealer's word at the last deal (RULES 2)."""
@@ -50,6 +58,11 @@ class _Seats(NamedTuple):
         name = self.names[seat]
         return (you if name == YOU else other).format(name=name, **parts)
 
+    def of(self, side: Side) -> list[str]:
+        """Return the names of the seats of a side."""
+        seats = (seat for seat in self.rules.seats if self.rules.side(seat) == side)
+        return [self.names[seat] for seat in seats]
+
     def of_side(self, side: Side, you: str, one: str, partners: str, **parts: object) -> str:
         """Fill in the sentence of a side; see `names.of_side`."""
         return of_side(self.names, side, self.rules, you, one, partners, **parts)
@@ -67,35 +80,32 @@ def _drew(event: Drew, seats: _Seats) -> str:
 
 
 def _trailed(event: Trailed, seats: _Seats) -> str:
-    you, other = _("You trail the {card}."), _("{name} trails the {card}.")
-    return seats.say(event.seat, you, other, card=card_words(event.card))
+    you, other = _("You trail {card}."), _("{name} trails {card}.")
+    return seats.say(event.seat, you, other, card=card_object(event.card))
 
 
 def _captured(event: Captured, seats: _Seats) -> str:
-    you = _("You capture {taken} with the {card}.")
-    other = _("{name} captures {taken} with the {card}.")
-    taken = [
-        pgettext("taken", "the {card}").format(card=card_words(card))
-        for card in cards_in(event.loose)
-    ]
+    you = _("You capture {taken} {with_card}.")
+    other = _("{name} captures {taken} {with_card}.")
+    taken = [card_object(card) for card in cards_in(event.loose)]
     taken += [
         pgettext("taken", "the {build}").format(build=build_words(build.value))
         for build in event.builds
     ]
-    return seats.say(event.seat, you, other, taken=listed(taken), card=card_words(event.card))
+    return seats.say(event.seat, you, other, taken=listed(taken), with_card=with_card(event.card))
 
 
 def _putting(card: Card, loose: CardSet) -> str:
     """Return the words for the cards of a build play: one card, or a card on others."""
     if not loose:
-        return pgettext("put", "the {card}").format(card=card_words(card))
-    words = pgettext("put", "the {card} on the {loose}")
-    return words.format(card=card_words(card), loose=cards_words(loose))
+        return card_object(card)
+    words = pgettext("put", "{card} on {loose}")
+    return words.format(card=card_object(card), loose=card_objects(loose))
 
 
 def _built(event: Built, seats: _Seats) -> str:
-    you = _("You put {cards}: building {announced}.")
-    other = _("{name} puts {cards}: building {announced}.")
+    you = _("You build {announced}: {cards}.")
+    other = _("{name} builds {announced}: {cards}.")
     put = _putting(event.card, event.loose)
     return seats.say(event.seat, you, other, cards=put, announced=_announced(event.build))
 
@@ -106,16 +116,11 @@ def _announced(build: Build) -> str:
 
 
 def _raised(event: Raised, seats: _Seats) -> str:
-    you = _("You raise the {old} with {cards}: building {announced}.")
-    other = _("{name} raises the {old} with {cards}: building {announced}.")
+    you = _("You raise the {old} to {announced}: {cards}.")
+    other = _("{name} raises the {old} to {announced}: {cards}.")
     if event.joined:
-        you = _(
-            "You raise the {old} with {cards}: building {announced}, joining the other {number}."
-        )
-        other = _(
-            "{name} raises the {old} with {cards}: building {announced}, "
-            "joining the other {number}."
-        )
+        you = _("You raise the {old} to {announced} and join the other {number}: {cards}.")
+        other = _("{name} raises the {old} to {announced} and joins the other {number}: {cards}.")
     return seats.say(
         event.seat,
         you,
@@ -128,10 +133,11 @@ def _raised(event: Raised, seats: _Seats) -> str:
 
 
 def _added(event: Added, seats: _Seats) -> str:
-    you = _("You add {cards} to the {old}: building {announced}.")
-    other = _("{name} adds {cards} to the {old}: building {announced}.")
-    put, old = _putting(event.card, event.loose), build_words(event.old.value)
-    return seats.say(event.seat, you, other, cards=put, old=old, announced=_announced(event.build))
+    you = _("You add {cards} to the {old}.")
+    other = _("{name} adds {cards} to the {old}.")
+    loose = [card_object(card) for card in cards_in(event.loose)]
+    cards = listed([card_object(event.card), *loose])
+    return seats.say(event.seat, you, other, cards=cards, old=build_words(event.old.value))
 
 
 def _swept(event: Swept, seats: _Seats) -> str:
@@ -142,26 +148,26 @@ def _residue(event: Residue, seats: _Seats) -> str:
     n = event.cards.bit_count()
     if event.side is None:
         words = ngettext(
-            "Nobody captured, so nobody gets the last {n} card.",
-            "Nobody captured, so nobody gets the last {n} cards.",
+            "Nobody captured, so nobody takes the last card.",
+            "Nobody captured, so nobody takes the last {n} cards.",
             n,
         )
         return words.format(n=n)
     return seats.of_side(
         event.side,
         ngettext(
-            "You get the last {n} card, having captured last.",
-            "You get the last {n} cards, having captured last.",
+            "You made the last capture and take the last card.",
+            "You made the last capture and take the last {n} cards.",
             n,
         ),
         ngettext(
-            "{name} gets the last {n} card, having captured last.",
-            "{name} gets the last {n} cards, having captured last.",
+            "{name} made the last capture and takes the last card.",
+            "{name} made the last capture and takes the last {n} cards.",
             n,
         ),
         ngettext(
-            "{names} get the last {n} card, having captured last.",
-            "{names} get the last {n} cards, having captured last.",
+            "{names} made the last capture and take the last card.",
+            "{names} made the last capture and take the last {n} cards.",
             n,
         ),
         n=n,
@@ -169,11 +175,18 @@ def _residue(event: Residue, seats: _Seats) -> str:
 
 
 def _round_scored(event: RoundScored, seats: _Seats) -> str:
-    points = [
-        f"{side_name(seats.names, side, seats.rules)} {count}"
-        for side, count in zip(seats.rules.side_numbers, event.score.points, strict=True)
-    ]
-    return _("The round is over: {points}.").format(points=listed(points))
+    sides = sorted(seats.rules.side_numbers, key=lambda side: YOU not in seats.of(side))
+    first, *others = sides
+    points = event.score.points
+    words = seats.of_side(
+        first,
+        _("Round over: you scored {n}"),
+        _("Round over: {name} scored {n}"),
+        _("Round over: {names} scored {n}"),
+        n=points[first],
+    )
+    rest = [f"{side_name(seats.names, side, seats.rules)} {points[side]}" for side in others]
+    return ", ".join([words, *rest]) + "."
 
 
 def points_to_points(totals: Sequence[int]) -> str:
@@ -201,24 +214,24 @@ def _called_out(event: CalledOut, seats: _Seats) -> str:
     n = event.points
     if event.right:
         you = ngettext(
-            "You call out, rightly: {n} point for certain.",
-            "You call out, rightly: {n} points for certain.",
+            "You call out and win: {n} point is certain.",
+            "You call out and win: {n} points are certain.",
             n,
         )
         other = ngettext(
-            "{name} calls out, rightly: {n} point for certain.",
-            "{name} calls out, rightly: {n} points for certain.",
+            "{name} calls out and wins: {n} point is certain.",
+            "{name} calls out and wins: {n} points are certain.",
             n,
         )
     else:
         you = ngettext(
-            "You call out, wrongly: {n} point for certain.",
-            "You call out, wrongly: {n} points for certain.",
+            "You call out and lose: only {n} point is certain.",
+            "You call out and lose: only {n} points are certain.",
             n,
         )
         other = ngettext(
-            "{name} calls out, wrongly: {n} point for certain.",
-            "{name} calls out, wrongly: {n} points for certain.",
+            "{name} calls out and loses: only {n} point is certain.",
+            "{name} calls out and loses: only {n} points are certain.",
             n,
         )
     return seats.say(event.seat, you, other, n=n)

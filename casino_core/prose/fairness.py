@@ -87,8 +87,8 @@ def _plays(found: PlaysChecked) -> str:
         words = _("Round {number}: play {play} cannot have been made.")
         return words.format(number=found.number, play=found.wrong)
     words = ngettext(
-        "Round {number}: {n} play replayed, each with a card that was held, all legal.",
-        "Round {number}: {n} plays replayed, each with a card that was held, all legal.",
+        "Round {number}: {n} play checked, legal.",
+        "Round {number}: all {n} plays checked, all legal.",
         found.plays,
     )
     return words.format(number=found.number, n=found.plays)

@@ -14,7 +14,7 @@ from ..players.search import RankedPlay
 from ..position import State
 from .plays import play_label
 from .reasons import reasons
-from .words import card_words, decimal
+from .words import capital, card_object, decimal, with_card
 
 DECIDED_VALUE = WIN / 2
 """An exact value beyond this one means that the game itself is won or lost."""
@@ -25,16 +25,19 @@ GAME_VALUE = WIN / 50
 
 
 def hint_sentences(hint: Hint, names: Sequence[str]) -> list[str]:
-    """Return the sentences of a hint: the play and its value, the reasons, and the next best."""
+    """Return the sentences of a hint.
+
+    They tell the play and its value, the reasons, the next best play, and the deals behind it.
+    """
     play = play_words(hint.best.play, hint.view)
     # With a single legal play there was no search.
-    words = _("{play}: {worth}.") if hint.samples else _("{play}.")
+    words = _("{play}. Best move ({worth}).") if hint.samples else _("{play}.")
     worth = value_words(hint, hint.best) if hint.samples else ""
     sentences = [words.format(play=play, worth=worth)]
     sentences.append(reasons(considered(hint.view, hint.best.play), names))
     if hint.second:
         sentences.append(_("Next best: {play}.").format(play=_next_best(hint, hint.second)))
-    return sentences
+    return [*sentences, *_basis(hint, hint.best)]
 
 
 def judgement_sentences(judgement: Judgement, names: Sequence[str]) -> list[str]:
@@ -46,15 +49,33 @@ def judgement_sentences(judgement: Judgement, names: Sequence[str]) -> list[str]
         play, worth = play_words(hint.best.play, view), value_words(hint, hint.best)
         sentences.append(_("{play} instead: {worth}.").format(play=play, worth=worth))
         sentences.append(reasons(considered(view, hint.best.play), names))
-    return sentences
+    return [*sentences, *_basis(hint, judgement.played or hint.best)]
+
+
+def _basis(hint: Hint, ranked: RankedPlay) -> list[str]:
+    """Return the sentence on the number of deals behind a value that is no certain one."""
+    if hint.exact or not hint.samples:
+        return []
+    words = ngettext(
+        "Tried on {n} way the hidden cards may lie.",
+        "Tried on {n} ways the hidden cards may lie.",
+        hint.samples,
+    )
+    if hint.samples >= MIN_DEALS_FOR_ERROR and abs(ranked.value) <= GAME_VALUE:
+        words = ngettext(
+            "Tried on {n} way the hidden cards may lie (±{error} points).",
+            "Tried on {n} ways the hidden cards may lie (±{error} points).",
+            hint.samples,
+        )
+    return [words.format(n=hint.samples, error=decimal(ranked.error, ".1f"))]
 
 
 def play_words(play: Play, state: State) -> str:
     """Return a play with its card: `Capture 8, 5+3 with the eight of spades`."""
-    card = card_words(play.card)
     if not (play.loose or play.builds):
-        return _("Trail the {card}").format(card=card)
-    return _("{play} with the {card}").format(play=play_label(play, state), card=card)
+        return capital(_("Trail {card}").format(card=card_object(play.card)))
+    words = _("{play} {with_card}")
+    return words.format(play=play_label(play, state), with_card=with_card(play.card))
 
 
 def value_words(hint: Hint, ranked: RankedPlay) -> str:
@@ -65,47 +86,41 @@ def value_words(hint: Hint, ranked: RankedPlay) -> str:
     value = ranked.value
     if hint.exact and abs(value) > DECIDED_VALUE:
         if value > 0:
-            return _("solved, wins the game")
-        return _("solved, loses the game whatever follows")
+            return _("certain to win the game")
+        return _("certain to lose the game")
     if hint.exact:
         return _lead(round(value, 1), of_others=hint.view.rules.sides > 2)
-    deals = ngettext("{n} deal", "{n} deals", hint.samples).format(n=hint.samples)
     if abs(value) > GAME_VALUE:
-        words = _("{share} of a game expected (in {deals})")
-        return words.format(share=f"{value / WIN:+.0%}", deals=deals)
-    points = decimal(value, "+.1f")
-    if hint.samples < MIN_DEALS_FOR_ERROR:
-        return _("{points} points expected (in {deals})").format(points=points, deals=deals)
-    words = _("{points} points expected (±{error} in {deals})")
-    return words.format(points=points, error=decimal(ranked.error, ".1f"), deals=deals)
+        return _("about {share} of a game").format(share=f"{value / WIN:+.0%}")
+    return _("about {points} points").format(points=decimal(value, "+.1f"))
 
 
 def _lead(points: float, *, of_others: bool) -> str:
     n = 1 if abs(points) == 1 else 2
     if not points:
-        words = _("solved, ends the round level")
+        words = _("the round ends level for certain")
     elif points > 0 and of_others:
         words = ngettext(
-            "solved, ends the round {points} point ahead of the others’ average",
-            "solved, ends the round {points} points ahead of the others’ average",
+            "ends {points} point ahead of the others’ average for certain",
+            "ends {points} points ahead of the others’ average for certain",
             n,
         )
     elif points > 0:
         words = ngettext(
-            "solved, ends the round {points} point ahead",
-            "solved, ends the round {points} points ahead",
+            "ends {points} point ahead for certain",
+            "ends {points} points ahead for certain",
             n,
         )
     elif of_others:
         words = ngettext(
-            "solved, ends the round {points} point behind the others’ average",
-            "solved, ends the round {points} points behind the others’ average",
+            "ends {points} point behind the others’ average for certain",
+            "ends {points} points behind the others’ average for certain",
             n,
         )
     else:
         words = ngettext(
-            "solved, ends the round {points} point behind",
-            "solved, ends the round {points} points behind",
+            "ends {points} point behind for certain",
+            "ends {points} points behind for certain",
             n,
         )
     return words.format(points=decimal(abs(points), "g"))
@@ -130,7 +145,7 @@ def _behind(hint: Hint, other: RankedPlay) -> tuple[str, bool]:
         return _("less") if hint.exact else _("{share} of a game less").format(share=share), False
     if behind < -0.05:
         # The search dropped it after fewer deals, on which it was behind.
-        return _("less on the same deals"), False
+        return _("less in a direct comparison"), False
     if behind < 0.05:
         return "", False
     unsure = not hint.exact and behind < hint.best.error + other.error

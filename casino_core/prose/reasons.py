@@ -1,4 +1,4 @@
-"""The facts about a play in words: `brings in 4 cards with the ten of diamonds`.
+"""The facts about a play in words: `takes 4 cards, the ten of diamonds among them`.
 
 Each fact becomes a part of a sentence whose subject is the play; `reasons` joins the parts.
 """
@@ -28,7 +28,7 @@ from ..analysis.facts import (
 )
 from ..analysis.observation import ObservedPlay, facts
 from ..cards import RANK_SETS, CardSet, Rank, cards_in
-from ..i18n import N_, Nn_, ngettext, pgettext
+from ..i18n import N_, Nn_, ngettext
 from ..i18n import gettext as _
 from ..rules.scoring import Counted, How, counted_cards, counted_suit
 from ..score import Item
@@ -36,23 +36,25 @@ from .names import YOU, of_side
 from .words import (
     alternatives,
     build_words,
-    card_words,
+    card_object,
+    card_objects,
+    card_subject,
     cards_counted,
-    cards_words,
     listed,
     number_word,
     one_of_rank,
-    ranks_words,
+    rank_short,
     unseen_of_rank,
+    with_card,
 )
 
 MANY_RANKS = 4
 """From this number of ranks on, unseen cards are counted and their ranks not named."""
 
 _SECURED = {
-    Item.CARDS: N_("decides most cards, with {n}"),
-    Item.SPADES: N_("decides most spades, with {n}"),
-    Item.DIAMONDS: N_("decides most diamonds, with {n}"),
+    Item.CARDS: N_("makes sure of most cards, with {n}"),
+    Item.SPADES: N_("makes sure of most spades, with {n}"),
+    Item.DIAMONDS: N_("makes sure of most diamonds, with {n}"),
     Item.SEVENS: N_("completes all four sevens"),
     Item.SIXES: N_("completes all four sixes"),
     Item.ACES: N_("completes all four aces"),
@@ -106,8 +108,9 @@ class _Words:
     def open_to(self, fact: BuildOpen | BuildRaised | CardOpen | SweepOpen | LargestReply) -> str:
         """Return the cards that make it possible: `one unseen nine`, `your nine of clubs`."""
         if fact.sure:
-            cards = alternatives([card_words(card) for card in cards_in(fact.by)])
-            words = _("your {cards}") if self.next == YOU else _("{name}’s {cards}")
+            cards = alternatives([card_subject(card) for card in cards_in(fact.by)])
+            yours = self.next == YOU
+            words = _("{cards} in your hand") if yours else _("{cards} in {name}’s hand")
             return words.format(name=self.next, cards=cards)
         if not fact.by:
             return self._no_card()
@@ -140,17 +143,20 @@ class _Words:
 
 def _holders(fact: BuildOpen | BuildRaised | CardOpen | SweepOpen | LargestReply) -> int:
     """Return the number of cards for the grammar of a sentence, singular or plural."""
-    return 1 if fact.sure else max(1, fact.by.bit_count())
+    return 1 if fact.sure or 1 < len(_ranks(fact.by)) < MANY_RANKS else max(1, fact.by.bit_count())
+
+
+def _ranks(cards: CardSet) -> list[Rank]:
+    return [rank for rank in Rank if cards & RANK_SETS[rank]]
 
 
 def _unseen(cards: CardSet) -> str:
-    ranks = [rank for rank in Rank if cards & RANK_SETS[rank]]
-    count = cards.bit_count()
+    ranks, count = _ranks(cards), cards.bit_count()
     if len(ranks) == 1:
         return unseen_of_rank(ranks[0], count)
     if len(ranks) < MANY_RANKS:
-        words = ngettext("{n} unseen card ({ranks})", "{n} unseen cards ({ranks})", count)
-        return words.format(n=count, ranks=listed([ranks_words(rank) for rank in ranks]))
+        named = [rank_short(cards_in(RANK_SETS[rank])[0]) for rank in ranks]
+        return _("an unseen {ranks}").format(ranks=alternatives(named))
     return ngettext("{n} unseen card", "{n} unseen cards", count).format(n=count)
 
 
@@ -161,10 +167,9 @@ def _wins(words: _Words, fact: Wins) -> str:
         # Cards of this suit are counted together.
         named &= ~suit.cards
     cards = _wins_counted(fact.cards, suit)
-    parts = [pgettext("taken", "the {card}").format(card=card_words(c)) for c in cards_in(named)]
-    if not parts:
-        return _("brings in {cards}").format(cards=cards)
-    return _("brings in {cards} with {named}").format(cards=cards, named=listed(parts))
+    if not named:
+        return _("takes {cards}").format(cards=cards)
+    return _("takes {cards}, {named} among them").format(cards=cards, named=card_objects(named))
 
 
 def _wins_counted(won: CardSet, suit: Counted) -> str:
@@ -189,8 +194,8 @@ def _ends(words: _Words, fact: Ends) -> str:
         return _("ends the round")
     if fact.side is None:
         said = ngettext(
-            "ends the round, and nobody gets the last {n} card",
-            "ends the round, and nobody gets the last {n} cards",
+            "ends the round, and nobody takes the last card",
+            "ends the round, and nobody takes the last {n} cards",
             n,
         )
         return said.format(n=n)
@@ -199,18 +204,18 @@ def _ends(words: _Words, fact: Ends) -> str:
         fact.side,
         words.rules,
         ngettext(
-            "ends the round, and you get the last {n} card",
-            "ends the round, and you get the last {n} cards",
+            "ends the round, and you take the last card",
+            "ends the round, and you take the last {n} cards",
             n,
         ),
         ngettext(
-            "ends the round, and {name} gets the last {n} card",
-            "ends the round, and {name} gets the last {n} cards",
+            "ends the round, and {name} takes the last card",
+            "ends the round, and {name} takes the last {n} cards",
             n,
         ),
         ngettext(
-            "ends the round, and {names} get the last {n} card",
-            "ends the round, and {names} get the last {n} cards",
+            "ends the round, and {names} take the last card",
+            "ends the round, and {names} take the last {n} cards",
             n,
         ),
         n=n,
@@ -227,10 +232,10 @@ def _secures(_words: _Words, fact: Secures) -> str:
 
 
 def _makes(_words: _Words, fact: Makes) -> str:
-    return _("builds {number} with {cards}, keeping the {keeps} to take it").format(
+    return _("builds {number} with {cards}, keeping {keeps} to take it").format(
         number=number_word(fact.build.value),
         cards=cards_counted(fact.build.cards.bit_count()),
-        keeps=cards_words(fact.keeps),
+        keeps=card_objects(fact.keeps),
     )
 
 
@@ -238,7 +243,7 @@ def _announces(words: _Words, fact: Announces) -> str:
     holder = words.names[fact.seat]
     said = _("builds {number} with {cards}, so {name} holds {one}: {which}")
     if holder == YOU:
-        said = _("builds {number} with {cards}, so You hold {one}: {which}")
+        said = _("builds {number} with {cards}, so you hold {one}: {which}")
     return said.format(
         number=number_word(fact.build.value),
         cards=cards_counted(fact.build.cards.bit_count()),
@@ -250,15 +255,15 @@ def _announces(words: _Words, fact: Announces) -> str:
 
 def _one_of(cards: CardSet) -> str:
     if cards.bit_count() == 1:
-        return pgettext("which", "the {card}").format(card=cards_words(cards))
+        return card_objects(cards)
     return _("one of the {number} unseen").format(number=number_word(cards.bit_count()))
 
 
 def _takes_back(words: _Words, fact: TakesBack) -> str:
     return words.own(
-        _("your {cards} could take it back"),
-        _("{name}’s {cards} could take it back"),
-        cards=cards_words(fact.keeps),
+        _("you could take it back {with_card}"),
+        _("{name} could take it back {with_card}"),
+        with_card=alternatives([with_card(card) for card in cards_in(fact.keeps)]),
     )
 
 
@@ -306,10 +311,10 @@ def _build_raised(words: _Words, fact: BuildRaised) -> str:
 def _card_open(words: _Words, fact: CardOpen) -> str:
     n = _holders(fact)
     if fact.sure or not fact.by:
-        said = ngettext("{cards} can take the {card}", "{cards} can take the {card}", n)
+        said = ngettext("{cards} can take {card}", "{cards} can take {card}", n)
     else:
-        said = ngettext("{cards} could take the {card}", "{cards} could take the {card}", n)
-    return said.format(cards=words.open_to(fact), card=card_words(fact.card))
+        said = ngettext("{cards} could take {card}", "{cards} could take {card}", n)
+    return said.format(cards=words.open_to(fact), card=card_object(fact.card))
 
 
 def _sweep_open(words: _Words, fact: SweepOpen) -> str:
@@ -333,16 +338,12 @@ def _largest(words: _Words, fact: LargestReply) -> str:
             _("leaves {name} nothing to capture"),
             _("leaves nothing to capture"),
         )
-    n = _holders(fact)
-    left = ngettext(
-        "the largest capture left is of {n} card",
-        "the largest capture left is of {n} cards",
+    said = ngettext(
+        "at most one card is at risk, to {cards}",
+        "at most {n} cards are at risk, to {cards}",
         fact.cards,
     )
-    said = ngettext("{left}: {cards} could make it", "{left}: {cards} could make it", n)
-    if fact.sure:
-        said = ngettext("{left}: {cards} can make it", "{left}: {cards} can make it", n)
-    return said.format(left=left.format(n=fact.cards), cards=words.open_to(fact))
+    return said.format(n=fact.cards, cards=words.open_to(fact).removesuffix(","))
 
 
 _WRITERS: dict[type, Callable[..., str]] = {

@@ -1,15 +1,29 @@
-"""Refusals in sentences that name the rule, and the text shown for any error."""
+"""Refusals in sentences: a short one, and the rule behind it; and the text shown for any error.
+
+The short sentence is for a player at the table. The reason names the rule, and what the rule asks
+for; it is what a page shows when the player asks why.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
+from ..cards import NO_CARDS, cards_in
 from ..errors import CasinoError, RecordError
-from ..i18n import N_, ngettext, pgettext
+from ..i18n import N_, ngettext
 from ..i18n import gettext as _
 from ..position import State
 from ..rules.refusal import IllegalPlayError, Reason, Refusal
-from .words import build_words, card_words, number_word
+from .words import (
+    another_of_rank,
+    build_words,
+    capital,
+    card_subject,
+    number_word,
+    one_of_rank,
+    ranks_words,
+)
 
 
 def error_message(error: CasinoError) -> str:
@@ -25,143 +39,278 @@ def error_message(error: CasinoError) -> str:
     return str(error)
 
 
+def error_reason(error: CasinoError) -> str:
+    """Return the rule behind an illegal play, also within a record; empty for any other error."""
+    if isinstance(error, IllegalPlayError):
+        return refusal_reason(error.position, error.refusal)
+    return error_reason(error.error) if isinstance(error, RecordError) else ""
+
+
 def refusal_sentence(state: State, refusal: Refusal) -> str:
-    """Return the reason why a play is refused, in a sentence that names the rule."""
-    words, parts = _REFUSALS[refusal.reason], _RefusalWords(state, refusal)
-    words = _(words) if isinstance(words, str) else words(parts)
-    return words.format(
-        card=parts.card,
-        number=parts.number,
-        value=parts.value,
-        build=parts.build,
-        the_build=parts.taken,
-    )
+    """Return in one short sentence why a play is refused: `You can only …`."""
+    return _fill(_TOLD[refusal.reason].sentence, _RefusalWords(state, refusal))
+
+
+def refusal_reason(state: State, refusal: Refusal) -> str:
+    """Return the rule behind a refusal, and what it asks for; empty if the sentence says it all."""
+    return _fill(_TOLD[refusal.reason].reason, _RefusalWords(state, refusal))
 
 
 class _RefusalWords:
-    """The words to fill into the sentence of a refusal.
+    """The words to fill into the sentences of a refusal.
 
-    taken  the build as the object of a verb: `your build of nine` if the player owns it
+    card     the card with its article, as a subject: `the nine of hearts`
+    one      a card that captures the value, as an object: `an eight`
+    another  the same: `another eight`
+    builds   the number of builds that the player to move owns
     """
 
     def __init__(self, state: State, refusal: Refusal) -> None:
-        build = refusal.build
+        self.refusal = refusal
         self.rules = state.rules
-        self.card = card_words(refusal.card) if refusal.card else ""
-        self.by_build = build is not None
+        self.card = card_subject(refusal.card) if refusal.card else ""
         self.value = refusal.value
-        self.number = number_word(refusal.value)
-        self.build = build_words(build.value) if build else ""
-        self.own = build is not None and build.owner == state.turn
-        taken = pgettext("taken", "your {build}") if self.own else pgettext("taken", "the {build}")
-        self.taken = taken.format(build=self.build)
+        self.build = build_words(refusal.build.value) if refusal.build else ""
+        self.builds = len(state.owned(state.turn))
+        capturers = cards_in(self.rules.capturers.get(self._needed, NO_CARDS))
+        self.one = one_of_rank(capturers[0].rank) if capturers else ""
+        self.another = another_of_rank(capturers[0].rank) if capturers else ""
+        self.captures_itself = refusal.card in capturers
+
+    @property
+    def _needed(self) -> int:
+        """The value of the cards that the sentence asks for: of the build, or the announced one."""
+        build = self.refusal.build
+        return build.value if build else self.value
+
+    @property
+    def ranks(self) -> str:
+        """The rank of the card in the plural: `queens`."""
+        return ranks_words(self.refusal.card.rank) if self.refusal.card else ""
+
+    @property
+    def highest(self) -> str:
+        """The highest value of a build."""
+        return capital(number_word(max(self.rules.capturers)))
 
 
-def _no_taker(parts: _RefusalWords) -> str:
-    if parts.value not in parts.rules.capturers:
-        return _("A build of {number} cannot be: no card of this game takes it.")
-    return _(
-        "You hold no {number} to take this build with: after building, a card that captures it "
-        "must stay in your hand."
+_Words = str | Callable[[_RefusalWords], str]
+"""A text to be translated, or a function that returns the translated one."""
+
+
+def _fill(words: _Words, parts: _RefusalWords) -> str:
+    if not words:
+        return ""
+    text = _(words) if isinstance(words, str) else words(parts)
+    filled = text.format(
+        card=parts.card,
+        value=parts.value,
+        build=parts.build,
+        one=parts.one,
+        another=parts.another,
+        ranks=parts.ranks,
+        highest=parts.highest,
     )
+    return capital(filled)
 
 
-def _court_count(parts: _RefusalWords) -> str:
-    if parts.rules.court_capture == "one":
-        return _("A court card captures exactly one matching card.")
-    return _("A court card captures one matching card or all three, never two.")
-
-
-def _keep(parts: _RefusalWords) -> str:
-    if parts.value == 14:
-        return _("You need one ace for the build of one and another for the build of fourteen.")
-    if parts.value in (8, 11):
-        return _("You must keep an {number} for {the_build}.")
-    return _("You must keep a {number} for {the_build}.")
+class _Told(NamedTuple):
+    sentence: _Words
+    reason: _Words = ""
 
 
 def _not_there(parts: _RefusalWords) -> str:
-    if parts.by_build:
-        return _("The {build} is not on the table as a pile of its own.")
-    return _("The {card} is not on the table as a pile of its own.")
+    return (
+        _("The {build} is not on the table.")
+        if parts.build
+        else _("{card} is not loose on the table.")
+    )
 
 
 def _trail_duty(parts: _RefusalWords) -> str:
     if parts.rules.duty == "no-trail":
-        return _(
-            "You may not trail while you own a build: take {the_build}, or make another capture or "
-            "build."
-        )
-    return _("You may not trail while you own a build: attend to {the_build}.")
+        return _("Take your {build}, or make another capture or build.")
+    if parts.rules.duty == "take-or-add":
+        return _("In these rules you must take, raise or add to a build of your own.")
+    return _("Take or add to a build of your own, make a new one, or raise any.")
 
 
-def _max_builds(parts: _RefusalWords) -> str:
+def _court_count(parts: _RefusalWords) -> str:
+    if parts.rules.court_capture == "one":
+        return _("A court card takes exactly one matching card.")
+    return _("A court card takes one matching card or all three, never two.")
+
+
+def _court_count_reason(parts: _RefusalWords) -> str:
+    if parts.rules.court_capture == "one":
+        return _("So jacks, queens and kings always go in pairs.")
+    return _("After two, the last one could never be taken.")
+
+
+def _no_sets_reason(parts: _RefusalWords) -> str:
+    rule = _(
+        "{card} takes cards of the value {value}, and groups that each add up to {value}. No card "
+        "may be left over."
+    )
+    if parts.rules.builds_in_sums:
+        in_sums = _("A single build of a lower value counts in a group like one card.")
+        return f"{rule} {in_sums}"
+    return rule
+
+
+def _build_value_reason(parts: _RefusalWords) -> str:
+    build = parts.refusal.build
+    assert build is not None, "the refusal names a build"
+    higher = max(parts.rules.capturers) > build.value
+    if parts.rules.builds_in_sums and not build.multiple and higher:
+        return _("To take it you need {one}, or a higher card that takes it in a sum.")
+    return _("To take it you need {one}.")
+
+
+def _capture_duty(parts: _RefusalWords) -> str:
     return ngettext(
-        "You may own {value} build at most.", "You may own {value} builds at most.", parts.value
+        "Your capture must take your {build}.",
+        "Your capture must take one of your builds.",
+        parts.builds,
     )
 
 
+def _keep(parts: _RefusalWords) -> str:
+    if parts.value == 14 and parts.refusal.build is None:
+        return _("You need one ace for the build of 1 and another for the build of 14.")
+    return _("You must keep {one} for your {build}.")
+
+
+def _no_taker(parts: _RefusalWords) -> str:
+    if parts.value not in parts.rules.capturers:
+        return _("You can’t build {value}. {highest} is the highest.")
+    if parts.captures_itself:
+        return _("To build {value} you need {another} in your hand.")
+    return _("To build {value} you need {one} in your hand.")
+
+
+def _no_taker_reason(parts: _RefusalWords) -> str:
+    if parts.value not in parts.rules.capturers:
+        return _("No card of this game takes a build of {value}.")
+    return _("After you build, a card that takes the build must stay in your hand.")
+
+
+def _no_build_sets_reason(parts: _RefusalWords) -> str:
+    if parts.rules.gather and parts.rules.building == "multiple":
+        return _("The cards of a build fall into groups that each add up to {value}.")
+    rule = _("In these rules you build one group of {value} only, with your card in it.")
+    if parts.rules.building == "multiple":
+        pair = _("A card of the value {value} may also go on one loose card of its rank.")
+        return f"{rule} {pair}"
+    return rule
+
+
+def _one_set_reason(parts: _RefusalWords) -> str:
+    if parts.rules.building == "single":
+        return _("That is the group with your card in it.")
+    return _(
+        "That is the group with your card in it. A new build may also be your card on one loose "
+        "card of its own value."
+    )
+
+
+def _merge_reason(parts: _RefusalWords) -> str:
+    if parts.rules.building == "single":
+        return _("Builds of one value do not lie side by side, and nothing is added to a build.")
+    return _("Builds of one value do not lie side by side: choose it too, to add to it.")
+
+
+def _max_builds(parts: _RefusalWords) -> str:
+    return ngettext("You may own only one build.", "You may own only {value} builds.", parts.value)
+
+
 def _build_duty(parts: _RefusalWords) -> str:
-    if parts.rules.duty == "take-or-add":
-        return _("You own the {build}: take it, raise it or add to it.")
-    return _("You own the {build}: a build play must make a new build, raise one, or add to yours.")
+    if parts.rules.duty == "attend":
+        return _("You own a build, so you can’t add to another player’s.")
+    return ngettext(
+        "You must take, raise or add to your {build}.",
+        "You must take, raise or add to one of your builds.",
+        parts.builds,
+    )
 
 
-_REFUSALS: dict[Reason, str | Callable[[_RefusalWords], str]] = {
-    Reason.ROUND_OVER: N_("The round is over."),
-    Reason.CARD_NOT_HELD: N_("The {card} is not in your hand."),
-    Reason.PILE_NOT_THERE: _not_there,
-    Reason.TRAIL_DUTY: _trail_duty,
-    Reason.TRAIL_PAIR: N_("You may not trail the {card}: a card of its rank lies on the table."),
-    Reason.TRAIL_FORCED: N_(
-        "You may not trail the {card}: it can capture, and then it must not be trailed."
+def _build_duty_reason(parts: _RefusalWords) -> str:
+    if parts.rules.duty == "attend":
+        return _("Make a new build, raise any, or add to one of your own.")
+    return _("While you own a build, a build play has to use one of your own.")
+
+
+_NO_VALUE = N_("Jacks, queens and kings have no value here: each takes only its own rank.")
+
+_TOLD: dict[Reason, _Told] = {
+    Reason.ROUND_OVER: _Told(N_("The round is over.")),
+    Reason.CARD_NOT_HELD: _Told(N_("{card} is not in your hand.")),
+    Reason.PILE_NOT_THERE: _Told(
+        _not_there, N_("A card in a build, too, is only taken with the whole build.")
     ),
-    Reason.COURT_RANK: N_("The {card} has no value: it captures only a card of its own rank."),
-    Reason.COURT_COUNT: _court_count,
-    Reason.COURT_IN_SUM: N_(
-        "The {card} has no value, so it is in no sum: only its own rank takes it."
+    Reason.TRAIL_DUTY: _Told(N_("You own a build, so you can’t trail."), _trail_duty),
+    Reason.TRAIL_PAIR: _Told(
+        N_("You can’t trail {card}: a card of its rank is on the table."),
+        N_("In these rules a card is not trailed while a card of its rank lies loose."),
     ),
-    Reason.CARD_TOO_HIGH: N_("The {card} is higher than {number}."),
-    Reason.NO_SETS: N_(
-        "These cards do not make up {number}: a capture takes cards of the value {value}, and "
-        "groups that each add up to {value}."
+    Reason.TRAIL_FORCED: _Told(
+        N_("You can’t trail {card}: it can capture."),
+        N_("In these rules a card that can capture is not trailed."),
     ),
-    Reason.BUILD_VALUE: N_(
-        "Only a card of its value takes the {build}; the {card} counts {value}."
+    Reason.COURT_RANK: _Told(N_("{card} takes only {ranks}."), _NO_VALUE),
+    Reason.COURT_COUNT: _Told(_court_count, _court_count_reason),
+    Reason.COURT_IN_SUM: _Told(N_("{card} can’t be part of a sum."), _NO_VALUE),
+    Reason.CARD_TOO_HIGH: _Told(
+        N_("{card} is higher than {value}."),
+        N_("Every card must be in a group that adds up to {value}."),
     ),
-    Reason.BUILD_IN_SUM: N_(
-        "A build is never part of a sum: the {build} is taken only as a whole, by its value."
+    Reason.NO_SETS: _Told(N_("Those cards don’t add up to {value}."), _no_sets_reason),
+    Reason.BUILD_VALUE: _Told(N_("{card} can’t take the {build}."), _build_value_reason),
+    Reason.BUILD_IN_SUM: _Told(
+        N_("The {build} can’t be part of a sum."),
+        N_("A build is taken only as a whole, by its value: you need {one}."),
     ),
-    Reason.CAPTURE_DUTY: N_("You own the {build}: a capture must take it."),
-    Reason.KEEP: _keep,
-    Reason.BUILDING_OFF: N_("There are no builds in these rules."),
-    Reason.BUILD_ALONE: N_("A build needs a card from the table too."),
-    Reason.COURT_BUILD: N_("The {card} has no value, so it cannot be in a build."),
-    Reason.NO_TAKER: _no_taker,
-    Reason.NO_BUILD_SETS: N_(
-        "These cards do not make {number}: a build's cards fall into groups that each add up to "
-        "{value}."
+    Reason.CAPTURE_DUTY: _Told(
+        _capture_duty, N_("While you own a build, a capture has to take one of your own.")
     ),
-    Reason.ONE_SET: N_("A build play makes one group only in these rules."),
-    Reason.SINGLE_ONLY: N_(
-        "Only builds of one group are made in these rules, and nothing is added to them."
+    Reason.KEEP: _Told(
+        _keep, N_("For each build of yours, a card that takes it must stay in your hand.")
     ),
-    Reason.MULTIPLE_FIXED: N_(
-        "The {build} is a multiple build: its value can no longer be changed."
+    Reason.BUILDING_OFF: _Told(N_("There are no builds in these rules.")),
+    Reason.BUILD_ALONE: _Told(N_("A build needs a card from the table too.")),
+    Reason.COURT_BUILD: _Told(N_("{card} can’t be in a build."), _NO_VALUE),
+    Reason.NO_TAKER: _Told(_no_taker, _no_taker_reason),
+    Reason.NO_BUILD_SETS: _Told(N_("Those cards don’t add up to {value}."), _no_build_sets_reason),
+    Reason.ONE_SET: _Told(N_("You can build only one group at a time."), _one_set_reason),
+    Reason.SINGLE_ONLY: _Told(
+        N_("There are only single builds in these rules."),
+        N_("A build is one group of cards, and nothing is added to it."),
     ),
-    Reason.RAISE_TWO: N_("Only one build can be raised in a play."),
-    Reason.RAISE_SUM: N_(
-        "The {build} and the {card} do not make {number}: a build is raised by the card from the "
-        "hand alone."
+    Reason.MULTIPLE_FIXED: _Told(
+        N_("You can’t raise a multiple build."),
+        N_("A build of several groups keeps its value."),
     ),
-    Reason.RAISE_DOWN: N_("The {build} cannot be lowered to {number}."),
-    Reason.RAISING_OFF: N_("Builds are not raised in these rules."),
-    Reason.RAISE_OWN: N_("You may not raise your own build in these rules."),
-    Reason.RAISE_NOT_BOTH: N_(
-        "You may raise your own build only while you also hold a card of its old value."
+    Reason.RAISE_TWO: _Told(N_("You can raise only one build at a time.")),
+    Reason.RAISE_SUM: _Told(
+        N_("The {build} and your card don’t make {value}."),
+        N_("Only the card from your hand raises a build, no card from the table."),
     ),
-    Reason.MERGE: N_("The {build} lies there already: a play that makes {number} adds to it."),
-    Reason.TOUCH_ONE: N_("A build play touches one build only in these rules."),
-    Reason.MAX_BUILDS: _max_builds,
-    Reason.BUILD_DUTY: _build_duty,
+    Reason.RAISE_DOWN: _Told(
+        N_("You can’t lower a build."), N_("The {build} cannot become {value}.")
+    ),
+    Reason.RAISING_OFF: _Told(N_("Builds are not raised in these rules.")),
+    Reason.RAISE_OWN: _Told(
+        N_("You can’t raise your own build."), N_("In these rules a build’s owner never raises it.")
+    ),
+    Reason.RAISE_NOT_BOTH: _Told(
+        N_("To raise your {build} you must keep {one} too."),
+        N_("In these rules you raise your own build only while you hold a card of its old value."),
+    ),
+    Reason.MERGE: _Told(N_("There is a {build} already."), _merge_reason),
+    Reason.TOUCH_ONE: _Told(
+        N_("You can use only one build in a build play."),
+        N_("In these rules builds of one value lie side by side and are not put together."),
+    ),
+    Reason.MAX_BUILDS: _Told(_max_builds, N_("Take one of your builds before you make a new one.")),
+    Reason.BUILD_DUTY: _Told(_build_duty, _build_duty_reason),
 }

@@ -44,11 +44,11 @@ def value_words(option: Option, value: Any) -> str:
 
 
 def allowed_sentence(changes: Iterable[tuple[str, Any]]) -> str:
-    """Return `It would be legal with “Raising: anyone”.`, empty if there are no changes.
+    """Return `With “Raising: anyone” you could play that.`, empty if there are no changes.
 
     `changes` are option names and values, as `allowed_under` finds them.
     """
     lines = [_("“{option}”").format(option=option_line(name, value)) for name, value in changes]
     if not lines:
         return ""
-    return _("It would be legal with {options}.").format(options=alternatives(lines))
+    return _("With {options} you could play that.").format(options=alternatives(lines))

@@ -141,6 +141,21 @@ _ONE = (
     N_("a queen"),
     N_("a king"),
 )
+_ANOTHER = (
+    N_("another ace"),
+    N_("another two"),
+    N_("another three"),
+    N_("another four"),
+    N_("another five"),
+    N_("another six"),
+    N_("another seven"),
+    N_("another eight"),
+    N_("another nine"),
+    N_("another ten"),
+    N_("another jack"),
+    N_("another queen"),
+    N_("another king"),
+)
 _UNSEEN = (
     Nn_("one unseen ace", "{number} unseen aces"),
     Nn_("one unseen two", "{number} unseen twos"),
@@ -183,14 +198,58 @@ def one_of_rank(rank: Rank) -> str:
     return _(_ONE[rank - 1])
 
 
+def another_of_rank(rank: Rank) -> str:
+    """Return one more card of a rank, as the object of `need`: `another eight`."""
+    return _(_ANOTHER[rank - 1])
+
+
 def unseen_of_rank(rank: Rank, count: int) -> str:
     """Return a number of unseen cards of a rank: `one unseen nine`, `three unseen nines`."""
     return ngettext(*_UNSEEN[rank - 1], count).format(number=number_word(count))
 
 
 def card_words(card: Card) -> str:
-    """Return a card in full: `eight of spades`."""
+    """Return a card in full, without an article: `eight of spades`."""
     return _(_CARDS[card.index])
+
+
+# The article of a card changes with its gender and its case, so each pair is a message.
+
+
+def card_subject(card: Card) -> str:
+    """Return a card with its article as the subject of a sentence: `the eight of spades`."""
+    words = pgettext("subject, any other card", "the {card}")
+    if card.rank is Rank.ACE:
+        words = pgettext("subject, an ace", "the {card}")
+    elif card.rank is Rank.JACK:
+        words = pgettext("subject, a jack", "the {card}")
+    elif card.rank is Rank.KING:
+        words = pgettext("subject, a king", "the {card}")
+    return words.format(card=card_words(card))
+
+
+def card_object(card: Card) -> str:
+    """Return a card with its article as the object of a verb: `the eight of spades`."""
+    words = pgettext("object, any other card", "the {card}")
+    if card.rank is Rank.ACE:
+        words = pgettext("object, an ace", "the {card}")
+    elif card.rank is Rank.JACK:
+        words = pgettext("object, a jack", "the {card}")
+    elif card.rank is Rank.KING:
+        words = pgettext("object, a king", "the {card}")
+    return words.format(card=card_words(card))
+
+
+def with_card(card: Card) -> str:
+    """Return a card with its preposition: `with the eight of spades`."""
+    words = pgettext("any other card", "with the {card}")
+    if card.rank is Rank.ACE:
+        words = pgettext("an ace", "with the {card}")
+    elif card.rank is Rank.JACK:
+        words = pgettext("a jack", "with the {card}")
+    elif card.rank is Rank.KING:
+        words = pgettext("a king", "with the {card}")
+    return words.format(card=card_words(card))
 
 
 def rank_short(card: Card) -> str:
@@ -218,6 +277,16 @@ def _joined(parts: Sequence[str], pattern: str) -> str:
 def cards_words(cards: CardSet) -> str:
     """Return a card set as a list of its cards in full."""
     return listed([card_words(card) for card in cards_in(cards)])
+
+
+def card_objects(cards: CardSet) -> str:
+    """Return the cards of a card set as objects: `the eight of spades and the two of hearts`."""
+    return listed([card_object(card) for card in cards_in(cards)])
+
+
+def capital(words: str) -> str:
+    """Return a text with a capital first letter, as a sentence begins."""
+    return words[:1].upper() + words[1:]
 
 
 def cards_counted(count: int) -> str:

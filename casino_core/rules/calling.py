@@ -14,9 +14,13 @@ def certain_points(state: State, side: Side) -> int:
     """The points that a side has for certain: its score before the round and those of its pile.
 
     They are the points that it would have if the other side captured every card still to come, and
-    swept with each of them. `side` counts from 0; there are two sides.
+    swept with each of them. Among several other sides, each item goes to the one that would take
+    most from this side. `side` counts from 0.
     """
-    return state.scores[side] + score_at_worst(state, side, 1 - side).points[side]
+    others = (other for other in state.rules.side_numbers if other != side)
+    worst = [score_at_worst(state, side, other).lines for other in others]
+    points = (min(lines[item].points[side] for lines in worst) for item in range(len(worst[0])))
+    return state.scores[side] + sum(points)
 
 
 def score_at_worst(state: State, side: Side, other: Side) -> RoundScore:

@@ -80,20 +80,20 @@ def test_a_solved_hint_says_so() -> None:
     view = view_of(f"table=9h,4d hands=9s3d/4c8d won={GONE}/ last=2")
     hint = last(casino.hint(view, style=QUICK))
     assert hint.exact
-    assert "solved" in hint_sentences(hint, NAMES)[0]
+    assert "for certain" in hint_sentences(hint, NAMES)[0]
 
 
 @pytest.mark.parametrize(
     ("value", "exact", "words"),
     [
-        (3.25, False, "+3.2 points expected (±0.5 in 12 deals)"),
-        (-0.5, False, "\N{MINUS SIGN}0.5 points expected (±0.5 in 12 deals)"),
-        (3.0, True, "solved, ends the round 3 points ahead"),
-        (-1.0, True, "solved, ends the round 1 point behind"),
-        (0.0, True, "solved, ends the round level"),
-        (1003.0, True, "solved, wins the game"),
-        (-998.0, True, "solved, loses the game whatever follows"),
-        (320.0, False, "+32% of a game expected (in 12 deals)"),
+        (3.25, False, "about +3.2 points"),
+        (-0.5, False, "about \N{MINUS SIGN}0.5 points"),
+        (3.0, True, "ends 3 points ahead for certain"),
+        (-1.0, True, "ends 1 point behind for certain"),
+        (0.0, True, "the round ends level for certain"),
+        (1003.0, True, "certain to win the game"),
+        (-998.0, True, "certain to lose the game"),
+        (320.0, False, "about +32% of a game"),
     ],
 )
 def test_values_in_words(value: float, exact: bool, words: str) -> None:  # noqa: FBT001
@@ -110,7 +110,7 @@ def test_among_several_sides_a_lead_is_one_over_the_average() -> None:
     ):
         ranked = RankedPlay(casino.parse_play("3h", view), value, 0.0)
         hint = casino.Hint(view, ranked, None, 1, exact=True)
-        assert value_words(hint, ranked) == f"solved, ends the round {words} average"
+        assert value_words(hint, ranked) == f"ends {words} average for certain"
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_among_several_sides_a_lead_is_one_over_the_average() -> None:
         ((2.3, 0.1), False, "0.2 points less, too close to tell"),
         ((2.3, 0.1), True, "0.2 points less"),
         ((2.5, 0.1), False, "just as good"),
-        ((2.9, 0.1), False, "less on the same deals"),
+        ((2.9, 0.1), False, "less in a direct comparison"),
         ((-400.0, 90.0), False, "40% of a game less"),
     ],
 )
@@ -207,7 +207,7 @@ WORDS = [
         "rules=standard,sweep_points=1 table=Td,6h,4c,(9:4d5s@1) hands=Ts9c/???? stock=*24",
         "TsxTd,6h,4c",
         [
-            "brings in 4 cards (1 spade) with the ten of diamonds",
+            "takes 4 cards (1 spade), the ten of diamonds among them",
             "makes 2 points certain",
             "three unseen nines could take your build of nine",
             "three unseen nines could sweep",
@@ -237,7 +237,7 @@ WORDS = [
     (
         f"table=9h,4d hands=9s3d/4c8d won={GONE}/",
         "9sx9h",
-        ["the largest capture left is of 1 card: Ann’s four of clubs can make it"],
+        ["at most one card is at risk, to the four of clubs in Ann’s hand"],
     ),
 ]
 
@@ -260,7 +260,7 @@ def test_what_the_watcher_can_do_is_told_with_the_own_card() -> None:
     then = after.replace(hands=(before.hands[0], 0), hidden=(0, 1))
     parts = reason_parts(ObservedPlay(view, play, then, Seat(0)), NAMES)
     assert "builds eight with 2 cards, so Ann holds an eight: one of the four unseen" in parts
-    assert "your ten of clubs can take the ten of diamonds" in parts
+    assert "the ten of clubs in your hand can take the ten of diamonds" in parts
     assert "no card in your hand can take Ann’s build of eight" in parts
 
 

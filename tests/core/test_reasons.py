@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -10,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import casino_core as casino
-from casino_core import Play, Position, Reason, RuleSetError
+from casino_core import CardSet, Play, Position, Reason, RuleSetError, cards_in
+from casino_core.play import PlayKind
 
 from . import oracle, worlds
 
@@ -100,6 +102,8 @@ def test_the_reason_of_a_refusal(text: str, play: str, code: str) -> None:
     assert sentence[0].isupper()
     assert sentence.endswith(".")
     assert "None" not in sentence
+    reason = casino.refusal_reason(position, refusal)
+    assert not reason or (reason[0].isupper() and reason.endswith(".") and "None" not in reason)
 
 
 def test_every_reason_is_reached() -> None:
@@ -122,14 +126,14 @@ def test_reasons_name_their_section() -> None:
 
 
 SENTENCES = [
-    ("table=5h hands=3sKh/Ks", "3sb5h=8", "You hold no eight"),
-    ("table=(8:3d5s@1) hands=4h8s/Ks", "8s", "You may not trail while you own a build"),
+    ("table=5h hands=3sKh/Ks", "3sb5h=8", "To build 8 you need an eight"),
+    ("table=(8:3d5s@1) hands=4h8s/Ks", "8s", "You own a build, so you can’t trail"),
     ("table=3h,5d,(8:2d6s@1) hands=4h8s/Ks", "8sx3h,5d", "You must keep an eight"),
     ("table=Qh,Qd hands=Qs/Ks", "QsxQh,Qd", "exactly one"),
-    ("table=2h,(7:3d4s@2) hands=9s/Ks", "9sx2h,(7)", "never part of a sum"),
+    ("table=2h,(7:3d4s@2) hands=9s/Ks", "9sx2h,(7)", "can’t be part of a sum"),
     ("table=5h hands=8s/Ks", "5sx5h", "five of spades is not in your hand"),
     ("rules=royal table=6h,(1:Ac/Ad@1) hands=8sAh/Ks", "8sb6h=14", "ace"),
-    ("table=5h hands=3s8s/Ks", "3sb5h=11", "cannot be"),
+    ("table=5h hands=3s8s/Ks", "3sb5h=11", "You can’t build 11. Ten is the highest."),
 ]
 
 
@@ -195,3 +199,116 @@ def test_where_it_would_be_legal_agrees_with_the_oracle(seed: int) -> None:
         if text in oracle.legal_texts(casino.format_position(changed))
     ]
     assert casino.allowed_under(position, play) == expected
+
+
+# Sentences that are true
+
+
+def with_all_cards(position: Position) -> Position:
+    """The position in which the player to move holds every card that is not on the table."""
+    hands = list(position.hands)
+    hands[position.turn] = CardSet(position.rules.all_cards & ~position.on_table)
+    return position.replace(hands=tuple(hands))
+
+
+Truth = Callable[[Position, casino.Refusal, Play], bool]
+
+
+def takes_with_its_value(position: Position, refusal: casino.Refusal, play: Play) -> bool:
+    """To take the build one needs a card of its value, or a higher one where the reason says so."""
+    if play.value or refusal.build not in play.builds:
+        return True
+    build = refusal.build
+    assert build is not None
+    if play.card.bit & position.rules.capturers[build.value]:
+        return True
+    told = casino.refusal_reason(position, refusal)
+    return "higher card" in told and max(position.rules.values[play.card]) > build.value
+
+
+def one_group(position: Position, _refusal: casino.Refusal, play: Play) -> bool:
+    """A new build is one group, or the card on one loose card of its rank."""
+    if not play.value or play.builds:
+        return True
+    alike = all(card.rank is play.card.rank for card in cards_in(play.loose))
+    pair = alike and play.loose.bit_count() == 1 and position.rules.building == "multiple"
+    values = position.rules.values[play.card]
+    others = sum(int(card.rank) for card in cards_in(play.loose))
+    return pair or any(value + others == play.value for value in values)
+
+
+TRUE: dict[Reason, Truth] = {
+    Reason.BUILD_VALUE: takes_with_its_value,
+    Reason.BUILD_IN_SUM: takes_with_its_value,
+    Reason.ONE_SET: one_group,
+    Reason.NO_BUILD_SETS: lambda position, refusal, play: (
+        "one group" not in casino.refusal_reason(position, refusal)
+        or one_group(position, refusal, play)
+    ),
+    Reason.SINGLE_ONLY: lambda _position, _refusal, play: play.added_to is None,
+    Reason.MULTIPLE_FIXED: lambda _position, refusal, play: play.raised != refusal.build,
+    Reason.RAISING_OFF: lambda _position, _refusal, play: play.raised is None,
+    Reason.RAISE_OWN: lambda position, _refusal, play: (
+        play.raised is None or play.raised.owner != position.turn
+    ),
+    Reason.RAISE_TWO: lambda _position, _refusal, play: (
+        not play.value or sum(build.value != play.value for build in play.builds) <= 1
+    ),
+    Reason.TOUCH_ONE: lambda _position, _refusal, play: not play.value or len(play.builds) <= 1,
+    Reason.MERGE: lambda _position, refusal, play: (
+        play.value != refusal.value or refusal.build in play.builds
+    ),
+    Reason.NO_TAKER: lambda position, refusal, play: (
+        refusal.value in position.rules.capturers or play.value != refusal.value
+    ),
+    Reason.COURT_RANK: lambda _position, refusal, play: (
+        play.card is not refusal.card
+        or all(card.rank is play.card.rank for card in cards_in(play.loose))
+    ),
+    Reason.COURT_IN_SUM: lambda _position, refusal, play: (
+        refusal.card is None
+        or not play.loose & refusal.card.bit
+        or play.card.rank is refusal.card.rank
+    ),
+    Reason.TRAIL_DUTY: lambda _position, _refusal, play: play.kind is not PlayKind.TRAIL,
+    Reason.CAPTURE_DUTY: lambda position, _refusal, play: (
+        play.kind is not PlayKind.CAPTURE
+        or any(build.owner == position.turn for build in play.builds)
+    ),
+}
+"""What the sentences of a refusal claim of every legal play, whatever cards the player holds."""
+
+
+@given(st.integers(0, 10**6), st.sampled_from([None, *casino.PRESETS]) | st.just("folk"))
+def test_what_a_refusal_claims_is_true_of_every_play(seed: int, preset: str | None) -> None:
+    """Under `folk` most often: its rules have the most exceptions."""
+    chance = Random(seed)
+    rules = casino.PRESETS[preset] if preset else worlds.random_rules(chance)
+    for _ in range(4):
+        position = worlds.puzzle(chance, rules)
+        tried = (worlds.any_play(chance, position) for _ in range(30))
+        found = {casino.why_not(position, play) for play in tried}
+        plays = list(casino.plays_by_size(with_all_cards(position), 1000))
+        for refusal in found:
+            if refusal and refusal.reason in TRUE:
+                assert all(TRUE[refusal.reason](position, refusal, play) for play in plays)
+
+
+FOLK = [
+    # A higher card takes a single build in a sum, but no multiple one, and no card is higher.
+    ("rules=folk table=2h,(7:3d4s@2) hands=5s4c/7cJh", "5sx(7)", "or a higher card"),
+    ("rules=folk table=2h,(7:3d4s/7h@2) hands=5s4c/7cJh", "5sx(7)", "you need a seven."),
+    ("rules=folk table=2h,(10:4d6s@2) hands=5s4c/7cJh", "5sx(10)", "you need a ten."),
+    # Two cards of one value are two groups, and allowed.
+    ("rules=folk table=8d,3c,5c hands=8h8s/7cJh", "8hb8d,3c,5c=8", "on one loose card of its own"),
+    ("rules=folk table=4d,5c hands=3s8s/7cJh", "3sb4d,5c=8", "on one loose card of its rank"),
+    ("rules=folk table=2d,5c hands=8s4s/7cJh", "8sx2d,5c", "A single build of a lower value"),
+]
+
+
+@pytest.mark.parametrize(("text", "play", "words"), FOLK)
+def test_folk_refusals_name_what_folk_rules_allow(text: str, play: str, words: str) -> None:
+    position, refused = read(text, play)
+    refusal = casino.why_not(position, refused)
+    assert refusal is not None
+    assert words in casino.refusal_reason(position, refusal)

@@ -56,22 +56,22 @@ TOLD = [
     (
         "table=5h hands=3s8s/9c",
         "3sb5h=8",
-        "You put the three of spades on the five of hearts: building eight.",
+        "You build eight: the three of spades on the five of hearts.",
     ),
     (
         "table=6h hands=9c/6s6c turn=2",
         "6sb6h=6",
-        "Ann puts the six of spades on the six of hearts: building sixes.",
+        "Ann builds sixes: the six of spades on the six of hearts.",
     ),
     (
         "table=(7:3h4h@2) hands=2s9s/9c",
         "2sb(7)=9",
-        "You raise the build of seven with the two of spades: building nine.",
+        "You raise the build of seven to nine: the two of spades.",
     ),
     (
         "table=(9:4h5h@2) hands=9h9s/9c",
         "9sb(9)=9",
-        "You add the nine of spades to the build of nine: building nines.",
+        "You add the nine of spades to the build of nine.",
     ),
 ]
 
@@ -87,7 +87,7 @@ def test_a_play_in_sentences(text: str, play: str, story: str) -> None:
 def test_a_raise_that_joins_says_so() -> None:
     position = casino.parse_position("table=(7:3h4h@2),(9:4s5s@2) hands=2s9s/9c")
     events = casino.apply(position, casino.parse_play("2sb(7),(9)=9", position)).events
-    assert "joining" in casino.event_sentence(events[0], NAMES, STANDARD)
+    assert "join the other nine" in casino.event_sentence(events[0], NAMES, STANDARD)
 
 
 def test_a_deal() -> None:
@@ -108,8 +108,12 @@ def test_the_end() -> None:
     assert told(GameOver(Side(0), (22, 9))) == "You win the game, 22 to 9."
     assert told(GameOver(Side(1), (9, 22))) == "Ann wins the game, 22 to 9."
     assert told(GameOver(None, (9, 9))) == "The game is drawn, 9 to 9."
-    assert told(Residue(Side(1), casino.CardSet(7))).startswith("Ann gets the last 3 cards")
-    assert told(Residue(Side(0), casino.CardSet(1))).startswith("You get the last")
+    assert told(Residue(Side(1), casino.CardSet(7))) == (
+        "Ann made the last capture and takes the last 3 cards."
+    )
+    assert told(Residue(Side(0), casino.CardSet(1))) == (
+        "You made the last capture and take the last card."
+    )
     assert told(Residue(None, casino.CardSet(3))).startswith("Nobody captured")
 
 

@@ -87,7 +87,7 @@ def test_no_hidden_card_is_ever_said() -> None:
 @pytest.mark.parametrize(
     ("letter", "words"),
     [
-        ("c", "You hold the two of clubs, seven of spades, nine of hearts and ten of clubs."),
+        ("c", "You hold: two of clubs, seven of spades, nine of hearts and ten of clubs."),
         ("b", "multiple build of seven: three of spades, four of hearts and seven of clubs."),
         ("b", "Your build of nine: four of clubs and five of diamonds."),
         ("t", "Loose on the table: two of hearts, five of hearts and king of diamonds."),
@@ -95,7 +95,7 @@ def test_no_hidden_card_is_ever_said() -> None:
         ("o", "Add to 7: the two of clubs on the five of hearts and the build of seven;"),
         ("s", "Points: You: 14, Robot: 18. The game is to 21."),
         ("p", "You: 2 cards captured, 1 sweep. Robot: 2 cards captured. Robot holds 4 cards."),
-        ("g", "Your turn: choose a card."),
+        ("g", "Your turn. Choose a card."),
         ("l", "Nothing has been played yet."),
         ("r", "Nothing has been said yet."),
         ("k", "t: the table;"),
@@ -126,8 +126,8 @@ def test_a_round_is_told_as_it_goes() -> None:
         ScreenReaderRenderer(),
     )
     first = sentences_of(view, session)
-    assert "You hold the two of clubs and eight of spades." in first
-    assert first.endswith("Your turn: choose a card.")
+    assert "You hold: two of clubs and eight of spades." in first
+    assert first.endswith("Your turn. Choose a card.")
     session.tap_card("8s")
     assert sentences_of(view, session).startswith("Chosen: eight of spades. You can: Trail the 8.")
     session.tap_pile("8d")
@@ -140,7 +140,7 @@ def test_a_round_is_told_as_it_goes() -> None:
     let_computer_play(session)
     told = sentences_of(view, session)
     assert told.startswith("You capture the eight of diamonds with the eight of spades. Robot ")
-    assert told.endswith("Your turn: choose a card.")
+    assert told.endswith("Your turn. Choose a card.")
     assert "You hold" not in told
     session.play("2c")
     let_computer_play(session)
@@ -171,7 +171,7 @@ def test_a_covered_hand_is_neither_shown_nor_said() -> None:
     session.show_hand()
     view = ScreenReaderRenderer()
     view.words(scene, ())
-    assert "You hold the" in sentences_of(view, session)
+    assert "You hold:" in sentences_of(view, session)
 
 
 def test_after_a_round_the_points_are_told_item_by_item() -> None:

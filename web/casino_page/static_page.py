@@ -87,6 +87,7 @@ def script_constants() -> dict[str, Any]:
             if rules.players != _USUAL_PLAYERS
         },
         # The picture of a table
+        "wide": WIDE,
         "robot_name": computer_name(1, 2),
         "computer_names": [computer_name(Seat(n), _MOST_PLAYERS) for n in range(_MOST_PLAYERS)],
         "fan_step": FAN_STEP,

@@ -159,7 +159,7 @@ def test_yesterdays_deals_are_played_without_counting() -> None:
     assert not any("counts" in entry for entry in daily.stored(YESTERDAY))
     daily.do("daily", YESTERDAY)
     assert daily.sheet.count("not counted") == DEALS
-    assert "to begin a streak" in daily.sheet
+    assert "to start a streak" in daily.sheet
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_a_new_game_takes_the_place_of_the_deal_and_of_the_game_that_waited() ->
     daily.session.play(format_play(opponents_play(daily.session.view), daily.session.view))
     daily.do("daily-play")
     daily.page.do("setup")
-    assert "is given up" in daily.page.sheets["setup"]
+    assert "gives up the game" in daily.page.sheets["setup"]
     daily.feature.on_command("start-game")
     assert daily.page.query == ""
     assert not isinstance(daily.session, DailySession)
@@ -275,7 +275,7 @@ def test_plays_that_cannot_be_made_begin_the_deal_again_without_counting() -> No
     content = {"version": 1, "days": {TODAY: [{"plays": "Ks 2c 2c", "counts": True}] + [{}] * 4}}
     daily = DailyPage(Memory({"casino.daily": json.dumps(content)}))
     daily.do("daily-open", "today")
-    assert "begins anew" in " ".join(daily.notices)
+    assert "starts again" in " ".join(daily.notices)
     assert daily.session.hints
     daily.play()
     assert daily.stored()[0]["points"]
@@ -330,7 +330,7 @@ def test_the_result_is_shared_when_all_is_known_and_tells_no_card() -> None:
     daily = DailyPage()
     daily.play_the_day()
     daily.do("daily")
-    assert "still at the cards" in daily.sheet
+    assert "master is still playing" in daily.sheet
     entries = [{**entry, "master": [6, 5]} for entry in daily.stored()]
     content = {"version": 1, "days": {TODAY: entries}}
     daily = DailyPage(Memory({"casino.daily": json.dumps(content)}))

@@ -138,7 +138,7 @@ def test_why_of_anothers_play_tells_only_what_everybody_knows() -> None:
     page = Page(session)
     page.do("why-last")
     html = page.sheets["why"]
-    assert "is not told before the round is over" in plain(html)
+    assert "when the round is over" in plain(html)
     shown = set(re.findall(r'data-card="(\w\w)"', html))
     assert len(shown & {"2d", "4c", "7h"}) == 1
 
@@ -282,7 +282,7 @@ def test_the_very_first_game_says_that_all_are_dealt_it() -> None:
     current_game = CurrentGame(parse_query(""), None, lambda: "s3cret")
     page = Page(current_game.session)
     page.do("fair")
-    assert "dealt alike for everybody" in plain(page.sheets["fair"])
+    assert "uses the same deal" in plain(page.sheets["fair"])
 
 
 # The computer players are shown views

@@ -84,7 +84,7 @@ def solve(session: LessonSession, text: str) -> None:
 def test_a_wrong_play_is_answered_and_not_made() -> None:
     session = session_of("Take a pair")
     assert not session.play("4d")
-    assert "get nothing for it" in panel(session)
+    assert "get nothing for that card" in panel(session)
     assert session.refusal is None
     assert session.game.steps == ()
     assert session.mistakes == 1
@@ -96,7 +96,7 @@ def test_a_refusal_is_the_engine_s() -> None:
     session = session_of("Take a pair")
     assert not session.play("8sx3c")
     assert session.refusal is not None
-    assert session.refusal.startswith("These cards do not make up eight")
+    assert session.refusal.startswith("Those cards don’t add up to 8.")
     assert session.verdict is not None
     assert session.verdict.answer is LessonAnswer.REFUSED
 
@@ -106,7 +106,7 @@ def test_what_is_to_be_refused_counts_as_done() -> None:
     assert "Try: Capture jack" in panel(session)
     press(session, "lesson-try")
     assert session.solved
-    assert "only a card of its own rank" in panel(session)
+    assert "each takes only its own rank" in panel(session)
 
 
 def test_the_hint_and_then_the_solution_are_shown() -> None:
@@ -123,7 +123,7 @@ def test_the_solution_is_not_shown_where_it_was_left() -> None:
     session.play("JcxJd")
     let_computer_play(session)
     press(session, "lesson-show")
-    assert session.refusal == "You have gone another way: start again to be shown the solution."
+    assert session.refusal == "You’ve gone another way. Start again to see the solution."
 
 
 def test_robot_plays_its_line() -> None:
@@ -155,7 +155,7 @@ def test_no_seat_plays_on_after_the_lesson() -> None:
     session.play("8sx8h")
     assert not session.computer_to_play
     assert not session.play("4d")
-    assert session.refusal == "This lesson is over: go on, or start it again."
+    assert session.refusal == "This lesson is over. Go on, or start it again."
 
 
 def test_calling_out_is_shown_by_asking() -> None:

@@ -56,12 +56,33 @@ def test_every_option_is_there_with_all_its_values_and_its_documentation() -> No
         assert found.having("aria-describedby", f"about-{option.name}")
 
 
-def test_every_preset_is_there_with_its_line() -> None:
-    found = sheet()
-    assert list(radios(found, "preset")) == list(PRESETS)
+def test_every_preset_is_there_and_the_chosen_one_has_its_line() -> None:
+    assert list(radios(sheet(), "preset")) == list(PRESETS)
     for preset in PRESET_NOTES.values():
         assert text(preset.title) in setup_sheet(NewGameForm())
-        assert text(preset.line) in setup_sheet(NewGameForm())
+        (about,) = sheet(f"preset={preset.name}").having("id", "about-preset")
+        assert about.words == preset.line
+
+
+def test_every_level_is_there_with_its_line() -> None:
+    found = sheet()
+    assert list(radios(found, "opponent")) == list(PLAYERS)
+    lines = words_of(found, "what").casefold()
+    assert all(player.line.casefold() in lines for player in PLAYERS.values())
+
+
+def test_one_level_is_given_to_every_computer_player() -> None:
+    fields = ["players=4", "chair-3=person"]
+    found = sheet(*fields, "opponent=master")
+    chosen = [e["value"] for e in found.found if e.name == "option" and "selected" in e.attributes]
+    assert chosen == ["person", "master", "person", "master", "4"]
+    assert checked(found, "opponent") == ["master"]
+    assert checked(sheet(*fields, "chair-2=master"), "opponent") == []
+    assert filled("opponent=bogus") == NewGameForm()
+
+
+def test_people_alone_have_no_opponent_to_choose() -> None:
+    assert not radios(sheet("chair-2=person"), "opponent")
 
 
 def test_presets_come_before_the_options() -> None:
@@ -88,7 +109,7 @@ def test_a_number_of_ones_own_stands_in_its_field() -> None:
 
 
 def test_the_summary_follows_every_change() -> None:
-    assert "Differs from Standard in Raising." in words_of(sheet("raising=none"), "in-short")
+    assert "Different from Standard: Raising." in words_of(sheet("raising=none"), "in-short")
     found = sheet("preset=royal", "raising=none")
     assert "Royal Casino, changed" in words_of(found, "in-short")
     listed = words_of(found, "differs")
@@ -172,7 +193,7 @@ def test_ids_are_there_once() -> None:
 def test_the_sheet_shows_the_seal_before_the_cut_and_each_level_in_a_line() -> None:
     found = setup_sheet(filled("chair-2=master"), seal="0123456789abcdef" * 4)
     assert "sealed: 0123 4567 89ab" in found
-    assert "plays each guess to its end." in found
+    assert "plays each guess to the end." in found
     assert 'name="cut"' not in setup_sheet(filled())
     chosen = setup_sheet(filled("seed=mine"), seal="0" * 64)
     assert "nothing is sealed" in chosen

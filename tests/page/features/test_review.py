@@ -98,7 +98,7 @@ def test_the_first_to_reach_the_target_is_named_where_points_count_in_order() ->
     session = session_at("rules=counting-out hands=/ won=AhTd3c/2s9s scores=18/20 last=1")
     assert session.phase is Phase.GAME_OVER
     told = plain(regions(session.scene())["table"])
-    assert "First to reach 21: You, counting most cards." in told
+    assert "First to reach 21: You, with most cards." in told
 
 
 # Stepping through
@@ -233,7 +233,7 @@ def test_an_unfinished_record_goes_on_with_the_same_people() -> None:
 @pytest.mark.parametrize(
     ("text", "culprit"),
     [
-        ("", "nothing to read"),
+        ("", "Paste a record"),
         ("hello", "Seed: missing"),
         ('[Rules "nonsense"]', "nonsense"),
         ('[Seed "x"]\n\n1. Zz', "line 3: round 1, play 1, Zz"),

@@ -118,7 +118,7 @@ def fields_of(editor: Editor) -> str:
 def test_a_line_of_plays() -> None:
     editor = editor_at("table=5h,Kd hands=3s8s/9d2c")
     do(editor, "play 3sb5h=9")
-    assert "You hold no nine" in editor.problem
+    assert "To build 9 you need a nine" in editor.problem
     do(editor, "play 3sb5h=8", "play 9d", "play 8sx(8)")
     assert [step.play.value for step in editor.line] == [8, 0, 0]
     assert "captures the build of eight" in regions(editor, HOME, hide=False)["line"]

@@ -53,8 +53,8 @@ def test_the_sentence_that_is_read_out_says_the_cards_in_full() -> None:
     tip = tip_at(TABLE, "capture", "sum")
     assert tip is not None
     assert tip.sentence == (
-        "Tip: put your two of clubs on the eight of hearts for a build of ten, "
-        "which your ten of diamonds can take in a later turn."
+        "Tip: put the two of clubs on the eight of hearts for a build of ten. "
+        "On a later turn you can take it with the ten of diamonds."
     )
 
 

@@ -70,7 +70,7 @@ def test_one_undo_goes_back_to_the_own_previous_decision() -> None:
     page.do("undo")
     assert not session.game.steps
     page.do("undo")
-    assert session.refusal == "Nothing has been played that could be taken back."
+    assert session.refusal == "There is nothing to undo yet."
 
 
 def test_redo_leads_back_to_the_very_same_game() -> None:
@@ -85,7 +85,7 @@ def test_redo_leads_back_to_the_very_same_game() -> None:
     assert session.game == game
     assert session.ahead is None
     page.do("redo")
-    assert session.refusal == "Nothing was taken back that could be played again."
+    assert session.refusal == "There is nothing to redo."
 
 
 def test_the_record_says_what_was_taken_back_once_something_else_is_played() -> None:
@@ -224,7 +224,7 @@ def test_nothing_is_taken_back_when_the_game_is_over() -> None:
     assert session.phase is Phase.GAME_OVER
     assert "undo" not in regions(session.scene())["actions"]
     page.do("undo")
-    assert "its cards are open" in (session.refusal or "")
+    assert "all cards are open" in (session.refusal or "")
 
 
 def test_the_mark_and_what_can_be_redone_are_kept_over_a_reload() -> None:
@@ -266,7 +266,7 @@ def test_with_several_people_only_the_own_last_plays_are_taken_back() -> None:
     assert session.seat == 0
     page.do("look", "1")
     page.do("undo-to", "1")
-    assert "Another person has played since" in (session.refusal or "")
+    assert "Someone else has played since" in (session.refusal or "")
     assert len(session.game.steps) == 2
 
 
@@ -338,7 +338,7 @@ def test_taps_explain_why_nothing_is_played_while_looking_back() -> None:
     make_a_play(session)
     let_computer_play(session)
     game = session.game
-    why = "You are looking back at play 1: go back to now to play."
+    why = "You are looking back at play 1. Return to now to play."
     for touch in (
         lambda: session.tap_card("Jc"),
         lambda: session.tap_pile("Kd"),

@@ -96,8 +96,8 @@ def test_the_seat_that_looks_follows_the_person_to_play() -> None:
     assert (session.seat, session.covered) == (0, False), "the computer plays; Ann still looks"
     let_computer_play(session)
     assert (session.seat, session.covered) == (2, True)
-    assert session.scene().status == "Ben, it is your turn."
-    assert "Ben, it is your turn." in session.take_news().sentences
+    assert session.scene().status == "Ben, it’s your turn."
+    assert "Ben, it’s your turn." in session.take_news().sentences
 
 
 def test_covered_hands_are_in_no_attribute_either() -> None:
@@ -122,7 +122,7 @@ def test_nothing_can_be_touched_under_the_cover() -> None:
     assert not session.choice.card
     assert not session.choice.has_piles
     assert not session.play(card)
-    assert session.refusal == "Ann, it is your turn. Show your hand first."
+    assert session.refusal == "Ann, it’s your turn. Show your hand first."
     assert session.game.position == position
 
 
@@ -132,7 +132,7 @@ def test_a_person_alone_has_no_cover_wherever_the_seat_is() -> None:
     assert session.seat == 2
     let_computer_play(session)
     assert session.my_turn
-    assert session.scene().status == "Your turn: choose a card."
+    assert session.scene().status == "Your turn. Choose a card."
 
 
 def test_the_cover_comes_back_with_the_game() -> None:
@@ -193,7 +193,7 @@ def test_a_right_call_wins() -> None:
     session.call_out()
     assert session.phase is Phase.GAME_OVER
     scene = session.scene()
-    assert scene.result.called == "You call out, rightly: 21 points for certain."
+    assert scene.result.called == "You call out and win: 21 points are certain."
     assert "You win the game" in regions(scene)["table"]
     assert "Certain points" in regions(scene)["table"]
     assert scene.log[-1].play == "out"
@@ -230,7 +230,7 @@ def test_the_computer_calls_when_it_is_certain() -> None:
     )
     session.think()
     assert session.phase is Phase.GAME_OVER
-    assert session.scene().result.called == "Robot calls out, rightly: 21 points for certain."
+    assert session.scene().result.called == "Robot calls out and wins: 21 points are certain."
 
 
 def test_a_called_game_is_saved_and_comes_back() -> None:
@@ -248,9 +248,9 @@ def test_a_called_game_is_saved_and_comes_back() -> None:
 def test_a_refused_play_names_the_rules_that_allow_it() -> None:
     session = session_at("table=5h,(7:3s4h/7c@1) hands=7s8s2d/9c2s3d turn=1 dealer=2")
     assert not session.play("8s")
-    assert session.refusal is not None
-    assert session.refusal.endswith(
-        "It would be legal with “Duty of an owner: nothing, but a card for the build must be kept”."
+    assert session.refusal == "You own a build, so you can’t trail."
+    assert session.reason.endswith(
+        "With “If you own a build: no duty, but keep a card that takes it” you could play that."
     )
 
 
@@ -258,15 +258,15 @@ def test_a_refused_choice_names_a_few_rules() -> None:
     session = session_at("table=2h,(5:2c3c@2) hands=7sKsQd/5c2s3h turn=1 dealer=2")
     session.drop("7s 2c3c")
     assert session.refusal is not None
-    assert "“Court cards: jack 11, queen 12, king 13" in session.refusal
+    assert "“Court cards: jack 11, queen 12, king 13" in session.reason
     session.play("7sx2h,(5)")
     assert session.refusal is not None
-    assert "A build is never part of a sum" in session.refusal
-    assert "“Builds in sums: on”" in session.refusal
-    assert session.refusal.count("“") <= 2
+    assert session.refusal == "The build of five can’t be part of a sum."
+    assert "“Builds in sums: on”" in session.reason
+    assert session.reason.count("“") <= 2
 
 
 def test_a_typed_play_that_no_rule_allows_names_none() -> None:
     session = session_at("table=2h,5d hands=7s9s2d/5c2s3h turn=1 dealer=2")
     session.play("9sx2h,5d")
-    assert "It would be legal" not in (session.refusal or "")
+    assert "you could play that" not in session.reason

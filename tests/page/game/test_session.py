@@ -71,7 +71,7 @@ def test_a_pile_that_cannot_be_added_is_explained() -> None:
     session.tap_card("8s")
     session.tap_pile("Kd")
     assert session.refusal is not None
-    assert "king of diamonds has no value" in session.refusal
+    assert "king of diamonds can’t be part of a sum" in session.refusal
     assert not session.choice.has_piles
     session.tap_pile("8d")
     assert session.refusal is None
@@ -102,7 +102,7 @@ def test_piles_may_be_chosen_before_the_card() -> None:
     session = session_at(PAIRS_AND_SUMS)
     session.tap_pile("5h")
     session.tap_pile("3c")
-    assert session.scene().status == "Now a card of your hand."
+    assert session.scene().status == "Now choose a card from your hand."
     session.tap_card("8s")
     assert offer_texts(session.scene()) == ["Capture 5+3"]
 
@@ -119,8 +119,8 @@ def test_a_card_that_can_do_nothing_says_why() -> None:
     session = session_at("table=5d,(9:4h5s@1) hands=9c2s/7c6d")
     session.tap_card("2s")
     assert session.refusal is not None
-    assert "may not trail while you own a build" in session.refusal
-    assert session.scene().status == "This card cannot be played now: choose another one."
+    assert "You own a build, so you can’t trail." in session.refusal
+    assert session.scene().status == "You can’t play this card now. Choose another."
 
 
 def test_builds_are_chosen_by_their_cards() -> None:
@@ -198,7 +198,7 @@ def test_a_drop_on_the_bare_table_trails() -> None:
 def test_a_drop_that_is_refused_is_explained() -> None:
     session = session_at("table=5d,(9:4h5s@1) hands=9c2s/7c6d")
     session.drop("2s ")
-    assert "may not trail" in (session.refusal or "")
+    assert "you can’t trail" in (session.refusal or "")
     session.drop("2s 5d")
     assert session.refusal is not None
     assert not session.game.steps
@@ -219,7 +219,7 @@ def test_typed_plays_are_read_liberally() -> None:
         ("", "is not a play"),
         ("hello", "is not a play"),
         ("8sx", "names no pile"),
-        ("8sxKd", "has no value"),
+        ("8sxKd", "can’t be part of a sum"),
         ("9s", "is not in your hand"),
         ("8sx(9)", "no build (9) lies on the table"),
         ("3sb5h=8", ""),
@@ -267,7 +267,7 @@ def test_input_in_the_computers_turn_is_harmless() -> None:
         session.drop(f"{hand} ")
         session.tap_twice(hand)
         assert not session.play(hand)
-        assert session.refusal == "It is Robot’s turn."
+        assert session.refusal == "It’s Robot’s turn."
         session.next_round()
         assert session.game is before
         if thinking:
@@ -425,4 +425,4 @@ def test_a_computer_player_tells_how_many_deals_it_has_tried() -> None:
     while not session.think_step():
         statuses.add(session.scene().status)
     assert "Robot is thinking …" in statuses
-    assert any(status.endswith(", 5 deals tried …") for status in statuses)
+    assert any(status.endswith("… (5 tries)") for status in statuses)

@@ -15,14 +15,15 @@ from casino_core.i18n import gettext as _
 from .choice import Choice, Pile, can_add, obvious_play, only_play
 from .prompts import explanation
 
-SEVERAL = N_("This card can do several things: choose the piles it should go with.")
+SEVERAL = N_("This card has more than one play. Tap the cards you want.")
 
 
 class ChoiceResult(NamedTuple):
-    """The choice afterwards, the reason for a refusal, and the play that is to be made."""
+    """The choice afterwards, a refusal and the reason for it, and the play that is to be made."""
 
     choice: Choice
     refusal: str | None = None
+    reason: str = ""
     play: Play | None = None
 
 
@@ -40,7 +41,7 @@ def choose_card(view: View, before: Choice, card: Card, *, ready: bool) -> Choic
         return ChoiceResult(wanted)
     alone = Choice(card)
     if before.card is None or not alone.leads_to_a_play(view):
-        return ChoiceResult(alone, explanation(view, wanted))
+        return ChoiceResult(alone, *explanation(view, wanted))
     return ChoiceResult(alone)
 
 
@@ -49,7 +50,7 @@ def tap_pile(view: View, before: Choice, pile: Pile, *, ready: bool) -> ChoiceRe
     selection = before.selection(view) if ready else None
     if selection is None or pile in before or can_add(selection, pile):
         return ChoiceResult(before.toggle(pile))
-    return ChoiceResult(before, explanation(view, before.toggle(pile)))
+    return ChoiceResult(before, *explanation(view, before.toggle(pile)))
 
 
 def tap_twice(view: View, before: Choice, card: Card) -> ChoiceResult:
@@ -61,11 +62,16 @@ def tap_twice(view: View, before: Choice, card: Card) -> ChoiceResult:
     return chosen._replace(refusal=chosen.refusal or _(SEVERAL))
 
 
+def lift(view: View, before: Choice, card: Card) -> Choice:
+    """Choose a card of the hand that is dragged. A chosen card stays chosen with its piles."""
+    if card is before.card:
+        return before
+    return choose_card(view, before, card, ready=True).choice
+
+
 def drop(view: View, before: Choice, card: Card, pile: Pile | None) -> ChoiceResult:
     """Drop a card of the hand on a pile, or on the bare table for None."""
-    chosen = before
-    if card is not before.card:
-        chosen = choose_card(view, before, card, ready=True).choice
+    chosen = lift(view, before, card)
     if pile is not None:
         return _drop_on(view, chosen, pile)
     return ChoiceResult(chosen, play=None if chosen.has_piles else Play(card))
@@ -79,4 +85,4 @@ def _drop_on(view: View, before: Choice, pile: Pile) -> ChoiceResult:
         selection = wanted.selection(view)
         if selection is not None and wanted.leads_to_a_play(view):
             return ChoiceResult(wanted, play=only_play(selection))
-    return ChoiceResult(before, explanation(view, alone))
+    return ChoiceResult(before, *explanation(view, alone))

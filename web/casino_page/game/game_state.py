@@ -9,6 +9,7 @@ from casino_core import (
     Play,
     View,
     error_message,
+    error_reason,
     may_call,
     parse_card,
 )
@@ -17,7 +18,7 @@ from casino_core.i18n import gettext as _
 from .choice import Choice
 from .hidden_cards import view_of
 from .log import GameLog, News
-from .prompts import as_sentence, invitation, legal_elsewhere
+from .prompts import as_sentence, invitation, joined, legal_elsewhere
 from .scene import Advice, Confirmation, LogLine, Phase
 from .seats import SeatedPlayer, names_of, people, usual_players
 
@@ -39,7 +40,8 @@ class GameState:
     looking       the play, counted over the whole game, at which the person looks back; meanwhile
                   the game waits
 
-    A command that fails sets `refusal`, a sentence; the next command removes it.
+    A command that fails sets `refusal`, a short sentence, and `reason`, the rule behind it if there
+    is one; the next command removes both.
     """
 
     hints = True
@@ -61,6 +63,7 @@ class GameState:
         self.confirmation: Confirmation | None = None
         self._confirmed: Play | None = None
         self.refusal: str | None = None
+        self.reason = ""
         self.ahead: Game | None = None
         self.looking: int | None = None
         self._log = GameLog(self.names)
@@ -185,7 +188,7 @@ class GameState:
     def _begin(self) -> None:
         """Begin a command: remove the last refusal, the hint and the questions."""
         self._confirmed, self.confirmation = self.confirmation and self.confirmation.play, None
-        self.refusal = None
+        self.refusal, self.reason = None, ""
         self.advice = None
         self.asking = False
 
@@ -203,7 +206,7 @@ class GameState:
 
     def _refuse_looking_back(self) -> bool:
         if self.looking is not None:
-            words = _("You are looking back at play {number}: go back to now to play.")
+            words = _("You are looking back at play {number}. Return to now to play.")
             self.refusal = words.format(number=self.looking)
         return self.looking is not None
 
@@ -222,14 +225,14 @@ class GameState:
         if self._refuse_looking_back():
             pass
         elif self.phase is not Phase.PLAY:
-            self.refusal = _("The round is over: there is nothing to play.")
+            self.refusal = _("The round is over.")
         elif self.covered and not self._turn_of_computer:
             asked = invitation(self.names[self.seat])
             show = _("Show your hand first.")
             self.refusal = f"{asked} {show}"
         elif not self.my_turn:
             name = self.names[self.game.position.turn]
-            self.refusal = _("It is {name}’s turn.").format(name=name)
+            self.refusal = _("It’s {name}’s turn.").format(name=name)
         return self.refusal is not None
 
     def _make(self, play: Play) -> bool:
@@ -237,7 +240,8 @@ class GameState:
         try:
             self._step(play)
         except IllegalPlayError as error:
-            self.refusal = f"{error_message(error)} {legal_elsewhere(self.view, play)}".rstrip()
+            self.refusal = error_message(error)
+            self.reason = joined(error_reason(error), legal_elsewhere(self.view, play))
             return False
         self.choice = Choice()
         return True

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from casino_core import Game, Play, Position, RuleSet, Step, apply, event_sentence, format_play
 from casino_core.events import Event
 from casino_core.history import CALL
+from casino_core.prose.log_lines import event_line
 
 from .scene import LogLine
 
@@ -34,17 +35,25 @@ def announcement(position: Position, play: Play, names: Sequence[str]) -> str:
 
 
 def _play_line(number: int, step: Step[Position], names: Sequence[str]) -> LogLine:
-    sentences = _sentences(step.events, step.before.rules, names)
-    return LogLine(number, step.before.turn, format_play(step.play, step.before), sentences)
+    events, rules = step.events, step.before.rules
+    play = format_play(step.play, step.before)
+    sentences = _sentences(events, rules, names)
+    return LogLine(number, step.before.turn, play, sentences, _short(events, rules, names))
 
 
 def _call_line(number: int, game: Game, names: Sequence[str]) -> LogLine:
     sentences = _sentences(game.last_events, game.rules, names)
-    return LogLine(number, game.position.turn, CALL, sentences)
+    short = _short(game.last_events, game.rules, names)
+    return LogLine(number, game.position.turn, CALL, sentences, short)
 
 
 def _sentences(events: Sequence[Event], rules: RuleSet, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(event_sentence(event, names, rules) for event in events)
+
+
+def _short(events: Sequence[Event], rules: RuleSet, names: Sequence[str]) -> str:
+    play, *others = (event_line(event, names, rules) for event in events)
+    return " ".join([f"{play.removesuffix('.')}.", *others]) if others else play
 
 
 class GameLog:

@@ -30,13 +30,13 @@ from .undo import decision_at, may_go_back
 def objection(session: Session, left: int) -> str | None:
     """Return why all plays but the first `left` may not be taken back; None if they may be."""
     if not session.may_undo:
-        return _("No play can be taken back here. Begin again instead.")
+        return _("You can’t undo here. Start over instead.")
     if session.phase is Phase.GAME_OVER:
-        return _("The game is over and its cards are open: nothing is taken back any more.")
+        return _("The game is over and all cards are open, so nothing can be undone.")
     if left >= len(session.game.steps):
         return _("Nothing has been played since.")
     if not may_go_back(session.game, left, session.people):
-        return _("Another person has played since: taking that back would tell of their cards.")
+        return _("Someone else has played since. Undoing that would show you their cards.")
     return None
 
 
@@ -71,6 +71,7 @@ def past_scene(session: Session, number: int, notices: tuple[Notice, ...] = ()) 
         showing=step.play,
         last_play=steps[before - 1].play if before else None,
         refusal=session.refusal,
+        reason=session.reason,
         log=log,
         history=_history(session, number, earlier_round=round_index < len(game.rounds) - 1),
         help=Help(hints=session.hints),

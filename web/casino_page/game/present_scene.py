@@ -51,6 +51,7 @@ def present_scene(state: GameState, notices: tuple[Notice, ...], tried: int) -> 
         showing=state.showing,
         last_play=steps[-1].play if steps else None,
         refusal=state.refusal,
+        reason=state.reason,
         confirmation=state.confirmation,
         log=state.log,
         history=History(may_undo=_may_undo(state), may_redo=state.ahead is not None),

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from casino_core import (
     Play,
+    Reason,
+    Refusal,
     Selection,
     View,
     allowed_under,
     format_play,
     play_label,
+    refusal_reason,
     refusal_sentence,
     select,
 )
 from casino_core.i18n import gettext as _
 from casino_core.play import PlayKind
 from casino_core.prose.rules import allowed_sentence
-from casino_core.prose.words import card_words
+from casino_core.prose.words import with_card
 from casino_core.rules.why import likely_value
 
 from .choice import Choice
@@ -34,7 +37,7 @@ def offers(view: View, selection: Selection | None) -> tuple[Offer, ...]:
             words = f"{words} ({format_play(play, view)})"
         label = words
         if play.kind is not PlayKind.TRAIL:
-            label = _("{play}, with the {card}").format(play=words, card=card_words(play.card))
+            label = _("{play}, {with_card}").format(play=words, with_card=with_card(play.card))
         offered.append(Offer(play, words, label))
     return tuple(offered)
 
@@ -42,28 +45,54 @@ def offers(view: View, selection: Selection | None) -> tuple[Offer, ...]:
 def advice(choice: Choice, selection: Selection | None) -> str:
     """Return what the person may do next, in a few words."""
     if selection is None:
-        return _("Now a card of your hand.") if choice.has_piles else _("Your turn: choose a card.")
+        words = _("Now choose a card from your hand.")
+        return words if choice.has_piles else _("Your turn. Choose a card.")
     if selection.more_loose or selection.more_builds:
         if choice.has_piles:
             return _("Choose more cards, or play.") if selection.plays else _("Choose more cards.")
-        return (
-            _("Choose cards, or trail it.") if selection.plays else _("Choose cards to go with it.")
-        )
+        if selection.plays:
+            return _("Tap the table cards you want, or trail this card.")
+        return _("Now tap the table cards you want.")
     if not selection.plays:
-        return _("This card cannot be played now: choose another one.")
-    return _("Play it?") if len(selection.plays) == 1 else _("Which play?")
+        return _("You can’t play this card now. Choose another.")
+    return _("Play this?") if len(selection.plays) == 1 else _("Which play?")
 
 
-def explanation(view: View, choice: Choice) -> str | None:
-    """Return why a choice makes no play, and the rules under which it would; None if it does."""
+def explanation(view: View, choice: Choice) -> tuple[str | None, str]:
+    """Return why a choice makes no play, in a short sentence, and the reason in full.
+
+    The reason tells the rule, and the rules under which there would be a play. Without a refusal
+    it is `(None, "")`.
+    """
     if choice.card is None:
-        return None
+        return None, ""
     refusals = select(view, choice.card, choice.loose, choice.builds).refusals
     if not refusals:
-        return None
+        return None, ""
+    nearest = max(refusals, key=lambda refusal: _nearness(view, refusal))
     # The capture and the build are often refused for the same reason.
-    sentences = dict.fromkeys(refusal_sentence(view, refusal) for refusal in refusals)
-    return " ".join([*sentences, legal_elsewhere(view, *_meant(view, choice))]).rstrip()
+    others = {
+        f"{refusal_sentence(view, other)} {refusal_reason(view, other)}".rstrip()
+        for other in refusals
+        if other.reason is not nearest.reason
+    }
+    sentence = refusal_sentence(view, nearest)
+    elsewhere = legal_elsewhere(view, *_meant(view, choice))
+    return sentence, joined(refusal_reason(view, nearest), *others, elsewhere)
+
+
+_HOPELESS = {Reason.BUILDING_OFF, Reason.COURT_BUILD, Reason.NO_BUILD_SETS}
+"""Reasons that leave no build at all; the player then meant to capture."""
+
+_PLAIN = {Reason.COURT_RANK, Reason.COURT_COUNT, Reason.COURT_IN_SUM}
+"""Reasons that hold whatever was meant."""
+
+
+def _nearness(view: View, refusal: Refusal) -> int:
+    """Return how likely a refusal is of the play that was meant: builds before captures."""
+    order = list(Reason).index(refusal.reason) + len(Reason) * (refusal.reason in _PLAIN)
+    impossible = refusal.reason is Reason.NO_TAKER and refusal.value not in view.rules.capturers
+    return -order if refusal.reason in _HOPELESS or impossible else order
 
 
 def _meant(view: View, choice: Choice) -> list[Play]:
@@ -90,4 +119,9 @@ def as_sentence(message: str) -> str:
 
 def invitation(name: str) -> str:
     """Return the sentence that invites a person to play."""
-    return _("{name}, it is your turn.").format(name=name)
+    return _("{name}, it’s your turn.").format(name=name)
+
+
+def joined(*sentences: str) -> str:
+    """Join sentences to a text, without those that are empty."""
+    return " ".join(filter(None, sentences))

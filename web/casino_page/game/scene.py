@@ -23,12 +23,13 @@ class Phase(StrEnum):
 
 
 class LogLine(NamedTuple):
-    """One play in the log: its seat, the play in notation, and the sentences of its events."""
+    """One play in the log: its seat, the play in notation, its events in sentences and in short."""
 
     number: int
     seat: Seat
     play: str
     sentences: tuple[str, ...]
+    short: str
 
 
 class Offer(NamedTuple):
@@ -237,7 +238,8 @@ class Scene(NamedTuple):
     showing       a play of another seat that is shown before it is carried out: its card lies
                   face up and its piles are marked
     last_play     the last play made, whose traces stay visible
-    refusal       the reason why the last attempt is refused
+    refusal       a short sentence that refuses the last attempt
+    reason        the rule behind the refusal, and the rules under which it would be allowed
     confirmation  a play that is made if it is chosen again
     log           every play of the round, oldest first, and the call that ended it
     history       undo, redo and looking back
@@ -262,6 +264,7 @@ class Scene(NamedTuple):
     showing: Play | None = None
     last_play: Play | None = None
     refusal: str | None = None
+    reason: str = ""
     confirmation: Confirmation | None = None
     log: tuple[LogLine, ...] = ()
     history: History = History()

@@ -89,6 +89,18 @@ class Session(GameState):
         if card is not None and not self._refuse_out_of_turn():
             self._follow(choosing.tap_twice(self.view, self.choice, card))
 
+    def lift(self, text: str) -> None:
+        """Choose a card as its drag begins, so that the piles that go with it are marked.
+
+        An empty text puts the card back, after a drag that led nowhere.
+        """
+        if not text:
+            self.choice = Choice()
+            return
+        card = self._held(text)
+        if card is not None and self.my_turn and not self.confirmation and not self.looking:
+            self.choice = choosing.lift(self.view, self.choice, card)
+
     def drop(self, text: str) -> None:
         """Drop a card of the hand on a pile or on the bare table.
 
@@ -105,7 +117,7 @@ class Session(GameState):
 
     def _follow(self, result: choosing.ChoiceResult) -> None:
         """Take over the result of touching cards, and make its play."""
-        self.choice, self.refusal = result.choice, result.refusal
+        self.choice, self.refusal, self.reason = result[:3]
         if result.play:
             self._make(result.play)
 
@@ -157,7 +169,7 @@ class Session(GameState):
         """Make the play that is shown, unless the game waits."""
         if self.showing and self.computer_to_play:
             play, self.showing = self.showing, None
-            self.refusal = None
+            self.refusal, self.reason = None, ""
             self._step(play, announced=1)
 
     def pause(self) -> None:

@@ -27,7 +27,7 @@ def status(state: GameState, selection: Selection | None, tried: int) -> str:
 def _thinking(name: str, tried: int) -> str:
     words = _("{name} is thinking …")
     if tried > 1:
-        words = _("{name} is thinking, {tried} deals tried …")
+        words = _("{name} is thinking … ({tried} tries)")
     return words.format(name=name, tried=tried)
 
 
@@ -36,13 +36,13 @@ def _invited(state: GameState, selection: Selection | None) -> str:
     if state.confirmation:
         return state.confirmation.question
     if state.asking:
-        words = _("Call out? Below {target} points the game is lost.")
+        words = _("Call out? With fewer than {target} points you lose the game.")
         return words.format(target=state.game.rules.target)
     if state.advice:
         if state.advice.play:
-            return _("Play it?")
+            return _("Play this?")
         if state.advice.tried <= 1:
             return _("Looking for a hint …")
-        words = _("Looking for a hint, {tried} deals tried …")
+        words = _("Looking for a hint … ({tried} tries)")
         return words.format(tried=state.advice.tried)
     return advice(state.choice, selection)

@@ -101,7 +101,7 @@ def _tip(tip: Tip) -> str:
         class_="quiet",
         data_action="tip-away",
         data_index=tip.name,
-        aria_label=_("Do not show this tip again"),
+        aria_label=_("Don’t show this tip again"),
     )
     return element("span", words, dismiss, class_="tip", data_tip=tip.name, data_key="tip")
 

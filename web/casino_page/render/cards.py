@@ -15,13 +15,14 @@ from casino_core.seats import SeatNumber
 
 from ..game.scene import Scene
 from .card_faces import face
+from .items import scores_by_itself
 from .markup import button, classes, element, hidden_words, text
 
 
 def hand_card(scene: Scene, card: Card) -> str:
     """Write a card of the hand of the seat that looks."""
     chosen = card is scene.choice.card
-    return _card_button(card, "hand", "chosen" if chosen else None, pressed=chosen)
+    return _card_button(scene, card, "hand", "chosen" if chosen else None, pressed=chosen)
 
 
 def loose_card(scene: Scene, card: Card) -> str:
@@ -31,7 +32,7 @@ def loose_card(scene: Scene, card: Card) -> str:
     can = selection and bool(card.bit & selection.more_loose)
     taken = scene.showing and bool(card.bit & scene.showing.loose)
     state = _state(scene, card.bit, chosen=chosen, can=bool(can), taken=bool(taken))
-    return _card_button(card, "table", state, pressed=chosen)
+    return _card_button(scene, card, "table", state, pressed=chosen)
 
 
 def build(scene: Scene, pile: Build) -> str:
@@ -48,10 +49,10 @@ def build(scene: Scene, pile: Build) -> str:
     value = element("b", str(pile.value), class_="value")
     badge = value + element("span", text(owner), class_="whose")
     return button(
-        element("span", *map(_fanned, fan(pile)), class_="fan"),
+        element("span", *(_fanned(scene, card) for card in fan(pile)), class_="fan"),
         element("span", badge, class_="badge", aria_hidden="true"),
         hidden_words(build_words(scene, pile)),
-        class_=classes("build", "mine" if pile.owner == scene.seat else "theirs", state),
+        class_=classes("build", _whose(scene, pile), state),
         data_key=f"build-{cards}",
         data_build=pile.value,
         data_owner=pile.owner + 1,
@@ -60,6 +61,14 @@ def build(scene: Scene, pile: Build) -> str:
         data_size=min(pile.cards.bit_count(), 8),
         aria_pressed=_pressed(chosen),
     )
+
+
+def _whose(scene: Scene, pile: Build) -> str:
+    """Return the class of a build that tells its owner: the seat that looks, a partner, another."""
+    if pile.owner == scene.seat:
+        return "mine"
+    side = scene.view.rules.side
+    return "partners" if side(pile.owner) == side(scene.seat) else "theirs"
 
 
 def build_words(scene: Scene, pile: Build) -> str:
@@ -74,12 +83,12 @@ def build_words(scene: Scene, pile: Build) -> str:
     return words.format(name=name, build=build_value(pile.value), cards=cards)
 
 
-def shown_card(card: Card) -> str:
+def shown_card(scene: Scene, card: Card) -> str:
     """Write the card of a play of another seat that is shown."""
     return element(
         "span",
         face(card),
-        class_="card",
+        class_=classes("card", _mark(scene, card)),
         data_key=f"card-{card.text}",
         data_card=card.text,
         data_place="showing",
@@ -108,10 +117,10 @@ def pile_of_backs(anchor: str, count: int, words: str, shown: str | None = None)
     return element("span", stack, number, hidden_words(f" {words}"), class_="pile")
 
 
-def _card_button(card: Card, place: str, state: str | None, *, pressed: bool) -> str:
+def _card_button(scene: Scene, card: Card, place: str, state: str | None, *, pressed: bool) -> str:
     return button(
         face(card),
-        class_=classes("card", state),
+        class_=classes("card", _mark(scene, card), state),
         data_key=f"card-{card.text}",
         data_card=card.text,
         data_place=place,
@@ -139,10 +148,19 @@ def fan(pile: Build) -> list[Card]:
     return [card for one_set in sets for card in reversed(cards_in(one_set))]
 
 
-def _fanned(card: Card) -> str:
+def _fanned(scene: Scene, card: Card) -> str:
     return element(
-        "span", face(card), class_="card", data_key=f"card-{card.text}", data_card=card.text
+        "span",
+        face(card),
+        class_=classes("card", _mark(scene, card)),
+        data_key=f"card-{card.text}",
+        data_card=card.text,
     )
+
+
+def _mark(scene: Scene, card: Card) -> str | None:
+    """Return the class of a card that scores by itself, which gives it a star."""
+    return "scores" if scores_by_itself(scene.view.rules, card) else None
 
 
 def _pressed(pressed: bool) -> str:  # noqa: FBT001

@@ -20,13 +20,17 @@ from .regions import regions, table_attributes
 
 _FRAME = """{sprite}
 <button type="button" class="skip quiet" data-action="like" data-index="reading=on">\
-{say[Show the table to be read]}</button>
+{say[Switch to text view]}</button>
 <header class="bar">
 <h1 class="brand"><svg class="logo" aria-hidden="true"><use href="#suit-s"/></svg>Casino</h1>
 <nav class="tools" aria-label="{say[Game]}">
 <a class="quiet to-learn" href="./learn/index.html">{say[Learn]}</a>
-<a class="quiet to-log" href="#log">{say[Log]}</a>
-<div class="menu" data-region="menu">{menu}</div></nav>
+<div class="menu" data-region="menu">{menu}</div>
+<button type="button" class="quiet symbol" data-action="help" aria-label="{say[How to play]}" \
+title="{say[How to play]}">?</button>
+<button type="button" class="quiet symbol to-more" popovertarget="more" \
+aria-label="{say[Menu]}"><svg aria-hidden="true" viewBox="0 0 24 24">\
+<path d="M4 6h16M4 12h16M4 18h16"/></svg></button></nav>
 </header>
 <section class="score" data-region="score" aria-label="{say[Score]}">{score}</section>
 <section class="panel" data-region="panel" aria-label="{say[Lesson]}">{panel}</section>
@@ -35,7 +39,8 @@ _FRAME = """{sprite}
 <section class="seats" data-region="seats" aria-label="{say[Other players]}">{seats}</section>
 <section class="table" data-region="table" aria-label="{say[Table]}"{attributes}>{table}</section>
 <section class="status" data-region="status" aria-label="{say[Your turn]}">{status}</section>
-<p class="refusal" data-region="refusal" role="alert">{refusal}</p>
+<div class="refused"><p class="refusal" data-region="refusal" role="alert">{refusal}</p>
+<div class="reason" data-region="reason">{reason}</div></div>
 <p class="hint" data-region="hint">{hint}</p>
 <section class="actions" data-region="actions" aria-label="{say[Plays]}">{actions}</section>
 <section class="hand" data-region="hand" data-anchor="hand-1" aria-label="{say[Your hand]}">
@@ -43,7 +48,7 @@ _FRAME = """{sprite}
 </div>
 <section class="history" id="log" aria-labelledby="log-heading">
 <div class="beside" data-region="beside"></div>
-<details open><summary><h2 id="log-heading">{say[Log]}</h2></summary>
+<details><summary><h2 id="log-heading">{say[Log]}</h2></summary>
 <div class="scroll follow" tabindex="0"><div data-region="log">{log}</div></div></details>
 <form class="typed" data-region="typed">
 <label for="typed-play">{say[Type a play]}</label>
@@ -52,7 +57,9 @@ autocapitalize="none" autocorrect="off" spellcheck="false" enterkeyhint="go">
 <button type="submit" class="quiet">{say[Play]}</button>
 </form>
 </section>
-<footer class="download"><div class="foot" data-region="foot">{foot}</div>
+<footer class="more" id="more" popover aria-label="{say[Menu]}">
+<a class="quiet to-learn" href="./learn/index.html">{say[Learn]}</a>
+<div class="foot" data-region="foot">{foot}</div>
 <button type="button" class="quiet" data-action="share">{say[Share this table]}</button>
 <button type="button" class="quiet" data-action="install" hidden>{say[Install]}</button>
 <a class="quiet" href="./casino.html" download data-action="download-single">\

@@ -21,7 +21,8 @@ def log(scene: Scene) -> str:
 
 
 def _line(scene: Scene, line: LogLine) -> str:
-    sentences = element("span", text(" ".join(line.sentences)), class_="said")
+    said = element("span", text(line.short), class_="said", aria_hidden="true")
+    sentences = said + hidden_words(" ".join(line.sentences))
     notation = element("span", text(line.play), class_="notation")
     inside = [sentences, notation]
     if line.play != CALL:
@@ -29,10 +30,18 @@ def _line(scene: Scene, line: LogLine) -> str:
     return element(
         "li",
         *inside,
-        class_="by-you" if line.seat == scene.seat else None,
+        class_=_by(scene, line),
         value=line.number,
         data_key=f"log-{line.number}",
     )
+
+
+def _by(scene: Scene, line: LogLine) -> str | None:
+    """Return the class of a play of the own side."""
+    side = scene.view.rules.side
+    if side(line.seat) != side(scene.seat):
+        return None
+    return "by-you" if line.seat == scene.seat else "by-partner"
 
 
 def _entry(scene: Scene, line: LogLine, inside: str) -> str:

@@ -31,6 +31,7 @@ def regions(scene: Scene) -> dict[str, str]:
         "table": table(scene),
         "status": status(scene),
         "refusal": text(scene.refusal or ""),
+        "reason": reason(scene),
         "actions": actions(scene),
         "hand": hand(scene),
         "log": log(scene),
@@ -66,6 +67,18 @@ def status(scene: Scene) -> str:
         words = _("Looking back: {number} of {plays}").format(**look_back._asdict())
     line = element("p", text(words), class_=classes("line", "my-turn" if scene.to_play else None))
     return line + element("span", own_seat(scene), class_="own")
+
+
+def reason(scene: Scene) -> str:
+    """Write the reason of a refusal, which unfolds when the person asks why."""
+    if not (scene.refusal and scene.reason):
+        return ""
+    return element(
+        "details",
+        element("summary", text(_("Why?"))),
+        element("p", text(scene.reason)),
+        data_key=f"reason-{scene.refusal}",
+    )
 
 
 def hand(scene: Scene) -> str:

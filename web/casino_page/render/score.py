@@ -26,7 +26,8 @@ def score(scene: Scene) -> str:
         data_action="rules",
     )
     goal = "" if occasion else element("span", text(round_and_target), class_="goal")
-    return element("ul", sides, class_="sides") + element("p", rules, goal, class_="game-line")
+    class_ = classes("sides", "of-partners" if scene.view.rules.partnership else None)
+    return element("ul", sides, class_=class_) + element("p", rules, goal, class_="game-line")
 
 
 def _side(scene: Scene, side: Side, points: int) -> str:

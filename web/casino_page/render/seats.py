@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from casino_core import certain_points
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
-from casino_core.prose.names import called
+from casino_core.prose.names import called, side_name
 from casino_core.seats import Seat
 
 from ..game.scene import Phase, Scene
@@ -78,6 +79,17 @@ def _captured(scene: Scene, seat: Seat) -> str:
     sweeps = scene.view.sweeps[side]
     words = ngettext("{n} sweep", "{n} sweeps", sweeps).format(n=sweeps)
     swept = element("span", words, class_="sweeps") if sweeps else ""
+    points = certain_points(scene.view, side) - scene.view.scores[side]
+    won = element("span", f"★ {points}", class_="stars", aria_hidden="true") if points else ""
+    said = ngettext("{n} point", "{n} points", points).format(n=points) if points else ""
+    owner = side_name(scene.names, side, rules)
     return button(
-        swept, pile, class_="captured", data_action="piles", title=_("Show what was captured")
+        hidden_words(f"{owner}: "),
+        swept,
+        won,
+        hidden_words(f" {said} ") if said else "",
+        pile,
+        class_="captured",
+        data_action="piles",
+        title=_("Show what was captured"),
     )

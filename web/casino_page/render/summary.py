@@ -4,33 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from casino_core import Item, RoundScore, RuleSet, ScoreLine
+from casino_core import Item, RoundScore, ScoreLine
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
 from casino_core.prose.events import points_to_points
 from casino_core.prose.names import of_side, side_name
 from casino_core.prose.words import card_words, short_head, short_seal
-from casino_core.rules.scoring import Counted, How, counted_items
+from casino_core.rules.scoring import Counted, counted_items
 
 from ..game.scene import Phase, Scene
 from .card_faces import symbol
-from .card_symbols import short
+from .items import item_heading
 from .markup import button, element, hidden_words, text
-
-ITEM_NAMES = {
-    Item.CARDS: N_("Most cards"),
-    Item.SPADES: N_("Most spades"),
-    Item.BIG_CASINO: N_("Big casino"),
-    Item.LITTLE_CASINO: N_("Little casino"),
-    Item.ACES: N_("Aces"),
-    Item.JACK_OF_SPADES: N_("Jack of spades"),
-    Item.DIAMONDS: N_("Most diamonds"),
-    Item.SEVEN_OF_DIAMONDS: N_("Seven of diamonds"),
-    Item.SEVENS: N_("All four sevens"),
-    Item.SIXES: N_("All four sixes"),
-    Item.SWEEPS: N_("Sweeps"),
-}
-"""The names of the items in the points table of a round."""
 
 COUNTED = {
     Item.CARDS: N_("most cards"),
@@ -69,7 +54,7 @@ def _afterwards(scene: Scene) -> str:
     if scene.phase is not Phase.GAME_OVER or scene.kind.occasion:
         return ""
     ways = [
-        ("review", _("Step through")),
+        ("review", _("Replay it")),
         ("fair", _("Was it fair?")),
         ("record", _("Record")),
     ]
@@ -116,7 +101,7 @@ def _reached(scene: Scene) -> str:
     reached = scene.result.reached
     if reached is None:
         return ""
-    words = _("First to reach {target}: {name}, counting {what}.")
+    words = _("First to reach {target}: {name}, with {what}.")
     name = side_name(scene.names, reached.side, scene.view.rules)
     what = card_words(reached.card) if reached.card else _(COUNTED[reached.item])
     return words.format(target=scene.view.rules.target, name=name, what=what)
@@ -131,7 +116,7 @@ def _note(scene: Scene) -> str:
     if scene.phase is Phase.GAME_OVER:
         return points_to_points(totals)
     if rules.target is not None and max(totals) >= rules.target:
-        return _("Level at {points}: another round decides.").format(points=max(totals))
+        return _("Level at {points}. Another round decides.").format(points=max(totals))
     best = max(totals)
     leaders = [side for side in rules.side_numbers if totals[side] == best]
     if len(leaders) > 1:
@@ -175,24 +160,12 @@ def _round_table(scene: Scene, score: RoundScore | None, totals: tuple[int, ...]
 
 
 def _counts(scene: Scene, line: ScoreLine) -> bool:
-    """Tell whether a line is shown: sweeps only where they count or were made."""
-    return line.item is not Item.SWEEPS or bool(scene.view.rules.sweep_points or any(line.counts))
+    """Tell whether a line is shown: sweeps only where they score."""
+    return line.item is not Item.SWEEPS or bool(scene.view.rules.sweep_points)
 
 
 def _row(scene: Scene, line: ScoreLine, counted: Counted) -> str:
-    card = counted.card
-    shown = [element("span", f" {short(card)}", class_="which", aria_hidden="true")] if card else []
-    worth = element("span", text(f" {_worth(scene.view.rules, counted)}"), class_="worth")
-    name = element("th", text(_(ITEM_NAMES[line.item])), *shown, worth, scope="row")
-    return element("tr", name, *_cells(line, counted))
-
-
-def _worth(rules: RuleSet, counted: Counted) -> str:
-    """Write the points of an item: `3`, or `1 each`."""
-    if counted.item is Item.SWEEPS and rules.sweeps_cancel:
-        return _("{n} each that others lack").format(n=counted.points)
-    several = counted.how is How.EACH and counted.card is None and counted.points
-    return _("{n} each").format(n=counted.points) if several else str(counted.points)
+    return element("tr", item_heading(scene.view.rules, counted), *_cells(line, counted))
 
 
 def _all_rounds(scene: Scene) -> str:

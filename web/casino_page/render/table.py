@@ -8,7 +8,7 @@ from casino_core import cards_in
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
 
-from ..game.scene import Phase, Scene
+from ..game.scene import LogLine, Phase, Scene
 from .cards import build, loose_card, pile_of_backs, shown_card
 from .markup import element, text
 from .summary import summary
@@ -52,16 +52,28 @@ def _stock(scene: Scene) -> str:
 
 
 def _showing(scene: Scene) -> str:
-    card = shown_card(scene.showing.card) if scene.showing else ""
+    card = shown_card(scene, scene.showing.card) if scene.showing else ""
     return element("div", card, class_="showing")
 
 
 def _trace(scene: Scene) -> str:
-    """Write the play that another seat is making, or the last play, in words."""
-    if scene.showing:
-        return element("p", text(scene.status), class_="trace now")
-    sentences = scene.log[-1].sentences if scene.log else ()
-    return element("p", text(" ".join(sentences)), class_="trace")
+    """Write the plays since the last one of the seat that looks, and the one being made."""
+    lines = [" ".join(line.sentences) for line in _since_own_play(scene)]
+    now = scene.status if scene.showing else ""
+    if not lines and not now and scene.log:
+        lines = [" ".join(scene.log[-1].sentences)]
+    spans = [element("span", text(words)) for words in lines]
+    spans += [element("b", text(now))] if now else []
+    return element("p", " ".join(spans), class_="trace")
+
+
+def _since_own_play(scene: Scene) -> list[LogLine]:
+    lines: list[LogLine] = []
+    for line in reversed(scene.log):
+        if line.seat == scene.seat:
+            break
+        lines.insert(0, line)
+    return lines
 
 
 def _piles(scene: Scene) -> str:

@@ -13,7 +13,7 @@ from .regions import regions, section
 from .sentences import QUESTIONS
 
 PLACED = frozenset(
-    {"notices", "refusal", "status", "hint", "hand", "actions", "table", "score", "seats"}
+    {"notices", "refusal", "reason", "status", "hint", "hand", "actions", "table", "score", "seats"}
     | {"last", "log", "menu", "foot"}
 )
 """The regions that have a place of their own in the frame."""
@@ -30,6 +30,7 @@ def frame(scene: Scene) -> str:
         *(
             _head(inside),
             element("p", data_region="refusal", role="alert"),
+            inside["reason"],
             element("p", data_region="spoken", role="status", aria_live="polite"),
             section("now", _("Now"), inside["status"], inside["hint"], _typed()),
             section("cards", _("Your hand"), inside["hand"]),
@@ -46,8 +47,8 @@ def frame(scene: Scene) -> str:
 
 
 def _head(inside: dict[str, str]) -> str:
-    heading = element("h1", text(_("Casino to be read")))
-    table = _command(_("Show the table as a picture"), "like", "reading=off")
+    heading = element("h1", text(_("Casino in text view")))
+    table = _command(_("Switch to cards"), "like", "reading=off")
     return element("header", heading, table) + inside["notices"]
 
 
@@ -86,7 +87,7 @@ def _typed() -> str:
     submit = element("button", text(_("Play")), type="submit", class_="quiet")
     how = element(
         "p",
-        text(_("8s trails it, 8sx5d,3c captures, 3sb5c=8 builds; k lists the letters.")),
+        text(_("8s trails the card, 8sx5d,3c captures, 3sb5c=8 builds; k lists the letters.")),
         id="typed-how",
         class_="about",
     )
@@ -107,7 +108,7 @@ def _command(words: str, action: str, index: str | None = None) -> str:
 def _letters() -> str:
     """Write every letter with its question, as a list of buttons."""
     about = element(
-        "p", text(_("Each is a key, and can be typed where plays are typed.")), class_="about"
+        "p", text(_("Press the key, or type the letter where you type plays.")), class_="about"
     )
     buttons: Iterable[str] = (
         element("li", _command(f"{letter}: {_(question.words)}", "say", letter))

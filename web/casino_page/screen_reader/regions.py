@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from casino_core import Build, Card, cards_in, format_cards, format_play
 from casino_core.i18n import gettext as _
+from casino_core.prose.symbols import short
 from casino_core.prose.words import card_words
 
 from ..game.scene import Offer, Phase, Scene
 from ..render.actions import actions
-from ..render.card_symbols import short
 from ..render.cards import build_words
 from ..render.markup import button, element, text
 from ..render.regions import regions as table_regions
@@ -56,7 +56,7 @@ def _plays(scene: Scene) -> str:
     listed = [_offer(offer, scene) for offer in plays if offer.play not in exact]
     if not listed:
         return ""
-    note = _("The largest are listed; choose cards for others.") if more else ""
+    note = _("These are the largest. Choose cards to see others.") if more else ""
     return element("ul", *listed) + (element("p", text(note)) if note else "")
 
 

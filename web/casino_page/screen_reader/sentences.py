@@ -10,12 +10,20 @@ from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
 from casino_core.play import PlayKind
 from casino_core.prose.names import side_name
-from casino_core.prose.words import card_words, cards_words, listed, number_word
+from casino_core.prose.words import (
+    capital,
+    card_object,
+    card_words,
+    cards_words,
+    listed,
+    number_word,
+    with_card,
+)
 from casino_core.seats import Side
 
 from ..game.scene import ChoiceState, Offer, Phase, Scene
 from ..render.cards import build_words
-from ..render.summary import ITEM_NAMES
+from ..render.items import ITEM_NAMES
 
 MOST_PLAYS = 20
 """The largest number of plays listed; there can be millions."""
@@ -45,7 +53,7 @@ def hand_words(scene: Scene) -> str:
     if not scene.hand:
         return _("You hold no cards.")
     held = listed([card_words(card) for card in scene.hand])
-    return _("You hold the {cards}.").format(cards=held)
+    return _("You hold: {cards}.").format(cards=held)
 
 
 def table_words(scene: Scene) -> str:
@@ -61,7 +69,7 @@ def table_words(scene: Scene) -> str:
 
 def builds_words(scene: Scene) -> str:
     """Tell every build on the table, with its owner and its cards."""
-    builds = [_capital(build_words(scene, pile)) for pile in scene.view.builds]
+    builds = [capital(build_words(scene, pile)) for pile in scene.view.builds]
     return " ".join(f"{words}." for words in builds) or _("There are no builds.")
 
 
@@ -148,15 +156,16 @@ def possible_plays(scene: Scene) -> tuple[list[Offer], bool]:
 
 def _full(scene: Scene, play: Play) -> str:
     """Write a play with all its cards, so that a listener knows which five is meant."""
-    card = card_words(play.card)
     if play.kind is PlayKind.TRAIL:
-        return _("Trail the {card}").format(card=card)
-    piles = [_("the {card}").format(card=card_words(loose)) for loose in cards_in(play.loose)]
+        return capital(_("Trail {card}").format(card=card_object(play.card)))
+    piles = [card_object(loose) for loose in cards_in(play.loose)]
     piles += [_pile_words(scene, build) for build in play.builds]
     if play.kind is PlayKind.CAPTURE:
-        return _("Capture {piles} with the {card}").format(piles=listed(piles), card=card)
+        words = _("Capture {piles} {with_card}")
+        return capital(words.format(piles=listed(piles), with_card=with_card(play.card)))
     label = play_label(play, scene.view)
-    return _("{label}: the {card} on {piles}").format(label=label, card=card, piles=listed(piles))
+    words = _("{label}: {card} on {piles}")
+    return words.format(label=label, card=card_object(play.card), piles=listed(piles))
 
 
 def _pile_words(scene: Scene, pile: Build) -> str:
@@ -201,10 +210,6 @@ def _side_words(scene: Scene, name: str, side: Side) -> str:
     return f"{sentence}, {swept}."
 
 
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
 class Question(NamedTuple):
     """A letter's question in words, and the function that answers it from a scene.
 
@@ -216,7 +221,7 @@ class Question(NamedTuple):
 
 
 QUESTIONS: Final[Mapping[str, Question]] = {
-    "g": Question(N_("where the game is and what is to be done"), turn_words),
+    "g": Question(N_("where the game stands and what to do now"), turn_words),
     "c": Question(N_("your cards"), hand_words),
     "t": Question(N_("the table"), table_words),
     "b": Question(N_("the builds"), builds_words),
@@ -224,7 +229,7 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     "l": Question(N_("the last play"), last_words),
     "s": Question(N_("the score"), score_words),
     "p": Question(N_("captured piles, hands and stock"), piles_words),
-    "r": Question(N_("what was said last, again")),
+    "r": Question(N_("repeat what was said last")),
     "k": Question(N_("these letters"), letters_words),
 }
 """The letters of the text view; those of `shell/keys.py` are valid too."""

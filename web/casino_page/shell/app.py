@@ -29,7 +29,7 @@ from .keys import LETTERS
 from .languages import ENGLISH, LanguageError, load_translations
 
 NOT_STORED = N_(
-    "This browser does not let the page store the game: it is lost when the page is closed."
+    "This browser does not let the page save the game. It is lost when you close the page."
 )
 SETTINGS_NOT_STORED = N_(
     "This browser does not let the page store settings: they are lost when the page is closed."
@@ -263,6 +263,10 @@ class App:
     @text_command("twice")
     def _tap_twice(self, text: str) -> None:
         self.session.tap_twice(text)
+
+    @text_command("lift")
+    def _lift(self, text: str) -> None:
+        self.session.lift(text)
 
     @text_command("drop")
     def _drop(self, text: str) -> None:

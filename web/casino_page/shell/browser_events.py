@@ -82,6 +82,7 @@ BODY_EVENTS: Final[dict[str, EventReader]] = {
     "input": _read_input,
     "keydown": _read_key,
     "casino:twice": _read_gesture,
+    "casino:lift": _read_gesture,
     "casino:drop": _read_gesture,
     "casino:look-by": _read_gesture,
     "casino:replay-by": _read_gesture,

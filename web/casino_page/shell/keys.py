@@ -17,20 +17,20 @@ class Key(NamedTuple):
 
 LETTERS: Final = {
     "h": Key("hint", "", N_("a hint")),
-    "w": Key("why-last", "", N_("why? for the last play")),
-    "u": Key("undo", "", N_("undo: take your last play back")),
-    "r": Key("redo", "", N_("redo: make it again")),
+    "w": Key("why-last", "", N_("why? about the last play")),
+    "u": Key("undo", "", N_("undo your last play")),
+    "r": Key("redo", "", N_("redo it")),
     "b": Key("look-by", "-1", N_("look back, one play at a time")),
     "p": Key("piles", "", N_("the captured cards")),
-    ".": Key("pause", "", N_("let the computer wait, or go on")),
+    ".": Key("pause", "", N_("pause or resume the computer")),
     "?": Key("settings", "", N_("the settings, with this list")),
 }
 """The letter keys, which can be switched off in the settings."""
 
 OTHER_KEYS: Final = {
-    "← →": N_("from card to card, or from play to play; looking back, one play back and on"),
+    "← →": N_("to the next card or play; when looking back, one play back or forward"),
     "↑ ↓": N_("between the table, the plays and the hand; from line to line in the log"),
     N_("Enter, space"): N_("choose a card or make the play"),
-    "Esc": N_("cancel, look back no longer, or close a sheet"),
+    "Esc": N_("cancel, return to now, or close a sheet"),
 }
 """The keys that always work, with their labels; web/js/table/gestures.mjs handles the arrows."""

@@ -51,7 +51,7 @@ KEYS = N_("Keys")
 SETTINGS: Final[Mapping[str, Setting]] = {
     "pace": Setting(
         PLAY,
-        N_("Pace of the computer’s plays"),
+        N_("Speed of the computer’s plays"),
         {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "at-once": N_("at once")},
         "normal",
     ),
@@ -63,15 +63,15 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     ),
     "confirm": Setting(
         PLAY,
-        N_("Show each play first"),
+        N_("Confirm each play"),
         ON_OFF,
         "off",
-        N_("It is made when you choose it once more."),
+        N_("Tap again to play."),
     ),
     "sweeps": Setting(
         PLAY,
-        N_("Warn before you leave a sweep"),
-        {"off": N_("never"), "scoring": N_("where it scores"), "always": N_("always")},
+        N_("Warn me before I allow a sweep"),
+        {"off": N_("never"), "scoring": N_("when it scores"), "always": N_("always")},
         "off",
     ),
     "tips": Setting(
@@ -79,25 +79,25 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         N_("Tips for beginners"),
         ON_OFF,
         "on",
-        N_("Each is given until you have followed it once."),
+        N_("Each tip appears until you have followed it once."),
     ),
     "piles": Setting(
         AIDS,
         N_("Captured cards beside the log"),
         ON_OFF,
         "off",
-        N_("Where there is room; elsewhere a tap on a pile shows them."),
+        N_("On wide screens. Elsewhere, tap a pile to see them."),
     ),
     "unseen": Setting(
         AIDS,
-        N_("Who leads, and the cards not yet seen"),
+        N_("Show the leader and the unseen cards"),
         ON_OFF,
         "off",
-        N_("With the captured cards."),
+        N_("Beside the captured cards."),
     ),
     "sound": Setting(FEEL, N_("Sounds"), ON_OFF, "off", looks=True),
     "vibration": Setting(
-        FEEL, N_("Vibration"), ON_OFF, "off", N_("Where the device can vibrate."), looks=True
+        FEEL, N_("Vibration"), ON_OFF, "off", N_("If your device can vibrate."), looks=True
     ),
     "lang": Setting(
         LANGUAGE,
@@ -109,9 +109,9 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     "reading": Setting(
         LOOKS,
         N_("The table"),
-        {"off": N_("as it lies there"), "on": N_("to be read")},
+        {"off": N_("Cards"), "on": N_("Text view")},
         "off",
-        N_("To be read: headings, lists and sentences, for those who listen."),
+        N_("Text view: headings, lists and sentences for screen readers."),
         looks=True,
     ),
     "theme": Setting(
@@ -124,7 +124,7 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     "suits": Setting(
         LOOKS,
         N_("Colours of the suits"),
-        {"two": N_("usual"), "four": N_("a colour for each")},
+        {"two": N_("two colours"), "four": N_("four colours")},
         "two",
         looks=True,
     ),
@@ -147,7 +147,7 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         N_("Letters as keys"),
         ON_OFF,
         "on",
-        N_("Off, if they get in the way of other tools."),
+        N_("Switch off if they clash with other tools."),
     ),
 }
 """All settings by name, in the order of the sheet."""

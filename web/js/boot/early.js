@@ -36,6 +36,12 @@
     return false;
   }
 
+  // The log is open where it stands beside the table.
+  function openLog() {
+    var log = document.querySelector('#log details');
+    if (log && matchMedia({{wide}}).matches) log.open = true;
+  }
+
   // Languages
 
   function setting(name) {
@@ -146,6 +152,7 @@
   if (root.getAttribute('data-edition') !== 'embed') {
     root.lang = window.casinoPreferredLanguage(setting('lang'));
     if (!showTable()) window.casinoTranslateElement(document.querySelector('main'));
+    openLog();
     document.addEventListener('DOMContentLoaded', function () {
       window.casinoSetLanguage(root.lang);
     });

@@ -52,6 +52,7 @@
   function cardButton(card, place) {
     const button = pack.querySelector(`[data-card="${card}"]`).cloneNode(true);
     button.dataset.place = place;
+    button.classList.remove('scores'); // the rules of this table may count other cards
     return button;
   }
 

@@ -2,6 +2,7 @@
 //
 // Events report them, with a text as their detail:
 //   casino:twice      the card that was tapped twice
+//   casino:lift       the card whose drag begins; nothing when the drag led nowhere
 //   casino:drop       the card, a space and the cards of the pile below it (nothing for the bare table)
 //   casino:look-by    the number of plays to look forward, or back if it is negative
 //   casino:replay-by  the same in the sheet that shows a game
@@ -33,41 +34,60 @@ function move(event) {
   if (event.pointerId !== drag?.id) return;
   const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
   if (!drag.moved && Math.hypot(x, y) < FAR) return;
-  if (!drag.moved) drag.card.setPointerCapture(drag.id);
-  drag.moved = true;
+  if (!drag.moved) {
+    drag.card.setPointerCapture(drag.id);
+    drag.moved = true;
+    drag.lifted = drag.card.ariaPressed !== 'true';
+    tell('lift', drag.card.dataset.card);
+  }
   drag.card.toggleAttribute('data-dragged', true);
   Object.assign(drag.card.style, { translate: `${x}px ${y}px`, zIndex: 20 });
+  markTarget(targetElement(event.clientX, event.clientY));
 }
 
 function release(event) {
   if (event.pointerId !== drag?.id) return;
-  const { card, moved } = drag;
+  const { card, moved, lifted } = drag;
   drag = undefined;
   if (!moved) return;
   swallowClick();
   const target = targetAt(event.clientX, event.clientY);
-  if (target !== undefined && card.isConnected) tell('drop', `${card.dataset.card} ${target}`);
+  if (target === undefined && lifted) tell('lift', '');
+  else if (target !== undefined && card.isConnected) tell('drop', `${card.dataset.card} ${target}`);
   putBack(card);
 }
 
 function cancel(event) {
   if (event.pointerId !== drag?.id) return;
+  if (drag.lifted) tell('lift', '');
   putBack(drag.card);
   drag = undefined;
 }
 
-// The cards of the pile at a place, '' for the bare table, undefined elsewhere.
-function targetAt(x, y) {
+// The pile at a place, the bare table, or undefined elsewhere.
+function targetElement(x, y) {
   for (const element of document.elementsFromPoint(x, y)) {
-    const pile = element.closest('[data-place="table"]');
-    if (pile) return pile.dataset.cards ?? pile.dataset.card;
-    if (element.closest('[data-region="table"]')) return '';
+    const target = element.closest('[data-place="table"]') ?? element.closest('.felt');
+    if (target) return target;
   }
   return undefined;
 }
 
+// The cards of the pile at a place, '' for the bare table, undefined elsewhere.
+function targetAt(x, y) {
+  const target = targetElement(x, y);
+  return target && (target.dataset.cards ?? target.dataset.card ?? '');
+}
+
+// Marks the pile or the table that a dragged card is over.
+function markTarget(target) {
+  document.querySelector('[data-target]')?.removeAttribute('data-target');
+  target?.setAttribute('data-target', '');
+}
+
 // Lets a card glide back to its place; a card that was played is gone or has been drawn again.
 function putBack(card) {
+  markTarget();
   const { translate } = card.style;
   card.removeAttribute('data-dragged');
   if (!translate) return;

@@ -91,8 +91,8 @@ function firstOf(selectors) {
   return selectors.map((selector) => document.querySelector(selector)).find(Boolean);
 }
 
-// Opens a sheet, a dialog over the table, scrolled to its top and with the chosen preset in sight. Its
-// heading has the id `<name>-heading`. A sheet that is not open is empty.
+// Opens a sheet, a dialog over the table, scrolled to its top. Its heading has the id `<name>-heading`.
+// A sheet that is not open is empty.
 export function openSheet(name, html) {
   const sheet = region(name) ?? newSheet(name);
   patch(sheet, html);
@@ -106,7 +106,6 @@ function show(sheet) {
   sheet.onclose = () => {
     if (!sheet.open) sheet.replaceChildren();
   };
-  sheet.querySelector('.preset :checked')?.closest('label').scrollIntoView({ block: 'nearest' });
   for (const part of sheet.querySelectorAll('.sheet-body')) part.scrollTop = 0;
 }
 

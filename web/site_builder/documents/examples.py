@@ -21,6 +21,7 @@ from casino_core import (
     parse_play,
     parse_position,
     play_label,
+    refusal_reason,
     refusal_sentence,
     why_not,
 )
@@ -105,7 +106,8 @@ def _lesson(example: Example) -> dict[str, Any]:
         lesson["text"] = _noted("This play is refused.", example.note)
         lesson["task"] = "Try it, and see what the table says."
         lesson["goal"] = {"refusal": refusal.code}
-        lesson["done"] = refusal_sentence(position, refusal)
+        reason = refusal_reason(position, refusal)
+        lesson["done"] = f"{refusal_sentence(position, refusal)} {reason}".rstrip()
     return lesson
 
 

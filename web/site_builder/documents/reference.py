@@ -12,6 +12,7 @@ from casino_core import (
     Option,
     differences,
     format_position,
+    refusal_reason,
     refusal_sentence,
     rules_summary,
     why_not,
@@ -137,7 +138,10 @@ def _example(example: Example) -> str:
     refusal = why_not(example.position, example.play)
     played = element("code", text(example.text))
     verdict = "is legal" if example.legal else "is refused"
-    why = refusal_sentence(example.position, refusal) if refusal else f"{example.note}."
+    why = f"{example.note}."
+    if refusal:
+        told = refusal_sentence, refusal_reason
+        why = " ".join(words(example.position, refusal) for words in told).rstrip()
     caption = f"{played} {verdict}: {text(why[0].lower() + why[1:])}"
     return position_table(format_position(example.position), caption)
 

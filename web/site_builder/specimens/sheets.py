@@ -40,6 +40,7 @@ def _opened() -> Iterator[tuple[str, str]]:
     yield "A new game, filled in", page.sheet("setup", *house)
     yield "A new game that cannot be", page.sheet("setup", "target=0")
     yield "The rules", page.sheet("rules")
+    yield "Help at the table", page.sheet("help")
     yield "Settings", page.sheet("settings")
     yield "Sharing a table", re.sub("<iframe.*?</iframe>", "", page.sheet("share"))
     yield "A sealed game", page.sheet("fair")

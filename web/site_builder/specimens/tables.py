@@ -26,6 +26,11 @@ CROWDED = (
     "&hands=3s9dKdTh/????????&stock=*8"
 )
 
+PARTNERS = (
+    "rules=partnership&table=8h,Kc,(9:4d5s@3),(7:2h5c@2)"
+    "&hands=3s9c8dQh/????????/????????/????????&stock=*16"
+)
+
 
 def tables() -> Iterator[Specimen]:
     """Yield all tables, the smallest parts first."""
@@ -37,6 +42,7 @@ def tables() -> Iterator[Specimen]:
         yield title, "tall", _game(scene)
     played = _played()
     yield "Beside the table", "page", _page(played.scene())
+    yield "Beside a table of partners", "page", _page(_played(PARTNERS).scene())
     StubPage(played).do("look", "3")
     yield "Looking back", "phone", _game(played.scene())
     played.session.clear()
@@ -97,7 +103,7 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
     yield "Many piles", "phone", _at(CROWDED)
     yield "Many piles", "wide", _at(CROWDED)
     yield "A phone held sideways", "sideways", _at(MIDDLE)
-    yield "Partners", "wide", _at("rules=partnership")
+    yield "Partners", "wide", _at(PARTNERS)
     yield "Six seats", "phone", _at("rules=spade,players%3D6")
     yield "A covered hand", "phone", _at("rules=standard&seats=person,person")
     table = _at("rules=counting-out")
@@ -142,12 +148,15 @@ def _helped(scene: Scene, advice: Advice | None = None, tip: Tip | None = None) 
     return scene._replace(help=Help(advice=advice, tip=tip))
 
 
-def _played() -> CurrentGame:
-    current_game = game_for("rules=standard")
+def _played(query: str = "rules=standard") -> CurrentGame:
+    """Play a few rounds of turns."""
+    current_game = game_for(query)
+    session = current_game.session
     for _ in range(6):
-        play_one(current_game.session)
-        current_game.session.think()
-        current_game.session.carry_out()
+        play_one(session)
+        while session.computer_to_play:
+            session.think()
+            session.carry_out()
     return current_game
 
 

@@ -37,7 +37,7 @@ def stored_sheet(
     """
     body = element(
         "div",
-        element("p", text(_("All this is kept in this browser and nowhere else."))),
+        element("p", text(_("All of this is kept only in this browser."))),
         _list(storage_keys),
         *map(_unreadable, unreadable),
         element("p", text(problem), class_="problem", role="alert"),
@@ -82,12 +82,12 @@ def _actions() -> str:
 
 def _question(question: Question, chosen_keys: Sequence[str]) -> str:
     if question is Question.ERASE:
-        words = _("Erase all of this? It cannot be brought back.")
+        words = _("Erase all of this? You can’t get it back.")
     else:
         names = ", ".join(
             _(storage_key.name) for storage_key in STORAGE_KEYS if storage_key.key in chosen_keys
         )
-        words = _("The file holds: {names}. It takes the place of everything stored here.")
+        words = _("The file holds: {names}. It replaces everything stored here.")
         words = words.format(names=names or _("nothing"))
     label = {Question.ERASE: _("Erase everything"), Question.IMPORT: _("Load it")}[question]
     confirm = button(text(label), class_="action", data_action=f"{question.value}-sure")

@@ -20,13 +20,13 @@ def lead_sentences(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
 def _lead_sentence(view: View, count: ItemCount, names: tuple[str, ...]) -> str:
     what, counts = _(ITEM_LABELS[count.item]), ":".join(map(str, count.counts))
     if count.leading_side is None:
-        sentence = _("{what}: nobody leads, {counts}.").format(what=what, counts=counts)
+        sentence = _("{what}: no one leads, {counts}.").format(what=what, counts=counts)
     else:
         forms = _certain_forms() if count.lead_certain else _leading_forms()
         sentence = of_side(names, count.leading_side, view.rules, *forms, what=what, counts=counts)
     if count.lead_certain or not count.to_come:
         return sentence
-    to_come = ngettext("{n} is to come.", "{n} are to come.", count.to_come)
+    to_come = ngettext("{n} still to come.", "{n} still to come.", count.to_come)
     return f"{sentence} {to_come.format(n=count.to_come)}"
 
 
@@ -42,7 +42,7 @@ def _leading_forms() -> tuple[str, str, str]:
 def _certain_forms() -> tuple[str, str, str]:
     """The same three forms for a lead that cannot be lost."""
     return (
-        _("{what}: most are yours for certain, {counts}."),
-        _("{what}: most are {name}’s for certain, {counts}."),
-        _("{what}: most are {names}’s for certain, {counts}."),
+        _("{what}: you have most for certain, {counts}."),
+        _("{what}: {name} has most for certain, {counts}."),
+        _("{what}: {names} have most for certain, {counts}."),
     )

@@ -13,9 +13,9 @@ from casino_core.cards import Rank, Suit
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
 from casino_core.prose.names import called, side_name
+from casino_core.prose.symbols import SUITS, short, short_rank
 from casino_core.prose.words import cards_words, listed, rank_short
 
-from ...render.card_symbols import SUITS, short, short_rank
 from ...render.markup import button, classes, element, hidden_words, text
 from ...render.sheet import foot, heading
 from .counts import ITEM_LABELS, ItemCount, item_counts
@@ -100,7 +100,7 @@ def _unseen(view: View, names: Sequence[str]) -> str:
 def _unseen_words(view: View, names: Sequence[str]) -> str:
     """The number of unseen cards, and their numbers in each place where they may be."""
     count = view.unseen.bit_count()
-    words = ngettext("{n} card not yet seen", "{n} cards not yet seen", count).format(n=count)
+    words = ngettext("{n} unseen card", "{n} unseen cards", count).format(n=count)
     places = [
         _("{n} with {name}").format(n=hidden, name=called(names[seat]))
         for seat, hidden in enumerate(view.hidden)

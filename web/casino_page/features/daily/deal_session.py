@@ -79,7 +79,7 @@ class DailySession(Session):
         own_points = points(self.game)[SEAT]
         headline = ngettext("{n} point", "{n} points", own_points).format(n=own_points)
         status = self._deal_status()
-        note = _master_note(status.entry, own_points) or _("The master is at the same cards …")
+        note = _master_note(status.entry, own_points) or _("The master is playing the same cards …")
         return Occasion(title, headline, note, self._buttons(status), leave)
 
     def _buttons(self, status: DealStatus) -> tuple[tuple[str, str, str], ...]:
@@ -95,10 +95,10 @@ def _master_note(entry: DiaryEntry, own_points: int) -> str:
         return ""
     master_points = entry.master_points[0]
     if master_points == own_points:
-        return _("The master has as many with the same cards.")
+        return _("The master scored the same with these cards.")
     return ngettext(
-        "The master has {n} with the same cards.",
-        "The master has {n} with the same cards.",
+        "The master scored {n} with these cards.",
+        "The master scored {n} with these cards.",
         master_points,
     ).format(n=master_points)
 

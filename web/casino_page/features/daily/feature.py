@@ -62,8 +62,8 @@ class Daily(Feature):
             return self._today
         if is_playable(day, self._today):
             return day
-        words = _("The deals of {day} are not to be played: {why}")
-        why = _("the day is still to come.") if day > self._today else _("it is too long ago.")
+        words = _("You can’t play the deals of {day}: {why}")
+        why = _("that day is still to come.") if day > self._today else _("that is too long ago.")
         self.context.current_game.add_notice(words.format(day=text, why=why))
         return self._today
 
@@ -128,7 +128,7 @@ class Daily(Feature):
             session = DailySession(deal, entry, self._save, self._deal_status)
         except CasinoError:
             self.context.current_game.add_notice(
-                _("The plays of this deal cannot be made again. It begins anew and does not count.")
+                _("This deal could not be restored. It starts again and does not count.")
             )
             entry = self._storage.replace_entry(deal.day, deal.number, DiaryEntry(), self._today)
             session = DailySession(deal, entry, self._save, self._deal_status)
@@ -141,7 +141,7 @@ class Daily(Feature):
         saved = save(deal.day, deal.number, entry, self._today)
         if saved.plays != entry.plays:
             self.context.current_game.add_notice(
-                _("This deal was played on in another tab. This is how it stands.")
+                _("You played on in another tab. Here is where it stands.")
             )
             self._put_on_table(deal, saved)
 

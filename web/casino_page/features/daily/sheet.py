@@ -47,15 +47,15 @@ def daily_sheet(state: SheetState) -> str:
 
 def _about(state: SheetState) -> str:
     if state.day != state.today:
-        return _("These deals can still be played, but they no longer count.")
+        return _("You can still play these deals, but they no longer count.")
     if not state.diary.would_count(state.day, state.today):
         return _(
-            "This device’s clock has gone back: deals of a later day were played. "
-            "These do not count."
+            "This device’s clock has gone back: you have already played a later day. "
+            "These deals do not count."
         )
     return _(
-        "Five deals a day, the same for everyone, each played once. "
-        "The master plays your seat with the same cards."
+        "Five deals a day, the same for everyone. You play each once; the master plays your seat "
+        "with the same cards."
     )
 
 
@@ -98,7 +98,7 @@ def _row(state: SheetState, number: int, entry: DiaryEntry) -> str:
 def _progress(state: SheetState, number: int, entry: DiaryEntry) -> str:
     if number != state.diary.next_number(state.day):
         return ""
-    return _("at it") if entry.begun else _("next")
+    return _("playing") if entry.begun else _("next")
 
 
 def _total(state: SheetState) -> str:
@@ -118,10 +118,10 @@ def _share(state: SheetState) -> str:
     if not all(entry.over for entry in entries):
         return ""
     if not all(entry.master_points for entry in entries):
-        words = _("The master is still at the cards. Its points appear here as it finds them.")
+        words = _("The master is still playing. Its points appear here.")
         return element("p", text(words), class_="about")
     result = share_text(state.diary, state.day, state.today, state.address)
-    label = element("label", text(_("Your result, without any card")), for_="share-result")
+    label = element("label", text(_("Your result (shows no cards)")), for_="share-result")
     copy = button(text(_("Copy")), class_="action", data_action="copy", data_index="result")
     box = element(
         "textarea", text(result), id="share-result", rows=result.count("\n") + 1, readonly=True
@@ -165,7 +165,7 @@ def _buttons(state: SheetState) -> Iterator[str]:
         return
     yield button(text(_("Back")), **close)
     begun = state.diary.entry(state.day, number).begun
-    words = _("Go on with deal {number}") if begun else _("Play deal {number} of {deals}")
+    words = _("Continue deal {number}") if begun else _("Play deal {number} of {deals}")
     yield button(
         text(words.format(number=number, deals=DEALS)),
         class_="action main",

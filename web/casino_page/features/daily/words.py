@@ -62,13 +62,13 @@ def streak_words(diary: Diary, today: date) -> str:
     """The lengths of the current streak and of the longest one."""
     streak, longest = diary.streak(today), diary.longest_streak()
     if not streak:
-        return _("Play all five on their day to begin a streak.")
+        return _("Play all five on their day to start a streak.")
     words = _days_in_a_row(streak)
     if longest > streak:
-        words = _("{streak}; the longest was {longest}").format(streak=words, longest=longest)
-    return (
-        words if diary.counted(today) else _("{streak}, and today’s are open").format(streak=words)
-    )
+        words = _("{streak}; your longest was {longest}").format(streak=words, longest=longest)
+    if diary.counted(today):
+        return words
+    return _("{streak}; today’s deals are waiting").format(streak=words)
 
 
 def _days_in_a_row(days: int) -> str:

@@ -74,7 +74,7 @@ def _about_cut(cut: str) -> str:
 
 def _unsealed(*, newcomer: bool) -> str:
     if newcomer:
-        return _("The very first game is dealt alike for everybody, so there is nothing to seal.")
+        return _("Everyone’s first game uses the same deal, so it isn’t sealed.")
     return _("The seed of this game was chosen, so whoever chose it could know the cards.")
 
 

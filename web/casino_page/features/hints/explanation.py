@@ -14,8 +14,8 @@ from casino_core.seats import Seat
 from ...game.hidden_cards import hide_hands
 from .why_sheet import why_sheet
 
-NOT_TOLD = N_("What {name} holds is not told before the round is over.")
-NO_HINTS = N_("What the master thinks of it is told when the deal is over.")
+NOT_TOLD = N_("You’ll see what {name} holds when the round is over.")
+NO_HINTS = N_("The master will comment when the deal is over.")
 LOOKING = N_("The master is looking at it …")
 
 

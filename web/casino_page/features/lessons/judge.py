@@ -16,6 +16,7 @@ from casino_core import (
     is_legal,
     may_call,
     parse_play,
+    refusal_reason,
     refusal_sentence,
     why_not,
 )
@@ -33,8 +34,8 @@ OPPONENT = "greedy"
 
 WELL_DONE = N_("Well done.")
 GO_ON = N_("Good. Go on.")
-NOT_THE_TASK = N_("You may play that, but something else is asked for here.")
-GOAL_MISSED = N_("That was not enough. Start again, or take the hint.")
+NOT_THE_TASK = N_("That’s legal, but it’s not the task.")
+GOAL_MISSED = N_("Not quite. Start again, or ask for a hint.")
 
 
 class LessonAnswer(StrEnum):
@@ -60,10 +61,11 @@ class LessonAnswer(StrEnum):
 
 
 class LessonVerdict(NamedTuple):
-    """The answer to a play or a call, with a sentence for the learner."""
+    """The answer to a play or a call, with a sentence for the learner, and the rule behind it."""
 
     answer: LessonAnswer
     words: str
+    reason: str = ""
 
 
 def judge(
@@ -75,9 +77,10 @@ def judge(
     """
     refusal = why_not(position, play)
     if refusal:
-        words = refusal_sentence(position, refusal)
-        wanted = lesson.goal.kind == "refusal" and _is_solution(lesson, position, turn, play)
-        return LessonVerdict(LessonAnswer.DONE if wanted else LessonAnswer.REFUSED, words)
+        words, reason = refusal_sentence(position, refusal), refusal_reason(position, refusal)
+        if lesson.goal.kind == "refusal" and _is_solution(lesson, position, turn, play):
+            return LessonVerdict(LessonAnswer.DONE, f"{words} {reason}".rstrip())
+        return LessonVerdict(LessonAnswer.REFUSED, words, reason)
     answer = _text_for_wrong(lesson, position, play)
     if lesson.goal.kind == "play":
         if not _is_solution(lesson, position, turn, play):
@@ -94,7 +97,7 @@ def judge_call(lesson: Lesson, position: Position) -> LessonVerdict:
     if not may_call(position):
         return LessonVerdict(LessonAnswer.REFUSED, _("There is no calling out in these rules."))
     if call_out(position).winner != position.side:
-        return _wrong(_("Too early: your certain points do not reach the target yet."))
+        return _wrong(_("Too early: your certain points don’t reach the target yet."))
     return _done(lesson) if lesson.goal.kind == "call" else _wrong()
 
 

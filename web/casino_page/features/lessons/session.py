@@ -9,7 +9,7 @@ from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 from ...game.choice import Choice
-from ...game.prompts import legal_elsewhere
+from ...game.prompts import joined, legal_elsewhere
 from ...game.scene import Phase, Scene
 from ...game.seats import USUAL_LEVEL, SeatedPlayer, names_of
 from ...game.session import Session
@@ -20,8 +20,8 @@ from .lesson import CALL, Chapter, Lesson, LessonError
 from .panel import PanelState, panel
 from .parser import parse_chapter
 
-OFF_THE_SOLUTION = N_("You have gone another way: start again to be shown the solution.")
-LESSON_OVER = N_("This lesson is over: go on, or start it again.")
+OFF_THE_SOLUTION = N_("You’ve gone another way. Start again to see the solution.")
+LESSON_OVER = N_("This lesson is over. Go on, or start it again.")
 
 
 def lesson_session(identifier: str, text: str) -> LessonSession:
@@ -198,7 +198,8 @@ class LessonSession(Session):
         self.verdict = verdict
         if verdict.answer is LessonAnswer.REFUSED:
             elsewhere = legal_elsewhere(self.view, play) if play else ""
-            self.refusal = f"{verdict.words} {elsewhere}".rstrip()
+            self.refusal = verdict.words
+            self.reason = joined(verdict.reason, elsewhere)
         else:
             self._log.say(verdict.words)
         if not verdict.answer.made:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -75,6 +75,12 @@ class NewGameForm(NamedTuple):
         return self.seats[: self.players]
 
     @property
+    def opponent(self) -> str:
+        """The level of all computer players at the table; empty if they differ or none plays."""
+        levels = {seated.level for seated in self.seated_players if seated.level}
+        return levels.pop() if len(levels) == 1 else ""
+
+    @property
     def rules(self) -> RuleSet:
         """The rule set. Raises `RuleSetError` if the values exclude each other."""
         changes = (f"{name}={text}" for name, text in self.values.items())
@@ -103,18 +109,22 @@ class NewGameForm(NamedTuple):
         Unknown names, and texts that the field does not take, change nothing.
         """
         kind, _, number = name.partition("-")
-        if name == "preset":
-            return self._with_preset(text)
         if name in OPTIONS:
             return self._with_option(name, text.strip().lower())
         if kind in ("chair", "name") and number.isdecimal() and 0 < int(number) <= MOST_PLAYERS:
             return self._with_seat(Seat(int(number) - 1), kind, text)
-        if name == "dealer":
-            known = text.isdecimal() and 0 < int(text) <= self.players
-            return self._replace(dealer=text if known else "")
-        if name == "seed":
-            return self._replace(seed=_one_line(text))
-        return self._replace(cut=_one_line(text)) if name == "cut" else self
+        fills: dict[str, Callable[[str], NewGameForm]] = {
+            "opponent": self._with_opponent,
+            "preset": self._with_preset,
+            "dealer": self._with_dealer,
+            "seed": lambda text: self._replace(seed=_one_line(text)),
+            "cut": lambda text: self._replace(cut=_one_line(text)),
+        }
+        return fills[name](text) if name in fills else self
+
+    def _with_dealer(self, text: str) -> NewGameForm:
+        known = text.isdecimal() and 0 < int(text) <= self.players
+        return self._replace(dealer=text if known else "")
 
     def _with_preset(self, name: str) -> NewGameForm:
         """Choose a preset; the number of players stays the same if the preset allows it."""
@@ -141,6 +151,13 @@ class NewGameForm(NamedTuple):
         gone = self.dealer and int(self.dealer) > int(values["players"])
         dealer = "" if gone else self.dealer
         return self._replace(preset=preset or self.preset, values=values, dealer=dealer)
+
+    def _with_opponent(self, level: str) -> NewGameForm:
+        """Give all computer players one level, at the seats that are not used yet too."""
+        if level not in PLAYERS:
+            return self
+        seats = (seat._replace(level=level) if seat.level else seat for seat in self.seats)
+        return self._replace(seats=tuple(seats))
 
     def _with_seat(self, seat: Seat, kind: str, text: str) -> NewGameForm:
         """Change the player on a seat, or the `name` of that player."""

@@ -1,7 +1,7 @@
-"""The sheet of a new game as HTML: the players, the rules, and the first dealer.
+"""The sheet of a new game as HTML: the opponent and the game; below them the seats and all rules.
 
-The names of its fields are those that `NewGameForm.with_field` takes: `preset`, the name of every
-option, `chair-1` and `name-1` … for the seats, `dealer`, `seed` and `cut`.
+The names of its fields are those that `NewGameForm.with_field` takes: `opponent`, `preset`, the
+name of every option, `chair-1` and `name-1` … for the seats, `dealer`, `seed` and `cut`.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from casino_core import OPTIONS, PRESET_NOTES, PRESETS, Option, Preset, differences, rules_title
+from casino_core import OPTIONS, PRESET_NOTES, PRESETS, Option, differences, rules_title
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
-from casino_core.players import PLAYERS
+from casino_core.players import PLAYERS, ComputerPlayer
 from casino_core.prose.names import called
 from casino_core.prose.words import listed, short_seal
 from casino_core.ruleset import value_text
@@ -29,8 +29,8 @@ IN_A_ROW = 14
 _PLAYER_OPTIONS = ("players", "partnership")
 """The options that say who plays."""
 
-_BESIDE_SEATS = (*_PLAYER_OPTIONS, "target")
-"""The options that stand with the seats, not among the rules that can be changed."""
+_ELSEWHERE = (*_PLAYER_OPTIONS, "target", "sweep_points")
+"""The options that stand with the seats or the game, not among the rules that can be changed."""
 
 
 def setup_sheet(form: NewGameForm, *, gives_up: bool = False, seal: str = "") -> str:
@@ -39,7 +39,11 @@ def setup_sheet(form: NewGameForm, *, gives_up: bool = False, seal: str = "") ->
     `gives_up` says that starting ends a game that is being played. `seal` is the seal of the secret
     that deals the new game; it is empty if no secret does.
     """
-    body = element("div", _players(form, seal), _rules(form), class_="sheet-body columns")
+    opponents = element("section", _opponents(form), class_="who-plays")
+    game = element(
+        "section", _game(form), _sweeps(form), _table(form, seal), _builder(form), class_="by-rules"
+    )
+    body = element("div", opponents, game, class_="sheet-body columns")
     fields = element(
         "form",
         body,
@@ -54,11 +58,42 @@ def setup_sheet(form: NewGameForm, *, gives_up: bool = False, seal: str = "") ->
 # The players
 
 
-def _players(form: NewGameForm, seal: str) -> str:
+def _opponents(form: NewGameForm) -> str:
+    """Render the levels of the computer players, if one sits at the table."""
+    computers = [seated for seated in form.seated_players if seated.level]
+    if not computers:
+        return ""
+    title = ngettext("Opponent", "Computer players", len(computers))
+    levels = (_level(player, form.opponent) for player in PLAYERS.values())
+    return element(
+        "fieldset", element("legend", text(title)), element("div", *levels), class_="presets"
+    )
+
+
+def _level(player: ComputerPlayer, chosen: str) -> str:
+    radio = element(
+        "input", type="radio", name_="opponent", value=player.name, checked=player.name == chosen
+    )
+    title = element("b", text(_(player.label)), class_="title")
+    line = element("span", text(_sentence(_(player.line))), class_="what")
+    return element("label", radio, title, line, class_="preset")
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def _table(form: NewGameForm, seal: str) -> str:
+    """Render the seats, the target and the deal, folded up under the names of the players."""
     players = OPTIONS["players"]
     partners = form.players == 4 or form.values["partnership"] == "on"
+    names = listed([called(name) for name in names_of(form.seated_players)])
+    summary = element(
+        "summary", element("h3", text(_("Players and deal"))), element("span", text(names))
+    )
     return element(
-        "section",
+        "details",
+        summary,
         _fieldset(players, _segments(form, players), about(players)),
         _partners(form) if partners else "",
         element("ol", *_seated_players(form), class_="chairs"),
@@ -66,7 +101,8 @@ def _players(form: NewGameForm, seal: str) -> str:
         _dealer(form),
         _seed(form),
         _cut(form, seal) if seal else "",
-        class_="who-plays",
+        class_="builder",
+        data_key="table",
     )
 
 
@@ -104,22 +140,9 @@ def _seated_player(number: int, seated_player: SeatedPlayer, name: str, *, alone
         element("optgroup", *computers, label=_("Computer")),
         name_=f"chair-{number}",
         aria_label=_("Who plays seat {number}").format(number=number),
-        aria_describedby=f"about-chair-{number}" if seated_player.level else None,
     )
     seat = element("span", hidden_words(_("Seat") + " "), str(number), class_="seat-number")
-    about_id = f"about-chair-{number}"
-    line = (
-        element("small", text(_level_line(seated_player)), class_="about", id=about_id)
-        if seated_player.level
-        else ""
-    )
-    return element("li", seat, player, named, line, data_key=f"chair-{number}")
-
-
-def _level_line(seated_player: SeatedPlayer) -> str:
-    """Describe the computer player's way of playing in one line."""
-    words = _(PLAYERS[seated_player.level].line) if seated_player.level else ""
-    return f"{words[:1].upper()}{words[1:]}."
+    return element("li", seat, player, named, data_key=f"chair-{number}")
 
 
 def _dealer(form: NewGameForm) -> str:
@@ -176,20 +199,29 @@ def _choice(value: str, words: str, chosen: str) -> str:
 # The rules
 
 
-def _rules(form: NewGameForm) -> str:
-    presets = element("div", *(_preset(form, note) for note in PRESET_NOTES.values()))
-    picker = element("fieldset", element("legend", text(_("Rules"))), presets, class_="presets")
-    return element("section", picker, _builder(form), class_="by-rules")
+def _game(form: NewGameForm) -> str:
+    """Render the presets, and the line of the chosen one."""
+    titles = (
+        _segment("preset", preset.name, _(preset.title), form.preset)
+        for preset in PRESET_NOTES.values()
+    )
+    mark = element("span", text(_("changed")), class_="tag") if _changes(form) else ""
+    line = element("p", text(_(PRESET_NOTES[form.preset].line)), mark, class_="about")
+    return element(
+        "fieldset",
+        element("legend", text(_("Game"))),
+        element("div", *titles, class_="segments"),
+        element("div", line, id="about-preset"),
+        aria_describedby="about-preset",
+        data_key="game",
+    )
 
 
-def _preset(form: NewGameForm, preset: Preset) -> str:
-    chosen = preset.name == form.preset
-    changed = _changes(form) if chosen else []
-    mark = element("span", text(_("changed")), class_="tag") if changed else ""
-    words = element("span", element("b", text(_(preset.title))), mark, class_="title")
-    line = element("span", text(_(preset.line)), class_="what")
-    radio = element("input", type="radio", name_="preset", value=preset.name, checked=chosen)
-    return element("label", radio, words, line, class_="preset")
+def _sweeps(form: NewGameForm) -> str:
+    """Render the switch for the points of a sweep, on which books differ."""
+    option = OPTIONS["sweep_points"]
+    inputs = _segments(form, option, row=True) + _number(form, option)
+    return _fieldset(option, inputs, about(option), changed=option.name in _changes(form))
 
 
 def _changes(form: NewGameForm) -> list[str]:
@@ -207,7 +239,8 @@ def _builder(form: NewGameForm) -> str:
     count = element("span", text(_changed(changes)), class_="tag") if changes else ""
     summary = element("summary", element("h3", text(_("Change the rules"))), count)
     sections = (_section(form, number, words) for number, words in SECTIONS.items())
-    return element("details", summary, _all_differences(form), *sections, class_="builder")
+    differences = _all_differences(form)
+    return element("details", summary, differences, *sections, class_="builder", data_key="rules")
 
 
 def _changed(count: int) -> str:
@@ -222,7 +255,7 @@ def _all_differences(form: NewGameForm) -> str:
 
 def _section(form: NewGameForm, number: int, words: str) -> str:
     fields = (
-        _field(form, option) for option in options_of(number) if option.name not in _BESIDE_SEATS
+        _field(form, option) for option in options_of(number) if option.name not in _ELSEWHERE
     )
     return element("section", element("h4", text(_(words))), *fields, data_key=f"section-{number}")
 
@@ -245,9 +278,10 @@ def _fieldset(option: Option, *children: str, changed: bool = False) -> str:
     )
 
 
-def _segments(form: NewGameForm, option: Option) -> str:
+def _segments(form: NewGameForm, option: Option, *, row: bool = False) -> str:
+    """Render the values of an option; side by side in a `row`, or if their labels are short."""
     words = {value_text(value): _short(option, value) for value in option.values}
-    row = all(len(label) <= IN_A_ROW for label in words.values())
+    row = row or all(len(label) <= IN_A_ROW for label in words.values())
     labels = (_segment(option.name, *pair, form.values[option.name]) for pair in words.items())
     return element("div", *labels, class_="segments" if row else "choices")
 
@@ -295,7 +329,7 @@ def _footer(form: NewGameForm, *, gives_up: bool) -> str:
     )
     summary = "" if problem else _in_short(form)
     live = element("p", summary, class_="in-short", role="status")
-    warning = text(_("The game on the table is given up.")) if gives_up else ""
+    warning = text(_("This gives up the game on the table.")) if gives_up else ""
     start = element(
         "button",
         text(_("Start")),
@@ -313,7 +347,7 @@ def _in_short(form: NewGameForm) -> str:
     titles = _titles(differences(rules, PRESETS["standard"]))
     sentence = _("As in the books.")
     if titles:
-        sentence = _("Differs from Standard in {options}.").format(options=listed(titles))
+        sentence = _("Different from Standard: {options}.").format(options=listed(titles))
     return element("b", text(rules_title(rules))) + " " + element("span", text(sentence))
 
 

@@ -33,7 +33,7 @@ class Review(Feature):
     def _review_own_game(self) -> None:
         session = self.context.session
         if session.phase is not Phase.GAME_OVER:
-            session.refuse(_("The hands are opened when the game is over."))
+            session.refuse(_("You can see all hands when the game is over."))
             return
         self._show(GameReview.from_game(session.game, session.names), session.seated_players)
 
@@ -133,7 +133,7 @@ class Review(Feature):
             self._report(error_message(error))
             return
         if self.context.current_game.interrupted and not imported.game.over:
-            self._report(_("Leave this deal first: the game would take its place."))
+            self._report(_("Leave this deal first. The game would replace it."))
         else:
             self._take(imported)
 

@@ -26,7 +26,7 @@ class ImportedGame(NamedTuple):
 def parse_imported_game(text: str) -> ImportedGame:
     """Read a record or a saved game. Raises `CasinoError`, which names the line or the field."""
     if not text.strip():
-        raise NotationError(_("There is nothing to read: paste a record, or choose a file."))
+        raise NotationError(_("Paste a record, or choose a file."))
     if len(text) > LARGEST:
         raise NotationError(_("This text is too long for a game."))
     if not text.lstrip().startswith(KIND):

@@ -27,14 +27,14 @@ def record_sheet(record: str, *, running: bool, can_save: bool, replaces_game: b
 
 
 def _record_section(record: str, *, running: bool, can_save: bool) -> str:
-    about_finished = _("The whole game, from which it can be replayed and checked.")
+    about_finished = _("The whole game. Anyone can replay and check it.")
     about_running = _(
         "What everybody at the table knows. The cards are in it when the game is over; "
         "until then it cannot be replayed."
     )
     save = element(
         "p",
-        text(_("To go on with this game elsewhere, take it with you as a file.")),
+        text(_("To continue this game elsewhere, save it as a file.")),
         button(_("Save the game"), class_="action", data_action="save-game"),
         class_="buttons",
     )
@@ -67,8 +67,8 @@ def _record_section(record: str, *, running: bool, can_save: bool) -> str:
 
 
 def _load_section(*, replaces_game: bool) -> str:
-    about = _("A game that is over is shown step by step; any other one goes on at this table.")
-    replaced = _("It then takes the place of the present game.")
+    about = _("A finished game is replayed step by step; any other continues at this table.")
+    replaced = _("It replaces the present game.")
     box = element(
         "textarea",
         id="brought",

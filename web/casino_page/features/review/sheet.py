@@ -9,7 +9,7 @@ from casino_core.i18n import gettext as _
 
 from ...game.scene import LogLine
 from ...render.board import board
-from ...render.markup import Attribute, button, classes, element, text
+from ...render.markup import Attribute, button, classes, element, hidden_words, text
 from ...render.sheet import foot, heading
 from .game_review import GameReview
 
@@ -38,7 +38,7 @@ def review_sheet(review: GameReview, *, may_play: bool) -> str:
         _("Play from here"), class_="action", data_action="play-from", data_key="play-from"
     )
     end = foot(play_from if may_play and review.next_play else "", focused=False)
-    return heading("review-heading", _("Step by step")) + body + end
+    return heading("review-heading", _("Replay")) + body + end
 
 
 def _next_play(review: GameReview) -> str:
@@ -116,7 +116,8 @@ def _rounds(review: GameReview) -> Iterator[str]:
 
 def _entry(line: LogLine, play_index: int, *, current: bool) -> str:
     entry = button(
-        element("span", text(" ".join(line.sentences)), class_="said"),
+        element("span", text(line.short), class_="said", aria_hidden="true"),
+        hidden_words(" ".join(line.sentences)),
         element("span", text(line.play), class_="notation"),
         class_="entry",
         data_action="replay",

@@ -54,10 +54,10 @@ def differs(rules: RuleSet) -> str:
     """List the differences of a rule set from Standard, option by option."""
     lines = rules_summary(rules, PRESETS["standard"])
     if not lines:
-        return element("p", text(_("Nothing differs from Standard.")), class_="differs")
+        return element("p", text(_("Same as Standard.")), class_="differs")
     listed = element("ul", *(element("li", text(line)) for line in lines))
     return element(
-        "div", element("p", text(_("Differs from Standard in:"))), listed, class_="differs"
+        "div", element("p", text(_("Different from Standard:"))), listed, class_="differs"
     )
 
 

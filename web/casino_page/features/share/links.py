@@ -86,7 +86,7 @@ class SharedTable:
     def frame(self) -> str:
         """The HTML of an `<iframe>` with this table."""
         width, height = self.size
-        title = _("A table of Casino")
+        title = _("A Casino table")
         return (
             f'<iframe src="{escape(self.frame_address)}" width="{width}" height="{height}" '
             f'title="{escape(title)}" '
@@ -98,7 +98,7 @@ class SharedTable:
     def element(self) -> str:
         """The HTML of a `<casino-table>` with this table."""
         width, height = self.size
-        fields, play = self._embed_fields(), _("Play this table of Casino")
+        fields, play = self._embed_fields(), _("Play this Casino table")
         of_position = {name: fields.pop(name) for name in tuple(fields) if name in _IN_POSITION}
         if "hands" in of_position:
             position = " ".join(f"{name}={value}" for name, value in of_position.items())

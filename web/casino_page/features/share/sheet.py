@@ -24,9 +24,9 @@ _WORDS: Final = {
     "controls": (
         N_("Controls"),
         {
-            "play": N_("what is needed to play"),
+            "play": N_("just what you need to play"),
             "full": N_("everything"),
-            "none": N_("none: only to look at"),
+            "none": N_("none: just to look at"),
         },
     ),
     "moves": (N_("Log"), {"off": N_("not shown"), "on": N_("shown")}),
@@ -52,7 +52,7 @@ def share_sheet(share: SharedTable, *, site: bool = True) -> str:
     sections = [_for_people(share, site=site), _for_pages(share) if site else ""]
     body = element("div", *sections, class_=classes("sheet-body", "columns" if site else None))
     note = element(
-        "p", text(_("Hidden cards stay hidden: whoever opens it gets others in their place."))
+        "p", text(_("Hidden cards stay hidden; people who open it get other cards in their place."))
     )
     done = element("p", class_="unseen", role="status", data_region="copied")
     end = foot(element("div", note, done), focused=False)

@@ -9,20 +9,23 @@ from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.players import PLAYERS
 
+from ...render.items import ITEM_NAMES
 from ...render.markup import button, element, text
 from ...render.sheet import foot, heading
-from ...render.summary import ITEM_NAMES
 from .confidence import wilson_interval
 from .game_statistics import GameStatistics, TableKind
 from .plots import BarPair, bars_plot, columns_plot, format_number, share_plot
 from .totals import Totals
+
+VAGUE = 0.4
+"""A range of probable shares wider than this one says nothing about a player."""
 
 
 def statistics_sheet(statistics: GameStatistics, kind: TableKind | None) -> str:
     """Render the sheet for one kind of table; None if nothing was counted."""
     totals = statistics.totals_by_kind.get(kind) if kind else None
     if kind is None or totals is None:
-        words = _("Nothing has been counted yet. Rounds count here as soon as they are over.")
+        words = _("Nothing here yet. Each round counts as soon as it is over.")
         parts = element("p", text(words))
     else:
         parts = _kind_field(list(statistics.totals_by_kind), kind) + _sections(kind, totals)
@@ -71,7 +74,9 @@ def _games(totals: Totals) -> str:
     won = ngettext("{wins} of {n} game won", "{wins} of {n} games won", totals.games).format(
         wins=totals.wins, n=totals.games
     )
-    words = _("{won}: {share:.0%}. The true share may lie between {low:.0%} and {high:.0%}.")
+    words = _("{won}: {share:.0%}. In the long run probably {low:.0%} to {high:.0%}.")
+    if high - low > VAGUE:
+        words = _("{won}. Too few games to say yet.")
     words = words.format(won=won, share=share, low=low, high=high)
     notes = [words]
     if totals.drawn:
@@ -80,8 +85,8 @@ def _games(totals: Totals) -> str:
         )
     if totals.helped:
         help_words = ngettext(
-            "In {n} a hint was given or a play was taken back.",
-            "In {n} hints were given or plays were taken back.",
+            "You used a hint or undo in {n} of them.",
+            "You used hints or undo in {n} of them.",
             totals.helped,
         )
         notes.append(help_words.format(n=totals.helped))
@@ -94,7 +99,7 @@ def _rounds(totals: Totals) -> str:
     mean = sum(own_points) / len(own_points)
     words = ngettext(
         "Your points in the last round: {mean}.",
-        "Your points in the last {n} rounds, the newest at the right; {mean} on average (line).",
+        "Your points in the last {n} rounds, newest on the right. Line: your average, {mean}.",
         len(own_points),
     ).format(n=len(own_points), mean=format_number(mean))
     label = words + " " + ", ".join(map(str, own_points))
@@ -117,8 +122,8 @@ def _items(totals: Totals, others: int) -> str:
         for row in [*rows, total]
     )
     words = ngettext(
-        "Points on average, in {n} round: above yours, below those of the others (each).",
-        "Points a round on average, in {n} rounds: above yours, below those of the others (each).",
+        "Average points in {n} round: yours above, the others’ (each) below.",
+        "Average points a round in {n} rounds: yours above, the others’ (each) below.",
         totals.rounds,
     ).format(n=totals.rounds)
     return _section(_("Points a round, by item"), bars_plot([*rows, total], label), words)
@@ -129,7 +134,7 @@ def _facts(totals: Totals, others: int) -> str:
     sweeps = _("{own} a round; the others {others} each").format(
         own=format_number(own), others=format_number(rest / others)
     )
-    builds = _("{made} made; {kept} taken by your side, {lost} lost to others").format(
+    builds = _("{made} made: {kept} taken by you, {lost} lost to others").format(
         made=totals.made, kept=totals.kept, lost=totals.lost
     )
     facts = ((_("Sweeps"), sweeps), (_("Your builds"), builds))

@@ -16,6 +16,7 @@ from casino_core import (
     View,
     apply,
     error_message,
+    error_reason,
     format_position,
     parse_card,
     parse_play,
@@ -107,7 +108,7 @@ class Editor:
         try:
             self._commands[name](text)
         except CasinoError as error:
-            self.problem = error_message(error)
+            self.problem = f"{error_message(error)} {error_reason(error)}".rstrip()
 
     # Cards and places
 

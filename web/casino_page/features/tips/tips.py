@@ -12,11 +12,11 @@ from typing import Final
 from casino_core import Card, Play, View, cards_in, plays_by_size
 from casino_core.i18n import gettext as _
 from casino_core.play import PlayKind
-from casino_core.prose.words import build_words, card_words, cards_words
+from casino_core.prose.symbols import short, shorts
+from casino_core.prose.words import build_words, card_object, card_objects, with_card
 
 from ...game.choice import MANY_PLAYS
 from ...game.scene import Tip
-from ...render.card_symbols import short, shorts
 
 TIP_NAMES: Final = ("capture", "sum", "build")
 """The tips in the order in which they are given."""
@@ -81,12 +81,12 @@ def _capture_tip(_view: View, play: Play) -> Tip:
         return _tip(
             play,
             _("Tip: {card} takes the {build}."),
-            _("Tip: your {card} can take the {build}."),
+            _("Tip: you can take the {build} {with_card}."),
         )
     return _tip(
         play,
         _("Tip: {card} takes {cards}: the same rank."),
-        _("Tip: your {card} can take the {cards}, because a card takes its own rank."),
+        _("Tip: you can take {cards} {with_card}. A card takes its own rank."),
     )
 
 
@@ -94,7 +94,7 @@ def _sum_tip(_view: View, play: Play) -> Tip:
     return _tip(
         play,
         _("Tip: {card} takes {cards}: they add up."),
-        _("Tip: your {card} can take the {cards}, because these add up to its value."),
+        _("Tip: you can take {cards} {with_card}. They add up to its value."),
     )
 
 
@@ -105,8 +105,8 @@ def _build_tip(view: View, play: Play) -> Tip:
         play,
         _("Tip: {card} on {cards} makes a {build} for your {keeper}."),
         _(
-            "Tip: put your {card} on the {cards} for a {build}, "
-            "which your {keeper} can take in a later turn."
+            "Tip: put {card} on {cards} for a {build}. On a later turn you can take it "
+            "{with_keeper}."
         ),
         keeper,
     )
@@ -122,10 +122,11 @@ def _tip(play: Play, words: str, sentence: str, keeper: Card | None = None) -> T
             card=short(play.card), cards=shorts(play.loose), build=build, keeper=short(kept)
         ),
         sentence.format(
-            card=card_words(play.card),
-            cards=cards_words(play.loose),
+            card=card_object(play.card),
+            cards=card_objects(play.loose),
+            with_card=with_card(play.card),
             build=build,
-            keeper=card_words(kept),
+            with_keeper=with_card(kept),
         ),
     )
 

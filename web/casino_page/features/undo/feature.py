@@ -24,7 +24,7 @@ class Undo(Feature):
         session = self.context.session
         plays = last_decision(session.game, session.people)
         if plays is None:
-            session.refuse(_("Nothing has been played that could be taken back."))
+            session.refuse(_("There is nothing to undo yet."))
         else:
             self._go_back(plays)
 
@@ -42,7 +42,9 @@ class Undo(Feature):
         if problem:
             session.refuse(problem)
         else:
-            self._show_after(session.ahead or session.game, plays)
+            alone = len(session.people) == 1
+            words = _("Undone. Your turn again.") if alone else _("Undone.")
+            self._show_after(session.ahead or session.game, plays, words)
 
     @command("redo")
     def _redo(self) -> None:
@@ -50,16 +52,18 @@ class Undo(Feature):
         session = self.context.session
         line = session.ahead
         if line is None:
-            session.refuse(_("Nothing was taken back that could be played again."))
+            session.refuse(_("There is nothing to redo."))
         else:
             line = with_hints_of(session.game, line)
             plays = next_decision(line, len(session.game.steps), session.people)
-            self._show_after(line, plays)
+            self._show_after(line, plays, _("Redone."))
 
-    def _show_after(self, line: Game, plays: int) -> None:
-        """Put the game after a number of plays on the table; the rest of `line` can be redone."""
+    def _show_after(self, line: Game, plays: int, sentence: str) -> None:
+        """Put the game after a number of plays on the table, and say a sentence.
+
+        The rest of `line` can be redone.
+        """
         self.context.app.stop_thinking()
-        sentence = _("Now play {number} is to be made.").format(number=plays + 1)
         if plays >= len(line.steps):
             self.context.session.travel(line, None, sentence)
         else:
@@ -93,7 +97,7 @@ class Undo(Feature):
     def _stop_looking(self) -> None:
         """Return from looking back to the present table."""
         if self.context.session.looking is not None:
-            self.context.session.look_at(None, _("The table as it is now."))
+            self.context.session.look_at(None, _("Back to now."))
 
     def _parse_number(self, text: str) -> int | None:
         """Read the number of a play; None if the game has no such play, or no longer has it."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from casino_core import Card, CardSet, cards_in
-from casino_core.cards import RANK_LETTERS, Rank
+from ..cards import RANK_LETTERS, Card, CardSet, Rank, cards_in
 
 SUITS = "♠♥♦♣"
 

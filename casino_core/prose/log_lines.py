@@ -1,0 +1,109 @@
+"""One short line for each event, to be scanned in a log: `Ann builds 5: A♠ on 4♣`.
+
+`events` has the sentences to be read out. An event that is no play keeps its sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ..cards import Card, CardSet
+from ..events import Added, Built, Captured, Event, Raised, Swept, Trailed
+from ..i18n import gettext as _
+from ..i18n import pgettext
+from ..play import Build
+from ..ruleset import RuleSet
+from .events import event_sentence
+from .names import YOU
+from .symbols import short, shorts
+from .words import several
+
+
+def event_line(event: Event, names: Sequence[str], rules: RuleSet) -> str:
+    """Return an event in one short line; a play has no full stop."""
+    write: Callable[[Any, _Actor], str] | None = _WRITERS.get(type(event))
+    if write is None:
+        return event_sentence(event, names, rules)
+    return write(event, _Actor(names[event.seat]))  # type: ignore[union-attr]
+
+
+class _Actor:
+    """The player who makes the play."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def say(self, you: str, other: str, **parts: object) -> str:
+        return (you if self.name == YOU else other).format(name=self.name, **parts)
+
+
+def _on(card: Card, loose: CardSet) -> str:
+    if not loose:
+        return short(card)
+    return pgettext("log", "{card} on {loose}").format(card=short(card), loose=shorts(loose))
+
+
+def _announced(build: Build) -> str:
+    return several(build.value) if build.multiple else str(build.value)
+
+
+def _trailed(event: Trailed, actor: _Actor) -> str:
+    return actor.say(
+        pgettext("log", "You trail {card}"),
+        pgettext("log", "{name} trails {card}"),
+        card=short(event.card),
+    )
+
+
+def _captured(event: Captured, actor: _Actor) -> str:
+    builds = [_("build {value}").format(value=build.value) for build in event.builds]
+    taken = [shorts(event.loose), *builds] if event.loose else builds
+    return actor.say(
+        pgettext("log", "You take {taken} with {card}"),
+        pgettext("log", "{name} takes {taken} with {card}"),
+        taken=", ".join(taken),
+        card=short(event.card),
+    )
+
+
+def _built(event: Built, actor: _Actor) -> str:
+    return actor.say(
+        pgettext("log", "You build {announced}: {cards}"),
+        pgettext("log", "{name} builds {announced}: {cards}"),
+        announced=_announced(event.build),
+        cards=_on(event.card, event.loose),
+    )
+
+
+def _raised(event: Raised, actor: _Actor) -> str:
+    return actor.say(
+        pgettext("log", "You raise {old} to {announced}: {cards}"),
+        pgettext("log", "{name} raises {old} to {announced}: {cards}"),
+        old=event.old.value,
+        announced=_announced(event.build),
+        cards=_on(event.card, event.loose),
+    )
+
+
+def _added(event: Added, actor: _Actor) -> str:
+    return actor.say(
+        pgettext("log", "You add {cards} to {old}"),
+        pgettext("log", "{name} adds {cards} to {old}"),
+        cards=shorts(event.loose | event.card.bit),
+        old=event.old.value,
+    )
+
+
+def _swept(_event: Swept, _actor: _Actor) -> str:
+    return pgettext("log", "Sweep!")
+
+
+_WRITERS: dict[type, Callable[..., str]] = {
+    Trailed: _trailed,
+    Captured: _captured,
+    Built: _built,
+    Raised: _raised,
+    Added: _added,
+    Swept: _swept,
+}

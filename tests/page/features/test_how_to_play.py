@@ -1,0 +1,40 @@
+"""The help at the table: true under every preset."""
+
+from __future__ import annotations
+
+import pytest
+
+from casino_core import PRESETS, Item, is_legal, parse_play, parse_position
+from casino_page.features.how_to_play.sheet import BUILD, PAIR, SUM, TRAIL, Example, help_sheet
+from casino_page.render.items import ITEM_NAMES
+from casino_page.render.markup import text
+
+from ..render.test_regions import Elements
+
+LETTERS = str.maketrans({"♠": "s", "♥": "h", "♦": "d", "♣": "c"})
+
+
+def play_of(example: Example) -> str:
+    card, *piles = (symbols.translate(LETTERS) for symbols in (example.card, *example.piles))
+    if example.result:
+        return f"{card}b{','.join(piles)}={example.result}"
+    return f"{card}x{','.join(piles)}" if piles else card
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("example", [PAIR, SUM, BUILD, TRAIL], ids=lambda each: each.title)
+def test_every_example_is_a_legal_play(preset: str, example: Example) -> None:
+    hand = example.card.translate(LETTERS) + ("7d" if example is BUILD else "")
+    table = ",".join(pile.translate(LETTERS) for pile in example.piles) or "2h"
+    hands = "/".join([hand, *["-"] * (PRESETS[preset].players - 1)])
+    position = parse_position(f"rules={preset} hands={hands} table={table}")
+    assert is_legal(position, parse_play(play_of(example), position))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_scores_is_told_and_nothing_else(preset: str) -> None:
+    rules = PRESETS[preset]
+    html = help_sheet(rules)
+    Elements(html)
+    assert (text(ITEM_NAMES[Item.SWEEPS]) in html) == bool(rules.sweep_points)
+    assert (text(ITEM_NAMES[Item.SEVENS]) in html) == (rules.scoring == "diamond")

@@ -1,0 +1,127 @@
+"""The sheet of the help at the table as HTML, for the rules that are played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from casino_core import RuleSet, rules_title
+from casino_core.i18n import N_
+from casino_core.i18n import gettext as _
+
+from ...render.items import item_heading, scoring_items
+from ...render.markup import button, element, text
+from ...render.sheet import foot, heading
+
+
+class Example(NamedTuple):
+    """A kind of play, told in a sentence, with an example in symbols.
+
+    The example stands for every rule set in which the kind of play exists.
+    """
+
+    title: str
+    words: str
+    card: str
+    piles: tuple[str, ...]
+    result: str = ""
+
+
+PAIR = Example(
+    N_("Capture"),
+    N_("Take cards of the same rank as yours. A king takes a king."),
+    "7♠",
+    ("7♦",),
+)
+SUM = Example(
+    N_("Capture a sum"),
+    N_("Take cards that add up to yours, and several such groups at once."),
+    "7♠",
+    ("4♦", "3♣"),
+)
+BUILD = Example(
+    N_("Build"),
+    N_("Put a card on table cards to make a number that another card in your hand can take later."),
+    "3♥",
+    ("4♠",),
+    "7",
+)
+TRAIL = Example(
+    N_("Trail"),
+    N_("If nothing fits, lay a card on the table."),
+    "J♣",
+    (),
+)
+
+
+def help_sheet(rules: RuleSet) -> str:
+    """Render the sheet: the goal, what scores, the kinds of play, and how to choose cards."""
+    examples = [PAIR, SUM, *([BUILD] if rules.building != "none" else []), TRAIL]
+    body = element(
+        "div",
+        element("p", text(_goal(rules)), class_="goal-words"),
+        _scores(rules),
+        element(
+            "section",
+            element("h3", text(_("On your turn, play one card"))),
+            element("dl", *map(_example, examples), class_="examples"),
+        ),
+        element(
+            "section",
+            element("h3", text(_("How to play a card"))),
+            element("ul", *_ways(), class_="ways"),
+        ),
+        class_="sheet-body help",
+        tabindex=0,
+        role="group",
+        aria_labelledby="help-heading",
+    )
+    learn = element(
+        "a", text(_("Lessons")), href="./learn/index.html", class_="quiet to-learn", target="_top"
+    )
+    rules_button = button(
+        text(_("All rules: {title}").format(title=rules_title(rules))),
+        class_="quiet",
+        data_action="rules",
+    )
+    return heading("help-heading", _("How to play")) + body + foot(rules_button, learn)
+
+
+def _goal(rules: RuleSet) -> str:
+    if rules.target is None:
+        return _("Capture cards from the table. The most points at the end of the round win.")
+    return _("Capture cards from the table. The first to reach {target} points wins.").format(
+        target=rules.target
+    )
+
+
+def _scores(rules: RuleSet) -> str:
+    rows = (element("tr", item_heading(rules, counted)) for counted in scoring_items(rules))
+    words = _("The cards that score by themselves carry a star.")
+    return element(
+        "section",
+        element("h3", text(_("What scores"))),
+        element("table", element("tbody", *rows), class_="points-table what-scores"),
+        element("p", text(words), class_="about"),
+    )
+
+
+def _example(example: Example) -> str:
+    steps = element("span", example.card, class_="chip")
+    steps += "".join(element("span", pile, class_="chip on-table") for pile in example.piles)
+    if example.result:
+        steps += element("b", f"= {example.result}")
+    return element(
+        "div",
+        element("dt", text(_(example.title))),
+        element("dd", text(_(example.words)), element("p", steps, aria_hidden="true")),
+    )
+
+
+def _ways() -> Iterator[str]:
+    for words in (
+        _("Choose a card of your hand, then the table cards, then press the button of the play."),
+        _("Or drag the card onto the table cards."),
+        _("A double tap or double click on a card makes its play at once, if only one is likely."),
+    ):
+        yield element("li", text(words))
