@@ -82,11 +82,12 @@ class Local:
 class Browser:
     """One profile of a browser.
 
-    holder  the tab that has the table
-    rows    the texts of the database on the disk, by tab and key
-    queue   the transactions that are not complete, in their order
-    full    whether the disk is full
-    must    the texts of games that the disk has to keep
+    holder      the tab that has the table
+    rows        the texts of the database on the disk, by tab and key
+    queue       the transactions that are not complete, in their order
+    full        whether the disk is full
+    must        the texts of games that the disk has to keep
+    taken_over  the games from the local storage that the database has had
     """
 
     def __init__(self) -> None:
@@ -96,6 +97,7 @@ class Browser:
         self.queue: deque[Transaction] = deque()
         self.full = False
         self.must: set[str] = set()
+        self.taken_over: set[str] = set()
 
     @property
     def texts(self) -> dict[str, str]:
@@ -119,6 +121,10 @@ class Browser:
                 self.rows.pop((tab, key), None)
                 if text is not None:
                     self.rows[tab, key] = text
+        if outcome is Outcome.STORED and (text := changes.get(f"{GAME_KEY.key}.taken")):
+            self.taken_over |= {each for each in tab.found if each in text}
+            if (before := self.local.disk.get(GAME_KEY.key, "")) not in text:
+                self.must.discard(before)  # the old version has played on since
         if outcome is Outcome.STORED and (text := changes.get(tab.key)):
             tab.check(text)
             self.must -= {tab.base}
@@ -150,6 +156,7 @@ class Tab:
         self.outcomes: list[Outcome] = []
         self.told = self.fresh = False
         self._microtasks: list[Callable[[], None]] = []
+        self.found = set(browser.local.texts.values())
         with page_of(version):
             durable = DurableStorage(self, browser.take(self))
             durable.take_over(browser.local)
@@ -264,6 +271,8 @@ class StorageModel(RuleBasedStateMachine):
         tab = Tab(self.browser, version, self.seed)
         self.tabs.append(tab)
         text = stored.get(GAME_KEY.key)
+        if self.browser.local.texts.get(GAME_KEY.key) in self.browser.taken_over:
+            assert tab.storage.read(GAME_KEY.key) == text, "a text that a kill brought back is used"
         newer = text is not None and is_newer_game_for(version, text)
         if newer and not self.browser.local.texts.get(GAME_KEY.key):
             assert tab.place.newer

@@ -24,7 +24,7 @@ REPLACED: Final = ".replaced"
 """The end of the key of a text whose place was taken by one that an older version has stored."""
 
 TAKEN: Final = ".taken"
-"""The end of the key of the last text that was taken over from the local storage."""
+"""The end of the key of all texts that were taken over from the local storage."""
 
 
 def is_durable(key: str) -> bool:
@@ -157,7 +157,7 @@ class DurableStorage:
         """
         found = dict(_durable_texts(local))
         for key, text in found.items():
-            if text != self.read(key + TAKEN):
+            if text not in (self.read(key + TAKEN) or ""):
                 self._adopt(key, text)
         if found:
             self.when_stored(lambda: _remove(local, found), lambda: None)
@@ -168,7 +168,7 @@ class DurableStorage:
         if before is not None and before != text:
             append(self, key + REPLACED, before)
         self.write(key, text)
-        self.write(key + TAKEN, text)
+        append(self, key + TAKEN, text)
 
 
 def _durable_texts(local: Storage) -> list[tuple[str, str]]:
