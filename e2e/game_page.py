@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
+from urllib.parse import urljoin
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -25,6 +27,58 @@ from .conftest import wait_until_ready
 Chooser = Callable[[View, Random], Play]
 GREEDY = PLAYERS["greedy"].play
 CARELESS = PLAYERS["careless"].play
+
+
+READ = """key => new Promise((resolve) => {
+    const opened = indexedDB.open('casino');
+    opened.onsuccess = () => {
+        const rows = opened.result.transaction('texts').objectStore('texts');
+        const holder = rows.get('holder');
+        holder.onsuccess = () => {
+            const row = rows.get([holder.result, key]);
+            row.onsuccess = () => {
+                opened.result.close();
+                resolve(row.result ?? null);
+            };
+        };
+    };
+})"""
+"""Reads a text from the database of the page."""
+
+WRITE = """([key, text]) => new Promise((resolve) => {
+    const opened = indexedDB.open('casino');
+    opened.onsuccess = () => {
+        const strict = { durability: 'strict' };
+        const transaction = opened.result.transaction('texts', 'readwrite', strict);
+        const rows = transaction.objectStore('texts');
+        rows.get('holder').onsuccess = ({ target }) => rows.put(text, [target.result, key]);
+        transaction.oncomplete = () => {
+            opened.result.close();
+            resolve();
+        };
+    };
+})"""
+"""Writes a text into the database of the page."""
+
+
+def read_stored(page: Page, key: str) -> str | None:
+    """Return the text of a game, the diary or the statistics, by its key."""
+    text: str | None = _evaluate_beside(page, READ, key)
+    return text
+
+
+def write_stored(page: Page, key: str, text: str) -> None:
+    """Replace the text of a game, the diary or the statistics; the page does not know of it."""
+    _evaluate_beside(page, WRITE, [key, text])
+
+
+def _evaluate_beside(page: Page, script: str, given: object) -> Any:
+    """Run a script in another tab of the same site, which leaves the page alone."""
+    beside = page.context.new_page()
+    beside.goto(urljoin(page.url, "learn/index.html"))
+    result = beside.evaluate(script, given)
+    beside.close()
+    return result
 
 
 class Box(NamedTuple):
@@ -49,8 +103,8 @@ def boxes(elements: Locator) -> list[Box]:
 class GamePage:
     """One page with a table on it."""
 
-    def __init__(self, page: Page, url: str) -> None:
-        """Open an address and wait for the game."""
+    def __init__(self, page: Page, url: str | None) -> None:
+        """Open an address and wait for the game; None for a page that is open."""
         self.page = page
         self.chance = Random(1)
         self.region = page.locator('[data-region="table"]')
@@ -59,8 +113,14 @@ class GamePage:
         self.log = page.locator('[data-region="log"] li')
         self.offers = page.locator('[data-region="actions"] [data-play]')
         self.box = page.locator('form[data-region="typed"] input')
-        page.goto(url)
+        if url is not None:
+            page.goto(url)
         wait_until_ready(page)
+
+    @classmethod
+    def of(cls, page: Page) -> GamePage:
+        """Return the table of a page that is open."""
+        return cls(page, None)
 
     @classmethod
     def with_stopped_clock(cls, page: Page, url: str) -> GamePage:
@@ -85,6 +145,11 @@ class GamePage:
     @property
     def phase(self) -> str | None:
         return self.region.get_attribute("data-phase")
+
+    def wait_until_stored(self) -> None:
+        """Wait until the browser has confirmed that everything played so far is stored."""
+        stored = re.compile("yes|unconfirmed")
+        expect(self.page.locator("html")).to_have_attribute("data-stored", stored)
 
     def wait_for_my_turn(self) -> None:
         expect(self.region).to_have_attribute("data-turn", "1")

@@ -23,7 +23,7 @@ from casino_core import (
 )
 from casino_core.prose.words import card_words
 
-from .game_page import CARELESS, GREEDY, GamePage
+from .game_page import CARELESS, GREEDY, GamePage, read_stored
 
 RULES = (
     "standard",
@@ -161,9 +161,10 @@ def test_no_hidden_card_is_told_while_the_robot_shows_its_play(page: Page, site:
 
 def test_a_look_at_the_storage_reveals_no_card(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?seed=stored&speed=instant")
-    text = page.evaluate("JSON.stringify(Object.entries(localStorage))")
-    assert "stored" not in text
-    (packed,) = [value for key, value in json.loads(text) if key == "casino.game"]
+    table.wait_until_stored()
+    assert "stored" not in page.evaluate("JSON.stringify(Object.entries(localStorage))")
+    packed = read_stored(page, "casino.game") or ""
+    assert "stored" not in packed
     record = json.loads(zlib.decompress(base64.b64decode(packed.split("\n")[1])))["record"]
     assert '[Seed "stored"]' in record
     assert isinstance(table.view, View)

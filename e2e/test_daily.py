@@ -13,7 +13,7 @@ from casino_core.daily import Deal, master_plays, points
 from casino_page.features.backup.backup_file import STORAGE_KEYS
 
 from .conftest import NewContext, wait_until_ready
-from .game_page import GREEDY, GamePage
+from .game_page import GREEDY, GamePage, read_stored, write_stored
 
 DAY = date(2026, 11, 20)
 NOON = "2026-11-20T12:00:00Z"
@@ -22,11 +22,7 @@ OVER = {"plays": "", "points": [7, 4], "master": [4, 7], "counts": True}
 
 def stored(page: Page, key: str) -> Any:
     """Return the data stored under a key."""
-    return json.loads(page.evaluate("key => localStorage.getItem(key)", key))
-
-
-def put(page: Page, key: str, text: str) -> None:
-    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, text])
+    return json.loads(read_stored(page, key) or "null")
 
 
 def a_page(context: NewContext, zone: str = "UTC") -> Page:
@@ -71,7 +67,7 @@ def test_the_master_finds_here_what_the_command_line_finds(
     page.goto(f"{site}learn/index.html")
     begun = {"counts": True}
     content = {"version": 1, "days": {"2026-11-20": [OVER, begun, {}, {}, {}]}}
-    put(page, "casino.daily", json.dumps(content))
+    write_stored(page, "casino.daily", json.dumps(content))
     table = GamePage(page, f"{site}?daily=2026-11-20&speed=instant")
     table.play_game(table.touch)
     expect(page.locator(".note")).to_contain_text("same cards.")
@@ -89,13 +85,14 @@ def test_a_diary_that_cannot_be_read_stops_nothing_and_is_not_lost(
 ) -> None:
     page = a_page(new_context)
     page.goto(f"{site}learn/index.html")
-    put(page, "casino.daily", text)
+    write_stored(page, "casino.daily", text)
     table = GamePage(page, f"{site}?daily=today&speed=instant")
     begin(table)
     table.touch(GREEDY(table.view, table.chance))
     expect(table.page.locator('[data-region="notices"]')).to_contain_text("the Daily-5")
     key = "casino.daily" if "99" in text else "casino.daily.unreadable"
-    assert page.evaluate("key => localStorage.getItem(key)", key) == text
+    table.wait_until_stored()
+    assert read_stored(page, key) == text
 
 
 def test_everything_stored_goes_to_a_file_and_comes_back(
@@ -117,7 +114,7 @@ def test_everything_stored_goes_to_a_file_and_comes_back(
     table.action("erase-sure").click()
     expect(page.locator("dialog[open]")).to_have_count(0)
     wait_until_ready(page)
-    assert page.evaluate("localStorage.getItem('casino.statistics')") is None
+    assert read_stored(page, "casino.statistics") is None
 
     table.action("statistics").click()
     table.action("stored").click()

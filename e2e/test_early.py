@@ -108,7 +108,6 @@ def test_taps_on_a_table_that_is_no_more_count_for_nothing(page: Page, site: str
     wait_for_picture(page)
     with without_python(page):
         page.reload()
-        page.evaluate("localStorage.removeItem('casino.game')")
         page.locator('[data-region="table"]').evaluate("table => { table.dataset.view = 'other'; }")
         page.locator(HAND).first.click()
     wait_until_ready(page)

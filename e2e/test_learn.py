@@ -61,7 +61,7 @@ def test_a_chapter_is_learnt_by_touch_on_a_phone(phone: Page, site: str) -> None
 
     frame.locator('[data-region="hand"] [data-card="4d"]').tap()
     frame.locator('[data-play="4d"]').tap()  # legal, but not the task
-    expect(frame.locator(".lesson-answer")).to_contain_text("get nothing for it")
+    expect(frame.locator(".lesson-answer")).to_contain_text("get nothing for that card")
 
     for lesson in chapter.lessons:
         expect(frame.locator(".lesson-title")).to_have_text(lesson.title)

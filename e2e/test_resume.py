@@ -9,7 +9,8 @@ from .game_page import GREEDY, GamePage
 
 
 def come_back(table: GamePage, url: str) -> GamePage:
-    """Kill the page, without any warning to it, and open it again."""
+    """Close the page, without any warning to it, once all is stored, and open it again."""
+    table.wait_until_stored()
     context = table.page.context
     table.page.close(run_before_unload=False)
     return GamePage(context.new_page(), url)

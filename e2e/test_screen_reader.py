@@ -105,7 +105,7 @@ def test_a_whole_game_with_the_eyes_shut(page: Page, site: str) -> None:
     # The view is remembered until it is left.
     page.reload()
     wait_until_ready(page)
-    ears.press("Show the table as a picture")
+    ears.press("Switch to cards")
     expect(page.get_by_role("heading", name="Casino", exact=True)).to_be_attached()
     expect(page.get_by_role("button", name="Switch to text view")).to_be_focused()
 

@@ -368,7 +368,8 @@ def test_the_options_and_limits_of_embedded_tables() -> None:
     levels = ["careless", "beginner", "greedy", "counting", "searcher", "master"]
     assert list(PLAYERS) == levels
     assert parse_options("seats=person,counting").request.problem is None
-    assert parse_options("seats=person,counting&level=greedy").request.problem is not None
+    with pytest.raises(casino.NotationError, match="seat or level"):
+        parse_options("seats=person,counting&level=greedy")
     view = casino.parse_position("table=9d,3c hands=3h9c/????")
     assert not isinstance(view, Position)
     assert complete(view, "seed").hands[1].bit_count() == 2

@@ -134,6 +134,4 @@ def test_titles() -> None:
     assert casino.rules_title(casino.PRESETS["royal"]) == "Royal Casino"
     three = replace(casino.PRESETS["royal"], players=3)
     assert casino.rules_title(three) == "Royal Casino, 3 players"
-    assert casino.rules_summary(three, casino.PRESETS["royal"]) == [
-        "Players: three, each for himself"
-    ]
+    assert casino.rules_summary(three, casino.PRESETS["royal"]) == ["Players: three, each alone"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from casino_page.address.page_request import parse_query
 from casino_page.game.session import Session
 from casino_page.shell.commands import command, commands_of
@@ -21,18 +23,27 @@ class Memory:
     def __init__(self, texts: dict[str, str] | None = None, *, full: bool = False) -> None:
         self.texts = texts or {}
         self.full = full
-        self.failed = False
+        self.failed = self.refused = False
+
+    @property
+    def game_failed(self) -> bool:
+        return self.failed
 
     def read(self, key: str) -> str | None:
         return self.texts.get(key)
 
     def write(self, key: str, text: str | None) -> None:
         if self.full:
-            self.failed = True
+            self.failed = self.refused = True
         elif text is None:
             self.texts.pop(key, None)
         else:
             self.texts[key] = text
+
+    def when_stored(self, stored: Callable[[], None], refused: Callable[[], None]) -> None:
+        answer = refused if self.refused else stored
+        self.refused = False
+        answer()
 
 
 class Page:

@@ -18,9 +18,9 @@ import casino_page
 PAGE = Path(casino_page.__file__).parent
 
 LAYERS = (
-    ("storage.store", "storage.names"),
+    ("storage.store", "storage.durable", "storage.names"),
     ("game",),
-    ("storage.saved_game", "address"),
+    ("storage.saved_game", "storage.game_place", "address"),
     ("render",),
     ("screen_reader",),
     ("shell",),

@@ -16,7 +16,6 @@ CAN_WAIT = {
     "casino_core.players": "a table at which somebody searches waits for the archive",
     "casino_page.embed.embedded_table": "waits for the archive before a lesson",
     "casino_page.game.game_state": "takes plays back when the feature that does so is there",
-    "casino_page.game.session": "marks hints in the record when the feature that finds them asks",
     "casino_page.shell.current_game": "looks back when the feature that does so is there",
     "casino_page.shell.feature_index": "commands of features wait for the archive",
     "casino_page.shell.renderer": "the app waits for the archive before it shows the other view",

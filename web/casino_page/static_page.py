@@ -32,7 +32,7 @@ from .render.table import BUILD_GAP, FAN_STEP, ROOM, WIDE
 from .shell.languages import LANGUAGES, translations
 from .shell.settings import SETTINGS_KEY
 from .storage.saved_game import GAME_KEY
-from .storage.store import PICTURE_KEY
+from .storage.store import DATABASE_KEY, HOLDER_KEY, PICTURE_KEY
 
 _USUAL_PLAYERS = PRESETS["standard"].players
 _MOST_PLAYERS = max(OPTIONS["players"].values)
@@ -63,6 +63,8 @@ def script_constants() -> dict[str, Any]:
         "settings_key": SETTINGS_KEY.key,
         "lessons_key": LESSONS_KEY.key,
         "picture_key": PICTURE_KEY.key,
+        "database_key": DATABASE_KEY.key,
+        "holder_key": HOLDER_KEY.key,
         # The address of the page
         "presentation_fields": PRESENTATION_FIELDS,
         "embed_only_fields": EMBED_ONLY_FIELDS,

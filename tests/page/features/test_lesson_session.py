@@ -84,7 +84,7 @@ def solve(session: LessonSession, text: str) -> None:
 def test_a_wrong_play_is_answered_and_not_made() -> None:
     session = session_of("Take a pair")
     assert not session.play("4d")
-    assert "get nothing for it" in panel(session)
+    assert "get nothing for that card" in panel(session)
     assert session.refusal is None
     assert session.game.steps == ()
     assert session.mistakes == 1

@@ -289,7 +289,7 @@ def test_the_last_play_leaves_a_trace() -> None:
         e for e in elements(session.scene(), "table").having("data-place") if "last" in e["class"]
     ]
     assert [e["data-card"] for e in last] == ["Tc"]
-    assert "You trail the ten of clubs." in regions(session.scene())["table"]
+    assert "You trail 10♣" in regions(session.scene())["table"]
 
 
 def test_refusals_are_alerts() -> None:

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from casino_core import Game, NotationError, Play, View, is_legal, parse_play
+from casino_core.history import with_hint
 from casino_core.i18n import gettext as _
 from casino_core.players import BestSoFar, calls
 
@@ -209,8 +210,6 @@ class Session(GameState):
 
     def show_hint(self, play: Play, sentences: tuple[str, ...]) -> None:
         """Show a hint, choose its card and piles, and mark the next play in the record."""
-        from casino_core.history import with_hint
-
         self.advice = Advice(play, sentences)
         self.choice = Choice(play.card, play.loose, play.builds)
         self._log.say(_("Hint:"), *sentences)

@@ -58,16 +58,16 @@ def _showing(scene: Scene) -> str:
 
 def _trace(scene: Scene) -> str:
     """Write the plays since the last one of the seat that looks, and the one being made."""
-    lines = [" ".join(line.sentences) for line in _since_own_play(scene)]
+    lines = _since_own_play(scene)
     now = scene.status if scene.showing else ""
-    if not lines and not now and scene.log:
-        lines = [" ".join(scene.log[-1].sentences)]
-    spans = [element("span", text(words)) for words in lines]
+    if not lines and not now:
+        lines = scene.log[-1:]
+    spans = [element("span", text(line.short)) for line in lines]
     spans += [element("b", text(now))] if now else []
     return element("p", " ".join(spans), class_="trace")
 
 
-def _since_own_play(scene: Scene) -> list[LogLine]:
+def _since_own_play(scene: Scene) -> Sequence[LogLine]:
     lines: list[LogLine] = []
     for line in reversed(scene.log):
         if line.seat == scene.seat:

@@ -14,10 +14,10 @@ from casino_core.players import PLAYERS
 from ..address.page_request import parse_query
 from ..game.scene import Phase
 from ..game.session import Session
-from ..storage.saved_game import GAME_KEY, UNREADABLE_GAME
+from ..storage.game_place import GamePlace
 from ..storage.store import Storage
 from .browser import BrowserPage, own_page
-from .browser_storage import LocalStorage
+from .browser_storage import open_storage
 from .commands import Command, UnknownCommandError, command, commands_of, text_command
 from .computer_turns import ComputerTurns
 from .context import TableContext
@@ -31,12 +31,18 @@ from .languages import ENGLISH, LanguageError, load_translations
 NOT_STORED = N_(
     "This browser does not let the page save the game. It is lost when you close the page."
 )
+SETTINGS_NOT_STORED = N_(
+    "This browser does not let the page store settings: they are lost when the page is closed."
+)
+UNREACHABLE = N_(
+    "The stored game cannot be reached now. It is not lost: load the page again later. The game "
+    "here is not stored."
+)
 DAMAGED_PROGRAM = N_("A part of the program arrived damaged and cannot be read.")
 NO_TRANSLATION = N_(
     "The texts in your language could not be loaded or are damaged (casino.{language}.mo), so the "
     "page is in English. Load the page again to try again."
 )
-KEPT_BEFORE = N_("A saved game could not be read earlier. It is still kept for you to download.")
 
 
 # Starting
@@ -70,17 +76,27 @@ def _start(
     redraw: bool = False,
     notice: str = "",
 ) -> None:
-    storage = LocalStorage()
     try:
+        storage, reachable = open_storage()
         with use_language(translations):
             request = parse_query(page.query, new_seed())
-            current_game = CurrentGame(request, storage.read(GAME_KEY.key), new_seed)
+            place = GamePlace(storage)
+            current_game = CurrentGame(
+                request,
+                place.text,
+                new_seed,
+                place.notices,
+                returning=place.newer or not reachable,
+            )
+            if not reachable:
+                current_game.add_notice(_(UNREACHABLE))
         if notice:
             current_game.add_notice(notice)
         App(
             page,
             storage,
             current_game,
+            place=place,
             instant=request.instant,
             translations=translations,
             redraw=redraw,
@@ -110,14 +126,19 @@ class App:
         storage: Storage,
         current_game: CurrentGame,
         *,
+        place: GamePlace | None = None,
         instant: bool = False,
         translations: Translations | None = None,
         redraw: bool = False,
     ) -> None:
-        """`redraw` says that the page shows another language than that of `translations`."""
+        """`place` is the place of the game, if it is stored at all.
+
+        `redraw` says that the page shows another language than that of `translations`.
+        """
         self.on_shown: Callable[[], None] = lambda: None
         self._page = page
         self._current_game = current_game
+        self._place = place or GamePlace(storage)
         self._context = context = TableContext(
             page, storage, current_game, self, instant=instant, translations=translations
         )
@@ -127,12 +148,14 @@ class App:
         self._commands = {**commands_of(self), **self._features.commands()}
         self._redraw = redraw
         self._stored: Game | None = None
-        self._ready = self._stopped = self._storage_failure_reported = False
+        self._ready = self._stopped = False
+        self._failure_reported = self._game_failure_reported = False
 
     def start(self) -> None:
         """Show the table and listen for commands, once the lazy archive is loaded if needed."""
         with use_language(self._context.translations):
-            self._keep_unreadable()
+            if self._current_game.unreadable:
+                self._place.keep_unreadable(self._current_game.unreadable)
             self._context.apply_requested_settings(self._current_game.request.settings)
             if self._needs_lazy_archive and not self._page.lazy_archive.loaded:
                 self._page.lazy_archive.when_loaded(self._begin, self._begin_without)
@@ -158,7 +181,7 @@ class App:
         return any(PLAYERS[level].searches for level in levels)
 
     def _begin(self) -> None:
-        if self._stopped:
+        if self._stopped or self._page.let_go:
             return
         try:
             self._page.listen(self.handle)
@@ -273,6 +296,12 @@ class App:
     def _continue_when_visible(self) -> None:
         """Do nothing; after this command as after any other, the computer players continue."""
 
+    @command("let-go")
+    def _let_go(self) -> None:
+        """Do nothing more: another tab has the table."""
+        self._stopped = True
+        self._turns.stop()
+
     @text_command("key")
     def _press_key(self, letter: str) -> None:
         """Run the command of a letter, if the settings allow letters as keys."""
@@ -323,7 +352,8 @@ class App:
     @text_command("dismiss")
     def _dismiss(self, index: str) -> None:
         notice = self._current_game.dismiss(int(index))
-        if notice and notice.key:
+        others = {other.key for other in self._current_game.notices}
+        if notice and notice.key and notice.key not in others:
             self._context.storage.write(notice.key, None)
 
     @text_command("download")
@@ -393,28 +423,23 @@ class App:
         if changed:
             self._stored = self.session.game
             if not self.session.store_elsewhere():
-                self._context.storage.write(GAME_KEY.key, self._current_game.text_to_store())
+                self._place.save(self._current_game.text_to_store())
         self._report_storage_problems()
         return changed
 
     def _report_storage_problems(self) -> None:
         """Add a notice for each new problem with the storage."""
         storage = self._context.storage
-        if storage.failed and not self._storage_failure_reported:
-            self._storage_failure_reported = True
+        if storage.game_failed and not self._game_failure_reported:
+            self._game_failure_reported = self._failure_reported = True
             self._current_game.add_notice(_(NOT_STORED))
+        elif storage.failed and not self._failure_reported:
+            self._failure_reported = True
+            self._current_game.add_notice(_(SETTINGS_NOT_STORED))
         for problem in self._context.store.pop_problems():
             key = problem.unreadable_key
             unreadable = storage.read(key) if key else None
             self._current_game.add_notice(problem.words, unreadable, key or "")
-
-    def _keep_unreadable(self) -> None:
-        """Keep an unreadable saved game under its own key until the player dismisses its notice."""
-        storage = self._context.storage
-        if self._current_game.unreadable:
-            storage.write(UNREADABLE_GAME, self._current_game.unreadable)
-        elif unreadable := storage.read(UNREADABLE_GAME):
-            self._current_game.add_notice(_(KEPT_BEFORE), unreadable, UNREADABLE_GAME)
 
 
 def fail(page: BrowserPage, error: Exception) -> None:

@@ -168,6 +168,11 @@ class BrowserPage:
         """The lazy archive, which all tables of one Python share."""
         return _LAZY_ARCHIVE
 
+    @property
+    def let_go(self) -> bool:
+        """Whether another tab has the table."""
+        return bool(self._document.documentElement.dataset.state == "elsewhere")
+
     def set_state(self, state: str) -> None:
         """Set the state of the page that scripts can wait for: `ready` or `error`."""
         self._document.documentElement.dataset.state = state

@@ -89,5 +89,9 @@ BODY_EVENTS: Final[dict[str, EventReader]] = {
 }
 """The readers of the events that reach the body of the document, by event name."""
 
-DOCUMENT_EVENTS: Final[dict[str, EventReader]] = {"visibilitychange": lambda _: ("seen", "")}
+DOCUMENT_EVENTS: Final[dict[str, EventReader]] = {
+    "visibilitychange": lambda _: ("seen", ""),
+    "casino:not-stored": lambda _: ("seen", ""),
+    "casino:let-go": lambda _: ("let-go", ""),
+}
 """The readers of the events that only the document itself receives."""

@@ -21,7 +21,9 @@ Command = Callable[[str], object]
 
 Method = TypeVar("Method", bound=Callable[..., object])
 
-SCRIPT_COMMANDS: Final = frozenset({"download-single", "install", "retry", "update", "wake"})
+SCRIPT_COMMANDS: Final = frozenset(
+    {"download-single", "install", "play-here", "retry", "update", "wake"}
+)
 """The commands that the JavaScript answers, because they work without Python."""
 
 _DECLARED = "declared_commands"

@@ -5,7 +5,7 @@ Nothing here needs a browser: the stored text and the source of new seeds are ar
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from casino_core import Game
 from casino_core.i18n import N_
@@ -36,16 +36,23 @@ class CurrentGame:
     restarts = False
 
     def __init__(
-        self, request: PageRequest, stored: str | None, new_seed: Callable[[], str]
+        self,
+        request: PageRequest,
+        stored: str | None,
+        new_seed: Callable[[], str],
+        notices: Sequence[Notice] = (),
+        *,
+        returning: bool = False,
     ) -> None:
         """Resume the stored game unless the request asks for another game; else deal a new one.
 
-        `new_seed` draws a seed that cannot be guessed.
+        `new_seed` draws a seed that cannot be guessed. `returning` says that the player has played
+        before, whether or not there is a stored game to resume.
         """
         self.request = request
         self.unreadable: str | None = None
         self._new_seed = new_seed
-        self._notices: list[Notice] = []
+        self._notices = list(notices)
         self._interrupted: Session | None = None
         self._number = 1
         self._secret = new_seed()
@@ -59,7 +66,7 @@ class CurrentGame:
             self.session.ahead = saved.ahead
         else:
             self._game_query = request.game_query
-            newcomer = not stored and not request.game_query
+            newcomer = not (stored or returning or request.game_query)
             usual = beginners_players if newcomer else usual_players
             seated_players = request.seated_players or usual(request.rules.players)
             game = self._first_game(

@@ -19,6 +19,8 @@ from ..game.seats import SeatedPlayer, read_seats, write_seats
 from .store import UNREADABLE, StorageKey
 
 GAME_KEY: Final = StorageKey("casino.game", N_("the saved game"), 0)
+BESIDE_KEY: Final = StorageKey("casino.game.beside", N_("the game beside a newer one"), 0)
+"""The place of this version's game while a game of a newer version lies under `GAME_KEY`."""
 UNREADABLE_GAME: Final = "casino.unreadable"
 """The key under which an unreadable saved game is kept for download."""
 
@@ -111,11 +113,23 @@ def _replayed(record: str, rounds: int) -> Game:
     return game.next_round() if len(game.rounds) < rounds else game
 
 
-def _check_heading(heading: str) -> None:
+def is_newer_game(text: str) -> bool:
+    """Return whether a text is the game of a newer version, which this page cannot read."""
+    return (_version(text.partition("\n")[0]) or 0) > VERSION
+
+
+def _version(heading: str) -> int | None:
+    """The version in the first line of a saved game; None if the line is not that of a game."""
     kind, _space, version = heading.partition(" ")
-    if kind != KIND or not (version.isascii() and version.isdecimal() and len(version) < 7):
+    numbered = version.isascii() and version.isdecimal() and len(version) < 7
+    return int(version) if kind == KIND and numbered else None
+
+
+def _check_heading(heading: str) -> None:
+    version = _version(heading)
+    if version is None:
         raise SavedError(_("The saved game is damaged: it does not begin as one."))
-    if int(version) > VERSION:
+    if version > VERSION:
         raise SavedError(_("The saved game was made by a newer version of this page."))
 
 

@@ -4,7 +4,7 @@ Each part of the page declares its own `StorageKey`, where the data is read and 
 feature `backup` lists them all. The text under a JSON key is an object with a field `version`; a
 text without this field is version 0. Older data is upgraded when it is read. Unreadable data is
 moved to `<key>.unreadable`, where it stays until the player dismisses its notice. Data of a newer
-version is neither read nor overwritten.
+version is neither read nor overwritten. `durable` has the storage of what is played.
 """
 
 from __future__ import annotations
@@ -43,6 +43,11 @@ class StorageKey(NamedTuple):
         """The key to which unreadable data is moved."""
         return f"{self.key}.unreadable"
 
+    @property
+    def replaced_key(self) -> str:
+        """The key of data that an older version has replaced; see `durable`."""
+        return f"{self.key}.replaced"
+
 
 def unchanged(content: Content) -> Content:
     """Return the content as it is: the upgrade to a version with the same fields."""
@@ -52,6 +57,14 @@ def unchanged(content: Content) -> Content:
 PICTURE_KEY: Final = StorageKey("casino.picture", N_("a picture of the table"), 0)
 """The picture of the table that the page shows before Python is loaded. Scripts write it; a missing
 one is drawn anew, so it is never exported."""
+
+DATABASE_KEY: Final = StorageKey("casino.database", N_("the place of the game"), 0)
+"""Present once the browser's database holds the game. Scripts write and read it; it is never
+exported."""
+
+HOLDER_KEY: Final = StorageKey("casino.holder", N_("the tab that plays"), 0)
+"""The tab that has the table, where the browser has no database. Scripts write and read it; it is
+never exported."""
 
 UNREADABLE: Final = (
     ValueError,
@@ -65,15 +78,26 @@ UNREADABLE: Final = (
 
 
 class Storage(Protocol):
-    """Stores texts by keys. It never raises; `failed` says that it could not read or write."""
+    """Stores texts by keys. It never raises.
 
-    failed: bool
+    failed       whether it could not read or write
+    game_failed  whether that concerns what is played
+    """
+
+    @property
+    def failed(self) -> bool: ...
+
+    @property
+    def game_failed(self) -> bool: ...
 
     def read(self, key: str) -> str | None:
         """Return a stored text; None if there is no text under the key."""
 
     def write(self, key: str, text: str | None) -> None:
         """Store a text, or remove it."""
+
+    def when_stored(self, stored: Callable[[], None], refused: Callable[[], None]) -> None:
+        """Call `stored` once all changes so far are stored, or `refused` if they are refused."""
 
 
 class StoredError(ValueError):
@@ -101,6 +125,7 @@ class Store:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self._last_texts: dict[str, str] = {}
+        self._stuck: set[str] = set()
         self._problems: list[StorageProblem] = []
         self._reported: set[StorageProblem] = set()
 
@@ -146,8 +171,13 @@ class Store:
         return self._storage.read(storage_key.key) == self._last_texts.get(storage_key.key)
 
     def save(self, storage_key: StorageKey, content: Content) -> bool:
-        """Write the content of a key, unless a newer version is there; return success."""
+        """Write the content of a key; return success.
+
+        Data of a newer version, and unreadable data that could not be moved, is left there.
+        """
         key = storage_key.key
+        if key in self._stuck:
+            return False
         before = self._storage.read(key)
         if before not in (None, self._last_texts.get(key)) and is_newer(storage_key, before):
             self._add_problem(_newer_version_problem(storage_key))
@@ -171,9 +201,10 @@ class Store:
     def _move_unreadable(self, storage_key: StorageKey, text: str) -> None:
         """Move unreadable data to its own key, after any that is kept there already."""
         key = storage_key.unreadable_key
-        before = self._storage.read(key)
-        self._storage.write(key, text if before in (None, text) else f"{before}\n{text}")
-        self._storage.write(storage_key.key, None)
+        if append(self._storage, key, text):
+            self._storage.write(storage_key.key, None)
+        else:
+            self._stuck.add(storage_key.key)
         words = _("What was stored as {name} cannot be read. It is kept for you to download.")
         self._add_problem(StorageProblem(words.format(name=_(storage_key.name)), key))
 
@@ -182,6 +213,15 @@ class Store:
         if problem not in self._reported:
             self._reported.add(problem)
             self._problems.append(problem)
+
+
+def append(storage: Storage, key: str, text: str) -> bool:
+    """Keep a text under a key, after any other that is kept there; return whether it is there."""
+    before = storage.read(key)
+    kept = before is not None and (before == text or before.endswith(f"\n{text}"))
+    wanted = before if kept else text if before is None else f"{before}\n{text}"
+    storage.write(key, wanted)
+    return storage.read(key) == wanted
 
 
 def _newer_version_problem(storage_key: StorageKey) -> StorageProblem:

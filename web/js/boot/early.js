@@ -28,7 +28,7 @@
         document.querySelector('main').innerHTML = picture.html;
         return true;
       }
-      if (localStorage.getItem({{game_key}})) query = 'the stored game';
+      if (localStorage.getItem({{database_key}}) || localStorage.getItem({{game_key}})) query = 'the stored game';
     } catch (error) {
       // The browser denies storage, or the stored text is not a picture.
     }

@@ -13,7 +13,8 @@ export async function keepOffline(notice) {
   // The first worker of a first visit does not change the page: no reload is needed.
   const hadWorker = Boolean(container.controller);
   container.addEventListener('controllerchange', () => {
-    if (hadWorker) location.reload();
+    // A tab without the table loads the new version when the player goes on there.
+    if (hadWorker && root.dataset.state !== 'elsewhere') location.reload();
   });
   try {
     const registration = await container.register('./sw.js', { updateViaCache: 'none' });

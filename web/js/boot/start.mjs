@@ -218,6 +218,9 @@ async function start() {
   const script = document.querySelector('script[type="py"]').src;
   if (root.lang !== 'en') globalThis.casinoCatalogue = fetch(new URL(`casino.${root.lang}.mo`, script)); // for page.mjs
   const game = fetch(script).then((response) => response.text());
+  let started;
+  const table = takesTable(new Promise((resolve) => (started = resolve)));
+  table.catch(fail);
   await import('./storage-guard.mjs');
   const { hooks } = await import('../core.js');
   // PyScript would make a function of this hook with Function(…), which the page's policy forbids.
@@ -225,11 +228,28 @@ async function start() {
   hooks.worker.onBeforeRunAsync.clear();
   hooks.main.onReady.add(async ({ interpreter }) => {
     progress(STARTED);
-    await interpreter.runPythonAsync(await game);
+    started();
+    if (await table) await interpreter.runPythonAsync(await game);
     // PyScript would now compile a library of its own, which takes as long as the game itself and
     // which the game does not use, and then run the same script. Here it waits for ever instead.
     await new Promise(() => {});
   });
+}
+
+// Reads what is stored while Python starts; returns whether this tab has the table (see one-tab.mjs).
+async function takesTable(started) {
+  if (root.dataset.edition === 'embed') return true;
+  const database = storage(); // before storage-guard.mjs may replace it
+  const { takeTable } = await import('./one-tab.mjs');
+  return takeTable(database, started);
+}
+
+function storage() {
+  try {
+    return globalThis.indexedDB;
+  } catch {
+    return undefined; // the browser denies it
+  }
 }
 
 async function ready(stopWatching) {

@@ -11,6 +11,7 @@ const PRESENTATION = new RegExp(`[?&](${FIELDS.join('|')})=\\w+`, 'g');
 
 function save() {
   if ('leaving' in root.dataset) return; // the stored texts are imported ones, or erased
+  if (root.dataset.state !== 'ready') return; // another tab has the table
   if (document.querySelector('[data-people="1"]') === null) {
     forget(); // several people share the device: the next one must not see this hand
     return;

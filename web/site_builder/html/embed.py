@@ -8,7 +8,7 @@ from pathlib import Path
 from ..languages import translations
 from ..page_python import run_page_python
 from .noscript import RULES_LINK, with_noscript
-from .page import Edition, awaited_files, common_slots
+from .page import TABLE_KEEPERS, Edition, awaited_files, common_slots
 from .policy import SITE_POLICY, policy_text
 from .scripts import ELEMENT_SCRIPT, site_scripts
 from .styles import compact, join_sheets, table_style, themed
@@ -71,7 +71,7 @@ def embed_files(
 
 
 def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str) -> bytes:
-    awaited = awaited_files(files, runtime, f"{app}/embed.py")
+    awaited = awaited_files(files, runtime, f"{app}/embed.py", TABLE_KEEPERS)
     edition = Edition(
         name="embed",
         policy=SITE_POLICY,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -45,6 +45,9 @@ LATER = (
     "table/sound-and-vibration.mjs",
 )
 """The modules that are loaded once the game runs, or in other pages only."""
+
+TABLE_KEEPERS = ("boot/database.mjs", "boot/one-tab.mjs")
+"""The modules that only the game's own page needs, not a table in a frame, which stores nothing."""
 
 DRAW = (
     "import sys; from casino_page.static_page import initial_table_html;"
@@ -151,10 +154,13 @@ def _table(source: Path, catalogue: str = "") -> str:
 
 def common_slots(edition: Edition, version: str, style: str, *scripts: str) -> dict[str, str]:
     """Give the slots of every page that runs Python; `scripts` are those in the page itself."""
+    modules = {f"{edition.runtime}/table/page.mjs": "page"}
+    if edition.name != "embed":
+        modules[f"{edition.runtime}/boot/database.mjs"] = "database"
     config = {
         "interpreter": f"{edition.runtime}/boot/interpreter.mjs",
         "files": {f"{edition.app}/casino.zip": "./casino.zip"},
-        "js_modules": {"main": {f"{edition.runtime}/table/page.mjs": "page"}},
+        "js_modules": {"main": modules},
         "plugins": NO_PLUGINS,
     }
     return {
@@ -170,13 +176,15 @@ def common_slots(edition: Edition, version: str, style: str, *scripts: str) -> d
     }
 
 
-def awaited_files(files: Mapping[str, bytes], runtime: str, entry: str) -> list[str]:
+def awaited_files(
+    files: Mapping[str, bytes], runtime: str, entry: str, without: Iterable[str] = ()
+) -> list[str]:
     """List the files that must arrive before the first play.
 
-    `entry` is the script that PyScript runs.
+    `entry` is the script that PyScript runs; `without` names modules that this page never loads.
     """
     loaded = [path for path in sorted(files) if path.startswith(f"{runtime}/")]
-    later = {f"{runtime}/{name}" for name in LATER}
+    later = {f"{runtime}/{name}" for name in (*LATER, *without)}
     needed = [path for path in loaded if path not in later]
     return [*needed, f"{entry.rpartition('/')[0]}/casino.zip", entry]
 

@@ -14,9 +14,12 @@ from casino_core.i18n import gettext as _
 
 from ...game.game_config import parse_config
 from ...shell.settings import SETTINGS_KEY, parse_settings
+from ...storage.durable import TAKEN
 from ...storage.names import parse_names
-from ...storage.saved_game import GAME_KEY, UNREADABLE_GAME, SavedError, parse_saved
+from ...storage.saved_game import BESIDE_KEY, GAME_KEY, UNREADABLE_GAME, SavedError, parse_saved
 from ...storage.store import (
+    DATABASE_KEY,
+    HOLDER_KEY,
     PICTURE_KEY,
     UNREADABLE,
     NewerError,
@@ -59,6 +62,7 @@ class StoredData(NamedTuple):
 
 STORED: Final = (
     StoredData(GAME_KEY, parse_saved),
+    StoredData(BESIDE_KEY, parse_saved),
     StoredData(SETTINGS_KEY, _content(SETTINGS_KEY, parse_settings)),
     StoredData(NEW_GAME_KEY, _content(NEW_GAME_KEY, parse_config)),
     StoredData(LESSONS_KEY, parse_names),
@@ -69,7 +73,7 @@ STORED: Final = (
 """All data in a backup, in the order of its list on the sheet."""
 
 EXPORTED_KEYS: Final = tuple(stored.storage_key for stored in STORED)
-STORAGE_KEYS: Final = (*EXPORTED_KEYS, PICTURE_KEY)
+STORAGE_KEYS: Final = (*EXPORTED_KEYS, PICTURE_KEY, DATABASE_KEY, HOLDER_KEY)
 """All storage keys of the page."""
 
 
@@ -124,34 +128,47 @@ def check_stored(store: Store) -> None:
     The page has read the game already, and reports problems with it itself.
     """
     for storage_key, read in STORED:
-        if storage_key is not GAME_KEY:
+        if storage_key not in (GAME_KEY, BESIDE_KEY):
             store.check(storage_key, read)
 
 
-def restore(storage: Storage, texts: Mapping[str, str]) -> bool:
-    """Replace all stored data by these texts; return whether there was room.
+def restore(
+    storage: Storage,
+    texts: Mapping[str, str],
+    restored: Callable[[], None],
+    refused: Callable[[], None],
+) -> None:
+    """Replace all stored data by these texts, then call `restored`.
 
-    If there is no room, the former data is written back.
+    If there is no room, the former data is written back and `refused` is called.
     """
     keys = [storage_key.key for storage_key in STORAGE_KEYS]
     before = {key: storage.read(key) for key in keys}
-    failed, storage.failed = storage.failed, False
-    for key in keys:
-        storage.write(key, texts.get(key))
-    if storage.failed:
-        for key, text in before.items():
-            storage.write(key, text)
-        return False
-    storage.failed = failed
-    return True
+    _write(storage, {key: texts.get(key) for key in keys})
+
+    def write_back() -> None:
+        _write(storage, before)
+        refused()
+
+    storage.when_stored(restored, write_back)
 
 
-def erase(storage: Storage) -> None:
-    """Remove all stored data, unreadable data included."""
+def erase(storage: Storage, erased: Callable[[], None], refused: Callable[[], None]) -> None:
+    """Remove all stored data, unreadable data included, then call `erased`.
+
+    If the browser does not remove it, `refused` is called.
+    """
     for storage_key in STORAGE_KEYS:
-        storage.write(storage_key.key, None)
-        storage.write(storage_key.unreadable_key, None)
-    storage.write(UNREADABLE_GAME, None)
+        key = storage_key.key
+        kept = (key, key + TAKEN, storage_key.replaced_key, storage_key.unreadable_key)
+        _write(storage, dict.fromkeys((*kept, storage_key.unreadable_key + TAKEN)))
+    _write(storage, {UNREADABLE_GAME: None, UNREADABLE_GAME + TAKEN: None})
+    storage.when_stored(erased, refused)
+
+
+def _write(storage: Storage, texts: Mapping[str, str | None]) -> None:
+    for key, text in texts.items():
+        storage.write(key, text)
 
 
 def stored_sizes(storage: Storage) -> list[tuple[StorageKey, int]]:
@@ -161,8 +178,11 @@ def stored_sizes(storage: Storage) -> list[tuple[StorageKey, int]]:
 
 
 def unreadable_data(storage: Storage) -> Iterator[StorageProblem]:
-    """Yield a problem for each key with unreadable data that is still kept."""
+    """Yield a problem for each key with unreadable or replaced data that is still kept."""
+    unreadable = _("What was stored as {name} could not be read. It is kept for you.")
+    replaced = _("An older version of this page has replaced {name}. What it replaced is kept.")
     for storage_key in STORAGE_KEYS:
-        if storage.read(storage_key.unreadable_key) is not None:
-            words = _("What was stored as {name} could not be read. It is kept for you.")
-            yield StorageProblem(words.format(name=_(storage_key.name)), storage_key.unreadable_key)
+        kept = ((unreadable, storage_key.unreadable_key), (replaced, storage_key.replaced_key))
+        for words, key in kept:
+            if storage.read(key) is not None:
+                yield StorageProblem(words.format(name=_(storage_key.name)), key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from casino_core.i18n import gettext as _
+from casino_core.i18n import use_language
 
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
@@ -77,10 +78,13 @@ class Backup(Feature):
 
     @command("import-sure")
     def _restore(self) -> None:
-        if restore(self.context.storage, self._chosen_texts):
-            self.context.page.reload()
-        else:
-            self._show(problem=_("There is no room for all of it. Nothing was changed."))
+        no_room = _("There is no room for all of it. Nothing was changed.")
+        restore(
+            self.context.storage,
+            self._chosen_texts,
+            self.context.page.reload,
+            lambda: self._show_problem(no_room),
+        )
 
     @command("erase")
     def _ask_to_erase(self) -> None:
@@ -88,8 +92,17 @@ class Backup(Feature):
 
     @command("erase-sure")
     def _erase(self) -> None:
-        erase(self.context.storage)
-        self.context.page.reload()
+        not_erased = _("This browser does not remove everything now. Try again.")
+        erase(
+            self.context.storage,
+            self.context.page.reload,
+            lambda: self._show_problem(not_erased),
+        )
+
+    def _show_problem(self, problem: str) -> None:
+        """Show a problem that the browser reports later."""
+        with use_language(self.context.translations):
+            self._show(problem=problem)
 
     @text_command("aside")
     def _download_unreadable(self, key: str) -> None:

@@ -1,0 +1,101 @@
+// Sees to it that one tab has the table: in any other tab the page says so and offers to play there.
+//
+// The tab holds a lock, which the browser releases when the tab is closed or crashes. A tab in which
+// the player chooses to play takes the lock away; the tab that had it lets go at once and reloads what
+// is stored when it gets the table again. Even where there are no locks, a tab that lost the table can
+// store nothing (see database.mjs).
+
+import { take } from './database.mjs';
+
+const LOCK = 'casino-table';
+// The fields of the address that stay when the table comes back: they ask for no new game.
+const KEPT = [...{{presentation_fields}}, 'daily'];
+const FIELDS = new RegExp(`(?<=[?&])(${KEPT.join('|')})=[^&]*`, 'g');
+
+const root = document.documentElement;
+const notice = document.querySelector('[data-notice="elsewhere"]');
+const python = new AbortController(); // aborted when Python has started: then nothing waits for the lock
+let holding = false;
+let lost = false;
+
+// Takes the table for this tab, and reads what is stored, while Python starts; `started` resolves when
+// it has. Returns whether this tab has the table; if not, the page says so.
+export async function takeTable(factory, started) {
+  started.then(() => python.abort());
+  if (await lock()) await take(factory, started, letGo);
+  if (holding && !lost) return true;
+  tellElsewhere();
+  return false;
+}
+
+// A tab that has just been closed or loaded again still holds the lock for a moment.
+async function lock() {
+  const takeAway = history.state?.playHere;
+  if (takeAway) history.replaceState(null, '');
+  if (!navigator.locks) return holdWithoutLock();
+  return new Promise((resolve) => {
+    const hold = () => {
+      holding = true;
+      resolve(true);
+      return new Promise(() => {});
+    };
+    navigator.locks.request(LOCK, takeAway ? { steal: true } : { signal: python.signal }, hold).catch(({ name }) => {
+      if (holding) letGo();
+      else if (name === 'AbortError') resolve(false);
+      else resolve(holdWithoutLock());
+    });
+  });
+}
+
+// The tab that was opened last has the table, and tells the others.
+function holdWithoutLock() {
+  holding = true;
+  const channel = new BroadcastChannel(LOCK);
+  channel.postMessage('taken');
+  channel.onmessage = letGo;
+  return true;
+}
+
+function letGo() {
+  if (lost) return;
+  lost = true;
+  if (root.dataset.state === 'booting') return; // takeTable tells it
+  document.dispatchEvent(new Event('casino:let-go')); // Python plays no more
+  tellElsewhere();
+}
+
+function tellElsewhere() {
+  root.dataset.state = 'elsewhere';
+  for (const sheet of document.querySelectorAll('dialog[open]')) sheet.close();
+  for (const name of ['progress', 'slow']) document.querySelector(`[data-notice="${name}"]`).hidden = true;
+  document.querySelector('main').inert = true;
+  // Set only now: while the game runs, role="alert" marks the refusals of plays.
+  notice.setAttribute('role', 'alert');
+  notice.hidden = false;
+  const button = notice.querySelector('button');
+  button.onclick = () => playHere({ takeAway: true });
+  button.focus();
+  for (const name of ['focus', 'visibilitychange']) addEventListener(name, playIfFree, true);
+}
+
+// Loads the page again, which takes the table and reads what is stored. A tab that has played asks for
+// no new game: the one that was played elsewhere goes on.
+function playHere({ takeAway }) {
+  const state = { playHere: takeAway };
+  history.replaceState(state, '');
+  if (lost) history.replaceState(state, '', `?${location.search.match(FIELDS)?.join('&') ?? ''}`);
+  location.reload();
+}
+
+// The other tab may have been closed. A tab in the background leaves the table to others.
+async function playIfFree() {
+  if (document.hidden) return;
+  await navigator.locks?.request(LOCK, { ifAvailable: true }, (free) => {
+    if (free) playHere({ takeAway: false });
+  });
+}
+
+// A page that comes back from the browser's cache may be stale.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload();
+});
