@@ -13,7 +13,7 @@ ELSEWHERE = '[data-notice="elsewhere"]'
 
 
 def wait_until_elsewhere(page: Page) -> None:
-    expect(page.locator("html")).to_have_attribute("data-state", "elsewhere", timeout=30_000)
+    expect(page.locator("html")).to_have_attribute("data-state", "elsewhere")
 
 
 def open_elsewhere(context: BrowserContext, url: str) -> Page:
