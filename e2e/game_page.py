@@ -29,13 +29,15 @@ GREEDY = PLAYERS["greedy"].play
 CARELESS = PLAYERS["careless"].play
 
 
-READ = """key => new Promise((resolve) => {
-    const opened = indexedDB.open('casino');
+READ = """key => new Promise((resolve, reject) => {
+    const opened = indexedDB.open('casino', 1);
+    opened.onerror = () => reject(opened.error);
+    opened.onupgradeneeded = () => opened.result.createObjectStore('texts');
     opened.onsuccess = () => {
         const rows = opened.result.transaction('texts').objectStore('texts');
         const holder = rows.get('holder');
         holder.onsuccess = () => {
-            const row = rows.get([holder.result, key]);
+            const row = rows.get([holder.result ?? '', key]);
             row.onsuccess = () => {
                 opened.result.close();
                 resolve(row.result ?? null);
@@ -43,15 +45,17 @@ READ = """key => new Promise((resolve) => {
         };
     };
 })"""
-"""Reads a text from the database of the page."""
+"""Reads a text from the database of the page, which need not have been there before."""
 
-WRITE = """([key, text]) => new Promise((resolve) => {
-    const opened = indexedDB.open('casino');
+WRITE = """([key, text]) => new Promise((resolve, reject) => {
+    const opened = indexedDB.open('casino', 1);
+    opened.onerror = () => reject(opened.error);
+    opened.onupgradeneeded = () => opened.result.createObjectStore('texts');
     opened.onsuccess = () => {
         const strict = { durability: 'strict' };
         const transaction = opened.result.transaction('texts', 'readwrite', strict);
         const rows = transaction.objectStore('texts');
-        rows.get('holder').onsuccess = ({ target }) => rows.put(text, [target.result, key]);
+        rows.get('holder').onsuccess = ({ target }) => rows.put(text, [target.result ?? '', key]);
         transaction.oncomplete = () => {
             opened.result.close();
             resolve();

@@ -217,7 +217,7 @@ def test_every_event_is_spoken_in_a_sentence(page: Page, site: str) -> None:
     for words in ("You capture the eight of diamonds", "You sweep the table!", "Robot "):
         expect(table.spoken).to_contain_text(words)
     table.type("2c")
-    for words in ("You ", "Robot ", "The round is over"):
+    for words in ("You ", "Robot ", "Round over"):
         expect(table.spoken).to_contain_text(words)
 
 
