@@ -79,7 +79,7 @@ def write_stored(page: Page, key: str, text: str) -> None:
 def _evaluate_beside(page: Page, script: str, given: object) -> Any:
     """Run a script in another tab of the same site, which leaves the page alone."""
     beside = page.context.new_page()
-    beside.goto(urljoin(page.url, "learn/index.html"))
+    beside.goto(urljoin(page.url.partition("learn/")[0], "learn/index.html"))
     result = beside.evaluate(script, given)
     beside.close()
     return result

@@ -70,7 +70,7 @@ def test_the_master_finds_here_what_the_command_line_finds(
     write_stored(page, "casino.daily", json.dumps(content))
     table = GamePage(page, f"{site}?daily=2026-11-20&speed=instant")
     table.play_game(table.touch)
-    expect(page.locator(".note")).to_contain_text("same cards.")
+    expect(page.locator(".note")).to_contain_text("with these cards.")
     entry = stored(page, "casino.daily")["days"]["2026-11-20"][1]
     assert entry["masters"] == plays
     assert entry["master"] == list(points(played))
