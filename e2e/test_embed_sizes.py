@@ -59,6 +59,7 @@ def test_sharing_from_a_phone(page: Page, site: str) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{site}?seed=share&speed=instant")
     expect(page.locator("html")).to_have_attribute("data-state", "ready")
+    page.locator('[popovertarget="more"]').click()
     page.get_by_role("button", name="Share this table").click()
     sheet = page.get_by_role("dialog", name="Share this table")
     link = sheet.get_by_label("Link", exact=True).input_value()
