@@ -21,7 +21,7 @@ def test_a_sealed_game_is_opened_and_checked(page: Page, site: str, tmp_path: Pa
     table.action("fair").first.click()
     sheet = page.locator('dialog[data-region="fair"]')
     expect(sheet).to_be_visible()
-    seal = sheet.locator("code").inner_text()
+    seal = sheet.locator("code").first.inner_text()
     assert re.fullmatch("[0-9a-f]{64}", seal)
     page.keyboard.press("Escape")
 
