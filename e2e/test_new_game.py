@@ -95,6 +95,8 @@ def test_the_whole_sheet_by_keyboard(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?seed=keys")
     table.action("rules").focus()
     page.keyboard.press("Enter")
+    rules = page.locator('dialog[data-region="rules"]')
+    expect(rules.get_by_role("button", name="Back")).to_be_focused()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Enter")
     sheet = page.locator('dialog[data-region="setup"]')

@@ -48,6 +48,7 @@ def test_the_game_goes_on_without_its_server(
     own_server.stop()
     page.reload()
     wait_until_ready(page)
+    page.close()  # another tab could not have the game
     again = context.new_page()
     again.goto(f"{own_server.url}index.html?seed=7&speed=instant")
     wait_until_ready(again)

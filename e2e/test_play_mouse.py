@@ -146,10 +146,10 @@ def test_touching_things_in_the_robots_turn_is_harmless(page: Page, site: str) -
     table = GamePage.with_stopped_clock(page, f"{site}?seed=patience")
     trail = next(play for play in legal_plays(table.view) if play.kind is PlayKind.TRAIL)
     table.touch(trail)
-    assert page.evaluate(TOUCH_EVERYTHING) == "It is Robot’s turn."
+    assert page.evaluate(TOUCH_EVERYTHING) == "It’s Robot’s turn."
     table.pass_time(1)
     expect(table.region.locator('[data-place="showing"]')).to_be_visible()
-    assert page.evaluate(TOUCH_EVERYTHING) == "It is Robot’s turn."
+    assert page.evaluate(TOUCH_EVERYTHING) == "It’s Robot’s turn."
     expect(table.log).to_have_count(1)
     table.pass_time(2)
     table.wait_for_my_turn()
@@ -163,7 +163,7 @@ def test_giving_up_a_game_is_asked_for(page: Page, site: str) -> None:
     sheet = page.locator('dialog[data-region="setup"]')
     table.touch(GREEDY(table.view, table.chance))
     table.action("new-game").click()
-    expect(sheet).to_contain_text("given up")
+    expect(sheet).to_contain_text("gives up")
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     expect(table.log.first).to_be_visible()
