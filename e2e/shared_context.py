@@ -9,11 +9,11 @@ pages are closed, and everything it stored is removed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, Page, Request
+from playwright.sync_api import BrowserContext, Error, Page, Request
 
 ONE_PROCESS = "--process-per-site"
 STORED = "local_storage,indexeddb,cache_storage,service_workers,cookies,file_systems"
@@ -43,11 +43,18 @@ class SharedContext:
         finally:
             for page in self._context.pages:
                 if page is not self._kept:
-                    page.close()
+                    self._leave(page)
             for origin in self._origins:
                 stored = {"origin": origin, "storageTypes": STORED}
                 self._devtools.send("Storage.clearDataForOrigin", stored)
             self._origins.clear()
+
+    @staticmethod
+    def _leave(page: Page) -> None:
+        """Close a page after it has stored what it stores as it is left."""
+        with suppress(Error):  # a page that has crashed stores nothing
+            page.goto("about:blank")
+        page.close()
 
     def _note(self, request: Request) -> None:
         if request.is_navigation_request():
