@@ -83,7 +83,7 @@ def test_calling_out_is_asked_again_and_wins(page: Page, site: str) -> None:
     table.action("call-out-sure").click()
     expect(table.region).to_have_attribute("data-phase", "game-over")
     expect(table.region).to_contain_text("You win the game")
-    expect(table.region).to_contain_text("21 points for certain")
+    expect(table.region).to_contain_text("21 points are certain")
 
 
 def test_a_refusal_says_under_which_rules_the_play_would_be_legal(page: Page, site: str) -> None:

@@ -28,7 +28,7 @@ def test_the_game_goes_on_without_storage(page: Page, site: str, script: str) ->
     page.add_init_script(script)
     table = GamePage(page, f"{site}?seed=7&speed=instant")
     notices = page.locator('[data-region="notices"]')
-    expect(notices).to_contain_text("does not let the page store the game")
+    expect(notices).to_contain_text("does not let the page save the game")
     for _ in range(5):
         table.touch(GREEDY(table.view, table.chance))
     expect(table.log).to_have_count(10)
@@ -170,7 +170,7 @@ def test_storage_that_fills_up_in_the_middle_is_told(page: Page, site: str) -> N
     expect(notices).to_be_empty()
     page.evaluate(f"() => {{ {FULL} }}")
     table.touch(GREEDY(table.view, table.chance))
-    expect(notices).to_contain_text("does not let the page store the game")
+    expect(notices).to_contain_text("does not let the page save the game")
     expect(table.log).to_have_count(2)
 
 
