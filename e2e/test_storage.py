@@ -128,7 +128,7 @@ def test_a_game_from_the_local_storage_is_taken_over(new_context: NewContext, si
     ],
 )
 def test_damaged_data_is_told_and_kept(page: Page, site: str, key: str, name: str) -> None:
-    GamePage(page, site)
+    page.goto(f"{site}learn/index.html")
     durable = key in ("casino.daily", "casino.statistics")
     if durable:
         write_stored(page, key, "[1, {")
