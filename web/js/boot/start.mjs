@@ -114,7 +114,7 @@ const KNOWN = [
   [
     /marshal|zipimport|zip file|zlib|magic number|No module named|terminated with exit/i,
     translate('A part of the game arrived damaged and cannot be read.'),
-    translate('Load the page again without the stored copies of the browser (Ctrl and F5).'),
+    translate('Try again. If it fails again, load the page without the stored copies of the browser (Ctrl and F5).'),
   ],
 ];
 
