@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from casino_core import RuleSet, rules_title
+from casino_core import RuleSet
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
@@ -79,11 +79,7 @@ def help_sheet(rules: RuleSet) -> str:
     learn = element(
         "a", text(_("Lessons")), href="./learn/index.html", class_="quiet to-learn", target="_top"
     )
-    rules_button = button(
-        text(_("All rules: {title}").format(title=rules_title(rules))),
-        class_="quiet",
-        data_action="rules",
-    )
+    rules_button = button(text(_("All rules")), class_="quiet", data_action="rules")
     return heading("help-heading", _("How to play")) + body + foot(rules_button, learn)
 
 
