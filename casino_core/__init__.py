@@ -28,8 +28,9 @@ from .prose.rules import rules_summary, rules_title
 from .rules.calling import call_out, certain_points, may_call
 from .rules.dealing import deal_number, deal_round
 from .rules.legal import is_legal, largest_capture, legal_plays, plays_by_size
+from .rules.outcome import outcome
 from .rules.refusal import IllegalPlayError, Reason, Refusal
-from .rules.scoring import outcome, score_round
+from .rules.scoring import score_round
 from .rules.selection import Selection, select
 from .rules.turn import Step, advance, apply
 from .rules.why import allowed_under, why_not

@@ -9,7 +9,7 @@ plays against everyone who makes the same plays. Days are those of the calendar 
 The master plays seat 1 with the same cards against the same opponent. Its search is limited by
 numbers of deals and states, never by time, so that every machine finds the same points. It plays
 for points: its search sees a target that one round cannot reach, and so never plays merely to win
-the round.
+the round. A day keeps the master of its time: the points of a day that is over never change.
 """
 
 from __future__ import annotations
@@ -17,19 +17,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .errors import NotationError
 from .game import Game
 from .play import Play
 from .players import PLAYERS
 from .players.rng import rng_for
-from .players.search import MASTER, SearchResult, search
 from .position import View
 from .presets import PRESETS
 from .rules.scoring import score_round
 from .ruleset import RuleSet
 from .seats import Seat
+
+if TYPE_CHECKING:
+    from .players.search import SearchResult
 
 DEALS: Final = 5
 """The number of deals in a day."""
@@ -39,8 +41,12 @@ SEAT: Final = Seat(0)
 """The seat of the person who plays the deals, from 0."""
 OPPONENT: Final = "greedy"
 """The computer player at the other seat, by its name in `players.PLAYERS`."""
-STYLE: Final = MASTER._replace(step=25)
-"""The master's search, in steps so short that a page can draw between them."""
+MASTERS: Final = ((date.min, "master@0.1"),)
+"""The first day of each master and its name in `players.search.STYLES`, the latest first.
+
+A master that plays differently begins on a later day."""
+STEP: Final = 25
+"""The length of a step of the master's search, so short that a page can draw between two steps."""
 
 # One round has 11 points, so it never reaches the target of 21.
 _OUT_OF_REACH = PRESETS["standard"]
@@ -89,16 +95,27 @@ def opponents_play(view: View) -> Play:
     return PLAYERS[OPPONENT].play(view, rng_for(view))
 
 
+def day_of(game: Game) -> date:
+    """The day of a deal, from the seed of its game. Raises `NotationError`."""
+    return parse_day((game.seed or "").removeprefix("daily:").partition("/")[0])
+
+
+def master_of(day: date) -> str:
+    """The name of a day's master."""
+    return next(name for first, name in MASTERS if day >= first)
+
+
 def master_plays(game: Game) -> Iterator[Game]:
     """Let the master play a deal to its end; yield the game so far after each small step.
 
     The last game yielded is over. A game that is stored on the way and continued later comes to
     the same end.
     """
+    master = master_of(day_of(game))
     while not game.position.over:
         view = game.position.view(game.position.turn)
         play = None if view.turn == SEAT else opponents_play(view)
-        for result in _master_search(view) if play is None else ():
+        for result in _master_search(view, master) if play is None else ():
             play = result.play if result else play
             yield game
         assert play is not None, "a finished search has a play"
@@ -106,8 +123,11 @@ def master_plays(game: Game) -> Iterator[Game]:
         yield game
 
 
-def _master_search(view: View) -> Iterator[SearchResult | None]:
-    return search(view.replace(rules=_OUT_OF_REACH), rng_for(view), STYLE)
+def _master_search(view: View, master: str) -> Iterator[SearchResult | None]:
+    from .players.search import STYLES, search
+
+    style = STYLES[master]._replace(step=STEP)
+    return search(view.replace(rules=_OUT_OF_REACH), rng_for(view), style)
 
 
 def points(game: Game) -> tuple[int, int]:

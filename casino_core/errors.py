@@ -3,6 +3,7 @@
 CasinoError
 ├── RuleSetError      an option does not take a value, or two options clash
 ├── NotationError     a text cannot be read; the message names the field and the text at fault
+├── StudyError        a word of a study cannot be read or played
 ├── RecordError       a word of a record cannot be read or played; names its line, round and play
 └── IllegalPlayError  a play can be read but not made; carries the position, the play and the
                       refusal (in `rules.refusal`)
@@ -24,6 +25,24 @@ class RuleSetError(CasinoError):
 
 class NotationError(CasinoError):
     """A text that cannot be read."""
+
+
+class StudyError(CasinoError):
+    """A word of a study that cannot be read or played.
+
+    word   the word itself
+    error  the error raised for the word
+    """
+
+    def __init__(self, word: str, error: CasinoError) -> None:
+        self.word = word
+        self.error = error
+        super().__init__(f"{self.where}: {error}")
+
+    @property
+    def where(self) -> str:
+        """The place in the study: `study: 4s`."""
+        return f"study: {self.word}"
 
 
 class RecordError(CasinoError):

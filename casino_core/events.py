@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .cards import Card, CardSet
+from .cards import NO_CARDS, Card, CardSet
 from .distinct import distinct
 from .play import Build
 from .score import RoundScore
@@ -47,22 +47,34 @@ class Trailed(NamedTuple):
 
 @distinct
 class Captured(NamedTuple):
-    """A card captured loose cards (a card set) and builds."""
+    """A card captured loose cards, builds and pile cards.
+
+    seat    the seat of the player
+    card    the card played
+    loose   the card set of the loose cards and the pile cards
+    builds  the builds
+    stolen  the card set of the pile cards, which come from other piles of captured cards
+    """
 
     seat: Seat
     card: Card
     loose: CardSet
     builds: tuple[Build, ...]
+    stolen: CardSet = NO_CARDS
 
 
 @distinct
 class Built(NamedTuple):
-    """A card and loose cards (a card set) became a new build."""
+    """A card and loose cards (a card set, with pile cards) became a new build.
+
+    `stolen` is the card set of the pile cards among them.
+    """
 
     seat: Seat
     card: Card
     loose: CardSet
     build: Build
+    stolen: CardSet = NO_CARDS
 
 
 @distinct
@@ -87,13 +99,17 @@ class Raised(NamedTuple):
 
 @distinct
 class Added(NamedTuple):
-    """A card, alone or with loose cards, was added to a build; `old` is the build before."""
+    """A card, alone or with loose cards and pile cards, was added to a build.
+
+    `old` is the build before, `stolen` the card set of the pile cards.
+    """
 
     seat: Seat
     card: Card
     loose: CardSet
     old: Build
     build: Build
+    stolen: CardSet = NO_CARDS
 
 
 @distinct

@@ -7,7 +7,7 @@ the game was played (see `notation.chain`, and NOTATION for the list of what an 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -19,12 +19,12 @@ from .history import CALL, DEAL, HINT, is_play
 from .notation.cards import parse_cards
 from .notation.chain import chain
 from .notation.plays import format_play, parse_play
-from .players import PLAYERS, think
+from .players import EARLIER, PLAYERS, think
 from .players.rng import rng_for
 from .position import Position
 from .rules.dealing import deal_round
 from .rules.legal import is_legal
-from .rules.scoring import outcome
+from .rules.outcome import deal_next_round
 from .rules.turn import advance
 from .sealing import CUT, ENGINE, PERSON, PLAYER, SEAL, commitment, seed_of
 from .seats import Seat
@@ -281,10 +281,9 @@ def check_deal(game: Game, number: int) -> DealChecked:
 def _start(game: Game, number: int, cards: tuple[Card, ...]) -> Position:
     """The position after the first deal of a round, with the next dealer and the points so far."""
     if number == 1:
-        return deal_round(game.rules, cards, game.rounds[0].start.dealer)
-    before = game.rounds[number - 2].position
-    dealer = (before.dealer + 1) % game.rules.players
-    return deal_round(game.rules, cards, dealer, outcome(before).totals)
+        first = game.rounds[0].start
+        return deal_round(game.rules, cards, first.dealer, first.scores)
+    return deal_next_round(game.rounds[number - 2].position, cards)
 
 
 def check_plays(round_: Round, number: int) -> PlaysChecked:
@@ -303,7 +302,8 @@ def check_players(game: Game) -> Iterator[PlayerChecked | None]:
     """Have every computer player play again, each from its own views alone.
 
     Yields None after each small step, for a player that searches takes as long as it did in the
-    game, and a `PlayerChecked` for each computer player.
+    game, and a `PlayerChecked` for each computer player. One that plays otherwise now is given a
+    second chance as an earlier version had it.
     """
     for seat in game.rules.seats:
         level = game.tag(f"{PLAYER}{seat + 1}")
@@ -312,6 +312,18 @@ def check_players(game: Game) -> Iterator[PlayerChecked | None]:
 
 
 def _check_player(game: Game, seat: Seat, level: str) -> Iterator[PlayerChecked | None]:
+    found = yield from _played_again(game, seat, level, level)
+    for name in EARLIER:
+        if found.other and name.startswith(f"{level}@"):
+            as_earlier = yield from _played_again(game, seat, level, name)
+            found = found if as_earlier.other else as_earlier
+    yield found
+
+
+def _played_again(
+    game: Game, seat: Seat, level: str, name: str
+) -> Generator[None, None, PlayerChecked]:
+    """Have the player `name` of a level play again, and return what is found."""
     same = sooner = other = 0
     for step in game.steps:
         if step.before.turn != seat:
@@ -319,14 +331,14 @@ def _check_player(game: Game, seat: Seat, level: str) -> Iterator[PlayerChecked 
         considered = set()
         last = None
         view = step.before.view(seat)
-        for result in think(level, view, rng_for(view)):
+        for result in think(name, view, rng_for(view)):
             last = result.play if result else last
             considered.add(last)
             yield None
         same += last == step.play
         sooner += last != step.play and step.play in considered
         other += step.play not in considered
-    yield PlayerChecked(_result(game, other), seat, level, same, sooner, other)
+    return PlayerChecked(_result(game, other), seat, level, same, sooner, other)
 
 
 def _result(game: Game, other: int) -> CheckResult:

@@ -10,16 +10,20 @@ from typing import NamedTuple
 from .cards import Card
 from .errors import CasinoError
 from .events import CalledOut, Event, GameOver
+from .i18n import gettext as _
 from .play import Play
 from .position import Position
 from .rules.calling import call_out
 from .rules.dealing import deal_round
-from .rules.scoring import outcome
+from .rules.outcome import deal_next_round, outcome
 from .rules.turn import Step, apply, first_events
 from .ruleset import RuleSet
 from .score import Outcome
 from .seats import Seat, SeatNumber
 from .shuffle import shuffle
+
+MOST_POINTS = 999
+"""The most points that a side may have before the first round."""
 
 
 class Round(NamedTuple):
@@ -66,15 +70,18 @@ class Game(NamedTuple):
         *,
         dealer: SeatNumber | None = None,
         names: tuple[str, ...] = (),
+        scores: tuple[int, ...] = (),
     ) -> Game:
         """Deal the first round of a game from a seed.
 
-        `dealer` is the seat of the dealer, from 0; by default the last seat.
+        `dealer` is the seat of the dealer, from 0; by default the last seat. `scores` has the
+        points that each side has before the first round, as a handicap; by default 0.
 
-        Raises `CasinoError` if the rules have no such seat, and for more or fewer names than seats.
+        Raises `CasinoError` if the rules have no such seat, for more or fewer names than seats, and
+        for scores that `check_scores` refuses.
         """
         first = rules.seats[-1] if dealer is None else dealer
-        game = cls.from_cards(rules, shuffle(rules, seed, 1), first, names)
+        game = cls.from_cards(rules, shuffle(rules, seed, 1), first, names, scores)
         return game._replace(seed=seed)
 
     @classmethod
@@ -84,15 +91,17 @@ class Game(NamedTuple):
         cards: tuple[Card, ...],
         dealer: SeatNumber,
         names: tuple[str, ...] = (),
+        scores: tuple[int, ...] = (),
     ) -> Game:
         """Deal the first round of a game from a pack in dealing order.
 
         Raises `CasinoError` if `cards` is not the pack of the rules, if the rules have no seat
-        `dealer`, and for more or fewer names than seats.
+        `dealer`, for more or fewer names than seats, and for scores that `check_scores` refuses.
         """
         if dealer not in rules.seats:
             raise CasinoError(f"dealer: {dealer} is no seat from 0 to {rules.players - 1}")
-        start = deal_round(rules, cards, Seat(dealer))
+        check_scores(rules, scores)
+        start = deal_round(rules, cards, Seat(dealer), scores)
         return cls(rules, None, _named(names, rules.players), (Round(start, cards),))
 
     @classmethod
@@ -110,6 +119,15 @@ class Game(NamedTuple):
     def position(self) -> Position:
         """The position now."""
         return self.rounds[-1].position
+
+    @property
+    def handicap(self) -> tuple[int, ...]:
+        """The points that each side had before the first round, if that was dealt; else empty.
+
+        Empty too where no side had a point.
+        """
+        first = self.rounds[0]
+        return first.start.scores if first.cards is not None and any(first.start.scores) else ()
 
     @property
     def steps(self) -> tuple[Step[Position], ...]:
@@ -265,8 +283,31 @@ def _next_round(game: Game, number: int, cards: tuple[Card, ...] | None) -> Roun
     if game.seed is not None:
         cards = shuffle(game.rules, game.seed, number)
     assert cards is not None, "they are given where there is no seed"
-    dealer = (game.position.dealer + 1) % game.rules.players
-    return Round(deal_round(game.rules, cards, dealer, result.totals), cards)
+    return Round(deal_next_round(game.position, cards), cards)
+
+
+def check_scores(rules: RuleSet, scores: tuple[int, ...], key: str = "scores") -> None:
+    """Check the points of each side before the first round; an empty tuple is right.
+
+    Raises `CasinoError`, whose message begins with `key`, unless each side has a number from 0
+    to `MOST_POINTS` and none has reached the target.
+    """
+    if not scores:
+        return
+    if len(scores) != rules.sides:
+        raise CasinoError(
+            _("{key}: {count} given, but there are {sides} sides").format(
+                key=key, count=len(scores), sides=rules.sides
+            )
+        )
+    most = MOST_POINTS if rules.target is None else min(MOST_POINTS, rules.target - 1)
+    wrong = next((points for points in scores if not 0 <= points <= most), None)
+    if wrong is not None:
+        raise CasinoError(
+            _("{key}: {points} is no number of points from 0 to {most}").format(
+                key=key, points=wrong, most=most
+            )
+        )
 
 
 def _named(names: tuple[str, ...], players: int) -> tuple[str, ...]:

@@ -33,11 +33,6 @@ class Translations(Protocol):
 _translations: ContextVar[Translations | None] = ContextVar("translations", default=None)
 
 
-def current_translations() -> Translations | None:
-    """The translations in use; None for English."""
-    return _translations.get()
-
-
 def gettext(message: str) -> str:
     """Translate a text into the current language."""
     translations = _translations.get()

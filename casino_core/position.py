@@ -32,6 +32,8 @@ class _Fields(NamedTuple):
     sweeps: tuple[int, ...]
     scores: tuple[int, ...]
     last: Side | None
+    carried: tuple[int, int] = (0, 0)
+    piles: tuple[tuple[Card, ...], ...] = ()
 
 
 class TurnState(NamedTuple):
@@ -42,6 +44,8 @@ class TurnState(NamedTuple):
     loose   the card set of the loose cards
     builds  the builds, lowest value first
     owned   those of them that belong to the player to move (RULES 6)
+    allied  those that belong to a partner, if that matters (RULES 5, `raising=other-side`)
+    tops    the piles from which the player may take cards, each from its top down (RULES 4)
     """
 
     rules: RuleSet
@@ -49,6 +53,8 @@ class TurnState(NamedTuple):
     loose: CardSet
     builds: tuple[Build, ...]
     owned: tuple[Build, ...]
+    allied: tuple[Build, ...] = ()
+    tops: tuple[tuple[Card, ...], ...] = ()
 
 
 @distinct
@@ -67,6 +73,9 @@ class State(_Fields):
     sweeps   for each side the number of its sweeps in this round
     scores   for each side its points before this round
     last     the side that captured last in this round, or None
+    carried  the points for most cards and for most spades carried over from earlier rounds
+    piles    the same captured cards in order, from the bottom of each pile to its top; () where a
+             captured card stays where it is
     """
 
     __slots__ = ()
@@ -74,9 +83,57 @@ class State(_Fields):
     @property
     def turn_state(self) -> TurnState:
         """The part of the state on which the rules of this turn depend."""
-        turn, builds = self.turn, self.builds
+        rules, turn, builds = self.rules, self.turn, self.builds
         owned = tuple([build for build in builds if build.owner == turn]) if builds else ()
-        return TurnState(self.rules, self.hands[turn], self.loose, builds, owned)
+        if rules.is_plain:
+            return TurnState(rules, self.hands[turn], self.loose, builds, owned)
+        return TurnState(
+            self.rules_now,
+            self.hands[turn],
+            self.loose,
+            builds,
+            owned,
+            self._allied(),
+            self.tops(turn),
+        )
+
+    @property
+    def rules_now(self) -> RuleSet:
+        """The rules of this deal: the last one may be freer (RULES 6)."""
+        by_deal = self.rules.by_deal
+        return self.rules if by_deal is None else by_deal[not self.stock]
+
+    def tops(self, seat: SeatNumber) -> tuple[tuple[Card, ...], ...]:
+        """The piles from which a seat may take cards, each from its top down (RULES 4)."""
+        if not self.piles:
+            return ()
+        rules = self.rules
+        piles = [self.piles[pile][::-1] for pile in rules.may_take_from(seat)]
+        return tuple(cards if rules.pile_chain else cards[:1] for cards in piles if cards)
+
+    def pile_of(self, card: Card) -> int | None:
+        """The pile, from 0, in which a captured card lies; None for a card that is in no pile."""
+        if not self.piles:
+            return next((side for side, won in enumerate(self.won) if won & card.bit), None)
+        return next((pile for pile, cards in enumerate(self.piles) if card in cards), None)
+
+    def pile_cards(self, cards: CardSet) -> list[tuple[int, Card]]:
+        """Those of some cards that lie in piles, pile by pile and each from the top down.
+
+        Each comes with the number of its pile, from 0.
+        """
+        if not cards & ~self.loose or not self.piles:
+            return []
+        piles = enumerate(self.piles)
+        return [(number, card) for number, pile in piles for card in pile[::-1] if card.bit & cards]
+
+    def _allied(self) -> tuple[Build, ...]:
+        """The builds of a partner of the player to move, if they may not be raised."""
+        rules, turn = self.rules, self.turn
+        if not (rules.partnership and rules.raising == "other-side"):
+            return ()
+        side = self.side
+        return tuple(b for b in self.builds if b.owner != turn and rules.side(b.owner) == side)
 
     @property
     def hand(self) -> CardSet:
@@ -128,6 +185,7 @@ class State(_Fields):
             "hands": _sets_repr,
             "won": _sets_repr,
             "stock": _stock_repr,
+            "piles": _piles_repr,
         }
         shown = (
             f"{name}={forms.get(name, repr)(value)}"
@@ -151,6 +209,11 @@ def _stock_repr(stock: tuple[Card | None, ...]) -> str:
     if len(known) < len(stock):
         return repr(stock)
     return f"parse_cards({''.join(card.text for card in known)!r})"
+
+
+def _piles_repr(piles: tuple[tuple[Card, ...], ...]) -> str:
+    texts = [f"parse_cards({''.join(card.text for card in pile)!r})" for pile in piles]
+    return f"({', '.join(texts)}{',' * (len(texts) == 1)})"
 
 
 class View(State):
@@ -184,4 +247,6 @@ class Position(State):
             self.sweeps,
             self.scores,
             self.last,
+            self.carried,
+            self.piles,
         )

@@ -13,20 +13,84 @@ from .ruleset import RuleSet
 class Preset(NamedTuple):
     """A named rule set.
 
-    name   the name in notation
-    title  the title, in English
-    line   one line on how it differs from the standard game, in English
-    rules  the rule set
+    name      the name in notation
+    title     the title, in English
+    line      one line on how it differs from the standard game, in English
+    rules     the rule set
+    regional  whether it is the game of one country, which its title names
     """
 
     name: str
     title: str
     line: str
     rules: RuleSet
+    regional: bool = False
 
 
 _STANDARD = RuleSet()
 _ROYAL = replace(_STANDARD, courts="royal", ace="1-or-14", sweep_points=1)
+
+_HIGH_IN_HAND = replace(_STANDARD, courts="royal", ace="14-in-hand", casinos="15-and-16")
+
+_NORDIC = replace(
+    _STANDARD,
+    courts="royal",
+    ace="1-or-14",
+    building="none",
+    deal_order="table-last",
+    scoring="nordic",
+    sweep_points=1,
+    target=16,
+)
+_SWEDISH = replace(_NORDIC, last_capture=1, tie_break="spades")
+_FINNISH = replace(
+    _NORDIC,
+    ace="14-in-hand",
+    casinos="15-and-16",
+    ties="carry",
+    sweeps_cancel=True,
+    sweeps_last_deal=False,
+    sweep_limit=10,
+    ending="at-once",
+)
+
+
+def _reversed(rules: RuleSet) -> RuleSet:
+    """The same game with points that are bad: a card that can capture must, as much as it can."""
+    return replace(
+        rules,
+        trailing="forced-capture",
+        capture_extent="maximal",
+        goal="least",
+        ending="round",
+    )
+
+
+_AFRICAN = replace(
+    _STANDARD,
+    direction="counter-clockwise",
+    packet=1,
+    deal_out="whole",
+    raising="other-side",
+    adding="own",
+    target=None,
+)
+_SOUTH_AFRICAN = replace(_AFRICAN, pack="40-pips", table_cards="rest", last_deal_relaxes="trail")
+_LESOTHO = replace(
+    _AFRICAN,
+    court_capture="any",
+    trailing="forced-capture",
+    capture_extent="maximal",
+    duty="free",
+    last_deal_relaxes="trail-and-builds",
+    max_builds_counts="all",
+    pile_tops="build",
+    pile_tops_of="others",
+    piles="seat",
+    scoring="african",
+    ties="split",
+)
+
 
 _LISTED = (
     Preset(
@@ -110,6 +174,147 @@ _LISTED = (
         N_("Partners"),
         N_("Four players, two against two. Partners share one pile."),
         replace(_STANDARD, players=4, partnership=True),
+    ),
+    Preset(
+        "kasino-se",
+        N_("Kasino, Sweden"),
+        N_("No builds; courts count, most spades 2, a sweep 1, the last capture 1; to 16."),
+        _SWEDISH,
+        regional=True,
+    ),
+    Preset(
+        "kasino-fi",
+        N_("Kasino, Finland"),
+        N_("No builds; ace, 2♠ and 10♦ capture as 14, 15 and 16; ties are carried over; to 16."),
+        _FINNISH,
+        regional=True,
+    ),
+    Preset(
+        "laisto",
+        N_("Laistokasino, Finland"),
+        N_("Points are bad: a card that can capture must, and takes all it can; lowest wins."),
+        _reversed(_FINNISH),
+        regional=True,
+    ),
+    Preset(
+        "misar",
+        N_("Misärkasino, Sweden"),
+        N_("Points are bad, a sweep costs 5, and a player who can sweep must."),
+        replace(_reversed(_NORDIC), must_sweep=True, sweep_points=5, target=21),
+        regional=True,
+    ),
+    Preset(
+        "dominicano",
+        N_("Casino, Dominican Republic"),
+        N_("Take all cards of your card’s rank; close to 21 only some points count."),
+        replace(
+            _STANDARD,
+            direction="counter-clockwise",
+            courts="royal",
+            ace="1-or-14",
+            capture_extent="pairs",
+            raising="opponents-only",
+            trailing="not-a-pair",
+            sweep_points=1,
+            sweeps_cancel=True,
+            sweep_limit=18,
+            sweep_limit_binds="own",
+            endgame="18",
+        ),
+        regional=True,
+    ),
+    Preset(
+        "byggkasino",
+        N_("Byggkasino, Sweden"),
+        N_("Builds too; 2♠ captures as 2 or 15, 10♦ as 10 or 16; to 21."),
+        replace(_ROYAL, casinos="either", deal_order="table-last"),
+        regional=True,
+    ),
+    Preset(
+        "rakennuskasino",
+        N_("Rakennuskasino, Finland"),
+        N_("Builds too; ace, 2♠ and 10♦ capture as 14, 15 and 16 only."),
+        replace(_HIGH_IN_HAND, deal_order="table-last"),
+        regional=True,
+    ),
+    Preset(
+        "kasino-no",
+        N_("Kasino, Norway"),
+        N_("Builds too; ace, 2♠ and 10♦ capture as 14, 15 and 16; every majority 1; to 16."),
+        replace(
+            _HIGH_IN_HAND,
+            scoring="norsk",
+            sweep_points=1,
+            last_capture=1,
+            target=16,
+            tie_break="spades",
+        ),
+        regional=True,
+    ),
+    Preset(
+        "kasino-dk",
+        N_("Kasino, Denmark"),
+        N_("One build for each player; 2♠ captures as 2 or 15, 10♦ as 10 or 16; most spades 2."),
+        replace(
+            _ROYAL,
+            casinos="either",
+            max_builds=1,
+            scoring="nordic",
+            last_capture=1,
+            sweeps_cancel=True,
+        ),
+        regional=True,
+    ),
+    Preset(
+        "south-african",
+        N_("Casino, South Africa"),
+        N_("40 cards, all dealt at once; the top card of another’s pile can be taken; one round."),
+        replace(
+            _SOUTH_AFRICAN,
+            pile_tops="build-and-capture",
+            pile_chain=False,
+            pile_order="lowest-top",
+            scoring="five-spades",
+        ),
+        regional=True,
+    ),
+    Preset(
+        "khasino",
+        N_("Khasino, South Africa"),
+        N_("The tournament game: one build each, and cards of your value from other piles."),
+        replace(
+            _SOUTH_AFRICAN,
+            raise_gathers=False,
+            max_builds=1,
+            max_builds_counts="all",
+            pile_tops="build-and-match",
+            scoring="african",
+            ties="split",
+            whitewash=True,
+            tie_break="big-casino",
+        ),
+        regional=True,
+    ),
+    Preset(
+        "sotho",
+        N_("Casino, Lesotho"),
+        N_("Court cards only pair; build with the top cards of all other piles; one round."),
+        _LESOTHO,
+        regional=True,
+    ),
+    Preset(
+        "swazi",
+        N_("Casino, Eswatini"),
+        N_("A card that can capture must; build with the top cards of opponents’ piles."),
+        replace(
+            _LESOTHO,
+            courts="royal",
+            ace="1-or-14",
+            court_capture="one",
+            pile_tops_of="opponents",
+            piles="side",
+        ),
+        regional=True,
     ),
 )
 

@@ -7,11 +7,22 @@ the help of the command line and the rules page are made from it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, Final, Literal, NamedTuple, cast
 
-from .cards import ACES, FULL_PACK, NO_CARDS, Card, CardSet, Rank, Suit, card_set
+from .cards import (
+    ACES,
+    BIG_CASINO,
+    FULL_PACK,
+    LITTLE_CASINO,
+    NO_CARDS,
+    Card,
+    CardSet,
+    Rank,
+    Suit,
+    card_set,
+)
 from .errors import RuleSetError
 from .i18n import N_
 from .i18n import gettext as _
@@ -88,21 +99,84 @@ class RuleSet:
         N_("Two at a time is traditional; single cards are common at home."),
         {2: N_("two at a time"), 1: N_("one at a time")},
     )
+    deal_order: Literal["table-before-dealer", "table-last"] = _option(
+        "table-before-dealer",
+        N_("Order of dealing"),
+        2,
+        N_("When the table gets its cards in the first deal."),
+        N_("Before the dealer in British and American books; last in Sweden and Finland."),
+        {
+            "table-before-dealer": N_("after the other players and before the dealer"),
+            "table-last": N_("after all players, the dealer included"),
+        },
+    )
+    deal_out: Literal["fours", "whole"] = _option(
+        "fours",
+        N_("Size of a deal"),
+        2,
+        N_("Whether the players get their cards in several deals or all at once."),
+        N_("Fours in most countries; everything at once in southern Africa."),
+        {
+            "fours": N_("a few cards each, again and again"),
+            "whole": N_("the whole pack at once; for two in two equal deals"),
+        },
+    )
+    hand_cards: int | Literal["by-players"] = _option(
+        4,
+        N_("Cards in a deal"),
+        2,
+        N_("How many cards each player gets in a deal, if there are several."),
+        N_("Four nearly everywhere, five in some Swedish games."),
+        {
+            4: N_("four; three in Diamond Casino, five in the last deal of five players"),
+            5: N_("five cards each"),
+            "by-players": N_("six for two, five for three, else four"),
+        },
+        lowest=1,
+    )
+    table_cards: int | Literal["rest", "by-players"] = _option(
+        4,
+        N_("Cards on the table"),
+        2,
+        N_("How many cards lie face up before the first play."),
+        N_("Four nearly everywhere, none or one in South Africa."),
+        {
+            4: N_("four cards face up"),
+            "rest": N_("the cards that do not divide among the players"),
+            "by-players": N_("five for three players, else four"),
+        },
+        lowest=0,
+    )
+    direction: Literal["clockwise", "counter-clockwise"] = _option(
+        "clockwise",
+        N_("Direction"),
+        2,
+        N_("The way in which the turn goes round the table; it changes no play."),
+        N_("Clockwise in most countries; the other way in Latin America and southern Africa."),
+        {
+            "clockwise": N_("to the left"),
+            "counter-clockwise": N_("to the right"),
+        },
+    )
     draw: bool = _switch(
         N_("Draw Casino"),
         10,
         N_("After each play you draw the top card of the stock; there are no later deals."),
         N_("Draw Casino, mostly with two."),
     )
-    pack: Literal["52", "40"] = _option(
+    pack: Literal["52", "40", "40-pips"] = _option(
         "52",
         N_("Pack"),
         2,
         N_("The cards in play."),
-        N_("The 40-card pack without 8, 9 and 10 belongs to Diamond Casino."),
+        N_(
+            "The 40-card pack without 8, 9 and 10 belongs to Diamond Casino. The one without court "
+            "cards belongs to South Africa."
+        ),
         {
             "52": N_("all 52 cards"),
             "40": N_("without 8, 9 and 10; three cards each in every deal"),
+            "40-pips": N_("without jacks, queens and kings"),
         },
     )
     courts: Literal["none", "royal"] = _option(
@@ -116,13 +190,32 @@ class RuleSet:
             "royal": N_("jack 11, queen 12, king 13, used like any other card"),
         },
     )
-    ace: Literal["1", "1-or-14"] = _option(
+    ace: Literal["1", "1-or-14", "14-in-hand"] = _option(
         "1",
         N_("Ace"),
         2,
         N_("What an ace is worth."),
-        N_("1 in most games; 1 or 14 in Royal Casino."),
-        {"1": N_("always 1"), "1-or-14": N_("1 or 14, whichever makes the set")},
+        N_("1 in most games; 1 or 14 in Royal Casino; 14 from the hand in Finland."),
+        {
+            "1": N_("always 1"),
+            "1-or-14": N_("1 or 14, whichever makes the set"),
+            "14-in-hand": N_("14 when it captures, 1 on the table"),
+        },
+    )
+    casinos: Literal["plain", "15-and-16", "either"] = _option(
+        "plain",
+        N_("Casinos in the hand"),
+        2,
+        N_(
+            "What the two of spades and the ten of diamonds capture as. "
+            "On the table they are 2 and 10."
+        ),
+        N_("15 and 16 in Finland; the player’s choice in Denmark and in some Swedish homes."),
+        {
+            "plain": N_("as 2 and 10, like any other two and ten"),
+            "15-and-16": N_("as 15 and as 16 only"),
+            "either": N_("as 2 or 15, and as 10 or 16, whichever the player likes"),
+        },
     )
     court_capture: Literal["one", "one-or-three", "any"] = _option(
         "one",
@@ -144,6 +237,89 @@ class RuleSet:
         4,
         N_("A single build of a lower value may count as one card in a captured set."),
         N_("A folk rule."),
+    )
+    capture_extent: Literal["free", "pairs", "maximal"] = _option(
+        "free",
+        N_("How much to capture"),
+        4,
+        N_("How much a capture must take of what the card could take."),
+        N_(
+            "You choose in most games; all pairs in the Dominican Republic; everything in games "
+            "where points are bad, and in Eswatini."
+        ),
+        {
+            "free": N_("as much as you like"),
+            "pairs": N_("at least every loose card of the rank of your card"),
+            "maximal": N_("so much that your card, at the same value, could not take more as well"),
+        },
+    )
+    must_sweep: bool = _switch(
+        N_("Compulsory sweeps"),
+        4,
+        N_(
+            "If you hold a card that can capture the whole table, you must capture the whole table."
+        ),
+        N_("Swedish games in which points are bad."),
+    )
+    pile_tops: Literal["off", "build", "build-and-match", "build-and-capture"] = _option(
+        "off",
+        N_("Cards from piles"),
+        4,
+        N_("What the top cards of other piles of captured cards may be used for."),
+        N_("Southern Africa, where the piles lie face up; regions differ."),
+        {
+            "off": N_("nothing: a captured card stays where it is"),
+            "build": N_("new builds and adding, and a capture that takes a build of the value"),
+            "build-and-match": N_(
+                "the same; a capture takes only cards of its own value from piles, and something "
+                "from the table"
+            ),
+            "build-and-capture": N_("builds and captures, as if they lay loose"),
+        },
+    )
+    pile_tops_of: Literal["opponents", "others"] = _option(
+        "opponents",
+        N_("Piles to take from"),
+        4,
+        N_("From whose piles of captured cards a player may take."),
+        N_("Opponents’ piles in most of southern Africa, a partner’s pile too in Lesotho."),
+        {
+            "opponents": N_("from those of opponents"),
+            "others": N_("from all but one’s own, a partner’s too"),
+        },
+    )
+    piles: Literal["side", "seat"] = _option(
+        "side",
+        N_("Piles of partners"),
+        4,
+        N_("Whether partners lay their captured cards on one pile or on two."),
+        N_("One pile in most countries, two in Lesotho; the points are common."),
+        {
+            "side": N_("one pile for both partners"),
+            "seat": N_("a pile for each player"),
+        },
+    )
+    pile_chain: bool = _option(
+        True,
+        N_("Chains from a pile"),
+        4,
+        N_("Whether one play may take several cards from the top of a pile."),
+        N_("Usual in Eswatini; rules of South Africa differ."),
+        {
+            True: N_("the card under a taken one may be taken too"),
+            False: N_("one card from each pile at most"),
+        },
+    )
+    pile_order: Literal["capturer-top", "lowest-top"] = _option(
+        "capturer-top",
+        N_("Order in a pile"),
+        4,
+        N_("Which of the captured cards lies on top of the pile."),
+        N_("Sources from South Africa differ."),
+        {
+            "capturer-top": N_("the card that captured; below it the lowest one"),
+            "lowest-top": N_("the lowest one, the card that captured among them"),
+        },
     )
     building: Literal["multiple", "single", "none"] = _option(
         "multiple",
@@ -168,7 +344,7 @@ class RuleSet:
             False: N_("one set only, or the card on one loose card of its value"),
         },
     )
-    raising: Literal["any", "own-if-both-held", "opponents-only", "none"] = _option(
+    raising: Literal["any", "own-if-both-held", "opponents-only", "other-side", "none"] = _option(
         "any",
         N_("Raising"),
         5,
@@ -178,7 +354,30 @@ class RuleSet:
             "any": N_("any player"),
             "own-if-both-held": N_("the owner only while also holding a card of the old value"),
             "opponents-only": N_("never the owner"),
-            "none": N_("nobody"),
+            "other-side": N_("neither the owner nor the owner’s partner"),
+            "none": N_("no player"),
+        },
+    )
+    raise_gathers: bool = _option(
+        True,
+        N_("Gathering with a raise"),
+        5,
+        N_("Whether a raise may take loose cards too."),
+        N_("On in the books; off at tournaments in South Africa."),
+        {
+            True: N_("as other build plays do"),
+            False: N_("your card alone; the build may still join another of the new value"),
+        },
+    )
+    raise_limit: Literal["none", "double"] = _option(
+        "none",
+        N_("Limit of a raise"),
+        5,
+        N_("How far a raise may go."),
+        N_("A rule of a South African association."),
+        {
+            "none": N_("as far as the card goes"),
+            "double": N_("to twice the old value at most"),
         },
     )
     raise_with_table: bool = _switch(
@@ -186,6 +385,17 @@ class RuleSet:
         5,
         N_("Loose cards may help the card from the hand to raise a build."),
         N_("Counting-out Casino."),
+    )
+    adding: Literal["any", "own"] = _option(
+        "any",
+        N_("Adding"),
+        5,
+        N_("Who may add to a build."),
+        N_("Everybody in most countries, the owner alone in southern Africa."),
+        {
+            "any": N_("every player"),
+            "own": N_("only the owner of the build"),
+        },
     )
     same_value: Literal["merge", "coexist"] = _option(
         "merge",
@@ -206,15 +416,26 @@ class RuleSet:
         5,
         N_("The most builds that you may own after you make a new one."),
         N_("A house rule; one is the usual limit."),
-        {None: N_("no limit")},
+        {None: N_("no limit"), 1: N_("one build each")},
         lowest=1,
+    )
+    max_builds_counts: Literal["new", "all"] = _option(
+        "new",
+        N_("Bound by the limit of builds"),
+        5,
+        N_("Which plays are bound by the limit of builds per player."),
+        N_("In southern Africa also a raise that takes over a build of another player."),
+        {
+            "new": N_("new builds only"),
+            "all": N_("a raise of another player’s build too"),
+        },
     )
     ownership: Literal["last-added", "last-valued"] = _option(
         "last-added",
         N_("Owner of a build"),
         6,
         N_("The player to whom a build belongs."),
-        N_("Last to touch it in most rules; last to set its value in `attend`."),
+        N_("Last to touch it in most rules; last to set its value in “Attend to your build”."),
         {
             "last-added": N_("the player who made it, raised it or added to it last"),
             "last-valued": N_("the player who last made or raised it"),
@@ -233,6 +454,24 @@ class RuleSet:
             "free": N_("no duty, but keep a card that takes it"),
         },
     )
+    last_deal_relaxes: Literal["nothing", "trail", "trail-and-builds"] = _option(
+        "nothing",
+        N_("Freedom in the last deal"),
+        6,
+        N_(
+            "What is freer in the last deal, where the whole pack is dealt. With three players or "
+            "more the only deal is the last one."
+        ),
+        N_("Two players in southern Africa are stricter in the first of their two deals."),
+        {
+            "nothing": N_("nothing: the same rules in both deals"),
+            "trail": N_("in the first deal an owner may not trail; in the last one no duty"),
+            "trail-and-builds": N_(
+                "the same, and in the first deal you own one build at most, in the last one as "
+                "many as you like"
+            ),
+        },
+    )
     trailing: Literal["allowed", "not-a-pair", "forced-capture"] = _option(
         "allowed",
         N_("Trailing"),
@@ -245,19 +484,69 @@ class RuleSet:
             "forced-capture": N_("not a card that has a legal capture"),
         },
     )
-    scoring: Literal["standard", "spade", "diamond"] = _option(
+    scoring: Literal[
+        "standard", "spade", "diamond", "nordic", "norsk", "african", "five-spades", "seven", "kryp"
+    ] = _option(
         "standard",
         N_("Scoring"),
         9,
         N_("What scores."),
-        N_("Spade Casino and Diamond Casino count differently."),
+        N_("Spade Casino and Diamond Casino count differently, and so do other countries."),
         {
             "standard": N_("cards 3, spades 1, big casino 2, little casino 1, each ace 1"),
             "spade": N_("instead of most spades, each spade 1 and the jack of spades 1 more"),
             "diamond": N_(
                 "cards 1, diamonds 1, seven of diamonds 1, all sevens, sixes, aces 2 each"
             ),
+            "nordic": N_("cards 1, spades 2, big casino 2, little casino 1, each ace 1"),
+            "norsk": N_("cards 1, spades 1, big casino 2, little casino 1, each ace 1"),
+            "african": N_("cards 2, spades 2, big casino 2, little casino 1, each ace 1"),
+            "five-spades": N_(
+                "cards 2, five spades 1 to each side that has them, big casino 2, little casino 1, "
+                "each ace 1"
+            ),
+            "seven": N_("big casino 2, little casino 1, each ace 1, nothing else"),
+            "kryp": N_("big casino 3, little casino 1, each ace 1, every spade 1"),
         },
+    )
+    spades_over: int | None = _option(
+        None,
+        N_("Spades beyond a number"),
+        9,
+        N_("Besides, each spade that a side has beyond this number scores 1."),
+        N_("Sweden counts the spades beyond six, Finland those beyond seven."),
+        {None: N_("no such points"), 6: N_("each spade after the sixth")},
+        lowest=1,
+    )
+    last_capture: int = _option(
+        0,
+        N_("Last capture"),
+        9,
+        N_("The points for the side that captured last in the round."),
+        N_("1 in Sweden, Norway and Denmark."),
+        {0: N_("it scores nothing"), 1: N_("it scores one point")},
+        lowest=0,
+    )
+    ties: Literal["nobody", "split", "carry"] = _option(
+        "nobody",
+        N_("Level in cards or spades"),
+        9,
+        N_("What happens to the points for most cards or most spades if sides are level."),
+        N_("Lost in most books, split in southern Africa, carried over in Finland."),
+        {
+            "nobody": N_("they are lost"),
+            "split": N_("two sides halve an even number of points"),
+            "carry": N_("they are added to those of the next round"),
+        },
+    )
+    whitewash: bool = _switch(
+        N_("Whitewash"),
+        9,
+        N_(
+            "A side without an ace, the little or the big casino gets nothing, and the other side "
+            "all the points of the table."
+        ),
+        N_("Tournaments in South Africa; two sides only."),
     )
     sweep_points: int = _option(
         0,
@@ -265,7 +554,7 @@ class RuleSet:
         9,
         N_("What a sweep is worth."),
         N_("1 in most older rules, 0 in the standard game."),
-        {0: N_("sweeps score nothing"), 1: N_("one point each")},
+        {0: N_("sweeps score nothing"), 1: N_("one point each"), 5: N_("five points each")},
         lowest=0,
     )
     sweeps_cancel: bool = _switch(
@@ -274,16 +563,61 @@ class RuleSet:
         N_("The lowest number of sweeps that a side has is taken off every side."),
         N_("A common shortcut in counting."),
     )
+    sweeps_last_deal: bool = _option(
+        True,
+        N_("Sweeps in the last deal"),
+        9,
+        N_("Whether a sweep counts while the stock is empty."),
+        N_("In Finland sweeps of the last deal do not count."),
+        {True: N_("they count"), False: N_("they do not count")},
+    )
+    sweep_limit: int | None = _option(
+        None,
+        N_("Limit of sweeps"),
+        9,
+        N_("The score before the round from which on sweeps do not count."),
+        N_("10 in Finland, 18 in the Dominican Republic."),
+        {None: N_("sweeps always count"), 10: N_("from 10 points on"), 18: N_("from 18 points on")},
+        lowest=1,
+    )
+    sweep_limit_binds: Literal["all", "own"] = _option(
+        "all",
+        N_("Bound by the limit of sweeps"),
+        9,
+        N_("Whose sweeps do not count once a side has reached the limit of sweeps."),
+        N_("All sides in Finland, that side alone in the Dominican Republic."),
+        {
+            "all": N_("no sweep of any side counts"),
+            "own": N_("that side scores nothing for its sweeps, but they still cancel"),
+        },
+    )
     target: int | None = _option(
         21,
         N_("Target"),
         10,
         N_("The points that win the game."),
         N_("21 in the standard game, 61 in Spade Casino, 11 in Diamond Casino."),
-        {None: N_("one round"), 11: N_("eleven"), 21: N_("twenty-one"), 61: N_("sixty-one")},
+        {
+            None: N_("one round"),
+            11: N_("eleven"),
+            16: N_("sixteen"),
+            21: N_("twenty-one"),
+            61: N_("sixty-one"),
+        },
         lowest=1,
     )
-    ending: Literal["round", "count-order"] = _option(
+    goal: Literal["most", "least"] = _option(
+        "most",
+        N_("Goal"),
+        10,
+        N_("Whether points are good or bad."),
+        N_("Points are bad in the reverse games of Finland and Sweden."),
+        {
+            "most": N_("high scores win"),
+            "least": N_("the lowest score wins once a side has reached the target"),
+        },
+    )
+    ending: Literal["round", "count-order", "at-once"] = _option(
         "round",
         N_("Ending"),
         10,
@@ -292,6 +626,41 @@ class RuleSet:
         {
             "round": N_("after a round the side with most points wins, if it has the target"),
             "count-order": N_("points are counted one by one; the first to reach the target wins"),
+            "at-once": N_(
+                "aces, casinos and sweeps count when they are captured and may end the game; after "
+                "the round most cards are counted first, then most spades"
+            ),
+        },
+    )
+    tie_break: Literal["none", "spades", "big-casino"] = _option(
+        "none",
+        N_("Level at the end"),
+        10,
+        N_("Which of several sides wins that are level at the top and at the target."),
+        N_("Most spades in Sweden and Norway, the big casino in South Africa."),
+        {
+            "none": N_("none of them; another round is played"),
+            "spades": N_("the one with most spades in this round"),
+            "big-casino": N_("the one with the big casino"),
+        },
+    )
+    endgame: Literal["none", "18", "16", "17"] = _option(
+        "none",
+        N_("Close to the target"),
+        10,
+        N_("What a side close to 21 may still count; if it reaches 21, it wins."),
+        N_("The Dominican Republic; books differ in where it begins."),
+        {
+            "none": N_("all items at any score"),
+            "18": N_("at 18 only most cards, at 19 the big casino, at 20 most spades"),
+            "16": N_(
+                "the same, and at 16 most cards and the big casino, at 17 most cards and most "
+                "spades"
+            ),
+            "17": N_(
+                "at 17 most cards and most spades, at 18 and 19 most spades, at 20 nothing; "
+                "everything for a side that has both, most cards, or most spades"
+            ),
         },
     )
     calling: bool = _switch(
@@ -306,9 +675,8 @@ class RuleSet:
             check_value(option, getattr(self, option.name))
         for clash, message in _clashes(self):
             if clash:
-                raise RuleSetError(
-                    _(message).format(players=self.players, pack=self.pack, scoring=self.scoring)
-                )
+                texts = {name: value_text(getattr(self, name)) for name in OPTIONS}
+                raise RuleSetError(_(message).format_map(texts))
 
     def __repr__(self) -> str:
         changed = (
@@ -328,8 +696,8 @@ class RuleSet:
     @cached_property
     def cards(self) -> tuple[Card, ...]:
         """The cards of the pack in the order of `FULL_PACK` (RULES 2)."""
-        if self.pack == "40":
-            gone = {Rank.EIGHT, Rank.NINE, Rank.TEN}
+        gone = _GONE[self.pack]
+        if gone:
             return tuple(card for card in FULL_PACK if card.rank not in gone)
         if self.players == 5:
             return tuple(c for c in FULL_PACK if c.rank != Rank.TWO or c.suit == Suit.SPADES)
@@ -342,15 +710,36 @@ class RuleSet:
 
     @cached_property
     def values(self) -> dict[Card, tuple[int, ...]]:
-        """The values that each card of the full pack may count as; () for a court without value."""
+        """The hand values of each card of the full pack: those as which it captures (RULES 2).
+
+        () for a court without value.
+        """
         return {card: self._values_of(card) for card in FULL_PACK}
 
     def _values_of(self, card: Card) -> tuple[int, ...]:
         if card.rank.is_court and self.courts == "none":
             return ()
-        if card.bit & ACES and self.ace == "1-or-14":
-            return (1, 14)
-        return (int(card.rank),)
+        if card.bit & ACES and self.ace != "1":
+            return (1, 14) if self.ace == "1-or-14" else (14,)
+        raised = _RAISED_CASINOS.get(card)
+        if raised and self.casinos != "plain":
+            return (card.weight, raised) if self.casinos == "either" else (raised,)
+        return (card.weight,)
+
+    @cached_property
+    def table_values(self) -> dict[Card, tuple[int, ...]]:
+        """The values of each card of the full pack in a set; () for a court without value."""
+        ace = (1, 14) if self.ace == "1-or-14" else (1,)
+        return {
+            card: ace if card.bit & ACES else (card.weight,) if self.values[card] else ()
+            for card in FULL_PACK
+        }
+
+    @cached_property
+    def high_totals(self) -> tuple[int, ...]:
+        """For each value of a set the total of its ranks if an ace counts as 14 in it, else 0."""
+        lowest = 14 if self.ace == "1-or-14" else self.highest_value + 1
+        return tuple(max(0, value - lowest + 1) for value in range(self.highest_value + 1))
 
     @cached_property
     def capturers(self) -> dict[int, CardSet]:
@@ -360,6 +749,30 @@ class RuleSet:
             for value in self.values[card]:
                 capturers[value] = capturers.get(value, NO_CARDS) | card.bit
         return capturers
+
+    @cached_property
+    def kinds(self) -> tuple[CardSet, ...]:
+        """The cards of the full pack that play alike, of one rank and with the same hand values."""
+        kinds: dict[tuple[Rank, tuple[int, ...]], CardSet] = {}
+        for card in FULL_PACK:
+            kind = card.rank, self.values[card]
+            kinds[kind] = kinds.get(kind, NO_CARDS) | card.bit
+        return tuple(kinds.values())
+
+    @cached_property
+    def shared_values(self) -> tuple[tuple[int, int], ...]:
+        """The pairs of values that one card captures, as its lower and its higher value."""
+        return tuple(sorted({values for values in self.values.values() if len(values) == 2}))
+
+    @cached_property
+    def captures_freely(self) -> bool:
+        """Whether a capture takes as much or as little as the player likes (RULES 4)."""
+        return self.capture_extent == "free" and not self.must_sweep
+
+    @cached_property
+    def trails_freely(self) -> bool:
+        """Whether any card may be trailed by a player who owns no build (RULES 4, 7)."""
+        return self.trailing == "allowed" and not self.must_sweep
 
     @cached_property
     def valued(self) -> CardSet:
@@ -373,9 +786,11 @@ class RuleSet:
 
     @cached_property
     def low_cards(self) -> tuple[CardSet, ...]:
-        """The card set of the cards that may be in a set for a value, for each value 0 to 14."""
+        """The card set of the cards that may be in a set for a value, from 0 to the highest."""
         top = 13 if self.courts == "royal" else 10
-        return tuple(CardSet((1 << 4 * min(value, top)) - 1) for value in range(15))
+        return tuple(
+            CardSet((1 << 4 * min(value, top)) - 1) for value in range(self.highest_value + 1)
+        )
 
     @property
     def sides(self) -> int:
@@ -397,20 +812,87 @@ class RuleSet:
         # Only here a seat becomes a side; no call does it, for this runs in the search.
         return seat % 2 if self.partnership else seat  # type: ignore[return-value]
 
-    @property
+    @cached_property
     def hand_size(self) -> int:
         """The number of cards that each player gets in the first deal."""
-        return 3 if self.pack == "40" else 4
+        if self.deal_out == "whole":
+            return (len(self.cards) - self.table_size) // self.hands_at_once
+        if self.hand_cards == "by-players":
+            return {2: 6, 3: 5}.get(self.players, 4)
+        return 3 if self.pack == "40" else self.hand_cards
 
-    @property
+    @cached_property
     def later_hand_size(self) -> int:
         """The number of cards that each player gets in a later deal (five with five players)."""
-        return 5 if self.players == 5 else self.hand_size
+        usual = self.deal_out == "fours" and self.hand_cards == 4 and self.pack == "52"
+        return 5 if usual and self.players == 5 else self.hand_size
 
-    @property
+    @cached_property
     def table_size(self) -> int:
         """The number of cards dealt to the table."""
-        return 4
+        if self.table_cards == "rest":
+            return len(self.cards) % self.players
+        if self.table_cards == "by-players":
+            return 5 if self.players == 3 else 4
+        return self.table_cards
+
+    @property
+    def hands_at_once(self) -> int:
+        """The number of hands among which the cards after the table's are divided.
+
+        They come out even among these. A whole pack is dealt to two seats in two deals.
+        """
+        return 4 if self.deal_out == "whole" and self.players == 2 else self.players
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether a turn depends on the hand, the table and the own builds alone."""
+        partners_matter = self.partnership and self.raising == "other-side"
+        return not (self.by_deal or partners_matter or self.takes_from_piles)
+
+    @cached_property
+    def takes_from_piles(self) -> bool:
+        """Whether captured cards may be taken again, so that their order matters (RULES 4)."""
+        return self.pile_tops != "off"
+
+    @property
+    def number_of_piles(self) -> int:
+        """The number of piles of captured cards."""
+        return self.players if self.piles == "seat" else self.sides
+
+    def pile(self, seat: SeatNumber) -> int:
+        """The pile, from 0, on which a seat lays the cards that it captures."""
+        return seat if self.piles == "seat" else self.side(seat)
+
+    def may_take_from(self, seat: SeatNumber) -> list[int]:
+        """The piles from which a seat may take cards (RULES 4)."""
+        own = self.pile(seat)
+        others = [pile for pile in range(self.number_of_piles) if pile != own]
+        if self.piles == "seat" and self.pile_tops_of == "opponents":
+            return [pile for pile in others if self.side(Seat(pile)) != self.side(seat)]
+        return others
+
+    @cached_property
+    def by_deal(self) -> tuple[RuleSet, RuleSet] | None:
+        """The rules before the last deal and in it, None if they are the same (RULES 6)."""
+        if self.last_deal_relaxes == "nothing":
+            return None
+        both = replace(self, last_deal_relaxes="nothing")
+        builds = self.last_deal_relaxes == "trail-and-builds"
+        strict = replace(both, duty="no-trail", max_builds=1 if builds else self.max_builds)
+        last = replace(both, duty="free", max_builds=None if builds else self.max_builds)
+        return (strict if self.players == 2 else last), last
+
+
+_GONE: Final[Mapping[str, frozenset[Rank]]] = {
+    "52": frozenset(),
+    "40": frozenset({Rank.EIGHT, Rank.NINE, Rank.TEN}),
+    "40-pips": frozenset({Rank.JACK, Rank.QUEEN, Rank.KING}),
+}
+"""The ranks that a pack lacks."""
+
+_RAISED_CASINOS: Final = {LITTLE_CASINO: 15, BIG_CASINO: 16}
+"""The hand values of the casinos where `casinos` is not `plain`."""
 
 
 def _clashes(rules: RuleSet) -> tuple[tuple[bool, str], ...]:
@@ -430,12 +912,70 @@ def _clashes(rules: RuleSet) -> tuple[tuple[bool, str], ...]:
             N_("pack={pack} with scoring={scoring}: they belong together, 40 and diamond"),
         ),
         (
+            rules.pack == "40" and rules.hand_cards != 4,
+            N_("pack=40 with hand_cards={hand_cards}: Diamond Casino is dealt in threes"),
+        ),
+        (
+            rules.pack == "40" and rules.deal_out == "whole",
+            N_("pack=40 with deal_out=whole: Diamond Casino is dealt in threes"),
+        ),
+        (
+            rules.draw and rules.deal_out == "whole",
+            N_("draw=on with deal_out=whole: there is no stock to draw from"),
+        ),
+        (
+            rules.table_size + rules.players * rules.hand_size > len(rules.cards)
+            or rules.hand_size < 1,
+            N_(
+                "hand_cards={hand_cards} with table_cards={table_cards}: the pack has too few "
+                "cards for {players} players"
+            ),
+        ),
+        (
+            not rules.draw and (len(rules.cards) - rules.table_size) % rules.hands_at_once != 0,
+            N_(
+                "table_cards={table_cards} with players={players}: the cards do not come out even; "
+                "table_cards=rest lays the others on the table"
+            ),
+        ),
+        (
+            rules.last_deal_relaxes != "nothing" and rules.deal_out != "whole",
+            N_(
+                "last_deal_relaxes={last_deal_relaxes} with deal_out={deal_out}: it belongs to "
+                "games in which the whole pack is dealt"
+            ),
+        ),
+        (
+            rules.courts == "none" and rules.ace == "14-in-hand",
+            N_("ace=14-in-hand with courts=none: it belongs to games in which courts count"),
+        ),
+        (
+            rules.courts == "none" and rules.casinos != "plain",
+            N_("casinos={casinos} with courts=none: it belongs to games in which courts count"),
+        ),
+        (
             rules.calling and rules.sides != 2,
             N_("calling=on with players={players}: calling out needs two sides"),
         ),
         (
             rules.calling and rules.target is None,
             N_("calling=on with target=none: there is no target to call"),
+        ),
+        (
+            rules.calling and rules.goal == "least",
+            N_("calling=on with goal=least: nobody wants to reach the target"),
+        ),
+        (
+            rules.whitewash and rules.sides != 2,
+            N_("whitewash=on with players={players}: a whitewash needs two sides"),
+        ),
+        (
+            rules.ending == "at-once" and rules.goal == "least",
+            N_("ending=at-once with goal=least: reaching the target does not win"),
+        ),
+        (
+            rules.endgame != "none" and rules.target != 21,
+            N_("endgame={endgame} with target={target}: it is made for a target of 21"),
         ),
     )
 
@@ -467,7 +1007,8 @@ def check_value(option: Option, value: object) -> None:
 
 def choices(option: Option) -> str:
     """The values that an option takes, as a text in the current language: `on or off`."""
-    texts = [value_text(value) for value in option.values if option.lowest is None or value is None]
+    numbers = option.lowest is not None
+    texts = [value_text(value) for value in option.values if not (numbers and type(value) is int)]
     if option.lowest is not None:
         texts.append(_("a whole number from {lowest} up").format(lowest=option.lowest))
     if len(texts) < 2:

@@ -21,7 +21,9 @@ class Item(StrEnum):
     SEVEN_OF_DIAMONDS = "seven-of-diamonds"
     SEVENS = "sevens"
     SIXES = "sixes"
+    SPADES_OVER = "spades-over"
     SWEEPS = "sweeps"
+    LAST_CAPTURE = "last-capture"
 
     __repr__ = Enum.__str__
 
@@ -40,10 +42,16 @@ class ScoreLine(NamedTuple):
 
 
 class RoundScore(NamedTuple):
-    """The score of a round: a line for each item, and for each side the sum of its points."""
+    """The score of a round.
+
+    lines    a line for each item
+    points   for each side the sum of its points
+    carried  the points for most cards and for most spades that are added to those of the next round
+    """
 
     lines: tuple[ScoreLine, ...]
     points: tuple[int, ...]
+    carried: tuple[int, int] = (0, 0)
 
 
 class Outcome(NamedTuple):

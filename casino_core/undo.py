@@ -24,7 +24,7 @@ UNKNOWN = "-"
 
 _UNDO = re.compile(r"([0-9]{1,6})>([0-9]{1,6})")
 _ZEROS = re.compile(r"\b0[0-9]")
-_PLAYS = re.compile(r"-|[A-Za-z0-9,()=/]+")
+_PLAYS = re.compile(r"-|[A-Za-z0-9,()=^/]+")
 
 
 class Undo(NamedTuple):
@@ -49,7 +49,7 @@ def take_back(game: Game, plays: int, *, dealt: bool = True) -> Game:
     if plays >= made:
         return earlier
     undos = game.tag(UNDONE).split()
-    notes = (game.tag(TAKEN).split() + [UNKNOWN] * len(undos))[: len(undos)]
+    notes = _notes(game, len(undos))
     earlier = earlier.with_tag(UNDONE, " ".join([*undos, f"{made}>{plays}"]))
     earlier = earlier.with_tag(TAKEN, " ".join([*notes, "/".join(since(line(game), plays))]))
     return with_hints(earlier, [number for number in hinted(game) if number <= plays + 1])
@@ -62,9 +62,13 @@ def undone(game: Game) -> tuple[Undo, ...]:
 
 def taken(game: Game) -> tuple[tuple[str, ...] | None, ...]:
     """For every undo the words of `history` that were taken back; None where they are not known."""
-    count = len(undone(game))
-    notes = (game.tag(TAKEN).split() + [UNKNOWN] * count)[:count]
+    notes = _notes(game, len(undone(game)))
     return tuple(None if note == UNKNOWN else tuple(note.split("/")) for note in notes)
+
+
+def _notes(game: Game, undos: int) -> list[str]:
+    """The words of the tag `Taken`, one for each undo."""
+    return [*game.tag(TAKEN).split(), *[UNKNOWN] * undos][:undos]
 
 
 def check_undone(game: Game) -> None:

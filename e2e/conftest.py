@@ -237,12 +237,16 @@ def wait_until_offline(page: Page) -> None:
 
 
 STILL = """async () => {
-    const running = () => document.getAnimations().filter(({ playState, effect }) =>
-        playState === 'running' && effect.getComputedTiming().endTime < Infinity);
+    const running = () => document.getAnimations().filter(({ playState, effect, animationName }) =>
+        playState === 'running' && effect.getComputedTiming().endTime < Infinity
+        && animationName !== 'fade-remark');
     while (running().length) await Promise.allSettled(running().map(({ finished }) => finished));
 }"""
 
 
 def wait_until_still(place: Page | Locator) -> None:
-    """Wait until nothing moves any more in a page, or in the document of an element."""
+    """Wait until nothing moves any more in a page, or in the document of an element.
+
+    A remark that is still to fade does not move.
+    """
     place.evaluate(STILL)

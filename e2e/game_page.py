@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, NamedTuple
 from urllib.parse import urljoin
@@ -104,6 +104,21 @@ def boxes(elements: Locator) -> list[Box]:
     return [Box(*each) for each in found]
 
 
+def boxes_that_fit(page: Page, elements: Locator, sizes: Iterable[tuple[int, int]]) -> list[Box]:
+    """Return the places of all elements in windows of these sizes; none is outside its window."""
+    found = []
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        now = boxes(elements)
+        assert len(now) > 5
+        for box in now:
+            assert box.x >= 0, box.text
+            assert box.x + box.width <= width + 1, box.text
+        found += now
+    return found
+
+
 class GamePage:
     """One page with a table on it."""
 
@@ -164,7 +179,9 @@ class GamePage:
         return self.page.locator(f'[data-region="hand"] [data-card="{card}"]')
 
     def loose_card(self, card: Card | str) -> Locator:
-        return self.region.locator(f'[data-place="table"][data-card="{card}"]')
+        """Find a loose card, or the card on an open pile."""
+        found = f':is([data-card="{card}"], [data-key="on-pile-{card}"])'
+        return self.region.locator(f'[data-place="table"]{found}')
 
     def build(self, cards: CardSet | str) -> Locator:
         text = cards if isinstance(cards, str) else format_cards(cards)
@@ -200,8 +217,10 @@ class GamePage:
 
     def choose(self, play: Play, how: Callable[[Locator], None] = Locator.click) -> None:
         """Choose the card and the piles of a play."""
+        view = self.view
+        depth = {card: n for pile in view.tops(view.turn) for n, card in enumerate(pile)}
         how(self.hand_card(play.card))
-        for card in cards_in(play.loose):
+        for card in sorted(cards_in(play.loose), key=lambda card: depth.get(card, -1)):
             how(self.loose_card(card))
         for build in play.builds:
             how(self.build(build.cards))

@@ -26,8 +26,12 @@ from site_builder.serving.server import SiteServer  # noqa: E402
 PICTURES = ROOT / "web" / "pictures"
 POSITION = (
     "?table=3c,5h,6d,Jc,(9:4d5s@1),(7:2h5c@2)&hands=3s9c8dQh/????????&stock=*16"
-    "&won=AsAd2s4c6h6c9hKsKd/TdTs7h7d8h8c&scores=8/11&dealer=2&seed=picture"
+    "&won=AsAd2s4c6h6c9hKsKd/TdTs7h7d8h8c&scores=8/11&dealer=2&seed=picture&speed=instant"
 )
+QUIET = "localStorage.setItem('casino.settings', JSON.stringify({talk: 'off'}))"
+"""A setting without which a remark would stand in the pictures for a moment."""
+PLAY = "9cx(9)"
+"""The play before the picture of the desktop, which the log shows with the answer."""
 SHARED = "table=3c,5h,6d,Jc,(9:4d5s@1) hands=3s9c8dQh/????????"
 POSTER = """<body style="margin: 0; display: grid; grid-template-columns: 380px 1fr; align-items:
 center; background: #24694c; color: #f6faf6; font: 34px/1.3 Georgia, serif"><div style="padding:
@@ -49,9 +53,18 @@ def choose(page: Page) -> None:
     page.locator('[data-region="hand"] [data-card="8d"]').click()
 
 
+def play_and_choose(page: Page) -> None:
+    """Make a play, wait for the answer, and choose a card."""
+    page.locator('[name="play"]').fill(PLAY)
+    page.locator('[name="play"]').press("Enter")
+    page.locator('[data-region="log"] li').nth(1).wait_for()
+    choose(page)
+
+
 def open_setup(page: Page) -> None:
-    """Open the sheet of a new game."""
-    page.locator('[data-action="new-game"]').first.click()
+    """Open the sheet of a new game, by way of the rules: `speed=instant` begins one at once."""
+    page.locator('[data-action="rules"]').first.click()
+    page.locator('dialog [data-action="setup"]').click()
 
 
 def open_hint(page: Page) -> None:
@@ -61,7 +74,7 @@ def open_hint(page: Page) -> None:
 
 
 SHOTS = (
-    Shot("desktop", (1280, 800), "light", choose),
+    Shot("desktop", (1280, 800), "light", play_and_choose),
     Shot("phone", (390, 844), "light", choose),
     Shot("hint", (390, 844), "dark", open_hint),
     Shot("new-game", (390, 844), "light", open_setup),
@@ -72,10 +85,12 @@ def take(browser: Browser, url: str, shot: Shot) -> None:
     """Open the position, do the steps, and take the picture."""
     width, height = shot.size
     page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=shot.theme)
+    page.add_init_script(QUIET)
     page.goto(url + POSITION)
     page.locator("html[data-state=ready]").wait_for(timeout=60_000)
     shot.prepare(page)
     page.mouse.move(0, 0)
+    page.evaluate("scrollTo(0, 0)")  # a click scrolls to its target
     page.wait_for_timeout(1000)
     page.screenshot(path=PICTURES / f"{shot.name}.png")
     page.close()

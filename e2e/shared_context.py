@@ -33,21 +33,27 @@ class SharedContext:
         warm(self._kept)
         self._devtools = context.new_cdp_session(self._kept)
         self._origins: set[str] = set()
+        self._left: set[str] = set()
         context.on("request", self._note)
 
     @contextmanager
     def lend(self) -> Iterator[BrowserContext]:
         """Lend the context to one test."""
+        # What a page stores while it is left can reach the browser after all was removed.
+        self._remove_stored(self._left)
         try:
             yield self._context
         finally:
             for page in self._context.pages:
                 if page is not self._kept:
                     self._leave(page)
-            for origin in self._origins:
-                stored = {"origin": origin, "storageTypes": STORED}
-                self._devtools.send("Storage.clearDataForOrigin", stored)
-            self._origins.clear()
+            self._remove_stored(self._origins)
+            self._left, self._origins = self._origins, set()
+
+    def _remove_stored(self, origins: set[str]) -> None:
+        for origin in origins:
+            stored = {"origin": origin, "storageTypes": STORED}
+            self._devtools.send("Storage.clearDataForOrigin", stored)
 
     @staticmethod
     def _leave(page: Page) -> None:

@@ -5,6 +5,7 @@ One page goes through many states, on a desktop in light and on a phone in dark 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -12,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from .axe import problems
 from .conftest import wait_until_ready
-from .game_page import GamePage
+from .game_page import GamePage, write_stored
 
 BUILDS = "?table=8d,5h,3c,Kd,(7:3s4h@2),(9:4c5d@1)&hands=8s9s7s2c/????????&stock=*24&seed=x"
 LAST = "?table=5d&hands=5s/9c&speed=instant"
@@ -28,6 +29,8 @@ SHEETS = {
     "statistics": "statistics",
     "daily": "daily",
     "help": "help",
+    "analysis": "analysis",
+    "puzzles": "puzzles",
 }
 """Every sheet, and the action of the button that opens it."""
 
@@ -37,6 +40,7 @@ PAGES = (
     "learn/lessons-builds",
     "learn/strategy",
     "learn/embedding",
+    "learn/de/lessons-builds",
     "demo",
     "design",  # every component in every state and in both themes
 )
@@ -96,6 +100,18 @@ def test_the_table_in_every_phase(page: Page, site: str, look: Look) -> None:
         page, f"{site}?rules=partnership&seats=person:Ann,person:Bob,greedy,greedy&speed=instant"
     )
     look("a covered hand")
+    page.evaluate('localStorage[\'casino.tips\'] = \'["capture", "sum", "build"]\'')
+    table = GamePage(page, f"{site}?seed=casino 1028&speed=instant")
+    table.type("5cx5h")
+    expect(table.action("large-faces")).to_have_count(2)
+    look("a choice of decks")
+    page.goto(f"{site}?guided&speed=instant")
+    wait_until_ready(page)
+    look("the guided game")
+    table.loose_card("Jh").click()
+    look("the guided game after a wrong touch")
+    table.loose_card("Ad").click()
+    look("a step of the guided game is done")
 
 
 def test_every_sheet(page: Page, site: str, look: Look) -> None:
@@ -113,8 +129,23 @@ def test_every_sheet(page: Page, site: str, look: Look) -> None:
     look("the sheet stored")
     page.keyboard.press("Escape")
     table.action("piles").first.click()
-    expect(page.locator(".not-seen")).to_be_visible()
+    expect(page.locator("dialog .not-seen")).to_be_visible()
     look("the captured cards")
+
+
+def test_daily_5_with_its_calendar(page: Page, site: str, look: Look) -> None:
+    page.goto(f"{site}learn/index.html")
+    day = "new Date(Date.now() - {} * 864e5).toISOString().slice(0, 10)"
+    last = [page.evaluate(day.format(ago)) for ago in range(12)]
+    over = {"points": [7, 4], "master": [6, 5], "counts": True}
+    days = {day: [over] * (5 if n else 2) + [{}] * (0 if n else 3) for n, day in enumerate(last)}
+    write_stored(page, "casino.daily", json.dumps({"version": 1, "days": days}))
+    table = GamePage(page, f"{site}{BUILDS}&speed=instant")
+    expect(page.locator(".to-daily .flame")).to_be_visible()
+    look("today's deals in the header")
+    table.press("daily")
+    expect(page.locator(".calendar")).to_be_visible()
+    look("the calendar")
 
 
 def test_the_table_to_be_read(page: Page, site: str, look: Look) -> None:
@@ -134,6 +165,9 @@ def test_pages_to_read(page: Page, site: str, look: Look) -> None:
         page.goto(f"{site}learn/teach.html?table=5h&hands=8s/????")
         expect(page.locator(".desk")).to_be_visible()
         look("the teacher's desk")
+        page.goto(f"{site}learn/de/rules.html")
+        page.get_by_role("button", name="Seiten").click()
+        look("a page in German, with the menu open")
         return
     for name in PAGES:
         page.goto(f"{site}{name}.html")

@@ -214,10 +214,10 @@ def test_every_event_is_spoken_in_a_sentence(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?table=8d&hands=8s2c/2d4c&speed=instant")
     expect(table.spoken).to_have_attribute("aria-live", "polite")
     table.type("8sx8d")
-    for words in ("You capture the eight of diamonds", "You sweep the table!", "Robot "):
+    for words in ("You capture the eight of diamonds", "You sweep the table!", "Bruno "):
         expect(table.spoken).to_contain_text(words)
     table.type("2c")
-    for words in ("You ", "Robot ", "Round over"):
+    for words in ("You ", "Bruno ", "Round over"):
         expect(table.spoken).to_contain_text(words)
 
 

@@ -79,6 +79,65 @@ def test_the_master_finds_here_what_the_command_line_finds(
     expect(page.locator('[data-side="2"] .points')).to_have_text(str(other))
 
 
+def days_of(*days: str) -> str:
+    """The stored text of a diary in which these days were played and count."""
+    return json.dumps({"version": 1, "days": {day: [OVER] * 5 for day in days}})
+
+
+def test_the_header_and_the_calendar_show_the_days(new_context: NewContext, site: str) -> None:
+    page = a_page(new_context, "Pacific/Honolulu")
+    page.goto(f"{site}learn/index.html")
+    begun = {"2026-11-20": [OVER, OVER, {}, {}, {}]}
+    played = json.loads(days_of("2026-10-31", "2026-11-18", "2026-11-19"))["days"]
+    write_stored(page, "casino.daily", json.dumps({"version": 1, "days": {**played, **begun}}))
+    table = GamePage(page, f"{site}?seed=7&speed=instant")
+    button = table.action("daily")
+    expect(button).to_have_accessible_name("Daily-5 (2 of 5 today, 2 days in a row)")
+    button.click()
+    sheet = page.locator('dialog[data-region="daily"]')
+    expect(sheet).to_contain_text("New deals come at 2:00 PM, your time.")
+    expect(sheet.locator('[data-action="daily"][aria-current="date"]')).to_have_accessible_name(
+        "20 November: 2 of 5 deals"
+    )
+    # The arrow keys go from day to day and skip those without a button.
+    day = sheet.locator('[data-action="daily"][data-index="2026-11-18"]')
+    day.focus()
+    page.keyboard.press("ArrowUp")
+    expect(day).to_be_focused()
+    for key, found in (("ArrowRight", "19"), ("ArrowLeft", "18"), ("ArrowRight", "19")):
+        page.keyboard.press(key)
+        expect(sheet.locator(f'[data-index="2026-11-{found}"]')).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(sheet.locator("h2")).to_have_text("Daily-5, 19 November")
+    before = sheet.get_by_role("button", name="Month before")
+    before.click()
+    expect(sheet.locator("#calendar-month")).to_have_text("October 2026")
+    expect(before).to_be_focused()
+    expect(sheet.get_by_role("table", name="October 2026")).to_be_visible()
+    sheet.get_by_role("button", name="31 October: 35 points").click()
+    expect(sheet).to_contain_text("These deals can no longer be played.")
+
+
+def test_midnight_passes_while_the_page_is_open(new_context: NewContext, site: str) -> None:
+    opened = new_context(timezone_id="Asia/Tokyo", service_workers="block")
+    opened.clock.install(time="2026-11-20T23:58:00Z")
+    page = opened.new_page()
+    page.goto(f"{site}learn/index.html")
+    write_stored(page, "casino.daily", days_of("2026-11-19", "2026-11-20"))
+    table = GamePage(page, f"{site}?seed=7&speed=instant")
+    expect(table.action("daily")).to_have_accessible_name("Daily-5 (5 of 5 today, 2 days in a row)")
+    opened.clock.fast_forward("03:00")
+    table.touch(GREEDY(table.view, table.chance))
+    expect(table.action("daily")).to_have_accessible_name("Daily-5 (0 of 5 today, 2 days in a row)")
+    # Shown before midnight, played after it.
+    table.action("daily").click()
+    opened.clock.fast_forward("24:00:00")
+    table.action("daily-play").click()
+    sheet = page.locator('dialog[data-region="daily"]')
+    expect(sheet).to_contain_text("A new day has begun (UTC), with five new deals.")
+    expect(sheet.locator("h2")).to_have_text("Daily-5, 21 November")
+
+
 @pytest.mark.parametrize("text", ["junk", '{"version":99,"days":[]}'], ids=["damaged", "newer"])
 def test_a_diary_that_cannot_be_read_stops_nothing_and_is_not_lost(
     new_context: NewContext, site: str, text: str

@@ -1,13 +1,14 @@
 """Before Python has started, the table is there, does not shift, and taps already count."""
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import holding, wait_until_ready, wait_until_still
-from .game_page import GamePage
+from .conftest import NewContext, holding, wait_until_ready, wait_until_still
+from .game_page import GamePage, write_stored
 
 JUMPS = """
 globalThis.jumps = [];
@@ -30,6 +31,10 @@ new MutationObserver(() => {
   if (bar && bar.value !== progress.at(-1)) progress.push(bar.value);
 }).observe(document, { subtree: true, childList: true, attributeFilter: ['value'] });
 """
+
+OF_YESTERDAY = """localStorage['casino.picture'] =
+    localStorage['casino.picture'].replace(/(data-day=.{1,2})2026-11-20/, '$11999-11-20');"""
+"""Makes the saved picture one of the day before."""
 
 HAND = '[data-region="hand"] button'
 
@@ -134,6 +139,30 @@ def test_nothing_jumps_for_a_returning_player(page: Page, site: str) -> None:
     page.reload()
     wait_until_ready(page)
     assert total_jumps(page) < MOST
+
+
+def test_the_picture_tells_todays_deals_and_never_those_of_another_day(
+    new_context: NewContext, site: str
+) -> None:
+    opened = new_context(service_workers="block")
+    opened.clock.install(time="2026-11-20T12:00:00Z")
+    page = opened.new_page()
+    page.add_init_script(JUMPS)
+    page.goto(f"{site}learn/index.html")
+    over = {"points": [7, 4], "master": [6, 5], "counts": True}
+    days = {"2026-11-19": [over] * 5, "2026-11-20": [over] * 2 + [{}] * 3}
+    write_stored(page, "casino.daily", json.dumps({"version": 1, "days": days}))
+    table = GamePage(page, f"{site}?speed=instant")
+    table.type(table.cards_of("hand")[0])
+    wait_for_picture(page)
+    for shown in (1, 0):
+        with without_python(page):
+            page.reload()
+            expect(page.locator(".to-daily .today")).to_have_count(shown)
+        wait_until_ready(page)
+        expect(table.action("daily")).to_have_accessible_name("Daily-5 (2 of 5 today)")
+        assert total_jumps(page) < MOST
+        page.add_init_script(OF_YESTERDAY)
 
 
 def test_progress_follows_the_bytes(page: Page, site: str) -> None:

@@ -80,6 +80,26 @@ def test_what_the_element_promises(host: Host) -> None:
     )
 
 
+def test_a_puzzle_is_answered_in_a_page_and_tried_again(host: Host) -> None:
+    host.open_tables('<casino-table id="a" puzzle="standard-2" speed="instant"></casino-table>')
+    view = parse_position(host.ask("a", "view"))
+    assert view.hands[1] == 0
+    assert host.ask("a", "play", "4cxAd,3s")["play"] == "4cxAd,3s"
+    frame = host.frame("a")
+    panel = frame.locator(".guide")
+    expect(panel).to_have_attribute("data-answer", "other")
+    expect(panel).to_contain_text("gives away 8 points")
+    expect(frame.locator('[data-action="puzzle-next"]')).to_have_count(0)
+    frame.locator('[data-region="actions"] [data-action="puzzle-again"]').click()
+    host.ask("a", "play", "Tsx3s,7d")
+    expect(panel).to_have_attribute("data-answer", "good")
+    told = [event["detail"] for event in host.told("finished")]
+    assert told == [
+        {"puzzle": "standard-2", "solved": False},
+        {"puzzle": "standard-2", "solved": True},
+    ]
+
+
 def test_a_whole_game_tells_its_page_no_hidden_card(host: Host) -> None:
     host.open_tables(
         '<casino-table id="a" seed="embedded" rules="standard,target=none" speed="instant">'
@@ -207,6 +227,8 @@ def test_where_frames_are_forbidden_the_link_remains(host: Host) -> None:
     [
         ("hands=3h/9z", "hands:"),
         ("lesson=nowhere/1", "lesson:"),
+        ("puzzle=nowhere-1", "puzzle:"),
+        ("puzzle=standard-99999", "puzzle:"),
         ("%ff%fe<b>=", ": no such field"),
     ],
 )
@@ -398,7 +420,7 @@ def test_a_table_only_to_be_looked_at(host: Host) -> None:
     frame = host.frame("a")
     expect(frame.locator("main")).to_have_js_property("inert", value=True)
     expect(frame.locator("[data-words]")).to_have_text(
-        "On the table: three of clubs, nine of diamonds, Robot’s build of 7: three of spades and "
+        "On the table: three of clubs, nine of diamonds, Bruno’s build of 7: three of spades and "
         "four of hearts. In the hand: three of hearts, seven of diamonds, nine of clubs."
     )
     expect(frame.locator("html")).to_have_attribute("data-theme", "dark")

@@ -52,7 +52,9 @@ def test_nine_frames(page: Page, site: str) -> None:
         offer = frame.locator("[data-play]").first
         if offer.count():
             assert inside(offer), number
-    assert len(wasm) == 1
+    # One interpreter for all frames; its second half may have come by now.
+    assert len(set(wasm)) == len(wasm)
+    assert sum(url.endswith("asm.wasm") for url in wasm) == 1
 
 
 def test_sharing_from_a_phone(page: Page, site: str) -> None:

@@ -20,6 +20,7 @@ AWAITED = [
     "core-*.js",
     "error-*.js",
     "boot/database.mjs",
+    "boot/halves.mjs",
     "boot/interpreter.mjs",
     "boot/one-tab.mjs",
     "boot/storage-guard.mjs",

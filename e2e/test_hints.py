@@ -33,7 +33,7 @@ def test_why_is_answered_on_a_sheet_and_letters_can_be_switched_off(page: Page, 
     page.locator('[data-region="hand"] button').first.focus()
     page.keyboard.press("w")
     sheet = page.locator('dialog[data-region="why"]')
-    expect(sheet).to_contain_text("You’ll see what Robot holds when the round is over")
+    expect(sheet).to_contain_text("You’ll see what Bruno holds when the round is over")
     expect(sheet).to_be_visible()
     page.keyboard.press("Escape")
     expect(sheet).to_be_empty()

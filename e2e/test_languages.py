@@ -8,12 +8,15 @@ from .game_page import GamePage
 from .test_early import JUMPS, MOST, total_jumps, without_python
 
 GERMAN = {"locale": "de-DE", "service_workers": "block"}
+SILENT_OPPONENT = """if (location.protocol.startsWith('http'))
+    localStorage.setItem('casino.settings', JSON.stringify({talk: 'off'}));"""
 
 
 @pytest.mark.every_browser
 def test_a_german_browser_gets_a_german_page(new_context: NewContext, site: str) -> None:
     page = new_context(**GERMAN).new_page()
     page.add_init_script(JUMPS)
+    page.add_init_script(SILENT_OPPONENT)
     with without_python(page):
         page.goto(site)
         expect(page.locator("html")).to_have_attribute("lang", "de")

@@ -11,9 +11,10 @@ from playwright.sync_api import FrameLocator, Locator, Page, expect
 from casino_core import cards_in, format_cards, parse_play
 from casino_page.features.lessons import Lesson
 from site_builder.documents.chapters import handmade
+from site_builder.documents.layout import NAVIGATION
 from site_builder.paths import WEB
 
-from .conftest import NewContext, wait_until_offline, wait_until_ready
+from .conftest import PHONE, NewContext, wait_until_offline, wait_until_ready
 
 CHAPTERS = {chapter.name: chapter for chapter, _ in handmade(WEB / "lessons")}
 
@@ -22,9 +23,9 @@ def table_of(page: Page, identifier: str) -> Locator:
     return page.locator(f'[data-lesson="{identifier}"] casino-table')
 
 
-def wake(table: Locator) -> FrameLocator:
+def wake(table: Locator, words: str = "Play") -> FrameLocator:
     """Touch a still table, and wait until it can be played."""
-    table.get_by_role("button", name="Play").tap()
+    table.get_by_role("button", name=words).tap()
     frame = table.locator("iframe").content_frame
     expect(frame.locator("html")).to_have_attribute("data-state", "ready")
     return frame
@@ -57,7 +58,11 @@ def test_a_chapter_is_learnt_by_touch_on_a_phone(phone: Page, site: str) -> None
     chapter = CHAPTERS["first-plays"]
     expect(page.locator("casino-table")).to_have_count(len(chapter.lessons))
     assert not [url for url in asked if re.search(r"embed|runtime|app-", url)]  # not solved yet
+    first = page.get_by_text(chapter.lessons[0].text)
+    expect(first).to_be_visible()
     frame = wake(table_of(page, chapter.lessons[0].id))
+    expect(frame.get_by_text(chapter.lessons[0].text)).to_be_visible()
+    expect(first).to_be_hidden()  # it is not there twice
 
     frame.locator('[data-region="hand"] [data-card="4d"]').tap()
     frame.locator('[data-play="4d"]').tap()  # legal, but not the task
@@ -75,6 +80,62 @@ def test_a_chapter_is_learnt_by_touch_on_a_phone(phone: Page, site: str) -> None
     expect(page.locator('[data-chapter="first-plays"]')).to_have_text("all solved")
     page.get_by_role("link", name="Go on: Sums and sets, lesson 1").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Sums and sets")
+
+
+@pytest.mark.own_context
+def test_pages_and_lessons_in_german(new_context: NewContext, site: str) -> None:
+    page = new_context(locale="de", **PHONE, viewport={"width": 390, "height": 844}).new_page()
+    page.goto(site)
+    wait_until_ready(page)
+    wait_until_offline(page)
+    page.get_by_role("button", name="Menü").tap()
+    page.get_by_role("link", name="Lernen").locator("visible=true").tap()
+    heading = page.get_by_role("heading", level=1)
+    expect(heading).to_have_text("Casino lernen")
+    page.get_by_role("link", name="Einen Bau besitzen").first.tap()
+    expect(heading).to_have_text("Einen Bau besitzen")
+
+    page.goto(f"{site}learn/de/lessons-builds.html")
+    lesson = CHAPTERS["builds"].lessons[0]
+    frame = wake(table_of(page, lesson.id), "Spielen")
+    expect(frame.locator(".lesson-title")).to_have_text("Dein erster Bau")
+    expect(frame.locator(".lesson-task")).to_have_text("Baue acht.")
+    frame.locator('[data-region="hand"] [data-card="8s"]').tap()
+    frame.locator('[data-play="8s"]').tap()
+    expect(frame.locator(".lesson-answer")).to_contain_text("bekommst du nichts")
+    solve(frame, lesson)
+    expect(frame.locator(".lesson-answer")).to_contain_text("Ein Achterbau mit deinem Namen")
+    expect(page.locator(f'[data-lesson="{lesson.id}"] .solved')).to_have_text("Gelöst")
+
+    page.goto(f"{site}learn/de/rules.html#option-duty")
+    page.get_by_role("link", name="English").tap()
+    expect(heading).to_have_text("The complete rules")
+    assert page.url.endswith("/learn/rules.html#option-duty")
+    page.get_by_role("link", name="Diese Seite auf Deutsch lesen").tap()
+    expect(heading).to_have_text("Die ganzen Regeln")
+    assert page.url.endswith("/learn/de/rules.html#option-duty")
+
+    page.context.set_offline(True)
+    page.goto(f"{site}learn/de/index.html")
+    expect(heading).to_have_text("Casino lernen")
+    expect(page.locator('[data-chapter="builds"]')).to_have_text("1 von 9 gelöst")
+    page.context.set_offline(False)
+
+
+@pytest.mark.parametrize("width", [1366, 1024, 390, 320])
+def test_the_header_shows_a_link_to_every_page(page: Page, site: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 768})
+    page.goto(f"{site}learn/embedding.html")
+    menu = page.get_by_role("button", name="Pages")
+    if width < 1150:
+        menu.click()
+    else:
+        expect(menu).to_be_hidden()
+    for words in NAVIGATION.values():
+        link = page.locator(".top").get_by_role("link", name=words, exact=True)
+        expect(link).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_pages_are_read_without_scripts(new_context: NewContext, site: str) -> None:
@@ -104,7 +165,7 @@ def test_listings_run_in_the_page(page: Page, site: str) -> None:
     page.get_by_role("button", name="Run listing 2").click()
     printed = page.locator(".printed")
     expect(printed).to_contain_text("'no-taker'")
-    expect(page.locator("casino-table svg")).to_be_visible()
+    expect(page.locator("casino-table > svg")).to_be_visible()
     page.get_by_label("Python, to change").fill("1 / 0")
     page.get_by_role("button", name="Run listing 2").click()
     expect(printed).to_have_text("ZeroDivisionError: division by zero")

@@ -17,12 +17,31 @@ BUILDS = (
 )
 SMALLEST_CONTRAST = 4.5  # WCAG 2.2 AA, for text
 SMALLEST_TARGET = 24
+FELTS = ("green", "blue", "burgundy", "walnut", "slate")
 
 INK_AND_PAPER = """() => [...document.querySelectorAll('.game .card .index')].map((index) => [
     index.closest('.card').dataset.card,
     getComputedStyle(index).color,
     getComputedStyle(index.closest('.card')).backgroundColor,
 ])"""
+
+ON_FELT = """() => {
+    const probe = document.querySelector('.game').appendChild(document.createElement('i'));
+    const colour = (name) => {
+        probe.style.color = `var(--${name})`;
+        return getComputedStyle(probe).color;
+    };
+    const pairs = [];
+    for (const under of ['felt', 'felt-light', 'felt-deep']) {
+        const add = (name, least) => pairs.push([colour(name), colour(under), least]);
+        for (const text of ['on-felt', 'on-felt-soft']) add(text, 4.5);
+        add('accent', under === 'felt-light' ? 3 : 4.5); // only rings in the middle of the table
+        for (const ring of ['focus', 'theirs', 'mine']) add(ring, 3);
+    }
+    probe.remove();
+    return pairs;
+}"""
+"""The texts, rings and marks on each tone of the felt, with the contrast that WCAG 2.2 AA wants."""
 
 SPACED = """() => {
     const sheet = new CSSStyleSheet();
@@ -74,12 +93,26 @@ def test_every_card_is_legible_in_every_theme_chosen_or_not(page: Page, site: st
         page.keyboard.press("Escape")
 
 
+def test_everything_on_each_felt_is_legible(page: Page, site: str) -> None:
+    table = GamePage(page, site + BUILDS)
+    for felt, theme in product(FELTS, ("light", "dark")):
+        like(page, felt=felt, theme=theme)
+        table.hand_card("8s").click()
+        expect(page.locator(".cannot").first).to_be_visible()
+        wait_until_still(page)
+        for _, ink, paper in page.evaluate(INK_AND_PAPER):
+            assert contrast(ink, paper) >= SMALLEST_CONTRAST, (felt, theme, ink, paper)
+        page.keyboard.press("Escape")
+        for on, under, wanted in page.evaluate(ON_FELT):
+            assert contrast(on, under) >= wanted, (felt, theme, on, under)
+
+
 def test_a_chosen_theme_is_there_on_every_page(page: Page, site: str) -> None:
     page.emulate_media(color_scheme="light")
     GamePage(page, site + BUILDS)
     background = "getComputedStyle(document.documentElement).backgroundColor"
     light = page.evaluate(background)
-    like(page, theme="dark", index="large")
+    like(page, theme="dark", index="large", felt="blue", backs="waves")
     dark = page.evaluate(background)
     assert dark != light
     page.goto(f"{site}learn/index.html")  # a page without Python
@@ -87,8 +120,12 @@ def test_a_chosen_theme_is_there_on_every_page(page: Page, site: str) -> None:
     page.goto(f"{site}embed.html?table=9d&hands=3h/??")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.locator("html")).to_have_attribute("data-index", "large")
-    page.goto(f"{site}embed.html?table=9d&hands=3h/??&theme=light")
+    expect(page.locator("html")).to_have_attribute("data-felt", "blue")
+    expect(page.locator("html")).to_have_attribute("data-backs", "waves")
+    page.goto(f"{site}embed.html?table=9d&hands=3h/??&theme=light&felt=slate&backs=auto")
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    expect(page.locator("html")).to_have_attribute("data-felt", "slate")
+    expect(page.locator("html")).to_have_attribute("data-backs", "waves")
 
 
 def test_forced_colours_tell_everything_by_form_too(page: Page, site: str) -> None:

@@ -31,6 +31,35 @@ def test_captured_cards_fly_and_are_gone(page: Page, site: str) -> None:
     page.wait_for_function(f"() => {FLYING} === 0")
 
 
+COUNTS = """() => {
+    document.querySelector('[data-play]').click();
+    const texts = ['.own .count', '.seats .count', '.felt .empty', '.sides'].map((part) =>
+        document.querySelector(part)?.innerText);
+    const empty = document.querySelector('.felt .empty');
+    return [...texts, empty && getComputedStyle(empty).opacity]; }"""
+
+
+def test_counts_change_when_the_captured_cards_have_landed(page: Page, site: str) -> None:
+    table = GamePage(page, f"{site}?table=8d&hands=8s3s/2d4c&won=AsAc/TdTc&scores=3/4")
+    table.hand_card("8s").click()
+    table.loose_card("8d").click()
+    wait_until_still(page)
+    # At once, because the cards fly for less than a second.
+    own, robots, empty, _, opacity = page.evaluate(COUNTS)
+    assert (own, robots, empty, opacity) == ("2", "2", "The table is empty.", "0")
+    expect(page.locator(".own .count")).to_have_text("4")
+
+
+def test_points_change_when_the_last_cards_have_landed(page: Page, site: str) -> None:
+    table = GamePage(page, f"{site}?table=8d&hands=8s/-&won=AsAc/TdTc&scores=3/4")
+    before = page.locator(".sides").inner_text()
+    table.hand_card("8s").click()
+    table.loose_card("8d").click()
+    wait_until_still(page)
+    assert page.evaluate(COUNTS)[3].split() == before.split()
+    expect(page.locator(".sides .points").first).to_have_text("9")
+
+
 def test_choosing_in_the_middle_of_a_deal_is_fine(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?seed=deal")
     for _ in range(5):
@@ -49,6 +78,14 @@ def test_reduced_motion_is_respected(page: Page, site: str) -> None:
 
 def test_instant_means_no_motion(page: Page, site: str) -> None:
     play_and_expect_no_motion(GamePage(page, f"{site}{POSITION}&speed=instant"))
+
+
+def test_without_motion_counts_change_at_once(page: Page, site: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    table = GamePage(page, f"{site}?table=8d&hands=8s3s/2d4c&won=AsAc/TdTc")
+    table.hand_card("8s").click()
+    table.loose_card("8d").click()
+    assert page.evaluate(COUNTS)[0] == "4"
 
 
 def play_and_expect_no_motion(table: GamePage) -> None:

@@ -77,8 +77,10 @@ def test_a_tab_goes_on_when_the_other_is_closed(context: BrowserContext, site: s
     table = GamePage(context.new_page(), f"{site}{INSTANT}")
     view = make_a_play(table)
     other = open_elsewhere(context, f"{site}{INSTANT}")
+    # A tab that is loaded again keeps the table.
+    table.page.reload()
+    wait_until_ready(table.page)
     table.page.close()
-    other.evaluate("dispatchEvent(new Event('focus'))")
     wait_until_ready(other)
     assert GamePage.of(other).region.get_attribute("data-view") == view
 

@@ -1,29 +1,64 @@
 """The page on a phone: 360 pixels wide, with fingers."""
 
+import json
 from time import time
 
-from playwright.sync_api import CDPSession, Locator, Page, expect
+import pytest
+from playwright.sync_api import CDPSession, Locator, Page, ViewportSize, expect
 
-from .game_page import GREEDY, GamePage, boxes
+from .conftest import NewContext
+from .game_page import GREEDY, GamePage, boxes_that_fit, write_stored
 
 SIZES = [(360, 640), (390, 844), (640, 360)]
 FRAME = 1 / 60  # seconds
 SMALLEST_TARGET = 24  # pixels, WCAG 2.2 AA
+
+CUT = """() => {
+    const all = [...document.querySelectorAll('dialog[open] *, #more:popover-open *')];
+    const shown = all.filter((each) => each.checkVisibility() && !each.closest('.unseen, svg'));
+    const outside = ({ left, right }) => left < -1 || right > innerWidth + 1;
+    const holds = (each) => each.matches('dt, td, th, button, label');
+    const narrow = (each) => holds(each) && each.scrollWidth > each.clientWidth + 1;
+    return shown
+        .filter((each) => outside(each.getBoundingClientRect()) || narrow(each))
+        .map((each) => `${each.tagName} ${each.textContent}`.slice(0, 60));
+}"""
+"""The elements of a sheet or of the menu that do not fit into the window, or into their place."""
+
+BUILDS = "?table=8d,5h,3c,Kd,(7:3s4h@2),(9:4c5d@1)&hands=8s9s7s2c/????????&stock=*24&seed=x"
+SHEETS = (
+    "help",
+    "settings",
+    "daily",
+    "statistics",
+    "record",
+    "share",
+    "fair",
+    "rules",
+    "piles",
+)
+
+DIARY = {
+    "version": 1,
+    "days": {
+        "2026-11-19": [{"points": [7, 4], "master": [4, 7], "counts": True}] * 5,
+        "2026-11-20": [
+            {"points": [7, 4], "master": [4, 7], "counts": True},
+            {"points": [3, 8], "counts": True},
+            {"plays": "", "counts": True},
+            {},
+            {},
+        ],
+    },
+}
 
 
 def test_the_table_fits_and_every_target_is_large_enough(phone: Page, site: str) -> None:
     table = GamePage(phone, f"{site}?seed=phone&speed=instant")
     for _ in range(8):
         table.hand_card(table.cards_of("hand")[0]).tap()
-        for width, height in SIZES:
-            phone.set_viewport_size({"width": width, "height": height})
-            assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
-            found = boxes(phone.locator(".game button:visible"))
-            assert len(found) > 5
-            for box in found:
-                assert box.x >= 0
-                assert box.x + box.width <= width + 1
-                assert min(box.width, box.height) >= SMALLEST_TARGET, box.text
+        for box in boxes_that_fit(phone, phone.locator(".game button:visible"), SIZES):
+            assert min(box.width, box.height) >= SMALLEST_TARGET, box.text
         phone.keyboard.press("Escape")
         table.touch(GREEDY(table.view, table.chance), Locator.tap)
 
@@ -40,6 +75,47 @@ def test_everything_is_found_in_the_menu_of_the_header(phone: Page, site: str) -
         phone.keyboard.press("Escape")
     table.action("help").tap()
     expect(phone.locator('dialog[data-region="help"]')).to_contain_text("21 points")
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_hand_is_in_sight_and_no_name_is_cut(phone: Page, site: str, lang: str) -> None:
+    phone.add_init_script(f"localStorage['casino.settings'] ??= '{{\"lang\": \"{lang}\"}}'")
+    for width, height in ((320, 568), (360, 640), (390, 844)):
+        phone.set_viewport_size({"width": width, "height": height})
+        for query in ("", "?seed=7", "?rules=standard,players=4&seed=7"):
+            GamePage(phone, f"{site}{query}")
+            expect(phone.locator('[data-region="hand"] button').last).to_be_in_viewport(ratio=1)
+            names = phone.locator(".side-name")
+            cut = names.evaluate_all(
+                "all => all.filter((one) => one.scrollWidth > one.clientWidth)"
+            )
+            assert not cut, f"{width}: {query}"
+
+
+@pytest.mark.own_context
+def test_every_sheet_fits_a_small_phone_in_german(new_context: NewContext, site: str) -> None:
+    size: ViewportSize = {"width": 320, "height": 568}
+    opened = new_context(
+        locale="de", viewport=size, has_touch=True, is_mobile=True, service_workers="block"
+    )
+    opened.clock.install(time="2026-11-20T12:00:00Z")
+    page = opened.new_page()
+    page.goto(f"{site}learn/index.html")
+    write_stored(page, "casino.daily", json.dumps(DIARY))
+    table = GamePage(page, f"{site}{BUILDS}&speed=instant")
+    page.locator('[popovertarget="more"]').tap()
+    assert page.evaluate(CUT) == []
+    page.keyboard.press("Escape")
+    for name in SHEETS:
+        table.action(name).first.dispatch_event("click")
+        expect(page.locator("dialog[open] h2")).to_be_visible()
+        assert page.evaluate(CUT) == [], name
+        if name == "statistics":
+            page.locator('[data-action="stored"]').tap()
+            expect(page.locator('dialog[data-region="stored"]')).to_be_visible()
+            assert page.evaluate(CUT) == []
+        page.locator('dialog[open] [data-action="close-sheet"]').last.tap()
+        expect(page.locator("dialog[open]")).to_have_count(0)
 
 
 def test_the_log_is_folded_up_on_a_phone(phone: Page, site: str) -> None:

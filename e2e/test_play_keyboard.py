@@ -131,7 +131,7 @@ def test_every_control_is_a_button_with_a_name(page: Page, site: str) -> None:
     names = [
         "eight of spades",
         "eight of diamonds",
-        "Robot’s build of seven: three of clubs and four of hearts",
+        "Bruno’s build of seven: three of clubs and four of hearts",
         "Capture 8, with the eight of spades",
         "Cancel",
         "New game",

@@ -34,7 +34,7 @@ def test_the_robot_plays_at_a_pace_that_a_person_can_follow(page: Page, site: st
     expect(shown).to_have_count(0)
     table.pass_time(1)
     expect(shown).to_be_visible()
-    expect(table.spoken).to_contain_text("Robot ")
+    expect(table.spoken).to_contain_text("Bruno ")
     expect(table.log).to_have_count(1)
     card = shown.get_attribute("data-card")
     table.pass_time(1)
@@ -44,7 +44,7 @@ def test_the_robot_plays_at_a_pace_that_a_person_can_follow(page: Page, site: st
     expect(shown).to_have_count(0)
     expect(table.log).to_have_count(2)
     expect(table.log.last).to_contain_text(card or "?")
-    expect(table.log.last).to_contain_text("Robot ")
+    expect(table.log.last).to_contain_text("Bruno ")
 
 
 def test_a_choice_lights_narrows_and_offers(page: Page, site: str) -> None:
@@ -146,10 +146,10 @@ def test_touching_things_in_the_robots_turn_is_harmless(page: Page, site: str) -
     table = GamePage.with_stopped_clock(page, f"{site}?seed=patience")
     trail = next(play for play in legal_plays(table.view) if play.kind is PlayKind.TRAIL)
     table.touch(trail)
-    assert page.evaluate(TOUCH_EVERYTHING) == "It’s Robot’s turn."
+    assert page.evaluate(TOUCH_EVERYTHING) == "It’s Bruno’s turn."
     table.pass_time(1)
     expect(table.region.locator('[data-place="showing"]')).to_be_visible()
-    assert page.evaluate(TOUCH_EVERYTHING) == "It’s Robot’s turn."
+    assert page.evaluate(TOUCH_EVERYTHING) == "It’s Bruno’s turn."
     expect(table.log).to_have_count(1)
     table.pass_time(2)
     table.wait_for_my_turn()

@@ -7,6 +7,7 @@ from playwright.sync_api import FilePayload, Page, expect
 from casino_core import Game, RuleSet, format_play, format_record
 from casino_core.players import greedy
 
+from .axe import problems
 from .game_page import GamePage
 
 
@@ -61,3 +62,47 @@ def test_an_unfinished_game_goes_on_from_a_file(page: Page, site: str) -> None:
     table.region.locator('[data-action="same-deal"]').click()
     expect(table.region).to_have_attribute("data-phase", "play")
     assert table.view == finished(0).position.view(0)
+
+
+def test_a_game_is_judged_and_the_graph_and_the_mistakes_lead_to_their_tables(
+    page: Page, site: str
+) -> None:
+    game = finished()
+    table = GamePage(page, f"{site}?seed=here")
+    table.action("record").click()
+    page.locator("#brought").fill(format_record(game))
+    page.locator("#brought").press("Tab")
+    page.keyboard.press("Enter")
+    review = page.locator('dialog[data-region="review"]')
+    review.locator('[data-action="judge"]').click()
+    judgement = review.locator('[data-region="judgement"]')
+    expect(judgement.locator("progress")).to_be_visible()
+    judgement.locator('[data-action="judge-stop"]').click()
+    expect(judgement.locator("progress")).to_have_count(0)
+    judgement.locator('[data-action="judge"]').focus()
+    page.keyboard.press("Enter")
+    slider = review.locator('.over-graph input[type="range"]')
+    expect(slider).to_be_attached()
+    expect(judgement).to_contain_text("Luck and skill")
+    mistake = judgement.locator(".mistakes button").first
+    number = mistake.get_attribute("data-index")
+    assert number is not None
+    mistake.click()
+    expect(review).to_contain_text(f"{number} / 48")
+    expect(review.locator(".judged-play")).to_contain_text("gives away")
+    assert not problems(page)
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect(review).to_contain_text(f"{int(number) + 1} / 48")
+    box = slider.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(review).to_contain_text("24 / 48")
+    page.keyboard.press("Escape")
+    page.reload()
+    table = GamePage(page, f"{site}?seed=here")
+    table.action("record").click()
+    page.locator("#brought").fill(format_record(game))
+    page.locator("#brought").press("Tab")
+    page.keyboard.press("Enter")
+    expect(slider).to_be_attached()

@@ -72,13 +72,13 @@ def test_a_whole_game_with_the_eyes_shut(page: Page, site: str) -> None:
     expect(page.get_by_role("alert")).to_contain_text("is not a play")
     ears.type(CARDS[heard[0]])
     expect(ears.said).to_contain_text(f"You trail the {heard[0]}")
-    expect(ears.said).to_contain_text("Robot ")
+    expect(ears.said).to_contain_text("Bruno ")
     expect(ears.said).to_contain_text("Your turn")
     told = (ears.said.text_content() or "").strip()
     ears.type("s")
-    expect(ears.said).to_contain_text("Points: You: 0, Robot: 0.")
+    expect(ears.said).to_contain_text("Points of the game: You: 0, Bruno: 0.")
     ears.type("r")
-    expect(ears.said).to_contain_text("Points: You: 0, Robot: 0.")
+    expect(ears.said).to_contain_text("Points of the game: You: 0, Bruno: 0.")
     assert "trail" in told
 
     # A card is chosen from the list, and the choice taken back.
@@ -93,12 +93,12 @@ def test_a_whole_game_with_the_eyes_shut(page: Page, site: str) -> None:
     ears.press("Hint")
     expect(ears.said).to_contain_text("Hint:")
     ears.type("w")
-    expect(page.get_by_role("dialog", name="Why?")).to_contain_text("Robot")
+    expect(page.get_by_role("dialog", name="Why?")).to_contain_text("Bruno")
     ears.press("Back")
 
     expect(ears.finish()).to_be_visible()
     ears.type("s")
-    expect(ears.said).to_contain_text("Points: You: ")
+    expect(ears.said).to_contain_text("Points of the game: You: ")
     ears.press("Play again")
     expect(ears.said).to_contain_text("You hold:")
 
@@ -116,10 +116,10 @@ def test_the_view_can_be_asked_for_and_letters_are_keys(page: Page, site: str) -
     wait_until_ready(page)
     ears = Ears(page)
     page.keyboard.press("b")
-    expect(ears.said).to_contain_text("Robot’s build of seven: three of spades and four of hearts.")
+    expect(ears.said).to_contain_text("Bruno’s build of seven: three of spades and four of hearts.")
     ears.press("seven of clubs")
     page.keyboard.press("o")
     expect(ears.said).to_contain_text("Capture the build of seven with the seven of clubs")
     assert ears.buttons("Builds") == [
-        "Robot’s build of seven: three of spades and four of hearts, goes with it"
+        "Bruno’s build of seven: three of spades and four of hearts, goes with it"
     ]

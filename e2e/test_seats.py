@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from casino_core import View, parse_position
 from casino_core.seats import Seat
 
-from .game_page import GREEDY, GamePage, boxes
+from .game_page import GREEDY, GamePage, boxes_that_fit
 
 
 def click(button: Locator) -> None:
@@ -22,8 +22,8 @@ def test_four_partners_play_a_round(page: Page, site: str) -> None:
     expect(page.locator('[data-region="score"] [data-side]')).to_have_count(2)
     while table.phase == "play":
         table.touch(GREEDY(table.view, table.chance), click)
-    expect(table.region).to_contain_text("You and Ben")
-    expect(table.region).to_contain_text("Ada and Cleo")
+    expect(table.region).to_contain_text("You and Ada")
+    expect(table.region).to_contain_text("Bruno and Finn")
     table.action("next").click()
     expect(table.region).to_have_attribute("data-phase", "play")
 
@@ -101,13 +101,26 @@ def test_many_seats_fit_a_phone(phone: Page, site: str, rules: str) -> None:
     table = GamePage(phone, f"{site}?seed=phone&rules={rules}&speed=instant")
     for _ in range(4):
         table.hand_card(table.cards_of("hand")[0]).tap()
-        for width, height in ((360, 640), (390, 844), (640, 360)):
-            phone.set_viewport_size({"width": width, "height": height})
-            assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
-            found = boxes(phone.locator(".game button:visible, .seat .name:visible"))
-            assert len(found) > 5
-            for box in found:
-                assert box.x >= 0
-                assert box.x + box.width <= width + 1
+        shown = phone.locator(".game button:visible, .seat .name:visible")
+        boxes_that_fit(phone, shown, ((360, 640), (390, 844), (640, 360)))
         phone.keyboard.press("Escape")
+        table.touch(GREEDY(table.view, table.chance), click)
+
+
+def test_long_names_of_partners_fit(page: Page, site: str) -> None:
+    names = "person,greedy:Maximilian,greedy:Konstantina,greedy:Bartholomew"
+    GamePage(page, f"{site}?seed=names&rules=partnership&seats={names}&speed=instant")
+    shown = page.locator(".seat .name, .round th:visible, .side-name, .game button:visible")
+    boxes_that_fit(page, shown, ((320, 568), (390, 844), (1280, 800), (1366, 768)))
+
+
+@pytest.mark.parametrize("rules", ["khasino", "swazi"])
+def test_a_large_hand_fits_every_window(page: Page, site: str, rules: str) -> None:
+    table = GamePage(page, f"{site}?seed=large&rules={rules}&speed=instant")
+    for _ in range(3):
+        shown = page.locator(".game button:visible, .seat .name:visible")
+        sizes = ((320, 640), (390, 844), (640, 360), (1280, 800))
+        boxes_that_fit(page, shown, sizes)
+        for box in boxes_that_fit(page, page.locator(".hand .card"), sizes):
+            assert min(box.width, box.height) >= 24, box.text
         table.touch(GREEDY(table.view, table.chance), click)

@@ -51,6 +51,16 @@ def test_it_goes_on_where_it_was_left(page: Page, double_click: str) -> None:
     assert table.view == view
 
 
+def test_it_has_the_puzzles_of_the_standard_game(page: Page, double_click: str) -> None:
+    table = GamePage(page, double_click)
+    table.action("puzzles").click()
+    sheet = page.locator('dialog[data-region="puzzles"]')
+    sheet.locator('select[name="preset"]').select_option("royal")
+    expect(sheet.locator('[role="alert"]')).to_contain_text("could not be loaded")
+    sheet.locator('[data-action="puzzle-day"]').click()
+    expect(page.locator(".guide")).to_contain_text("Of the day")
+
+
 @pytest.mark.allows("Content Security Policy", "connect-src", "default-src")
 def test_its_policy_forbids_every_network(page: Page, double_click: str) -> None:
     page.goto(double_click)

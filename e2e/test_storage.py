@@ -120,6 +120,8 @@ def test_a_game_from_the_local_storage_is_taken_over(new_context: NewContext, si
     ("key", "name"),
     [
         ("casino.tips", "the tips that were learned"),
+        ("casino.sound-offered", "the note that sounds were offered"),
+        ("casino.guided", "the guided first game"),
         ("casino.lessons", "the lessons that were solved"),
         ("casino.statistics", "the statistics"),
         ("casino.daily", "the Daily-5"),

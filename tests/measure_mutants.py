@@ -5,10 +5,11 @@
 A mutant is a copy of a module with one small change (`tests/mutants.py`). The tests of `SUITE` are
 collected once; each mutant takes over a copy of that process, puts the code of its function in the
 place of the original, and runs tests until one fails: first those that found other mutants of the
-module, then the quick ones. A change outside functions takes effect when modules are imported, so
-there the copy imports and collects everything again. A test has a limit of processor time, from a
-first run without any change; a mutant that exceeds it counts as found. `--budget` bounds the
-processor time of one mutant: a mutant that is not found in it counts as not found.
+module, then the quick ones. A change outside functions, or in a function that is called there,
+takes effect when modules are imported, so there the copy imports and collects everything again. A
+test has a limit of processor time, from a first run without any change; a mutant that exceeds it
+counts as found. `--budget` bounds the processor time of one mutant: a mutant that is not found in
+it counts as not found.
 
 Nothing is written but the file of results, one line of JSON for each mutant, in a random order that
 is always the same: the beginning is a fair sample, and a run that was stopped goes on where it was.
@@ -41,7 +42,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from .mutants import Mutant, module_file, mutants_of, mutated
+from .mutants import Mutant, called_on_import, module_file, mutants_of, mutated
 
 ROOT = Path(__file__).resolve().parent.parent
 EQUIVALENT = Path(__file__).parent / "equivalent_mutants.tsv"
@@ -50,10 +51,22 @@ SUITE = [
     for name in (
         *("corners", "calling", "dealing", "scoring", "distinct", "game", "reasons", "events"),
         *("rulesets", "examples", "notation", "undo", "crowded", "golden", "record", "sentences"),
-        *("number_types", "laws", "oracle"),
+        *(
+            "world_examples",
+            "counting",
+            "number_types",
+            "world_scoring",
+            "endings",
+            "gatherings",
+            "laws",
+            "open_piles",
+        ),
+        "oracle",
     )
 ]
 OPTIONS = ("-x", "-q", "-p", "no:cacheprovider", "--no-header", "--tb=no")
+ENDS = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED)
+"""How pytest may end for a mutant."""
 MEMORY = 4 << 30
 """The most bytes of address space that a mutant may use."""
 PROMISING = 4
@@ -120,10 +133,11 @@ class Watch:
         first = list(dict.fromkeys(test.partition("::")[0] for test in ranked[:PROMISING]))
         for files in (first, [file for file in SUITE if file not in first]):
             status = pytest.main([*OPTIONS, *files], plugins=[self]) if files else 0
-            if status == pytest.ExitCode.INTERRUPTED and not self.failed:
-                self.failed = "" if time.process_time() > self.budget else "import"
-            elif status not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
+            if status not in ENDS:
                 raise RuntimeError(f"pytest ends with {status}")
+            # If no test failed, the budget is spent or a file cannot be imported.
+            if status != pytest.ExitCode.OK and time.process_time() <= self.budget:
+                self.failed = self.failed or "import"
             if self.failed:
                 return
 
@@ -159,8 +173,11 @@ class Changed(SourceFileLoader):
 def code_of(mutant: Mutant) -> CodeType:
     """Compile the module of a mutant."""
     file = module_file(ROOT, mutant.module)
-    tree = mutated(file.read_text(encoding="utf-8"), mutant)
-    return compile(tree, str(file), "exec", dont_inherit=True)
+    return compile(mutated(source_of(mutant), mutant), str(file), "exec", dont_inherit=True)
+
+
+def source_of(mutant: Mutant) -> str:
+    return module_file(ROOT, mutant.module).read_text(encoding="utf-8")
 
 
 def put_in_place(mutant: Mutant, code: CodeType) -> bool:
@@ -234,7 +251,8 @@ class Child(NamedTuple):
     ) -> None:
         """Run the tests of a mutant."""
         code = code_of(mutant)
-        if put_in_place(mutant, code):
+        early = mutant.function in called_on_import(source_of(mutant))
+        if not early and put_in_place(mutant, code):
             forget_all()
             watch.run(session, items)
         else:

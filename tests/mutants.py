@@ -2,8 +2,8 @@
 
 What is changed: comparisons, arithmetic, `and`, `or` and `not`, conditions, numbers, texts, truth
 values, named arguments, `min` and `max`, `any` and `all`, returned values, and statements that are
-there for their effect. What is not: annotations, decorators, docstrings, assertions, and what only
-the type checker reads.
+there for their effect. What is not: annotations, decorators, docstrings, assertions, `strict` of
+`zip`, which asserts something too, and what only the type checker reads.
 """
 
 from __future__ import annotations
@@ -102,6 +102,19 @@ def heads(source: str) -> Iterator[tuple[str, str]]:
             yield function, _head(node)
 
 
+def called_on_import(source: str) -> frozenset[str]:
+    """Return the names of the functions that a module calls outside functions."""
+    found: set[str] = set()
+    waiting: list[ast.AST] = [ast.parse(source)]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            found.add(node.func.id)
+        inside = node.body if isinstance(node, ast.FunctionDef) else []
+        waiting += [child for child in ast.iter_child_nodes(node) if child not in inside]
+    return frozenset(found)
+
+
 def mutated(source: str, mutant: Mutant) -> ast.Module:
     """Return the syntax tree of a module with the change of a mutant."""
     tree = ast.parse(source)
@@ -180,8 +193,9 @@ def _comprehension(node: ast.comprehension) -> Iterator[ast.AST]:
 def _call(node: ast.Call) -> Iterator[ast.AST]:
     if isinstance(node.func, ast.Name) and node.func.id in OTHER_NAMES:
         yield _copy(node, func=ast.Name(OTHER_NAMES[node.func.id], ast.Load()))
-    for number in range(len(node.keywords)):
-        yield _copy(node, keywords=[*node.keywords[:number], *node.keywords[number + 1 :]])
+    for number, keyword in enumerate(node.keywords):
+        if not _is_for_readers(keyword):
+            yield _copy(node, keywords=[*node.keywords[:number], *node.keywords[number + 1 :]])
 
 
 _CHANGES: dict[type[ast.AST], Callable[[Any], Iterator[ast.AST]]] = {
@@ -221,13 +235,17 @@ def _nodes(tree: ast.Module) -> Iterator[tuple[str, Statement, Path_, ast.AST]]:
 
 
 def _is_for_readers(node: ast.AST) -> bool:
-    """Whether only people or the type checker read a node."""
+    """Whether a node is there for people, for the type checker, or to assert something."""
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Constant)
     if isinstance(node, ast.If):
         return ast.unparse(node.test) == "TYPE_CHECKING"
     if isinstance(node, ast.Assign):
         return ast.unparse(node.value).startswith("TypeVar(")
+    if isinstance(node, ast.keyword):
+        return node.arg == "strict"
+    if isinstance(node, ast.Raise):
+        return node.exc is not None and ast.unparse(node.exc).startswith("AssertionError(")
     return isinstance(node, ast.Assert | ast.Import | ast.ImportFrom)
 
 

@@ -1,7 +1,8 @@
 """The profiles of Hypothesis: how many examples a law gets, and which.
 
 quick     the same few in every run; the default
-thorough  ten times as many, new ones in each run: `pytest --hypothesis-profile thorough`
+thorough  ten times as many, new ones in each run: `pytest --hypothesis-profile thorough`; tests
+          that are no laws, but take a sample, take all of it (`thorough`)
 fuzz      those of `python -m tests.fuzz`, which chooses them by its own seeds
 """
 
@@ -26,6 +27,13 @@ def register_profiles() -> None:
     settings.register_profile("thorough", quick, derandomize=False, max_examples=10 * QUICK)
     phases = [Phase.generate, Phase.shrink]
     settings.register_profile("fuzz", quick, derandomize=False, phases=phases)
+
+
+def thorough() -> bool:
+    """Tell whether the profile asks for more than the quick few examples."""
+    usual = settings.default
+    assert usual is not None
+    return usual.max_examples > QUICK
 
 
 def many(times: int) -> settings:

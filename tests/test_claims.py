@@ -199,21 +199,79 @@ def test_the_deals_of_a_round() -> None:
 
 @checks(
     "casino_core/RULES.md",
+    "With `pack=40-pips` there are no courts in the pack.",
+    "With `deal_out=whole` all cards are dealt at once",
+    "`hand_cards` is the number of cards in a deal otherwise",
+    "A stock that does not last for a whole deal is divided equally.",
+)
+@checks(
+    "casino_core/ruleset.py",
+    "a few cards each, again and again",
+    "the whole pack at once; for two in two equal deals",
+    "four; three in Diamond Casino, five in the last deal of five players",
+    "six for two, five for three, else four",
+    "the cards that do not divide among the players",
+    "five for three players, else four",
+    "five cards each",
+    "four cards face up",
+    "without jacks, queens and kings",
+)
+@checks(
+    "web/lessons/11-house-rules.toml",
+    "With “Pack: without jacks, queens and kings” forty cards are in play",
+    "Ten is the highest.",
+)
+def test_the_deals_of_other_countries() -> None:
+    def found(text: str) -> dict[int, list[int]]:
+        return {
+            players: deals(casino.parse_rules(f"standard,{text},players={players}"))
+            for players in (2, 3, 4)
+        }
+
+    assert found("deal_out=whole") == {2: [12, 12], 3: [16], 4: [12]}
+    pips = "deal_out=whole,pack=40-pips,table_cards=rest"
+    assert found(pips) == {2: [10, 10], 3: [13], 4: [10]}
+    assert found("hand_cards=by-players") == {2: [6] * 4, 3: [5, 5, 5, 1], 4: [4] * 3}
+    assert found("hand_cards=5") == {2: [5, 5, 5, 5, 4], 3: [5, 5, 5, 1], 4: [5, 5, 2]}
+    rules = [casino.parse_rules(f"standard,{pips},players={players}") for players in (2, 3)]
+    assert [Game.new(each, "rest").position.loose.bit_count() for each in rules] == [0, 1]
+    tables = (RuleSet(table_cards="by-players", draw=True, players=n) for n in (2, 3, 4))
+    assert [Game.new(each, "table").position.loose.bit_count() for each in tables] == [4, 5, 4]
+    assert len(rules[0].cards) == 40
+    assert max(card.weight for card in rules[0].cards) == 10
+    whole = play_round(casino.parse_rules("standard,deal_out=whole"), "whole")
+    again = next(number for number, after in enumerate(whole) if not after.stock)
+    assert whole[again].hands[0].bit_count() == whole[again].hands[1].bit_count() == 12
+    kept = whole[again - 1].on_table
+    assert not kept or kept & whole[again].on_table
+
+
+@checks(
+    "casino_core/RULES.md",
     "The dealer gives two cards at a time",
     "Then the same again.",
     "Later deals go the same way",
     "The player on the dealer's left begins.",
+    "With `deal_order=table-last` the table gets its cards after the dealer.",
 )
-@checks("casino_core/ruleset.py", "two at a time", "one at a time")
+@checks(
+    "casino_core/ruleset.py",
+    "two at a time",
+    "one at a time",
+    "after the other players and before the dealer",
+    "after all players, the dealer included",
+)
 def test_the_order_of_dealing() -> None:
     for packet in (1, 2):
-        rules = RuleSet(players=3, packet=packet)
-        seats = [seat for _ in range(4 // packet) for seat in (2, 0, None, 1)]
-        wanted = [seat for seat in seats for _ in range(packet)]
-        start = casino.deal_round(rules, rules.cards, dealer=Seat(1))
-        for card, seat in zip(rules.cards, wanted, strict=False):
-            assert card.bit & (start.loose if seat is None else start.hands[seat])
-        assert start.turn == 2
+        for order in ("table-before-dealer", "table-last"):
+            rules = RuleSet(players=3, packet=packet, deal_order=order)
+            ends = (None, 1) if order == "table-before-dealer" else (1, None)
+            seats = [seat for _ in range(4 // packet) for seat in (2, 0, *ends)]
+            wanted = [seat for seat in seats for _ in range(packet)]
+            start = casino.deal_round(rules, rules.cards, dealer=Seat(1))
+            for card, seat in zip(rules.cards, wanted, strict=False):
+                assert card.bit & (start.loose if seat is None else start.hands[seat])
+            assert start.turn == 2
     rounds = play_round(RuleSet(), "later")
     again = next(after for after in rounds[1:] if len(after.stock) == 32)
     before = rounds[rounds.index(again) - 1]
@@ -245,6 +303,7 @@ def test_who_deals() -> None:
     "The 40-card pack without 8, 9 and 10 belongs to Diamond Casino.",
     "21 in the standard game, 61 in Spade Casino, 11 in Diamond Casino.",
     "Counting-out Casino; two sides only.",
+    "Tournaments in South Africa; two sides only.",
 )
 def test_the_options_of_the_presets() -> None:
     assert [name for name, rules in PRESETS.items() if rules.pack == "40"] == ["diamond"]
@@ -254,6 +313,8 @@ def test_the_options_of_the_presets() -> None:
     assert casino.parse_rules("counting-out,partnership=on,players=4").sides == 2
     with pytest.raises(casino.RuleSetError, match="two sides"):
         casino.parse_rules("counting-out,players=3")
+    with pytest.raises(casino.RuleSetError, match="two sides"):
+        casino.parse_rules("standard,whitewash=on,players=3")
 
 
 @checks("web/pages/strategy.md", "They are taken in pairs")

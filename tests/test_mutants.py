@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 from .measure_mutants import EQUIVALENT, ROOT, put_in_place, read_equivalent
-from .mutants import heads, module_file, mutants_of, mutated
+from .mutants import called_on_import, heads, module_file, mutants_of, mutated
 
 SOURCE = '''
 LIMIT = 3
@@ -56,8 +56,23 @@ def test_a_mutant_runs_with_its_change() -> None:
 
 
 def test_nothing_is_changed_that_only_people_read() -> None:
-    for text in ("'''words'''", "import a", "assert a", "a: int", "T = TypeVar('T')"):
+    for text in (
+        "'''words'''",
+        "import a",
+        "assert a",
+        "a: int",
+        "T = TypeVar('T')",
+        "raise AssertionError('a')",
+    ):
         assert not list(mutants_of("m", text)), text
+    assert [mutant.after for mutant in mutants_of("m", "zip(a, strict=True)")] == ["pass"]
+
+
+def test_what_a_module_calls_while_it_is_imported_is_known() -> None:
+    source = (
+        "a = b(c())\n@d(1)\ndef e(f=g()):\n    h()\nclass I:\n    j = k()\n    def l(self): m()"
+    )
+    assert called_on_import(source) == set("bcdgk")
 
 
 def test_a_function_gets_the_code_of_a_mutant(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,8 @@ from casino_core.play import Build
 from casino_core.players import PLAYERS
 from casino_core.seats import Seat
 from casino_page.features.rules.sheet import SECTIONS
+from casino_page.features.table_talk.remarks import TALK
+from casino_page.game.characters import CHARACTERS
 from casino_page.shell.feature_index import feature_entries
 from casino_page.shell.languages import LANGUAGES as LANGUAGES_OF_PAGE
 from site_builder.languages import catalogue
@@ -127,7 +129,16 @@ def test_a_player_is_offered_wherever_levels_are_listed(name: str) -> None:
     )
     for language in LANGUAGES:
         assert_translated(language, PLAYERS[name].label)
-        assert_translated(language, PLAYERS[name].line)
+    characters = "web/casino_page/game/characters.py"
+    assert name in CHARACTERS, f"{characters}: CHARACTERS has no character for {name}"
+    portraits = "web/casino_page/render/portraits.py"
+    drawn = f'    "{CHARACTERS[name].name}": ('
+    assert drawn in text_of(portraits), f"{portraits}: no portrait of {CHARACTERS[name].name}"
+    remarks = "web/casino_page/features/table_talk/remarks.py"
+    assert CHARACTERS[name].name in TALK, f"{remarks}: TALK has no words for {name}"
+    for language in LANGUAGES:
+        for words in (CHARACTERS[name].line, *TALK[CHARACTERS[name].name]):
+            assert_translated(language, words)
 
 
 def test_every_player_has_its_record() -> None:

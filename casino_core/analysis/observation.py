@@ -6,14 +6,14 @@ The observer is the player, before or after the play, or another seat that sees 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..cards import NO_CARDS, Card, CardSet, card_set, cards_in
 from ..play import Build, Play, PlayKind
 from ..position import View
 from ..rules.legal import plays_by_size
 from ..rules.scoring import How, counted_cards, counted_items
-from ..rules.sweeps import is_sweep
+from ..rules.sweeps import counts_as_sweep, sweeps_count
 from ..rules.turn import advance, build_made, residue
 from ..seats import Seat, Side
 from .certain import certain_items
@@ -36,6 +36,9 @@ from .facts import (
     Wins,
 )
 from .replies import Reply, may_hold, must_hold, replies
+
+_SECURED: Final = (How.MOST, How.ALL, How.ENOUGH)
+"""The items that a side scores as a whole or not at all."""
 
 
 class ObservedPlay(NamedTuple):
@@ -79,7 +82,7 @@ def _forced(observed: ObservedPlay) -> Iterator[Fact]:
 def _gains(observed: ObservedPlay) -> Iterator[Fact]:
     before, play, after, _ = observed
     if play.kind is PlayKind.CAPTURE:
-        if is_sweep(play, before):
+        if counts_as_sweep(play, before):
             yield Sweeps(before.rules.sweep_points)
         yield Wins(play.taken | play.card.bit)
     if after.over:
@@ -90,7 +93,8 @@ def _gains(observed: ObservedPlay) -> Iterator[Fact]:
 
 
 def _end(observed: ObservedPlay) -> Ends:
-    return Ends(residue(observed.before, observed.play), observed.after.last)
+    before, play, after, _ = observed
+    return Ends(residue(before, play, after), after.last)
 
 
 def _certainties(observed: ObservedPlay) -> Iterator[Fact]:
@@ -100,9 +104,10 @@ def _certainties(observed: ObservedPlay) -> Iterator[Fact]:
     gained = sum(after.values()) - sum(before.values())
     if gained > 0:
         yield Certain(gained)
-    for item, how, _, cards in counted_items(observed.before.rules):
-        if how is not How.EACH and after.get(item, 0) > before.get(item, 0):
-            yield Secures(item, (observed.after.won[observed.side] & cards).bit_count())
+    for counted in counted_items(observed.before.rules):
+        item = counted.item
+        if counted.how in _SECURED and after.get(item, 0) > before.get(item, 0):
+            yield Secures(item, (observed.after.won[observed.side] & counted.cards).bit_count())
 
 
 def _build(observed: ObservedPlay, build: Build) -> Fact:
@@ -123,7 +128,7 @@ def _openings(observed: ObservedPlay) -> Iterator[Fact]:
         return
     found, sure = replies(after), must_hold(after, after.turn)
     yield from _builds_open(observed, found, sure)
-    if after.rules.sweep_points:
+    if after.rules.sweep_points and sweeps_count(after):
         yield SweepOpen(*_surest({reply.card for reply in found if reply.sweeps}, sure))
     yield from _cards_open(observed, found, sure)
     yield _largest(found, sure)

@@ -2,15 +2,16 @@
 
 A reply is possible if it is legal in some deal of the hidden cards that is consistent with the
 view. So it counts even if it needs further cards in the same hand, such as those kept for builds,
-as long as the hand has room for them.
+as long as the hand has room for them. Whether another card of that hand would have to sweep is not
+asked.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..cards import NO_CARDS, RANK_SETS, Card, CardSet, Rank, cards_in
-from ..play import Build
+from ..cards import NO_CARDS, Card, CardSet, cards_in
+from ..play import Build, Play
 from ..position import State
 from ..rules.sweeps import sweep_with
 from ..rules.ways import Way, ways
@@ -21,7 +22,7 @@ class Reply(NamedTuple):
     """The possible plays with one card.
 
     card    the card
-    most    the number of cards of the table that its largest capture takes, 0 if it has none
+    most    the number of cards that its largest capture takes, 0 if it has none
     takes   the card set of all cards that any of its captures takes
     sweeps  whether it could sweep
     raises  the builds that it could raise
@@ -49,10 +50,9 @@ def replies(state: State) -> tuple[Reply, ...]:
     """Return the possible reply of the seat to play with each card that it may hold."""
     known, possible = state.hands[state.turn], may_hold(state, state.turn)
     found = []
-    for rank in Rank:
-        for cards in (RANK_SETS[rank] & known, RANK_SETS[rank] & possible & ~known):
+    for kind in state.rules.kinds:
+        for cards in (kind & known, kind & possible & ~known):
             if cards:
-                # All suits of a rank have the same plays.
                 first, *others = cards_in(cards)
                 reply = _reply(state, first, possible)
                 found += [reply, *(reply._replace(card=card) for card in others)]
@@ -61,23 +61,29 @@ def replies(state: State) -> tuple[Reply, ...]:
 
 def _reply(state: State, card: Card, possible: CardSet) -> Reply:
     everything = state.turn_state._replace(hand=possible)
-    fitting = [way for way in ways(everything, card) if _has_room(state, card, way)]
+    possible_ways = ways(everything, card, sweeping=False)
+    fitting = [way for way in possible_ways if _has_room(state, card, way)]
     captures = [way for way in fitting if not way.value]
     return Reply(
         card,
         max((_most(state, way) for way in captures), default=0),
         _takes(state, captures),
-        any(way.makes(sweep_with(card, state)) for way in captures),
+        any(way.makes(_sweep(state, card, way), everything) for way in captures),
         tuple(build for build in state.builds if _raises(state, build, fitting)),
     )
+
+
+def _sweep(state: State, card: Card, way: Way) -> Play:
+    """The play that sweeps with a card and takes the pile cards of a way besides."""
+    play = sweep_with(card, state)
+    return play._replace(loose=play.loose | way.stolen)
 
 
 def _has_room(state: State, card: Card, way: Way) -> bool:
     """Return whether some deal gives the seat the card and all the cards that it must keep.
 
     RULES 6: this seat holds a card for each build that it owns, before the play and after it, and
-    so does every other seat. A card serves one value only. Aces take builds of 1 and of 14, and
-    one ace is needed for each of the two.
+    so does every other seat. A card serves one value only, even where it captures two.
     """
     wanted = _kept_for(state, card, way)
     drawn = not card.bit & state.hands[state.turn]
@@ -86,7 +92,7 @@ def _has_room(state: State, card: Card, way: Way) -> bool:
     wanted += _wanted_by_others(state)
     left = state.unseen
     return all(
-        wanted.count(capturers) + (drawn and bool(card.bit & capturers))
+        sum(not other & ~capturers for other in wanted) + (drawn and bool(card.bit & capturers))
         <= (left & capturers).bit_count()
         for capturers in wanted
     )
@@ -122,20 +128,26 @@ def _missing(state: State, values: set[int], known: CardSet) -> list[CardSet]:
     """Return the cards that take a value, for each value that no known card takes."""
     capturers = state.rules.capturers
     found = [capturers[value] for value in values if not known & capturers[value]]
-    if {1, 14} <= values and (known & capturers[14]).bit_count() == 1:
-        found.append(capturers[14])
+    for low, high in state.rules.shared_values:
+        if {low, high} <= values:
+            takers = known & (capturers[low] | capturers[high])
+            # A single card that takes both serves only one of them.
+            if takers.bit_count() == 1 and not takers & (capturers[low] ^ capturers[high]):
+                found.append(capturers[low] | capturers[high])
     return found
 
 
 def _most(state: State, way: Way) -> int:
     loose = way.gathering.most(state.loose)
-    return 0 if loose < 0 else loose + sum(build.cards.bit_count() for build in way.builds)
+    builds = sum(build.cards.bit_count() for build in way.builds)
+    return 0 if loose < 0 else loose + builds + way.stolen.bit_count()
 
 
 def _takes(state: State, captures: list[Way]) -> CardSet:
     found = NO_CARDS
     for way in captures:
-        if way.builds and way.gathering.extends(NO_CARDS, state.loose):
+        if (way.builds or way.stolen) and way.gathering.extends(NO_CARDS, state.loose):
+            found |= way.stolen
             for build in way.builds:
                 found |= build.cards
         for card in cards_in(state.loose & ~found):

@@ -15,18 +15,21 @@ from ..errors import CasinoError
 from ..notation.limits import LONGEST_RECORD, shortened
 from ..notation.positions import parse_position
 from ..notation.rulesets import parse_rules
-from ..players import PLAYERS
+from ..players import KNOWN
 from ..presets import PRESETS
 from ..prose.fairness import HIDDEN
 from ..prose.refusals import error_message, error_reason
+from ..puzzles.themes import Theme
 from ..ruleset import OPTIONS, RuleSet, choices
-from . import lines
+from . import lines, puzzle
 from .bench import PARTS, bench
 from .daily import daily
 from .fair import fair
 from .hint import hint
 from .match import match, tasks_of
 from .perft import perft
+from .review import review
+from .rollout import roll_out
 from .rules import presets_page, rules_page
 from .simulate import simulate
 
@@ -183,7 +186,10 @@ def _parser() -> argparse.ArgumentParser:
     _add_simulate(commands)
     _add_match(commands)
     _add_fair(commands)
+    _add_review(commands)
+    _add_rollout(commands)
     _add_daily(commands)
+    _add_puzzle(commands)
     _add_rules(commands)
     _add_bench(commands)
     return parser
@@ -288,7 +294,7 @@ def _add_simulate(commands: argparse._SubParsersAction[_Parser]) -> None:
         "play games between named players",
         "python -m casino_core simulate greedy counting --rules royal --games 20",
     )
-    command.add_argument("players", nargs="+", choices=list(PLAYERS), help="a player for each seat")
+    command.add_argument("players", nargs="+", choices=list(KNOWN), help="a player for each seat")
     _add_rules_option(command)
     command.add_argument(
         "--games", type=_number, default=100, help="the number of games (default: 100)"
@@ -318,8 +324,8 @@ def _add_match(commands: argparse._SubParsersAction[_Parser]) -> None:
         "measure one player against another",
         "python -m casino_core match searcher counting --pairs 50 --jobs 2",
     )
-    command.add_argument("first", choices=list(PLAYERS), help="the player that is measured")
-    command.add_argument("second", choices=list(PLAYERS), help="the player that it plays against")
+    command.add_argument("first", choices=list(KNOWN), help="the player that is measured")
+    command.add_argument("second", choices=list(KNOWN), help="the player that it plays against")
     _add_rules_option(command)
     command.add_argument(
         "--pairs",
@@ -365,6 +371,67 @@ def _add_fair(commands: argparse._SubParsersAction[_Parser]) -> None:
     )
 
 
+def _add_review(commands: argparse._SubParsersAction[_Parser]) -> None:
+    command = _command(
+        commands,
+        "review",
+        "read the record of a game and judge every play",
+        "python -m casino_core review < game.txt",
+        "Each play is judged as its seat could see it. A line has the number of the play, the "
+        "seat, the play, the lead to be expected in the round, the chance to win and the class. "
+        "Then come the mistakes, what each seat gave away, and luck and skill.",
+    )
+    command.add_argument("--json", action="store_true", help="print a line of JSON for each play")
+    command.add_argument(
+        "--seed", default="", help="any text: the random deals derive from it (default: review)"
+    )
+    command.set_defaults(
+        run=lambda options: review(
+            _input().read(LONGEST_RECORD + 1), as_json=options.json, seed=options.seed
+        )
+    )
+
+
+def _add_rollout(commands: argparse._SubParsersAction[_Parser]) -> None:
+    command = _command(
+        commands,
+        "rollout",
+        "try plays of a position by playing many deals of the hidden cards",
+        'python -m casino_core rollout "table=5h,3d hands=3s8s/???? stock=*8" 8sx5h,3d 3s --jobs 2',
+        "Each play is tried on the same deals, which are played to the end of the round. A line "
+        "has the play, the lead in the round with its standard error, the chance to win the game, "
+        "and how far the play is behind the best one on the same deals. It stops when one play is "
+        "plainly better than all others.",
+    )
+    command.add_argument("position", help="the position, in notation")
+    command.add_argument("plays", nargs="*", help="the plays (default: the likeliest six)")
+    command.add_argument(
+        "--player",
+        choices=list(KNOWN),
+        default="counting",
+        help="the player at every seat (default: counting)",
+    )
+    command.add_argument(
+        "--deals", type=_number, default=400, help="the most deals to play (default: 400)"
+    )
+    _add_seed_option(command)
+    command.add_argument(
+        "--jobs", type=_number, default=1, help="the number of processes (default: 1)"
+    )
+    command.add_argument("--json", action="store_true", help="print a line of JSON after each deal")
+    command.set_defaults(
+        run=lambda options: roll_out(
+            options.position,
+            options.plays,
+            player=options.player,
+            deals=options.deals,
+            seed=options.seed,
+            jobs=options.jobs,
+            as_json=options.json,
+        )
+    )
+
+
 def _add_daily(commands: argparse._SubParsersAction[_Parser]) -> None:
     command = _command(
         commands,
@@ -377,6 +444,144 @@ def _add_daily(commands: argparse._SubParsersAction[_Parser]) -> None:
     command.set_defaults(run=lambda options: daily(options.day, master=options.master))
 
 
+PUZZLE_NAME = "its name, such as standard-17, or a day such as 2026-11-20"
+
+
+def _add_puzzle(commands: argparse._SubParsersAction[_Parser]) -> None:
+    command = _command(
+        commands,
+        "puzzle",
+        "show puzzles, judge answers to them, find new ones",
+        "python -m casino_core puzzle show standard-17\n"
+        "  python -m casino_core puzzle answer standard-17 8c",
+        "A puzzle is a position of the last deal in which one play is plainly right. "
+        "`puzzle COMMAND --help` explains each command.",
+    )
+    actions = command.add_subparsers(required=True, metavar="COMMAND", help="one of these:")
+    _add_puzzle_show(actions)
+    _add_puzzle_answer(actions)
+    _add_puzzle_solve(actions)
+    _add_puzzle_list(actions)
+    _add_puzzle_find(actions)
+    _add_puzzle_check(actions)
+
+
+def _add_puzzle_show(actions: argparse._SubParsersAction[_Parser]) -> None:
+    action = _command(
+        actions, "show", "print a puzzle", "python -m casino_core puzzle show standard-17"
+    )
+    action.add_argument("puzzle", nargs="?", help=f"{PUZZLE_NAME} (default: today in UTC)")
+    action.set_defaults(run=lambda options: puzzle.show(options.puzzle))
+
+
+def _add_puzzle_answer(actions: argparse._SubParsersAction[_Parser]) -> None:
+    action = _command(
+        actions,
+        "answer",
+        "judge plays as answers to a puzzle",
+        "python -m casino_core puzzle answer standard-17 8c 3h",
+        "A wrong play is refuted by the answer of the other seat, and its cost is told.",
+    )
+    action.add_argument("puzzle", help=PUZZLE_NAME)
+    action.add_argument("plays", nargs="+", metavar="play", help="a play, such as 8sx3c,5d")
+    action.set_defaults(run=lambda options: puzzle.judge(options.puzzle, options.plays))
+
+
+def _add_puzzle_solve(actions: argparse._SubParsersAction[_Parser]) -> None:
+    action = _command(
+        actions,
+        "solve",
+        "print the solution of a puzzle",
+        "python -m casino_core puzzle solve standard-17",
+        "It begins with the themes. The last line has the right play and the best plays after "
+        "it, to the end of the round.",
+    )
+    action.add_argument("puzzle", nargs="?", help=f"{PUZZLE_NAME} (default: today in UTC)")
+    action.set_defaults(run=lambda options: puzzle.solution(options.puzzle))
+
+
+def _add_puzzle_list(actions: argparse._SubParsersAction[_Parser]) -> None:
+    action = _command(
+        actions,
+        "list",
+        "list puzzles with their ratings and themes, or the themes",
+        "python -m casino_core puzzle list --rules royal --theme raise",
+    )
+    action.add_argument(
+        "--rules", default="standard", metavar="PRESET", help="a preset (default: standard)"
+    )
+    action.add_argument(
+        "--theme", choices=list(Theme), metavar="THEME", help="only those of a theme, such as raise"
+    )
+    action.add_argument("--themes", action="store_true", help="list the themes in place of puzzles")
+    action.set_defaults(
+        run=lambda options: (
+            puzzle.themes() if options.themes else puzzle.listed(options.rules, options.theme)
+        )
+    )
+
+
+def _add_puzzle_find(actions: argparse._SubParsersAction[_Parser]) -> None:
+    action = _command(
+        actions,
+        "find",
+        "find new puzzles in rounds of a player against itself",
+        "python -m casino_core puzzle find --rules royal,sweep_points=0 --count 3 --jobs 2",
+        "Each puzzle is one line, which `puzzle check -` reads. A round gives one puzzle at most. "
+        "With the counting player a puzzle takes a seventh of a second in the standard game, with "
+        "the searcher three seconds.",
+    )
+    _add_rules_option(action)
+    action.add_argument(
+        "--player",
+        choices=list(KNOWN),
+        default="counting",
+        help="the player at every seat (default: counting)",
+    )
+    action.add_argument(
+        "--count", type=_number, default=10, help="the number of puzzles (default: 10)"
+    )
+    action.add_argument(
+        "--rounds", type=_number, default=1000, help="the most rounds to play (default: 1000)"
+    )
+    _add_seed_option(action)
+    action.add_argument(
+        "--jobs", type=_number, default=1, help="the number of processes (default: 1)"
+    )
+    action.set_defaults(
+        run=lambda options: puzzle.find(
+            parse_rules(options.rules),
+            player=options.player,
+            count=options.count,
+            rounds=options.rounds,
+            seed=options.seed,
+            jobs=options.jobs,
+        )
+    )
+
+
+def _add_puzzle_check(actions: argparse._SubParsersAction[_Parser]) -> None:
+    action = _command(
+        actions,
+        "check",
+        "solve puzzles again, and print what is wrong with them",
+        "python -m casino_core puzzle check --rules royal\n"
+        "  python -m casino_core puzzle find --count 3 | python -m casino_core puzzle check -",
+    )
+    action.add_argument("file", nargs="?", choices=["-"], help="- for lines of the standard input")
+    action.add_argument(
+        "--rules", metavar="PRESET", help="only the puzzles of a preset, such as royal"
+    )
+    action.add_argument(
+        "--fast", action="store_true", help="leave out the ratings, which take most of the time"
+    )
+    action.set_defaults(
+        run=lambda options: puzzle.check(
+            options.rules, _input() if options.file else None, rated=not options.fast
+        )
+    )
+
+
 def _number(text: str) -> int:
     plain = text.isascii() and text.isdecimal() and len(text) < 10
     if not plain or int(text) < 1:
@@ -386,7 +591,7 @@ def _number(text: str) -> int:
 
 def _simulate(options: argparse.Namespace) -> Iterable[str]:
     rules = _rules(options.rules, options.players)
-    players = [PLAYERS[name].play for name in options.players]
+    players = [KNOWN[name].play for name in options.players]
     found = simulate(rules, players, options.players, options.games, options.seed)
     yield f"games {found.games}, rounds {found.rounds}, plays {found.plays}, drawn {found.drawn}"
     for side in rules.side_numbers:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ..analysis.advice import hint as hints
 from ..analysis.advice import judge
-from ..errors import CasinoError
+from ..analysis.to_play import view_to_play
 from ..game import seat_names
 from ..notation.plays import format_play, parse_play
 from ..notation.positions import parse_position
-from ..position import Position, State, View
+from ..position import View
 from ..prose.hints import hint_sentences, judgement_sentences
 from ..prose.names import YOU
 from ..rules.turn import apply
@@ -20,7 +20,7 @@ def hint(line: str) -> str:
     The master sees only the view of the seat to play, even if the position names every card.
     """
     text, _, word = line.partition("\t")
-    view = _view(parse_position(text))
+    view = view_to_play(parse_position(text))
     names = _names(view)
     if not word:
         *_, found = filter(None, hints(view))
@@ -33,14 +33,6 @@ def hint(line: str) -> str:
 
 def _line(play: str, sentences: list[str]) -> str:
     return f"{play}\t{' '.join(sentences)}"
-
-
-def _view(state: State) -> View:
-    if state.over:
-        raise CasinoError("hands: the round is over")
-    if state.hidden[state.turn]:
-        raise CasinoError(f"hands: the hand of seat {state.turn + 1}, whose turn it is, is hidden")
-    return state.view(state.turn) if isinstance(state, Position) else View(*state)
 
 
 def _names(view: View) -> list[str]:

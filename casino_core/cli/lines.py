@@ -19,7 +19,8 @@ from ..position import State
 from ..prose.refusals import error_message, error_reason
 from ..rules.dealing import deal_round
 from ..rules.legal import plays_by_size
-from ..rules.scoring import outcome, score_round
+from ..rules.outcome import outcome
+from ..rules.scoring import score_round
 from ..rules.turn import apply
 from ..ruleset import RuleSet
 from ..score import RoundScore

@@ -10,23 +10,21 @@ games the match also measures the share won.
 from __future__ import annotations
 
 import json
-import signal
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
 from random import Random
 from typing import NamedTuple
 
 from ..game import Game
 from ..notation.rulesets import format_rules, parse_rules
-from ..players import PLAYERS, Player
-from ..players.evaluation import lead_of
+from ..players import KNOWN, Player
+from ..players.evaluation import lead_of, sign_of
 from ..players.search import mean_and_error
-from ..rules.scoring import outcome
+from ..rules.outcome import outcome
 from ..rules.turn import advance
 from ..ruleset import RuleSet
 from ..score import Outcome
 from ..seats import Side
+from .processes import in_order
 from .simulate import play_game
 
 MIN_PAIRS = 20
@@ -46,7 +44,10 @@ class Task(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """The result of a pair: the first player's lead in points, and the share of games it won."""
+    """The result of a pair: the first player's lead in points, and the share of games it won.
+
+    Where points are bad, to lead is to have fewer of them.
+    """
 
     points: float
     won: float
@@ -63,14 +64,13 @@ def play_pair(task: Task) -> Pair:
 def _play(task: Task, rules: RuleSet, place: Side) -> Pair:
     """Play one round or game with the first player at a place (for partners, at both seats)."""
     players = [
-        PLAYERS[task.first if rules.side(seat) == place else task.second].play
-        for seat in rules.seats
+        KNOWN[task.first if rules.side(seat) == place else task.second].play for seat in rules.seats
     ]
     start = Game.new(rules, task.seed)
     result = _game(start, players, task.seed) if task.games else _round(start, players, task.seed)
     totals = result.totals
     won = 1 / len(totals) if result.winner is None else float(result.winner == place)
-    return Pair(lead_of(totals, place), won)
+    return Pair(sign_of(rules) * lead_of(totals, place), won)
 
 
 def _round(start: Game, players: Sequence[Player], seed: str) -> Outcome:
@@ -96,7 +96,7 @@ def match(tasks: Sequence[Task], jobs: int = 1) -> Iterator[str]:
     far, so that it shows the progress.
     """
     found: list[Pair] = []
-    for pair in _played(tasks, jobs):
+    for pair in in_order(play_pair, tasks, jobs):
         found.append(pair)
         figures = figures_of(found, games=tasks[0].games)
         yield json.dumps({"pair": len(found), "points": round(pair.points, 3), **figures})
@@ -114,37 +114,6 @@ def tasks_of(
     """Return the pairs of a match, each with a seed of its own."""
     text = format_rules(rules)
     return [Task(first, second, text, f"{seed}/{number}", games) for number in range(pairs)]
-
-
-def _played(tasks: Sequence[Task], jobs: int) -> Iterator[Pair]:
-    if jobs == 1:
-        yield from map(play_pair, tasks)
-        return
-    with ProcessPoolExecutor(jobs, initializer=_leave_interrupts_alone) as pool:
-        try:
-            with _interrupts_waiting():
-                pairs = pool.map(play_pair, tasks)
-            yield from pairs
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-@contextmanager
-def _interrupts_waiting() -> Iterator[None]:
-    """Let Ctrl-C wait while processes start, which cannot ignore it yet; not on Windows."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _leave_interrupts_alone() -> None:
-    """Let Ctrl-C end the process that started this one, which then ends this one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def decided(found: Sequence[Pair]) -> bool:

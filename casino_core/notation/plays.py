@@ -16,6 +16,7 @@ _PLAY = re.compile(
     rf"(?P<card>{CARD_PATTERN})(?:(?P<verb>[xXbB+×])(?P<piles>[^=]*)(?:=(?P<value>[0-9]+))?)?"
 )
 _BUILD = re.compile(r"\(([^()]*)\)")
+_PILE_CARD = re.compile(rf"({CARD_PATTERN})\^([0-9]+)")
 
 
 def parse_play(text: str, state: State) -> Play:
@@ -37,7 +38,7 @@ def parse_play(text: str, state: State) -> Play:
     if not match["verb"]:
         return Play(card)
     builds = _parse_builds(text, match["piles"], state)
-    loose = _parse_loose(text, _BUILD.sub(",", match["piles"]))
+    loose = _parse_loose(text, _pile_cards_as_loose(text, _BUILD.sub(",", match["piles"]), state))
     if card.bit & loose:
         raise NotationError(_("{text!r} names {card} twice").format(text=text, card=card))
     if not (loose or builds):
@@ -70,6 +71,20 @@ def _parse_loose(text: str, piles: str) -> CardSet:
         twice = next(card for card in cards if cards.count(card) > 1)
         raise NotationError(_("{text!r} names {twice} twice").format(text=text, twice=twice))
     return loose
+
+
+def _pile_cards_as_loose(text: str, piles: str, state: State) -> str:
+    """Remove the numbers of piles, as in `Tc^2`; refuse one in which the card does not lie."""
+    for name, number in _PILE_CARD.findall(piles):
+        card = parse_card(name)
+        pile = state.pile_of(card)
+        if pile is None or str(pile + 1) != number:
+            raise NotationError(
+                _("{text!r}: {card} is not in pile {number}").format(
+                    text=text, card=card, number=shortened(number)
+                )
+            )
+    return _PILE_CARD.sub(r"\1", piles)
 
 
 def _parse_builds(text: str, piles: str, state: State) -> tuple[Build, ...]:
@@ -105,10 +120,13 @@ def format_play(play: Play, state: State | None = None) -> str:
     """Write a play in its canonical form, such as `8sx3c,5d` (NOTATION, Plays).
 
     `state` is the state in which the play is made. It matters only where two builds of one value
-    lie on the table: they are named by their cards.
+    lie on the table, which are named by their cards, and for cards from piles: `Tc^2`.
     """
     verb = "" if not (play.loose or play.builds) else "b" if play.value else "x"
-    piles = [card.text for card in cards_in(play.loose)]
+    stolen = state.pile_cards(play.loose) if state else []
+    loose = play.loose & ~card_set(card for _, card in stolen)
+    piles = [card.text for card in cards_in(loose)]
+    piles += [f"{card}^{pile + 1}" for pile, card in stolen]
     piles += [f"({_build_name(build, play, state)})" for build in play.builds]
     announced = f"={play.value}" if play.value else ""
     return f"{play.card}{verb}{','.join(piles)}{announced}"

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from ..cards import NO_CARDS, Card, CardSet, card_set, cards_in
+from ..cards import ACES, NO_CARDS, Card, CardSet, card_set, cards_in
 from ..errors import NotationError
+from ..game import check_scores
 from ..i18n import N_
 from ..i18n import gettext as _
 from ..play import Build, build_order
@@ -29,6 +30,7 @@ FIELDS = (
     "won",
     "sweeps",
     "scores",
+    "carried",
     "last",
     "stock",
 )
@@ -58,6 +60,7 @@ def parse_position(text: str) -> Position | View:
     turn = _parse_seat(fields, "turn", rules, Seat(0))
     dealer = _parse_seat(fields, "dealer", rules, (turn - 1) % rules.players)
     loose, builds = _parse_table(fields.get("table", ""), rules)
+    won, piles = _parse_won(fields.get("won", ""), rules)
     state = State(
         rules=rules,
         turn=turn,
@@ -67,10 +70,12 @@ def parse_position(text: str) -> Position | View:
         hands=hands,
         hidden=hidden,
         stock=_parse_stock(fields.get("stock", "*0")),
-        won=_parse_won(fields.get("won", ""), rules),
+        won=won,
         sweeps=_parse_numbers(fields, "sweeps", rules),
         scores=_parse_numbers(fields, "scores", rules),
         last=_parse_last(fields.get("last", "-"), rules),
+        carried=_parse_carried(fields, rules),
+        piles=piles,
     )
     _check_cards(state)
     return View(*state) if any(hidden) or None in state.stock else Position(*state)
@@ -217,13 +222,15 @@ def _parse_build(text: str, rules: RuleSet) -> Build:
 
 def _check_set(text: str, set_text: str, cards: CardSet, value: int, rules: RuleSet) -> None:
     """Refuse a set of the build `text` whose cards do not add up to the value of the build."""
-    values = [rules.values[card] for card in cards_in(cards)]
-    if not all(values):
+    if cards & ~rules.valued:
         raise NotationError(
             _("table: {text}: a court card without value is in no build").format(text=text)
         )
-    fits = sum(min(card_values) for card_values in values) == value
-    if not cards or not (fits or (len(values) == 1 and value in values[0])):
+    listed = cards_in(cards)
+    alone = len(listed) == 1 and value in rules.values[listed[0]]
+    weight = sum(card.weight for card in listed)
+    with_high_ace = cards & ACES and weight == rules.high_totals[value]
+    if not (weight == value or with_high_ace or alone):
         raise NotationError(
             _("table: {text}: {what} does not add up to {value}").format(
                 text=text, what=shortened(set_text) or _("nothing"), value=value
@@ -240,17 +247,28 @@ def _check_builds(builds: list[Build], rules: RuleSet) -> None:
         )
 
 
-def _parse_won(text: str, rules: RuleSet) -> tuple[CardSet, ...]:
-    if not text or text == "-":
-        return (NO_CARDS,) * rules.sides
-    piles = text.split("/")
-    if len(piles) != rules.sides:
-        raise NotationError(
-            _("won: {count} given, but there are {sides} sides").format(
-                count=len(piles), sides=rules.sides
-            )
+def _parse_won(
+    text: str, rules: RuleSet
+) -> tuple[tuple[CardSet, ...], tuple[tuple[Card, ...], ...]]:
+    """Read the captured cards of each side, and their order where it matters."""
+    count = rules.number_of_piles if rules.takes_from_piles else rules.sides
+    texts = ["" if pile == "-" else pile for pile in text.split("/")]
+    if texts in ([""], []):
+        texts = [""] * count
+    if len(texts) != count:
+        words = (
+            _("won: {count} given, but there are {sides} sides")
+            if count == rules.sides
+            else _("won: {count} given, but there are {sides} piles")
         )
-    return tuple(_cards("won", "" if pile == "-" else pile) for pile in piles)
+        raise NotationError(words.format(count=len(texts), sides=count))
+    sets = [_cards("won", pile) for pile in texts]
+    if not rules.takes_from_piles:
+        return tuple(sets), ()
+    won = [NO_CARDS] * rules.sides
+    for seat, cards in zip(rules.seats, sets, strict=False):
+        won[rules.side(seat)] |= cards
+    return tuple(won), tuple(parse_cards(pile) for pile in texts)
 
 
 def _parse_numbers(fields: dict[str, str], key: str, rules: RuleSet) -> tuple[int, ...]:
@@ -265,6 +283,36 @@ def _parse_numbers(fields: dict[str, str], key: str, rules: RuleSet) -> tuple[in
             )
         )
     return tuple(_number(key, number, 0, 99_999, N_("number")) for number in numbers)
+
+
+def parse_handicap(text: str, rules: RuleSet, key: str = "scores") -> tuple[int, ...]:
+    """Read the points of each side before the first round, such as `5/0`.
+
+    Raises `CasinoError`, whose message begins with `key`, the name of the field.
+    """
+    scores = _parse_numbers({key: text}, key, rules)
+    check_scores(rules, scores, key)
+    return scores
+
+
+def format_handicap(scores: tuple[int, ...]) -> str:
+    """Write the points of each side before the first round, such as `5/0`."""
+    return "/".join(map(str, scores))
+
+
+def _parse_carried(fields: dict[str, str], rules: RuleSet) -> tuple[int, int]:
+    text = fields.get("carried", "0/0")
+    cards, slash, spades = text.partition("/")
+    if not slash:
+        raise NotationError(
+            _("carried: {text!r}: write the points for cards and for spades, such as 1/2").format(
+                text=shortened(text)
+            )
+        )
+    numbers = [_number("carried", number, 0, 99_999, N_("number")) for number in (cards, spades)]
+    if any(numbers) and rules.ties != "carry":
+        raise NotationError(_("carried: points are carried over only with ties=carry"))
+    return numbers[0], numbers[1]
 
 
 def _parse_last(text: str, rules: RuleSet) -> Side | None:
@@ -333,13 +381,22 @@ def format_position(state: State) -> str:
         ),
         "turn": str(state.turn + 1),
         "dealer": str(state.dealer + 1),
-        "won": "/".join(map(format_cards, state.won)) if any(state.won) else "",
+        "won": _format_won(state),
         "sweeps": "/".join(map(str, state.sweeps)) if any(state.sweeps) else "",
         "scores": "/".join(map(str, state.scores)) if any(state.scores) else "",
+        "carried": "/".join(map(str, state.carried)) if any(state.carried) else "",
         "last": "" if state.last is None else str(state.last + 1),
         "stock": _format_stock(state.stock),
     }
     return " ".join(f"{key}={text}" for key, text in fields.items() if text)
+
+
+def _format_won(state: State) -> str:
+    if not any(state.won):
+        return ""
+    if not state.piles:
+        return "/".join(map(format_cards, state.won))
+    return "/".join("".join(card.text for card in pile) for pile in state.piles)
 
 
 def _format_piles(state: State) -> list[str]:

@@ -12,7 +12,8 @@
 
 `Seed` may be replaced by the packs in dealing order (`Cards1`, `Cards2`, … for the rounds). A game
 that began from a position has `Position` in the place of `Dealer`; then the seed or the packs are
-those of the later rounds. `check_tags` refuses what contradicts this. Numbers and {comments} are
+those of the later rounds. `Scores` has the points of each side before the first round, where there
+was a handicap. `check_tags` refuses what contradicts this. Numbers and {comments} are
 for people: `parse_record` skips them. Other tags are kept as they are (`Game.tags`); the tags of a
 sealed deal are in `sealing`. `Head` is the head of the record's chain (see `chain`); records of
 older versions have none.
@@ -37,7 +38,7 @@ from .cards import parse_cards
 from .chain import head, public_head
 from .limits import LONGEST_RECORD, check_length, shortened
 from .plays import format_play, parse_play
-from .positions import parse_position
+from .positions import parse_handicap, parse_position
 from .rulesets import parse_rules
 from .tags import HEAD, TAG, check_tags, format_tag, other_tags, parse_tags, tags_of
 
@@ -188,10 +189,11 @@ def _first_round(tags: dict[str, str], rules: RuleSet) -> Game:
     if "Position" in tags:
         return Game.from_position(_start(tags["Position"], rules), seed, names)
     dealer = _dealer(tags.get("Dealer", str(rules.players)), rules)
+    scores = parse_handicap(tags.get("Scores", "0"), rules, "Scores")
     if seed is not None:
-        return Game.new(rules, seed, dealer=dealer, names=names)
+        return Game.new(rules, seed, dealer=dealer, names=names, scores=scores)
     if "Cards1" in tags:
-        return Game.from_cards(rules, _cards(tags, 1), dealer, names)
+        return Game.from_cards(rules, _cards(tags, 1), dealer, names, scores)
     raise NotationError(_("Seed: missing; a record has a Seed, Cards1 or a Position"))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from ..errors import NotationError, RuleSetError
@@ -37,9 +38,15 @@ def parse_rules(text: str) -> RuleSet:
             raise NotationError(_("rules: {name} is given twice").format(name=name))
         changes[name] = value
     try:
-        return replace(PRESETS[preset.lower()], **changes)
+        return _changed(preset.lower(), tuple(changes.items()))
     except RuleSetError as error:
         raise RuleSetError(f"rules: {error}") from None
+
+
+@lru_cache(maxsize=64)
+def _changed(preset: str, changes: tuple[tuple[str, Any], ...]) -> RuleSet:
+    """The preset with these options changed: one object, with all that it has worked out so far."""
+    return replace(PRESETS[preset], **dict(changes)) if changes else PRESETS[preset]
 
 
 def _parse_override(text: str) -> tuple[str, Any]:
@@ -78,6 +85,7 @@ def format_rules(rules: RuleSet) -> str:
     return ",".join([name, *(f"{option}={value_text(value)}" for option, value in changes.items())])
 
 
+@lru_cache(maxsize=64)
 def nearest_preset(rules: RuleSet) -> str:
     """The name of the preset with the fewest differences; the first of them if several have."""
     return min(PRESETS, key=lambda preset: len(differences(rules, PRESETS[preset])))

@@ -10,7 +10,7 @@ from ..game import Game
 from ..i18n import gettext as _
 from .cards import format_cards
 from .limits import shortened
-from .positions import format_position
+from .positions import format_handicap, format_position
 from .rulesets import format_rules
 
 TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
@@ -20,7 +20,7 @@ HEAD = "Head"
 
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
 _UNESCAPED = {"n": "\n", "r": "\r"}
-_OWN = re.compile(r"Rules|Seed|Position|Dealer|Cards[0-9]+|Seat[0-9]+|Result|Head")
+_OWN = re.compile(r"Rules|Seed|Position|Dealer|Scores|Cards[0-9]+|Seat[0-9]+|Result|Head")
 _NUMBERED = re.compile(r"(Cards|Seat)(\d+)")
 
 
@@ -41,6 +41,8 @@ def tags_of(game: Game) -> Iterator[tuple[str, str]]:
         yield "Position", format_position(game.rounds[0].start)
     else:
         yield "Dealer", str(game.rounds[0].start.dealer + 1)
+    if game.handicap:
+        yield "Scores", format_handicap(game.handicap)
     if game.seed is None:
         for number, round_ in enumerate(game.rounds, 1):
             if round_.cards is not None:
@@ -72,10 +74,12 @@ def check_tags(tags: Mapping[str, str], players: int) -> None:
     """Raise `NotationError` for tags that contradict each other, and for numbers that cannot be.
 
     The cards of a round come from one source only: from `Seed`, from its `Cards…`, or in the first
-    round from `Position`. A position names its dealer. A sealed deal comes from a seed.
+    round from `Position`. A position names its dealer and its scores. A sealed deal comes from a
+    seed.
     """
     packs = [name for name in tags if _numbered(name) == "Cards"]
     _refuse_both(tags, "Position", "Dealer")
+    _refuse_both(tags, "Position", "Scores")
     _refuse_both(tags, "Position", "Cards1")
     for pack in packs:
         _refuse_both(tags, "Seed", pack)

@@ -22,7 +22,6 @@ class ComputerPlayer(NamedTuple):
     name         its name in records, addresses and commands, and the name of its level
     label        the name as people read it: `Medium`
     in_sentence  the name within a sentence: `medium`
-    line         its strength in one honest line
     play         its policy: from a view and a random source to a play
     searches     whether it searches; the module `search` is loaded for its first play
     """
@@ -30,7 +29,6 @@ class ComputerPlayer(NamedTuple):
     name: str
     label: str
     in_sentence: str
-    line: str
     play: Player
     searches: bool = False
 
@@ -51,35 +49,30 @@ _LISTED = (
         "careless",
         N_("Random"),
         N_("random"),
-        N_("plays any card that is allowed"),
         careless,
     ),
     ComputerPlayer(
         "beginner",
         N_("Easy"),
         N_("easy"),
-        N_("sees pairs, misses many sums and builds, ignores risk"),
         beginner,
     ),
     ComputerPlayer(
         "greedy",
         N_("Medium"),
         N_("medium"),
-        N_("takes the most it can now, whatever that leaves you"),
         greedy,
     ),
     ComputerPlayer(
         "counting",
         N_("Hard"),
         N_("hard"),
-        N_("remembers every card, thinks one play ahead, misses little"),
         counting,
     ),
     ComputerPlayer(
         "searcher",
         N_("Expert"),
         N_("expert"),
-        N_("guesses the hidden cards and plays on from there"),
         _searching("searcher"),
         searches=True,
     ),
@@ -87,7 +80,6 @@ _LISTED = (
         "master",
         N_("Master"),
         N_("master"),
-        N_("guesses the hidden cards many times and plays each guess to the end"),
         _searching("master"),
         searches=True,
     ),
@@ -95,6 +87,19 @@ _LISTED = (
 
 PLAYERS: Final[Mapping[str, ComputerPlayer]] = {player.name: player for player in _LISTED}
 """The computer players by name, weakest first."""
+
+EARLIER: Final[Mapping[str, ComputerPlayer]] = {
+    f"{name}@{version}": PLAYERS[name]._replace(
+        name=f"{name}@{version}", play=_searching(f"{name}@{version}")
+    )
+    for name, version in (("searcher", "0.1"), ("master", "0.1"))
+}
+"""Players as an earlier version had them, by name and version: opponents to measure against.
+
+They are no levels. The days of Daily-5 that are over keep their master (`daily`)."""
+
+KNOWN: Final[Mapping[str, ComputerPlayer]] = {**PLAYERS, **EARLIER}
+"""The players of this version and the earlier ones, by name."""
 
 
 class BestSoFar(NamedTuple):
@@ -110,7 +115,7 @@ def think(name: str, view: View, rng: Random) -> Iterator[BestSoFar | None]:
     The last result holds the play that the player makes. A page that must stay responsive takes
     one step at a time, and may settle for the best play found so far.
     """
-    player = PLAYERS[name]
+    player = KNOWN[name]
     if not player.searches:
         yield BestSoFar(player.play(view, rng))
         return
@@ -122,6 +127,8 @@ def think(name: str, view: View, rng: Random) -> Iterator[BestSoFar | None]:
 
 
 __all__ = [
+    "EARLIER",
+    "KNOWN",
     "PLAYERS",
     "BestSoFar",
     "ComputerPlayer",

@@ -15,7 +15,7 @@ from ..position import View
 from ..rules.sweeps import is_sweep
 from ..rules.turn import advance
 from .base import best_play, largest_and_trails, noticed_plays
-from .evaluation import card_worths, lead_so_far, pile_worth
+from .evaluation import card_worths, lead_so_far, pile_worth, sweep_worth
 from .probabilities import (
     expected_best,
     holding_probabilities,
@@ -56,7 +56,7 @@ def balance(view: View, play: Play, held: tuple[float, ...]) -> float:
     gain = _own_builds(view, after, held) if after.builds else 0.0
     if play.kind is PlayKind.CAPTURE:
         won = pile_worth(view.rules, play.taken | play.card.bit)
-        gain = won + view.rules.sweep_points * is_sweep(play, view) + gain
+        gain = won + sweep_worth(view) * is_sweep(play, view) + gain
     if after.turn == view.turn or len(after.stock) < len(view.stock):
         return gain
     return gain - expected_reply(after, held)
@@ -78,10 +78,10 @@ def expected_reply(view: View, held: tuple[float, ...]) -> float:
     `held` has for each rank the probability that this seat holds it.
     """
     rules, unseen = view.rules, view.unseen
-    worths = card_worths(rules)
+    worths, for_sweep = card_worths(rules), sweep_worth(view)
     replies = []
     for index, rank, taken, sweeps in made_captures(view):
         card = unseen & rank & -(unseen & rank)
         if card:
-            replies.append((worths[taken | card] + rules.sweep_points * sweeps, held[index]))
+            replies.append((worths[taken | card] + for_sweep * sweeps, held[index]))
     return expected_best(replies)[0]

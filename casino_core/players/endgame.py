@@ -17,6 +17,7 @@ from ..rules.legal import legal_plays
 from ..rules.scoring import counted_items
 from ..rules.turn import advance
 from ..ruleset import RuleSet
+from ..seats import Side
 from .base import largest_and_trails
 from .evaluation import WIN, Worths, card_worths, standing
 
@@ -46,7 +47,8 @@ class EndgameSearch:
     gives, until lower and upper bound meet (MTD(f), Plaat 1996). No question needs a window.
 
     `complete` tells whether the last value was searched to the end of the deal. A search that was
-    cut short gets further the next time: the table keeps all bounds that are certain.
+    cut short gets further the next time: the table keeps all bounds that are certain. `crowded`
+    tells whether it met a crowded table, of which not every play is searched.
     """
 
     def __init__(self, root: Position, states: int | None = None) -> None:
@@ -56,6 +58,7 @@ class EndgameSearch:
         self.states = states
         self.budget = states
         self.complete = True
+        self.crowded = root.loose.bit_count() > CROWDED
         self._guess = standing(root, self.side)
         self._table: dict[_Key, _Known] = {}
         self._plays: dict[TurnState, tuple[Play, ...]] = {}
@@ -63,7 +66,8 @@ class EndgameSearch:
         self._values: dict[_Key, float] = {}
         self._counted_sets, self._single_cards = _counted_cards(root.rules)
         self._everything = self._counts(root.rules.all_cards)
-        self._like, self._alike = _like_cards(root)
+        # In piles whose order matters a card is like no other.
+        self._like, self._alike = ({}, NO_CARDS) if root.piles else _like_cards(root)
 
     def value(self, play: Play) -> float:
         """Return the value of a play of the root for the searching side, in points."""
@@ -91,7 +95,7 @@ class EndgameSearch:
         if following.hands[following.turn]:
             return self._search(following, least)
         counts = tuple(map(self._counts, following.won))
-        return self._value_at_end(counts, following.won, following.sweeps)
+        return self._value_at_end(counts, following.won, following.sweeps, following.last)
 
     def _search(self, state: Position, least: float) -> float:
         key = self._key(state)
@@ -131,6 +135,7 @@ class EndgameSearch:
         turn_state = state.turn_state
         plays = self._plays.get(turn_state)
         if plays is None:
+            self.crowded = self.crowded or state.loose.bit_count() > CROWDED
             of_each_kind = {self._likeness(play): play for play in [*ordered_plays(state)][::-1]}
             plays = self._plays[turn_state] = tuple([*of_each_kind.values()][::-1])
         if first is None or first == plays[0]:
@@ -139,7 +144,7 @@ class EndgameSearch:
 
     def _limits(self, state: Position) -> _Known:
         """Return the bounds of two sides: the values if one of them gets all that is to come."""
-        if len(state.won) != 2:
+        if len(state.won) != 2 or state.piles:
             return _Known(-_BOUND, _BOUND)
         pack, everything, sweeps = state.rules.all_cards, self._everything, state.sweeps
         most = self._most_sweeps(state) if state.rules.sweep_points else sweeps
@@ -148,9 +153,11 @@ class EndgameSearch:
             other, counts = pack & ~pile, self._counts(pile)
             rest = everything - counts
             ends.append(
-                self._value_at_end((counts, rest), (pile, other), (sweeps[0], most[1]))
+                self._value_at_end((counts, rest), (pile, other), (sweeps[0], most[1]), Side(1))
                 if side == 0
-                else self._value_at_end((rest, counts), (other, pile), (most[0], sweeps[1]))
+                else self._value_at_end(
+                    (rest, counts), (other, pile), (most[0], sweeps[1]), Side(0)
+                )
             )
         return _Known(min(ends), max(ends))
 
@@ -162,10 +169,18 @@ class EndgameSearch:
         return tuple(most)
 
     def _value_at_end(
-        self, counts: tuple[int, ...], won: tuple[CardSet, ...], sweeps: tuple[int, ...]
+        self,
+        counts: tuple[int, ...],
+        won: tuple[CardSet, ...],
+        sweeps: tuple[int, ...],
+        last: Side | None,
     ) -> float:
-        """Return the value of a round that ends with these piles, of these counts, and sweeps."""
-        value = self._ends.get((counts, sweeps))
+        """Return the value of a round that ends with these piles, of these counts, and sweeps.
+
+        `last` is the side that captured last.
+        """
+        key = counts, sweeps, last if self.root.rules.last_capture else None
+        value = self._ends.get(key)
         if value is None:
             end = self.root.replace(
                 hands=(NO_CARDS,) * len(self.root.hands),
@@ -174,8 +189,10 @@ class EndgameSearch:
                 builds=(),
                 won=won,
                 sweeps=sweeps,
+                last=last,
+                piles=(),
             )
-            value = self._ends[counts, sweeps] = standing(end, self.side)
+            value = self._ends[key] = standing(end, self.side)
         return value
 
     def _likeness(self, play: Play) -> _Key:
@@ -195,6 +212,7 @@ class EndgameSearch:
             state.builds,
             state.last,
             state.sweeps,
+            state.piles,
             *map(self._counts, state.won[:-1]),
         )
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from math import erf, fsum, sqrt
 from typing import Final, NamedTuple
 
 from ..cards import FULL_PACK, Card, CardSet
 from ..position import State
-from ..rules.scoring import Counted, How, counted_items, outcome
+from ..rules.outcome import outcome
+from ..rules.scoring import Counted, How, counted_items
+from ..rules.sweeps import sweeps_count
 from ..ruleset import RuleSet
 from ..score import Item
 from ..seats import Side
@@ -19,6 +22,8 @@ SUITED_THAT_DECIDE = 5
 """The number of cards that decides, on average, who has most cards, most of a suit or a rank."""
 WIN = 1000.0
 """The value of winning the game, in points."""
+OUT_OF_REACH: Final = 10_000
+"""A target that no round reaches, in points."""
 LYING = 0.5
 """The share of the worth of the loose cards that the side to play next comes to win of them.
 
@@ -63,14 +68,26 @@ class Worths(dict[CardSet, float]):
 
 
 def pile_worth(rules: RuleSet, cards: CardSet) -> float:
-    """The points that captured cards are worth, on average."""
+    """The points that captured cards are worth, on average; negative where points are bad."""
     return card_worths(rules)[cards]
 
 
 @lru_cache(maxsize=16)
 def card_worths(rules: RuleSet) -> Worths:
-    """For each card set the points that it is worth on average."""
-    return Worths({card.bit: _card_worth(card, rules) for card in FULL_PACK})
+    """For each card set the points that it is worth on average, negative where points are bad."""
+    sign = sign_of(rules)
+    return Worths({card.bit: sign * _card_worth(card, rules) for card in FULL_PACK})
+
+
+def sign_of(rules: RuleSet) -> int:
+    """The value of a point: 1, or -1 where the side with fewest points wins (RULES 10)."""
+    return -1 if rules.goal == "least" else 1
+
+
+def sweep_worth(state: State) -> int:
+    """The value of a sweep made now, in points."""
+    rules = state.rules
+    return sign_of(rules) * rules.sweep_points if sweeps_count(state) else 0
 
 
 def _card_worth(card: Card, rules: RuleSet) -> float:
@@ -95,9 +112,10 @@ def _share(counted: Counted) -> float:
 def standing(state: State, side: Side) -> float:
     """The expected lead of a side over the average of the others, in points.
 
-    A finished round is counted exactly, with the game if that is decided; in a round still going
-    on, cards for which only the majority counts are weighed by how sure their lead is, and the
-    loose cards are partly the next player's.
+    Where the side with fewest points wins, a lead is to have fewer of them. A finished round is
+    counted exactly, with the game if that is decided; in a round still going on, cards for which
+    only the majority counts are weighed by how sure their lead is, and the loose cards are partly
+    the next player's.
     """
     if state.over:
         return _final(state, side)
@@ -112,7 +130,7 @@ def lead_so_far(state: State, side: Side) -> float:
 
 
 def _expected(state: State) -> list[float]:
-    """For each side the points to be expected of the cards and sweeps it has won."""
+    """For each side the value to be expected of the cards and sweeps it has won, in points."""
     won = state.won
     points = [0.0] * len(won)
     for how, items in _groups(state.rules):
@@ -125,7 +143,8 @@ def _expected(state: State) -> list[float]:
             for side, expected in enumerate(_of_one_side(items[0], won)):
                 points[side] += expected
     worth = state.rules.sweep_points
-    return [each + worth * sweeps for each, sweeps in zip(points, state.sweeps, strict=True)]
+    found = [each + worth * sweeps for each, sweeps in zip(points, state.sweeps, strict=True)]
+    return found if state.rules.goal == "most" else [-each for each in found]
 
 
 class _Item(NamedTuple):
@@ -181,6 +200,7 @@ def _final(state: State, side: Side) -> float:
     result = outcome(state)
     ahead = lead_of([float(total) for total in result.totals], side)
     ahead -= lead_of([float(score) for score in state.scores], side)
+    ahead *= sign_of(state.rules)
     if not result.over or result.winner is None:
         return ahead
     return ahead + (WIN if result.winner == side else -WIN)
@@ -193,3 +213,9 @@ def _probability(lead: int, to_come: int, spread: float) -> float:
         return float(lead > 0)
     # Rounded, because the last digit of `erf` differs from machine to machine.
     return round(0.5 + 0.5 * erf(lead / (spread * sqrt(2 * to_come))), 12)
+
+
+@lru_cache(maxsize=8)
+def for_points(rules: RuleSet) -> RuleSet:
+    """Return the rules, with a target out of reach for a single round: it is for points."""
+    return rules if rules.target is not None else replace(rules, target=OUT_OF_REACH)

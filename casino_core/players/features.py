@@ -19,7 +19,7 @@ from ..rules.scoring import How, counted_suit
 from ..ruleset import RuleSet
 from ..score import Item
 from ..seats import Seat, Side
-from .evaluation import card_worths
+from .evaluation import card_worths, sweep_worth
 from .probabilities import CARDS, RANKS, captures, expected_best, probability_of_none
 
 UNIT = 64
@@ -76,14 +76,14 @@ def features_of(view: View, seat: Seat, held: tuple[float, ...]) -> list[int]:
 
 def _replies(view: View, hand: CardSet, held: tuple[float, ...]) -> list[_Reply]:
     """Return the best capture with a card of each rank."""
-    worths = card_worths(view.rules)
+    worths, for_sweep = card_worths(view.rules), sweep_worth(view)
     found = []
     for cards, card, (taken, sweeps), chance in zip(
         RANKS, CARDS, captures(view), held, strict=True
     ):
         worth = 0.0
         if taken:
-            worth = worths[taken] + worths[card.bit] + view.rules.sweep_points * sweeps
+            worth = worths[taken] + worths[card.bit] + for_sweep * sweeps
         found.append(_Reply(worth, chance, sweeps, (hand & cards).bit_count()))
     return found
 

@@ -13,7 +13,7 @@ from ..position import View
 from ..rules.legal import plays_by_size
 from ..rules.sweeps import is_sweep
 from .base import MANY_PLAYS, noticed_plays
-from .evaluation import pile_worth
+from .evaluation import pile_worth, sweep_worth
 
 BUILD_SHARE = 0.5
 """The share of a build's value that counts when the build is made."""
@@ -33,7 +33,7 @@ def worth(view: View, play: Play) -> float:
     """Return the immediate value of a play, in points."""
     cards = play.taken | play.card.bit
     if play.kind is PlayKind.CAPTURE:
-        return pile_worth(view.rules, cards) + view.rules.sweep_points * is_sweep(play, view)
+        return pile_worth(view.rules, cards) + sweep_worth(view) * is_sweep(play, view)
     if play.kind is PlayKind.BUILD:
         return BUILD_SHARE * pile_worth(view.rules, cards)
     return -pile_worth(view.rules, play.card.bit)

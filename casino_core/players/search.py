@@ -69,16 +69,26 @@ class Style(NamedTuple):
     step: int = 100
 
 
+MOST_SOLVED = 4
+"""The largest hidden hand of a deal that is solved to its end; a whole pack makes larger ones."""
 MIN_DEALS = 4
 """No play is dropped before this number of deals."""
 MAX_ERRORS_BEHIND = 3.0
 """A play is dropped when it is more than this number of standard errors behind the best."""
 EXTRA_VARIANCE = 1.0
 """Added to the sample variance, in points squared: rare events may not have turned up yet."""
-SEARCHER = Style(estimated_leads, weight=3, deals=1, turns=1000)
+SEARCHER = Style(expected_leads, weight=17, deals=16, turns=500)
+"""It takes about a third of the master's time."""
 MASTER = Style(expected_leads, weight=17, deals=80, turns=2500)
-STYLES: Final[Mapping[str, Style]] = {"searcher": SEARCHER, "master": MASTER}
-"""The styles of the searching players, by name."""
+SEARCHER_0_1 = Style(estimated_leads, weight=3, deals=1, turns=1000)
+MASTER_0_1 = Style(expected_leads, weight=17, deals=80, turns=2500)
+STYLES: Final[Mapping[str, Style]] = {
+    "searcher": SEARCHER,
+    "master": MASTER,
+    "searcher@0.1": SEARCHER_0_1,
+    "master@0.1": MASTER_0_1,
+}
+"""The styles of the searching players, by name; those of earlier versions never change."""
 
 
 def search(view: View, rng: Random, style: Style = MASTER) -> Iterator[SearchResult | None]:
@@ -91,7 +101,7 @@ def search(view: View, rng: Random, style: Style = MASTER) -> Iterator[SearchRes
     plays = list(ordered_plays(deal))
     if len(plays) == 1:
         yield SearchResult((RankedPlay(plays[0], 0.0, 0.0),), 0, exact=True)
-    elif _nothing_hidden(view):
+    elif can_be_solved(view):
         yield from _solve_endgame(deal, plays, style)
     else:
         yield from _play_out(view, chain((deal,), deals), plays, style)
@@ -205,9 +215,18 @@ class SampledValues:
         return sqrt(error * error + EXTRA_VARIANCE / len(self._samples[best]))
 
 
-def _nothing_hidden(view: View) -> bool:
-    """Return whether the view determines every hand: no stock, and at most one hidden hand."""
-    return not view.stock and sum(count > 0 for count in view.hidden) < 2
+def can_be_solved(view: View) -> bool:
+    """Return whether the view determines every hand, and the hands are small enough to solve.
+
+    There is no stock, at most one hidden hand, and no unseen card elsewhere.
+    """
+    hands = [count for count in view.hidden if count]
+    return (
+        not view.stock
+        and len(hands) < 2
+        and sum(hands) == view.unseen.bit_count()
+        and sum(hands) <= MOST_SOLVED
+    )
 
 
 def mean_and_error(found: Sequence[float]) -> tuple[float, float]:

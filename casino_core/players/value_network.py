@@ -21,6 +21,7 @@ from ..play import Play
 from ..position import View
 from ..rules.turn import advance
 from .beliefs import believed_probabilities
+from .counting import estimated_leads
 from .evaluation import lead_so_far, standing
 from .features import UNIT, features_of
 
@@ -82,7 +83,8 @@ def expected_leads(
 ) -> Iterator[tuple[Play, float]]:
     """Yield each of some plays with the expected lead at the end of the round, in points.
 
-    `network` is the trained network unless another is given.
+    `network` is the trained network unless another is given. It was trained where points are good;
+    where they are bad, the leads are those that a counting player expects.
     """
     evaluate = network or trained_network()
     held: tuple[float, ...] = ()
@@ -90,6 +92,9 @@ def expected_leads(
         after = advance(view, play)
         if after.over:
             yield play, standing(after, view.side)
+            continue
+        if view.rules.goal == "least":
+            yield from estimated_leads(view, [play])
             continue
         held = held or believed_probabilities(view, after)
         yield play, lead_so_far(after, view.side) + evaluate(features_of(after, view.turn, held))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from ..cards import Card, CardSet, cards_in
+from ..cards import NO_CARDS, Card, CardSet, cards_in
 from ..events import (
     Added,
     Built,
@@ -26,11 +26,10 @@ from ..i18n import gettext as _
 from ..play import Build
 from ..ruleset import RuleSet
 from ..seats import Seat, Side
-from .names import YOU, of_side, side_name
+from .names import YOU, of_player, of_side, side_name
 from .words import (
     build_words,
     card_object,
-    card_objects,
     listed,
     number_word,
     several,
@@ -55,8 +54,7 @@ class _Seats(NamedTuple):
 
     def say(self, seat: Seat, you: str, other: str, **parts: object) -> str:
         """Fill in `you` for the player spoken to, or `other` with the `{name}` of another."""
-        name = self.names[seat]
-        return (you if name == YOU else other).format(name=name, **parts)
+        return of_player(self.names[seat], you, other, **parts)
 
     def of(self, side: Side) -> list[str]:
         """Return the names of the seats of a side."""
@@ -87,7 +85,7 @@ def _trailed(event: Trailed, seats: _Seats) -> str:
 def _captured(event: Captured, seats: _Seats) -> str:
     you = _("You capture {taken} {with_card}.")
     other = _("{name} captures {taken} {with_card}.")
-    taken = [card_object(card) for card in cards_in(event.loose)]
+    taken = _loose_words(event.loose, event.stolen)
     taken += [
         pgettext("taken", "the {build}").format(build=build_words(build.value))
         for build in event.builds
@@ -95,18 +93,25 @@ def _captured(event: Captured, seats: _Seats) -> str:
     return seats.say(event.seat, you, other, taken=listed(taken), with_card=with_card(event.card))
 
 
-def _putting(card: Card, loose: CardSet) -> str:
+def _loose_words(loose: CardSet, stolen: CardSet) -> list[str]:
+    """Return the words for loose cards and for the pile cards among them, which come last."""
+    words = [card_object(card) for card in cards_in(loose & ~stolen)]
+    from_pile = _("{card} from a pile")
+    return words + [from_pile.format(card=card_object(card)) for card in cards_in(stolen)]
+
+
+def _putting(card: Card, loose: CardSet, stolen: CardSet = NO_CARDS) -> str:
     """Return the words for the cards of a build play: one card, or a card on others."""
     if not loose:
         return card_object(card)
     words = pgettext("put", "{card} on {loose}")
-    return words.format(card=card_object(card), loose=card_objects(loose))
+    return words.format(card=card_object(card), loose=listed(_loose_words(loose, stolen)))
 
 
 def _built(event: Built, seats: _Seats) -> str:
     you = _("You build {announced}: {cards}.")
     other = _("{name} builds {announced}: {cards}.")
-    put = _putting(event.card, event.loose)
+    put = _putting(event.card, event.loose, event.stolen)
     return seats.say(event.seat, you, other, cards=put, announced=_announced(event.build))
 
 
@@ -135,8 +140,7 @@ def _raised(event: Raised, seats: _Seats) -> str:
 def _added(event: Added, seats: _Seats) -> str:
     you = _("You add {cards} to the {old}.")
     other = _("{name} adds {cards} to the {old}.")
-    loose = [card_object(card) for card in cards_in(event.loose)]
-    cards = listed([card_object(event.card), *loose])
+    cards = listed([card_object(event.card), *_loose_words(event.loose, event.stolen)])
     return seats.say(event.seat, you, other, cards=cards, old=build_words(event.old.value))
 
 
@@ -189,16 +193,16 @@ def _round_scored(event: RoundScored, seats: _Seats) -> str:
     return ", ".join([words, *rest]) + "."
 
 
-def points_to_points(totals: Sequence[int]) -> str:
-    """Return the score of the sides, the best first: `21 to 13`."""
-    best, *others = map(str, sorted(totals, reverse=True))
+def points_to_points(totals: Sequence[int], *, lowest_first: bool = False) -> str:
+    """Return the score of the sides, the highest first: `21 to 13`; or the lowest first."""
+    best, *others = map(str, sorted(totals, reverse=not lowest_first))
     for other in others:
         best = _("{points} to {other}").format(points=best, other=other)
     return best
 
 
 def _game_over(event: GameOver, seats: _Seats) -> str:
-    totals = points_to_points(event.totals)
+    totals = points_to_points(event.totals, lowest_first=seats.rules.goal == "least")
     if event.winner is None:
         return _("The game is drawn, {points}.").format(points=totals)
     return seats.of_side(

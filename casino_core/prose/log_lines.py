@@ -15,27 +15,17 @@ from ..i18n import pgettext
 from ..play import Build
 from ..ruleset import RuleSet
 from .events import event_sentence
-from .names import YOU
+from .names import of_player
 from .symbols import short, shorts
 from .words import several
 
 
 def event_line(event: Event, names: Sequence[str], rules: RuleSet) -> str:
     """Return an event in one short line; a play has no full stop."""
-    write: Callable[[Any, _Actor], str] | None = _WRITERS.get(type(event))
+    write: Callable[[Any, str], str] | None = _WRITERS.get(type(event))
     if write is None:
         return event_sentence(event, names, rules)
-    return write(event, _Actor(names[event.seat]))  # type: ignore[union-attr]
-
-
-class _Actor:
-    """The player who makes the play."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def say(self, you: str, other: str, **parts: object) -> str:
-        return (you if self.name == YOU else other).format(name=self.name, **parts)
+    return write(event, names[event.seat])  # type: ignore[union-attr]
 
 
 def _on(card: Card, loose: CardSet) -> str:
@@ -48,18 +38,20 @@ def _announced(build: Build) -> str:
     return several(build.value) if build.multiple else str(build.value)
 
 
-def _trailed(event: Trailed, actor: _Actor) -> str:
-    return actor.say(
+def _trailed(event: Trailed, name: str) -> str:
+    return of_player(
+        name,
         pgettext("log", "You trail {card}"),
         pgettext("log", "{name} trails {card}"),
         card=short(event.card),
     )
 
 
-def _captured(event: Captured, actor: _Actor) -> str:
+def _captured(event: Captured, name: str) -> str:
     builds = [_("build {value}").format(value=build.value) for build in event.builds]
     taken = [shorts(event.loose), *builds] if event.loose else builds
-    return actor.say(
+    return of_player(
+        name,
         pgettext("log", "You take {taken} with {card}"),
         pgettext("log", "{name} takes {taken} with {card}"),
         taken=", ".join(taken),
@@ -67,8 +59,9 @@ def _captured(event: Captured, actor: _Actor) -> str:
     )
 
 
-def _built(event: Built, actor: _Actor) -> str:
-    return actor.say(
+def _built(event: Built, name: str) -> str:
+    return of_player(
+        name,
         pgettext("log", "You build {announced}: {cards}"),
         pgettext("log", "{name} builds {announced}: {cards}"),
         announced=_announced(event.build),
@@ -76,8 +69,9 @@ def _built(event: Built, actor: _Actor) -> str:
     )
 
 
-def _raised(event: Raised, actor: _Actor) -> str:
-    return actor.say(
+def _raised(event: Raised, name: str) -> str:
+    return of_player(
+        name,
         pgettext("log", "You raise {old} to {announced}: {cards}"),
         pgettext("log", "{name} raises {old} to {announced}: {cards}"),
         old=event.old.value,
@@ -86,8 +80,9 @@ def _raised(event: Raised, actor: _Actor) -> str:
     )
 
 
-def _added(event: Added, actor: _Actor) -> str:
-    return actor.say(
+def _added(event: Added, name: str) -> str:
+    return of_player(
+        name,
         pgettext("log", "You add {cards} to {old}"),
         pgettext("log", "{name} adds {cards} to {old}"),
         cards=shorts(event.loose | event.card.bit),
@@ -95,7 +90,7 @@ def _added(event: Added, actor: _Actor) -> str:
     )
 
 
-def _swept(_event: Swept, _actor: _Actor) -> str:
+def _swept(_event: Swept, _name: str) -> str:
     return pgettext("log", "Sweep!")
 
 

@@ -23,6 +23,11 @@ def called(name: str) -> str:
     return _(YOU) if name == YOU else name
 
 
+def of_player(name: str, you: str, other: str, **parts: object) -> str:
+    """Fill in `you` for the player spoken to, or `other` with the `{name}` of another."""
+    return (you if name == YOU else other).format(name=name, **parts)
+
+
 def side_name(names: Sequence[str], side: Side, rules: RuleSet) -> str:
     """Return the name of a side: a player's name, or two partners' names."""
     seats = (seat for seat in rules.seats if rules.side(seat) == side)

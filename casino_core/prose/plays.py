@@ -37,7 +37,7 @@ def _captured_sets(play: Play, state: State) -> list[str]:
         loose = [rank_short(card) for card in cards_in(play.loose)]
         return [*parts, (", " if not values else "+").join(loose + in_sums)]
     for value in values:
-        if sums.divides(sums.rank_counts(play.loose), value):
+        if sums.divides(sums.rank_counts(play.loose), value, state.rules.high_totals[value]):
             sets = sums.division(play.loose, value)
             return [*map(_sum_text, sorted(sets, key=int.bit_count)), *parts]
     return parts

@@ -32,17 +32,18 @@ from ..i18n import N_, Nn_, ngettext
 from ..i18n import gettext as _
 from ..rules.scoring import Counted, How, counted_cards, counted_suit
 from ..score import Item
-from .names import YOU, of_side
+from .names import YOU, of_player, of_side
 from .words import (
     alternatives,
     build_words,
+    capital,
     card_object,
     card_objects,
     card_subject,
     cards_counted,
     listed,
     number_word,
-    one_of_rank,
+    one_of,
     rank_short,
     unseen_of_rank,
     with_card,
@@ -71,7 +72,7 @@ def reasons(observed: ObservedPlay, names: Sequence[str]) -> str:
     `names` has the name of each seat; a seat named `You` is the player spoken to.
     """
     sentence = "; ".join(reason_parts(observed, names))
-    return f"{sentence[:1].upper()}{sentence[1:]}." if sentence else ""
+    return f"{capital(sentence)}." if sentence else ""
 
 
 def reason_parts(observed: ObservedPlay, names: Sequence[str]) -> list[str]:
@@ -138,7 +139,7 @@ class _Words:
 
     def own(self, yours: str, others: str, **parts: object) -> str:
         """Fill in `yours` if the player is spoken to, else `others` with the player's `{name}`."""
-        return (yours if self.actor == YOU else others).format(name=self.actor, **parts)
+        return of_player(self.actor, yours, others, **parts)
 
 
 def _holders(fact: BuildOpen | BuildRaised | CardOpen | SweepOpen | LargestReply) -> int:
@@ -174,7 +175,7 @@ def _wins(words: _Words, fact: Wins) -> str:
 
 def _wins_counted(won: CardSet, suit: Counted) -> str:
     """Return the number of cards, and of those in the suit that counts: `4 cards (2 spades)`."""
-    n = (won & suit.cards).bit_count()
+    n = (won & suit.cards).bit_count() if suit.points else 0
     suited = ngettext(*_SUITED[suit.item], n)
     cards = cards_counted(won.bit_count())
     return f"{cards} ({suited.format(n=n)})" if n else cards
@@ -227,7 +228,9 @@ def _certain(_words: _Words, fact: Certain) -> str:
     return ngettext("makes {n} point certain", "makes {n} points certain", n).format(n=n)
 
 
-def _secures(_words: _Words, fact: Secures) -> str:
+def _secures(words: _Words, fact: Secures) -> str:
+    if counted_suit(words.rules).how is How.ENOUGH and fact.item is Item.SPADES:
+        return _("makes sure of the point for spades, with {n}").format(n=fact.held)
     return _(_SECURED[fact.item]).format(n=fact.held)
 
 
@@ -240,20 +243,23 @@ def _makes(_words: _Words, fact: Makes) -> str:
 
 
 def _announces(words: _Words, fact: Announces) -> str:
-    holder = words.names[fact.seat]
-    said = _("builds {number} with {cards}, so {name} holds {one}: {which}")
-    if holder == YOU:
-        said = _("builds {number} with {cards}, so you hold {one}: {which}")
-    return said.format(
+    holder, capturers = words.names[fact.seat], words.rules.capturers[fact.build.value]
+    if capturers.bit_count() == 1:
+        said = _("builds {number} with {cards}, so {name} holds {which}")
+        said_of_you = _("builds {number} with {cards}, so you hold {which}")
+    else:
+        said = _("builds {number} with {cards}, so {name} holds {one}: {which}")
+        said_of_you = _("builds {number} with {cards}, so you hold {one}: {which}")
+    return (said_of_you if holder == YOU else said).format(
         number=number_word(fact.build.value),
         cards=cards_counted(fact.build.cards.bit_count()),
         name=holder,
-        one=one_of_rank(cards_in(words.rules.capturers[fact.build.value])[0].rank),
-        which=_one_of(fact.capturers),
+        one=one_of(capturers),
+        which=_which_of(fact.capturers),
     )
 
 
-def _one_of(cards: CardSet) -> str:
+def _which_of(cards: CardSet) -> str:
     if cards.bit_count() == 1:
         return card_objects(cards)
     return _("one of the {number} unseen").format(number=number_word(cards.bit_count()))

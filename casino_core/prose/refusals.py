@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ..cards import NO_CARDS, cards_in
-from ..errors import CasinoError, RecordError
+from ..errors import CasinoError, RecordError, StudyError
 from ..i18n import N_, ngettext
 from ..i18n import gettext as _
 from ..position import State
@@ -21,7 +21,7 @@ from .words import (
     capital,
     card_subject,
     number_word,
-    one_of_rank,
+    one_of,
     ranks_words,
 )
 
@@ -29,12 +29,12 @@ from .words import (
 def error_message(error: CasinoError) -> str:
     """Return the text to show for an error.
 
-    An illegal play gets the sentence of its refusal. An error in a record gets the place in the
-    record and the message of the error there. Any other error gets its own text.
+    An illegal play gets the sentence of its refusal. An error in a record or a study gets its
+    place there and the message of the error. Any other error gets its own text.
     """
     if isinstance(error, IllegalPlayError):
         return refusal_sentence(error.position, error.refusal)
-    if isinstance(error, RecordError):
+    if isinstance(error, RecordError | StudyError):
         return f"{error.where}: {error_message(error.error)}"
     return str(error)
 
@@ -43,7 +43,9 @@ def error_reason(error: CasinoError) -> str:
     """Return the rule behind an illegal play, also within a record; empty for any other error."""
     if isinstance(error, IllegalPlayError):
         return refusal_reason(error.position, error.refusal)
-    return error_reason(error.error) if isinstance(error, RecordError) else ""
+    if isinstance(error, RecordError | StudyError):
+        return error_reason(error.error)
+    return ""
 
 
 def refusal_sentence(state: State, refusal: Refusal) -> str:
@@ -67,15 +69,16 @@ class _RefusalWords:
 
     def __init__(self, state: State, refusal: Refusal) -> None:
         self.refusal = refusal
-        self.rules = state.rules
+        self.rules = state.rules_now
         self.card = card_subject(refusal.card) if refusal.card else ""
         self.value = refusal.value
         self.build = build_words(refusal.build.value) if refusal.build else ""
         self.builds = len(state.owned(state.turn))
-        capturers = cards_in(self.rules.capturers.get(self._needed, NO_CARDS))
-        self.one = one_of_rank(capturers[0].rank) if capturers else ""
-        self.another = another_of_rank(capturers[0].rank) if capturers else ""
-        self.captures_itself = refusal.card in capturers
+        self.is_own = refusal.build is None or refusal.build.owner == state.turn
+        capturers = self.rules.capturers.get(self._needed, NO_CARDS)
+        self.one = one_of(capturers) if capturers else ""
+        self.another = another_of_rank(cards_in(capturers)[0].rank) if capturers else ""
+        self.needs_another = len(cards_in(capturers)) > 1 and refusal.card in cards_in(capturers)
 
     @property
     def _needed(self) -> int:
@@ -87,6 +90,17 @@ class _RefusalWords:
     def ranks(self) -> str:
         """The rank of the card in the plural: `queens`."""
         return ranks_words(self.refusal.card.rank) if self.refusal.card else ""
+
+    @property
+    def lower(self) -> str:
+        """The build of the lower value that a card captures, if it captures the value too."""
+        lower = {high: low for low, high in self.rules.shared_values}.get(self.value)
+        return build_words(lower) if lower else ""
+
+    @property
+    def higher(self) -> str:
+        """The build of the value, if a card captures a lower one too."""
+        return build_words(self.value) if self.lower else ""
 
     @property
     def highest(self) -> str:
@@ -110,6 +124,8 @@ def _fill(words: _Words, parts: _RefusalWords) -> str:
         another=parts.another,
         ranks=parts.ranks,
         highest=parts.highest,
+        lower=parts.lower,
+        higher=parts.higher,
     )
     return capital(filled)
 
@@ -125,6 +141,12 @@ def _not_there(parts: _RefusalWords) -> str:
         if parts.build
         else _("{card} is not loose on the table.")
     )
+
+
+def _pile_own(parts: _RefusalWords) -> str:
+    if parts.rules.partnership and parts.rules.piles == "seat":
+        return _("{card} is in your own pile or in your partner’s.")
+    return _("{card} is in your own pile.")
 
 
 def _trail_duty(parts: _RefusalWords) -> str:
@@ -176,15 +198,15 @@ def _capture_duty(parts: _RefusalWords) -> str:
 
 
 def _keep(parts: _RefusalWords) -> str:
-    if parts.value == 14 and parts.refusal.build is None:
-        return _("You need one ace for the build of 1 and another for the build of 14.")
+    if parts.refusal.build is None:
+        return _("You need {one} for the {higher} and {another} for the {lower}.")
     return _("You must keep {one} for your {build}.")
 
 
 def _no_taker(parts: _RefusalWords) -> str:
     if parts.value not in parts.rules.capturers:
         return _("You can’t build {value}. {highest} is the highest.")
-    if parts.captures_itself:
+    if parts.needs_another:
         return _("To build {value} you need {another} in your hand.")
     return _("To build {value} you need {one} in your hand.")
 
@@ -214,9 +236,23 @@ def _one_set_reason(parts: _RefusalWords) -> str:
     )
 
 
+def _raise_own(parts: _RefusalWords) -> str:
+    if parts.is_own:
+        return _("You can’t raise your own build.")
+    return _("You can’t raise your partner’s build.")
+
+
+def _raise_own_reason(parts: _RefusalWords) -> str:
+    if parts.rules.raising == "other-side" and parts.rules.partnership:
+        return _("In these rules only the other side raises a build.")
+    return _("In these rules a build’s owner never raises it.")
+
+
 def _merge_reason(parts: _RefusalWords) -> str:
     if parts.rules.building == "single":
         return _("Builds of one value do not lie side by side, and nothing is added to a build.")
+    if parts.rules.adding == "own" and not parts.is_own:
+        return _("Builds of one value do not lie side by side, and only the owner adds to one.")
     return _("Builds of one value do not lie side by side: choose it too, to add to it.")
 
 
@@ -248,6 +284,34 @@ _TOLD: dict[Reason, _Told] = {
     Reason.PILE_NOT_THERE: _Told(
         _not_there, N_("A card in a build, too, is only taken with the whole build.")
     ),
+    Reason.PILE_OFF: _Told(
+        N_("{card} has been captured."), N_("A captured card stays where it is in these rules.")
+    ),
+    Reason.PILE_OWN: _Told(_pile_own, N_("You take only from the top of other piles.")),
+    Reason.PILE_TOP: _Told(
+        N_("{card} is not on top of its pile."),
+        N_("A card of a pile can be taken only together with all cards that lie on it."),
+    ),
+    Reason.PILE_CHAIN: _Told(
+        N_("You can take only one card from a pile."),
+        N_("In these rules the card under a taken one stays in its pile."),
+    ),
+    Reason.PILE_BUILD: _Told(
+        N_("With a card from a pile you must take a build of {value}."),
+        N_("In these rules a card from a pile is captured only together with a build."),
+    ),
+    Reason.PILE_SUM: _Told(
+        N_("From a pile {card} takes only its own value."),
+        N_("In these rules a card from a pile counts in no sum of a capture."),
+    ),
+    Reason.PILE_ALONE: _Told(
+        N_("Take something from the table too."),
+        N_("In these rules a capture never consists of cards from piles alone."),
+    ),
+    Reason.PILE_BASE: _Told(
+        N_("A build does not begin with cards from piles."),
+        N_("One group of a new build has no card from a pile in it. A raise takes none at all."),
+    ),
     Reason.TRAIL_DUTY: _Told(N_("You own a build, so you can’t trail."), _trail_duty),
     Reason.TRAIL_PAIR: _Told(
         N_("You can’t trail {card}: a card of its rank is on the table."),
@@ -276,6 +340,21 @@ _TOLD: dict[Reason, _Told] = {
     Reason.KEEP: _Told(
         _keep, N_("For each build of yours, a card that takes it must stay in your hand.")
     ),
+    Reason.PAIRS_LEFT: _Told(
+        N_("You must take all {ranks} that lie loose."),
+        N_(
+            "In these rules a capture takes every loose card of the rank of your card. Sums and "
+            "builds are up to you."
+        ),
+    ),
+    Reason.NOT_MAXIMAL: _Told(
+        N_("You must take more: {card} could take something else as well."),
+        N_("In these rules a capture leaves nothing that the card could take together with it."),
+    ),
+    Reason.MUST_SWEEP: _Told(
+        N_("You can capture the whole table, so you must."),
+        N_("In these rules a player who can sweep has to sweep, with any card that does it."),
+    ),
     Reason.BUILDING_OFF: _Told(N_("There are no builds in these rules.")),
     Reason.BUILD_ALONE: _Told(N_("A build needs a card from the table too.")),
     Reason.COURT_BUILD: _Told(N_("{card} can’t be in a build."), _NO_VALUE),
@@ -299,12 +378,22 @@ _TOLD: dict[Reason, _Told] = {
         N_("You can’t lower a build."), N_("The {build} cannot become {value}.")
     ),
     Reason.RAISING_OFF: _Told(N_("Builds are not raised in these rules.")),
-    Reason.RAISE_OWN: _Told(
-        N_("You can’t raise your own build."), N_("In these rules a build’s owner never raises it.")
-    ),
+    Reason.RAISE_OWN: _Told(_raise_own, _raise_own_reason),
     Reason.RAISE_NOT_BOTH: _Told(
         N_("To raise your {build} you must keep {one} too."),
         N_("In these rules you raise your own build only while you hold a card of its old value."),
+    ),
+    Reason.RAISE_LIMIT: _Told(
+        N_("You can’t raise the {build} that far."),
+        N_("In these rules a raise goes to twice the old value at most."),
+    ),
+    Reason.RAISE_GATHER: _Told(
+        N_("A raise takes no loose cards here."),
+        N_("In these rules only the card from your hand raises a build, and nothing is gathered."),
+    ),
+    Reason.ADD_OWN: _Told(
+        N_("You can’t add to another player’s {build}."),
+        N_("In these rules only the owner adds to a build."),
     ),
     Reason.MERGE: _Told(N_("There is a {build} already."), _merge_reason),
     Reason.TOUCH_ONE: _Told(

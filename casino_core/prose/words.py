@@ -44,8 +44,10 @@ _SEVERAL = (
     N_("twelves"),
     N_("thirteens"),
     N_("fourteens"),
+    N_("fifteens"),
+    N_("sixteens"),
 )
-"""Groups of a value, from one to fourteen."""
+"""Groups of a value, from one to sixteen."""
 
 _BUILDS = (
     N_("build of one"),
@@ -62,6 +64,8 @@ _BUILDS = (
     N_("build of twelve"),
     N_("build of thirteen"),
     N_("build of fourteen"),
+    N_("build of fifteen"),
+    N_("build of sixteen"),
 )
 _CARDS = (
     N_("ace of spades"),
@@ -203,6 +207,12 @@ def another_of_rank(rank: Rank) -> str:
     return _(_ANOTHER[rank - 1])
 
 
+def one_of(cards: CardSet) -> str:
+    """Return any one of some cards of a rank as an object: `an eight`, or the only one in full."""
+    first, *others = cards_in(cards)
+    return one_of_rank(first.rank) if others else card_object(first)
+
+
 def unseen_of_rank(rank: Rank, count: int) -> str:
     """Return a number of unseen cards of a rank: `one unseen nine`, `three unseen nines`."""
     return ngettext(*_UNSEEN[rank - 1], count).format(number=number_word(count))
@@ -218,37 +228,40 @@ def card_words(card: Card) -> str:
 
 def card_subject(card: Card) -> str:
     """Return a card with its article as the subject of a sentence: `the eight of spades`."""
-    words = pgettext("subject, any other card", "the {card}")
-    if card.rank is Rank.ACE:
-        words = pgettext("subject, an ace", "the {card}")
-    elif card.rank is Rank.JACK:
-        words = pgettext("subject, a jack", "the {card}")
-    elif card.rank is Rank.KING:
-        words = pgettext("subject, a king", "the {card}")
-    return words.format(card=card_words(card))
+    return _by_gender(
+        card,
+        ace=pgettext("subject, an ace", "the {card}"),
+        jack=pgettext("subject, a jack", "the {card}"),
+        king=pgettext("subject, a king", "the {card}"),
+        other=pgettext("subject, any other card", "the {card}"),
+    )
 
 
 def card_object(card: Card) -> str:
     """Return a card with its article as the object of a verb: `the eight of spades`."""
-    words = pgettext("object, any other card", "the {card}")
-    if card.rank is Rank.ACE:
-        words = pgettext("object, an ace", "the {card}")
-    elif card.rank is Rank.JACK:
-        words = pgettext("object, a jack", "the {card}")
-    elif card.rank is Rank.KING:
-        words = pgettext("object, a king", "the {card}")
-    return words.format(card=card_words(card))
+    return _by_gender(
+        card,
+        ace=pgettext("object, an ace", "the {card}"),
+        jack=pgettext("object, a jack", "the {card}"),
+        king=pgettext("object, a king", "the {card}"),
+        other=pgettext("object, any other card", "the {card}"),
+    )
 
 
 def with_card(card: Card) -> str:
     """Return a card with its preposition: `with the eight of spades`."""
-    words = pgettext("any other card", "with the {card}")
-    if card.rank is Rank.ACE:
-        words = pgettext("an ace", "with the {card}")
-    elif card.rank is Rank.JACK:
-        words = pgettext("a jack", "with the {card}")
-    elif card.rank is Rank.KING:
-        words = pgettext("a king", "with the {card}")
+    return _by_gender(
+        card,
+        ace=pgettext("an ace", "with the {card}"),
+        jack=pgettext("a jack", "with the {card}"),
+        king=pgettext("a king", "with the {card}"),
+        other=pgettext("any other card", "with the {card}"),
+    )
+
+
+def _by_gender(card: Card, *, ace: str, jack: str, king: str, other: str) -> str:
+    """Fill a card into the words for its rank."""
+    words = {Rank.ACE: ace, Rank.JACK: jack, Rank.KING: king}.get(card.rank, other)
     return words.format(card=card_words(card))
 
 

@@ -29,18 +29,19 @@ def score_at_worst(state: State, side: Side, other: Side) -> RoundScore:
     In the worst case `other` captures every card still to come, and every side but `side` makes a
     sweep for each of these cards.
     """
-    to_come = state.rules.all_cards
-    for pile in state.won:
+    to_come, won = state.rules.all_cards, list(state.won)
+    if state.piles:
+        # A captured card may be taken again.
+        won = [NO_CARDS] * len(won)
+    for pile in won:
         to_come &= ~pile
-    won = list(state.won)
     won[other] |= to_come
     sweeps = tuple(
         count if each == side else count + to_come.bit_count()
         for each, count in enumerate(state.sweeps)
     )
-    return score_round(
-        state.replace(won=tuple(won), sweeps=sweeps, loose=NO_CARDS, builds=(), last=None)
-    )
+    # The cards on the table are among those to come: they are no residue besides.
+    return score_round(state.replace(won=tuple(won), sweeps=sweeps, last=None))
 
 
 def may_call(state: State) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Final, TypeVar
 
 from ..cards import NO_CARDS, Card
@@ -19,13 +20,18 @@ S = TypeVar("S", bound=State)
 
 
 def deal_round(
-    rules: RuleSet, cards: Sequence[Card], dealer: Seat, scores: Sequence[int] | None = None
+    rules: RuleSet,
+    cards: Sequence[Card],
+    dealer: Seat,
+    scores: Sequence[int] | None = None,
+    carried: tuple[int, int] = (0, 0),
 ) -> Position:
     """The position after the first deal of a round (RULES 2).
 
-    cards   the shuffled pack in dealing order
-    dealer  the seat of the dealer, from 0
-    scores  the points of each side so far; 0 by default
+    cards    the shuffled pack in dealing order
+    dealer   the seat of the dealer, from 0
+    scores   the points of each side so far; 0 by default
+    carried  the points for most cards and for most spades carried over from earlier rounds
 
     Raises `CasinoError` if `cards` is not the pack of the rules.
     """
@@ -33,7 +39,7 @@ def deal_round(
     sides = rules.sides
     empty = Position(
         rules=rules,
-        turn=(dealer + 1) % rules.players,
+        turn=dealer,  # until the cards are dealt
         dealer=dealer,
         loose=NO_CARDS,
         builds=(),
@@ -44,6 +50,8 @@ def deal_round(
         sweeps=(0,) * sides,
         scores=tuple(scores or (0,) * sides),
         last=None,
+        carried=carried,
+        piles=((),) * rules.number_of_piles if rules.takes_from_piles else (),
     )
     return _deal(empty, rules.hand_size, rules.table_size)
 
@@ -63,7 +71,7 @@ def deal_number(state: State) -> int:
     rules = state.rules
     first = len(rules.cards) - rules.hand_size * rules.players - rules.table_size
     dealt = first - len(state.stock)
-    return 1 if rules.draw else 1 + max(0, dealt) // (rules.later_hand_size * rules.players)
+    return 1 if rules.draw else 1 + max(0, -(-dealt // (rules.later_hand_size * rules.players)))
 
 
 def _check_pack(rules: RuleSet, cards: Sequence[Card]) -> None:
@@ -83,8 +91,8 @@ def _deal(state: S, hand_size: int, table_size: int) -> S:
 
     The player on the dealer's left is the next to play.
     """
-    rules, _, dealer, loose, builds, hands, hidden, stock, won, sweeps, scores, last = state
-    dealt, unknown = list(hands), list(hidden)
+    rules, dealer, loose, stock = state.rules, state.dealer, state.loose, state.stock
+    dealt, unknown = list(state.hands), list(state.hidden)
     order = _order(rules, dealer, hand_size, table_size)
     for recipient, card in zip(order, stock, strict=False):
         if card is None:
@@ -93,19 +101,12 @@ def _deal(state: S, hand_size: int, table_size: int) -> S:
             loose |= card.bit
         else:
             dealt[recipient] |= card.bit
-    return type(state)(
-        rules,
-        (dealer + 1) % rules.players,
-        dealer,
-        loose,
-        builds,
-        tuple(dealt),
-        tuple(unknown),
-        stock[len(order) :],
-        won,
-        sweeps,
-        scores,
-        last,
+    return state._replace(
+        turn=(dealer + 1) % rules.players,
+        loose=loose,
+        hands=tuple(dealt),
+        hidden=tuple(unknown),
+        stock=stock[len(order) :],
     )
 
 
@@ -114,7 +115,8 @@ def _order(rules: RuleSet, dealer: Seat, hand_size: int, table_size: int) -> tup
     """The recipient of each card of a deal, in order: a seat or `TABLE`.
 
     The order is: the other players from the dealer's left, the table, the dealer; then the same
-    again. Each gets `rules.packet` cards at a time.
+    again. Each gets `rules.packet` cards at a time. Under `table-last` the dealer comes before the
+    table.
     """
     others = [(dealer + 1 + step) % rules.players for step in range(rules.players - 1)]
     order: list[Seat] = []
@@ -123,5 +125,6 @@ def _order(rules: RuleSet, dealer: Seat, hand_size: int, table_size: int) -> tup
         to_table = min(rules.packet, max(0, table_size - dealt))
         for seat in others:
             order += [seat] * to_hand
-        order += [TABLE] * to_table + [dealer] * to_hand
+        last = [TABLE] * to_table, [dealer] * to_hand
+        order += chain(*(last if rules.deal_order == "table-before-dealer" else last[::-1]))
     return tuple(order)

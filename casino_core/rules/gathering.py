@@ -2,20 +2,22 @@
 
 There are three of them: the loose cards divide into sets for a value (`Sets`), they complete the
 one set of the card played (`OneSet`), or they are a number of like cards, such as courts of one
-rank (`Alike`). All answer the same questions, those of `Gathering`.
+rank (`Alike`). Three more are for rules that say how much a capture takes: sets with certain cards
+among them (`Including`), as many as can be (`Maximal`), and all cards of a sweep (`Exactly`). All
+answer the same questions, those of `Gathering`.
 
-Capturing with an eight has the gathering `Sets(8, NO_RANKS, low)`: it accepts 8c, 5h 3d, all three
-of these cards, and no card at all. Building eight with a three has `Sets(8, unit(3), low)`: it
-accepts 5h, which makes a set with the three, and 5h 8c, but not 8c alone.
+Capturing with an eight has the gathering `Sets(8, NO_RANKS, 0, valued)`: it accepts 8c, 5h 3d, all
+three of these cards, and no card at all. Building eight with a three has `Sets(8, unit(3), 0,
+valued)`: it accepts 5h, which makes a set with the three, and 5h 8c, but not 8c alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple, Protocol
 
-from ..cards import CardSet, card_set, cards_in
+from ..cards import NO_CARDS, RANK_SETS, CardSet, card_set, cards_in
 from . import sums
 from .pool import Pool
 
@@ -42,34 +44,194 @@ class Sets(NamedTuple):
     value  the value of each set
     given  the rank counts of the given pieces: the card played, or the value that a raise has
            reached without loose cards, or the builds that count as cards in a sum; else `NO_RANKS`
+    high   the total of a set with an ace that counts as 14, else 0 (see `sums`)
     valued  the card set of all cards that may be in a set for some value
     """
 
     value: int
     given: sums.RankCounts
+    high: int
     valued: CardSet
 
     def accepts(self, cards: CardSet) -> bool:
         if cards & ~self.valued:
             return False
-        return sums.completes(self.given + sums.rank_counts(cards), sums.NO_RANKS, self.value)
+        return sums.completes(
+            self.given + sums.rank_counts(cards), sums.NO_RANKS, self.value, self.high
+        )
 
     def extends(self, cards: CardSet, loose: CardSet) -> bool:
         if cards & ~self.valued:
             return False
         required = self.given + sums.rank_counts(cards)
-        return sums.completes(required, self._counts(loose & ~cards), self.value)
+        return sums.completes(required, self.counts(loose & ~cards), self.value, self.high)
 
     def subsets(self, pool: Pool) -> Iterable[CardSet]:
         return pool.completing(self.given, self.value)
 
     def most(self, loose: CardSet) -> int:
-        best = sums.most(self.given, self._counts(loose), self.value)
+        best = sums.most(self.given, self.counts(loose), self.value, self.high)
         return best if best < 0 else best - sums.size(self.given)
 
-    def _counts(self, loose: CardSet) -> sums.RankCounts:
+    def counts(self, loose: CardSet) -> sums.RankCounts:
         """The rank counts of the cards of `loose` that are not too heavy for a set."""
         return sums.rank_counts(loose & self.valued) & ((1 << 4 * self.value) - 1)
+
+
+class Based(NamedTuple):
+    """The cards meet the condition of sets, and one of the sets has no pile card in it.
+
+    sets  the condition; the pile cards are given to it
+    own   the rank counts of the given pieces that are no pile cards: the card played
+    """
+
+    sets: Sets
+    own: sums.RankCounts
+
+    def accepts(self, cards: CardSet) -> bool:
+        return self.sets.accepts(cards) and self.extends(cards, NO_CARDS)
+
+    def extends(self, cards: CardSet, loose: CardSet) -> bool:
+        if cards & ~self.sets.valued:
+            return False
+        parts = self._without_base(sums.rank_counts(cards), self.sets.counts(loose & ~cards))
+        value, high = self.sets.value, self.sets.high
+        return any(sums.completes(required, optional, value, high) for required, optional in parts)
+
+    def subsets(self, pool: Pool) -> Iterable[CardSet]:
+        return filter(self.accepts, self.sets.subsets(pool))
+
+    def most(self, loose: CardSet) -> int:
+        given, optional = sums.size(self.sets.given), self.sets.counts(loose)
+        found = [
+            (sums.most(*part, self.sets.value, self.sets.high), part)
+            for part in self._without_base(sums.NO_RANKS, optional)
+        ]
+        pieces = given + sums.size(optional)
+        return max(
+            (
+                pieces - sums.size(part[0] + part[1]) + best - given
+                for best, part in found
+                if best >= 0
+            ),
+            default=-1,
+        )
+
+    def _without_base(
+        self, cards: sums.RankCounts, optional: sums.RankCounts
+    ) -> Iterator[tuple[sums.RankCounts, sums.RankCounts]]:
+        """Yield what is left for the other sets: the pieces that they need, and those they may use.
+
+        `cards` are the rank counts of the cards that are used, `optional` those that may be.
+        """
+        own = self.own + cards
+        for base in sums.single_sets(own + optional, self.sets.value, self.sets.high):
+            from_own = sums.common(base, own)
+            yield self.sets.given + cards - from_own, optional - (base - from_own)
+
+
+class Including(NamedTuple):
+    """The cards meet the condition of sets, and certain cards of the table are among them.
+
+    required  the card set of these cards
+    rest      the condition on the other cards, to which the required ones are given
+    """
+
+    required: CardSet
+    rest: Sets
+
+    def accepts(self, cards: CardSet) -> bool:
+        return not self.required & ~cards and self.rest.accepts(cards & ~self.required)
+
+    def extends(self, cards: CardSet, loose: CardSet) -> bool:
+        return self.rest.extends(cards & ~self.required, loose & ~self.required)
+
+    def subsets(self, pool: Pool) -> Iterable[CardSet]:
+        others = self.rest.subsets(pool.without(self.required))
+        return (self.required | cards for cards in others)
+
+    def most(self, loose: CardSet) -> int:
+        best = self.rest.most(loose & ~self.required)
+        return best if best < 0 else best + self.required.bit_count()
+
+
+def including(required: CardSet, sets: Sets) -> Gathering:
+    """The condition of `sets`, with the cards `required` among the cards that meet it."""
+    if not required:
+        return sets
+    given = sets.given + sums.rank_counts(required)
+    return Including(required, sets._replace(given=given))
+
+
+class Maximal(NamedTuple):
+    """The cards meet the condition of sets, and no further pile of the table can be taken as well.
+
+    sets   the condition, which further cards would have to meet as well
+    wider  the conditions on the loose cards where further builds are taken as well
+    pool   the loose cards of the table
+    fewer  the conditions on the loose cards where fewer pile cards are taken
+    """
+
+    sets: Sets
+    wider: tuple[Sets, ...]
+    pool: Pool
+    fewer: tuple[Sets, ...] = ()
+
+    def accepts(self, cards: CardSet) -> bool:
+        return (
+            self.sets.accepts(cards)
+            and not self._grows(cards, self.sets)
+            and self._is_largest(cards)
+        )
+
+    def extends(self, cards: CardSet, loose: CardSet) -> bool:
+        if not (self.wider or self.fewer):
+            return self.sets.extends(cards, loose)
+        if cards & ~self.sets.valued:
+            return False
+        given = self.sets.given + sums.rank_counts(cards)
+        further = self.pool.without(cards).maximal(given, self.sets.value)
+        return any(self._is_largest(cards | others) for others in further)
+
+    def subsets(self, pool: Pool) -> Iterable[CardSet]:
+        found = pool.maximal(self.sets.given, self.sets.value)
+        return filter(self._is_largest, found) if self.wider or self.fewer else found
+
+    def most(self, loose: CardSet) -> int:
+        if not (self.wider or self.fewer):
+            return self.sets.most(loose)
+        return max(map(int.bit_count, self.subsets(self.pool)), default=-1)
+
+    def _grows(self, cards: CardSet, sets: Sets) -> bool:
+        """Whether further loose cards can be taken; one card of a rank answers for the others."""
+        left = self.pool.loose & ~cards
+        ones = (left & four & -(left & four) for four in RANK_SETS.values())
+        return any(one and sets.extends(cards | one, self.pool.loose) for one in ones)
+
+    def _is_largest(self, cards: CardSet) -> bool:
+        """Whether no capture with further builds, or with fewer pile cards, takes more."""
+        return not (
+            any(sets.extends(cards, self.pool.loose) for sets in self.wider)
+            or any(self._grows(cards, sets) for sets in self.fewer)
+        )
+
+
+class Exactly(NamedTuple):
+    """The cards are these and no others, such as all loose cards in a sweep."""
+
+    cards: CardSet
+
+    def accepts(self, cards: CardSet) -> bool:
+        return cards == self.cards
+
+    def extends(self, cards: CardSet, loose: CardSet) -> bool:
+        return not cards & ~self.cards and not self.cards & ~(cards | loose)
+
+    def subsets(self, pool: Pool) -> Iterable[CardSet]:
+        return () if self.cards & ~pool.loose else (self.cards,)
+
+    def most(self, loose: CardSet) -> int:
+        return -1 if self.cards & ~loose else self.cards.bit_count()
 
 
 class OneSet(NamedTuple):
@@ -118,7 +280,7 @@ class Alike(NamedTuple):
 
     def subsets(self, pool: Pool) -> Iterable[CardSet]:
         alike = cards_in(pool.loose & self.cards)
-        counts = sorted(self.counts, reverse=True) if alike else ()
+        counts = sorted(self.counts, reverse=True) if alike or 0 in self.counts else ()
         return [card_set(cards) for count in counts for cards in combinations(alike, count)]
 
     def most(self, loose: CardSet) -> int:

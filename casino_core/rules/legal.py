@@ -41,8 +41,7 @@ def plays_by_size(state: State, limit: int | None = None) -> Iterator[Play]:
     check_hand_known(state)
     turn_state = state.turn_state
     if pool_of(turn_state.rules, turn_state.loose).crowded:
-        plays = _unique(_largest_first(turn_state, ways))
-        return islice(_then_trails(turn_state, plays), limit)
+        return islice(_crowded_plays(turn_state), limit)
     return islice(_listed_by_size(turn_state), limit)
 
 
@@ -71,11 +70,10 @@ def is_legal(state: State, play: Play) -> bool:
         return play in _listed(turn_state)
     if not play.card.bit & turn_state.hand:
         return False
-    if not (play.loose or play.builds or play.value):
-        return trail_objection(turn_state, play.card) is None
-    if play.loose & ~turn_state.loose:
-        return False
-    return any(way.makes(play) for way in ways(turn_state, play.card))
+    if play.kind is PlayKind.TRAIL:
+        objected = trail_objection(turn_state, play.card) is not None
+        return not objected or not any(_lawful_plays(turn_state))
+    return any(way.makes(play, turn_state) for way in ways(turn_state, play.card))
 
 
 def check_hand_known(state: State) -> None:
@@ -85,21 +83,25 @@ def check_hand_known(state: State) -> None:
 
 
 def _list_plays(turn_state: TurnState) -> tuple[Play, ...]:
-    rules, hand, loose, _, _ = turn_state
+    rules, hand, loose = turn_state[:3]
     pool = pool_of(rules, loose)
     plays: list[Play] = []
     for card in cards_in(hand):
         if trail_objection(turn_state, card) is None:
             plays.append(Play(card))
         plays += _plays_with(turn_state, card, pool)
-    return tuple(plays)
+    # RULES 7: a card may always be trailed where there is nothing else to play.
+    return tuple(plays) or tuple(map(Play, cards_in(hand)))
 
 
 def _plays_with(turn_state: TurnState, card: Card, pool: Pool) -> list[Play]:
     """The captures and builds with one card."""
+    if turn_state.tops:
+        found = (play for way in ways(turn_state, card) for play in _plays_of(card, way, pool))
+        return list(dict.fromkeys(found))
     plays = [
         Play(card, subset, builds, value)
-        for value, builds, gathering in ways(turn_state, card)
+        for value, builds, gathering, _, _ in ways(turn_state, card)
         for subset in gathering.subsets(pool)
         if subset or builds
     ]
@@ -146,8 +148,9 @@ def _largest_first(
     all_ways = ((card, way) for card in cards for way in ways_of(turn_state, card))
     for number, (card, way) in enumerate(all_ways):
         most = way.gathering.most(turn_state.loose)
-        if most > 0 or (most == 0 and way.builds):
+        if most > 0 or (most == 0 and (way.builds or way.bare)):
             size = most + sum(build.cards.bit_count() for build in way.builds)
+            size += way.stolen.bit_count()
             queue.append((-size, number, None, _plays_of(card, way, pool)))
     heapify(queue)
     while queue:
@@ -161,20 +164,29 @@ def _largest_first(
 
 def _plays_of(card: Card, way: Way, pool: Pool) -> Iterator[Play]:
     for subset in way.gathering.subsets(pool):
-        if subset or way.builds:
-            yield Play(card, subset, way.builds, way.value)
+        if subset or way.builds or way.bare:
+            yield Play(card, subset | way.stolen, way.builds, way.value)
 
 
-def _unique(plays: Iterator[Play]) -> Iterator[Play]:
+def _crowded_plays(turn_state: TurnState) -> Iterator[Play]:
+    """Yield the plays on a crowded table from the most cards taken up down to the trails."""
+    plays = _lawful_plays(turn_state)
+    first = next(plays, None)
+    if first:
+        yield first
+        yield from plays
+    else:
+        # RULES 7: a card may always be trailed where there is nothing else to play.
+        yield from map(Play, cards_in(turn_state.hand))
+
+
+def _lawful_plays(turn_state: TurnState) -> Iterator[Play]:
+    """Yield the plays to which there is no objection, in the same order."""
     seen: set[Play] = set()
-    for play in plays:
+    for play in _largest_first(turn_state, ways):
         if play not in seen:
             seen.add(play)
             yield play
-
-
-def _then_trails(turn_state: TurnState, plays: Iterator[Play]) -> Iterator[Play]:
-    yield from plays
     for card in cards_in(turn_state.hand):
         if trail_objection(turn_state, card) is None:
             yield Play(card)

@@ -12,12 +12,14 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from typing import Final
 
-from ..cards import NO_CARDS, CardSet
+from ..cards import ACES, NO_CARDS, CardSet, cards_in
 from ..ruleset import RuleSet
 from . import sums
 
 SMALL: Final = 10
 """The largest number of loose cards with a value on a table that is not crowded."""
+FEW: Final = 3
+"""The largest number of given pieces whose sets are listed."""
 _WEIGHT: Final = 52
 """The weight of a card stands above its bit: one addition puts both together."""
 _CARDS: Final = (1 << _WEIGHT) - 1
@@ -33,17 +35,20 @@ class Pool:
 
     crowded = False
 
-    def __init__(self, loose: CardSet, valued: CardSet, highest: int) -> None:
-        """Prepare to find the subsets of the `valued` cards, up to the `highest` value of a set."""
+    def __init__(self, loose: CardSet, valued: CardSet, high_totals: tuple[int, ...]) -> None:
+        """Prepare to find the subsets of the `valued` cards, for each value of a set.
+
+        `high_totals` has for each value the total of a set with an ace that counts as 14, else 0.
+        """
         self.loose = loose
         self.valued = valued
-        self.highest = highest
+        self.high_totals = high_totals
         self._found: dict[tuple[sums.RankCounts, int], tuple[CardSet, ...]] = {}
 
     @cached_property
     def by_total(self) -> list[list[CardSet]]:
         """For each total from 0 to `highest` the subsets that add up to it."""
-        found, highest, cards = [0], self.highest, self.valued
+        found, highest, cards = [0], len(self.high_totals) - 1, self.valued
         while cards:
             bit = cards & -cards
             cards ^= bit
@@ -63,33 +68,57 @@ class Pool:
     def completing(self, given: sums.RankCounts, value: int) -> Iterable[CardSet]:
         """The subsets that divide, with the pieces `given`, into sets for `value`.
 
-        Each is there once, from the most cards down; the empty one too, if it divides. In sets for
-        14 an ace may count as 14.
+        Each is there once, from the most cards down; the empty one too, if it divides.
         """
         known = self._found.get((given, value))
         if known is None:
             known = self._found[given, value] = self._search(given, value)
         return known
 
+    def maximal(self, given: sums.RankCounts, value: int) -> Iterable[CardSet]:
+        """Those of `completing` that no other of them contains, from the most cards down."""
+        found: list[CardSet] = []
+        for cards in self.completing(given, value):
+            if not any(cards & larger == cards for larger in found):
+                found.append(cards)
+        return found
+
+    def without(self, cards: CardSet) -> Pool:
+        """The pool of a table on which these loose cards do not lie."""
+        return type(self)(self.loose & ~cards, self.valued & ~cards, self.high_totals)
+
     def _search(self, given: sums.RankCounts, value: int) -> tuple[CardSet, ...]:
         if given:
-            return largest_first(self._with_heaviest(given, value))
-        sets = self.by_total[value]
-        if value == 14:
-            sets = sets + self.by_total[1]
+            many = sums.size(given) > FEW
+            return largest_first((self._tried if many else self._with_heaviest)(given, value))
+        sets, high = self.by_total[value], self.high_totals[value]
+        if high:
+            sets = sets + [cards for cards in self.by_total[high] if cards & ACES]
         # Most tables have no set for a value, or one.
         if len(sets) < 2:
             return (*sets, NO_CARDS)
         return largest_first(_unions(sets))
 
+    def _tried(self, given: sums.RankCounts, value: int) -> set[CardSet]:
+        """Try every subset: much faster where many pieces are given, such as a pile of cards."""
+        high = self.high_totals[value]
+        found = {NO_CARDS}
+        for card in cards_in(self.valued & CardSet((1 << 4 * value) - 1)):
+            found |= {subset | card.bit for subset in found}
+        return {
+            subset
+            for subset in found
+            if sums.divides(given + sums.rank_counts(subset), value, high)
+        }
+
     def _with_heaviest(self, given: sums.RankCounts, value: int) -> set[CardSet]:
         """Try every set that the heaviest given piece can be in."""
         found: set[CardSet] = set()
         weight = (given.bit_length() + 3) // 4
-        rest = given - sums.unit(weight)
-        for piece in (1, 14) if value == 14 and weight == 1 else (weight,):
-            for total in range(min(sums.total(rest), value - piece) + 1) if rest else (0,):
-                partners = piece <= value and self.by_total[value - piece - total]
+        rest, high = given - sums.unit(weight), self.high_totals[value]
+        for goal in sums.goals(weight, value, high) if high else (value,):
+            for total in range(min(sums.total(rest), goal - weight) + 1) if rest else (0,):
+                partners = weight <= goal and self.by_total[goal - weight - total]
                 if partners:
                     for part in sums.sums(rest, total):
                         others = self.completing(rest - part, value)
@@ -107,8 +136,16 @@ class CrowdedPool(Pool):
         return self._choices(sorted(parts, key=sums.size, reverse=True))
 
     def completing(self, given: sums.RankCounts, value: int) -> Iterable[CardSet]:
-        light = sums.rank_counts(self.valued) & ((1 << 4 * value) - 1)
-        return self._choices(sums.parts(given, light, value))
+        return self._choices(sums.parts(given, self._light(value), value, self.high_totals[value]))
+
+    def maximal(self, given: sums.RankCounts, value: int) -> Iterable[CardSet]:
+        return self._choices(
+            sums.maximal_parts(given, self._light(value), value, self.high_totals[value])
+        )
+
+    def _light(self, value: int) -> sums.RankCounts:
+        """The rank counts of the cards that are not too heavy for a set."""
+        return sums.rank_counts(self.valued) & ((1 << 4 * value) - 1)
 
     def _choices(self, parts: Iterable[sums.RankCounts]) -> Iterator[CardSet]:
         for counts in parts:
@@ -120,7 +157,7 @@ def pool_of(rules: RuleSet, loose: CardSet) -> Pool:
     """The pool of the loose cards of a table, made once."""
     valued = loose & rules.valued
     kind = CrowdedPool if valued.bit_count() > SMALL else Pool
-    return kind(loose, valued, rules.highest_value)
+    return kind(loose, valued, rules.high_totals)
 
 
 def _unions(sets: list[CardSet]) -> set[CardSet]:

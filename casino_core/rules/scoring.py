@@ -1,9 +1,9 @@
-"""Scoring a round, and deciding the game (RULES 9 and 10)."""
+"""Scoring a round (RULES 9); `outcome` decides the game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from enum import StrEnum
+from collections.abc import Iterator, Mapping
+from enum import StrEnum, auto
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -26,20 +26,25 @@ from ..cards import (
 )
 from ..position import State
 from ..ruleset import RuleSet
-from ..score import Item, Outcome, RoundScore, ScoreLine
+from ..score import Item, RoundScore, ScoreLine
 from ..seats import Side
+from .sweeps import at_sweep_limit
 
 
 class How(StrEnum):
     """The way in which an item scores.
 
     MOST: the side with most of its cards scores. EACH: every card scores for the side that has it.
-    ALL: a side that has all of its cards scores.
+    ALL: a side that has all of its cards scores. BEYOND: every card beyond a number scores.
+    ENOUGH: a side with a number of its cards or more scores. LAST: the last side to capture scores.
     """
 
-    MOST = "most"
-    EACH = "each"
-    ALL = "all"
+    MOST = auto()
+    EACH = auto()
+    ALL = auto()
+    BEYOND = auto()
+    ENOUGH = auto()
+    LAST = auto()
 
 
 class Counted(NamedTuple):
@@ -47,8 +52,9 @@ class Counted(NamedTuple):
 
     item    the item
     how     the way in which it scores
-    points  the points for it (each time, if `how` is EACH)
-    cards   the card set that it counts, empty for sweeps
+    points  the points for it (each time, if `how` is EACH or BEYOND)
+    cards   the card set that it counts, empty for sweeps and for the last capture
+    number  the number of cards of which BEYOND and ENOUGH speak
     """
 
     # Piles, reasons, evaluation and search keys all derive from these items.
@@ -57,6 +63,7 @@ class Counted(NamedTuple):
     how: How
     points: int
     cards: CardSet = NO_CARDS
+    number: int = 0
 
     @property
     def card(self) -> Card | None:
@@ -68,135 +75,219 @@ def score_round(state: State) -> RoundScore:
     """The score of a finished round (RULES 9).
 
     The hands and the stock of `state` are empty. A residue still on the table counts for the side
-    that captured last.
+    that captured last. In a game that was won at once, only what scores at once is counted.
     """
-    won = _won(state)
-    lines = tuple(_lines(state, won))
+    rules, won = state.rules, captured_cards(state)
+    lines = tuple(_line(counted, state, won) for counted in counted_items(rules))
+    carried = _carried(state, lines)
+    if won_at_once(state):
+        lines, carried = tuple(map(_only_at_once, counted_items(rules), lines)), state.carried
+    if rules.whitewash:
+        lines = tuple(_whitewashed(state, lines, won))
+    if rules.endgame != "none":
+        lines = tuple(_restricted(state, lines))
     points = tuple(sum(line.points[side] for line in lines) for side in range(len(won)))
-    return RoundScore(lines, points)
+    return RoundScore(lines, points, carried)
 
 
-def outcome(state: State) -> Outcome:
-    """The outcome of the game after a finished round, with empty hands and stock (RULES 10)."""
-    rules = state.rules
-    score = score_round(state)
-    totals = tuple(a + b for a, b in zip(state.scores, score.points, strict=True))
-    if rules.target is None:
-        return Outcome(totals, True, _leader(totals))
-    if rules.ending == "count-order":
-        reached = first_to_reach(state)
-        winner = reached.side if reached else None
-        return Outcome(totals, winner is not None, winner)
-    winner = _leader(totals)
-    if winner is None or totals[winner] < rules.target:
-        return Outcome(totals, False, None)
-    return Outcome(totals, True, winner)
+def captured_cards(state: State) -> tuple[CardSet, ...]:
+    """For each side the card set that it captured, with a residue still on the table (RULES 8)."""
+    won = list(state.won)
+    if state.last is not None and not won_at_once(state):
+        won[state.last] |= state.on_table
+    return tuple(won)
 
 
-def _leader(totals: tuple[int, ...]) -> Side | None:
+def leader(totals: tuple[int, ...]) -> Side | None:
     """The side with the highest number, None if several are level."""
     best = max(totals)
     # The place of a number in the totals is its side; a call would cost time in the search.
     return totals.index(best) if totals.count(best) == 1 else None  # type: ignore[return-value]
 
 
-class Reached(NamedTuple):
-    """The side that first reached the target as the points were counted (RULES 10).
-
-    side    the side
-    item    the item with which it reached the target
-    card    the ace with which it did, for aces are counted one by one; None for other items
-    totals  for each side its points at that moment
-    """
-
-    side: Side
-    item: Item
-    card: Card | None
-    totals: tuple[int, ...]
-
-
-def first_to_reach(state: State) -> Reached | None:
-    """The side that first reaches the target as a finished round is counted in order (RULES 10).
-
-    Where one item takes several sides over the target together, the side with most points is
-    first; if they are level, the counting goes on. None if no side reaches the target, or under
-    another `ending` than `count-order`.
-    """
-    target = state.rules.target
-    if target is None or state.rules.ending != "count-order":
-        return None
-    totals = state.scores
-    for line in score_round(state).lines:
-        for card, points in _counting_steps(state, line):
-            totals = tuple(a + b for a, b in zip(totals, points, strict=True))
-            if max(totals) >= target and totals.count(max(totals)) == 1:
-                return Reached(Side(totals.index(max(totals))), line.item, card, totals)
-    return None
-
-
-def _counting_steps(state: State, line: ScoreLine) -> Iterator[tuple[Card | None, tuple[int, ...]]]:
-    """Yield the points of a line in the steps in which they are counted: aces one by one."""
-    if line.item is not Item.ACES or state.rules.scoring == "diamond":
-        yield None, line.points
-        return
-    for suit in (Suit.SPADES, Suit.CLUBS, Suit.HEARTS, Suit.DIAMONDS):
-        ace = Card(Rank.ACE, suit)
-        yield ace, tuple(int(bool(won & ace.bit)) for won in _won(state))
-
-
-def _won(state: State) -> tuple[CardSet, ...]:
-    """For each side the card set that it captured, with a residue still on the table (RULES 8)."""
-    won = list(state.won)
-    if state.last is not None:
-        won[state.last] |= state.on_table
-    return tuple(won)
-
-
-def _lines(state: State, won: tuple[CardSet, ...]) -> Iterator[ScoreLine]:
-    """Yield the line of every item, in the order of counting."""
-    for counted in counted_items(state.rules):
-        yield _line(counted, state, won)
+# The lines
 
 
 def _line(counted: Counted, state: State, won: tuple[CardSet, ...]) -> ScoreLine:
-    item, how, points, cards = counted
+    item, how, points, cards, number = counted
     if item is Item.SWEEPS:
-        counts = counted_sweeps(state.rules, state.sweeps)
+        counts = counted_sweeps(state)
         return ScoreLine(item, tuple(points * count for count in counts), state.sweeps)
-    counts = tuple((pile & cards).bit_count() for pile in won)
-    if how is How.EACH:
-        return ScoreLine(item, tuple(points * count for count in counts), counts)
-    # In a tie for most no side scores.
-    winner = _leader(counts) if how is How.MOST else _all(counts, cards)
-    return ScoreLine(item, tuple(points * (side == winner) for side in range(len(won))), counts)
+    if how is How.LAST:
+        counts = tuple(int(side == state.last) for side in range(len(won)))
+    else:
+        counts = tuple((pile & cards).bit_count() for pile in won)
+    if how is How.MOST:
+        return ScoreLine(item, _most(state, counted, counts), counts)
+    times = {
+        How.EACH: counts,
+        How.LAST: counts,
+        How.ALL: [count == cards.bit_count() for count in counts],
+        How.BEYOND: [max(0, count - number) for count in counts],
+        How.ENOUGH: [count >= number for count in counts],
+    }
+    return ScoreLine(item, tuple(points * each for each in times[how]), counts)
 
 
-def _all(counts: tuple[int, ...], cards: CardSet) -> int | None:
-    """The side that has all of `cards`, if any, from the number of them that each side has."""
-    return next((side for side, count in enumerate(counts) if count == cards.bit_count()), None)
+def _most(state: State, counted: Counted, counts: tuple[int, ...]) -> tuple[int, ...]:
+    """For each side its points for most of some cards, of which it has the numbers `counts`."""
+    points = counted.points + _carried_for(state, counted.item)
+    best = max(counts)
+    ahead = [count == best for count in counts]
+    level = sum(ahead)
+    if level == 2 and state.rules.ties == "split" and points % 2 == 0:
+        points //= 2
+    elif level > 1:
+        points = 0
+    return tuple(points * each for each in ahead)
 
 
-def counted_sweeps(rules: RuleSet, sweeps: tuple[int, ...]) -> tuple[int, ...]:
+def counted_sweeps(state: State) -> tuple[int, ...]:
     """For each side the number of its sweeps that score (RULES 9).
 
     Under `sweeps_cancel` the lowest number of any side is taken off all.
     """
+    rules, sweeps = state.rules, state.sweeps
     off = min(sweeps) if rules.sweeps_cancel else 0
-    return tuple(count - off for count in sweeps)
+    limited = at_sweep_limit(state)
+    if rules.sweep_limit_binds == "all" and any(limited):
+        return (0,) * len(sweeps)
+    return tuple(0 if bound else count - off for count, bound in zip(sweeps, limited, strict=True))
+
+
+# Points carried over
+
+
+_MAY_BE_CARRIED: Final = (Item.CARDS, Item.SPADES)
+"""The items whose points may be carried over, in the order of `State.carried`."""
+
+
+def _carried_for(state: State, item: Item) -> int:
+    """The points that are added to those for most of an item's cards."""
+    return state.carried[_MAY_BE_CARRIED.index(item)] if item in _MAY_BE_CARRIED else 0
+
+
+def _carried(state: State, lines: tuple[ScoreLine, ...]) -> tuple[int, int]:
+    """The points for most cards and most spades that no side gets in this round (RULES 9)."""
+    if state.rules.ties != "carry":
+        return (0, 0)
+    kept = dict.fromkeys(_MAY_BE_CARRIED, 0)
+    for counted, line in zip(counted_items(state.rules), lines, strict=True):
+        if counted.how is How.MOST and not any(line.points):
+            kept[line.item] = counted.points + _carried_for(state, line.item)
+    return kept[Item.CARDS], kept[Item.SPADES]
+
+
+# What counts at once
+
+
+def won_at_once(state: State) -> bool:
+    """Whether the points of captures so far win the game under `ending=at-once` (RULES 10)."""
+    rules = state.rules
+    if rules.ending != "at-once" or rules.target is None:
+        return False
+    totals = list(state.scores)
+    for counted in counted_items(rules):
+        if counted.how is How.EACH:
+            for side, points in enumerate(_line(counted, state, state.won).points):
+                totals[side] += points
+    return max(totals) >= rules.target
+
+
+def _only_at_once(counted: Counted, line: ScoreLine) -> ScoreLine:
+    """A line without points unless its item counts at once."""
+    return line if counted.how is How.EACH else line._replace(points=(0,) * len(line.points))
+
+
+# Whitewash and the end of a game
+
+
+def _whitewashed(
+    state: State, lines: tuple[ScoreLine, ...], won: tuple[CardSet, ...]
+) -> Iterator[ScoreLine]:
+    """Yield the lines as they count if one of two sides has no scoring card (RULES 9)."""
+    bare = [not pile & _SCORING_CARDS for pile in won]
+    if sum(bare) != 1:
+        yield from lines
+        return
+    for counted, line in zip(counted_items(state.rules), lines, strict=True):
+        everything = counted.points * (counted.cards.bit_count() if counted.how is How.EACH else 1)
+        everything += _carried_for(state, line.item)
+        of_table = counted in _SCHEMES[state.rules.scoring]
+        points = [everything if of_table else own for own in line.points]
+        yield line._replace(
+            points=tuple(0 if none else own for own, none in zip(points, bare, strict=True))
+        )
+
+
+class Restriction(NamedTuple):
+    """What a side close to the target still counts (RULES 10, endgame).
+
+    items   the items that it counts
+    lifted  the items that, if it scores in all of them, let it count everything; None if none do
+    """
+
+    items: frozenset[Item]
+    lifted: frozenset[Item] | None = None
+
+
+def restriction(state: State, side: Side) -> Restriction | None:
+    """The restriction of a side in this round by its score before it, if it has one.
+
+    The rules have an `endgame`.
+    """
+    return _ENDGAMES[state.rules.endgame].get(state.scores[side])
+
+
+def _restricted(state: State, lines: tuple[ScoreLine, ...]) -> Iterator[ScoreLine]:
+    """Yield the lines without the points that a restricted side does not count."""
+    bounds = [_bound(restriction(state, side), lines, side) for side in state.rules.side_numbers]
+    for line in lines:
+        points = [
+            own if items is None or line.item in items else 0
+            for own, items in zip(line.points, bounds, strict=True)
+        ]
+        yield line._replace(points=tuple(points))
+
+
+def _bound(
+    found: Restriction | None, lines: tuple[ScoreLine, ...], side: Side
+) -> frozenset[Item] | None:
+    """The only items that a side counts, None if it counts everything."""
+    if found is None:
+        return None
+    scored = {line.item for line in lines if line.points[side]}
+    return None if found.lifted is not None and found.lifted <= scored else found.items
+
+
+# What is counted
 
 
 @lru_cache(maxsize=64)
 def counted_items(rules: RuleSet) -> tuple[Counted, ...]:
     """The items that score under a rule set (RULES 9), in the order of `count-order` (RULES 10)."""
-    return (*_SCHEMES[rules.scoring], Counted(Item.SWEEPS, How.EACH, rules.sweep_points))
+    items = list(_SCHEMES[rules.scoring])
+    if rules.spades_over is not None:
+        place = next((n for n, item in enumerate(items) if item.cards in _SUITS), 0) + 1
+        over = Counted(Item.SPADES_OVER, How.BEYOND, 1, _SPADES, rules.spades_over)
+        items.insert(place, over)
+    items.append(Counted(Item.SWEEPS, How.EACH, rules.sweep_points))
+    if rules.last_capture:
+        items.append(Counted(Item.LAST_CAPTURE, How.LAST, rules.last_capture))
+    return tuple(items)
 
 
 @lru_cache(maxsize=64)
 def counted_suit(rules: RuleSet) -> Counted:
-    """The item that counts the cards of one suit: spades, or diamonds in Diamond Casino."""
-    return next(item for item in counted_items(rules) if item.cards in _SUITS)
+    """The item that counts the cards of one suit: spades, or diamonds in Diamond Casino.
+
+    Where no suit counts it is most spades, for no points.
+    """
+    none = Counted(Item.SPADES, How.MOST, 0, _SPADES)
+    return next((item for item in counted_items(rules) if item.cards in _SUITS), none)
 
 
+@lru_cache(maxsize=64)
 def counted_cards(rules: RuleSet, how: How) -> CardSet:
     """The card set of all cards of the items that score in one way."""
     cards = NO_CARDS
@@ -209,30 +300,67 @@ def counted_cards(rules: RuleSet, how: How) -> CardSet:
 _SUITS = frozenset(SUIT_SETS.values())
 _ALL_CARDS = card_set(FULL_PACK)
 _SPADES = SUIT_SETS[Suit.SPADES]
-_MOST_CARDS = Counted(Item.CARDS, How.MOST, 3, _ALL_CARDS)
-_CASINOS_AND_ACES = (
-    Counted(Item.BIG_CASINO, How.EACH, 2, BIG_CASINO.bit),
+_SCORING_CARDS = ACES | BIG_CASINO.bit | LITTLE_CASINO.bit
+_LITTLE_AND_ACES = (
     Counted(Item.LITTLE_CASINO, How.EACH, 1, LITTLE_CASINO.bit),
     Counted(Item.ACES, How.EACH, 1, ACES),
 )
+_CASINOS_AND_ACES = (Counted(Item.BIG_CASINO, How.EACH, 2, BIG_CASINO.bit), *_LITTLE_AND_ACES)
+
+
+def _most_cards(points: int) -> Counted:
+    return Counted(Item.CARDS, How.MOST, points, _ALL_CARDS)
+
+
+def _most_spades(points: int) -> Counted:
+    return Counted(Item.SPADES, How.MOST, points, _SPADES)
+
+
+_EACH_SPADE = Counted(Item.SPADES, How.EACH, 1, _SPADES)
 _SCHEMES: Final = {
-    "standard": (
-        _MOST_CARDS,
-        Counted(Item.SPADES, How.MOST, 1, _SPADES),
-        *_CASINOS_AND_ACES,
-    ),
+    "standard": (_most_cards(3), _most_spades(1), *_CASINOS_AND_ACES),
     "spade": (
-        _MOST_CARDS,
-        Counted(Item.SPADES, How.EACH, 1, _SPADES),
+        _most_cards(3),
+        _EACH_SPADE,
         Counted(Item.JACK_OF_SPADES, How.EACH, 1, JACK_OF_SPADES.bit),
         *_CASINOS_AND_ACES,
     ),
     "diamond": (
-        Counted(Item.CARDS, How.MOST, 1, _ALL_CARDS),
+        _most_cards(1),
         Counted(Item.DIAMONDS, How.MOST, 1, SUIT_SETS[Suit.DIAMONDS]),
         Counted(Item.SEVEN_OF_DIAMONDS, How.EACH, 1, SEVEN_OF_DIAMONDS.bit),
         Counted(Item.SEVENS, How.ALL, 2, RANK_SETS[Rank.SEVEN]),
         Counted(Item.SIXES, How.ALL, 2, RANK_SETS[Rank.SIX]),
         Counted(Item.ACES, How.ALL, 2, ACES),
     ),
+    "nordic": (_most_cards(1), _most_spades(2), *_CASINOS_AND_ACES),
+    "norsk": (_most_cards(1), _most_spades(1), *_CASINOS_AND_ACES),
+    "african": (_most_cards(2), _most_spades(2), *_CASINOS_AND_ACES),
+    "five-spades": (
+        _most_cards(2),
+        Counted(Item.SPADES, How.ENOUGH, 1, _SPADES, 5),
+        *_CASINOS_AND_ACES,
+    ),
+    "seven": _CASINOS_AND_ACES,
+    "kryp": (_EACH_SPADE, Counted(Item.BIG_CASINO, How.EACH, 3, BIG_CASINO.bit), *_LITTLE_AND_ACES),
 }
+_ONE_ITEM: Final = {
+    18: Restriction(frozenset({Item.CARDS})),
+    19: Restriction(frozenset({Item.BIG_CASINO})),
+    20: Restriction(frozenset({Item.SPADES})),
+}
+_ENDGAMES: Final[Mapping[str, Mapping[int, Restriction]]] = {
+    "18": _ONE_ITEM,
+    "16": {
+        16: Restriction(frozenset({Item.CARDS, Item.BIG_CASINO})),
+        17: Restriction(frozenset({Item.CARDS, Item.SPADES})),
+        **_ONE_ITEM,
+    },
+    "17": {
+        17: Restriction(*[frozenset({Item.CARDS, Item.SPADES})] * 2),
+        18: Restriction(frozenset({Item.SPADES}), frozenset({Item.CARDS})),
+        19: Restriction(frozenset({Item.SPADES}), frozenset({Item.CARDS})),
+        20: Restriction(frozenset(), frozenset({Item.SPADES})),
+    },
+}
+"""For each `endgame` what a side may count, by its score before the round."""

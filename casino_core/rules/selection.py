@@ -23,7 +23,8 @@ class Selection(NamedTuple):
     """The result of choosing a hand card and some piles.
 
     plays        the legal plays that use exactly these piles: a capture first, then builds by value
-    more_loose   the card set of the loose cards that can be added on the way to a legal play
+    more_loose   the card set of the loose cards and pile cards that can be added on the way to a
+                 legal play
     more_builds  the builds that can be added on the way to a legal play
     refusals     if there are no plays: the refusal of the trail, or those of the capture and the
                  build that the piles would make
@@ -41,16 +42,22 @@ def select(
     """The plays that `card` makes with exactly these piles, and the piles that can be added.
 
     card    a card from the hand of the player to move
-    loose   the card set of the chosen loose cards
+    loose   the card set of the chosen loose cards and pile cards
     builds  the chosen builds; builds that are not on the table are ignored
     """
     chosen = tuple(build for build in state.builds if build in builds)
-    possible = [way for way in ways(state.turn_state, card) if set(chosen) <= set(way.builds)]
+    on_table, stolen = loose & state.loose, loose & ~state.loose
+    possible = [
+        way
+        for way in ways(state.turn_state, card)
+        if set(chosen) <= set(way.builds) and not stolen & ~way.stolen
+    ]
     plays = tuple(_exact(state, card, loose, chosen, possible))
     return Selection(
         plays,
-        _more_loose(state, loose, possible),
-        _more_builds(state, loose, chosen, possible),
+        _more_loose(state, on_table, possible)
+        | _more_pile_cards(state, on_table, stolen, possible),
+        _more_builds(state, on_table, chosen, possible),
         () if plays else tuple(_refusals(state, card, loose, chosen)),
     )
 
@@ -63,7 +70,12 @@ def _exact(
         if is_legal(state, trail):
             yield trail
         return
-    values = {way.value for way in possible if way.builds == builds and way.accepts(loose)}
+    on_table, stolen = loose & state.loose, loose & ~state.loose
+    values = {
+        way.value
+        for way in possible
+        if way.builds == builds and way.stolen == stolen and way.accepts(on_table)
+    }
     yield from (Play(card, loose, builds, value) for value in sorted(values))
 
 
@@ -76,6 +88,16 @@ def _more_loose(state: State, loose: CardSet, possible: list[Way]) -> CardSet:
             one = unchosen & -unchosen
             if any(way.gathering.extends(loose | one, state.loose) for way in possible):
                 more |= unchosen
+    return more
+
+
+def _more_pile_cards(state: State, loose: CardSet, stolen: CardSet, possible: list[Way]) -> CardSet:
+    """The pile cards that can be added: of each pile the topmost one that is not chosen yet."""
+    more = NO_CARDS
+    for pile in state.turn_state.tops:
+        top = next((card.bit for card in pile if not card.bit & stolen), NO_CARDS)
+        if any(way.stolen & top and way.gathering.extends(loose, state.loose) for way in possible):
+            more |= top
     return more
 
 

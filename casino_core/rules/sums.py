@@ -6,7 +6,9 @@ that weight, the digit of the ace last. The rank counts of 3d 5h 5c are 0x20100:
 three. Adding rank counts puts cards together. *Parts* of rank counts are rank counts with at most
 as many cards of each weight.
 
-Where an ace counts as 1 or 14, it weighs 1 in a set of several cards and makes a set for 14 alone.
+Where an ace counts as 1 or 14, it weighs 1 all the same: a set in which it counts as 14 weighs 13
+less than its value. Functions about sets for a value take that weight as `high`, 0 where no ace
+counts as 14. It is 1 in sets for 14, where such an ace is alone.
 """
 
 from __future__ import annotations
@@ -14,10 +16,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from heapq import heappop, heappush
+from itertools import chain
 from math import prod
 from typing import TYPE_CHECKING, Final
 
-from ..cards import NO_CARDS, CardSet
+from ..cards import BIG_CASINO, LITTLE_CASINO, NO_CARDS, CardSet
 
 if TYPE_CHECKING:
 
@@ -105,46 +108,71 @@ def sums(counts: RankCounts, need: int) -> tuple[RankCounts, ...]:
     return tuple(listed)
 
 
-def _total_fits(counts: RankCounts, value: int) -> bool:
+def _total_fits(counts: RankCounts, value: int, high: int) -> bool:
     """Whether the total of rank counts is right for sets for `value`: a necessary condition."""
-    if value == 14:
-        aces = counts & 15
-        return -total(counts - aces) % 14 <= aces
-    return total(counts) % value == 0
+    rest = total(counts) % value
+    return rest in _remainders(counts, value, high) if high else not rest
+
+
+def _remainders(counts: RankCounts, value: int, high: int) -> list[int]:
+    """What may be left over when the total of rank counts is divided by `value`."""
+    return [high * aces % value for aces in range((counts & 15) + 1)]
 
 
 @lru_cache(maxsize=1 << 15)
-def completes(required: RankCounts, optional: RankCounts, value: int) -> bool:
+def completes(required: RankCounts, optional: RankCounts, value: int, high: int) -> bool:
     """Whether all required cards, with any of the optional ones, divide into sets for `value`.
 
     `required` and `optional` are rank counts. Without optional cards the question is whether
-    exactly the required cards divide. For sets for 14 every ace may count as 14.
+    exactly the required cards divide.
     """
     if not required:
         return True
-    if not optional and not _total_fits(required, value):
+    if not optional and not _total_fits(required, value, high):
         return False
     weight = (required.bit_length() + 3) // 4
     one = unit(weight)
     if weight >= value:
-        return weight == value and completes(required % one, optional, value)
-    if value == 14 and weight == 1:
+        return weight == value and completes(required % one, optional, value, high)
+    if high == weight == 1:
         return True
     # Try every set that the heaviest required card can be in.
     rest = required - one
-    for partners in sums(rest + optional, value - weight):
-        from_required = _common(partners, rest)
-        if completes(rest - from_required, optional - (partners - from_required), value):
+    either = rest + optional
+    listed = _partners(weight, either, value, high) if high else sums(either, value - weight)
+    for partners in listed:
+        from_required = common(partners, rest)
+        optional_left = optional - (partners - from_required)
+        if completes(rest - from_required, optional_left, value, high):
             return True
     return False
 
 
-def divides(counts: RankCounts, value: int) -> bool:
+def goals(weight: int, value: int, high: int) -> tuple[int, ...]:
+    """The totals of the sets for `value` whose heaviest card has this weight."""
+    # Of a set with a high ace it is an ace, or a two beside the ace.
+    return (value, high) if high > weight or high == weight == 1 else (value,)
+
+
+def _partners(weight: int, counts: RankCounts, value: int, high: int) -> tuple[RankCounts, ...]:
+    """Every part of `counts` that makes a set with a card of `weight`, the heaviest of the set."""
+    found = [sums(counts, total - weight) for total in goals(weight, value, high)]
+    return tuple(chain.from_iterable(found))
+
+
+def single_sets(counts: RankCounts, value: int, high: int) -> Iterator[RankCounts]:
+    """Yield every part of rank counts that is a single set for `value`."""
+    yield from sums(counts, value)
+    if high:
+        yield from (part for part in sums(counts, high) if part & 15)
+
+
+def divides(counts: RankCounts, value: int, high: int) -> bool:
     """Whether exactly the cards of rank counts divide into sets for `value`."""
-    return completes(counts, NO_RANKS, value)
+    return completes(counts, NO_RANKS, value, high)
 
 
-def _common(first: RankCounts, second: RankCounts) -> RankCounts:
+def common(first: RankCounts, second: RankCounts) -> RankCounts:
     """The rank counts that have, for each weight, the lower number of the two."""
     if first & second == first:
         return first
@@ -159,65 +187,76 @@ def _common(first: RankCounts, second: RankCounts) -> RankCounts:
 
 
 @lru_cache(maxsize=1 << 15)
-def most(required: RankCounts, optional: RankCounts, value: int) -> int:
+def most(required: RankCounts, optional: RankCounts, value: int, high: int) -> int:
     """The number of cards in the largest collection that divides into sets for `value`.
 
     A collection holds all the required cards and any of the optional ones. -1 if none divides.
     """
     everything, spare = size(required + optional), size(optional)
     for left in range(spare + 1):
-        if _leaving(required, optional, value, left):
+        if _leaving(required, optional, value, high, left):
             return everything - left
     return -1
 
 
 @lru_cache(maxsize=1 << 15)
-def _leaving(required: RankCounts, optional: RankCounts, value: int, left: int) -> bool:
-    """Whether all cards but at most `left` optional ones divide into sets for `value`."""
+def _leaving(required: RankCounts, optional: RankCounts, value: int, high: int, left: int) -> bool:
+    """Whether all cards but at most `left` optional ones divide into sets for `value`.
+
+    With fewer cards left out they do not: `most` asks for 0, 1, 2 and so on.
+    """
     pool = required + optional
     if left == 0:
-        return completes(pool, NO_RANKS, value)
-    if not _leftover_fits(pool, optional, value, left):
+        return completes(pool, NO_RANKS, value, high)
+    if not _leftover_fits(pool, optional, value, high, left):
         return False
     weight = (pool.bit_length() + 3) // 4
     one = unit(weight)
     needed, spare = required // one, optional // one
-    if weight < value and pool:
-        if _heaviest_in_set(required, optional, value, left):
+    if weight < value:
+        if _heaviest_in_set(required, optional, value, high, left):
             return True
     elif weight == value:
-        return _leaving(required % one, optional % one, value, left)
-    return not pool or (
-        not needed and spare <= left and _leaving(required, optional % one, value, left - spare)
+        return _leaving(required % one, optional % one, value, high, left)
+    return (
+        not needed
+        and spare <= left
+        and _leaving(required, optional % one, value, high, left - spare)
     )
 
 
-def _heaviest_in_set(required: RankCounts, optional: RankCounts, value: int, left: int) -> bool:
+def _heaviest_in_set(
+    required: RankCounts, optional: RankCounts, value: int, high: int, left: int
+) -> bool:
     """Whether `_leaving` is true with one of the heaviest cards in a set."""
     weight = ((required + optional).bit_length() + 3) // 4
     one = unit(weight)
-    if value == 14 and weight == 1:
+    if high == weight == 1:
         return True
     if required >= one:
         required -= one
     else:
         optional -= one
-    for partners in sums(required + optional, value - weight):
-        from_required = _common(partners, required)
+    for partners in _partners(weight, required + optional, value, high):
+        from_required = common(partners, required)
         optional_left = optional - (partners - from_required)
-        if _leaving(required - from_required, optional_left, value, left):
+        if _leaving(required - from_required, optional_left, value, high, left):
             return True
     return False
 
 
-def _leftover_fits(pool: RankCounts, optional: RankCounts, value: int, left: int) -> bool:
+def _leftover_fits(
+    pool: RankCounts, optional: RankCounts, value: int, high: int, left: int
+) -> bool:
     """Whether leaving out at most `left` cards can make the total of the rest right."""
-    if left > 1 or _total_fits(pool, value):
+    if left > 1 or _total_fits(pool, value, high):
         return True
-    return any(_total_fits(pool - unit(weight), value) for weight, _ in digits(optional))
+    return any(_total_fits(pool - unit(weight), value, high) for weight, _ in digits(optional))
 
 
-def parts(required: RankCounts, optional: RankCounts, value: int) -> Iterator[RankCounts]:
+def parts(
+    required: RankCounts, optional: RankCounts, value: int, high: int
+) -> Iterator[RankCounts]:
     """Yield every part of `optional` that divides, with `required`, into sets for `value`.
 
     Parts with more cards come first. Where there are many parts they are searched lazily: the delay
@@ -225,26 +264,29 @@ def parts(required: RankCounts, optional: RankCounts, value: int) -> Iterator[Ra
     """
     candidates = prod(count + 1 for _, count in digits(optional))
     search = few if candidates <= MAX_EAGER else _many
-    return iter(search(required, optional, value))
+    return iter(search(required, optional, value, high))
 
 
 @lru_cache(maxsize=1 << 15)
-def few(required: RankCounts, optional: RankCounts, value: int) -> tuple[RankCounts, ...]:
+def few(
+    required: RankCounts, optional: RankCounts, value: int, high: int
+) -> tuple[RankCounts, ...]:
     """The parts that `parts` yields, listed at once and cached."""
     already = total(required)
-    # An ace that counts as 14 is 1 in the total, so it is left over after division by 14.
-    slack = (required + optional) & 15 if value == 14 else 0
+    remainders = _remainders(required + optional, value, high) if high else [0]
     listed = [
         part
         for need in range(total(optional) + 1)
-        if (need + already) % value <= slack
+        if (need + already) % value in remainders
         for part in sums(optional, need)
-        if completes(required + part, NO_RANKS, value)
+        if completes(required + part, NO_RANKS, value, high)
     ]
     return tuple(sorted(listed, key=lambda part: (-size(part), -part)))
 
 
-def _many(required: RankCounts, optional: RankCounts, value: int) -> Iterator[RankCounts]:
+def _many(
+    required: RankCounts, optional: RankCounts, value: int, high: int
+) -> Iterator[RankCounts]:
     """Yield the parts that `parts` yields, by a best-first search from weight to weight.
 
     An entry of the queue is (priority, -depth, chosen, used). `chosen` are the rank counts of the
@@ -252,7 +294,7 @@ def _many(required: RankCounts, optional: RankCounts, value: int) -> Iterator[Ra
     still to be tried. The priority is minus an upper bound of the number of cards.
     """
     weights = digits(optional)
-    start = most(required, optional, value)
+    start = most(required, optional, value, high)
     queue = [(-start, 0, NO_RANKS, weights[0][1])] if start >= 0 else []
     while queue:
         priority, back, chosen, used = heappop(queue)
@@ -264,10 +306,38 @@ def _many(required: RankCounts, optional: RankCounts, value: int) -> Iterator[Ra
         if used:
             heappush(queue, (priority, back, chosen, used - 1))
         taken = chosen + used * one
-        bound = most(required + taken, optional & (one - 1), value)
+        bound = most(required + taken, optional & (one - 1), value, high)
         if bound >= 0:
             following = weights[depth + 1][1] if depth + 1 < len(weights) else 0
             heappush(queue, (-bound, back - 1, taken, following))
+
+
+def maximal_parts(
+    required: RankCounts, optional: RankCounts, value: int, high: int
+) -> Iterator[RankCounts]:
+    """Yield those parts that `parts` yields which no other of them contains, largest first.
+
+    An entry of the queue is (minus the size of the largest part that contains `needed`, `needed`).
+    That part is maximal. Every other maximal part has more cards of some weight than it has.
+    """
+    size_of_largest = most(required, optional, value, high)
+    queue = [(-size_of_largest, NO_RANKS)] if size_of_largest >= 0 else []
+    known, yielded = {NO_RANKS}, set()
+    while queue:
+        _, needed = heappop(queue)
+        largest = needed + next(parts(required + needed, optional - needed, value, high))
+        if largest not in yielded:
+            yielded.add(largest)
+            yield largest
+        for weight, count in digits(optional):
+            shift = 4 * (weight - 1)
+            used = largest >> shift & 15
+            more = needed - (needed & 15 << shift) + ((used + 1) * unit(weight))
+            if used < count and more not in known:
+                known.add(more)
+                bound = most(required + more, optional - more, value, high)
+                if bound >= 0:
+                    heappush(queue, (-bound, more))
 
 
 _SUBSETS: Final = tuple(
@@ -292,31 +362,55 @@ def choices(counts: RankCounts, cards: CardSet) -> Iterator[CardSet]:
     return iter(subsets)
 
 
+def makes_build(cards: CardSet, value: int) -> bool:
+    """Whether a card set divides into the sets of a build, in a game with builds of that value."""
+    return _division(cards, value) is not None
+
+
 def division(cards: CardSet, value: int) -> tuple[CardSet, ...]:
     """One division of a card set into sets for `value`, always the same for the same cards.
 
     Raises `ValueError` if the cards do not divide.
     """
-    counts = rank_counts(cards)
-    if not divides(counts, value):
+    found = _division(cards, value)
+    if found is None:
         raise ValueError("these cards do not divide into sets")
-    sets = []
+    return found
+
+
+def _division(cards: CardSet, value: int) -> tuple[CardSet, ...] | None:
+    """The division of a card set; with a casino alone or a high ace only where it needs them."""
+    casino = cards & _CASINOS.get(value, NO_CARDS)
+    for high in (0, max(0, value - 13)):
+        for alone in (NO_CARDS, casino) if casino else (NO_CARDS,):
+            rest = cards & ~alone
+            if divides(rank_counts(rest), value, high):
+                sets = list(_divided(rest, value, high))
+                return tuple(sorted([*sets, alone] if alone else sets))
+    return None
+
+
+_CASINOS: Final = {15: LITTLE_CASINO.bit, 16: BIG_CASINO.bit}
+"""The casino that may make a set for a value alone, though it weighs less (RULES 2)."""
+
+
+def _divided(cards: CardSet, value: int, high: int) -> Iterator[CardSet]:
+    """Yield the sets of a card set that divides."""
     while cards:
-        weight = (rank_counts(cards).bit_length() + 3) // 4
+        weight = (cards.bit_length() + 3) // 4
         heaviest = CardSet(1 << cards.bit_length() - 1)
-        one_set = heaviest | _first_partners(cards ^ heaviest, value, weight)
-        sets.append(one_set)
+        one_set = heaviest
+        if weight < value and not high == weight == 1:
+            one_set |= _first_partners(cards ^ heaviest, value, weight, high)
+        yield one_set
         cards ^= one_set
-    return tuple(sorted(sets))
 
 
-def _first_partners(rest: CardSet, value: int, weight: int) -> CardSet:
+def _first_partners(rest: CardSet, value: int, weight: int, high: int) -> CardSet:
     """The cards of `rest` that make a set with a card of `weight`, so that the others divide."""
-    if weight == value or (value == 14 and weight == 1):
-        return NO_CARDS
     counts = rank_counts(rest)
-    for partners in sums(counts, value - weight):
-        if divides(counts - partners, value):
+    for partners in _partners(weight, counts, value, high):
+        if divides(counts - partners, value, high):
             return next(choices(partners, rest))
     raise AssertionError("divisible rank counts have a set with its heaviest card")
 

@@ -9,7 +9,7 @@ from ..position import State, TurnState
 
 def takes_everything(play: Play, table: State | TurnState) -> bool:
     """Whether a play, a capture or a build, takes up all cards of a table that is not empty."""
-    if play.loose != table.loose or play.builds != table.builds:
+    if table.loose & ~play.loose or play.builds != table.builds:
         return False
     return bool(play.loose or play.builds)
 
@@ -17,6 +17,29 @@ def takes_everything(play: Play, table: State | TurnState) -> bool:
 def is_sweep(play: Play, table: State | TurnState) -> bool:
     """Whether a play is a sweep: a capture of all cards on the table."""
     return not play.value and takes_everything(play, table)
+
+
+def counts_as_sweep(play: Play, state: State) -> bool:
+    """Whether a play is a sweep that is counted."""
+    return is_sweep(play, state) and sweeps_count(state)
+
+
+def sweeps_count(state: State) -> bool:
+    """Whether a sweep made now is counted (RULES 9).
+
+    Under `sweep_limit_binds=own` a sweep of a side at the limit is counted, since it still cancels
+    those of others; `scoring` gives no points for it.
+    """
+    rules = state.rules
+    if not (rules.sweeps_last_deal or state.stock):
+        return False
+    return rules.sweep_limit_binds == "own" or not any(at_sweep_limit(state))
+
+
+def at_sweep_limit(state: State) -> tuple[bool, ...]:
+    """For each side whether its score before the round has reached the limit of sweeps."""
+    limit = state.rules.sweep_limit
+    return tuple(limit is not None and score >= limit for score in state.scores)
 
 
 def sweep_with(card: Card, table: State | TurnState) -> Play:

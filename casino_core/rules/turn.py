@@ -25,9 +25,11 @@ from ..seats import Seat
 from . import sums
 from .dealing import deal_again, deal_number
 from .legal import is_legal
+from .outcome import outcome
+from .piles import laid, piles_after
 from .refusal import IllegalPlayError
-from .scoring import outcome, score_round
-from .sweeps import is_sweep
+from .scoring import score_round, won_at_once
+from .sweeps import counts_as_sweep
 from .why import why_not
 
 S = TypeVar("S", bound=State)
@@ -62,9 +64,26 @@ def apply(state: S, play: Play) -> Step[S]:
 
 def advance(state: S, play: Play) -> S:
     """The state after a play that the caller knows to be legal: it is not checked."""
-    (rules, seat, dealer, loose, builds, hands, hidden, stock, won, sweeps, scores, last) = state
+    (
+        rules,
+        seat,
+        dealer,
+        loose,
+        builds,
+        hands,
+        hidden,
+        stock,
+        won,
+        sweeps,
+        scores,
+        last,
+        carried,
+        piles,
+    ) = state
     card, taken, used, value = play
     hands = _with(hands, seat, hands[seat] & ~card.bit)
+    if piles:
+        piles, won = piles_after(state, play)
     loose &= ~taken
     if used:
         builds = tuple([build for build in builds if build not in used])
@@ -75,7 +94,7 @@ def advance(state: S, play: Play) -> S:
     elif taken or used:
         last = rules.side(seat)
         won = _with(won, last, won[last] | play.taken | card.bit)
-        if is_sweep(play, state):
+        if counts_as_sweep(play, state):
             sweeps = _with(sweeps, last, sweeps[last] + 1)
     else:
         loose |= card.bit
@@ -95,7 +114,11 @@ def advance(state: S, play: Play) -> S:
         sweeps,
         scores,
         last,
+        carried,
+        piles,
     )
+    if rules.ending == "at-once" and won_at_once(after):
+        return after._replace(hands=(NO_CARDS,) * len(hands), hidden=(0,) * len(hands), stock=())
     if hands[turn] or hidden[turn]:
         return after
     return deal_again(after) if stock else collect_residue(after)
@@ -106,7 +129,9 @@ def build_made(state: State, play: Play) -> Build:
     raised, added = play.raised, play.added_to
     new_cards = play.loose | play.card.bit
     weight = sums.total(sums.rank_counts(new_cards)) + (raised.value if raised else 0)
-    multiple = added is not None or weight != play.value
+    # A single set weighs less than its value if an ace counts as 14 in it.
+    single = weight in (play.value, state.rules.high_totals[play.value])
+    multiple = added is not None or not single
     owner = state.turn
     # RULES 6, last-valued: adding to a build sets no value.
     if added and not raised and state.rules.ownership == "last-valued":
@@ -140,8 +165,13 @@ def _draw(
     return hands, hidden, stock[1:]
 
 
-def residue(before: State, play: Play) -> CardSet:
-    """The residue if a play is the last one of the round (RULES 8), as a card set."""
+def residue(before: State, play: Play, after: State) -> CardSet:
+    """The residue after the last play of a round (RULES 8), as a card set.
+
+    There is none in a game that was won at once: what lies on the table stays there (RULES 10).
+    """
+    if won_at_once(after):
+        return NO_CARDS
     if play.kind is PlayKind.CAPTURE:
         return before.on_table & ~play.taken
     return before.on_table | play.card.bit
@@ -151,8 +181,11 @@ def collect_residue(state: S) -> S:
     """Give the residue to the side that captured last, if any did (RULES 8)."""
     if state.last is None:
         return state
-    won = _with(state.won, state.last, state.won[state.last] | state.on_table)
-    return state._replace(won=won, loose=NO_CARDS, builds=())
+    left = state.on_table
+    won = _with(state.won, state.last, state.won[state.last] | left)
+    # The first seat of a side has its number: partners with two piles do not tell who was last.
+    piles = laid(state.rules, state.piles, state.last, left) if state.piles else ()
+    return state._replace(won=won, piles=piles, loose=NO_CARDS, builds=())
 
 
 def first_events(position: Position) -> tuple[Event, ...]:
@@ -164,9 +197,9 @@ def events_of(before: State, play: Play, after: State) -> tuple[Event, ...]:
     """The events of a play, in the order in which they happened."""
     seat = before.turn
     events = [_play_event(before, play)]
-    if is_sweep(play, before):
+    if counts_as_sweep(play, before):
         events.append(Swept(seat))
-    if len(after.stock) < len(before.stock):
+    if len(after.stock) < len(before.stock) and not after.over:
         if before.rules.draw:
             events.append(Drew(seat, not after.stock))
         else:
@@ -177,23 +210,23 @@ def events_of(before: State, play: Play, after: State) -> tuple[Event, ...]:
 
 
 def _play_event(before: State, play: Play) -> Event:
-    seat = before.turn
+    seat, stolen = before.turn, play.loose & ~before.loose
     if not play.value:
         if play.loose or play.builds:
-            return Captured(seat, play.card, play.loose, play.builds)
+            return Captured(seat, play.card, play.loose, play.builds, stolen)
         return Trailed(seat, play.card)
     made = build_made(before, play)
     if play.raised:
         return Raised(seat, play.card, play.loose, play.raised, play.added_to, made)
     if play.added_to:
-        return Added(seat, play.card, play.loose, play.added_to, made)
-    return Built(seat, play.card, play.loose, made)
+        return Added(seat, play.card, play.loose, play.added_to, made, stolen)
+    return Built(seat, play.card, play.loose, made, stolen)
 
 
 def _closing(before: State, play: Play, after: State) -> list[Event]:
     """The events that end a round: the residue, the score, the result of the game."""
     events: list[Event] = []
-    if left := residue(before, play):
+    if left := residue(before, play, after):
         events.append(Residue(after.last, left))
     events.append(RoundScored(score_round(after)))
     result = outcome(after)

@@ -22,14 +22,15 @@ from functools import lru_cache
 from itertools import chain, combinations
 from typing import Final, NamedTuple
 
-from ..cards import NO_CARDS, RANK_SETS, Card, CardSet
+from ..cards import NO_CARDS, RANK_SETS, Card, CardSet, card_set, cards_in
 from ..play import Build, Play
 from ..position import TurnState
 from ..ruleset import RuleSet
-from .gathering import Alike, Gathering, OneSet, Sets
-from .pool import Pool
+from .gathering import Alike, Based, Exactly, Gathering, Maximal, OneSet, Sets, including
+from .piles import capture_reason, from_tops
+from .pool import Pool, pool_of
 from .refusal import Reason, Refusal
-from .sums import NO_RANKS, unit
+from .sums import NO_RANKS, rank_counts, unit
 
 COURT_COUNTS = {"one": (1,), "one-or-three": (1, 3), "any": (1, 2, 3)}
 """The numbers of courts that a court without value may take, for each `court_capture`."""
@@ -41,15 +42,19 @@ class Way(NamedTuple):
     value      the announced value of a build play, 0 for a capture
     builds     the builds used, lowest value first
     gathering  the condition on the loose cards used
+    stolen     the card set of the pile cards used (see `piles`)
+    bare       whether these pile cards are enough where no loose card and no build is used
     """
 
     value: int
     builds: tuple[Build, ...]
     gathering: Gathering
+    stolen: CardSet = NO_CARDS
+    bare: bool = False
 
     def accepts(self, loose: CardSet) -> bool:
         """Whether exactly these loose cards make a play of this way; a play uses some pile."""
-        return bool(loose or self.builds) and self.gathering.accepts(loose)
+        return bool(loose or self.builds or self.bare) and self.gathering.accepts(loose)
 
     def takes_most(self, pool: Pool) -> CardSet:
         """The card set of the table cards that its largest play takes, empty if it has no play."""
@@ -60,16 +65,30 @@ class Way(NamedTuple):
             cards |= build.cards
         return cards
 
-    def makes(self, play: Play) -> bool:
-        """Whether a play with the card of this way is one of its plays."""
-        return self.value == play.value and self.builds == play.builds and self.accepts(play.loose)
+    def makes(self, play: Play, table: TurnState) -> bool:
+        """Whether a play with the card of this way is one of its plays on a table."""
+        return (
+            self.value == play.value
+            and self.builds == play.builds
+            and self.stolen == play.loose & ~table.loose
+            and self.accepts(play.loose & table.loose)
+        )
 
 
-def ways(state: TurnState, card: Card) -> Sequence[Way]:
-    """Every way to capture or to build with `card` that the rules allow."""
-    rules, hand, _, builds_there, owned = state
+def ways(state: TurnState, card: Card, *, sweeping: bool = True) -> Sequence[Way]:
+    """Every way to capture or to build with `card` that the rules allow.
+
+    `sweeping` is whether to observe that the player must sweep with this card or another one.
+    """
+    rules, hand, _, builds_there, owned, allied, tops = state
+    if not rules.captures_freely:
+        if sweeping and sweepers(state):
+            return tuple(_sweep_ways(state, card))
+        return [*ample_ways(state, card), *build_ways(state, card)]
+    if tops:
+        return [*_capture_ways(state, card), *build_ways(state, card)]
     if builds_there:
-        return _with_builds(TurnState(rules, hand, NO_CARDS, builds_there, owned), card)
+        return _with_builds(TurnState(rules, hand, NO_CARDS, builds_there, owned, allied), card)
     captures, builds = _without_builds(rules, card)
     held = hand & ~card.bit
     return [*captures, *[way for capturers, way in builds if held & capturers]]
@@ -77,9 +96,9 @@ def ways(state: TurnState, card: Card) -> Sequence[Way]:
 
 def capture_ways(state: TurnState, card: Card) -> Iterable[Way]:
     """Every way to capture with `card` (RULES 4)."""
-    if state.builds:
-        return _capture_ways(state, card)
-    return _without_builds(state.rules, card)[0]
+    if not state.rules.captures_freely and sweepers(state):
+        return _sweep_ways(state, card)
+    return ample_ways(state, card)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -113,12 +132,38 @@ def _capture_ways(state: TurnState, card: Card) -> Iterator[Way]:
     values = state.rules.values[card]
     if not values:
         if capture_objection(state, card, ()) is None:
-            yield Way(0, (), court_gathering(state.rules, card))
+            alike = court_gathering(state.rules, card)
+            yield Way(0, (), alike)
+            if state.tops:
+                yield from _ways_with_pile_courts(state, alike)
         return
     for value in values:
         for taken in _takeable(state, value):
             if capture_objection(state, card, taken) is None:
-                yield Way(0, taken, capture_gathering(state.rules, value, taken))
+                sets = capture_gathering(state.rules, value, taken)
+                yield Way(0, taken, sets)
+                if state.tops:
+                    yield from _ways_with_pile_cards(state, taken, sets)
+
+
+def _ways_with_pile_cards(state: TurnState, taken: tuple[Build, ...], sets: Sets) -> Iterator[Way]:
+    """Yield the ways to capture for a value with the builds `taken` and with pile cards."""
+    rules, value = state.rules, sets.value
+    for stolen in from_tops(state.tops, rules.low_cards[value] & rules.valued):
+        if capture_reason(rules, value, taken, stolen, state.loose) is None:
+            with_them = sets._replace(given=sets.given + rank_counts(stolen))
+            bare = capture_reason(rules, value, taken, stolen, NO_CARDS) is None
+            if with_them.most(state.loose) >= (0 if bare else 1):
+                yield Way(0, taken, with_them, stolen, bare)
+
+
+def _ways_with_pile_courts(state: TurnState, alike: Alike) -> Iterator[Way]:
+    """Yield the ways to capture with a court without value in which a court comes from a pile."""
+    for stolen in from_tops(state.tops, alike.cards):
+        counts = tuple(n - stolen.bit_count() for n in alike.counts if n >= stolen.bit_count())
+        if counts and capture_reason(state.rules, 0, (), stolen, state.loose) is None:
+            bare = capture_reason(state.rules, 0, (), stolen, NO_CARDS) is None
+            yield Way(0, (), Alike(alike.cards, counts), stolen, bare)
 
 
 def _takeable(state: TurnState, value: int) -> Iterable[tuple[Build, ...]]:
@@ -143,10 +188,11 @@ def court_gathering(rules: RuleSet, card: Card) -> Alike:
 
 def capture_gathering(rules: RuleSet, value: int, taken: tuple[Build, ...]) -> Sets:
     """The condition on the loose cards captured for `value` with the builds `taken` (RULES 4)."""
+    high = rules.high_totals[value]
     if not rules.builds_in_sums:
-        return Sets(value, NO_RANKS, rules.valued)
+        return Sets(value, NO_RANKS, high, rules.valued)
     given = sum((unit(build.value) for build in taken if build.value != value), NO_RANKS)
-    return Sets(value, given, rules.valued)
+    return Sets(value, given, high, rules.valued)
 
 
 def capture_objection(state: TurnState, card: Card, taken: tuple[Build, ...]) -> Refusal | None:
@@ -161,6 +207,85 @@ def capture_objection(state: TurnState, card: Card, taken: tuple[Build, ...]) ->
     return keep_objection(state, card, left)
 
 
+# How much a capture takes
+
+
+def ample_ways(state: TurnState, card: Card) -> Iterable[Way]:
+    """Every way to capture with `card` as much as `capture_extent` asks for (RULES 4)."""
+    rules = state.rules
+    dependent = state.builds or state.tops
+    captures = _capture_ways(state, card) if dependent else _without_builds(rules, card)[0]
+    if rules.capture_extent == "free":
+        return captures
+    narrowed = _ways_with_pairs if rules.capture_extent == "pairs" else _maximal_ways
+    return narrowed(state, card, tuple(captures))
+
+
+def _ways_with_pairs(state: TurnState, card: Card, captures: tuple[Way, ...]) -> Iterator[Way]:
+    """Yield the ways to capture with all loose cards of the rank of `card`."""
+    pairs = state.loose & RANK_SETS[card.rank]
+    for way in captures:
+        if isinstance(way.gathering, Sets):
+            yield way._replace(gathering=including(pairs, way.gathering))
+        elif way.gathering.accepts(pairs):
+            yield way._replace(gathering=Exactly(pairs))
+
+
+def _maximal_ways(state: TurnState, card: Card, captures: tuple[Way, ...]) -> Iterator[Way]:
+    """Yield the ways to capture so much that no further pile could be taken as well.
+
+    No pile card need be taken: a way is compared with those that take the same ones or fewer.
+    """
+    pool = pool_of(state.rules, state.loose)
+    for way in captures:
+        sets = way.gathering
+        fewer = [other for other in captures if not other.stolen & ~way.stolen]
+        if isinstance(sets, Alike):
+            most = max(other.gathering.most(state.loose) for other in fewer)
+            if most in sets.counts and (most > 0 or way.bare):
+                yield way._replace(gathering=Alike(RANK_SETS[card.rank], (most,)))
+        # A build of the value itself can always be taken as well.
+        elif isinstance(sets, Sets) and all(
+            build in way.builds for build in state.builds if build.value == sets.value
+        ):
+            wider, others = _larger(way, sets.value, fewer)
+            yield way._replace(gathering=Maximal(sets, wider, pool, others))
+
+
+def _larger(way: Way, value: int, captures: list[Way]) -> tuple[tuple[Sets, ...], tuple[Sets, ...]]:
+    """The conditions on the loose cards of captures for `value` that may be larger than `way`.
+
+    First of those that take further builds as well, then of those that take the same builds and
+    fewer pile cards.
+    """
+    wider, same = [], []
+    for other in captures:
+        sets = other.gathering
+        if isinstance(sets, Sets) and sets.value == value:
+            if set(way.builds) < set(other.builds):
+                wider.append(sets)
+            elif way.builds == other.builds and other.stolen != way.stolen:
+                same.append(sets)
+    return tuple(wider), tuple(same)
+
+
+@lru_cache(maxsize=1 << 11)
+def sweepers(state: TurnState) -> CardSet:
+    """The card set of the held cards that can capture the whole table, if they must (RULES 4)."""
+    if not state.rules.must_sweep:
+        return NO_CARDS
+    # Nobody must take a pile card.
+    table = state._replace(tops=())
+    return card_set(card for card in cards_in(state.hand) if any(_sweep_ways(table, card)))
+
+
+def _sweep_ways(state: TurnState, card: Card) -> Iterator[Way]:
+    """Yield the ways to capture the whole table with `card`, and nothing less."""
+    for way in ample_ways(state, card):
+        if way.builds == state.builds and way.accepts(state.loose):
+            yield way._replace(gathering=Exactly(state.loose))
+
+
 # Trails
 
 
@@ -173,16 +298,22 @@ def trail_objection(state: TurnState, card: Card) -> Refusal | None:
         refusal = keep_objection(state, card, owned)
         if refusal is not None:
             return refusal
+    return None if rules.trails_freely else _choice_objection(state, card)
+
+
+def _choice_objection(state: TurnState, card: Card) -> Refusal | None:
+    """The refusal of trailing `card` where the rules ask for another play (RULES 4 and 7)."""
+    rules = state.rules
     if rules.trailing == "not-a-pair" and state.loose & RANK_SETS[card.rank]:
         return Refusal(Reason.TRAIL_PAIR, card)
     if rules.trailing == "forced-capture" and can_capture(state, card):
         return Refusal(Reason.TRAIL_FORCED, card)
-    return None
+    return Refusal(Reason.MUST_SWEEP, card) if sweepers(state) else None
 
 
 def can_capture(state: TurnState, card: Card) -> bool:
-    """Whether `card` has a legal capture."""
-    for way in capture_ways(state, card):
+    """Whether `card` has a legal capture without pile cards, which nobody must take."""
+    for way in capture_ways(state._replace(tops=()) if state.tops else state, card):
         if way.builds:
             if way.gathering.extends(NO_CARDS, state.loose):
                 return True
@@ -212,6 +343,20 @@ def _ways_to_build(state: TurnState, card: Card, value: int) -> Iterator[Way]:
             builds = tuple([build for build in (raised, added) if build])
             for gathering in gatherings:
                 yield Way(value, builds, gathering)
+            if state.tops and not raised:
+                yield from _ways_to_build_with_pile_cards(state, value, added, gatherings)
+
+
+def _ways_to_build_with_pile_cards(
+    state: TurnState, value: int, added: Build | None, gatherings: tuple[Gathering, ...]
+) -> Iterator[Way]:
+    """Yield the ways to make a new build or to add, with pile cards (RULES 5)."""
+    rules = state.rules
+    builds = (added,) if added else ()
+    for stolen in from_tops(state.tops, rules.low_cards[value] & rules.valued):
+        for gathering in with_pile_cards(rules, gatherings, stolen, adds=added is not None):
+            if gathering.extends(NO_CARDS, state.loose):
+                yield Way(value, builds, gathering, stolen, bare=True)
 
 
 def takeable_values(state: TurnState, card: Card) -> list[int]:
@@ -241,34 +386,80 @@ def build_gatherings(
     The play makes a build of `value` with `card`; it raises a build of the value `raised`, if that
     is not 0, and adds to a build, if `adds`. No condition means that there is no such play.
     """
-    if not rules.gather or rules.building == "single":
+    alone = raised and not rules.raise_gathers
+    if not rules.gather or rules.building == "single" or alone:
         return tuple(_one_set(rules, card, value, raised, adds=adds))
-    if not raised:
-        return (Sets(value, unit(card.weight), rules.valued),) if card.weight <= value else ()
-    return tuple(_change_of_raise(rules, card, value, raised))
+    if raised:
+        return tuple(_change_of_raise(rules, card, value, raised))
+    high = rules.high_totals[value]
+    found = [Sets(value, unit(card.weight), high, rules.valued)] if card.weight <= value else []
+    # RULES 5: alone the card makes a set for any of its hand values.
+    if value in rules.values[card] and value not in rules.table_values[card]:
+        found.append(Sets(value, NO_RANKS, high, rules.valued))
+    return tuple(found)
 
 
 def _change_of_raise(rules: RuleSet, card: Card, value: int, raised: int) -> Iterator[Gathering]:
     """Yield `build_gatherings` of a raise, in which `card` is part of the change."""
-    for card_value in rules.values[card]:
+    high = rules.high_totals[value]
+    for card_value in rules.table_values[card]:
         reached = raised + card_value
         if reached == value:
-            yield Sets(value, NO_RANKS, rules.valued)
+            yield Sets(value, NO_RANKS, high, rules.valued)
         elif reached < value and rules.raise_with_table:
-            yield Sets(value, unit(reached), rules.valued)
+            yield Sets(value, unit(reached), high, rules.valued)
 
 
 def _one_set(
     rules: RuleSet, card: Card, value: int, raised: int, *, adds: bool
 ) -> Iterator[Gathering]:
     """Yield `build_gatherings` where a play makes one set only, the one with `card` in it."""
-    for card_value in rules.values[card]:
-        need = value - card_value - raised
-        if need == 0 or (need > 0 and (not raised or rules.raise_with_table)):
+    needs = [value - card_value - raised for card_value in rules.table_values[card]]
+    if not raised:
+        # A loose ace may count as 14, and alone the card makes a set for any of its hand values.
+        needs += [need - 13 for need in needs if need == 14 and rules.high_totals[value]]
+        needs += [0] if value in rules.values[card] and 0 not in needs else []
+    table_cards = not raised or (rules.raise_with_table and rules.raise_gathers)
+    for need in needs:
+        if need == 0 or (need > 0 and table_cards):
             yield OneSet(need, rules.valued)
-        # RULES 5, gather off: a new build may also be the card on one loose card of its value.
-        if card_value == value and not (raised or adds) and rules.building == "multiple":
-            yield Alike(RANK_SETS[card.rank], (1,))
+    # RULES 5, gather off: a new build may also be the card on one loose card of its value.
+    pairs = value in rules.table_values[card]
+    if pairs and not (raised or adds) and rules.building == "multiple":
+        yield Alike(RANK_SETS[card.rank], (1,))
+
+
+def with_pile_cards(
+    rules: RuleSet, gatherings: tuple[Gathering, ...], stolen: CardSet, *, adds: bool
+) -> Iterator[Gathering]:
+    """Yield the conditions on the loose cards where pile cards are put into a build too.
+
+    gatherings  those of the same play without them (see `build_gatherings`)
+    stolen      the card set of the pile cards
+    adds        whether the play adds to a build; if not, one set has no pile card in it
+    """
+    for gathering in gatherings:
+        if isinstance(gathering, Sets):
+            filled = gathering._replace(given=gathering.given + rank_counts(stolen))
+            # RULES 5: a card that is a set alone needs no other one.
+            alone = adds or not gathering.given
+            yield filled if alone else Based(filled, gathering.given)
+        elif isinstance(gathering, OneSet) and adds:
+            yield from _one_set_with(rules, gathering, stolen)
+        elif isinstance(gathering, Alike) and not stolen & ~gathering.cards:
+            # RULES 5, gather off: the card on one card of its value.
+            yield from [Exactly(NO_CARDS)] * (stolen.bit_count() == 1)
+
+
+def _one_set_with(rules: RuleSet, one_set: OneSet, stolen: CardSet) -> Iterator[OneSet]:
+    """Yield the conditions of one set in which there are pile cards."""
+    totals = {0}
+    for card in cards_in(stolen):
+        totals = {total + value for total in totals for value in rules.table_values[card]}
+    needs = {one_set.need - total for total in totals}
+    # A loose ace may count as 14.
+    needs |= {1 for need in needs if need == 14 and rules.ace == "1-or-14"}
+    yield from (OneSet(need, one_set.valued) for need in needs if need >= 0)
 
 
 def build_objection(
@@ -278,28 +469,43 @@ def build_objection(
     rules = state.rules
     if added and rules.building == "single":
         return Refusal(Reason.SINGLE_ONLY, card, value, added)
+    if added and rules.adding == "own" and added not in state.owned:
+        return Refusal(Reason.ADD_OWN, card, value, added)
     if raised:
         refusal = _raise_objection(state, card, value, raised)
         if refusal:
             return refusal
-    elif not added and rules.max_builds is not None and len(state.owned) >= rules.max_builds:
+    if rules.max_builds is not None and _owns_one_more(state, raised, added) > rules.max_builds:
         return Refusal(Reason.MAX_BUILDS, card, rules.max_builds)
     return _duty_of_build(state, card, value, raised, added)
+
+
+def _owns_one_more(state: TurnState, raised: Build | None, added: Build | None) -> int:
+    """The number of builds that the player owns after a play that gains one, else 0 (RULES 5)."""
+    owned = state.owned
+    if raised is None:
+        return 0 if added else len(owned) + 1
+    if state.rules.max_builds_counts == "new" or raised in owned:
+        return 0
+    return len(owned) + 1 - (added in owned)
 
 
 def _raise_objection(state: TurnState, card: Card, value: int, raised: Build) -> Refusal | None:
     rules = state.rules
     is_own = raised in state.owned
-    if raised.multiple:
-        return Refusal(Reason.MULTIPLE_FIXED, card, value, raised)
-    if rules.raising == "none":
-        return Refusal(Reason.RAISING_OFF, card, value, raised)
-    if is_own and rules.raising == "opponents-only":
-        return Refusal(Reason.RAISE_OWN, card, value, raised)
     held_for_old_value = state.hand & ~card.bit & rules.capturers[raised.value]
-    if is_own and rules.raising == "own-if-both-held" and not held_for_old_value:
-        return Refusal(Reason.RAISE_NOT_BOTH, card, value, raised)
-    return None
+    broken = (
+        (raised.multiple, Reason.MULTIPLE_FIXED),
+        (rules.raising == "none", Reason.RAISING_OFF),
+        (is_own and rules.raising in ("opponents-only", "other-side"), Reason.RAISE_OWN),
+        (raised in state.allied, Reason.RAISE_OWN),
+        (
+            is_own and rules.raising == "own-if-both-held" and not held_for_old_value,
+            Reason.RAISE_NOT_BOTH,
+        ),
+        (rules.raise_limit == "double" and value > 2 * raised.value, Reason.RAISE_LIMIT),
+    )
+    return next((Refusal(reason, card, value, raised) for is_, reason in broken if is_), None)
 
 
 def _duty_of_build(
@@ -334,11 +540,13 @@ def keep_objection(
         if not held & capturers[build.value]:
             return Refusal(Reason.KEEP, card, build.value, build)
     values = {build.value for build in left} | {value}
-    # Only an ace captures two values, 1 and 14, and one ace may not be kept for both.
-    if 1 in values and 14 in values and (held & capturers[14]).bit_count() < 2:
-        return Refusal(Reason.KEEP, card, 14)
+    # One card may not be kept for both values that it captures.
+    for low, high in state.rules.shared_values:
+        both = low in values and high in values
+        if both and (held & (capturers[low] | capturers[high])).bit_count() < 2:
+            return Refusal(Reason.KEEP, card, high)
     return None
 
 
-CACHES: Final = (_with_builds, _without_builds, build_gatherings)
+CACHES: Final = (_with_builds, _without_builds, build_gatherings, sweepers)
 """The cached functions of this module."""

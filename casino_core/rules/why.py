@@ -8,7 +8,9 @@ the play breaks.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from ..cards import Card, CardSet, cards_in
@@ -18,16 +20,20 @@ from ..position import State
 from ..ruleset import OPTIONS, RuleSet
 from . import sums
 from .legal import is_legal
+from .piles import capture_reason
 from .refusal import Reason, Refusal
 from .ways import (
+    ample_ways,
     build_gatherings,
     build_objection,
+    build_ways,
     capture_gathering,
     capture_objection,
     court_gathering,
     may_take,
     takeable_values,
     trail_objection,
+    with_pile_cards,
 )
 
 _PROGRESS = {reason: step for step, reason in enumerate(Reason)}
@@ -51,11 +57,37 @@ def why_not(state: State, play: Play) -> Refusal | None:
 
 def _missing_pile(state: State, play: Play) -> Refusal | None:
     """The refusal for a pile of the play that does not lie on the table, if there is one."""
-    for card in cards_in(play.loose & ~state.loose):
-        return Refusal(Reason.PILE_NOT_THERE, card)
+    stolen = play.loose & ~state.loose
+    if stolen:
+        refusal = next(filter(None, (_unreachable(state, card) for card in cards_in(stolen))), None)
+        if refusal or (refusal := _not_from_top(state, stolen)):
+            return refusal
     for build in play.builds:
         if build not in state.builds:
             return Refusal(Reason.PILE_NOT_THERE, build=build)
+    return None
+
+
+def _unreachable(state: State, card: Card) -> Refusal | None:
+    """The refusal of a card that is not loose on the table and in no pile to take from."""
+    pile = state.pile_of(card)
+    if pile is None:
+        return Refusal(Reason.PILE_NOT_THERE, card)
+    if not state.piles:
+        return Refusal(Reason.PILE_OFF, card)
+    return None if pile in state.rules.may_take_from(state.turn) else Refusal(Reason.PILE_OWN, card)
+
+
+def _not_from_top(state: State, stolen: CardSet) -> Refusal | None:
+    """The refusal of pile cards that are not the topmost of their piles, if they are not."""
+    for pile in state.piles:
+        count = sum(bool(card.bit & stolen) for card in pile)
+        downwards = pile[::-1]
+        for card in downwards[count:]:
+            if card.bit & stolen:
+                return Refusal(Reason.PILE_TOP, card)
+        if count > 1 and not state.rules.pile_chain:
+            return Refusal(Reason.PILE_CHAIN, downwards[1])
     return None
 
 
@@ -66,17 +98,28 @@ def allowed_under(state: State, play: Play) -> list[tuple[str, Any]]:
     Raises `ValueError` if the hand of the player to move is hidden.
     """
     changes = []
+    for option, value, changed in _single_changes(state.rules):
+        if _builds_fit(state, changed) and _piles_fit(state, changed):
+            piles = state.piles if changed.takes_from_piles else ()
+            if is_legal(state._replace(rules=changed, piles=piles), play):
+                changes.append((option, value))
+    return changes
+
+
+@lru_cache(maxsize=2)
+def _single_changes(rules: RuleSet) -> tuple[tuple[str, Any, RuleSet], ...]:
+    """The rule sets that differ from `rules` in one option that can change within a position.
+
+    Each with the name of the option and its value, in the order of `OPTIONS`.
+    """
+    changes = []
     for option in OPTIONS.values():
         for value in option.values:
-            if option.name in _FIXED or value == getattr(state.rules, option.name):
+            if option.name in _FIXED or value == getattr(rules, option.name):
                 continue
-            try:
-                changed = replace(state.rules, **{option.name: value})
-            except RuleSetError:
-                continue
-            if _builds_fit(state, changed) and is_legal(state._replace(rules=changed), play):
-                changes.append((option.name, value))
-    return changes
+            with suppress(RuleSetError):
+                changes.append((option.name, value, replace(rules, **{option.name: value})))
+    return tuple(changes)
 
 
 def _builds_fit(state: State, rules: RuleSet) -> bool:
@@ -84,6 +127,11 @@ def _builds_fit(state: State, rules: RuleSet) -> bool:
     values = [build.value for build in state.builds]
     merged = rules.same_value == "merge" and len(set(values)) < len(values)
     return not merged and all(value in rules.capturers for value in values)
+
+
+def _piles_fit(state: State, rules: RuleSet) -> bool:
+    """Whether the piles of captured cards can lie as they do under other rules."""
+    return not rules.takes_from_piles or len(state.piles) == rules.number_of_piles
 
 
 _FIXED = {"players", "partnership", "pack"}
@@ -108,9 +156,10 @@ def _refuse_court_capture(state: State, play: Play) -> Refusal:
         return Refusal(Reason.COURT_RANK, card)
     if not gathering.accepts(play.loose):
         return Refusal(Reason.COURT_COUNT, card, play.loose.bit_count())
-    refusal = capture_objection(state.turn_state, card, ())
-    assert refusal is not None, "a refused capture has an objection"
-    return refusal
+    refusal = _refuse_pile_cards(state, play, 0)
+    if refusal:
+        return refusal
+    return capture_objection(state.turn_state, card, ()) or _takes_too_little(state, play)
 
 
 def _refuse_capture_for(state: State, play: Play, value: int) -> Iterator[Refusal]:
@@ -129,18 +178,33 @@ def _refuse_capture_for(state: State, play: Play, value: int) -> Iterator[Refusa
     elif not capture_gathering(rules, value, play.builds).accepts(play.loose):
         yield Refusal(Reason.NO_SETS, play.card, value)
     else:
-        refusal = capture_objection(state.turn_state, play.card, play.builds)
-        if refusal:
-            yield refusal
+        objection = _refuse_pile_cards(state, play, value)
+        objection = objection or capture_objection(state.turn_state, play.card, play.builds)
+        yield objection or _takes_too_little(state, play)
+
+
+def _refuse_pile_cards(state: State, play: Play, value: int) -> Refusal | None:
+    """The refusal of the pile cards in a capture for a value, 0 for that of a court, if any."""
+    stolen, loose = play.loose & ~state.loose, play.loose & state.loose
+    reason = stolen and capture_reason(state.rules, value, play.builds, stolen, loose)
+    return Refusal(reason, play.card, value) if reason else None
+
+
+def _takes_too_little(state: State, play: Play) -> Refusal:
+    """The refusal of a capture that takes less than the rules ask for (RULES 4)."""
+    if any(way.makes(play, state.turn_state) for way in ample_ways(state.turn_state, play.card)):
+        return Refusal(Reason.MUST_SWEEP, play.card)
+    pairs = state.rules.capture_extent == "pairs"
+    return Refusal(Reason.PAIRS_LEFT if pairs else Reason.NOT_MAXIMAL, play.card)
 
 
 def _misfit(state: State, play: Play, value: int) -> Refusal | None:
-    """The refusal for a loose card of the play that can be in no set for `value`, if any."""
-    for card in cards_in(play.loose & ~state.rules.low_cards[value]):
+    """The refusal for the one loose card of the play that can be in no set for `value`, if any."""
+    misfits = cards_in(play.loose & ~state.rules.low_cards[value])
+    for card in misfits:
         if not state.rules.values[card]:
             return Refusal(Reason.COURT_IN_SUM, card, value)
-        return Refusal(Reason.CARD_TOO_HIGH, card, value)
-    return None
+    return Refusal(Reason.CARD_TOO_HIGH, misfits[0], value) if len(misfits) == 1 else None
 
 
 def _refuse_build(state: State, play: Play) -> Refusal:
@@ -151,6 +215,8 @@ def _refuse_build(state: State, play: Play) -> Refusal:
         return Refusal(Reason.COURT_BUILD, card, value)
     if not play.loose and not play.builds:
         return Refusal(Reason.BUILD_ALONE, card, value)
+    if any(way.makes(play, state.turn_state) for way in build_ways(state.turn_state, card)):
+        return Refusal(Reason.MUST_SWEEP, card)
     if value not in takeable_values(state.turn_state, card):
         return Refusal(Reason.NO_TAKER, card, value)
     refusal = _refuse_builds_used(state, play) or build_objection(
@@ -178,27 +244,33 @@ def _refuse_builds_used(state: State, play: Play) -> Refusal | None:
 def _refuse_build_sets(state: State, play: Play) -> Refusal:
     """The refusal of a build play whose cards do not make sets for its value."""
     rules, card, value, raised = state.rules, play.card, play.value, play.raised
+    stolen, loose = play.loose & ~state.loose, play.loose & state.loose
+    if raised and stolen:
+        return Refusal(Reason.PILE_BASE, card, value)
+    if raised and play.loose and not rules.raise_gathers:
+        return Refusal(Reason.RAISE_GATHER, card, value, raised)
     if raised and _raise_sum_is_wrong(state, card, value, raised):
         return Refusal(Reason.RAISE_SUM, card, value, raised)
     freer = replace(rules, gather=True, building="multiple")
-    divides = any(
-        gathering.accepts(play.loose)
-        for gathering in build_gatherings(
-            freer, card, value, raised.value if raised else 0, adds=play.added_to is not None
-        )
-    )
-    if not divides:
+    adds = play.added_to is not None
+    gatherings = build_gatherings(freer, card, value, raised.value if raised else 0, adds=adds)
+    if not any(gathering.accepts(play.loose) for gathering in gatherings):
         return Refusal(Reason.NO_BUILD_SETS, card, value)
+    if stolen:
+        based = with_pile_cards(freer, gatherings, stolen, adds=adds)
+        if not any(gathering.accepts(loose) for gathering in based):
+            return Refusal(Reason.PILE_BASE, card, value)
     return Refusal(Reason.SINGLE_ONLY if rules.gather else Reason.ONE_SET, card, value)
 
 
 def _raise_sum_is_wrong(state: State, card: Card, value: int, raised: Build) -> bool:
-    if state.rules.raise_with_table:
-        return False
-    return all(raised.value + card_value != value for card_value in state.rules.values[card])
+    return (
+        not state.rules.raise_with_table
+        and value - raised.value not in state.rules.table_values[card]
+    )
 
 
 def likely_value(state: State, card: Card, loose: CardSet, builds: tuple[Build, ...]) -> int:
     """The most likely value of a build of `card` with these piles: the sum of their values."""
-    loose_value = sums.total(sums.rank_counts(loose & state.rules.low_cards[14]))
-    return int(card.rank) + loose_value + sum(build.value for build in builds)
+    loose_value = sums.total(sums.rank_counts(loose & state.rules.valued))
+    return card.weight + loose_value + sum(build.value for build in builds)

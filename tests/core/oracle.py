@@ -41,19 +41,55 @@ def _text(table: Table, act: Act) -> str:
 
 
 def legal_acts(table: Table) -> Iterator[Act]:
+    acts = [*free_acts(table)]
+    if table.rules["must_sweep"] == "on":
+        sweeping = [act for act in acts if sweeps(table, act)]
+        # Section 4: nobody must take a pile card.
+        if any(not stolen(act.loose) for act in sweeping):
+            acts = sweeping
+    # Section 7: with nothing else to play, any card may be trailed.
+    yield from acts or map(Act, table.hand)
+
+
+def free_acts(table: Table) -> Iterator[Act]:
+    """Yield the plays that are legal if nobody has to sweep."""
     for card in table.hand:
         captures = [act for act in captures_of(table, card) if captures_lawfully(table, act)]
         yield from captures
-        if may_trail(table, card, has_capture=bool(captures)):
+        # Section 4: nobody must take a pile card.
+        if may_trail(table, card, has_capture=any(not stolen(act.loose) for act in captures)):
             yield Act(card)
         yield from (act for act in builds_of(table, card) if builds_lawfully(table, act))
+
+
+def sweeps(table: Table, act: Act) -> bool:
+    """Return whether an act captures the whole table (section 4)."""
+    everything = act.loose - stolen(act.loose) == table.loose and act.heaps == frozenset(
+        table.heaps
+    )
+    return not act.value and everything and bool(act.loose or act.heaps)
 
 
 # Section 2: values and sets
 
 
+CASINOS = {"2s": 15, "Td": 16}
+"""The cards with a high value in the hand, where `casinos` is not `plain`."""
+
+
 def worth(card: str, rules: Rules) -> tuple[int, ...]:
-    """Return the values that a card may count as; none for a court without value."""
+    """Return the values as which a card captures; none for a court without value."""
+    plain = lying(card, rules)
+    if card[0] == "A" and rules["ace"] == "14-in-hand":
+        return (14,)
+    if card in CASINOS:
+        high = (CASINOS[card],)
+        return {"plain": plain, "15-and-16": high, "either": plain + high}[rules["casinos"]]
+    return plain
+
+
+def lying(card: str, rules: Rules) -> tuple[int, ...]:
+    """Return the values that a card may count as in a set; none for a court without value."""
     if card[0] in "JQK" and rules["courts"] == "none":
         return ()
     if card[0] == "A" and rules["ace"] == "1-or-14":
@@ -63,7 +99,7 @@ def worth(card: str, rules: Rules) -> tuple[int, ...]:
 
 def worths(table: Table) -> dict[Thing, tuple[int, ...]]:
     """Return the values of each loose card that has one."""
-    return {card: worth(card, table.rules) for card in table.loose if worth(card, table.rules)}
+    return {card: lying(card, table.rules) for card in table.loose if lying(card, table.rules)}
 
 
 def subsets(things: Iterable[Thing], most: int) -> Iterator[Things]:
@@ -74,7 +110,7 @@ def subsets(things: Iterable[Thing], most: int) -> Iterator[Things]:
 
 
 def adds_up(values: list[tuple[int, ...]], value: int) -> bool:
-    return any(sum(choice) == value for choice in product(*values))
+    return value in map(sum, product(*values))
 
 
 def dividable(things: Mapping[Thing, tuple[int, ...]], value: int) -> dict[Things, int]:
@@ -82,7 +118,7 @@ def dividable(things: Mapping[Thing, tuple[int, ...]], value: int) -> dict[Thing
     return _dividable(frozenset(things.items()), value)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4096)
 def _dividable(things: frozenset[tuple[Thing, tuple[int, ...]]], value: int) -> dict[Things, int]:
     fitting = {thing: own for thing, own in things if min(own) <= value}
     sets = [
@@ -97,21 +133,100 @@ def _dividable(things: frozenset[tuple[Thing, tuple[int, ...]]], value: int) -> 
     return found
 
 
+# Section 4: piles as a source of cards; a pile card is written as in a play, `Tc^2`
+
+
+def stealing(table: Table) -> Iterator[frozenset[str]]:
+    """Yield every choice of cards from the tops of the piles that the player may take from."""
+    tops = [
+        range(len(pile) + 1) if may_take(table, n) else range(1)
+        for n, pile in enumerate(table.piles, 1)
+    ]
+    for numbers in product(*tops):
+        if table.rules["pile_chain"] == "on" or max(numbers, default=0) < 2:
+            yield frozenset(
+                f"{card}^{n}"
+                for n, (pile, number) in enumerate(zip(table.piles, numbers, strict=True), 1)
+                for card in pile[len(pile) - number :]
+            )
+
+
+def may_take(table: Table, pile: int) -> bool:
+    by_seat = table.rules["piles"] == "seat"
+    partnership = table.rules["partnership"] == "on"
+    if by_seat and partnership and table.rules["pile_tops_of"] == "opponents":
+        return pile % 2 != table.turn % 2
+    own = table.turn if by_seat or not partnership else 2 - table.turn % 2
+    return pile != own
+
+
+def stolen(things: Iterable[Thing]) -> frozenset[str]:
+    return frozenset(thing for thing in things if isinstance(thing, str) and "^" in thing)
+
+
+def takes_from_piles_lawfully(table: Table, act: Act, value: int) -> bool:
+    """Return whether a capture for a value (0 for a court) may have the pile cards that it has."""
+    taken = stolen(act.loose)
+    if not taken:
+        return True
+    if table.rules["pile_tops"] == "build":
+        return any(heap.value == value for heap in act.heaps)
+    if table.rules["pile_tops"] == "build-and-match":
+        alike = all(value in lying(card, table.rules) for card in taken)
+        return alike and bool(act.heaps or act.loose - taken)
+    return True
+
+
 # Section 4: captures
 
 
 def captures_of(table: Table, card: str) -> Iterator[Act]:
     values = worth(card, table.rules)
     if not values:
-        yield from court_captures(table, card)
+        captures = [*court_captures(table, card)]
+        lawful = [act for act in captures if takes_from_piles_lawfully(table, act, 0)]
+        yield from enough(table, card, lawful)
     for value in values:
-        things = worths(table)
-        for heap in table.heaps:
-            if heap.value == value or _stands_in_sums(table, heap, value):
-                things[heap] = (heap.value,)
-        for taken in dividable(things, value):
-            if taken:
-                yield _capture(card, taken)
+        captures = []
+        for taken_from_piles in stealing(table):
+            if not fit(table, taken_from_piles, value):
+                continue
+            things = worths(table) | pile_worths(table, taken_from_piles)
+            for heap in table.heaps:
+                if heap.value == value or _stands_in_sums(table, heap, value):
+                    things[heap] = (heap.value,)
+            captures += [
+                _capture(card, taken)
+                for taken in dividable(things, value)
+                if taken and stolen(taken) == taken_from_piles
+            ]
+        lawful = [act for act in captures if takes_from_piles_lawfully(table, act, value)]
+        yield from enough(table, card, lawful)
+
+
+def fit(table: Table, cards: frozenset[str], value: int) -> bool:
+    """Return whether each of some cards can be in a set for a value."""
+    values = [lying(card, table.rules) for card in cards]
+    return all(own and min(own) <= value for own in values)
+
+
+def pile_worths(table: Table, cards: frozenset[str]) -> dict[Thing, tuple[int, ...]]:
+    return {card: lying(card, table.rules) for card in cards if lying(card, table.rules)}
+
+
+def enough(table: Table, card: str, captures: list[Act]) -> Iterator[Act]:
+    """Yield those of all captures for one value of a card that take as much as they must."""
+    pairs = {other for other in table.loose if other[0] == card[0]}
+    taken = [(act.loose - stolen(act.loose) | act.heaps, stolen(act.loose)) for act in captures]
+    for act, (piles, own) in zip(captures, taken, strict=True):
+        takes = {
+            "free": True,
+            "pairs": pairs <= act.loose,
+            # Nobody must take a pile card: only captures that need no further one are compared.
+            "maximal": not any(piles < more and others <= own for more, others in taken),
+        }
+        if takes[table.rules["capture_extent"]]:
+            yield act
 
 
 def _stands_in_sums(table: Table, heap: Heap, value: int) -> bool:
@@ -127,9 +242,12 @@ def _capture(card: str, taken: Things) -> Act:
 def court_captures(table: Table, card: str) -> Iterator[Act]:
     matching = [other for other in table.loose if other[0] == card[0]]
     allowed = {"one": {1}, "one-or-three": {1, 3}, "any": {1, 2, 3}}[table.rules["court_capture"]]
-    for number in allowed:
-        for taken in combinations(matching, number):
-            yield Act(card, frozenset(taken))
+    for from_piles in stealing(table):
+        if all(other[0] == card[0] for other in from_piles):
+            for taken in subsets(matching, 3):
+                both = frozenset(other for other in taken if isinstance(other, str)) | from_piles
+                if len(both) in allowed:
+                    yield Act(card, both)
 
 
 def captures_lawfully(table: Table, act: Act) -> bool:
@@ -139,22 +257,26 @@ def captures_lawfully(table: Table, act: Act) -> bool:
 # Section 5: builds
 
 
-def highest_value(rules: Rules) -> int:
-    if rules["ace"] == "1-or-14":
-        return 14
-    return 13 if rules["courts"] == "royal" else 10
-
-
 def builds_of(table: Table, card: str) -> Iterator[Act]:
     """Yield every build play of a card under 5.1, 5.2 and 5.3, before most options forbid any."""
     if table.rules["building"] == "none" or not worth(card, table.rules):
         return
-    for value in range(1, highest_value(table.rules) + 1):
-        divided = dividable(worths(table), value)
-        for raised in (None, *(heap for heap in table.heaps if not heap.multiple)):
-            for added in (None, *(heap for heap in table.heaps if heap.value == value)):
-                if raised is None or raised != added:
-                    yield from _put_together(table, card, value, raised, added, divided)
+    for value in range(1, 17):
+        if any(value in worth(other, table.rules) for other in table.hand - {card}):
+            for from_piles in stealing(table):
+                if fit(table, from_piles, value):
+                    yield from _builds_with(table, card, value, from_piles)
+
+
+def _builds_with(table: Table, card: str, value: int, from_piles: frozenset[str]) -> Iterator[Act]:
+    """Yield every build play of a card for a value with exactly these pile cards."""
+    things = worths(table) | pile_worths(table, from_piles)
+    for raised in (None, *(heap for heap in table.heaps if not heap.multiple)):
+        for added in (None, *(heap for heap in table.heaps if heap.value == value)):
+            if raised is None or raised != added:
+                for act in _put_together(table, card, value, raised, added, things):
+                    if stolen(act.loose) == from_piles:
+                        yield act
 
 
 def _put_together(
@@ -163,25 +285,45 @@ def _put_together(
     value: int,
     raised: Heap | None,
     added: Heap | None,
-    divided: dict[Things, int],
+    things: dict[Thing, tuple[int, ...]],
 ) -> Iterator[Act]:
     """Put the set with the card in it together with further sets for the value."""
-    things = worths(table)
-    for group in subsets(things, value):
-        values = [worth(card, table.rules), *(things[thing] for thing in group)]
-        if raised:
-            values.append((raised.value,))
-            # 5.2: loose cards take part in the change only under `raise_with_table`.
-            if group and table.rules["raise_with_table"] == "off":
-                continue
-        if not adds_up(values, value):
+    divided = dividable(things, value)
+    own = [lying(card, table.rules), *([(raised.value,)] if raised else [])]
+    # 5.2: loose cards take part in the change only under `raise_with_table`.
+    most = 0 if raised and table.rules["raise_with_table"] == "off" else value
+    for group in subsets(things, most):
+        values = [*own, *(things[thing] for thing in group)]
+        # Alone and not raising, the card makes a set for its values in the hand too.
+        alone = not group and not raised and value in worth(card, table.rules)
+        if not (alone or adds_up(values, value)):
             continue
         for more, number in divided.items():
+            if more & group or not has_base(group, more, raised, added, divided):
+                continue
             loose = frozenset(thing for thing in more | group if isinstance(thing, str))
             # 5.1: a new build needs a card from the table.
-            if not more & group and (loose or raised or added):
+            if loose or raised or added:
                 heaps = frozenset(heap for heap in (raised, added) if heap)
                 yield Act(card, loose, heaps, value, number + 1, raised, added)
+
+
+def has_base(
+    group: Things,
+    more: Things,
+    raised: Heap | None,
+    added: Heap | None,
+    divided: dict[Things, int],
+) -> bool:
+    """Return whether pile cards may be in a build: never in a raise, and not in every new set."""
+    if not stolen(group | more) or added:
+        return raised is None or not stolen(group | more)
+    if raised:
+        return False
+    return not stolen(group) or any(
+        number == 1 and not stolen(one) and one <= more and more - one in divided
+        for one, number in divided.items()
+    )
 
 
 def builds_lawfully(table: Table, act: Act) -> bool:
@@ -197,7 +339,7 @@ def gathers(table: Table, act: Act) -> bool:
     if table.rules["gather"] == "on" or act.sets == 1:
         return False
     new = not act.heaps
-    own_value = act.value in worth(act.card, table.rules)
+    own_value = act.value in lying(act.card, table.rules)
     pair = act.sets == 2 and len(act.loose) == 1 and own_value
     return not (new and pair)
 
@@ -212,8 +354,26 @@ def may_not_raise(table: Table, act: Act) -> bool:
         "any": False,
         "own-if-both-held": own and not kept,
         "opponents-only": own,
+        "other-side": own or partners(table, act.raised.owner),
         "none": True,
     }[table.rules["raising"]]
+
+
+def partners(table: Table, seat: int) -> bool:
+    """Return whether a seat is the partner of the player to move."""
+    return table.rules["partnership"] == "on" and abs(seat - table.turn) == 2
+
+
+def raises_too_much(table: Table, act: Act) -> bool:
+    if act.raised is None:
+        return False
+    far = table.rules["raise_limit"] == "double" and act.value > 2 * act.raised.value
+    return far or (table.rules["raise_gathers"] == "off" and bool(act.loose))
+
+
+def adds_to_anothers(table: Table, act: Act) -> bool:
+    own_only = table.rules["adding"] == "own"
+    return own_only and act.added is not None and act.added.owner != table.turn
 
 
 def parts_what_merges(table: Table, act: Act) -> bool:
@@ -226,10 +386,30 @@ def touches_two(table: Table, act: Act) -> bool:
 
 
 def owns_too_many(table: Table, act: Act) -> bool:
-    most = table.rules["max_builds"]
-    new = not act.heaps
-    owned = sum(heap.owner == table.turn for heap in table.heaps) + 1
-    return most != "none" and new and owned > int(most)
+    most = most_builds(table)
+    taken_over = act.raised is not None and act.raised.owner != table.turn
+    gains = not act.heaps or (taken_over and table.rules["max_builds_counts"] == "all")
+    owned = sum(heap not in act.heaps for heap in owned_heaps(table)) + 1
+    return most != "none" and gains and owned > int(most)
+
+
+def most_builds(table: Table) -> str:
+    """Return the limit of builds in this deal (section 6, `last_deal_relaxes`)."""
+    if table.rules["last_deal_relaxes"] != "trail-and-builds":
+        return table.rules["max_builds"]
+    return "1" if is_strict(table) else "none"
+
+
+def duty(table: Table) -> str:
+    """Return the duty of owners in this deal."""
+    if table.rules["last_deal_relaxes"] == "nothing":
+        return table.rules["duty"]
+    return "no-trail" if is_strict(table) else "free"
+
+
+def is_strict(table: Table) -> bool:
+    """Return whether this is the first of the two deals of a whole pack."""
+    return table.rules["players"] == "2" and bool(table.stock)
 
 
 def build_breaks_duty(table: Table, act: Act) -> bool:
@@ -243,13 +423,15 @@ def build_breaks_duty(table: Table, act: Act) -> bool:
         "free": False,
         "take-or-add": not (adds_to_own or act.raised in own),
         "attend": not (not act.heaps or act.raised or adds_to_own),
-    }[table.rules["duty"]]
+    }[duty(table)]
 
 
 BUILD_RULES: list[Callable[[Table, Act], bool]] = [
     more_than_single,
     gathers,
     may_not_raise,
+    raises_too_much,
+    adds_to_anothers,
     parts_what_merges,
     touches_two,
     owns_too_many,
@@ -286,7 +468,7 @@ def _each_has_a_card(needed: tuple[int, ...], hand: list[tuple[int, ...]]) -> bo
 
 def capture_breaks_duty(table: Table, act: Act) -> bool:
     own = owned_heaps(table)
-    strict = table.rules["duty"] in ("take-or-add", "attend")
+    strict = duty(table) in ("take-or-add", "attend")
     return strict and bool(own) and not any(heap in own for heap in act.heaps)
 
 
@@ -294,7 +476,7 @@ def capture_breaks_duty(table: Table, act: Act) -> bool:
 
 
 def may_trail(table: Table, card: str, *, has_capture: bool) -> bool:
-    bound = bool(owned_heaps(table)) and table.rules["duty"] != "free"
+    bound = bool(owned_heaps(table)) and duty(table) != "free"
     pair = any(other[0] == card[0] for other in table.loose)
     refused = {"allowed": False, "not-a-pair": pair, "forced-capture": has_capture}
     return not bound and not refused[table.rules["trailing"]] and keeps_cards(table, Act(card))

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from .oracle import Act, legal_acts
-from .oracle_table import Heap, Rules, Table, read_table, write_play
+from .oracle_score import decided_at_once
+from .oracle_table import Heap, Rules, Table, in_order, read_table, write_play
 
 
 def after_text(text: str, play: str) -> Table:
@@ -23,6 +24,7 @@ def after_text(text: str, play: str) -> Table:
 def after(table: Table, act: Act) -> Table:
     hands = list(table.hands)
     hands[table.turn - 1] -= {act.card}
+    table = without_pile_cards(table, act)
     table = replace(
         table,
         hands=tuple(hands),
@@ -35,12 +37,36 @@ def after(table: Table, act: Act) -> Table:
         table = captured(table, act)
     else:
         table = replace(table, loose=table.loose | {act.card})
+    if decided_at_once(table):
+        return replace(table, hands=(frozenset(),) * len(hands), stock=())
     return next_turn(drawn(table))
 
 
 def cards_of(act: Act) -> frozenset[str]:
-    taken = act.loose | {act.card}
+    taken = frozenset(card[:2] for card in act.loose) | {act.card}
     return taken.union(*(heap.cards for heap in act.heaps))
+
+
+def without_pile_cards(table: Table, act: Act) -> Table:
+    """Take the pile cards of a play from their piles."""
+    gone = {card[:2] for card in act.loose if "^" in card}
+    return replace(
+        table,
+        won=tuple(won - gone for won in table.won),
+        piles=tuple(tuple(card for card in pile if card not in gone) for pile in table.piles),
+    )
+
+
+def laid(table: Table, pile: int, cards: frozenset[str], capturer: str = "") -> Table:
+    """Lay captured cards on a pile (a number from 1), in the order that the rules ask for."""
+    if not table.piles:
+        return table
+    lowest_top = table.rules["pile_order"] == "lowest-top"
+    below = cards if lowest_top else cards - {capturer}
+    ordered = in_order(below)[::-1] + [capturer] * (bool(capturer) and not lowest_top)
+    piles = list(table.piles)
+    piles[pile - 1] = (*piles[pile - 1], *ordered)
+    return replace(table, piles=tuple(piles))
 
 
 def made(table: Table, act: Act) -> Heap:
@@ -60,9 +86,22 @@ def captured(table: Table, act: Act) -> Table:
     side = side_of(table.rules, table.turn)
     won, sweeps = list(table.won), list(table.sweeps)
     won[side - 1] |= cards_of(act)
-    if not table.loose and not table.heaps:
+    if not table.loose and not table.heaps and sweeps_are_counted(table):
         sweeps[side - 1] += 1
+    pile = table.turn if table.rules["piles"] == "seat" else side
+    table = laid(table, pile, cards_of(act), act.card)
     return replace(table, won=tuple(won), sweeps=tuple(sweeps), last=side)
+
+
+def sweeps_are_counted(table: Table) -> bool:
+    """Return whether a sweep made now is counted (section 9)."""
+    rules = table.rules
+    if rules["sweeps_last_deal"] == "off" and not table.stock:
+        return False
+    limit = rules["sweep_limit"]
+    if limit == "none" or rules["sweep_limit_binds"] == "own":
+        return True
+    return max(table.scores) < int(limit)
 
 
 def drawn(table: Table) -> Table:
@@ -103,7 +142,7 @@ def dealt(table: Table) -> Table:
 def order(table: Table) -> Iterator[tuple[int, int]]:
     """Yield the seats of a later deal in order, with the number of cards for each at a time."""
     players = int(table.rules["players"])
-    each = {"52": {5: 5}.get(players, 4), "40": 3}[table.rules["pack"]]
+    each = each_gets(table.rules, len(table.stock))
     packet = int(table.rules["packet"])
     while each:
         number = min(packet, each)
@@ -112,12 +151,29 @@ def order(table: Table) -> Iterator[tuple[int, int]]:
         each -= number
 
 
+def each_gets(rules: Rules, undealt: int) -> int:
+    """Return how many cards each player gets in a later deal."""
+    players = int(rules["players"])
+    if rules["deal_out"] == "whole":
+        return undealt // players
+    named = rules["hand_cards"]
+    each = {2: 6, 3: 5}.get(players, 4) if named == "by-players" else int(named)
+    if rules["pack"] == "40":
+        each = 3
+    elif players == 5 and named == "4" and rules["pack"] == "52":
+        each = 5
+    # A stock that does not last for a whole deal is divided equally.
+    return min(each, -(-undealt // players))
+
+
 def residue_taken(table: Table) -> Table:
     """Give the residue to the side that captured last (section 8)."""
     if table.last is None:
         return table
     won = list(table.won)
-    won[table.last - 1] |= table.loose.union(*(heap.cards for heap in table.heaps))
+    left = table.loose.union(*(heap.cards for heap in table.heaps))
+    won[table.last - 1] |= left
+    table = laid(table, table.last, left)
     return replace(table, won=tuple(won), loose=frozenset(), heaps=())
 
 

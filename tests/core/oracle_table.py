@@ -19,10 +19,17 @@ def options(text: str) -> dict[str, str]:
 
 
 STANDARD = options("""
-    players=2 partnership=off packet=2 draw=off pack=52 courts=none ace=1 court_capture=one
-    builds_in_sums=off building=multiple gather=on raising=any raise_with_table=off
-    same_value=merge max_builds=none ownership=last-added duty=no-trail trailing=allowed
-    scoring=standard sweep_points=0 sweeps_cancel=off target=21 ending=round calling=off
+    players=2 partnership=off packet=2 deal_order=table-before-dealer deal_out=fours hand_cards=4
+    table_cards=4 direction=clockwise
+    draw=off pack=52 courts=none ace=1 casinos=plain court_capture=one builds_in_sums=off
+    capture_extent=free must_sweep=off pile_tops=off pile_tops_of=opponents piles=side pile_chain=on
+    pile_order=capturer-top building=multiple gather=on raising=any raise_with_table=off
+    raise_gathers=on raise_limit=none adding=any same_value=merge max_builds=none
+    max_builds_counts=new ownership=last-added duty=no-trail last_deal_relaxes=nothing
+    trailing=allowed
+    scoring=standard spades_over=none last_capture=0 ties=nobody whitewash=off sweep_points=0
+    sweeps_cancel=off sweeps_last_deal=on sweep_limit=none sweep_limit_binds=all target=21 goal=most
+    ending=round tie_break=none endgame=none calling=off
 """)
 """The defaults of RULES 11, with those of RULES 2, 5, 9 and 10 for the other options."""
 
@@ -40,6 +47,41 @@ PRESETS = {
     "draw": "draw=on",
     "royal-draw": "courts=royal ace=1-or-14 sweep_points=1 draw=on",
     "partnership": "players=4 partnership=on",
+    "kasino-se": "courts=royal ace=1-or-14 building=none scoring=nordic sweep_points=1 "
+    "last_capture=1 target=16 tie_break=spades deal_order=table-last",
+    "kasino-fi": "courts=royal ace=14-in-hand casinos=15-and-16 building=none scoring=nordic "
+    "ties=carry sweep_points=1 sweeps_cancel=on sweeps_last_deal=off sweep_limit=10 target=16 "
+    "ending=at-once deal_order=table-last",
+    "laisto": "courts=royal ace=14-in-hand casinos=15-and-16 building=none scoring=nordic "
+    "ties=carry sweep_points=1 sweeps_cancel=on sweeps_last_deal=off sweep_limit=10 target=16 "
+    "ending=round deal_order=table-last trailing=forced-capture capture_extent=maximal goal=least",
+    "misar": "courts=royal ace=1-or-14 building=none scoring=nordic sweep_points=5 "
+    "last_capture=0 target=21 tie_break=none deal_order=table-last trailing=forced-capture "
+    "capture_extent=maximal must_sweep=on goal=least",
+    "dominicano": "courts=royal ace=1-or-14 trailing=not-a-pair capture_extent=pairs "
+    "raising=opponents-only sweep_points=1 sweeps_cancel=on sweep_limit=18 sweep_limit_binds=own "
+    "endgame=18 direction=counter-clockwise",
+    "byggkasino": "courts=royal ace=1-or-14 casinos=either sweep_points=1 deal_order=table-last",
+    "rakennuskasino": "courts=royal ace=14-in-hand casinos=15-and-16 deal_order=table-last",
+    "kasino-no": "courts=royal ace=14-in-hand casinos=15-and-16 scoring=norsk sweep_points=1 "
+    "last_capture=1 target=16 tie_break=spades",
+    "kasino-dk": "courts=royal ace=1-or-14 casinos=either scoring=nordic sweep_points=1 "
+    "sweeps_cancel=on last_capture=1 max_builds=1",
+    "south-african": "pack=40-pips packet=1 deal_out=whole table_cards=rest raising=other-side "
+    "adding=own last_deal_relaxes=trail pile_tops=build-and-capture pile_chain=off "
+    "pile_order=lowest-top scoring=five-spades target=none direction=counter-clockwise",
+    "khasino": "pack=40-pips packet=1 deal_out=whole table_cards=rest raising=other-side "
+    "raise_gathers=off adding=own max_builds=1 max_builds_counts=all last_deal_relaxes=trail "
+    "pile_tops=build-and-match scoring=african ties=split whitewash=on target=none "
+    "tie_break=big-casino direction=counter-clockwise",
+    "sotho": "courts=none ace=1 court_capture=any piles=seat pile_tops_of=others packet=1 "
+    "deal_out=whole trailing=forced-capture capture_extent=maximal raising=other-side adding=own "
+    "duty=free last_deal_relaxes=trail-and-builds max_builds_counts=all pile_tops=build "
+    "scoring=african ties=split target=none direction=counter-clockwise",
+    "swazi": "courts=royal ace=1-or-14 packet=1 deal_out=whole trailing=forced-capture "
+    "capture_extent=maximal raising=other-side adding=own duty=free "
+    "last_deal_relaxes=trail-and-builds max_builds_counts=all pile_tops=build scoring=african "
+    "ties=split target=none direction=counter-clockwise",
 }
 """The presets of RULES 11."""
 
@@ -69,8 +111,10 @@ class Table:
     won: tuple[frozenset[str], ...]
     sweeps: tuple[int, ...]
     scores: tuple[int, ...]
+    carried: tuple[int, ...]
     last: int | None
     stock: tuple[str, ...]
+    piles: tuple[tuple[str, ...], ...] = ()
 
     @property
     def hand(self) -> frozenset[str]:
@@ -106,7 +150,11 @@ def read_table(text: str) -> Table:
     piles = [pile for pile in fields.get("table", "").split(",") if pile]
     turn = int(fields.get("turn", 1))
     before = (turn - 2) % int(rules["players"]) + 1
-    last = fields.get("last", "-")
+    last, stock = fields.get("last", "-"), fields.get("stock", "")
+    won = [split_cards(pile) for pile in fields.get("won", "").split("/")]
+    ordered = rules["pile_tops"] != "off"
+    number = int(rules["players"]) if ordered and rules["piles"] == "seat" else count
+    won = won if len(won) == number else [()] * number
     return Table(
         rules=rules,
         turn=turn,
@@ -115,12 +163,14 @@ def read_table(text: str) -> Table:
         heaps=tuple(read_heap(pile.strip("()")) for pile in piles if pile[0] == "("),
         hands=tuple(frozenset(split_cards(hand)) for hand in fields["hands"].split("/")),
         won=tuple(
-            frozenset(split_cards(pile)) for pile in fields.get("won", "/" * (count - 1)).split("/")
+            frozenset(card for pile in won[side::count] for card in pile) for side in range(count)
         ),
+        piles=tuple(won) if ordered else (),
         sweeps=_numbers(fields.get("sweeps"), count),
         scores=_numbers(fields.get("scores"), count),
+        carried=_numbers(fields.get("carried"), 2),
         last=None if last == "-" else int(last),
-        stock=split_cards(fields.get("stock", "")) if "*" not in fields.get("stock", "") else (),
+        stock=("??",) * int(stock[1:]) if "*" in stock else split_cards(stock),
     )
 
 
@@ -137,7 +187,10 @@ def write_play(
     table: Table, card: str, loose: Iterable[str], heaps: Iterable[Heap], value: int = 0
 ) -> str:
     """Write a play in notation (NOTATION, Plays)."""
-    names = in_order(loose)
+    lying = set(loose)
+    names = in_order(card for card in lying if "^" not in card)
+    for number, pile in enumerate(table.piles, 1):
+        names += [name for card in pile[::-1] if (name := f"{card}^{number}") in lying]
     chosen = sorted(heaps, key=lambda heap: (heap.value, _rank_order(heap.cards)))
     for heap in chosen:
         alike = sum(other.value == heap.value for other in table.heaps)

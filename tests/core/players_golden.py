@@ -5,20 +5,22 @@
 A changed line means that a player plays differently. Work on speed must not change any.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 from casino_core import Game, Play, Position, View, advance, format_play, parse_rules
 from casino_core.players import PLAYERS
 from casino_core.players.rng import rng_for
-from casino_core.players.search import MASTER, SEARCHER, Style, search
+from casino_core.players.search import MASTER_0_1, SEARCHER, SEARCHER_0_1, Style, search
 
 GOLDEN = Path(__file__).parent.parent / "players" / "plays.tsv"
 HEADER = "rules\tplayed by\tafter\tplays of each player\tsearched plays with their values"
 RULES: Final = (
     *("standard", "royal", "counting-out", "two-handed", "folk", "attend", "take-or-add"),
     *("spade", "diamond", "draw", "royal-draw", "partnership"),
+    *("kasino-se", "kasino-fi", "laisto", "misar", "dominicano", "byggkasino", "rakennuskasino"),
+    *("kasino-no", "kasino-dk", "south-african", "khasino", "sotho", "swazi"),
     *(f"standard,players={players}" for players in (3, 4, 5, 6)),
     *(f"royal,players={players}" for players in (3, 6)),
     *("folk,players=3", "diamond,players=4", "royal-draw,players=4", "attend,players=3"),
@@ -26,26 +28,31 @@ RULES: Final = (
     "royal,building=single,trailing=forced-capture,raising=opponents-only",
 )
 """The rule sets: every preset, several numbers of seats, and some options that no preset has."""
+QUICK: Final = tuple(name for name, player in PLAYERS.items() if not player.searches)
 PLAYED_BY = ("counting", "careless")
 """The players that make the plays of the games, one game each; the second crowds the table."""
 EACH_TURN = 5
 """One turn in this number is recorded; it has no common divisor with most numbers of seats."""
 EACH_SEARCH = 4
-"""One recorded turn in this number, and each of the last deal, is searched too."""
-STYLES: Final = {"searcher": SEARCHER, "master": MASTER._replace(deals=5, turns=300)}
+"""One recorded turn in this number, and each of the last ones, is searched too."""
+LAST_TURNS = 5
+"""The largest hand of the last deal that is searched at each of its turns."""
+STYLES: Final = (SEARCHER_0_1, MASTER_0_1._replace(deals=5, turns=300), SEARCHER)
+"""The searches that are recorded; a master that tries so few deals takes no time."""
 
 
-def lines(rules: str) -> Iterator[str]:
-    """Yield the lines of the games of one rule set."""
-    for name in PLAYED_BY:
+def lines(rules: str, played_by: Sequence[str] = PLAYED_BY) -> Iterator[str]:
+    """Yield the lines of the games of one rule set, of all or of those that some players play."""
+    for name in played_by:
         position = Game.new(parse_rules(rules), f"golden {rules} {name}").position
         number = 0
         while not position.over:
             view = position.view(position.turn)
             if number % EACH_TURN == 0:
-                searched = number // EACH_TURN % EACH_SEARCH == 0 or not position.stock
-                found = [answer(position, name) for name in PLAYERS if name not in STYLES]
-                values = [searched_plays(position, style) for style in STYLES.values() if searched]
+                last_turns = not position.stock and position.hand.bit_count() <= LAST_TURNS
+                searched = number // EACH_TURN % EACH_SEARCH == 0 or last_turns
+                found = [answer(position, name) for name in QUICK]
+                values = [searched_plays(position, style) for style in STYLES if searched]
                 yield "\t".join((rules, name, str(number), " ".join(found), " | ".join(values)))
             position = advance(position, choice(view, name))
             number += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -162,7 +163,7 @@ def test_what_is_said_to_be_open_is_what_the_next_seat_could_take(seed: int) -> 
 @given(st.integers(0, 2**24 - 1))
 def test_every_fact_has_words_for_every_watching_seat(seed: int) -> None:
     chance = Random(seed)
-    for step in worlds.steps(chance, worlds.random_rules(chance)):
+    for step in islice(worlds.steps(chance, worlds.random_rules(chance)), seed % 2, None, 2):
         for seat in step.before.rules.seats:
             seen = ObservedPlay(step.before.view(seat), step.play, step.after.view(seat), seat)
             if seat == step.before.turn or chance.random() < 0.3:

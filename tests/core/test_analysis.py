@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from random import Random
 from typing import Any
 
@@ -29,7 +29,9 @@ UNSEEN = 6
 def riddle(chance: Random) -> View:
     """Make a view in which the seat to play hides one to three cards, the others up to two."""
     while True:
-        rules = worlds.random_rules(chance, players=chance.choice([2, 2, 3]))
+        players = chance.choice([2, 2, 3])
+        # Replies do not ask whether another card of the hand would have to sweep.
+        rules = worlds.random_rules(chance, players=players, must_sweep=False)
         position = worlds.puzzle(chance, rules)
         if chance.random() < 0.5:
             own = tuple(build._replace(owner=position.turn) for build in position.builds)
@@ -103,7 +105,7 @@ def with_play(reply: Reply, view: View, play: casino.Play) -> Reply:
         return reply._replace(
             most=max(reply.most, play.taken.bit_count()),
             takes=reply.takes | play.taken,
-            sweeps=reply.sweeps or play.taken == view.on_table,
+            sweeps=reply.sweeps or not view.on_table & ~play.taken,
         )
     raised = [build for build in view.builds if build in (*reply.raises, play.raised)]
     return reply._replace(raises=tuple(raised))
@@ -139,7 +141,7 @@ def test_on_real_tables_no_seat_can_do_more_than_the_facts_say(number: int) -> N
             if play.kind is PlayKind.CAPTURE:
                 assert play.taken & ~reply.takes == 0
                 assert play.taken.bit_count() <= reply.most
-                assert reply.sweeps or play.taken != position.on_table
+                assert reply.sweeps or position.on_table & ~play.taken
             assert play.raised is None or play.raised in reply.raises
 
 
@@ -154,7 +156,7 @@ def by_name(view: View, play: casino.Play) -> dict[str, Any]:
 @given(seeds)
 def test_gains_are_what_the_play_does(seed: int) -> None:
     chance = Random(seed)
-    for step in worlds.steps(chance, worlds.random_rules(chance)):
+    for step in islice(worlds.steps(chance, worlds.random_rules(chance)), seed % 2, None, 2):
         before, play, after = step
         view = before.view(before.turn)
         told = by_name(view, play)

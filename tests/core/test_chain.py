@@ -231,11 +231,12 @@ ATTACKS = {
     "hint removed": (r"\[Hints .*\n", ""),
     "hint changed": (r'(Hints ")\d+', r"\g<1>1"),
     "dealer": (r'\[Dealer "2"\]', '[Dealer "1"]'),
+    "scores": (r"\[Dealer", '[Scores "5/0"]\n[Dealer'),
     "dealer removed": (r'\[Dealer "1"\]\n', ""),
     "name": (r'Seat1 "Seat 1"', 'Seat1 "Ann"'),
     "names swapped": (r'Seat1 "Seat 1"\]\n\[Seat2 "Seat 2"', 'Seat1 "Seat 2"]\n[Seat2 "Seat 1"'),
     "name removed": (r'Seat1 "Seat 1"', 'Seat1 ""'),
-    "level": (r'Player2 "greedy"', 'Player2 "master"'),
+    "level": (r'Player2 "greedy"', 'Player2 "counting"'),
     "level made a person": (r'Player2 "greedy"', 'Player2 "person"'),
     "level removed": (r"\[Player2 .*\n", ""),
     "engine": (r'Engine "[^"]*"', 'Engine "0.0.1"'),
@@ -278,6 +279,7 @@ CONTRADICTIONS = [
     ('[Seed "a"] [Cards7 "3h"]', "Seed, Cards7"),
     ('[Seed "a"] [Dealer "2"] [Position "hands=3h/4h"]', "Position, Dealer"),
     ('[Dealer "2"] [Position "hands=3h/4h"]', "Position, Dealer"),
+    ('[Seed "a"] [Position "hands=3h/4h"] [Scores "5/0"]', "Position, Scores"),
     ('[Cards1 "3h"] [Position "hands=3h/4h"]', "Position, Cards1"),
     (f'[Seal "{"0" * 64}"] [Cards1 "3h"]', "Seal, Cards1"),
     ('[Seed "a"] [Seat3 "Ann"]', "Seat3"),
@@ -399,6 +401,7 @@ def differences(one: Game, other: Game) -> set[str]:
         "plays": plays[0][:shorter] != plays[1][:shorter],
         "end": len(plays[0]) != len(plays[1]) or one.called != other.called,
         "dealer": dealers[0] != dealers[1],
+        "scores": one.handicap != other.handicap,
         "deal": sources[0] != sources[1] or decks[0][:rounds] != decks[1][:rounds],
     }
     return {name for name, differs in differ.items() if differs}
@@ -421,6 +424,7 @@ POOL = (
     '[Cards1 "3h4h"]',
     '[Cards2 "3h4h"]',
     '[Dealer "1"]',
+    '[Scores "5/0"]',
     '[Seed "sunday"]',
     f'[Seal "{"0" * 64}"]',
     '[Cut "plum"]',
@@ -591,6 +595,7 @@ def hidden_changes() -> dict[str, tuple[Game, Game]]:
     game = example("sealed", "standard")
     people = with_players(played(begun("sealed", RuleSet()), 13), ["person", "person"])
     unplayed, dealt = with_players(begun("sealed", RuleSet()), []), example("cards", "standard")
+    ahead = with_players(Game.new(RuleSet(), seed_of(SECRET), scores=(5, 0)), [])
     unhelped = game
     for tag in (UNDONE, TAKEN, HINTS):
         unhelped = unhelped.with_tag(tag, "")
@@ -603,6 +608,7 @@ def hidden_changes() -> dict[str, tuple[Game, Game]]:
         "plays": (people, otherwise(people)),
         "end": (game, game.back_to(13)),
         "dealer": (unplayed, replayed(unplayed, Dealer=1)),
+        "scores": (ahead, replayed(ahead, Scores="4/0")),
         "deal": (dealt, swapped(dealt)),
     }
 

@@ -25,7 +25,11 @@ from .test_examples import EXAMPLES, Example, every_example
 from .test_notation import ALPHABET, BAD_POSITIONS
 
 ROOT = Path(__file__).parents[2]
-OTHER_COMMANDS = ("perft", "simulate", "match", "fair", "daily", "rules", "bench")
+OTHER_COMMANDS = (
+    *("perft", "simulate", "match", "fair", "daily", "rules", "bench", "review", "rollout"),
+    *("puzzle", "puzzle show", "puzzle answer", "puzzle solve", "puzzle list"),
+    *("puzzle find", "puzzle check"),
+)
 
 
 @pytest.fixture
@@ -396,7 +400,7 @@ def test_the_help_of_every_command_explains_every_argument_with_an_example(
     run: Run, command: str
 ) -> None:
     with pytest.raises(SystemExit):
-        run(command, "--help")
+        run(*command.split(), "--help")
     shown = run.capsys.readouterr().out
     assert "example:\n  " in shown
     assert f"casino_core {command}" in shown.split("example:")[1]

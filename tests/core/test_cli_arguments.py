@@ -22,6 +22,7 @@ POSITIONS = (
     "hands=/ won=Ac3h4h5h/2sTd scores=17/0",
     "hands=3h/3h",
 )
+PUZZLES = ("standard-1", "standard-0", "royal-3", "partnership-1", "-1", "x" * 5000, "8s", "--")
 DAYS = ("2026-11-20", "0001-01-01", "9999-12-31", "2026-02-30", "today", "99999-01-01")
 
 numbers = st.sampled_from(NUMBERS)
@@ -41,6 +42,11 @@ arguments = st.one_of(
         *(numbers, rules, players),
     ),
     st.builds(lambda text: ["daily", text], st.sampled_from(DAYS) | texts),
+    st.builds(
+        lambda action, words: ["puzzle", *action, *words],
+        st.sampled_from([["show"], ["solve"], ["answer"], ["list", "--rules"], ["check", "-"], []]),
+        st.lists(st.sampled_from(PUZZLES) | st.sampled_from(DAYS) | texts, max_size=2),
+    ),
     st.builds(lambda text: ["rules", text], rules | texts),
     st.sampled_from([["rules"], ["fair"], ["fair", "--again"], ["--help"], ["perft", "--help"]]),
     st.sampled_from([["legal"], ["play"], ["deal"], ["score"], ["legal", "more"], []]),

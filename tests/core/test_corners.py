@@ -4,22 +4,39 @@
 test can find, each with the reason.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable
+
 import pytest
 
 from casino_core import (
+    Play,
+    State,
+    apply,
+    card_set,
     format_play,
+    format_position,
     is_legal,
+    largest_capture,
     legal_plays,
     outcome,
     parse_card,
+    parse_cards,
     parse_play,
     parse_position,
+    plays_by_size,
     select,
 )
+from casino_core.rules import sums, ways
 from casino_core.rules.dealing import deal_number
+from casino_core.rules.legal import forget
+from casino_core.rules.pool import pool_of
 from casino_core.rules.why import allowed_under
 
 CORNERS = [
+    # Courts without value in any number: three, too.
+    ("rules=standard,court_capture=any table=Qh,Qd,Qc hands=Qs/Ks", "QsxQh,Qd,Qc", True),
     # Forced capture: taking a single pair, or only a build, is a capture too.
     ("rules=standard,trailing=forced-capture table=5h hands=5s/Ks", "5s", False),
     ("rules=standard,trailing=forced-capture table=(5:2d3h@2) hands=5s/Ks", "5s", False),
@@ -63,6 +80,49 @@ CORNERS = [
     # Raising one's own while holding both values.
     ("rules=folk table=(6:2d4h@1) hands=2s8h6s/Ks", "2sb(6)=8", True),
     ("rules=folk table=(6:2d4h@1) hands=2s8h/Ks", "2sb(6)=8", False),
+    ("rules=standard table=(6:2d4h@1) hands=2s8h/Ks", "2sb(6)=8", True),
+    # A card for a build of 2 and another for a build of 15, of which only one takes both.
+    (
+        "rules=byggkasino table=8h,(2:AcAd@1),(15:6h9h@1) hands=2s2h8s/Ks",
+        "8sx8h",
+        True,
+    ),
+    ("rules=byggkasino table=8h,(2:AcAd@1),(15:6h9h@1) hands=2s8s/Ks", "8sx8h", False),
+    # Pairs: the cards of the rank of the card played are taken in a sum for its other value, too.
+    ("rules=byggkasino,capture_extent=pairs table=2h,Kh hands=2s/Ks", "2sx2h,Kh", True),
+    ("rules=byggkasino,capture_extent=pairs table=2h,Kh hands=2s/Ks", "2sx2h", True),
+    ("rules=byggkasino,capture_extent=pairs table=2h,9h,6h hands=2s/Ks", "2sx6h,9h", False),
+    ("rules=byggkasino,capture_extent=pairs table=2h,9h,6h,Kh hands=2s/Ks", "2sx2h,Kh", True),
+    ("rules=rakennuskasino,capture_extent=pairs table=Ah,Kd hands=As/Ks", "AsxAh,Kd", True),
+    ("rules=rakennuskasino,capture_extent=pairs table=Ah,5h,9h hands=As/Ks", "Asx5h,9h", False),
+    ("rules=standard,capture_extent=pairs table=5h,3h hands=8s/Ks", "8sx3h,5h", True),
+    ("rules=standard,capture_extent=pairs table=5h,3h,8d hands=8s/Ks", "8sx3h,5h", False),
+    # As much as can be: one of three fours that are left cannot be taken, but two can.
+    ("rules=standard,capture_extent=maximal table=8d,4h,4d,4c hands=8s/Ks", "8sx8d", False),
+    ("rules=standard,capture_extent=maximal table=8d,4h,4d,4c hands=8s/Ks", "8sx4h,4d,8d", True),
+    (
+        "rules=standard,court_capture=any,capture_extent=pairs table=Qh,Qd hands=Qs/Ks",
+        "QsxQh",
+        False,
+    ),
+    (
+        "rules=standard,court_capture=any,capture_extent=pairs table=Qh,Qd hands=Qs/Ks",
+        "QsxQh,Qd",
+        True,
+    ),
+    # Gather off: an ace that captures as 14 is a set for 14, and no raise is a pair.
+    ("rules=rakennuskasino,gather=off table=(14:KhAd@2) hands=AsAc/Ks", "Asb(14)=14", True),
+    ("rules=rakennuskasino,gather=off table=(14:KhAd@2) hands=As9c/Ks", "Asb(14)=14", False),
+    ("rules=folk table=8d,(6:2d4h@2) hands=8s8h/Ks", "8sb8d,(6)=8", False),
+    ("rules=folk table=Ah hands=7s8h/Ks", "7sbAh=8", True),
+    # Gather off: a loose ace may count as 14 beside an ace or a two.
+    ("rules=byggkasino,gather=off table=Ah hands=As2s/Ks", "AsbAh=15", True),
+    ("rules=byggkasino,gather=off table=Ah hands=2hTd/Ks", "2hbAh=16", True),
+    ("rules=byggkasino,gather=off table=Ah,2c hands=AsTd/Ks", "AsbAh,2c=16", False),
+    ("rules=byggkasino,gather=off table=(15:6h9h@2) hands=2h2s/Ks", "2hb(15)=15", False),
+    # A table that cannot be swept leaves the choice of the capture free.
+    ("rules=standard,must_sweep=on table=8h,5h,3h,9c hands=8s/Ks", "8sx8h", True),
+    ("rules=standard,must_sweep=on table=8h,5h,3h hands=8s/Ks", "8sx8h", False),
     # max_builds: only a new build is checked, and only the player's own builds count.
     ("rules=standard,max_builds=1 table=2c,(8:3d5s@2) hands=4h6c8s/Ks", "4hb2c=6", True),
     ("rules=standard,max_builds=2 table=2c,(8:3d5s@1) hands=4h6c8s/Ks", "4hb2c=6", True),
@@ -103,6 +163,149 @@ def test_no_rules_are_named_under_which_the_builds_on_the_table_could_not_lie() 
 def test_the_card_that_completes_the_one_set_can_be_chosen() -> None:
     state = parse_position("rules=folk table=5h,6h hands=3s8h/Ks")
     assert select(state, parse_card("3s")).more_loose == parse_card("5h").bit
+
+
+def test_the_court_card_that_completes_three_can_be_chosen() -> None:
+    state = parse_position(
+        "rules=standard,court_capture=one-or-three table=Jh,Jd,Jc,5c hands=Js/Ks"
+    )
+    two = card_set(parse_cards("JhJd"))
+    assert select(state, parse_card("Js"), two).more_loose == parse_card("Jc").bit
+
+
+def test_a_selection_that_is_no_play_tells_why_it_is_neither_capture_nor_build() -> None:
+    state = parse_position("table=4c hands=3sKh/Ks")
+    selection = select(state, parse_card("3s"), parse_card("4c").bit)
+    assert [refusal.code for refusal in selection.refusals] == ["card-too-high", "no-taker"]
+
+
+OWNERS = [
+    # A raise that joins a build sets a value anew; adding a card to a build does not.
+    ("last-valued", "3sb(5),(8)=8", 0),
+    ("last-valued", "8cb(8)=8", 1),
+    ("last-added", "8cb(8)=8", 0),
+]
+
+
+@pytest.mark.parametrize(("ownership", "text", "owner"), OWNERS)
+def test_the_owner_of_a_build_that_is_joined(ownership: str, text: str, owner: int) -> None:
+    before = parse_position(
+        f"rules=standard,ownership={ownership} table=(5:2s3d@2),(8:3h5h@2) hands=3s8c8d/Ks"
+    )
+    after = apply(before, parse_play(text, before)).after
+    assert after.builds[-1].owner == owner
+    assert after.builds[-1].multiple
+
+
+@pytest.mark.parametrize(
+    ("table", "play", "builds"),
+    [
+        # The highest card decides nothing, nor the turn in which a build was made.
+        ("3d,(9:2d7s@2)", "6hb3d=9", ["2d7s", "3d6h"]),
+        ("2d,(9:3d6s@2)", "7hb2d=9", ["2d7h", "3d6s"]),
+        ("3d,(10:2d8s@2)", "6hb3d=9", ["3d6h", "2d8s"]),
+    ],
+)
+def test_builds_lie_by_value_and_then_by_their_lowest_cards(
+    table: str, play: str, builds: list[str]
+) -> None:
+    text = f"rules=standard,same_value=coexist table={table} hands=6h7h9c/Ks"
+    before = parse_position(text)
+    after = apply(before, parse_play(play, before)).after
+    assert [build.cards for build in after.builds] == [
+        card_set(parse_cards(cards)) for cards in builds
+    ]
+    assert parse_position(format_position(after)) == after
+
+
+def test_a_casino_alone_is_a_set_of_a_build() -> None:
+    text = "rules=rakennuskasino table=(15:2s/6h9h@1),(16:7h9d/Td@2) hands=/ won=/"
+    state = parse_position(text)
+    assert [build.multiple for build in state.builds] == [True, True]
+    assert "(15:2s/6h9h@1),(16:7h9d/Td@2)" in format_position(state)
+
+
+@pytest.mark.parametrize(
+    ("text", "turn"),
+    [
+        ("hands=/3s turn=2", 0),
+        ("hands=3s/ turn=1", 1),
+        ("rules=standard,players=3 hands=/3s/ turn=2", 2),
+        ("rules=standard,players=3 hands=//3s turn=3", 0),
+    ],
+)
+def test_after_the_round_it_is_the_turn_of_the_next_seat(text: str, turn: int) -> None:
+    before = parse_position(text)
+    after = apply(before, parse_play("3s", before)).after
+    assert after.over
+    assert after.turn == turn
+
+
+KING = parse_card("Ks")
+HIDDEN: list[Callable[[State], object]] = [
+    legal_plays,
+    plays_by_size,
+    largest_capture,
+    lambda view: is_legal(view, Play(KING)),
+]
+
+
+@pytest.mark.parametrize("ask", HIDDEN)
+@pytest.mark.parametrize("table", ["5h", "As,2s,3s,4s,5s,6s,7s,8s,9s,Ts,Ah,2h"])
+def test_no_plays_of_a_hidden_hand(ask: Callable[[State], object], table: str) -> None:
+    view = parse_position(f"table={table} hands=??/Kd")
+    with pytest.raises(ValueError, match=r"^the hand of seat 1, whose turn it is, is hidden$"):
+        ask(view)
+
+
+def test_the_rules_forget_what_they_have_found() -> None:
+    state = parse_position("rules=standard,must_sweep=on table=5h,3h,9c,(8:2d6s@2) hands=8s5s/Ks")
+    found = legal_plays(state)
+    assert pool_of.cache_info().currsize
+    forget()
+    assert not any(cached.cache_info().currsize for cached in (pool_of, *sums.CACHES, *ways.CACHES))
+    assert legal_plays(state) == found
+
+
+LARGEST = [
+    ("table=5h,3h,8d hands=8s5s/Ks", "8sx3h,5h,8d"),
+    ("table=5h,3h,9d hands=9s8s/Ks", "8sx3h,5h"),
+    ("table=9d,(8:2d6s@2) hands=9s8s/Ks", "8sx(8)"),
+    ("table=9d hands=2s8s/Ks", None),
+    ("table=9d,5h hands=3s8s/Ks", None),
+]
+
+
+@pytest.mark.parametrize(("text", "play"), LARGEST)
+def test_the_largest_capture(text: str, play: str | None) -> None:
+    state = parse_position(text)
+    largest = largest_capture(state)
+    assert (format_play(largest, state) if largest else None) == play
+
+
+def test_the_turn_passes_to_a_hand_that_is_hidden() -> None:
+    view = parse_position("rules=standard,players=3 hands=2h3h//?? turn=1")
+    assert apply(view, parse_play("2h", view)).after.turn == 2
+
+
+def test_a_crowded_table_without_a_legal_play_leaves_every_trail() -> None:
+    """A two that captures as fifteen only, on a table with another two and no set for fifteen."""
+    rules = "rules=standard,courts=royal,casinos=15-and-16,trailing=not-a-pair"
+    loose = "2h,Qs,Qh,Qd,Qc,Js,Jh,Jd,Jc,Ts,Th,Tc"
+    alone = parse_position(f"{rules} table={loose} hands=2s/Ks")
+    trail = parse_play("2s", alone)
+    assert list(plays_by_size(alone)) == list(legal_plays(alone)) == [trail]
+    assert is_legal(alone, trail)
+    beside = parse_position(f"{rules} table={loose} hands=2s8h/Ks")
+    assert list(plays_by_size(beside)) == [parse_play("8h", beside)]
+    assert not is_legal(beside, trail)
+
+
+def test_a_build_alone_is_captured_from_a_crowded_table_without_sets() -> None:
+    cards = ",".join(rank + suit for rank in "789T" for suit in "shdc")
+    state = parse_position(f"rules=royal table={cards},Jh,Jd,Jc,(13:2sJs@2) hands=Ks/Kh")
+    plays = [format_play(play, state) for play in plays_by_size(state)]
+    assert plays == ["Ksx(13)", "Ks"]
 
 
 def test_where_cards_are_drawn_there_is_one_deal() -> None:

@@ -9,6 +9,8 @@ import pytest
 
 import casino_core as casino
 from casino_core import Play, Position
+from casino_core.rules.pool import CrowdedPool, Pool
+from casino_core.rules.sums import unit
 
 from . import oracle
 
@@ -197,3 +199,93 @@ def test_a_build_that_can_be_chosen_on_a_crowded_table() -> None:
     fives = casino.select(folk, ten, cards("5h5d5c"))
     assert fives.plays == ()
     assert fives.more_builds == folk.builds
+
+
+def test_the_largest_captures_come_first() -> None:
+    sizes = [play.taken.bit_count() for play in casino.plays_by_size(table(TEN), 3)]
+    assert sizes == [39, 38, 38]
+
+
+ORDERED = [
+    # Three numbers of cards for several cards in hand, each with its own order.
+    f"table={span('A23456789', 'hdc')},Th,Td,Jh,Jd,Jc hands=As2s3s6s/Kh",
+    # Court cards of one rank go in any number.
+    f"rules=standard,court_capture=any table={span('A2456789')},Jh,Jd,Jc hands=3sJs/Kh",
+]
+
+
+@pytest.mark.parametrize("text", ORDERED, ids=range(2))
+def test_plays_of_several_cards_come_in_one_order(text: str) -> None:
+    sizes = [play.taken.bit_count() for play in casino.plays_by_size(table(text), 2000)]
+    assert sizes == sorted(sizes, reverse=True)
+
+
+def test_a_card_that_is_not_held_captures_nothing_from_a_full_table() -> None:
+    position = table(TEN)
+    held, missing = casino.parse_card("Ts"), casino.parse_card("Qc")
+    some = cards("Th")
+    assert casino.is_legal(position, Play(held, some))
+    assert not casino.is_legal(position, Play(missing, some))
+    assert not casino.is_legal(position, Play(missing))
+
+
+def test_the_trails_come_last_and_are_the_legal_ones() -> None:
+    position = table(f"table={span('A2345678', 'hdc')},9h,9d hands=QsKs/Kh")
+    plays = list(casino.plays_by_size(position))
+    assert [casino.format_play(play) for play in plays] == ["Qs", "Ks"]
+
+
+MUCH = [
+    f"table={span('A23456789T', 'hdc')},2s,3s,Jc hands=TsAs9s4s/Kh",
+    f"table={span('A46')},{span('235T', 'hdc')},{span('78', 'hdc')},(5:2s3s@2) hands=Ts9s8s/Kh",
+]
+
+
+@pytest.mark.parametrize("extent", ["maximal", "pairs"])
+@pytest.mark.parametrize("text", MUCH, ids=range(2))
+@pytest.mark.parametrize("rules", ["standard", "folk", "standard,courts=royal,casinos=either"])
+def test_captures_that_must_take_much_are_found_lazily(rules: str, text: str, extent: str) -> None:
+    position = table(f"rules={rules},building=none,capture_extent={extent} {text}")
+    plays = list(casino.plays_by_size(position, 40))
+    captures = [play for play in plays if play.kind is casino.PlayKind.CAPTURE]
+    assert captures[0] == casino.largest_capture(position)
+    sizes = [play.taken.bit_count() for play in plays]
+    assert sizes == sorted(sizes, reverse=True)
+    for play in captures:
+        assert casino.is_legal(position, play)
+        selection = casino.select(position, play.card, play.loose, play.builds)
+        assert play in selection.plays
+        smaller = play._replace(loose=play.loose & ~(play.loose & -play.loose))
+        assert extent == "pairs" or not casino.is_legal(position, smaller)
+
+
+def test_a_sweep_of_a_crowded_table_is_the_only_play() -> None:
+    position = table(f"rules=standard,must_sweep=on table={span('46')},5h,5d,Th hands=TsQs/Kh")
+    (only,) = casino.plays_by_size(position)
+    assert only.loose == position.loose
+    assert not casino.is_legal(position, Play(casino.parse_card("Qs")))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_both_kinds_of_pools_find_the_same_captures(seed: int) -> None:
+    chance = Random(seed)
+    loose = casino.card_set(chance.sample(casino.FULL_PACK[: 4 * chance.randint(4, 13)], 8))
+    value = chance.randint(8, 16)
+    highs = tuple(chance.choice([0, max(0, value - 13)]) for value in range(17))
+    given = chance.choice([0, unit(chance.randint(1, 8)), unit(1) + unit(2)])
+    small, crowded = (kind(loose, loose, highs) for kind in (Pool, CrowdedPool))
+    for find in ("completing", "maximal"):
+        found, same = (list(getattr(pool, find)(given, value)) for pool in (small, crowded))
+        assert len(found) == len(same)
+        assert set(found) == set(same)
+        sizes = [cards.bit_count() for cards in same]
+        assert sizes == sorted(sizes, reverse=True)
+
+
+def test_a_court_captures_its_one_match_from_a_full_table() -> None:
+    position = table(TEN.replace("hands=TsKs", "hands=JsKs"))
+    jack, other = casino.parse_card("Js"), cards("Jc")
+    plays = list(casino.plays_by_size(position))
+    assert plays == [Play(jack, other), Play(jack), Play(casino.parse_card("Ks"))]
+    assert casino.is_legal(position, plays[0])
+    assert not casino.is_legal(position, Play(jack, cards("Jd")))

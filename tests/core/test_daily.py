@@ -11,14 +11,18 @@ from casino_core.cards import FULL_PACK
 from casino_core.cli import main
 from casino_core.daily import (
     DEALS,
+    MASTERS,
     SEAT,
     Deal,
+    day_of,
     deals,
+    master_of,
     master_plays,
     opponents_play,
     parse_day,
     points,
 )
+from casino_core.players.search import MASTER, STYLES
 
 DAY = date(2026, 11, 20)
 
@@ -70,6 +74,15 @@ def test_the_master_plays_alike_wherever_it_goes_on() -> None:
     # line means that players of the previous version meet another opponent or master.
     made = [format_play(step.play, step.before) for step in whole.steps if step.before.turn == SEAT]
     assert " ".join(made[:12]) == MASTERS_LINE
+
+
+def test_a_day_keeps_the_master_of_its_time() -> None:
+    assert master_of(DAY) == "master@0.1"
+    assert master_of(date.min) == "master@0.1"
+    assert STYLES[master_of(date.max)] == MASTER
+    firsts = [first for first, _ in MASTERS]
+    assert firsts == sorted(firsts, reverse=True)
+    assert [day_of(deal.game()) for deal in deals(DAY)] == [DAY] * DEALS
 
 
 def test_the_other_seat_answers_the_same_plays_alike() -> None:

@@ -27,6 +27,8 @@ FIRST_DEALS = [
     ("diamond,players=4", 1, "22 33 44 TT 11 2 3 4 TT 1"),
     ("diamond,packet=1", 2, "1 T 2 1 T 2 1 T 2 T"),
     ("draw", 2, "11 TT 22 11 TT 22"),
+    ("standard,deal_order=table-last", 2, "11 22 TT 11 22 TT"),
+    ("standard,deal_order=table-last,players=3", 1, "22 33 11 TT 22 33 11 TT"),
 ]
 
 LATER_DEALS = [
@@ -61,8 +63,12 @@ def test_the_first_deal(text: str, dealer: Seat, order: str) -> None:
     assert position.stock == rules.cards[len(order.replace(" ", "")) :]
     assert position.turn == dealer % rules.players
     assert position.dealer == dealer - 1
+    sides = (0,) * rules.sides
+    assert (position.won, position.sweeps, position.scores) == (sides, sides, sides)
+    assert not any(position.hidden)
     assert not position.builds
     assert position.last is None
+    assert position.carried == (0, 0)
 
 
 def before_a_later_deal(rules: RuleSet, dealer: Seat) -> Position:
@@ -82,6 +88,17 @@ def test_a_later_deal(text: str, dealer: Seat, order: str) -> None:
     assert after.hands == tuple(places[str(seat + 1)] for seat in range(rules.players))
     assert after.loose == rules.cards[-1].bit
     assert after.turn == dealer % rules.players
+
+
+@pytest.mark.parametrize(
+    ("stock", "hands"),
+    [("3h4h5h6h7h8h", ("3h4h7h", "5h6h8h")), ("3h4h5h", ("3h4h", "5h")), ("3h", ("3h", ""))],
+)
+def test_a_short_stock_is_dealt_out_evenly(stock: str, hands: tuple[str, str]) -> None:
+    before = casino.parse_position(f"hands=/2s turn=2 dealer=2 stock={stock}")
+    after = casino.apply(before, casino.parse_play("2s", before)).after
+    assert after.hands == tuple(casino.card_set(casino.parse_cards(hand)) for hand in hands)
+    assert after.stock == ()
 
 
 NUMBER_OF_DEALS = [
@@ -141,6 +158,22 @@ def test_draw(players: int) -> None:
         assert step.after.hand_count(step.before.turn) == 4
 
 
+def test_a_card_drawn_unseen_is_hidden() -> None:
+    view = casino.parse_position("rules=draw hands=2h3h/?? stock=*12")
+    after = casino.apply(view, casino.parse_play("2h", view)).after
+    assert after.hands == (casino.parse_card("3h").bit, 0)
+    assert after.hidden == (1, 1)
+    assert len(after.stock) == 11
+
+
+def test_cards_dealt_unseen_are_hidden() -> None:
+    view = casino.parse_position("hands=2h/ stock=*16")
+    after = casino.apply(view, casino.parse_play("2h", view)).after
+    assert after.hands == (0, 0)
+    assert after.hidden == (4, 4)
+    assert after.stock == (None,) * 8
+
+
 def test_a_drawn_card_is_no_card_to_keep() -> None:
     """RULES 5: the hand must hold the card after the play, before the draw."""
     position = casino.parse_position("rules=draw table=5h hands=3s/Ks stock=8s")
@@ -163,15 +196,16 @@ def test_the_pack_of_diamond_casino() -> None:
 @pytest.mark.parametrize(
     ("change", "culprit"),
     [
-        (lambda pack: pack[1:], "51 cards"),
+        (lambda pack: pack[1:], "51 cards, but the pack has 52"),
         (lambda pack: (pack[1], *pack[1:]), "Ah is there twice"),
         (lambda pack: (*pack, pack[0]), "As is there twice"),
-        (lambda pack: pack[:0], "0 cards"),
+        (lambda pack: (*pack[:-1], pack[5]), f"{casino.FULL_PACK[5]} is there twice"),
+        (lambda pack: pack[:0], "0 cards, but the pack has 52"),
     ],
 )
 def test_a_wrong_pack_is_refused(change: object, culprit: str) -> None:
     assert callable(change)
-    with pytest.raises(CasinoError, match=f"^cards: {culprit}"):
+    with pytest.raises(CasinoError, match=f"^cards: {culprit}$"):
         casino.deal_round(RuleSet(), change(casino.FULL_PACK), Seat(0))
 
 
@@ -184,7 +218,14 @@ def test_a_foreign_card_is_refused() -> None:
 
 def test_every_rule_set_deals_out_its_pack() -> None:
     for preset in casino.PRESETS.values():
-        rules = replace(preset, target=None, calling=False)
+        rules = replace(
+            preset,
+            target=None,
+            calling=False,
+            endgame="none",
+            trailing="allowed",
+            must_sweep=False,
+        )
         steps = trailing_round(rules)
-        assert len(steps) == len(rules.cards) - 4
+        assert len(steps) == len(rules.cards) - steps[0].before.loose.bit_count()
         assert steps[-1].after.over

@@ -58,20 +58,28 @@ def hear(story: Story, event: Event, step: Step[Position]) -> None:
     match event:
         case Trailed(_, card):
             story.loose |= card.bit
-        case Captured(seat, card, loose, builds):
-            assert story.loose & loose == loose
+        case Captured(seat, card, loose, builds, stolen):
+            hear_stolen(story, stolen)
+            assert story.loose & loose == loose & ~stolen
             story.loose &= ~loose
             story.builds -= set(builds)
             story.last = rules.side(seat)
             story.won[story.last] |= loose | card.bit | sum(build.cards for build in builds)
-        case Built(_, card, loose, build):
+        case Built(_, card, loose, build, stolen):
+            hear_stolen(story, stolen)
             hear_build(story, card.bit | loose, (), build)
         case Raised(_, card, loose, old, joined, build):
             hear_build(story, card.bit | loose, (old, joined) if joined else (old,), build)
-        case Added(_, card, loose, old, build):
+        case Added(_, card, loose, old, build, stolen):
+            hear_stolen(story, stolen)
             hear_build(story, card.bit | loose, (old,), build)
         case _:
             hear_the_rest(story, event, step)
+
+
+def hear_stolen(story: Story, stolen: int) -> None:
+    assert sum(pile & stolen for pile in story.won) == stolen
+    story.won = [pile & ~stolen for pile in story.won]
 
 
 def hear_build(story: Story, cards: int, old: tuple[Build, ...], made: Build) -> None:
@@ -104,6 +112,7 @@ def hear_the_rest(story: Story, event: Event, step: Step[Position]) -> None:
             assert last == (story.stock == 0)
         case RoundScored(score):
             assert score == casino.score_round(step.after)
+            story.stock = 0  # what a game won at once leaves undealt is out of play
         case GameOver(winner, totals):
             assert casino.outcome(step.after) == (totals, True, winner)
         case _:

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import casino_core as casino
 from casino_core import Game, Play, Position, RuleSet, View
 from casino_core.fairness import CheckResult, PlayerChecked, check_players, check_seal, verify
-from casino_core.players import PLAYERS, think
+from casino_core.players import KNOWN, PLAYERS, think
 from casino_core.players.rng import rng_for
 from casino_core.prose.fairness import finding_sentence
 from casino_core.sealing import commitment, sealed, seed_of, with_players
@@ -172,6 +172,22 @@ def test_a_play_that_the_level_would_not_make_is_found_out() -> None:
     assert "cannot be made again" in finding_sentence(found, ("A", "B"))
     [older] = players_of(game.play(wrong).with_tag("Engine", "0.0.0"))
     assert older.result is CheckResult.OPEN
+
+
+def test_a_player_of_an_earlier_version_is_known_again() -> None:
+    game = with_players(dealt("d"), ["searcher", "person"])
+    while len(game.steps) < 20:
+        view = game.position.view(game.position.turn)
+        name = "greedy" if view.turn else "searcher@0.1"
+        game = game.play(KNOWN[name].play(view, rng_for(view)))
+    own = [step for step in game.steps if step.before.turn == 0]
+    assert any(step.play not in in_mind("searcher", step.before.view(0)) for step in own)
+    [found] = players_of(game)
+    assert (found.result, found.level, found.same) == (CheckResult.GOOD, "searcher", len(own))
+
+
+def in_mind(level: str, view: View) -> set[Play]:
+    return {thought.play for thought in think(level, view, rng_for(view)) if thought}
 
 
 # The record of a running game

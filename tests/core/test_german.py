@@ -1,15 +1,22 @@
 """German, an example of a translation, has verbs, cases, plurals and names of cards."""
 
-import io
 from collections.abc import Iterator
-from gettext import GNUTranslations
 
 import pytest
-from babel.messages.mofile import write_mo
 
-from casino_core import Game, Rank, parse_card, parse_play, parse_position, why_not
+from casino_core import (
+    FULL_PACK,
+    Game,
+    Rank,
+    card_set,
+    format_cards,
+    parse_card,
+    parse_cards,
+    parse_play,
+    parse_position,
+    why_not,
+)
 from casino_core.analysis import considered
-from casino_core.i18n import use_language
 from casino_core.position import Position
 from casino_core.prose.events import event_sentence
 from casino_core.prose.plays import play_label
@@ -22,8 +29,7 @@ from casino_core.prose.words import (
     unseen_of_rank,
     with_card,
 )
-from site_builder.languages import catalogue
-from site_builder.paths import ROOT
+from tests.german import speaking_german
 from tests.views import view_of
 
 NAMES = ("You", "Ann")
@@ -31,10 +37,7 @@ NAMES = ("You", "Ann")
 
 @pytest.fixture(autouse=True)
 def german() -> Iterator[None]:
-    compiled = io.BytesIO()
-    write_mo(compiled, catalogue.load(ROOT, "de"))
-    compiled.seek(0)
-    with use_language(GNUTranslations(compiled)):
+    with speaking_german():
         yield
 
 
@@ -102,6 +105,56 @@ def test_forms_of_one_and_many() -> None:
     assert parts[-1].endswith(": eine ungesehene Karte (5 oder 10)")
     assert unseen_of_rank(Rank.JACK, 1) == "ein ungesehener Bube"
     assert unseen_of_rank(Rank.FIVE, 3) == "drei ungesehene Fünfen"
+
+
+def test_a_sweep_is_told_of_you_and_of_the_other_player() -> None:
+    table = "table=5h,3d hands=8s/2d4c"
+    assert told(table, "8sx5h,3d")[1] == "Du räumst den Tisch ab!"
+    others = "table=4d hands=8s2c/4c dealer=1 turn=2"
+    assert told(others, "4cx4d")[1] == "Ann räumt den Tisch ab!"
+
+
+def sweep_parts(text: str, play: str) -> list[str]:
+    """What is said of a play and of the sweep that it leaves."""
+    view = view_of(text)
+    parts = reason_parts(considered(view, parse_play(play, view)), NAMES)
+    return [part for part in parts if "räum" in part or "Tisch" in part]
+
+
+LEAVES = "table=4d,5c hands=4s2h/????"
+
+
+def test_what_a_play_means_for_sweeps() -> None:
+    sweeping = "table=5h,3d hands=8s2h/???? stock=*36"
+    assert sweep_parts(sweeping, "8sx5h,3d") == ["räumt den Tisch ab"]
+    assert sweep_parts(f"rules=royal {sweeping}", "8sx5h,3d") == ["räumt den Tisch ab (1 Punkt)"]
+    assert sweep_parts(f"rules=royal,sweep_points=2 {sweeping}", "8sx5h,3d") == [
+        "räumt den Tisch ab (2 Punkte)"
+    ]
+    assert sweep_parts(f"rules=royal {LEAVES} stock=*36", "4sx4d") == [
+        "drei ungesehene Fünfen könnten abräumen"
+    ]
+    one = f"rules=royal {LEAVES} won=5s5h/ stock=*34 last=1"
+    assert sweep_parts(one, "4sx4d") == ["eine ungesehene Fünf könnte abräumen"]
+    none = f"rules=royal {LEAVES} won=5s5h/5d stock=*33 last=1"
+    assert sweep_parts(none, "4sx4d") == ["lässt nichts abzuräumen"]
+    others = card_set(FULL_PACK) & ~card_set(parse_cards("4d5c4s2h5hKs"))
+    sure = f"rules=royal {LEAVES} won={format_cards(others)}/ last=1"
+    assert sweep_parts(sure, "4sx4d") == ["die Herz-Fünf auf der Hand von Ann kann abräumen"]
+
+
+def test_a_sweep_that_must_be_made() -> None:
+    start = position("rules=misar table=5h,3d hands=8s2h/9c4c")
+    refusal = why_not(start, parse_play("2h", start))
+    assert refusal
+    assert (
+        refusal_sentence(start, refusal)
+        == "Du kannst den ganzen Tisch nehmen, also musst du es tun."
+    )
+    assert refusal_reason(start, refusal) == (
+        "Nach diesen Regeln muss abräumen, wer abräumen kann, mit irgendeiner Karte, die das "
+        "schafft."
+    )
 
 
 def test_buttons_say_what_is_done() -> None:

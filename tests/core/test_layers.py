@@ -21,7 +21,7 @@ LAYERS: Final = (
     ("shuffle", "game", "sealing"),
     ("notation", "history", "undo"),
     ("players",),
-    ("analysis", "daily", "fairness"),
+    ("analysis", "daily", "fairness", "puzzles"),
     ("prose",),
     ("cli",),
     ("__init__", "__main__"),
@@ -30,6 +30,7 @@ LAYERS: Final = (
 
 LAZY: Final = {
     ("__init__.py", "casino_core.analysis.advice"),
+    ("daily.py", "casino_core.players.search"),
     ("players/__init__.py", "casino_core.players.search"),
     ("players/value_network.py", "casino_core.players.weights"),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
@@ -11,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import casino_core as casino
-from casino_core import CardSet, Play, Position, Reason, RuleSetError, cards_in
+from casino_core import CardSet, Play, Position, Reason, cards_in
 from casino_core.play import PlayKind
 
 from . import oracle, worlds
@@ -34,18 +35,51 @@ REFUSED = [
     ("table=Qh,8h hands=8s/Ks", "8sx8h,Qh", "court-in-sum"),
     ("table=9h hands=8s/Ks", "8sx9h", "card-too-high"),
     ("table=2h,5h hands=8s/Ks", "8sx2h,5h", "no-sets"),
+    ("table=2h,3c,(8:3d5s@2) hands=8s/Ks", "8sx2h,3c,(8)", "no-sets"),
+    ("table=9h,(8:3d5s@2) hands=8s/Ks", "8sx9h,(8)", "card-too-high"),
     ("table=(10:5h5s@2) hands=5c/Ks", "5cx(10)", "build-value"),
     ("table=2h,(7:3d4s@2) hands=9s/Ks", "9sx2h,(7)", "build-in-sum"),
     ("rules=take-or-add table=4c,(8:3d5s@1) hands=4h8s/Ks", "4hx4c", "capture-duty"),
+    ("rules=take-or-add table=Qh,(8:3d5s@1) hands=Qs8s/Ks", "QsxQh", "capture-duty"),
     ("table=3h,5d,(8:2d6s@1) hands=4h8s/Ks", "8sx3h,5d", "keep"),
     ("rules=standard,duty=free table=(8:3d5s@1) hands=4h8s/Ks", "8s", "keep"),
     ("rules=royal table=6h,(1:Ac/Ad@1) hands=8sAh/Ks", "8sb6h=14", "keep"),
+    ("rules=standard,capture_extent=pairs table=8h,8d hands=8s/Ks", "8sx8h", "pairs-left"),
+    ("rules=royal,capture_extent=pairs table=Ac,5c,9h hands=As/Ks", "Asx5c,9h", "pairs-left"),
+    ("rules=standard,capture_extent=pairs table=Qh,Qd hands=Qs/Ks", "QsxQh", "pairs-left"),
+    ("rules=standard,capture_extent=maximal table=3h,5h,8d hands=8s/Ks", "8sx8d", "not-maximal"),
+    (
+        "rules=standard,capture_extent=maximal table=8d,(8:2h6h@2) hands=8s/Ks",
+        "8sx8d",
+        "not-maximal",
+    ),
+    (
+        "rules=folk,capture_extent=maximal table=3d,8d,(5:2h3h@2) hands=8s/Ks",
+        "8sx8d",
+        "not-maximal",
+    ),
+    (
+        "rules=two-handed,capture_extent=maximal table=Qh,Qd,Qc hands=Qs/Ks",
+        "QsxQh",
+        "not-maximal",
+    ),
+    ("rules=standard,must_sweep=on table=8h hands=5s8s/Ks", "5s", "must-sweep"),
+    ("rules=standard,must_sweep=on table=5h,3h hands=5s8s/Ks", "5sx5h", "must-sweep"),
+    ("rules=standard,must_sweep=on table=5h,3h hands=2s5s8s/Ks", "2sb3h=5", "must-sweep"),
+    ("rules=standard,must_sweep=on table=Qh hands=5sQs/Ks", "5s", "must-sweep"),
+    (
+        "rules=standard,must_sweep=on,trailing=forced-capture table=5h,3h hands=5s8s/Ks",
+        "5s",
+        "must-sweep",
+    ),
+    ("rules=standard,must_sweep=on table=(8:2h6h@2) hands=8s8d/Ks", "8db(8)=8", "must-sweep"),
     ("rules=standard,building=none table=5h hands=3s8s/Ks", "3sb5h=8", "building-off"),
     ("table=5h hands=QsQd/Ks", "Qsb5h=12", "court-build"),
     ("table=5h hands=3sKh/Ks", "3sb5h=8", "no-taker"),
     ("table=5h hands=3sKh/Ks", "3sb5h=88", "no-taker"),
     ("table=4h hands=3s8s/Ks", "3sb4h=8", "no-build-sets"),
     ("rules=standard,gather=off table=5h,8h hands=3s8s/Ks", "3sb5h,8h=8", "one-set"),
+    ("rules=folk table=8d,(6:2d4h@2) hands=2s8h/Ks", "2sb8d,(6)=8", "one-set"),
     ("rules=standard,building=single table=5h,8h hands=3s8s/Ks", "3sb5h,8h=8", "single-only"),
     ("rules=standard,building=single table=(9:4d5s@2) hands=9s9c/Ks", "9sb(9)=9", "single-only"),
     ("table=(3:3d/3s@2) hands=2h5h/Ks", "2hb(3)=5", "multiple-fixed"),
@@ -59,12 +93,45 @@ REFUSED = [
         "raise-own",
     ),
     ("rules=folk table=(9:2d7s@1) hands=AhTc/Ks", "Ahb(9)=10", "raise-not-both"),
+    (
+        "rules=standard,raising=other-side table=(7:3d4s@1) hands=2s7s9s/Ks",
+        "2sb(7)=9",
+        "raise-own",
+    ),
+    (
+        "rules=standard,raise_limit=double table=(4:Ac3d@2) hands=5s9s/Ks",
+        "5sb(4)=9",
+        "raise-limit",
+    ),
+    (
+        "rules=standard,raise_gathers=off table=9d,(7:3d4s@2) hands=2s9s/Ks",
+        "2sb9d,(7)=9",
+        "raise-gather",
+    ),
+    ("rules=standard,adding=own table=(9:4d5s@2) hands=9s9c/Ks", "9sb(9)=9", "add-own"),
+    ("table=7d hands=9s/8s won=/9c", "9sx9c^2", "pile-off"),
+    ("rules=swazi table=9d,(12:5h7c@1) hands=3sQs/Ks won=Qh/", "3sb9d,Qh^1,(12)=12", "pile-own"),
+    ("rules=swazi table=9d,(12:5h7c@1) hands=3sQs/Ks won=/Qh4c", "3sb9d,Qh^2,(12)=12", "pile-top"),
+    (
+        "rules=swazi,pile_chain=off table=9d,(12:5h7c@1) hands=3sQs/Ks won=/8d4c",
+        "3sb9d,4c^2,8d^2,(12)=12",
+        "pile-chain",
+    ),
+    ("rules=swazi table=5d hands=3sQs/Ks won=/4c", "3sb5d,4c^2=12", "pile-base"),
+    ("rules=swazi table=5d hands=Qs/Ks won=/Qh", "QsxQh^2", "pile-build"),
+    ("rules=khasino table=7d hands=8s/9h won=/Ac", "8sx7d,Ac^2", "pile-sum"),
+    ("rules=khasino table=5d hands=7s/9h won=/7c", "7sx7c^2", "pile-alone"),
     ("table=5c,(9:2d7s@2) hands=4h9h/Ks", "4hb5c=9", "merge"),
     ("table=(7:3c4c@2),(9:2d7s@2) hands=2h9h/Ks", "2hb(7)=9", "merge"),
     (
         "rules=standard,same_value=coexist table=(7:3c4c@2),(9:2d7s@2) hands=2h9h/Ks",
         "2hb(7),(9)=9",
         "touch-one",
+    ),
+    (
+        "rules=standard,same_value=coexist table=(9:4d5c@2),2c hands=9h9s/Ks",
+        "9hb2c,(9)=9",
+        "no-build-sets",
     ),
     (
         "rules=standard,max_builds=1 table=2c,(8:3d5s@1) hands=4h6c8s/Ks",
@@ -111,12 +178,68 @@ def test_every_reason_is_reached() -> None:
     assert reached == {reason.code for reason in Reason} - {"build-alone"}
 
 
+SECTIONS = {
+    2: "court-in-sum court-build",
+    3: "card-not-held pile-not-there",
+    4: "court-rank court-count card-too-high no-sets build-value build-in-sum "
+    "pairs-left not-maximal must-sweep pile-off pile-own pile-top pile-chain pile-base pile-build "
+    "pile-sum pile-alone",
+    5: "building-off build-alone no-taker no-build-sets one-set single-only multiple-fixed "
+    "raise-two raise-sum raise-down raising-off raise-own raise-not-both raise-limit "
+    "raise-gather add-own merge touch-one max-builds",
+    6: "trail-duty capture-duty keep build-duty",
+    7: "trail-pair trail-forced",
+    8: "round-over",
+}
+"""Where the rules say what each reason refuses."""
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_the_section_of_each_reason(section: int) -> None:
+    codes = {reason.code for reason in Reason if reason.section == section}
+    assert codes == set(SECTIONS[section].split())
+
+
+def test_the_technical_text_names_reason_and_section() -> None:
+    position, refused = read("table=5h hands=3sKh/Ks", "3sb5h=8")
+    with pytest.raises(casino.IllegalPlayError, match=r"^no-taker \(RULES 5\)$"):
+        casino.apply(position, refused)
+
+
 def test_a_build_of_the_card_alone() -> None:
     position = casino.parse_position("table=5h hands=8s8d/Ks")
     refusal = casino.why_not(position, Play(casino.parse_card("8s"), value=8))
     assert refusal is not None
     assert refusal.reason is Reason.BUILD_ALONE
     assert not casino.is_legal(position, Play(casino.parse_card("8s"), value=8))
+
+
+def test_a_missing_build() -> None:
+    position = casino.parse_position("table=8d hands=8s/Ks")
+    there = casino.parse_position("table=(8:2d6s@2) hands=/").builds
+    refusal = casino.why_not(position, Play(casino.parse_card("8s"), builds=there))
+    assert refusal == casino.Refusal(Reason.PILE_NOT_THERE, build=there[0])
+
+
+NAMED = [
+    ("rules=take-or-add table=4c,(8:3d5s@1) hands=4h8s/Ks", "4hx4c", "4h", 0, "8"),
+    ("rules=take-or-add table=2c,(8:3d5s@1) hands=4h6c8s/Ks", "4hb2c=6", "4h", 6, "8"),
+    ("table=(8:3d5s@1) hands=4h8s/Ks", "4h", "4h", 0, "8"),
+    ("table=3h,5d,(8:2d6s@1) hands=4h8s/Ks", "8sx3h,5d", "8s", 8, "8"),
+    ("table=Qh,Qd hands=Qs/Ks", "QsxQh,Qd", "Qs", 2, ""),
+    ("table=9h hands=8s/Ks", "8sx9h", "9h", 8, ""),
+    ("table=(8:2h6h@2) hands=Qs/Ks", "Qsx(8)", "Qs", 0, "8"),
+    ("table=(10:5h5s@2) hands=5c/Ks", "5cx(10)", "5c", 5, "10"),
+]
+"""Refused plays, and what the sentence names: a card, a number, and a build by its value."""
+
+
+@pytest.mark.parametrize(("text", "play", "card", "value", "build"), NAMED)
+def test_what_a_refusal_names(text: str, play: str, card: str, value: int, build: str) -> None:
+    refusal = casino.why_not(*read(text, play))
+    assert refusal is not None
+    assert (refusal.card, refusal.value) == (casino.parse_card(card), value)
+    assert (str(refusal.build.value) if refusal.build else "") == build
 
 
 def test_reasons_name_their_section() -> None:
@@ -159,6 +282,12 @@ ELSEWHERE = [
     ("table=5h hands=3sKh/Ks", "3sb5h=8", []),
     ("table=(8:3d5s@1) hands=4h8s/Ks", "4h", [("duty", "free")]),
     ("table=5h hands=QsQd/Ks", "QsxQd", []),
+    # The partners' one pile cannot be parted, so rules with a pile for each seat are not tried.
+    (
+        "rules=standard,players=4,partnership=true,pile_tops=build table=5h hands=6s/Ks/Kd/Kc",
+        "6sx5h",
+        [],
+    ),
     # With `courts=none` no card takes a build of eleven, so its owner could not keep one.
     ("rules=royal table=5h,(11:5s6s@1) hands=4sJs/Ks", "4s", [("duty", "free")]),
 ]
@@ -170,25 +299,33 @@ def test_where_it_would_be_legal(text: str, play: str, options: list[tuple[str, 
 
 
 def single_changes(position: Position) -> dict[tuple[str, object], Position]:
-    """Yield the position under every rule set that differs in one option about plays."""
+    """Return the position under every rule set that differs in one option about plays."""
     found: dict[tuple[str, object], Position] = {}
     for option in casino.OPTIONS.values():
         if option.name in ("players", "partnership", "pack"):
             continue
         for value in option.values:
             if value != getattr(position.rules, option.name):
-                try:
+                with suppress(casino.CasinoError):
                     rules = replace(position.rules, **{option.name: value})
-                except RuleSetError:
-                    continue
-                found[option.name, value] = position.replace(rules=rules)
+                    piles = position.piles if rules.takes_from_piles else ()
+                    changed = position.replace(rules=rules, piles=piles)
+                    # Builds that no card takes under these rules, or piles for other sides.
+                    casino.parse_position(casino.format_position(changed))
+                    if len(piles) in (0, rules.number_of_piles):
+                        found[option.name, value] = changed
     return found
 
 
 @given(st.integers(0, 10**6))
 def test_where_it_would_be_legal_agrees_with_the_oracle(seed: int) -> None:
     chance = Random(seed)
-    position = worlds.puzzle(chance, worlds.random_rules(chance))
+    piles: dict[str, object] = {}
+    if chance.random() < 0.3:
+        piles = {"pile_tops": chance.choice(("build", "build-and-match", "build-and-capture"))}
+        if chance.random() < 0.5:
+            piles |= {"players": 4, "partnership": True}
+    position = worlds.puzzle(chance, worlds.random_rules(chance, **piles))
     play = worlds.any_play(chance, position)
     if casino.is_legal(position, play):
         return
@@ -199,6 +336,17 @@ def test_where_it_would_be_legal_agrees_with_the_oracle(seed: int) -> None:
         if text in oracle.legal_texts(casino.format_position(changed))
     ]
     assert casino.allowed_under(position, play) == expected
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_no_change_of_the_players_or_the_pack_is_offered(players: int) -> None:
+    hands = "/".join(["5s", "Ks", "Kd", "Jd"][:players])
+    position = casino.parse_position(f"rules=standard,players={players} table=5h hands={hands}")
+    play = casino.parse_play("5sx5h", position)
+    assert casino.is_legal(position, play)
+    options = {name for name, _ in casino.allowed_under(position, play)}
+    assert "building" in options
+    assert not options & {"players", "partnership", "pack"}
 
 
 # Sentences that are true
@@ -232,9 +380,11 @@ def one_group(position: Position, _refusal: casino.Refusal, play: Play) -> bool:
         return True
     alike = all(card.rank is play.card.rank for card in cards_in(play.loose))
     pair = alike and play.loose.bit_count() == 1 and position.rules.building == "multiple"
-    values = position.rules.values[play.card]
-    others = sum(int(card.rank) for card in cards_in(play.loose))
-    return pair or any(value + others == play.value for value in values)
+    rules = position.rules
+    totals = {*rules.values[play.card], *rules.table_values[play.card]}
+    for card in cards_in(play.loose):
+        totals = {total + value for total in totals for value in rules.table_values[card]}
+    return pair or play.value in totals
 
 
 TRUE: dict[Reason, Truth] = {

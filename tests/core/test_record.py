@@ -11,6 +11,9 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core import CasinoError, Game, Position, RuleSet
+from casino_core.fairness import CheckResult, verify
+from casino_core.notation.chain import head
+from casino_core.rules.scoring import score_round
 from casino_core.seats import Seat
 
 from . import worlds
@@ -143,6 +146,34 @@ def test_reading_takes_time_in_proportion_to_the_rounds(monkeypatch: pytest.Monk
     assert counts[1] <= 2.1 * counts[0]
 
 
+def test_a_game_may_begin_with_points_for_one_side() -> None:
+    chance = Random(5)
+    game = Game.new(RuleSet(), "ahead", scores=(0, 9))
+    assert (game.handicap, game.position.scores) == ((0, 9), (0, 9))
+    assert '[Scores "0/9"]' in casino.format_record(game).splitlines()
+    while not game.over:
+        game = game.next_round() if game.position.over else game
+        game = game.play(worlds.random_play(chance, game.position))
+        assert_replays(game)
+    assert game.outcome
+    rounds = [score_round(played.position).points for played in game.rounds]
+    assert game.outcome.totals == tuple(map(sum, zip((0, 9), *rounds, strict=True)))
+    found = {finding.result for finding in verify(game)}
+    assert CheckResult.BAD not in found
+    level = Game.new(RuleSet(), "ahead")
+    assert head(Game.new(RuleSet(), "ahead", scores=(0, 0))) == head(level) != head(game.back_to(0))
+
+
+def test_points_before_the_first_round_are_checked() -> None:
+    for scores in ((1,), (1, 2, 3), (-1, 0), (21, 0), (0, 1000)):
+        with pytest.raises(CasinoError, match=r"^scores: "):
+            Game.new(RuleSet(), "x", scores=scores)
+    with pytest.raises(CasinoError, match=r"^scores: "):
+        Game.new(RuleSet(target=None), "x", scores=(0, 1000))
+    assert Game.new(RuleSet(target=None), "x", scores=(0, 999)).handicap == (0, 999)
+    assert Game.new(RuleSet(target=None), "x").handicap == ()
+
+
 BAD = [
     ("", "Seed"),
     ("8s", "Seed"),
@@ -152,6 +183,11 @@ BAD = [
     ('[Seed "x"] [Dealer "3"]', "Dealer"),
     ('[Seed "x"] [Dealer "0"]', "Dealer"),
     ('[Seed "x"] [Dealer "²"]', "Dealer"),
+    ('[Seed "x"] [Scores "5"]', "Scores: 1 given, but there are 2 sides"),
+    ('[Seed "x"] [Scores "5/-1"]', "Scores"),
+    ('[Seed "x"] [Scores "21/0"]', "Scores: 21 is no number of points from 0 to 20"),
+    ('[Seed "x"] [Rules "standard,target=none"] [Scores "0/1000"]', "Scores: 1000 is no number"),
+    ('[Seed "x"] [Rules "partnership"] [Scores "1/0/0/0"]', "4 given, but there are 2 sides"),
     ('[Seed "x"]\n8x', "8x"),
     ('[Seed "x"]\nAs As', "As"),
     ('[Seed "x"]\nout', "out"),

@@ -59,6 +59,11 @@ def fitting(name: str, value: object) -> RuleSet:
         ("partnership", True): {"players": 4},
         ("pack", "40"): {"scoring": "diamond"},
         ("scoring", "diamond"): {"pack": "40"},
+        ("ace", "14-in-hand"): {"courts": "royal"},
+        ("casinos", "15-and-16"): {"courts": "royal"},
+        ("casinos", "either"): {"courts": "royal"},
+        ("last_deal_relaxes", "trail"): {"deal_out": "whole"},
+        ("last_deal_relaxes", "trail-and-builds"): {"deal_out": "whole"},
     }
     options = {name: value} | needs.get((name, value), {})
     return RuleSet(**options)  # type: ignore[arg-type]

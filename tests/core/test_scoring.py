@@ -6,7 +6,9 @@ import pytest
 
 import casino_core as casino
 from casino_core import Item, Outcome
-from casino_core.rules.scoring import counted_items, first_to_reach
+from casino_core.rules.outcome import first_to_reach
+from casino_core.rules.scoring import How, counted_cards, counted_items
+from casino_core.rules.sums import division
 from casino_core.seats import Side
 
 ALL = casino.card_set(casino.FULL_PACK)
@@ -262,9 +264,11 @@ def test_partners_have_one_pile() -> None:
 @pytest.mark.parametrize("name", casino.PRESETS)
 def test_the_points_of_a_round_are_what_the_items_are_worth(name: str) -> None:
     rules = casino.PRESETS[name]
-    worth = {Item.CARDS: 3, Item.BIG_CASINO: 2, Item.LITTLE_CASINO: 1}
+    worth = {Item.BIG_CASINO: 2, Item.LITTLE_CASINO: 1}
     if rules.scoring == "diamond":
-        worth = {Item.CARDS: 1, Item.SEVENS: 2, Item.SEVEN_OF_DIAMONDS: 1}
+        worth = {Item.SEVENS: 2, Item.SEVEN_OF_DIAMONDS: 1}
+    cards = {"diamond": 1, "nordic": 1, "norsk": 1, "african": 2, "five-spades": 2}
+    worth[Item.CARDS] = cards.get(rules.scoring, 3)
     found = {counted.item: counted.points for counted in counted_items(rules)}
     assert worth.items() <= found.items()
     assert found[Item.SWEEPS] == rules.sweep_points
@@ -282,3 +286,14 @@ def test_the_first_side_to_reach_the_target_and_its_item() -> None:
     assert reached is not None
     assert (reached.side, reached.card) == (1, casino.parse_card("Ac"))
     assert first_to_reach(casino.parse_position("hands=/ scores=20/20 won=Ah3h/Ac4d")) is None
+
+
+def test_the_cards_that_score_one_by_one() -> None:
+    rules = casino.PRESETS["standard"]
+    assert counted_cards(rules, How.EACH) == cards("Td2sAsAhAdAc")
+    assert counted_cards(casino.PRESETS["spade"], How.EACH) & cards("TdJsAc") == cards("TdJsAc")
+
+
+def test_cards_that_make_no_sets_are_not_divided() -> None:
+    with pytest.raises(ValueError, match=r"^these cards do not divide into sets$"):
+        division(casino.card_set(casino.parse_cards("3h4h")), 8)

@@ -19,7 +19,7 @@ from casino_core import (
 )
 from casino_core.cards import RANK_SETS, Rank
 from casino_core.cli.match import Pair, Task, decided, figures_of, play_pair
-from casino_core.players import PLAYERS
+from casino_core.players import KNOWN
 from casino_core.players.counting import estimated_leads
 from casino_core.players.determinization import samples
 from casino_core.players.endgame import EndgameSearch
@@ -116,7 +116,15 @@ def test_each_play_is_thought_of_once_on_a_crowded_table() -> None:
 
 
 def test_every_searching_player_has_a_style() -> None:
-    assert [name for name, player in PLAYERS.items() if player.searches] == list(STYLES)
+    assert [name for name, player in KNOWN.items() if player.searches] == list(STYLES)
+
+
+def test_a_search_is_not_exact_where_cards_are_missing_in_the_position() -> None:
+    """The hidden card may be any of the unseen ones, though the stock is empty."""
+    view = view_of("table=2c,3d hands=2s3h/??")
+    assert view.unseen.bit_count() > 1
+    answer = [found for found in search(view, Random(1)) if found][-1]
+    assert not answer.exact
 
 
 def test_a_search_with_nothing_hidden_is_exact() -> None:

@@ -71,7 +71,9 @@ def test_the_value_of_every_play_of_every_preset_is_plausible(name: str) -> None
             seen = features_of(after, view.turn, believed_probabilities(view, after))
             assert len(seen) * len(CELLS) == len(a2b_base64(WEIGHTS))
             assert isfinite(points)
-            assert abs(points - lead_so_far(after, view.side)) < 12
+            # Captured cards may be lost again where piles lie open.
+            most = 12 if view.rules.pile_tops == "off" else 30
+            assert abs(points - lead_so_far(after, view.side)) < most
             assert max(map(abs, seen)) < 10 * UNIT
 
 

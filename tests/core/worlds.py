@@ -25,7 +25,8 @@ def random_rules(chance: Random, **fixed: object) -> RuleSet:
             if chance.random() < 0.5
         }
         if chance.random() < 0.3:
-            options |= {"ace": "1-or-14", "courts": "royal", "pack": "52"}
+            ace = chance.choice(["1-or-14", "14-in-hand"])
+            options |= {"ace": ace, "courts": "royal", "pack": "52"}
         if "pack" in options or "scoring" in options:
             diamond = options.get("pack") == "40"
             options["scoring"] = "diamond" if diamond else chance.choice(["standard", "spade"])
@@ -88,11 +89,46 @@ def rounds(seed: int, number: int, **fixed: object) -> Iterator[Position]:
         yield from walk(chance, random_rules(chance, **fixed))
 
 
-def puzzles(seed: int, number: int, **fixed: object) -> Iterator[Position]:
+def puzzles(seed: int | str, number: int, **fixed: object) -> Iterator[Position]:
     """Yield made-up positions with builds on the table and cards in hand to take them."""
     chance = Random(seed)
     for _ in range(number):
         yield puzzle(chance, random_rules(chance, **fixed))
+
+
+def finished(chance: Random, rules: RuleSet) -> Position:
+    """Make the end of a round, in which the piles are as uneven as they are by chance.
+
+    The scores lie around the target; now and then some cards are in no pile.
+    """
+    pack = list(rules.cards)
+    chance.shuffle(pack)
+    pack = pack[: chance.choice([len(pack), len(pack), chance.randrange(len(pack))])]
+    luck = [chance.random() for _ in rules.side_numbers]
+    won = [0] * rules.sides
+    for card in pack:
+        won[chance.choices(rules.side_numbers, luck)[0]] |= card.bit
+    near = range(max(0, (rules.target or 21) - 7), (rules.target or 21))
+    carried = (chance.randrange(3), chance.randrange(5)) if rules.ties == "carry" else (0, 0)
+    return random_deal(chance, rules).replace(
+        hands=(0,) * rules.players,
+        loose=0,
+        stock=(),
+        won=tuple(won),
+        piles=_in_piles(rules, won),
+        sweeps=tuple(chance.randrange(4) for _ in won),
+        scores=tuple(chance.choice(near) for _ in won),
+        carried=carried,
+        last=chance.choice([None, *rules.side_numbers]),
+    )
+
+
+def _in_piles(rules: RuleSet, won: list[int]) -> tuple[tuple[Card, ...], ...]:
+    """Lay the captured cards of each side on its first pile, if the order of piles matters."""
+    if not rules.takes_from_piles:
+        return ()
+    piles = [casino.cards_in(casino.CardSet(cards)) for cards in won]
+    return (*piles, *[()] * (rules.number_of_piles - len(piles)))
 
 
 def puzzle(chance: Random, rules: RuleSet) -> Position:
@@ -107,6 +143,8 @@ def puzzle(chance: Random, rules: RuleSet) -> Position:
     hands[turn] = casino.card_set(hand)
     hands[turn - 1] = casino.card_set([pack.pop()])
     blank = random_deal(chance, rules)
+    if rules.takes_from_piles:
+        blank = with_piles(chance, blank, pack)
     return blank.replace(
         turn=turn,
         dealer=(turn - 1) % rules.players,
@@ -115,6 +153,22 @@ def puzzle(chance: Random, rules: RuleSet) -> Position:
         hands=tuple(hands),
         stock=(),
     )
+
+
+def with_piles(chance: Random, position: Position, pack: list[Card]) -> Position:
+    """Lay up to two cards of the pack on every pile, one if there are many piles."""
+    rules = position.rules
+    piles = tuple(
+        tuple(
+            pack.pop()
+            for _ in range(min(len(pack), chance.randrange(3 if rules.number_of_piles < 4 else 2)))
+        )
+        for _ in range(rules.number_of_piles)
+    )
+    won = [0] * rules.sides
+    for number, pile in enumerate(piles):
+        won[rules.side(Seat(number))] |= casino.card_set(pile)
+    return position.replace(piles=piles, won=tuple(won))
 
 
 def _random_builds(chance: Random, rules: RuleSet, pack: list[Card]) -> list[Build]:
@@ -134,14 +188,15 @@ def _random_build(chance: Random, rules: RuleSet, pack: list[Card]) -> Build | N
     count = chance.choice([2, 2, 3])
     cards = [card for card in pack if rules.values[card]][:count]
     chance.shuffle(pack)
-    lowest = [min(rules.values[card]) for card in cards]
+    lowest = [card.weight for card in cards]
     owner = chance.choice(rules.seats)
     if sum(lowest) in rules.capturers:
         return Build(sum(lowest), casino.card_set(cards), owner, False)
     for value in rules.capturers:
         for alone in cards:
             rest = [card for card in cards if card is not alone]
-            if value in rules.values[alone] and sum(min(rules.values[c]) for c in rest) == value:
+            own = rules.values[alone] + rules.table_values[alone]
+            if value in own and sum(card.weight for card in rest) == value:
                 return Build(value, casino.card_set(cards), owner, True)
     return None
 
@@ -149,21 +204,28 @@ def _random_build(chance: Random, rules: RuleSet, pack: list[Card]) -> Build | N
 def _hand_with_takers(
     chance: Random, rules: RuleSet, pack: list[Card], builds: list[Build]
 ) -> list[Card]:
-    """Make a hand of two cards or more; in most hands some cards take builds."""
+    """Make a hand of two to five cards; in most hands some cards take builds."""
     hand: list[Card] = []
+    most = min(rules.hand_size, 5)
     for build in builds:
         capturers = [card for card in pack if card.bit & rules.capturers[build.value]]
-        if capturers and len(hand) < rules.hand_size and chance.random() < 0.7:
+        if capturers and len(hand) < most and chance.random() < 0.7:
             hand.append(capturers[0])
             pack.remove(capturers[0])
-    while len(hand) < chance.randint(2, rules.hand_size):
+    while len(hand) < chance.randint(min(2, most), most):
         hand.append(pack.pop())
     return hand
 
 
 def is_easy(position: State) -> bool:
     """Return whether the oracle can list the plays of a position in reasonable time."""
-    return not position.over and position.loose.bit_count() + len(position.builds) <= EASY_TABLE
+    # Each choice of pile cards, and each card of a large hand, is tried with all that lies there.
+    piles = 2 * sum(min(len(pile), 3) for pile in position.piles)
+    hand = position.hands[position.turn].bit_count() // 5
+    return (
+        not position.over
+        and position.loose.bit_count() + len(position.builds) + piles + hand <= EASY_TABLE
+    )
 
 
 def any_play(chance: Random, position: Position) -> Play:
@@ -171,6 +233,9 @@ def any_play(chance: Random, position: Position) -> Play:
     card = chance.choice(casino.cards_in(position.hand))
     share = chance.choice([0.2, 0.5, 0.8])
     loose = [c for c in casino.cards_in(position.loose) if chance.random() < share]
+    for pile in position.piles:
+        if chance.random() < 0.4:
+            loose += pile[len(pile) - chance.randint(0, len(pile)) :]
     builds = tuple(build for build in position.builds if chance.random() < share)
     if chance.random() < 0.4 or not (loose or builds):
         return Play(card, casino.card_set(loose), builds)

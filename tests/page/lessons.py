@@ -22,6 +22,14 @@ SAME_PLAYS = {
     "packet": "only the order of dealing",
     "target": "only when the game ends",
     "ending": "only how the winner is found",
+    "deal_order": "only the order of dealing",
+    "deal_out": "only the order of dealing",
+    "hand_cards": "only the number of cards in a deal",
+    "table_cards": "only the number of cards in a deal",
+    "direction": "only the seats at the table",
+    "goal": "only how the winner is found",
+    "tie_break": "only how the winner is found",
+    "endgame": "only how the winner is found, with scores close to 21",
 }
 """The options that change no play, with the reason."""
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
+import casino_core
 from casino_page.address.page_request import parse_query
 from casino_page.game.session import Session
 from casino_page.shell.commands import command, commands_of
@@ -15,6 +17,8 @@ from casino_page.shell.languages import LANGUAGES
 from casino_page.shell.lazy_archive import LazyArchive
 from casino_page.shell.page_update import PageUpdate
 from casino_page.shell.settings import Settings
+
+PUZZLES = Path(casino_core.__file__).parent / "puzzles" / "data"
 
 
 class Memory:
@@ -59,6 +63,7 @@ class Page:
     hidden = False
     turns: ComputerTurns
     today = "2026-11-20"
+    day_begins = "1:00 AM"
     query = ""
     reloaded = False
     embedded = False
@@ -116,6 +121,13 @@ class Page:
     def resolve_language(self, wanted: str) -> str:
         return wanted if wanted in LANGUAGES else "en"
 
+    def load_puzzles(self, preset: str, then: Callable[[str | None], None]) -> None:
+        then(self.puzzles(preset))
+
+    def puzzles(self, preset: str) -> str | None:
+        """The text of the puzzles of a preset; a test may replace it."""
+        return (PUZZLES / f"{preset}.txt").read_text(encoding="utf-8")
+
     async def load_catalogue(self, language: str) -> bytes | None:
         raise NotImplementedError(language)
 
@@ -129,6 +141,11 @@ class Page:
         self.files[name] = text
 
     def copy(self, name: str) -> None:
+        raise NotImplementedError
+
+    can_send = False
+
+    def send(self, name: str, svg: str) -> None:
         raise NotImplementedError
 
     def save_picture(self, svg: str, kind: str) -> None:

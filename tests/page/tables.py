@@ -74,14 +74,24 @@ def play_out(session: Session, rng: Random) -> Iterator[Session]:
             wander(session, rng)
 
 
-@cache
 def whole_game(rules: str) -> tuple[Game, ...]:
     """Return one whole game, played by random taps, as it is before each play of the person.
 
     Its seed is `WHOLE_SEED`. Tests share the game, and take it up where they like.
     """
+    return _played(rules)[:-1]
+
+
+def finished_game(rules: str) -> Game:
+    """Return the end of that game."""
+    return _played(rules)[-1]
+
+
+@cache
+def _played(rules: str) -> tuple[Game, ...]:
     session = new_session(rules, WHOLE_SEED)
-    return tuple(at.game for at in play_out(session, Random(rules)))
+    before_plays = tuple(at.game for at in play_out(session, Random(rules)))
+    return *before_plays, session.game
 
 
 def wander(session: Session, rng: Random) -> None:
@@ -92,6 +102,7 @@ def wander(session: Session, rng: Random) -> None:
         cards = [card.text for card in scene.hand]
         piles = [card.text for card in cards_in(scene.view.loose)]
         piles += [format_cards(build.cards) for build in scene.view.builds]
+        piles += [card.text for pile in scene.view.tops(scene.view.turn) for card in pile[:2]]
         if scene.choice.offers and rng.random() < 0.6:
             offer = rng.choice(scene.choice.offers)
             assert session.play(format_play(offer.play, scene.view))

@@ -18,7 +18,7 @@ import casino_page
 PAGE = Path(casino_page.__file__).parent
 
 LAYERS = (
-    ("storage.store", "storage.durable", "storage.names"),
+    ("storage.store", "storage.durable", "storage.guided_progress", "storage.names"),
     ("game",),
     ("storage.saved_game", "storage.game_place", "address"),
     ("render",),

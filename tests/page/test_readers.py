@@ -25,7 +25,8 @@ from casino_page.address.page_request import PageRequest, parse_query
 from casino_page.embed.messages import MessageError, parse_request
 from casino_page.embed.options import parse_options
 from casino_page.features.backup.backup_file import STORED, BackupError, parse_backup
-from casino_page.features.daily.diary import DAILY_KEY, Diary, parse_diary
+from casino_page.features.daily.diary import Diary, parse_diary
+from casino_page.features.daily.diary_entry import DAILY_KEY
 from casino_page.features.lessons.lesson import LessonError
 from casino_page.features.lessons.parser import parse_chapter
 from casino_page.features.lessons.session import lesson_session
@@ -36,6 +37,7 @@ from casino_page.game.game_config import parse_config
 from casino_page.game.redo import along
 from casino_page.shell.current_game import CurrentGame
 from casino_page.shell.settings import SETTINGS_KEY, parse_settings
+from casino_page.storage.guided_progress import GUIDED_KEY, parse_progress
 from casino_page.storage.saved_game import SavedError, SavedGame, format_saved, parse_saved
 from casino_page.storage.store import UNREADABLE, StorageKey, Store
 from site_builder.documents.chapters import handmade
@@ -146,6 +148,7 @@ READERS: dict[str, Reader] = {
     "current content": (lambda t: current_game(packed(t)), (), [json.dumps(SAVED)]),
     "backup": (parse_backup, (BackupError,), [f"casino-everything 1\n{json.dumps(FULL)}"]),
     "tips": (parse_learned, UNREADABLE, ['["sum","build"]']),
+    "guided": (stored(GUIDED_KEY, parse_progress), (), [FULL["casino.guided"]]),
     "settings": (stored(SETTINGS_KEY, parse_settings), (), [FULL["casino.settings"]]),
     "config": (stored(NEW_GAME_KEY, parse_config), (), [FULL["casino.setup"]]),
     "diary": (stored(DAILY_KEY, parse_diary), (), [FULL["casino.daily"]]),

@@ -93,8 +93,8 @@ def test_no_hidden_card_is_ever_said() -> None:
         ("t", "Loose on the table: two of hearts, five of hearts and king of diamonds."),
         ("o", "Capture the two of hearts and the five of hearts with the seven of spades;"),
         ("o", "Add to 7: the two of clubs on the five of hearts and the build of seven;"),
-        ("s", "Points: You: 14, Robot: 18. The game is to 21."),
-        ("p", "You: 2 cards captured, 1 sweep. Robot: 2 cards captured. Robot holds 4 cards."),
+        ("s", "Points of the game: You: 14, Bruno: 18. The game is to 21."),
+        ("p", "You: 2 cards captured, 1 sweep. Bruno: 2 cards captured. Bruno holds 4 cards."),
         ("g", "Your turn. Choose a card."),
         ("l", "Nothing has been played yet."),
         ("r", "Nothing has been said yet."),
@@ -139,7 +139,7 @@ def test_a_round_is_told_as_it_goes() -> None:
     session.play("8sx8d")
     let_computer_play(session)
     told = sentences_of(view, session)
-    assert told.startswith("You capture the eight of diamonds with the eight of spades. Robot ")
+    assert told.startswith("You capture the eight of diamonds with the eight of spades. Bruno ")
     assert told.endswith("Your turn. Choose a card.")
     assert "You hold" not in told
     session.play("2c")
@@ -176,8 +176,8 @@ def test_a_covered_hand_is_neither_shown_nor_said() -> None:
 
 def test_after_a_round_the_points_are_told_item_by_item() -> None:
     told = answer_to("s", SCENES["round over"])
-    assert told.startswith("Most spades: Robot 1. Big casino: Robot 2.")
-    assert "Points: You: " in told
+    assert told.startswith("Most spades: Bruno 1. Big casino: Bruno 2.")
+    assert "Points of the game: You: " in told
 
 
 def test_plays_of_a_chosen_card_are_listed_alone() -> None:

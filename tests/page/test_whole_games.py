@@ -38,7 +38,9 @@ games = st.integers(0, 2**24 - 1)
 
 def any_rules(chance: Random) -> RuleSet:
     """Return random rules for any number of players; partners are more likely than by chance."""
-    fixed = {"players": 4, "partnership": True} if chance.random() < 0.15 else {}
+    fixed: dict[str, object] = {}
+    if chance.random() < 0.15:
+        fixed |= {"players": 4, "partnership": True}
     return worlds.random_rules(chance, **fixed)
 
 

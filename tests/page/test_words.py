@@ -21,6 +21,7 @@ from casino_core.i18n import use_language
 from casino_core.sealing import sealed
 from casino_page.features.new_game.form import NewGameForm
 from casino_page.features.new_game.sheet import setup_sheet
+from casino_page.game.characters import CHARACTERS, COMPANIONS
 from casino_page.game.seats import SeatedPlayer, names_of
 from casino_page.game.session import Session
 from casino_page.render.frame import frame
@@ -33,12 +34,16 @@ WORDY = ("aria-label", "title", "placeholder", "alt", "label", "data-said")
 SILENT = ("svg", "code", "style", "textarea", "kbd")
 """Elements whose text is drawing or notation."""
 
+DRAWING = re.compile(r"(<svg\b[^>]*>).*?(</svg>)", re.DOTALL)
+"""A drawing, most of a page: its inside is silent, and need not be read."""
+
 NOTATION = re.compile(
     r"(?<!\w)(?:(?:[A2-9TJQK][shdc])+(?:[xb][\w,()=]*)?|\w+=\S+|[A-Za-z]|shdc|A23456789TJQK"
     r"|[0-9a-f]{4}(?: [0-9a-f]{4}){2}|[0-9a-f]{12,}|SHA-256|HTML|SVG|PNG)(?!\w)"
     r"|\(\d+:[^)]*\)|\{[^{}]*\}|'8z'"
 )
-NAMES = ("Robot", "Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Zoë", "Casino")
+CAST = (*(character.name for character in CHARACTERS.values()), *COMPANIONS)
+NAMES = (*CAST, "Ben", "Zoë", "Casino")
 
 
 class Marked:
@@ -103,7 +108,7 @@ def _has_letters(text: str) -> bool:
 def unmarked(html: str) -> list[str]:
     """List the words of a piece of the page that do not come from the catalogue."""
     parser = Unmarked()
-    parser.feed(html)
+    parser.feed(DRAWING.sub(r"\1\2", html))
     return parser.found
 
 
@@ -199,7 +204,7 @@ def test_hints_and_judgements_are_said_in_the_language() -> None:
     with marked():
         position = parse_position(LATE)
         assert isinstance(position, Position)
-        page = Page(Session(Game.from_position(position, "late", ("You", "Robot"))))
+        page = Page(Session(Game.from_position(position, "late", ("You", "Bruno"))))
         page.do("hint")
         page.do("why-hint")
         page.current_game.session.play("8sx8d,(8)")

@@ -1,7 +1,6 @@
 """The site, built once for all tests of a process.
 
-The tests that need it are one group: where tests run side by side, one process runs them all, and
-the others build no site.
+`build.py` gives each process tests that stand together: most often only one of them builds it.
 """
 
 from functools import cache
@@ -9,8 +8,6 @@ from functools import cache
 import pytest
 
 from site_builder.assemble import Files, site_files
-
-needs_site = pytest.mark.xdist_group("site")
 
 
 @cache
@@ -22,9 +19,3 @@ def built_site() -> Files:
 @pytest.fixture
 def files() -> Files:
     return built_site()
-
-
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """Put the tests with the fixture `files` into the group."""
-    if "files" in getattr(item, "fixturenames", ()):
-        item.add_marker(needs_site)

@@ -5,14 +5,19 @@ from pathlib import Path
 
 import pytest
 
+from casino_page.render.backs import BACKS
+from casino_page.render.felts import CLOTHS
+from casino_page.shell.settings import SETTINGS
 from site_builder.assemble import Files, for_others
 from site_builder.html.design import DESIGN
-from site_builder.html.styles import compact
-from site_builder.paths import WEB
+from site_builder.html.styles import LATER_SHEETS, compact, join_sheets
+from site_builder.paths import ROOT, WEB
 
 SHEETS = sorted((WEB / "static").glob("*.css"))
 UNSEEN = {"unseen"}
 """Classes that have no look."""
+LATER_ALONE = {"buttons", "offered", "sample", "sheet", "swatch"}
+"""Classes of sheets and offers that the sheets of the first screen name only inside others."""
 
 
 def classes_of(style: str) -> set[str]:
@@ -28,6 +33,28 @@ def test_every_class_of_the_style_sheets_is_shown(files: Files, sheet: Path) -> 
     wanted = classes_of(compact((WEB / "static" / sheet.name).read_text(encoding="utf-8")))
     lacking = wanted - shown - UNSEEN
     assert not lacking, f"{sorted(lacking)}: add a scene to site_builder/specimens"
+
+
+@pytest.mark.parametrize("later", LATER_SHEETS)
+def test_a_sheet_that_is_loaded_later_changes_no_look_of_the_first_screen(later: str) -> None:
+    """A class of the first screen that it styles by itself alone would change when it is loaded."""
+    first = [WEB / "static" / sheet.name for sheet in SHEETS]
+    first = [sheet for sheet in first if f"static/{sheet.name}" not in LATER_SHEETS]
+    known = {name for sheet in first for name in classes_of(compact(sheet.read_text("utf-8")))}
+    alone = re.findall(
+        r"(?<=[{},;])\.([a-z][\w-]*)(?=[,{])", "}" + compact((WEB / later).read_text("utf-8"))
+    )
+    assert alone
+    assert known & set(alone) <= LATER_ALONE
+
+
+def test_every_felt_and_every_back_of_the_settings_has_its_look() -> None:
+    style = compact(join_sheets(ROOT, "static/felts.css", "static/backs.css"))
+    for name in ("felt", "backs"):
+        looks = set(re.findall(rf'\[data-{name}="(\w+)"\]', style))
+        assert looks == set(SETTINGS[name].choices), name
+    assert list(CLOTHS) == list(SETTINGS["felt"].choices)
+    assert list(BACKS) == list(SETTINGS["backs"].choices)
 
 
 def test_both_themes_show_the_same(files: Files) -> None:
@@ -48,6 +75,10 @@ def test_no_name_is_there_twice(files: Files) -> None:
     for section in sections:
         ids = re.findall(r' id="([^"]+)"', section)
         assert len(ids) == len(set(ids)), section[:80]
+
+
+def test_it_opens_at_its_top(files: Files) -> None:
+    assert "autofocus" not in files[DESIGN].decode()  # a browser scrolls to what has it
 
 
 def test_nothing_else_leads_to_it_and_no_player_stores_it(files: Files) -> None:

@@ -13,28 +13,34 @@ import pytest
 
 from casino_core import OPTIONS, PRESET_NOTES, parse_position
 from casino_page.address.page_request import parse_query
-from casino_page.features.lessons import LessonError
+from casino_page.features.lessons import LessonError, parse_chapter
+from casino_page.shell.languages import ENGLISH, LANGUAGES
 from site_builder.documents.chapters import handmade
 from site_builder.documents.examples import examples
 from site_builder.documents.make import make
 from site_builder.documents.markdown import Markdown, first_words, slug
 from site_builder.documents.site import documents
+from site_builder.languages.translations import languages
 from site_builder.paths import ROOT, WEB
 from site_builder.service_worker import ON_USE
 
-from .conftest import built_site, needs_site
-
-pytestmark = needs_site
+from ..page.features.test_lessons import LONGEST
+from .conftest import built_site
 
 CHAPTERS = [chapter for chapter, _ in handmade(WEB / "lessons")]
 WRITTEN = sorted((WEB / "pages").glob("*.md"))
 EXAMPLES = ("building", "capturing", "owning", "trailing")
+FOLDERS = ["learn/", *(f"learn/{name}/" for name in LANGUAGES if name != ENGLISH)]
+"""The folder of the pages in each language."""
+
 NAMES = sorted(
-    [
-        *(f"learn/{file.stem}.html" for file in WRITTEN),
-        *(f"learn/lessons-{chapter.name}.html" for chapter in CHAPTERS),
-        *(f"learn/examples-{name}.html" for name in EXAMPLES),
-    ]
+    f"{folder}{name}.html"
+    for folder in FOLDERS
+    for name in (
+        *(file.stem for file in WRITTEN),
+        *(f"lessons-{chapter.name}" for chapter in CHAPTERS),
+        *(f"examples-{name}" for name in EXAMPLES),
+    )
 )
 
 every_page = pytest.mark.parametrize("path", NAMES)
@@ -138,7 +144,8 @@ def test_a_page_has_its_policy_title_and_description(path: str) -> None:
     description = re.search(r'name="description" content="([^"]+)"', page)
     assert title
     assert description
-    assert len({pages()[other].count(title[0]) for other in pages()}) == 2  # here and nowhere else
+    beside = [page for other, page in pages().items() if Path(other).parent == Path(path).parent]
+    assert sum(page.count(title[0]) for page in beside) == 1
     assert "{{" not in page
 
 
@@ -182,6 +189,54 @@ def test_a_chapter_can_be_read_without_scripts() -> None:
             assert f'<casino-table lesson="{lesson.id}"' in page
 
 
+@pytest.mark.parametrize("language", [name for name in LANGUAGES if name != ENGLISH])
+def test_every_page_is_there_in_every_language_and_whole(language: str) -> None:
+    assert documents(ROOT).missing[language] == []
+    assert f'"./learn/{language}/index.html"' in built_site()["index.html"].decode()
+    for english in (name for name in NAMES if Path(name).parent.name == "learn"):
+        path = english.replace("learn/", f"learn/{language}/")
+        page, reader, first = pages()[path], readers()[path], readers()[english]
+        assert f'<html lang="{language}"' in page
+        assert 'class="note"' not in page
+        assert reader.ids == first.ids  # a link to a place leads there in every language
+        assert len(reader.tables) == len(first.tables)
+        for table, same in zip(reader.tables, first.tables, strict=True):
+            assert table["lang"] == language
+            assert table.get("position") == same.get("position")
+            assert table.get("lesson") == same.get("lesson")
+        for name, here in ((english, english), (path, english)):
+            found = re.findall(
+                r'<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"', pages()[name]
+            )
+            assert {code: target(name, link) for code, link in found} == {
+                "en": here,
+                language: path,
+                "x-default": here,
+            }
+        assert 'lang="en" hreflang="en"' in page
+
+
+@pytest.mark.parametrize("language", [name for name in LANGUAGES if name != ENGLISH])
+def test_lessons_differ_between_languages_only_in_their_words(language: str) -> None:
+    for chapter in CHAPTERS:
+        (text,) = (
+            data
+            for path, data in built_site().items()
+            if path.endswith(f"/lessons/{language}/{chapter.name}.txt")
+        )
+        translated = parse_chapter(chapter.name, json.loads(text))
+        for lesson, same in zip(translated.lessons, chapter.lessons, strict=True):
+            for field in ("position", "solution", "goal", "replies", "refused"):
+                assert getattr(lesson, field) == getattr(same, field)
+            assert lesson.wrong.keys() == same.wrong.keys()
+            for field, longest in LONGEST.items():
+                assert len(getattr(lesson, field)) <= longest * 1.25, (lesson.id, field)
+            words = [lesson.text, lesson.task, lesson.hint, lesson.done, *lesson.wrong.values()]
+            for sentence in filter(None, words):
+                assert sentence[0].isupper(), sentence
+                assert sentence.endswith((".", "!", "?", "…", "“")), sentence
+
+
 def test_the_chapters_that_tables_read_are_those_of_the_pages() -> None:
     asked = {
         table["lesson"].partition("/")[0]
@@ -192,7 +247,7 @@ def test_the_chapters_that_tables_read_are_those_of_the_pages() -> None:
     given = {
         path.rpartition("/")[2].removesuffix(".txt")
         for path in built_site()
-        if re.match(r"app-\w+/lessons/", path)
+        if re.match(r"app-\w+/lessons/[^/]+$", path)
     }
     assert asked == given
 
@@ -242,9 +297,17 @@ def test_the_first_words_of_a_page() -> None:
     assert slug("5. Owning a build!") == "5-owning-a-build"
 
 
+def test_no_block_of_a_page_is_left_as_it_is_written() -> None:
+    for path, page in pages().items():
+        assert "```" not in page, path
+        assert "~~~" not in page, path
+
+
 def test_positions_in_texts_hide_no_card_that_is_played() -> None:
     for file in WRITTEN:
-        for block in re.findall(r"```table [^\n]*\n(.*?)```", file.read_text("utf-8"), re.DOTALL):
+        for block in re.findall(
+            r"(?:```|~~~)table [^\n]*\n(.*?)(?:```|~~~)", file.read_text("utf-8"), re.DOTALL
+        ):
             position = parse_position(" ".join(block.split()))
             assert position.hands[position.turn]
 
@@ -267,8 +330,12 @@ def test_a_chapter_that_cannot_be_read_is_named(
 
 
 def test_pages_are_made_alike_in_any_process() -> None:
-    made, again = documents(ROOT), make(ROOT)  # the one here has other hashes of texts
-    assert made.pages == again["pages"]
+    catalogues = {
+        each.name: [str(each.stored(each.pages)), str(each.stored())] for each in languages(ROOT)
+    }
+    made, again = documents(ROOT), make(ROOT, catalogues)  # here texts have other hashes
+    assert made.pages == json.loads(json.dumps(again["pages"]))
+    assert made.missing == again["missing"]
     assert made.single == again["single"]
     assert made.lessons == {name: text.encode() for name, text in again["lessons"].items()}
 

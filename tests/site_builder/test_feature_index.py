@@ -34,7 +34,11 @@ def test_the_module_of_the_site_has_the_entries_of_the_features() -> None:
 def test_only_what_the_first_screen_needs_is_imported_at_its_start() -> None:
     text = feature_index.module_text(ROOT)
     at_start = [line for line in text.splitlines() if line.startswith("from ..features")]
-    assert at_start == ["from ..features.tips.feature import BeginnersTips"]
+    assert at_start == [
+        "from ..features.daily_progress.feature import DailyProgressInHeader",
+        "from ..features.sound_offer.feature import SoundOffer",
+        "from ..features.tips.feature import BeginnersTips",
+    ]
 
 
 def copy_of_page(tmp_path: Path, more: str) -> Path:

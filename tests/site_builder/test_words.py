@@ -2,16 +2,19 @@
 
 import ast
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog, Message
 
 from casino_page.shell.languages import ENGLISH, LANGUAGES
+from site_builder.documents.make import make
 from site_builder.languages import catalogue, translations
 from site_builder.paths import ROOT, WEB
 from site_builder.processes import BuildError
@@ -21,9 +24,16 @@ SAYING = {"_": 1, "gettext": 1, "N_": 1, "ngettext": 2, "Nn_": 2, "pgettext": 2}
 """The functions that translate, and how many texts they take first."""
 
 
-@pytest.fixture(scope="module")
-def said() -> Catalog:
-    return catalogue.extracted(ROOT)
+every_catalogue = pytest.mark.parametrize(
+    ("domain", "language"),
+    [(domain, language) for domain in catalogue.DOMAINS for language in OTHERS],
+    ids=lambda value: value.home.parts[0] if isinstance(value, catalogue.Domain) else value,
+)
+
+
+@cache
+def said(domain: catalogue.Domain) -> Catalog:
+    return catalogue.extracted(ROOT, domain)
 
 
 def messages(found: Catalog) -> dict[object, Message]:
@@ -43,11 +53,13 @@ def test_a_language_without_its_catalogue_or_name_is_refused_with_the_file_to_ed
         check(OTHERS, [*LANGUAGES, "fr"])
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_a_catalogue_has_exactly_what_the_sources_say(language: str, said: Catalog) -> None:
+@every_catalogue
+def test_a_catalogue_has_exactly_what_the_sources_say(
+    domain: catalogue.Domain, language: str
+) -> None:
     """`python3 build.py words` brings it up to them."""
-    kept = catalogue.load(ROOT, language)
-    assert messages(kept).keys() == messages(said).keys()
+    kept = catalogue.load(ROOT, language, domain)
+    assert messages(kept).keys() == messages(said(domain)).keys()
     assert not kept.obsolete
 
 
@@ -61,18 +73,19 @@ def test_a_compiled_catalogue_does_not_depend_on_the_time(language: str) -> None
     assert found[0] == found[1]
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_every_text_is_translated_in_all_its_forms(language: str) -> None:
-    kept = catalogue.load(ROOT, language)
-    open_ = [m.id for m in kept if m.id and (m.fuzzy or not catalogue.translated(m.string))]
-    assert open_ == []
+@every_catalogue
+def test_every_text_is_translated_in_all_its_forms(domain: catalogue.Domain, language: str) -> None:
+    kept = catalogue.load(ROOT, language, domain)
+    assert [message.id for message in catalogue.untranslated(kept)] == []
     assert {len(m.string or ()) for m in kept if m.pluralizable} == {kept.num_plurals}
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_translations_have_the_places_of_their_texts(language: str) -> None:
+@every_catalogue
+def test_translations_have_the_places_of_their_texts(
+    domain: catalogue.Domain, language: str
+) -> None:
     """One card needs no number: a singular may leave places out."""
-    for message in catalogue.load(ROOT, language):
+    for message in catalogue.load(ROOT, language, domain):
         if not message.pluralizable:
             assert places(message.string) == places(message.id), message.id
             continue
@@ -82,16 +95,76 @@ def test_translations_have_the_places_of_their_texts(language: str) -> None:
             assert places(other) == places(message.id[1]), message.id
 
 
+@pytest.mark.parametrize("language", OTHERS)
+def test_translations_of_pages_keep_links_notation_and_examples(language: str) -> None:
+    for message in catalogue.load(ROOT, language, catalogue.READING):
+        if isinstance(message.id, str):
+            assert marks(message.string) == marks(message.id), message.id
+
+
+def marks(text: object) -> list[str]:
+    """The targets of links, the code and the numbers of points in a paragraph of Markdown."""
+    return sorted(re.findall(r"\]\([^)]*\)|`[^`]*`", str(text)))
+
+
+def test_a_changed_paragraph_keeps_its_translation_marked_as_out_of_date(tmp_path: Path) -> None:
+    project = tmp_path / "project"
+    for name in ("casino_core", "web", "tests/examples.tsv"):
+        source, target = ROOT / name, project / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if source.is_dir():
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns("vendor", "*.pyc"))
+        else:
+            shutil.copy(source, target)
+    page = project / "web" / "pages" / "strategy.md"
+    before = "You can lose a build in every turn that it waits."
+    page.write_text(page.read_text("utf-8").replace(before, f"{before} Beware."), "utf-8")
+    assert catalogue.update(project, "de", catalogue.READING) == 1
+    (stale,) = catalogue.untranslated(catalogue.load(project, "de", catalogue.READING))
+    assert stale.fuzzy
+    assert "Beware." in str(stale.id)
+    assert "In jedem Zug" in str(stale.string)
+    written = catalogue.READING.file(project, "de")
+    assert f"# was: {before} Let it wait" in written.read_text("utf-8")
+    # Nothing changes until somebody has looked at it; then the comment goes, too.
+    catalogue.update(project, "de", catalogue.READING)
+    assert f"# was: {before} Let it wait" in written.read_text("utf-8")
+    looked_at = project / "looked-at.po"
+    shutil.copy(written, looked_at)
+    written.write_text(written.read_text("utf-8").replace("#, fuzzy\n", ""), "utf-8")
+    assert catalogue.update(project, "de", catalogue.READING) == 0
+    assert "# was:" not in written.read_text("utf-8")
+    shutil.copy(looked_at, written)
+    # The page says that it is not whole, and shows the paragraph in English.
+    compiled = tmp_path / "pages.mo"
+    compiled.write_bytes(catalogue.compiled(catalogue.load(project, "de", catalogue.READING)))
+    game = tmp_path / "game.mo"
+    game.write_bytes(catalogue.compiled(catalogue.load(project, "de")))
+    made = make(project, {"de": [str(compiled), str(game)]})
+    assert made["missing"]["de"] == [stale.id]
+    strategy, rules = (made["pages"][f"de/{name}"]["html"] for name in ("strategy", "rules"))
+    assert f'<p lang="en">{before} Beware.' in strategy
+    assert "noch auf Englisch" in strategy
+    assert "noch auf Englisch" not in rules
+
+
 def places(text: object) -> set[str]:
     return set(re.findall(r"\{[^{}]*\}", str(text)))
 
 
-def test_no_text_that_is_said_escapes_the_catalogue(said: Catalog) -> None:
+def test_no_text_that_is_said_escapes_the_catalogue() -> None:
     """Such as one inside an f-string, which is not found."""
-    texts = {text for message in said for text in _forms(message)}
-    for file in sorted([*ROOT.glob("casino_core/**/*.py"), *WEB.glob("casino_page/**/*.py")]):
+    texts = {
+        text for domain in catalogue.DOMAINS for message in said(domain) for text in _forms(message)
+    }
+    for file in _sources():
         missing = [text for text in _said_in(file) if text not in texts]
         assert missing == [], file
+
+
+def _sources() -> list[Path]:
+    places = ("casino_core", "web/casino_page", "web/site_builder/documents")
+    return sorted(file for place in places for file in (ROOT / place).rglob("*.py"))
 
 
 def _forms(message: Message) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ import json
 import sys
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from casino_core import OPTIONS, PRESETS
 from casino_core.cards import RANK_LETTERS, SUIT_LETTERS
@@ -17,7 +18,6 @@ from casino_core.notation.cards import SUIT_SYMBOLS, UNKNOWN
 from casino_core.notation.limits import LONGEST_FIELD
 from casino_core.players import PLAYERS
 from casino_core.ruleset import Option, value_text
-from casino_core.seats import Seat
 
 from .address.page_request import KEYS, LONGEST_SEED, PRESENTATION_FIELDS
 from .embed.messages import FIELDS, LONGEST, VERSION
@@ -25,8 +25,11 @@ from .embed.options import CHOICES, EMBED_ONLY_FIELDS
 from .embed.options import OPTIONS as EMBED_OPTIONS
 from .features.lessons.solved_lessons import LESSONS_KEY
 from .features.tips.tips import tip_for
+from .game.characters import CHARACTERS, COMPANIONS
 from .game.first_game import first_scene
-from .game.seats import computer_name
+from .game.seats import USUAL_LEVEL
+from .render.backs import BACKS, back_picture
+from .render.felts import cloth_slots
 from .render.frame import embedded_frame, frame, parts
 from .render.table import BUILD_GAP, FAN_STEP, ROOM, WIDE
 from .shell.languages import LANGUAGES, translations
@@ -35,7 +38,6 @@ from .storage.saved_game import GAME_KEY
 from .storage.store import DATABASE_KEY, HOLDER_KEY, PICTURE_KEY
 
 _USUAL_PLAYERS = PRESETS["standard"].players
-_MOST_PLAYERS = max(OPTIONS["players"].values)
 
 
 def initial_table_html(catalogue: str = "") -> str:
@@ -88,8 +90,9 @@ def script_constants() -> dict[str, Any]:
         },
         # The picture of a table
         "wide": WIDE,
-        "robot_name": computer_name(1, 2),
-        "computer_names": [computer_name(Seat(n), _MOST_PLAYERS) for n in range(_MOST_PLAYERS)],
+        "characters": {level: character.name for level, character in CHARACTERS.items()},
+        "companions": COMPANIONS,
+        "usual_level": USUAL_LEVEL,
         "fan_step": FAN_STEP,
         "build_gap": BUILD_GAP,
         "room_steps": ROOM,
@@ -102,7 +105,13 @@ def script_constants() -> dict[str, Any]:
 
 def style_constants() -> dict[str, str]:
     """List the values that the style sheets share with Python, by the names of their slots."""
-    return {"fan_step": str(FAN_STEP), "wide": WIDE}
+    backs = {f"back_{name}": _address(back_picture(name)) for name in BACKS}
+    return {"fan_step": str(FAN_STEP), "wide": WIDE, **cloth_slots(), **backs}
+
+
+def _address(picture: str) -> str:
+    """Write a picture as an address, which holds all of it."""
+    return "data:image/svg+xml," + quote(picture, safe=" ='/:<>,.-()")
 
 
 def _value_texts(option: Option) -> list[str] | None:

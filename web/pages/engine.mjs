@@ -12,6 +12,7 @@ async function fetched(address) {
 // Starts Python with the game's archives, the archive for these pages, and a module of this page alone.
 export async function loadPython(module) {
   const { loadPyodide } = await import(at(runtime, 'boot/interpreter.mjs'));
+  const { joinWhenIdle } = await import(at(runtime, 'boot/halves.mjs'));
   const bytes = (response) => response.arrayBuffer();
   const [python, game, later, more, code] = await Promise.all([
     loadPyodide(),
@@ -22,9 +23,18 @@ export async function loadPython(module) {
   ]);
   for (const zip of [game, later, more]) python.unpackArchive(zip, 'zip', { extractDir: '/home/game' });
   python.FS.writeFile(`/home/game/${module}.py`, code);
+  joinWhenIdle().catch(({ message }) => console.warn(message));
   python.runPython('import sys; sys.path.insert(0, "/home/game")');
   return python.pyimport(module);
 }
 
 // Loads the module of the game's page that changes HTML without losing focus.
 export const loadPatch = () => import(at(runtime, 'table/patch.mjs'));
+
+// Loads the compiled catalogues of the page's language, as bytes; none in English.
+export async function loadCatalogues() {
+  const { lang } = document.documentElement;
+  if (lang === 'en') return [];
+  const loaded = await Promise.all([fetched(at(pages, `desk.${lang}.mo`)), fetched(at(app, `casino.${lang}.mo`))]);
+  return Promise.all(loaded.map(async (response) => new Uint8Array(await response.arrayBuffer())));
+}

@@ -1,5 +1,7 @@
 // Remembers in this browser which lessons are solved, and shows that in the pages to read.
 
+import { translate } from './words.mjs';
+
 const KEY = {{lessons_key}};
 const UNREADABLE = `${KEY}.unreadable`;
 let damaged = false; // whether what was stored could not be read
@@ -44,12 +46,12 @@ function keep() {
 
 function show() {
   for (const section of document.querySelectorAll('[data-lesson]')) {
-    section.querySelector('.solved').textContent = solved.has(section.dataset.lesson) ? 'Solved' : '';
+    section.querySelector('.solved').textContent = solved.has(section.dataset.lesson) ? translate('Solved') : '';
   }
   for (const progress of document.querySelectorAll('.progress')) {
     const { chapter, count } = progress.dataset;
     const done = [...solved].filter((id) => id.startsWith(`${chapter}/`)).length;
-    if (done) progress.textContent = done >= count ? 'all solved' : `${done} of ${count} solved`;
+    if (done) progress.textContent = done >= count ? translate('all solved') : translate('{done} of {count} solved', { done, count });
   }
   goOn();
 }
@@ -65,7 +67,8 @@ function goOn() {
     if (number === undefined) continue;
     const link = document.createElement('a');
     const { href, textContent } = parentElement.querySelector('a');
-    Object.assign(link, { href: `${href}#lesson-${number}`, className: 'go', textContent: `Go on: ${textContent}, lesson ${number}` });
+    const words = translate('Go on: {chapter}, lesson {number}', { chapter: textContent, number });
+    Object.assign(link, { href: `${href}#lesson-${number}`, className: 'go', textContent: words });
     place.replaceChildren(link);
     place.hidden = false;
     return;
@@ -83,7 +86,8 @@ for (const name of ['click', 'casino-ready']) {
   });
 }
 
-document.querySelector('.top [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+// A lesson's own panel says what the page says above it, once it can be played.
+document.addEventListener('casino-ready', ({ target }) => target.closest('.lesson')?.toggleAttribute('data-played', true));
 
 // A table reports each solved lesson; it may have gone on from the first one.
 document.addEventListener('casino-finished', ({ detail }) => {
@@ -99,10 +103,14 @@ addEventListener('storage', ({ key }) => {
 });
 show();
 
-// Tells players of another language, in that language, that these pages are in English.
-const words = JSON.parse(document.documentElement.dataset.words);
-const language = wantedLanguage();
-const translate = (text) => words[language]?.[text];
+if (damaged) {
+  const text = translate('What was stored as the lessons that were solved cannot be read. It is kept for you to download: in the game, under “Everything stored”.');
+  const note = document.createElement('p');
+  Object.assign(note, { className: 'damaged', role: 'alert', textContent: text });
+  document.querySelector('main').prepend(note);
+}
+
+// Offers this page in the language that the reader has chosen in the game, or else in the browser.
 
 function wantedLanguage() {
   try {
@@ -111,20 +119,19 @@ function wantedLanguage() {
   } catch {
     // Nothing is stored, or the browser denies storage.
   }
-  const known = ['en', ...Object.keys(words)];
+  const known = [document.documentElement.lang, ...[...document.querySelectorAll('.languages a')].map(({ lang }) => lang)];
   return navigator.languages.map((liked) => liked.slice(0, 2)).find((liked) => known.includes(liked));
 }
 
-if (damaged) {
-  const text = 'What was stored as the lessons that were solved cannot be read. It is kept for you to download: in the game, under “Everything stored”.';
+const offered = document.querySelector(`.languages a[lang="${wantedLanguage()}"]`);
+if (offered) {
   const note = document.createElement('p');
-  Object.assign(note, { className: 'damaged', role: 'alert', textContent: text });
+  const link = offered.cloneNode();
+  link.textContent = offered.dataset.offer;
+  note.className = 'note';
+  note.append(link);
   document.querySelector('main').prepend(note);
 }
-
-const inEnglish = translate('This page is in English.');
-if (inEnglish) {
-  const note = document.createElement('p');
-  Object.assign(note, { lang: language, className: 'in-english', textContent: inEnglish });
-  document.querySelector('main').prepend(note);
+for (const link of document.querySelectorAll('.languages a, main > .note a')) {
+  link.addEventListener('click', () => link.setAttribute('href', link.getAttribute('href').replace(/#.*|$/, location.hash)));
 }

@@ -2,6 +2,7 @@
 // resulting table beside it. Python is loaded when the first one runs.
 
 import { loadPython } from './engine.mjs';
+import { translate } from './words.mjs';
 
 let python;
 
@@ -19,8 +20,8 @@ class Workshop {
     this.source = sourceOf(listing.textContent);
     this.done = undefined;
     this.button = document.createElement('button');
-    Object.assign(this.button, { type: 'button', className: 'run', textContent: 'Run' });
-    this.button.setAttribute('aria-label', `Run listing ${number}`);
+    Object.assign(this.button, { type: 'button', className: 'run', textContent: translate('Run') });
+    this.button.setAttribute('aria-label', translate('Run listing {number}', { number }));
     this.button.onclick = () => this.run();
     listing.after(this.button);
   }
@@ -28,7 +29,7 @@ class Workshop {
   // Runs the listings above first, because this one may need them.
   async run() {
     this.button.disabled = true;
-    this.button.textContent = python ? 'Running …' : 'Starting Python …';
+    this.button.textContent = python ? translate('Running …') : translate('Starting Python …');
     try {
       python ??= loadPython('snippets');
       const snippets = await python;
@@ -40,10 +41,10 @@ class Workshop {
     } catch (error) {
       python = undefined;
       this.open();
-      this.show({ printed: `Python could not be started: ${error.message}` });
+      this.show({ printed: translate('Python could not be started: {reason}', { reason: error.message }) });
     }
     this.button.disabled = false;
-    this.button.textContent = 'Run again';
+    this.button.textContent = translate('Run again');
   }
 
   execute(snippets) {
@@ -55,7 +56,7 @@ class Workshop {
     if (this.editor) return;
     this.editor = document.createElement('textarea');
     Object.assign(this.editor, { value: this.source, spellcheck: false, rows: this.source.split('\n').length + 1 });
-    this.editor.setAttribute('aria-label', 'Python, to change and run');
+    this.editor.setAttribute('aria-label', translate('Python, to change and run'));
     this.output = document.createElement('output');
     this.output.className = 'printed';
     this.table = document.createElement('div');
@@ -64,11 +65,12 @@ class Workshop {
   }
 
   show({ printed, picture, query }) {
-    this.output.textContent = printed || (picture ? '' : 'Nothing was printed.');
+    this.output.textContent = printed || (picture ? '' : translate('Nothing was printed.'));
     this.table.replaceChildren();
     if (!picture) return;
     const table = document.createElement('casino-table');
     table.setAttribute('position', query);
+    table.lang = document.documentElement.lang;
     table.innerHTML = picture;
     this.table.append(table);
   }

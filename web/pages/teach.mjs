@@ -1,6 +1,7 @@
 // The teacher's desk: sends clicks, typed texts and dragged cards to Python, and shows the answer.
 
-import { loadPatch, loadPython } from './engine.mjs';
+import { loadCatalogues, loadPatch, loadPython } from './engine.mjs';
+import { translate } from './words.mjs';
 
 const FAR = 8; // pixels from which a press is a drag
 
@@ -47,9 +48,9 @@ async function copy(field) {
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);
-    status.textContent = 'Copied.';
+    status.textContent = translate('Copied.');
   } catch {
-    status.textContent = 'Selected: copy it with your keyboard.';
+    status.textContent = translate('Selected: copy it with your keyboard.');
   }
 }
 
@@ -105,11 +106,13 @@ function swallowClick() {
 }
 
 try {
-  [teach, { patch }] = await Promise.all([loadPython('teach'), loadPatch()]);
+  const [python, patching, catalogues] = await Promise.all([loadPython('teach'), loadPatch(), loadCatalogues()]);
+  [teach, patch] = [python, patching.patch];
+  if (catalogues.length) teach.speak(...catalogues);
   teach.begin(location.search);
   show();
   desk.hidden = false;
   document.querySelector('.starting').remove();
 } catch (error) {
-  document.querySelector('.starting').textContent = `The editor could not be started: ${error.message}`;
+  document.querySelector('.starting').textContent = translate('The editor could not be started: {reason}', { reason: error.message });
 }

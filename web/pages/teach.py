@@ -3,34 +3,52 @@
 from __future__ import annotations
 
 import json
+from gettext import GNUTranslations
+from io import BytesIO
+from itertools import pairwise
 
 from casino_core import CasinoError, error_message
+from casino_core.i18n import Translations, use_language
 from casino_core.notation.positions import FIELDS
 from casino_page.address.page_request import read_fields
 from casino_page.features.teachers_desk.editor import Editor
 from casino_page.features.teachers_desk.sheet import regions
 
 editor = Editor()
+_language: Translations | None = None
+
+
+def speak(*catalogues: bytes) -> None:
+    """Speak another language: that of these compiled catalogues, the first one going first."""
+    global _language  # noqa: PLW0603 - the page has one language, and this module is its Python
+    found = [GNUTranslations(BytesIO(bytes(compiled))) for compiled in catalogues]
+    for each, fallback in pairwise(found):
+        each.add_fallback(fallback)
+    _language = found[0]
 
 
 def begin(query: str) -> None:
     """Begin with the position of an address, if there is one."""
-    try:
-        fields = read_fields(query, FIELDS)
-        if fields:
-            editor.begin(" ".join(f"{name}={value}" for name, value in fields.items()))
-    except CasinoError as error:
-        editor.problem = error_message(error)
+    with use_language(_language):
+        try:
+            fields = read_fields(query, FIELDS)
+            if fields:
+                editor.begin(" ".join(f"{name}={value}" for name, value in fields.items()))
+        except CasinoError as error:
+            editor.problem = error_message(error)
 
 
 def command(name: str, text: str) -> None:
     """Run a command of the page."""
-    editor.command(name, text)
+    with use_language(_language):
+        editor.command(name, text)
 
 
 def shown(address: str, hide: bool) -> str:  # noqa: FBT001 - it is called from JavaScript
     """Return the page as JSON: the regions, and the text of the box."""
-    try:
-        return json.dumps({"regions": regions(editor, address, hide=hide), "text": editor.written})
-    except CasinoError as error:
-        return json.dumps({"regions": {"problem": error_message(error)}, "text": editor.written})
+    with use_language(_language):
+        try:
+            drawn = regions(editor, address, hide=hide)
+        except CasinoError as error:
+            drawn = {"problem": error_message(error)}
+    return json.dumps({"regions": drawn, "text": editor.written})

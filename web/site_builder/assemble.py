@@ -17,6 +17,7 @@ from pathlib import Path
 
 from . import feature_index, imports, node, stdlib
 from .documents.site import LESSONS, Documents, documents
+from .halves.interpreter import interpreter
 from .html.design import DESIGN, design_html
 from .html.embed import DEMO, embed_files
 from .html.page import GAME, SINGLE, index_html
@@ -30,6 +31,8 @@ from .service_worker import CHECKSUMS, checksums, service_worker
 
 Files = Mapping[str, bytes]
 PICTURES = "pictures"
+PUZZLES = "puzzles"
+"""The folder of the puzzles of each preset, which are loaded when somebody asks for one."""
 MANIFEST = "manifest.webmanifest"
 
 SCRIPTS = ("main.py", "embed.py")
@@ -58,13 +61,7 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
         **{f"{runtime_home}/{name}": data for name, data in runtime.items()},
         **{f"{app_home}/{name}": data for name, data in game.items()},
         **{f"{pages_home}/{name}": data for name, data in loaded.items()},
-        **read.files(
-            address,
-            pages=pages_home,
-            runtime=runtime_home,
-            app=app_home,
-            words=translations.of_reading(source),
-        ),
+        **read.files(source, address, pages=pages_home, runtime=runtime_home, app=app_home),
         **_static(source, keeping_names=True),
         **_pictures(source),
     }
@@ -123,10 +120,10 @@ def _runtime(source: Path, packages: Path, library: stdlib.Library) -> Files:
     # PyScript's other chunks belong to plugins that are switched off; the error plugin is
     # fetched even so, because only it can switch itself off.
     chunks = ["core.js", *(_one(pyscript, pattern) for pattern in ("core-*.js", "error-*.js"))]
-    vendored = [*(pyodide / f"pyodide.{end}" for end in ("mjs", "asm.mjs", "asm.wasm"))]
-    vendored += [pyscript / name for name in chunks]
+    vendored = [pyodide / "pyodide.mjs", *(pyscript / name for name in chunks)]
     return {
         **{file.name: _without_source_map(file) for file in vendored},
+        **interpreter().files,
         **runtime_modules(source),
         "stdlib.zip": library.zip,
     }
@@ -137,9 +134,15 @@ def _game(source: Path, read: Documents) -> Files:
     return {
         **_static(source, keeping_names=False),
         **{f"{LESSONS}/{name}": data for name, data in read.lessons.items()},
+        **{f"{PUZZLES}/{file.name}": file.read_bytes() for file in _puzzles(source)},
         **{script.name: script.read_bytes() for script in scripts},
         **{language.file: language.compiled for language in translations.languages(source)},
     }
+
+
+def _puzzles(source: Path) -> list[Path]:
+    """The files with puzzles, one for each preset that has some."""
+    return sorted((source / "casino_core" / "puzzles" / "data").glob("*.txt"))
 
 
 def _code(source: Path, library: stdlib.Library) -> dict[str, Files]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from . import browsers, environment, node
 from .assemble import site_files, write_site
+from .documents.site import documents
 from .html.page import SINGLE
 from .html.sharing import checked_address
 from .languages import translations
@@ -80,6 +81,12 @@ def build_site(address: str = "") -> None:
     files = site_files(address=address)
     write_site(files, SITE)
     size = sum(len(data) for path, data in files.items() if path != SINGLE) / 1e6
+    for language, missing in documents(ROOT).missing.items():
+        if missing:
+            say(
+                f"{language}: {len(missing)} texts of the pages to read are still in English; "
+                "python3 build.py words names them."
+            )
     say(f"Built {SITE.relative_to(ROOT)}/: {len(files)} files, {size:.1f} MB before compression")
 
 
@@ -166,8 +173,8 @@ def _static_steps() -> list[Step]:
 
 def _packages_step() -> int:
     node.packages()
-    environment.install("pages")
-    environment.install(translations.GROUP)
+    for group in translations.GROUPS:
+        environment.install(group)
     return 0
 
 
@@ -190,8 +197,12 @@ def _browser_step(name: str) -> Step:
 
 
 def _side_by_side() -> list[str]:
-    """Return the options of pytest for tests in several processes, one for each group of tests."""
-    return ["-n", _processes(), "--dist", "loadgroup"]
+    """Return the options of pytest for tests in several processes.
+
+    Each process gets tests that stand together, which share what they make, such as the site.
+    No unit test needs a browser, and its plugin costs time in every test.
+    """
+    return ["-n", _processes(), "--dist", "worksteal", "-p", "no:playwright"]
 
 
 def _processes() -> str:

@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -86,18 +87,22 @@ def _text(file: Path) -> str:
     return file.read_text(encoding="utf-8")
 
 
-def _imported(text: str, package: str, statements: Statements) -> Iterator[tuple[str, bool]]:
+@cache
+def _imported(text: str, package: str, statements: Statements) -> tuple[tuple[str, bool], ...]:
     """The names that a module with this text imports, and whether each surely is a module.
 
-    In `from a import b`, b is a module or anything else that a holds.
+    In `from a import b`, b is a module or anything else that a holds. A text is read once: the
+    build follows the imports of several programs, which share most of their modules.
     """
+    found: list[tuple[str, bool]] = []
     for node in statements(ast.parse(text)):
         if isinstance(node, ast.Import):
-            yield from ((alias.name, True) for alias in node.names)
+            found += ((alias.name, True) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             module = _absolute(node, package)
-            yield module, True
-            yield from ((f"{module}.{alias.name}", False) for alias in node.names)
+            found.append((module, True))
+            found += ((f"{module}.{alias.name}", False) for alias in node.names)
+    return tuple(found)
 
 
 def _at_start(tree: ast.AST) -> Iterator[ast.AST]:

@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,6 +39,7 @@ def packages() -> Path:
     return home / "node_modules"
 
 
+@cache
 def find() -> Node:
     """Find the system's Node if it is new enough and has npm, else that of a Python package."""
     return _system() or _packaged()

@@ -12,14 +12,17 @@ from .html.scripts import SERVICE_WORKER
 from .html.templates import fill
 
 ON_USE = re.compile(
-    r"learn/|pages-\w+/|app-\w+/lessons/|app-\w+/embed\.py|runtime-\w+/embed/"
+    r"learn/|pages-\w+/|app-\w+/lessons/|app-\w+/puzzles/|app-\w+/embed\.py|runtime-\w+/embed/"
     r"|embed\.html|casino-table\.js|checksums\.json"
 )
 """The beginnings of the paths of files that are stored when they are first used."""
 
 
 CHECKSUMS = "checksums.json"
-"""The file with the hash of every other file, by which the page finds a damaged one."""
+"""The file with the hash of every other file.
+
+By it the page finds a damaged one, and the service worker stores the files that are used later.
+"""
 
 
 def checksums(files: Mapping[str, bytes]) -> bytes:
@@ -29,9 +32,17 @@ def checksums(files: Mapping[str, bytes]) -> bytes:
 
 
 def service_worker(source: Path, files: Mapping[str, bytes]) -> bytes:
-    """Write the service worker for these files of the site."""
-    hashes = {path: integrity(data) for path, data in sorted(files.items())}
+    """Write the service worker for these files of the site.
+
+    It holds the hashes of the files that are stored at once, and of the list of all.
+    """
+    at_once = (path for path in sorted(files) if path == CHECKSUMS or not ON_USE.match(path))
+    hashes = {path: integrity(files[path]) for path in at_once}
     later = sorted({found[0] for found in map(ON_USE.match, files) if found})
     template = (source / "web" / SERVICE_WORKER).read_text(encoding="utf-8")
-    slots = {"files": json.dumps(hashes, indent=2), "later": json.dumps(later)}
+    slots = {
+        "files": json.dumps(hashes, indent=2),
+        "later": json.dumps(later),
+        "list": json.dumps(CHECKSUMS),
+    }
     return fill(template, slots).encode()

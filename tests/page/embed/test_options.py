@@ -16,7 +16,7 @@ from casino_core.players import PLAYERS
 from casino_page.address.page_request import KEYS
 from casino_page.embed.messages import FIELDS, LONGEST, VERSION, field_of
 from casino_page.embed.options import CHOICES, OPTIONS, attribute_of, parse_options
-from casino_page.game.seats import SeatedPlayer, names_of, usual_players
+from casino_page.game.seats import SeatedPlayer, names_of
 from casino_page.render.actions import actions
 from casino_page.render.menu import menu
 from casino_page.shell.current_game import RestartingGame
@@ -25,7 +25,15 @@ from tests.javascript import evaluate, script
 ELEMENT = "js/embed/casino-table.js"
 COVER = "js/embed/cover.js"
 OPTIONS_SCRIPT = "js/embed/options.js"
-USUAL = {"theme": "auto", "lang": "en", "controls": "play", "moves": "off", "start": "click"}
+USUAL = {
+    "theme": "auto",
+    "felt": "auto",
+    "backs": "auto",
+    "lang": "en",
+    "controls": "play",
+    "moves": "off",
+    "start": "click",
+}
 
 
 def test_without_a_word_the_defaults_hold() -> None:
@@ -61,6 +69,12 @@ def test_who_sits_where_in_full() -> None:
     )
 
 
+def test_a_puzzle() -> None:
+    options = parse_options("puzzle=two-handed-12&speed=instant")
+    assert (options.puzzle, options.lesson) == ("two-handed-12", "")
+    assert parse_options("puzzle=day").puzzle == "day"
+
+
 def test_a_lesson() -> None:
     options = parse_options("lesson=sums/12&speed=instant")
     assert (options.lesson, options.chapter) == ("sums/12", "sums")
@@ -71,6 +85,8 @@ def test_a_lesson() -> None:
     ("query", "field"),
     [
         ("theme=blue", "theme"),
+        ("felt=purple", "felt"),
+        ("backs=plain", "backs"),
         ("lang=xx", "lang"),
         ("controls=some", "controls"),
         ("moves=maybe", "moves"),
@@ -83,6 +99,10 @@ def test_a_lesson() -> None:
         ("lesson=Sums", "lesson"),
         ("lesson=../x/1", "lesson"),
         ("lesson=sums/1&seed=3", "lesson"),
+        ("puzzle=17", "puzzle"),
+        ("puzzle=../x-1", "puzzle"),
+        ("puzzle=standard-1&seed=3", "puzzle"),
+        ("puzzle=standard-1&lesson=sums/1", "puzzle"),
         ("width=3", "width"),
         ("hands=3h9c/Kd&table=9x", "table"),
     ],
@@ -105,17 +125,20 @@ GOOD = (
     "rules=target=21,Players=3&seats=you,Greedy:Ada,person:Ben&lang=de&moves=on",
     "rules=Standard, target=none&seat=02&lesson=",
     "lesson=sums/12",
+    "puzzle=standard-17",
+    "puzzle=day&speed=instant",
     "",
 )
 BAD = (
     *("level=genius", "seat=9", "theme=blue", "start=later", "lesson=Sums", "rules=bogus"),
+    *("puzzle=17", "puzzle=Standard-1"),
     *("rules=royal,courts=purple", "rules=royal,x=1", "rules=target=soon", "rules=players=7"),
     *("seats=wizard,person", "tabel=9d", "speed=fast", "seed=", "controls=some", "lang=fr"),
 )
 
 
 def test_mistakes_are_found_before_python_is_there() -> None:
-    assert mistaken([query for query in GOOD if "lesson=" not in query]) == [False] * 4
+    assert mistaken([query for query in GOOD if "lesson=" not in query]) == [False] * 6
     assert mistaken(BAD) == [True] * len(BAD)
     for query in BAD:
         with pytest.raises(CasinoError):
@@ -210,12 +233,26 @@ def test_the_scripts_send_the_version_that_python_reads() -> None:
     assert constant(COVER, "VERSION") == constant(ELEMENT, "VERSION") == VERSION
 
 
-def test_the_picture_has_the_names_of_the_computer_players() -> None:
-    names = constant(COVER, "NAMES")
-    for players in range(3, 7):
-        seated = names_of(usual_players(players))
-        assert [names[seat] for seat in range(1, players)] == list(seated[1:])
-    assert names_of(usual_players(2))[1] == constant(COVER, "ROBOT")
+@pytest.mark.parametrize(
+    ("query", "players"),
+    [
+        *[("", players) for players in range(2, 7)],
+        ("seat=2", 2),
+        ("seat=3&level=master", 4),
+        ("level=beginner", 2),
+        ("seats=person,counting,person:Clara,Counting", 4),
+        ("seats=careless,you,greedy:Ada,greedy,greedy: Rex,searcher", 6),
+    ],
+)
+def test_the_picture_has_the_names_of_the_computer_players(query: str, players: int) -> None:
+    code = f"""{script(OPTIONS_SCRIPT)}
+        const result = globalThis.casinoOptions.namesOf(given, {players});"""
+    fields = dict(field.split("=") for field in query.split("&") if field)
+    seated_players = parse_options(f"{query}&rules=players={players}").request.seated_players
+    assert seated_players
+    pairs = zip(seated_players, names_of(seated_players), strict=True)
+    wanted = [name if player.level else player.name for player, name in pairs]
+    assert evaluate(code, fields) == wanted
 
 
 def constant(name: str, of: str) -> Any:

@@ -20,8 +20,16 @@ FULL = {
     "casino.setup": '{"version":1,"rules":"royal","seats":[[null,""],["greedy",""]],"dealer":null}',
     "casino.lessons": '["builds/1"]',
     "casino.tips": '["sum"]',
+    "casino.sound-offered": "yes",
+    "casino.guided": '{"version":1,"steps":3}',
+    "casino.deck-offered": "yes",
+    "casino.reviews": '{"version":1,"reviews":[["0123456789abcdef",125,""]]}',
     "casino.daily": '{"version":1,"days":{"2026-11-20":[{"plays":"4h"},{},{},{},{}]}}',
     "casino.statistics": '{"version":1,"tables":[],"seen":{"abc":[2,true]}}',
+    "casino.puzzles": '{"version":1,"rating":[1500,350,0.06],"results":{"standard-1":1},'
+    '"days":{"2026-11-20":0},"streak":2,"rush":3}',
+    "casino.streaks": '{"version":1,"levels":{"greedy":{"results":["up"],"offered":null}},'
+    '"deal":"","offer":""}',
 }
 
 

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from casino_core import Item, score_round
-from casino_page.features.captured_cards.counts import item_counts
 from casino_page.features.captured_cards.leads import lead_sentences
-from casino_page.features.captured_cards.sheet import piles, piles_panel, piles_sheet
+from casino_page.features.captured_cards.sheet import piles, piles_sheet, unseen_panel
+from casino_page.render.counts import item_counts
 from tests.views import view_of
 
 from ..tables import PRESETS, new_session, play_out
@@ -46,7 +46,7 @@ def test_partners_have_one_pile() -> None:
 
 
 def test_who_leads_and_what_is_still_to_come() -> None:
-    assert lead_sentences(view_of(WON), ("You", "Robot")) == (
+    assert lead_sentences(view_of(WON), ("You", "Bruno")) == (
         "Cards: you lead, 8:5. 39 still to come.",
         "Spades: you lead, 4:1. 8 still to come.",
     )
@@ -55,10 +55,10 @@ def test_who_leads_and_what_is_still_to_come() -> None:
 def test_a_lead_that_cannot_be_lost_is_certain() -> None:
     spades = "AsTs2s3s4s5s6s"
     view = view_of(f"table=3c hands=9s/???? won={spades}/2c")
-    assert lead_sentences(view, ("You", "Robot"))[1] == "Spades: you have most for certain, 7:0."
+    assert lead_sentences(view, ("You", "Bruno"))[1] == "Spades: you have most for certain, 7:0."
     view = view_of(f"table=3c hands=9s/???? won=2c/{spades}")
-    sentence = lead_sentences(view, ("You", "Robot"))[1]
-    assert sentence == "Spades: Robot has most for certain, 0:7."
+    sentence = lead_sentences(view, ("You", "Bruno"))[1]
+    assert sentence == "Spades: Bruno has most for certain, 0:7."
 
 
 def test_level_sides_have_no_lead() -> None:
@@ -73,7 +73,7 @@ def test_a_name_may_hold_what_looks_like_a_field() -> None:
 
 def test_spades_that_score_one_by_one_have_no_lead() -> None:
     sentences = lead_sentences(
-        view_of("rules=spade table=3c hands=9s/???? won=2s/"), ("You", "Robot")
+        view_of("rules=spade table=3c hands=9s/???? won=2s/"), ("You", "Bruno")
     )
     assert len(sentences) == 1
 
@@ -94,7 +94,7 @@ def test_the_counts_become_those_of_the_score(rules: str) -> None:
 
 
 def test_the_sheet_names_which_cards_there_are() -> None:
-    html = piles_sheet(view_of(WON), ("You", "Robot"), aid=False)
+    html = piles_sheet(view_of(WON), ("You", "Bruno"), aid=False)
     assert "ace of spades and ace of hearts" in html
     assert 'data-action="close-sheet"' in html
     assert "not yet seen" not in html
@@ -102,15 +102,15 @@ def test_the_sheet_names_which_cards_there_are() -> None:
 
 def test_the_aid_shows_each_card_of_the_pack_as_seen_or_not() -> None:
     view = view_of(WON)
-    html = piles_panel(view, ("You", "Robot"), aid=True)
+    html = unseen_panel(view, ("You", "Bruno"))
     assert html.count('class="left"') == view.unseen.bit_count() == 36
     assert html.count('class="gone"') == 52 - 36
     assert "Hearts: 2, 3, 4, 6, 7" in html
-    assert "36 unseen cards: 2 with Robot and 34 in the stock." in html
+    assert "36 unseen cards: 2 with Bruno and 34 in the stock." in html
 
 
 def test_cards_that_are_not_in_the_pack_are_neither() -> None:
-    html = piles(view_of("rules=diamond table=3c hands=5s/??????"), ("You", "Robot"), aid=True)
+    html = piles(view_of("rules=diamond table=3c hands=5s/??????"), ("You", "Bruno"), aid=True)
     assert html.count('class="left"') + html.count('class="gone"') == 40
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -89,27 +90,48 @@ def test_a_pile_opens_the_sheet_of_the_captured_cards_which_follows_the_game() -
     page.do("piles")
     show(page)
     assert "not yet seen" not in page.sheets["piles"]
-    assert "ace" not in page.sheets["piles"]
+    assert 'class="left"' not in page.sheets["piles"]
     page.context.session.play("8sx8h")
     page.do("set", "unseen=on")
     show(page)
     assert "Cards: you lead, 2:0." in page.sheets["piles"]
 
 
-def test_where_there_is_room_they_stand_beside_the_log_until_they_are_closed() -> None:
+def test_where_there_is_room_a_pile_shows_them_beside_the_log_again_before_the_sheet() -> None:
     page = Page(session_at(TABLE))
     page.wide = True
+    page.do("like", "piles=off")
+    assert page.looks["piles"] == "off"
     page.do("piles")
-    show(page)
-    assert "Captured cards" in page.sheets["beside"]
+    assert page.settings.on("piles")
+    assert page.looks["piles"] == ""
     assert "piles" not in page.sheets
-    again = Page(session_at(TABLE), page.storage)
-    again.wide = True
-    show(again)
-    assert "Captured cards" in again.sheets["beside"]
     page.do("piles")
+    assert "Captured cards" in page.sheets["piles"]
+
+
+def test_the_unseen_cards_stand_beside_the_log_only_if_they_are_wanted() -> None:
+    page = Page(session_at(TABLE))
+    page.wide = True
+    show(page)
+    assert "beside" not in page.sheets
+    page.do("set", "unseen=on")
+    show(page)
+    assert page.sheets["beside"].count('class="left"') > 20
+    page.do("set", "piles=off")
     show(page)
     assert page.sheets["beside"] == ""
+
+
+def test_the_column_tells_what_is_captured_and_what_is_out_and_draws_the_last_play() -> None:
+    session = session_at(TABLE)
+    assert 'class="played"' not in regions(session.scene())["log"]
+    session.play("8sx8h")
+    inside = regions(session.scene())
+    assert re.findall(r"<b>(\d+)</b>", inside["round"])[:3] == ["2", "0", "50"]
+    drawn = inside["log"].partition('class="played" aria-hidden="true"')[2]
+    assert re.findall(r"#face-(\w+)", drawn) == ["8s", "8h"]
+    assert "data-card" not in drawn
 
 
 def test_the_captured_cards_tell_no_covered_hand() -> None:
@@ -204,7 +226,7 @@ def test_a_sweep_that_would_be_left_is_warned_of_beside_the_offer() -> None:
     session = asking(LEAVES_A_FIVE, sweeps="always")
     assert not session.play("4sx4d")
     scene = session.scene()
-    assert scene.status == "Robot could sweep with a five."
+    assert scene.status == "Bruno could sweep with a five."
     assert "Play it anyway" in regions(scene)["actions"]
     assert session.play("4sx4d")
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 
 import pytest
 
 from casino_core import format_play
 from casino_core.daily import DEALS, Deal, opponents_play
 from casino_page.features.daily.deal_session import DailySession
-from casino_page.features.daily.diary import DiaryEntry
+from casino_page.features.daily.diary_entry import DiaryEntry
 from casino_page.features.daily.feature import Daily
 from casino_page.features.daily.master import Master
 from casino_page.features.tips.feature import BeginnersTips
@@ -158,7 +159,7 @@ def test_yesterdays_deals_are_played_without_counting() -> None:
     daily.play_the_day(YESTERDAY)
     assert not any("counts" in entry for entry in daily.stored(YESTERDAY))
     daily.do("daily", YESTERDAY)
-    assert daily.sheet.count("not counted") == DEALS
+    assert daily.sheet.count("<small>not counted</small>") == DEALS
     assert "to start a streak" in daily.sheet
 
 
@@ -183,9 +184,86 @@ def test_a_deal_over_midnight_counts_and_the_next_one_does_not() -> None:
     daily.play(2)
     daily.page.today = "2026-11-21"
     daily.play()
+    over = daily.session.game
+    daily.do("daily-play", TODAY)
+    # The next deal would not count any more: the sheet says so first.
+    assert daily.session.game == over
+    assert "A new day has begun" in daily.sheet
     daily.do("daily-play", TODAY)
     daily.play()
     assert [entry.get("counts") for entry in daily.stored()][:2] == [True, None]
+
+
+def test_a_sheet_that_is_open_over_midnight_tells_of_the_new_day() -> None:
+    daily = DailyPage()
+    own_game = daily.session.game
+    daily.do("daily")
+    daily.page.today = "2026-11-21"
+    daily.do("daily-play", TODAY)
+    assert daily.session.game is own_game
+    assert "A new day has begun" in daily.sheet
+    assert "Daily-5, 20 November" in daily.sheet
+    daily.do("daily-play", "2026-11-21")
+    assert table(daily).counts
+
+
+def test_a_deal_that_was_begun_goes_on_after_midnight() -> None:
+    daily = DailyPage()
+    daily.do("daily-play")
+    daily.play(2)
+    before = daily.session.game
+    daily.do("leave")
+    daily.do("daily")
+    daily.page.today = "2026-11-21"
+    daily.do("daily-play", TODAY)
+    assert daily.session.game == before
+    assert table(daily).counts
+
+
+def test_a_day_that_was_played_can_be_looked_at_however_long_ago() -> None:
+    storage = Memory()
+    DailyPage(storage, "2026-05-02").play_the_day("2026-05-02")
+    daily = DailyPage(storage)
+    own_game = daily.session.game
+    daily.do("daily", "2026-05-02")
+    assert "Daily-5, 2 May" in daily.sheet
+    assert "can no longer be played" in daily.sheet
+    assert 'data-action="daily-play"' not in daily.sheet
+    daily.do("daily-play", "2026-05-02")
+    assert daily.session.game is own_game
+    assert not daily.notices
+
+
+def test_a_deal_that_was_left_long_ago_is_not_played_any_more() -> None:
+    storage = Memory()
+    first = DailyPage(storage, "2026-05-02")
+    first.do("daily-play")
+    first.play(2)
+    daily = DailyPage(storage)
+    own_game = daily.session.game
+    for command in ("daily-open", "daily-play"):
+        daily.do(command, "2026-05-02")
+        assert daily.session.game is own_game
+        assert "can no longer be played" in daily.sheet
+
+
+def test_the_calendar_goes_from_month_to_month_and_no_further_than_it_has_days() -> None:
+    storage = Memory()
+    DailyPage(storage, "2026-09-30").play_the_day("2026-09-30")
+    daily = DailyPage(storage)
+    daily.do("daily")
+    for month in ("October", "September", "September"):
+        daily.do("daily-month", calendar_button(daily, "Month before"))
+        assert f"{month} 2026</h3>" in daily.sheet
+    assert calendar_button(daily, "Month after") == "2026-10-01"
+    daily.do("daily-month", "2031-01-01")
+    assert "November 2026</h3>" in daily.sheet
+
+
+def calendar_button(daily: DailyPage, name: str) -> str:
+    found = re.search(rf'data-index="([^"]+)" data-key="{name}"', daily.sheet)
+    assert found
+    return found[1]
 
 
 def test_a_clock_that_goes_back_earns_nothing() -> None:
@@ -285,7 +363,7 @@ def test_without_storage_the_day_lasts_as_long_as_the_page() -> None:
     daily = DailyPage(Memory(full=True))
     daily.play_the_day()
     daily.do("daily")
-    assert "1 day in a row" in daily.sheet
+    assert "<dt>day in a row</dt><dd>1</dd>" in daily.sheet
     assert daily.page.storage.texts == {}
 
 
@@ -341,6 +419,29 @@ def test_the_result_is_shared_when_all_is_known_and_tells_no_card() -> None:
     assert set(signs.split()) <= {"▲", "=", "▼"}
     assert points.endswith("the master 30")
     assert address == "./?daily=today"
+
+
+@pytest.mark.parametrize(
+    ("masters", "foot"),
+    [
+        ([], "Total – –"),
+        ([6], "Total 1 deal that both finished 7 6"),
+        ([6, 5, 4], "Total 3 deals that both finished 21 15"),
+        ([6, 5, 4, 3], "Total 28 18"),
+    ],
+)
+def test_the_total_compares_only_deals_that_both_have_finished(
+    masters: list[int], foot: str
+) -> None:
+    entries: list[dict[str, object]] = [{"points": [7, 4], "counts": True} for _ in range(4)]
+    for entry, points in zip(entries, masters, strict=False):
+        entry["master"] = [points, 11 - points]
+    content = {"version": 1, "days": {TODAY: [*entries, {}]}}
+    daily = DailyPage(Memory({"casino.daily": json.dumps(content)}))
+    daily.do("daily")
+    found = re.search("<tfoot>(.*?)</tfoot>", daily.sheet)
+    assert found
+    assert " ".join(re.sub("<[^>]*>", " ", found[1]).split()) == foot
 
 
 def _nothing(_deal: Deal, _entry: DiaryEntry) -> None:

@@ -8,16 +8,11 @@ from datetime import date, timedelta
 import pytest
 
 from casino_core.daily import DEALS
-from casino_page.features.daily.diary import (
-    DAYS_BACK,
-    ONE_DAY,
-    Diary,
-    DiaryEntry,
-    diary_content,
-    is_playable,
-    parse_diary,
-)
+from casino_page.features.daily.diary import ONE_DAY, Diary, diary_content, is_playable, parse_diary
+from casino_page.features.daily.diary_entry import DAYS_BACK, DEALS_A_DAY, DiaryEntry
 from casino_page.features.daily.merge import merge_diaries, merge_entries
+from casino_page.features.daily_progress.progress import day_before, parse_progress
+from casino_page.game.scene import DailyProgress
 
 TODAY = date(2026, 11, 20)
 
@@ -104,14 +99,63 @@ def test_a_streak_goes_over_months_and_leap_days() -> None:
     assert played(*days).streak(days[-1]) == 5
 
 
+def test_a_day_is_missed_only_after_the_first_one_and_before_today() -> None:
+    diary = played(*before(2, 4))
+    found = [ago for ago in range(-1, 7) if diary.missed(TODAY - ago * ONE_DAY, TODAY)]
+    assert found == [1, 3]
+
+
+# Progress, read without the whole diary
+
+
+def progress(diary: Diary) -> DailyProgress | None:
+    return parse_progress(json.loads(json.dumps(diary_content(diary, TODAY))), TODAY.isoformat())
+
+
+@pytest.mark.parametrize("ago", [(), (DAYS_BACK + 1,), (-1,)])
+def test_without_a_deal_in_the_last_days_there_is_no_progress(ago: tuple[int, ...]) -> None:
+    assert progress(played(*before(*ago))) is None
+
+
+@pytest.mark.parametrize(
+    "ago", [(0,), (1,), (2,), (0, 1, 2), (1, 2, 3), (0, 2, 3, 4), (DAYS_BACK,), tuple(range(400))]
+)
+def test_the_progress_is_that_of_the_diary(ago: tuple[int, ...]) -> None:
+    diary = played(*before(*ago))
+    finished = DEALS if 0 in ago else 0
+    streak = diary.streak(TODAY)
+    assert progress(diary) == ("2026-11-20", finished, DEALS, streak, 0 in ago)
+
+
+def test_the_day_before_is_that_of_the_calendar() -> None:
+    assert DEALS_A_DAY == DEALS
+    day = date(1999, 12, 1)
+    while day < date(2101, 3, 2):
+        following = day + ONE_DAY
+        assert day_before(following.isoformat()) == day.isoformat()
+        day = following
+
+
+def test_deals_that_are_being_played_are_not_finished() -> None:
+    diary = played(*before(1)).with_entry(TODAY, 1, DiaryEntry("4h", (5, 6), counts=True))
+    diary = diary.with_entry(TODAY, 2, DiaryEntry("4h", counts=True))
+    assert progress(diary) == ("2026-11-20", 1, DEALS, 1, False)
+
+
 # Points
 
 
-def test_the_total_is_of_the_deals_whose_master_is_known() -> None:
+def test_the_total_is_of_the_deals_that_both_have_finished() -> None:
     diary = played(TODAY)
     assert diary.total(TODAY) == (15, 30)
     waiting = diary.with_entry(TODAY, 5, DiaryEntry("4h", (11, 0), None, "", counts=True))
+    assert waiting.compared(TODAY) == ((1, 6), (2, 6), (3, 6), (4, 6))
     assert waiting.total(TODAY) == (10, 24)
+    assert diary.compares_all(TODAY)
+    assert not waiting.compares_all(TODAY)
+    unfinished = diary.with_entry(TODAY, 5, DiaryEntry("4h", None, (6, 5), "4h 5c", counts=True))
+    assert unfinished.total(TODAY) == (10, 24)
+    assert unfinished.compares_all(TODAY)
     assert Diary().total(TODAY) is None
 
 

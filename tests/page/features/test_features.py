@@ -30,6 +30,7 @@ from casino_core.prose.words import short_head
 from casino_page.address.page_request import parse_query
 from casino_page.features.hints import feature
 from casino_page.game import computer_move
+from casino_page.game.first_game import FIRST_SEED
 from casino_page.game.scene import Phase
 from casino_page.game.seats import names_of, parse_seats, usual_players
 from casino_page.game.session import Session
@@ -235,6 +236,20 @@ def test_after_the_game_the_sheet_shows_each_check() -> None:
     assert "makes the same play 24 of 24 times" in plain(page.sheets["fair"])
     page.do("download-record")
     assert '[Seed "s3cret"]' in page.files["casino-game.txt"]
+
+
+def test_a_newcomers_game_is_not_suspected() -> None:
+    current_game = CurrentGame(parse_query(""), None, iter(["s3cret", "n3xt"]).__next__)
+    assert current_game.session.game.seed == FIRST_SEED
+    page = Page(current_game.session)
+    page.do("fair")
+    sheets = [plain(page.sheets["fair"])]
+    play_out(current_game.session)
+    page.do("fair")
+    sheets.append(plain(page.sheets["fair"]))
+    for said in sheets:
+        assert "Everyone’s first game uses the same deal, so it isn’t sealed." in said
+        assert "could know the cards" not in said
 
 
 def test_the_head_of_the_chain_is_shown_during_a_sealed_game_and_at_its_end() -> None:

@@ -10,10 +10,12 @@ from casino_core.ruleset import value_text
 from casino_core.seats import Seat
 from casino_page.features.new_game.feature import NEW_GAME_KEY
 from casino_page.features.new_game.form import NewGameForm, clash_sentence
+from casino_page.game.characters import CHARACTERS, COMPANIONS
 from casino_page.game.computer_move import computer_moves
 from casino_page.game.game_config import GameConfig, config_content, parse_config
 from casino_page.game.seats import (
     SeatedPlayer,
+    characters_of,
     format_seats,
     names_of,
     objection,
@@ -38,11 +40,41 @@ def filled(*fields: str) -> NewGameForm:
 
 
 def test_one_person_is_spoken_to_and_several_have_names() -> None:
-    assert names_of(usual_players(2)) == ("You", "Robot")
-    assert names_of(usual_players(3)) == ("You", "Ada", "Ben")
-    assert names_of(parse_seats("person:Ann,greedy")) == ("You", "Robot")
-    assert names_of(parse_seats("person:Ann,person,greedy")) == ("Ann", "Player 2", "Ben")
-    assert names_of(parse_seats("greedy,greedy,person")) == ("Finn", "Ada", "You")
+    assert names_of(usual_players(2)) == ("You", "Bruno")
+    assert names_of(usual_players(3)) == ("You", "Bruno", "Ada")
+    assert names_of(parse_seats("person:Ann,greedy")) == ("You", "Bruno")
+    assert names_of(parse_seats("person:Ann,person,greedy")) == ("Ann", "Player 2", "Bruno")
+    assert names_of(parse_seats("greedy,greedy,person")) == ("Bruno", "Ada", "You")
+
+
+@pytest.mark.parametrize("level", PLAYERS)
+@pytest.mark.parametrize("players", range(2, 7))
+def test_every_computer_player_is_another_character(level: str, players: int) -> None:
+    characters = characters_of(usual_players(players, level))
+    assert characters[:2] == (None, CHARACTERS[level].name)
+    assert len({*characters}) == players
+    assert names_of(usual_players(players, level)) == ("You", *characters[1:])
+
+
+def test_the_levels_have_characters_of_their_own() -> None:
+    assert list(CHARACTERS) == list(PLAYERS)
+    names = [character.name for character in CHARACTERS.values()]
+    assert len({*names, *COMPANIONS}) == len(names) + len(COMPANIONS)
+    seats = parse_seats("person,beginner,counting,master,counting")
+    assert names_of(seats) == ("You", "Leo", "Clara", "Vera", "Ada")
+
+
+def test_no_character_has_the_name_of_another_player() -> None:
+    everybody = "person:ann,person:BRUNO,greedy,greedy:Ada,person:Finn,greedy"
+    assert names_of(parse_seats(everybody)) == ("ann", "BRUNO", "Cleo", "Ada", "Finn", "Omar")
+    crowd = "person:Bruno,person:Ada,person:Finn,person:Cleo,person:Omar,greedy"
+    assert names_of(parse_seats(crowd))[-1] == "Amira"
+
+
+def test_a_given_name_is_kept_and_chooses_its_character() -> None:
+    seats = parse_seats("person,greedy:Rex,greedy:Cleo,greedy:clara,counting")
+    assert names_of(seats) == ("You", "Rex", "Cleo", "clara", "Finn")
+    assert characters_of(seats) == (None, "Bruno", "Cleo", "Ada", "Finn")
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -93,7 +125,7 @@ def test_a_config_deals_its_game() -> None:
         parse_rules("standard,players=3"), usual_players(3), dealer=Seat(0), seed="mine"
     )
     game = config.deal("another")
-    assert (game.seed, game.position.dealer, game.names) == ("mine", 0, ("You", "Ada", "Ben"))
+    assert (game.seed, game.position.dealer, game.names) == ("mine", 0, ("You", "Bruno", "Ada"))
     assert GameConfig(PRESETS["standard"], usual_players(2)).deal("another").seed == "another"
 
 
@@ -163,7 +195,8 @@ def test_every_preset_can_be_picked(name: str) -> None:
 def test_a_preset_keeps_the_number_of_players_where_it_can(name: str, players: int) -> None:
     form = filled(f"players={players}", f"preset={name}")
     assert form.problem is None
-    possible = {"partnership": (4,), "two-handed": (2,), "counting-out": (2,), "diamond": (2, 3, 4)}
+    two_sides = dict.fromkeys(("two-handed", "counting-out", "khasino"), (2,))
+    possible = {"partnership": (4,), "diamond": (2, 3, 4), **two_sides}
     kept = players in possible.get(name, range(2, 7))
     assert form.players == (players if kept else PRESETS[name].players)
 

@@ -15,6 +15,7 @@ from casino_page.address.page_request import parse_query
 from casino_page.features.new_game.form import NewGameForm
 from casino_page.features.new_game.sheet import setup_sheet
 from casino_page.features.rules.sheet import SECTIONS, rules_sheet
+from casino_page.game.characters import CHARACTERS
 from casino_page.game.seats import usual_players
 from casino_page.render.markup import text
 
@@ -64,18 +65,27 @@ def test_every_preset_is_there_and_the_chosen_one_has_its_line() -> None:
         assert about.words == preset.line
 
 
+def test_the_games_of_other_countries_are_folded_up_until_one_is_chosen() -> None:
+    for name, preset in PRESET_NOTES.items():
+        (folded,) = sheet(f"preset={name}").having("data-key", "regional")
+        assert ("open" in folded.attributes) == preset.regional == (", " in preset.title)
+        assert (preset.title in folded.words) == preset.regional
+
+
 def test_every_level_is_there_with_its_line() -> None:
     found = sheet()
     assert list(radios(found, "opponent")) == list(PLAYERS)
-    lines = words_of(found, "what").casefold()
-    assert all(player.line.casefold() in lines for player in PLAYERS.values())
+    lines, names = words_of(found, "what"), words_of(found, "title")
+    assert all(character.line in lines for character in CHARACTERS.values())
+    assert names.split() == [character.name for character in CHARACTERS.values()]
+    assert words_of(found, "level").split() == [player.label for player in PLAYERS.values()]
 
 
 def test_one_level_is_given_to_every_computer_player() -> None:
     fields = ["players=4", "chair-3=person"]
     found = sheet(*fields, "opponent=master")
     chosen = [e["value"] for e in found.found if e.name == "option" and "selected" in e.attributes]
-    assert chosen == ["person", "master", "person", "master", "4"]
+    assert chosen == ["person", "master", "person", "master", "", "4"]
     assert checked(found, "opponent") == ["master"]
     assert checked(sheet(*fields, "chair-2=master"), "opponent") == []
     assert filled("opponent=bogus") == NewGameForm()
@@ -135,7 +145,7 @@ def test_seats_have_a_player_and_a_name_each() -> None:
     assert not found.having("name", "chair-6")
     assert found.having("name", "name-3")[0]["value"] == "Tom"
     levels = [e["value"] for e in found.found if e.name == "option" and "selected" in e.attributes]
-    assert levels == ["person", "greedy", "person", "greedy", "greedy", "5"]
+    assert levels == ["person", "greedy", "person", "greedy", "greedy", "", "5"]
     assert {e["value"] for e in found.found if e.name == "option"} >= set(PLAYERS)
 
 
@@ -162,6 +172,7 @@ def test_the_sheet_of_the_rules_tells_every_value(rules: str) -> None:
     for line in rules_summary(played, PRESETS["standard"]):
         assert text(line) in html
     assert found.having("data-action", "setup")
+    assert "`" not in html  # a mark of Markdown
 
 
 @pytest.mark.parametrize("rules", ["standard", "royal,raising=none,players=5", "partnership"])
@@ -193,7 +204,7 @@ def test_ids_are_there_once() -> None:
 def test_the_sheet_shows_the_seal_before_the_cut_and_each_level_in_a_line() -> None:
     found = setup_sheet(filled("chair-2=master"), seal="0123456789abcdef" * 4)
     assert "sealed: 0123 4567 89ab" in found
-    assert "plays each guess to the end." in found
+    assert "Weighs many hands" in found
     assert 'name="cut"' not in setup_sheet(filled())
     chosen = setup_sheet(filled("seed=mine"), seal="0" * 64)
     assert "nothing is sealed" in chosen

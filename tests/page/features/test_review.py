@@ -10,19 +10,35 @@ import pytest
 from casino_core import (
     CasinoError,
     Game,
+    Position,
+    card_set,
     cards_in,
     format_play,
     format_record,
+    legal_plays,
+    parse_play,
+    parse_position,
     parse_record,
     parse_rules,
 )
 from casino_core.players import greedy
 from casino_core.sealing import SEAL
+from casino_core.seats import Seat
 from casino_core.undo import UNDONE, take_back
 from casino_page.address.page_request import parse_query
 from casino_page.features.review.derived_games import AGAIN
 from casino_page.features.review.game_review import GameReview
 from casino_page.features.review.imported_game import parse_imported_game, seated_players_of
+from casino_page.features.review.judgement import Judging, judgement_content
+from casino_page.features.review.stored_reviews import (
+    MOST,
+    REVIEWS_KEY,
+    KeptReview,
+    KeptReviews,
+    game_digits,
+    kept_content,
+    parse_kept,
+)
 from casino_page.game.scene import Phase
 from casino_page.game.seats import USUAL_LEVEL, SeatedPlayer, levels_of, parse_seats
 from casino_page.game.session import Session
@@ -86,7 +102,7 @@ def test_a_game_of_several_rounds_is_told_round_by_round() -> None:
     assert tuple(map(sum, zip(start, *rounds, strict=True))) == scene.result.outcome.totals
     told = plain(regions(scene)["table"])
     assert "Round by round" in told
-    assert f"Together {scene.result.outcome.totals[0]}" in told
+    assert f"Total {scene.result.outcome.totals[0]}" in told
 
 
 def test_one_round_needs_no_table_of_rounds() -> None:
@@ -274,7 +290,7 @@ def test_a_game_without_seed_goes_on_from_where_it_is() -> None:
 
 
 def test_a_game_of_given_cards_can_go_on_beyond_their_rounds() -> None:
-    dealt = Game.new(parse_rules("standard"), "cards", names=("You", "Robot"))
+    dealt = Game.new(parse_rules("standard"), "cards", names=("You", "Bruno"))
     page = sealed_page()
     page.do("bring-file", format_record(dealt._replace(seed=None)))
     session = page.current_game.session
@@ -303,3 +319,88 @@ def test_a_record_that_was_changed_is_not_loaded() -> None:
     without = re.sub(r"\[Head .*\n", "", changed)
     assert parse_imported_game(without).game.names[0] == "Ann"
     assert parse_imported_game(record).game == page.current_game.session.game
+
+
+# Judging
+
+
+def test_the_plays_of_a_game_are_judged_and_the_judgement_is_kept() -> None:
+    page = finished_page("rules=diamond,target=none")
+    page.do("review")
+    assert "Judge every play" in plain(page.sheets["review"])
+    assert 'class="plot course"' not in page.sheets["review"]
+    page.do("judge")
+    sheet = page.sheets["review"]
+    told = plain(sheet)
+    assert "Judge every play" not in told
+    assert "Chance to win" not in told  # one round is no race
+    assert "Expected lead, " in told
+    assert "Luck and skill" in told
+    assert "You gave away " in told
+    assert 'class="plot course"' in sheet
+    assert page.storage.texts[REVIEWS_KEY.key]
+    again = Page(page.current_game.session, page.storage)
+    again.context.current_game = page.current_game
+    again.do("review")
+    assert plain(again.sheets["review"]) == told
+
+
+def test_a_mistake_leads_to_its_table_from_which_one_tries_again() -> None:
+    start = parse_position("rules=target=none table=As,4c,5d hands=ThKd/Tc9c turn=1 dealer=2")
+    assert isinstance(start, Position)
+    gone = list(cards_in(start.unseen))
+    start = start.replace(won=(card_set(gone[::2]), card_set(gone[1::2])), last=0)
+    game = Game.from_position(start, "later", ("You", "Ann"))
+    for play in ("Kd", "TcxAs,4c,5d", "Th", "9c"):
+        game = game.play(parse_play(play, game.position))
+    page = Page(Session(game))
+    page.do("judge-own")
+    sheet = page.sheets["review"]
+    assert 'data-grade="blunder"' in sheet
+    assert 'data-action="replay" data-index="0"' in sheet
+    page.do("replay", "0")
+    told = plain(page.sheets["review"])
+    assert "Trail the king of diamonds: Blunder, gives away 8.0 points. Better: Capture " in told
+    assert "Try again" in told
+    page.do("play-from")
+    game = page.current_game.session.game
+    assert not game.steps
+    assert len(legal_plays(game.position)) == 3
+
+
+def test_a_judgement_that_was_stopped_can_go_on() -> None:
+    for judging, words, button in (
+        (None, "Judge every play", "judge"),
+        (Judging(None, running=True, seat=Seat(0)), "Judging the plays: 0%", "judge-stop"),
+        (Judging(None, running=False, seat=Seat(0)), "Go on judging", "judge"),
+    ):
+        content = judgement_content(judging, ("You", "Ann"))
+        assert words in plain(content)
+        assert f'data-action="{button}"' in content
+
+
+def test_a_damaged_judgement_is_asked_for_again() -> None:
+    page = finished_page("rules=diamond,target=none")
+    game = page.current_game.session.game
+    kept = KeptReviews((KeptReview(game_digits(game), 120, "Zz;1"),))
+    assert kept.review_of(game) is None
+    page.context.store.save(REVIEWS_KEY, kept_content(kept))
+    page.do("review")
+    assert "Judge every play" in plain(page.sheets["review"])
+
+
+def test_the_last_reviews_are_kept_in_full_and_of_older_ones_what_they_came_to() -> None:
+    kept = KeptReviews(tuple(KeptReview(str(n), n, "plays") for n in range(60)))
+    page = finished_page("rules=diamond,target=none")
+    page.do("review")
+    page.do("judge")
+    found = page.context.store.load(REVIEWS_KEY, parse_kept)
+    assert found
+    review = found.review_of(page.current_game.session.game)
+    assert review
+    more = kept.with_review(review, Seat(0))
+    assert len(more.reviews) == MOST
+    assert [bool(each.plays) for each in more.reviews] == [False] * (MOST - 5) + [True] * 5
+    assert more.with_review(review, Seat(0)) == more
+    assert more.given[0] == 0.21
+    assert parse_kept(kept_content(more)) == more

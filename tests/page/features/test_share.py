@@ -10,19 +10,27 @@ import pytest
 
 from casino_core import NO_CARDS, Game, card_set, cards_in, format_position, parse_rules
 from casino_core.prose.words import card_words
-from casino_core.seats import Seat
+from casino_core.seats import Seat, Side
 from casino_page.address.page_request import parse_query
 from casino_page.embed.options import parse_options
 from casino_page.features.share.links import FIELDS, SharedTable, shared_table
+from casino_page.features.share.result import GameResult
+from casino_page.features.share.result_picture import result_picture
 from casino_page.features.share.sheet import share_sheet
 from casino_page.game.scene import Phase
 from casino_page.game.seats import SeatedPlayer, parse_seats
 from casino_page.game.session import Session
+from casino_page.render.backs import BACKS
+from casino_page.render.drawn_cards import PictureLooks
+from casino_page.render.felts import CLOTHS, felt_definitions
 from casino_page.shell.current_game import CurrentGame
+from casino_page.shell.embed_looks import EMBED_LOOKS
 
+from ..pages import Page
 from ..tables import (
     PRESETS,
     WHOLE_SEED,
+    finished_game,
     let_computer_play,
     new_session,
     play_out,
@@ -33,7 +41,7 @@ ADDRESS = "https://example.org/casino/"
 
 
 def share_at(session: Session) -> SharedTable:
-    return shared_table(ADDRESS, session.game, session.view, session.seat, session.seated_players)
+    return shared_table(ADDRESS, session)
 
 
 def query_of(address: str) -> str:
@@ -97,6 +105,102 @@ def test_a_seed_survives_its_own_link(seed: str) -> None:
     share = share_at(session).with_field("what", "deal")
     for query in (query_of(share.link), query_of(share.frame_address)):
         assert parse_options(query).request.seed == parse_query(query).seed == seed
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_the_result_of_a_game_adds_up_and_is_drawn(rules: str) -> None:
+    session = Session(finished_game(rules))
+    share = share_at(session)
+    result, outcome = share.finished, session.game.outcome
+    assert result
+    assert outcome
+    assert result.totals == outcome.totals
+    assert result.winner == outcome.winner
+    assert result.own == session.game.rules.side(session.seat)
+    assert result.headline in share.result
+    assert share.link in share.result
+    picture = share.picture
+    assert re.findall(r'data-card="(..)"', picture) == [card.text for card in result.cards]
+    for words in (result.headline, *map(str, outcome.totals), *result.names):
+        assert html.escape(words, quote=False) in picture
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance of `#rrggbb`, as WCAG defines it."""
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return sum(part * weight for part, weight in zip(linear, (0.2126, 0.7152, 0.0722), strict=True))
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("felt", CLOTHS)
+def test_what_is_written_on_the_felt_of_a_picture_can_be_read(felt: str) -> None:
+    shades = re.findall(r'stop-color="(#\w{6})"', felt_definitions(felt, ""))
+    rounds = ((0, 0), (4, 7), (17, 3))
+    result = GameResult(parse_rules("standard"), ("Me", "Bruno"), Side(0), Side(0), rounds)
+    drawn = result_picture(result, PictureLooks(felt))
+    written = re.findall(r'<text [^>]*font-size="([\d.]+)"[^>]*fill="(#\w{6})"', drawn)
+    bars = set(re.findall(r'<rect [^>]*fill="(#\w{6})" fill-opacity="1"', drawn))
+    assert (len(shades), len(written), len(bars)) == (3, 7, 2)
+    for shade in shades:
+        for size, ink in written:
+            assert contrast(ink, shade) >= (3 if float(size) >= 24 else 4.5)  # WCAG: large text
+        assert min(contrast(bar, shade) for bar in bars) >= 3  # their track is still darker
+
+
+def test_the_picture_has_the_felt_and_the_backs_that_were_chosen() -> None:
+    page = Page(new_session("standard", "told"))
+    page.do("share")
+    assert CLOTHS["green"] in page.sheets["share"]
+    for field in ("felt=blue", "backs=rosette"):
+        page.context.change_settings(page.settings.with_field(*field.split("=")))
+    page.do("share")
+    for over in (False, True):
+        if over:
+            for _ in play_out(page.context.session, Random(5)):
+                pass
+            page.do("share")
+        sheet = page.sheets["share"]
+        assert CLOTHS["blue"] in sheet
+        assert CLOTHS["green"] not in sheet
+        assert BACKS["rosette"].ground in sheet
+        assert BACKS["lattice"].ground not in sheet
+
+
+def test_the_result_comes_first_and_the_empty_table_is_not_drawn() -> None:
+    session = new_session("standard", "told")
+    assert not share_at(session).result
+    assert "share-result" not in share_sheet(share_at(session))
+    for _ in play_out(session, Random(5)):
+        pass
+    sheet = share_sheet(share_at(session), can_send=True)
+    parts = ("<svg", 'data-action="send"', "share-result", "share-link")
+    places = [sheet.index(part) for part in parts]
+    assert places == sorted(places)
+    assert "share-position" not in sheet
+    assert 'data-action="send"' not in share_sheet(share_at(session))
+
+
+@pytest.mark.parametrize(
+    ("points", "own", "told"),
+    [
+        ((21, 14), 0, "I won 21\u201314 against Bruno"),
+        ((14, 21), 0, "I lost 14\u201321 against Bruno"),
+        ((14, 21), None, "Bruno won 21\u201314 against Me"),
+        ((21, 21), 0, "A draw 21\u201321 against Bruno"),
+    ],
+)
+def test_the_player_tells_the_result(points: tuple[int, ...], own: Side | None, told: str) -> None:
+    winner = None if points[0] == points[1] else Side(points.index(max(points)))
+    rounds = ((0, 0), points)
+    result = GameResult(parse_rules("standard"), ("Me", "Bruno"), own, winner, rounds)
+    assert result.text("").splitlines() == ["Casino, Standard", told]
 
 
 def test_a_seed_that_no_link_can_carry_is_not_shared() -> None:
@@ -167,4 +271,4 @@ def test_the_page_that_is_one_file_shares_text_and_picture_only() -> None:
     assert "iframe" not in sheet
     assert ADDRESS not in sheet
     assert share.position.split(" hands", maxsplit=1)[0] in html.unescape(sheet)
-    assert set(FIELDS) == {"what", "size", "theme", "lang", "controls", "moves"}
+    assert set(FIELDS) == {"what", "size", *EMBED_LOOKS}

@@ -21,6 +21,7 @@ from casino_page.features.statistics.game_statistics import (
     statistics_content,
 )
 from casino_page.features.statistics.plots import LEFT, RIGHT, BarPair, axis_end, bars_plot
+from casino_page.features.statistics.sheet import statistics_sheet
 from casino_page.features.statistics.totals import RECENT_ROUNDS, Totals, build_outcomes
 from casino_page.game.session import Session
 
@@ -232,3 +233,15 @@ def test_deals_of_daily_5_are_no_games() -> None:
     page.current_game.interrupt(played())
     page.do("count-game")
     assert "casino.statistics" not in page.storage.texts
+
+
+def test_the_points_given_away_in_judged_games_are_shown() -> None:
+    statistics = GameStatistics()
+    assert "Points given away" not in statistics_sheet(statistics, None)
+    one = statistics_sheet(statistics, None, (1.26,))
+    assert "In the last game that was judged you gave away 1.3 points a round." in one
+    assert "judge-own" not in one
+    several = statistics_sheet(statistics, None, (1.0, 2.5), may_judge=True)
+    assert "in the last 2 games that were judged" in several
+    assert "your average, 1.8. 1, 2.5" in several
+    assert 'data-action="judge-own"' in several

@@ -7,8 +7,11 @@ from html import unescape
 
 import pytest
 
-from casino_core import PRESETS, format_position, parse_position
+from casino_core import PRESETS, View, format_position, parse_position
+from casino_core.seats import Seat
 from casino_page.address.page_request import parse_query
+from casino_page.features.analysis_board.board_state import parse_board
+from casino_page.features.share.links import SharedTable
 from casino_page.features.teachers_desk.editor import Editor
 from casino_page.features.teachers_desk.position_edits import build_values
 from casino_page.features.teachers_desk.sheet import CODES, regions
@@ -175,3 +178,12 @@ def test_every_card_of_the_page_says_where_it_lies() -> None:
     assert "2 unknown cards" in parts["places"]
     assert parts["pack"].count("<button") == 52
     assert json.dumps(parts)
+
+
+def test_the_position_is_led_to_the_analysis_board() -> None:
+    view = parse_position("table=5h,9c hands=8s3c/???? stock=*8")
+    assert isinstance(view, View)
+    shared = SharedTable("https://casino.example/", view, Seat(0))
+    request = parse_query(shared.analysis.partition("?")[2])
+    assert request.problem is None
+    assert parse_board(request.study).study.start == view

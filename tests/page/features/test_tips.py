@@ -151,3 +151,8 @@ def test_a_newcomer_who_follows_the_tips_captures_adds_up_and_builds_and_takes_t
         let_computer_play(session)
     assert tuple(followed) == TIP_NAMES
     assert session.play("Tcx(10)")
+
+
+def test_no_tip_to_capture_is_given_where_points_are_bad() -> None:
+    assert tip_at(TABLE) is not None
+    assert tip_at(f"rules=laisto {TABLE}") is None

@@ -14,6 +14,7 @@ from casino_core import (
     parse_cards,
 )
 from casino_core.players import PLAYERS, BestSoFar
+from casino_core.prose.standing import table_sentence
 from casino_page.game.scene import Phase, Scene
 from casino_page.game.session import Session
 
@@ -240,12 +241,12 @@ def test_the_computers_play_is_shown_before_it_is_carried_out() -> None:
     session = new_session()
     session.play(format_play(legal_plays(session.game.position)[0]))
     assert session.computer_to_play
-    assert session.scene().status == "Robot is thinking …"
+    assert session.scene().status == "Bruno is thinking …"
     session.think()
     scene = session.scene()
     assert scene.showing is not None
     assert len(scene.log) == 1
-    assert scene.status.startswith("Robot ")
+    assert scene.status.startswith("Bruno ")
     assert scene.view.turn == 1
     session.carry_out()
     assert session.scene().showing is None
@@ -267,7 +268,7 @@ def test_input_in_the_computers_turn_is_harmless() -> None:
         session.drop(f"{hand} ")
         session.tap_twice(hand)
         assert not session.play(hand)
-        assert session.refusal == "It’s Robot’s turn."
+        assert session.refusal == "It’s Bruno’s turn."
         session.next_round()
         assert session.game is before
         if thinking:
@@ -358,7 +359,9 @@ def test_a_scene_holds_no_position() -> None:
 def test_every_event_is_told_once() -> None:
     session = new_session()
     first = session.take_news()
-    assert first.sentences == ("Deal 1: 4 cards each.",)
+    deal, on_table = first.sentences
+    assert deal == "Deal 1: 4 cards each."
+    assert on_table == table_sentence(session.view.loose)
     sentences: list[str] = []
     for _ in range(4):
         session.play(format_play(legal_plays(session.game.position)[0]))
@@ -370,6 +373,17 @@ def test_every_event_is_told_once() -> None:
     logged = [sentence for line in session.scene().log for sentence in line.sentences]
     assert sentences == logged
     assert "Deal 2: 4 cards each." in sentences
+
+
+def test_the_points_of_the_game_are_told_after_a_round_and_the_cards_before_the_next() -> None:
+    session = session_at("table=5d hands=5s/9c scores=9/3 won=TdAsAhAdAc2s/ last=1")
+    session.play("5sx5d")
+    let_computer_play(session)
+    assert session.phase is Phase.ROUND_OVER
+    told = session.take_news().sentences
+    assert told[-1] == "Points of the game: You: 20, Bruno: 3. The game is to 21."
+    session.next_round()
+    assert session.take_news().sentences[-1] == table_sentence(session.view.loose)
 
 
 def test_the_round_and_the_game_come_to_an_end() -> None:
@@ -424,5 +438,5 @@ def test_a_computer_player_tells_how_many_deals_it_has_tried() -> None:
     statuses = set()
     while not session.think_step():
         statuses.add(session.scene().status)
-    assert "Robot is thinking …" in statuses
+    assert "Vera is thinking …" in statuses
     assert any(status.endswith("… (5 tries)") for status in statuses)

@@ -1,8 +1,19 @@
 from casino_core import Build, card_set, parse_card, parse_cards, parse_rules
-from casino_core.events import Captured, Dealt, Drew, Event, Residue, Swept, Trailed
+from casino_core.events import (
+    Captured,
+    Dealt,
+    Drew,
+    Event,
+    GameOver,
+    Residue,
+    RoundScored,
+    Swept,
+    Trailed,
+)
 from casino_core.play import Play
+from casino_core.score import RoundScore
 from casino_core.seats import Seat, Side
-from casino_page.render.motion import SOUNDS, heard, motion
+from casino_page.render.motion import ENDINGS, PRIZE, SOUNDS, Flourish, ending, heard, motion
 from tests.javascript import evaluate, script
 
 STANDARD = parse_rules("standard")
@@ -43,4 +54,35 @@ def test_every_sound_is_made_and_can_be_felt() -> None:
     module = script("js/table/sound-and-vibration.mjs")
     names = evaluate(f"{module}\nconst result = [SOUNDS, VIBRATIONS].map(Object.keys);")
     for found in names:
-        assert sorted(found) == sorted({*SOUNDS, "refusal"})
+        assert sorted(found) == sorted({*SOUNDS, *ENDINGS, PRIZE, "count", "refusal"})
+
+
+def test_what_matters_in_a_capture_is_shown_at_the_pile() -> None:
+    event = Captured(Seat(1), parse_card("Td"), card_set(parse_cards("8d2s")), ())
+    found = motion([event, Swept(Seat(1))], STANDARD, Seat(0))
+    assert found.flourishes == (
+        Flourish("prize", "won-2", "Big casino +2"),
+        Flourish("prize", "won-2", "Little casino +1"),
+        Flourish("sweep", "won-2", "Sweep!"),
+    )
+    assert found.sound == "sweep"
+    assert motion([event], STANDARD, Seat(0)).sound == PRIZE
+    diamond = motion([event], parse_rules("diamond"), Seat(0))
+    assert (diamond.flourishes, diamond.sound) == ((), "capture")
+
+
+def test_the_last_capture_is_shown_with_the_cards_that_come_with_it() -> None:
+    found = motion([Residue(Side(0), card_set(parse_cards("Td9s")))], STANDARD, Seat(0))
+    assert [flourish.words for flourish in found.flourishes] == ["Last capture", "Big casino +2"]
+    assert not motion([Residue(None, card_set(parse_cards("Td")))], STANDARD, Seat(0)).flourishes
+
+
+def test_the_end_sounds_as_it_is_for_the_people() -> None:
+    scored = RoundScored(RoundScore((), (0, 0)))
+    partners = parse_rules("partnership")
+    assert ending([scored], STANDARD, [Seat(0)]) == "round"
+    assert ending([scored, GameOver(Side(0), (21, 3))], STANDARD, [Seat(0)]) == "won"
+    assert ending([scored, GameOver(Side(1), (3, 21))], STANDARD, [Seat(0)]) == "lost"
+    assert ending([scored, GameOver(None, (21, 21))], STANDARD, [Seat(0)]) == "round"
+    assert ending([GameOver(Side(1), (3, 21))], partners, [Seat(3)]) == "won"
+    assert ending([Trailed(Seat(0), parse_card("7s"))], STANDARD, [Seat(0)]) == ""

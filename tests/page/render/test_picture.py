@@ -9,6 +9,9 @@ import pytest
 
 from casino_core import cards_in
 from casino_core.seats import Seat
+from casino_page.render.backs import BACKS
+from casino_page.render.drawn_cards import PictureLooks
+from casino_page.render.felts import CLOTHS
 from casino_page.render.picture import picture
 from casino_page.render.picture_layout import HEIGHT, WIDTH
 from tests.views import view_of
@@ -31,9 +34,13 @@ def test_pictures_of_whole_games_show_the_view_and_nothing_else(rules: str) -> N
         assert sorted(cards_of(picture(view, Seat(0)))) == sorted(card.text for card in shown)
 
 
-def test_it_stands_alone() -> None:
+@pytest.mark.parametrize(
+    "looks", [*map(PictureLooks, CLOTHS, [*BACKS, "lattice"])], ids=lambda looks: looks.felt
+)
+def test_it_stands_alone(looks: PictureLooks) -> None:
     view = view_of("table=Qs,9d,(9:4h5s/9c@2) hands=TdKc/????????")
-    svg = picture(view)
+    svg = picture(view, looks=looks)
+    ET.fromstring(svg)  # noqa: S314 - our own
     assert "class=" not in svg
     assert "style=" not in svg
     names = set(re.findall(r' id="([^"]+)"', svg))
@@ -45,6 +52,22 @@ def test_it_stands_alone() -> None:
 def test_two_pictures_in_one_page_have_different_names() -> None:
     one, other = (picture(view_of(f"table={card} hands=Td/??")) for card in ("9d", "8d"))
     assert not set(re.findall(r' id="([^"]+)"', one)) & set(re.findall(r' id="([^"]+)"', other))
+
+
+def test_two_looks_of_one_table_have_different_names() -> None:
+    view = view_of("table=9d hands=Td/??")
+    one, other = (picture(view, looks=PictureLooks(felt)) for felt in ("blue", "slate"))
+    assert not set(re.findall(r' id="([^"]+)"', one)) & set(re.findall(r' id="([^"]+)"', other))
+
+
+def test_the_felt_and_the_backs_are_the_chosen_ones() -> None:
+    view = view_of("table=9d hands=Td4c/????")
+    for felt, colour in CLOTHS.items():
+        for name, back in BACKS.items():
+            svg = picture(view, looks=PictureLooks(felt, name))
+            assert {each for each in CLOTHS.values() if f'"{each}"' in svg} == {colour}
+            assert [each.ground for each in BACKS.values() if each.ground in svg] == [back.ground]
+    assert svg.count('-back" x=') == 2
 
 
 def test_it_says_in_words_what_it_shows() -> None:

@@ -23,6 +23,7 @@ from casino_core import (
     parse_position,
 )
 from casino_core.players import greedy
+from casino_page.game.look_back import past_scene
 from casino_page.game.scene import Notice, Phase, Scene
 from casino_page.render.card_faces import face, sprite
 from casino_page.render.frame import frame
@@ -235,7 +236,7 @@ def test_a_build_tells_value_owner_and_cards() -> None:
     assert "your build of nine: four of clubs and five of diamonds" in mine.words
     assert "9yours" in mine.words
     assert (theirs["data-build"], theirs["data-owner"]) == ("7", "2")
-    assert "Robot’s multiple build of seven: " in theirs.words
+    assert "Bruno’s multiple build of seven: " in theirs.words
 
 
 def test_what_can_be_chosen_is_lit_and_the_rest_dimmed() -> None:
@@ -290,6 +291,17 @@ def test_the_last_play_leaves_a_trace() -> None:
     ]
     assert [e["data-card"] for e in last] == ["Tc"]
     assert "You trail 10♣" in regions(session.scene())["table"]
+
+
+def test_who_looks_back_sees_no_later_play_in_the_trace() -> None:
+    session = session_at(BUILDS.replace("(9:4c5d@1)", "4c,5d"))
+    session.play("Tc")
+    let_computer_play(session)
+    answer = session.scene().log[-1].short
+    assert answer in regions(session.scene())["table"]
+    back = past_scene(session, 1)
+    assert answer not in regions(back)["table"]
+    assert back.status in regions(back)["table"]
 
 
 def test_refusals_are_alerts() -> None:
@@ -392,6 +404,17 @@ def test_a_pip_card_has_as_many_pips_as_its_number(rank: Rank) -> None:
     card = Card(rank, Suit.HEARTS)
     drawing = sprite().split(f'id="face-{card.text}"')[1].split("</symbol>")[0]
     assert drawing.count("#suit-h") == rank
+
+
+@pytest.mark.parametrize("rank", [rank for rank in Rank if rank.is_court])
+def test_a_court_has_two_halves_on_a_large_card_and_one_on_a_small_card(rank: Rank) -> None:
+    half = f"#court-{rank.name.lower()}"
+    for suit in Suit:
+        card = Card(rank, suit)
+        drawing = sprite().split(f'id="face-{card.text}"')[1].split("</symbol>")[0]
+        assert drawing.count(half) == 2
+        small = Elements(face(card)).having("class", "mark")
+        assert [each["href"] for each in small] == [half]
 
 
 def test_the_first_page_is_always_the_same_and_shows_a_dealt_table() -> None:

@@ -9,20 +9,21 @@ import pytest
 from casino_core import FULL_PACK, PRESETS, Game, card_set, cards_in, format_record
 from casino_page.game.scene import Phase
 from casino_page.game.seats import SeatedPlayer, usual_players
+from casino_page.game.session import Session
 from casino_page.storage.saved_game import SavedError, SavedGame, format_saved, parse_saved
 
 from ..tables import PRESETS as RULES
-from ..tables import new_session, play_out, session_at
+from ..tables import finished_game, session_at, whole_game
 
 
 @pytest.mark.parametrize("rules", RULES)
 def test_a_game_comes_back_at_every_play(rules: str) -> None:
-    session = new_session(rules)
-    for number, at in enumerate(play_out(session, Random(3))):
+    for number, game in enumerate(whole_game(rules)):
         if number < 40 or number % 10 == 0:
-            assert parse_saved(format_saved(SavedGame(at.game))).game == at.game
-    assert session.phase is Phase.GAME_OVER
-    assert parse_saved(format_saved(SavedGame(session.game))).game == session.game
+            assert parse_saved(format_saved(SavedGame(game))).game == game
+    game = finished_game(rules)
+    assert Session(game).phase is Phase.GAME_OVER
+    assert parse_saved(format_saved(SavedGame(game))).game == game
 
 
 def test_a_round_that_was_only_dealt_comes_back() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 import casino_page
 from casino_page.features.backup.backup_file import STORAGE_KEYS, unreadable_data
-from casino_page.features.daily.diary import DAILY_KEY
+from casino_page.features.daily.diary_entry import DAILY_KEY
 from casino_page.shell.settings import SETTINGS_KEY
 from casino_page.storage.store import (
     Content,

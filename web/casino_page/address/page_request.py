@@ -1,7 +1,7 @@
 """The page request, read from the query of the address: a game, the speed and the view.
 
-The query has the fields `seed`, `rules`, `seats`, `speed`, `view`, `daily` and those of a position
-(NOTATION, Positions); `query_text` splits it.
+The query has the fields `seed`, `rules`, `seats`, `speed`, `view`, `daily`, `guided`, `puzzle`,
+`study` and those of a position (NOTATION, Positions); `query_text` splits it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from casino_core import (
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import add_field, check_length, shortened
-from casino_core.notation.positions import FIELDS
+from casino_core.notation.positions import FIELDS, format_handicap, parse_handicap
 from casino_core.seats import Seat
 
 from ..game.hidden_cards import check, complete
@@ -45,8 +45,10 @@ PRESENTATION_FIELDS = ("speed", "view")
 
 KEYS = ("seed", "speed", "seats", "view", *FIELDS)
 """The fields of the query of any table."""
-PAGE_KEYS = (*KEYS, "daily")
+PAGE_KEYS = (*KEYS, "daily", "guided", "puzzle", "study")
 """The fields of the query of the game's own page."""
+WITHOUT_VALUE = frozenset({"guided", "study"})
+"""The fields that need no value."""
 
 _STANDARD = PRESETS["standard"]
 _LONG_WORD = re.compile(r"(\S{40})\S{40,}")
@@ -61,10 +63,15 @@ class PageRequest(NamedTuple):
     seed            the seed of the deal, None for a random one
     position        the position to begin with in the place of a deal
     dealer          the seat that deals, from 0; None for the last seat
+    scores          the points of each side before the first round of a deal; empty for none
     seated_players  the players by seat; None for the usual players
     instant         whether there is no waiting and no animation
     daily           the day of the Daily-5 to open, such as `2026-11-20`, or `today`; empty for
                     another game
+    guided          whether to open the guided first game
+    puzzle          the name of the puzzle to open, such as `standard-17`, or `day`; empty for none
+    study           the text of the study to open, its position before its plays; empty for none.
+                    With a study the request names no game
     settings        the values of the settings to be changed, by name
     problem         a sentence if the query cannot be read; the request then names no game
     """
@@ -74,9 +81,13 @@ class PageRequest(NamedTuple):
     seed: str | None = None
     position: Position | None = None
     dealer: Seat | None = None
+    scores: tuple[int, ...] = ()
     seated_players: tuple[SeatedPlayer, ...] | None = None
     instant: bool = False
     daily: str = ""
+    guided: bool = False
+    puzzle: str = ""
+    study: str = ""
     settings: Mapping[str, str] = MappingProxyType({})
     problem: str | None = None
 
@@ -112,12 +123,20 @@ def request_from_fields(fields: dict[str, str], new_seed: str) -> PageRequest:
     speed = fields.pop("speed", "normal")
     _check_speed(speed)
     daily = fields.pop("daily", "")
+    guided = fields.pop("guided", None) is not None
+    puzzle = fields.pop("puzzle", "")
     settings = _view_settings(fields.pop("view", None))
+    if "study" in fields:
+        plays = fields.pop("study")
+        of_position = " ".join(f"{name}={value}" for name, value in fields.items())
+        study = f"{of_position}\n{plays}"
+        return PageRequest(instant=speed == "instant", settings=settings, study=study)
     seed, seats = _check_seed(fields.pop("seed", None)), fields.pop("seats", None)
     rules, start, dealer = _STANDARD, None, None
+    scores: tuple[int, ...] = ()
     game: dict[str, str] = {}
     position_text = ""
-    if set(fields) - {"rules", "dealer"}:
+    if set(fields) - {"rules", "dealer", "scores"}:
         position = parse_position(" ".join(f"{key}={value}" for key, value in fields.items()))
         start = _with_all_cards(position, seed or new_seed)
         rules, position_text = start.rules, format_position(position)
@@ -127,6 +146,8 @@ def request_from_fields(fields: dict[str, str], new_seed: str) -> PageRequest:
         if "dealer" in fields:
             dealer = _parse_dealer(fields["dealer"], rules.players)
             game["dealer"] = str(dealer + 1)
+        if any(scores := parse_handicap(fields.get("scores", "0"), rules)):
+            game["scores"] = format_handicap(scores)
     seated_players = None if seats is None else _parse_seats(seats, rules.players)
     if seated_players:
         game["seats"] = format_seats(seated_players)
@@ -138,10 +159,13 @@ def request_from_fields(fields: dict[str, str], new_seed: str) -> PageRequest:
         seed,
         start,
         dealer,
+        scores,
         seated_players,
         speed == "instant",
         daily,
-        settings,
+        guided,
+        puzzle,
+        settings=settings,
     )
 
 
@@ -179,7 +203,7 @@ def read_fields(query: str, keys: Collection[str]) -> dict[str, str]:
                     what=" ".join(key.split())[:40] or "=", known=", ".join(keys)
                 )
             )
-        add_field(fields, key, value)
+        add_field(fields, key, "" if value is None and key in WITHOUT_VALUE else value)
     check_length(query, LONGEST_QUERY, "query")
     return fields
 

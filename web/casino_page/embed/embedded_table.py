@@ -29,6 +29,7 @@ from casino_core.i18n import Translations, use_language
 from casino_core.i18n import gettext as _
 
 from ..address.page_request import shorten
+from ..address.pages_to_read import in_language
 from ..game.scene import Phase
 from ..game.session import Session
 from ..shell.app import App, fail, new_seed
@@ -141,14 +142,20 @@ class EmbeddedTable:
         )
 
     async def _current_game(self, options: Options) -> CurrentGame:
-        """Make the current game of the options. Raises `CasinoError` for an unknown lesson."""
+        """Make the current game of the options.
+
+        Raises `CasinoError` for an unknown lesson or puzzle.
+        """
+        if options.puzzle:
+            return await self._puzzle(options)
         if not options.lesson:
             return RestartingGame(options.request, new_seed)
         if not await self._page.lazy_archive.load():
             raise NotationError("lesson: it cannot be loaded")
         from ..features.lessons import lesson_session
 
-        text = str(await self._host.fetchText(f"lessons/{options.chapter}.txt"))
+        folder = in_language(self._page.language)
+        text = str(await self._host.fetchText(f"lessons/{folder}{options.chapter}.txt"))
         if not text:
             raise NotationError(
                 _("lesson: the chapter {chapter} cannot be loaded").format(chapter=options.chapter)
@@ -156,6 +163,18 @@ class EmbeddedTable:
         return RestartingGame(
             options.request, new_seed, lambda: lesson_session(options.lesson, text)
         )
+
+    async def _puzzle(self, options: Options) -> CurrentGame:
+        """Make the game of a puzzle. Raises `NotationError` if there is none of that name."""
+        if not await self._page.lazy_archive.load():
+            raise NotationError("puzzle: it cannot be loaded")
+        from ..features.puzzles.alone import preset_of, puzzle_alone
+
+        text = str(await self._host.fetchText(f"puzzles/{preset_of(options.puzzle)}.txt"))
+        if not text:
+            raise NotationError(_("puzzle: the puzzles cannot be loaded"))
+        session = puzzle_alone(options.puzzle, text, self._page.today)
+        return RestartingGame(options.request, new_seed, lambda: session)
 
     @property
     def _session(self) -> Session:

@@ -33,10 +33,11 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 EMBED_ONLY_FIELDS: Final = (*CHOICES, "seat", "level")
 """The fields that a link from an embedded table to the game's own page leaves out."""
 
-OPTIONS: Final = (*EMBED_ONLY_FIELDS, "lesson")
+OPTIONS: Final = (*EMBED_ONLY_FIELDS, "lesson", "puzzle")
 """The fields that the query of an embedded table may have besides those of the game's page."""
 
 _LESSON = re.compile(r"[a-z0-9-]+/[0-9]{1,3}")
+_PUZZLE = re.compile(r"[a-z-]+-[0-9]{1,5}|day")
 
 
 @dataclass(frozen=True)
@@ -46,11 +47,13 @@ class Options:
     request  the game
     looks    a value for each of `CHOICES`
     lesson   the lesson in the place of a game, as chapter/number; empty for a game
+    puzzle   the puzzle in the place of a game, such as `standard-17`, or `day`; empty for a game
     """
 
     request: PageRequest
     looks: Mapping[str, str]
     lesson: str = ""
+    puzzle: str = ""
 
     @property
     def chapter(self) -> str:
@@ -65,9 +68,16 @@ def parse_options(query: str, new_seed: str = "") -> Options:
     """
     fields = read_fields(query, (*KEYS, *OPTIONS))
     looks = {name: _take_choice(fields, name) for name in CHOICES}
-    lesson, seat, level = (fields.pop(name, None) for name in ("lesson", "seat", "level"))
+    lesson, puzzle = (fields.pop(name, None) for name in ("lesson", "puzzle"))
+    seat, level = (fields.pop(name, None) for name in ("seat", "level"))
+    if lesson is not None and puzzle is not None:
+        raise NotationError(_("puzzle: it does not go with lesson"))
     if lesson is not None:
-        return Options(_lesson_request(fields, lesson), looks, lesson)
+        _check_lesson(lesson)
+        return Options(_alone(fields, "lesson"), looks, lesson)
+    if puzzle is not None:
+        _check_puzzle(puzzle)
+        return Options(_alone(fields, "puzzle"), looks, puzzle=puzzle)
     if "seats" in fields and (seat or level):
         raise NotationError(_("seats: it does not go with seat or level"))
     page_request = request_from_fields(fields, new_seed)
@@ -97,18 +107,32 @@ def _take_choice(fields: dict[str, str], name: str) -> str:
     return value
 
 
-def _lesson_request(fields: dict[str, str], lesson: str) -> PageRequest:
-    """Make the request of a lesson, which has no other field than `speed`."""
+def _check_lesson(lesson: str) -> None:
+    """Raise `NotationError` for a text that names no lesson."""
     if not _LESSON.fullmatch(lesson):
         raise NotationError(
             _("lesson: {lesson!r} is no lesson; write lesson=builds/1").format(
                 lesson=shortened(lesson)
             )
         )
+
+
+def _check_puzzle(puzzle: str) -> None:
+    """Raise `NotationError` for a text that names no puzzle."""
+    if not _PUZZLE.fullmatch(puzzle):
+        raise NotationError(
+            _("puzzle: {puzzle!r} is no puzzle; write puzzle=standard-17").format(
+                puzzle=shortened(puzzle)
+            )
+        )
+
+
+def _alone(fields: dict[str, str], name: str) -> PageRequest:
+    """Make the request of a lesson or a puzzle, which has no other field than `speed`."""
     speed = {"speed": fields.pop("speed", "normal")}
     if fields:
         raise NotationError(
-            _("lesson: it does not go with {known}").format(known=", ".join(fields))
+            _("{name}: it does not go with {known}").format(name=name, known=", ".join(fields))
         )
     return request_from_fields(speed, "")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import NamedTuple
 
 from casino_core import (
@@ -12,6 +13,7 @@ from casino_core import (
     Play,
     Selection,
     View,
+    card_set,
     parse_cards,
     plays_by_size,
     select,
@@ -27,7 +29,7 @@ MANY_PLAYS = 600
 
 
 class Choice(NamedTuple):
-    """A card of the hand, or None, and piles: a card set of loose cards, and builds."""
+    """A card of the hand, or None, and piles: a card set of loose and pile cards, and builds."""
 
     card: Card | None = None
     loose: CardSet = NO_CARDS
@@ -67,7 +69,7 @@ class Choice(NamedTuple):
         held = self.card is not None and bool(self.card.bit & view.hands[seat])
         return Choice(
             self.card if held else None,
-            self.loose & view.loose,
+            self.loose & (view.loose | card_set(chain(*view.tops(seat)))),
             tuple(build for build in self.builds if build in view.builds),
         )
 
@@ -75,13 +77,15 @@ class Choice(NamedTuple):
 def find_pile(view: View, text: str) -> Pile | None:
     """Return the pile on the table that consists of the cards of a text; None if there is none.
 
+    A card of an open pile of captured cards is like a loose card.
+
     Raise `NotationError` for a text that names no cards.
     """
     cards = parse_cards(text)
     wanted = 0
     for card in cards:
         wanted |= card.bit
-    if len(cards) == 1 and wanted & view.loose:
+    if len(cards) == 1 and (wanted & view.loose or view.pile_cards(cards[0].bit)):
         return cards[0]
     return next((build for build in view.builds if build.cards == wanted), None)
 

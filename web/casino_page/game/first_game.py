@@ -19,11 +19,18 @@ LEARNERS_LEVEL = "beginner"
 
 def beginners_players(players: int) -> tuple[SeatedPlayer, ...]:
     """Return one person at seat 1 and, at all others, computer players who overlook much."""
-    return (SeatedPlayer(), *(SeatedPlayer(LEARNERS_LEVEL) for _ in range(players - 1)))
+    return usual_players(players, LEARNERS_LEVEL)
 
 
-def first_scene() -> Scene:
+def first_scene(level: str = LEARNERS_LEVEL) -> Scene:
     """Return the scene of that game just dealt, which stays on the page when Python arrives."""
     rules = PRESETS["standard"]
-    game = Game.new(rules, FIRST_SEED, names=names_of(usual_players(rules.players)))
-    return Session(game).scene()
+    seated_players = usual_players(rules.players, level)
+    game = Game.new(rules, FIRST_SEED, names=names_of(seated_players))
+    return with_offer(Session(game, seated_players).scene(), game)
+
+
+def with_offer(scene: Scene, game: Game) -> Scene:
+    """Return a scene that offers the guided game if it shows that game before its first play."""
+    first = game.seed == FIRST_SEED and not game.steps
+    return scene._replace(help=scene.help._replace(guided=first))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from casino_core import Game, RuleSet, format_rules, parse_rules
+from casino_core.game import check_scores
 from casino_core.sealing import sealed, seed_of, with_players
 from casino_core.seats import Seat
 
@@ -17,6 +18,7 @@ class GameConfig(NamedTuple):
     dealer  the seat that deals first, from 0; None for the last seat
     seed    None to deal from a sealed secret
     cut     the word that a person mixes into the secret, may be empty
+    scores  the points that each side has before the first round; empty for none
     """
 
     rules: RuleSet
@@ -24,12 +26,13 @@ class GameConfig(NamedTuple):
     dealer: Seat | None = None
     seed: str | None = None
     cut: str = ""
+    scores: tuple[int, ...] = ()
 
     def deal(self, secret: str) -> Game:
         """Deal the game, from its own seed or else from a secret."""
         names = names_of(self.seated_players)
         seed = self.seed or seed_of(secret, self.cut)
-        game = Game.new(self.rules, seed, dealer=self.dealer, names=names)
+        game = Game.new(self.rules, seed, dealer=self.dealer, names=names, scores=self.scores)
         if not self.seed:
             game = sealed(game, secret, self.cut)
         return with_players(game, levels_of(self.seated_players))
@@ -44,6 +47,7 @@ def config_content(config: GameConfig) -> dict[str, Any]:
         "rules": format_rules(config.rules),
         "seats": write_seats(config.seated_players),
         "dealer": config.dealer,
+        "scores": list(config.scores),
     }
 
 
@@ -53,4 +57,6 @@ def parse_config(content: dict[str, Any]) -> GameConfig:
     seated_players = read_seats(content["seats"], rules.players)
     dealer = content["dealer"]
     known = type(dealer) is int and 0 <= dealer < rules.players
-    return GameConfig(rules, seated_players, Seat(dealer) if known else None)
+    scores = tuple(map(int, content.get("scores", ())))
+    check_scores(rules, scores)
+    return GameConfig(rules, seated_players, Seat(dealer) if known else None, scores=scores)

@@ -20,7 +20,7 @@ from .hidden_cards import view_of
 from .log import GameLog, News
 from .prompts import as_sentence, invitation, joined, legal_elsewhere
 from .scene import Advice, Confirmation, LogLine, Phase
-from .seats import SeatedPlayer, names_of, people, usual_players
+from .seats import SeatedPlayer, characters_of, names_of, people, usual_players
 
 
 class GameState:
@@ -53,6 +53,7 @@ class GameState:
         self.game = game
         self.seated_players = seated_players or usual_players(game.rules.players)
         self.names = names_of(self.seated_players)
+        self.characters = characters_of(self.seated_players)
         self.people = people(self.seated_players)
         self.seat = self.people[0]
         self.covered = False
@@ -206,7 +207,7 @@ class GameState:
 
     def _refuse_looking_back(self) -> bool:
         if self.looking is not None:
-            words = _("You are looking back at play {number}. Return to now to play.")
+            words = _("You are looking back at play {number}. Tap “Now” to play on.")
             self.refusal = words.format(number=self.looking)
         return self.looking is not None
 
@@ -250,6 +251,8 @@ class GameState:
         """Make a legal play; the first `announced` of its sentences were told before."""
         self._go_on(self.game.play(play))
         self._log.add_play(self.game.rounds[-1].steps[-1], announced)
+        if self.phase is Phase.ROUND_OVER and self.game.outcome:
+            self._log.say_standing(self.game.outcome.totals, self.game.rules)
         self._pass_on()
         choice = self.choice.still_there(self.view, self.seat)
         fits = not self.my_turn or choice.leads_to_a_play(self.view)

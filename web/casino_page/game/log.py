@@ -9,6 +9,7 @@ from casino_core import Game, Play, Position, RuleSet, Step, apply, event_senten
 from casino_core.events import Event
 from casino_core.history import CALL
 from casino_core.prose.log_lines import event_line
+from casino_core.prose.standing import standing_sentence, table_sentence
 
 from .scene import LogLine
 
@@ -83,7 +84,11 @@ class GameLog:
         self.rewrite(game)
         events = game.last_events
         sentences = _sentences(events, game.rules, self.names)
-        self._add(() if game.rounds[-1].steps else events, sentences)
+        if game.rounds[-1].steps:
+            self._add((), sentences)
+        else:
+            self._add(events, sentences)
+            self._say_table_cards(game.position)
 
     def rewrite(self, game: Game) -> None:
         """Fill the log from the present round, in the language now in use; add no news."""
@@ -94,10 +99,18 @@ class GameLog:
         self.lines += (_play_line(len(self.lines) + 1, step, self.names),)
         self._add(step.events, self.lines[-1].sentences[announced:])
 
+    def say_standing(self, totals: Sequence[int], rules: RuleSet) -> None:
+        """Add the points of the game, after a round that does not end it."""
+        self.say(standing_sentence(totals, self.names, rules))
+
     def add_call(self, game: Game) -> None:
         """Add the call that ended a game."""
         self.lines += (_call_line(len(self.lines) + 1, game, self.names),)
         self._add(game.last_events, self.lines[-1].sentences)
+
+    def _say_table_cards(self, position: Position) -> None:
+        if position.loose:
+            self.say(table_sentence(position.loose))
 
     def _add(self, events: tuple[Event, ...], sentences: tuple[str, ...]) -> None:
         news = self._news

@@ -77,7 +77,8 @@ def past_scene(session: Session, number: int, notices: tuple[Notice, ...] = ()) 
         help=Help(hints=session.hints),
         seals=Seals(game.tag(SEAL)),
         notices=notices,
-        kind=TableKind(people=len(session.people)),
+        kind=TableKind(people=len(session.people), handicap=game.handicap),
+        characters=session.characters,
     )
     return session.decorate(scene)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from casino_core import Game, Selection, cards_in, deal_number, score_round
 from casino_core.notation.chain import head
-from casino_core.rules.scoring import first_to_reach
+from casino_core.rules.outcome import first_to_reach
 from casino_core.sealing import SEAL
 
 from .game_state import GameState
@@ -61,7 +61,8 @@ def present_scene(state: GameState, notices: tuple[Notice, ...], tried: int) -> 
         paused=state.paused and state.computer_to_play,
         seals=Seals(game.tag(SEAL), head=head(game) if state.phase is Phase.GAME_OVER else ""),
         notices=notices,
-        kind=TableKind(people=len(state.people)),
+        kind=TableKind(people=len(state.people), handicap=game.handicap),
+        characters=state.characters,
     )
 
 

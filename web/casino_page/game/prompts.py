@@ -72,7 +72,7 @@ def explanation(view: View, choice: Choice) -> tuple[str | None, str]:
     nearest = max(refusals, key=lambda refusal: _nearness(view, refusal))
     # The capture and the build are often refused for the same reason.
     others = {
-        f"{refusal_sentence(view, other)} {refusal_reason(view, other)}".rstrip()
+        joined(refusal_sentence(view, other), refusal_reason(view, other))
         for other in refusals
         if other.reason is not nearest.reason
     }

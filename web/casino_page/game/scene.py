@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from casino_core import NO_CARDS, Build, Card, CardSet, Outcome, Play, RoundScore, Selection, View
-from casino_core.rules.scoring import Reached
+from casino_core.rules.outcome import Reached
 from casino_core.seats import Seat
 
 
@@ -53,10 +53,15 @@ class Notice(NamedTuple):
 class Occasion(NamedTuple):
     """The wording of a table that is not an ordinary game, such as a deal of Daily-5.
 
-    title     replaces the name of the rules
-    headline  heads the summary when play is over; `note` stands below it
-    buttons   follow when play is over: command, text to send, and words; the last is the main one
-    leave     the words of the button whose command is `leave`
+    Each button is a command, the text to send, and words.
+
+    title          replaces the name of the rules
+    headline       heads the summary when play is over; `note` stands below it
+    buttons        stand in the place of the plays; the last is the main one
+    leave          the words of the button that leads back to the game that waits
+    leave_command  the command of that button
+    options        stand in the place of the plays too; none is the main one
+    aid            a button for help, beside the plays
     """
 
     title: str
@@ -64,6 +69,22 @@ class Occasion(NamedTuple):
     note: str
     buttons: tuple[tuple[str, str, str], ...]
     leave: str
+    leave_command: str = "leave"
+    options: tuple[tuple[str, str, str], ...] = ()
+    aid: tuple[str, str, str] | None = None
+
+
+class Guide(NamedTuple):
+    """The additions of a guide at the table.
+
+    marked   the cards that the guide asks for, in the hand or on the table
+    counted  captured cards that lie on the table to be counted, in the place of the summary
+    found    those of them that were found to score
+    """
+
+    marked: CardSet = NO_CARDS
+    counted: CardSet = NO_CARDS
+    found: CardSet = NO_CARDS
 
 
 class Advice(NamedTuple):
@@ -185,14 +206,32 @@ class Calling(NamedTuple):
 class Help(NamedTuple):
     """The help that the person gets.
 
-    hints   whether hints can be asked for at this table
-    advice  the hint that is shown or being looked for
-    tip     a tip for a beginner who can play now
+    hints     whether hints can be asked for at this table
+    advice    the hint that is shown or being looked for
+    tip       a tip for a beginner who can play now
+    feelings  the settings that are offered: `sound`, `vibration`
+    guided    whether the guided first game is offered
+    deck      whether the deck with large faces is offered
     """
 
     hints: bool = True
     advice: Advice | None = None
     tip: Tip | None = None
+    feelings: tuple[str, ...] = ()
+    guided: bool = False
+    deck: bool = False
+
+    @property
+    def offer(self) -> str:
+        """The one offer that is shown, `feelings`, `guided` or `deck`; empty for none.
+
+        A tip comes before the offer of a deck, which takes its place.
+        """
+        if self.feelings:
+            return "feelings"
+        if self.guided:
+            return "guided"
+        return "deck" if self.deck and not (self.tip or self.advice) else ""
 
 
 class Seals(NamedTuple):
@@ -213,14 +252,58 @@ class TableKind(NamedTuple):
 
     people    the number of people who play at it
     again     whether a new game is the same game again
+    handicap  the points that each side had before the first round; empty for none
     panel     the HTML of a panel beside the table, such as the text of a lesson
     occasion  the wording of a table that is not an ordinary game
+    guide     the additions of a guide
     """
 
     people: int = 1
     again: bool = False
+    handicap: tuple[int, ...] = ()
     panel: str = ""
     occasion: Occasion | None = None
+    guide: Guide = Guide()
+
+
+class NextOpponent(NamedTuple):
+    """The offer of a computer player of another level.
+
+    level     the level
+    stronger  whether it is stronger than the last one
+    """
+
+    level: str
+    stronger: bool
+
+
+class DailyProgress(NamedTuple):
+    """The deals of Daily-5 that the person has finished today, and the streak.
+
+    day       today in UTC, such as `2026-11-20`
+    finished  the number of today's deals that are finished, of `deals`
+    streak    the number of counted days in a row, up to today or yesterday
+    counted   whether today is one of them
+    """
+
+    day: str
+    finished: int
+    deals: int
+    streak: int
+    counted: bool = False
+
+
+class Remark(NamedTuple):
+    """The words of a computer player's character.
+
+    seat   its seat
+    words  the words
+    plays  the number of plays made before it, which tells two remarks of the same words apart
+    """
+
+    seat: Seat
+    words: str
+    plays: int = 0
 
 
 class Scene(NamedTuple):
@@ -250,6 +333,11 @@ class Scene(NamedTuple):
     seals         the seals of this game and of the next one
     notices       messages to the person
     kind          the kind of table
+    characters    for each seat the name of its character, whose portrait is shown; None for a
+                  person; empty where no portraits are shown
+    remark        the words of one of them
+    next_opponent the level that is offered for the next game
+    daily         today's deals and the streak, for a person who plays Daily-5
     """
 
     view: View
@@ -275,6 +363,10 @@ class Scene(NamedTuple):
     seals: Seals = Seals()
     notices: tuple[Notice, ...] = ()
     kind: TableKind = TableKind()
+    characters: tuple[str | None, ...] = ()
+    remark: Remark | None = None
+    next_opponent: NextOpponent | None = None
+    daily: DailyProgress | None = None
 
     @property
     def to_play(self) -> bool:

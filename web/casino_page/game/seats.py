@@ -10,16 +10,15 @@ from casino_core.i18n import gettext as _
 from casino_core.notation.limits import shortened
 from casino_core.players import PLAYERS
 from casino_core.prose.names import YOU
-from casino_core.seats import Seat, SeatNumber
+from casino_core.seats import Seat
+
+from .characters import character_of
 
 USUAL_LEVEL = "greedy"
 """The level of a computer player for which none is chosen."""
 
 PERSON = "person"
 LONGEST_NAME = 16
-
-_ROBOT = "Robot"
-_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 
 
 class SeatedPlayer(NamedTuple):
@@ -37,9 +36,9 @@ class SeatedPlayer(NamedTuple):
         return self.level is None
 
 
-def usual_players(players: int) -> tuple[SeatedPlayer, ...]:
-    """Return one person at seat 1 and computer players at all others."""
-    return (SeatedPlayer(), *(SeatedPlayer(USUAL_LEVEL) for _ in range(players - 1)))
+def usual_players(players: int, level: str = USUAL_LEVEL) -> tuple[SeatedPlayer, ...]:
+    """Return one person at seat 1 and computer players of a level at all others."""
+    return (SeatedPlayer(), *(SeatedPlayer(level) for _ in range(players - 1)))
 
 
 def people(seated_players: Sequence[SeatedPlayer]) -> tuple[Seat, ...]:
@@ -50,24 +49,40 @@ def people(seated_players: Sequence[SeatedPlayer]) -> tuple[Seat, ...]:
 def names_of(seated_players: Sequence[SeatedPlayer]) -> tuple[str, ...]:
     """Return the names of the seats.
 
-    A person alone is `You`; several people are `Player 1`, `Player 2` … unless they are named.
+    A person alone is `You`; several people are `Player 1`, `Player 2` … unless they are named. A
+    computer player without a name of its own has that of its character.
     """
+    characters = characters_of(seated_players)
+    given = _given_names(seated_players)
+    return tuple(name or str(character) for name, character in zip(given, characters, strict=True))
+
+
+def characters_of(seated_players: Sequence[SeatedPlayer]) -> tuple[str | None, ...]:
+    """Return the character of every computer player by its name, None for a person.
+
+    No two are the same, and none has the name that was given to another player.
+    """
+    given = _given_names(seated_players)
+    taken = {name.casefold() for name in given}
+    characters: list[str | None] = []
+    for level, name in seated_players:
+        character = character_of(level, name, taken) if level else None
+        taken |= {character.casefold()} if character else set()
+        characters.append(character)
+    return tuple(characters)
+
+
+def _given_names(seated_players: Sequence[SeatedPlayer]) -> list[str]:
+    """Return the name of every person, and those given to computer players; else empty texts."""
     alone = len(people(seated_players)) == 1
-    return tuple(
-        _name(Seat(n), player, len(seated_players), alone=alone)
+    return [
+        _person_name(Seat(n), player, alone=alone) if player.is_person else player.name
         for n, player in enumerate(seated_players)
-    )
+    ]
 
 
-def _name(seat: Seat, player: SeatedPlayer, players: int, *, alone: bool) -> str:
-    if player.is_person:
-        return YOU if alone else player.name or _("Player {number}").format(number=seat + 1)
-    return player.name or computer_name(seat, players)
-
-
-def computer_name(seat: SeatNumber, players: int) -> str:
-    """The name of a computer player without a name of its own."""
-    return _ROBOT if players == 2 else _NAMES[seat - 1]
+def _person_name(seat: Seat, player: SeatedPlayer, *, alone: bool) -> str:
+    return YOU if alone else player.name or _("Player {number}").format(number=seat + 1)
 
 
 def objection(seated_players: Sequence[SeatedPlayer]) -> str | None:

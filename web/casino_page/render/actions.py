@@ -8,6 +8,7 @@ from casino_core import format_play
 from casino_core.i18n import gettext as _
 
 from ..game.scene import Occasion, Offer, Phase, Scene, Tip
+from .deck_samples import deck_sample
 from .markup import button, classes, element, hidden_words, text
 from .undo_buttons import look_back_buttons, undo_buttons
 
@@ -16,6 +17,9 @@ def actions(scene: Scene) -> str:
     """Write the buttons: the plays that the choice makes, or the ways on after a round."""
     if scene.history.look_back:
         return look_back_buttons(scene.history.look_back, may_undo=scene.history.may_undo)
+    occasion = scene.kind.occasion
+    if occasion and (occasion.buttons or occasion.options):
+        return _in_place_of_plays(occasion)
     if scene.phase is not Phase.PLAY:
         return _after_play(scene)
     if scene.covered and scene.to_play:
@@ -23,10 +27,6 @@ def actions(scene: Scene) -> str:
             _("Show my hand"), class_="action main", data_action="show-hand", data_key="show"
         )
         return show + undo_buttons(scene.history)
-    if scene.calling.asking:
-        return _confirm_call()
-    if scene.paused:
-        return _pause(_("Continue"), "action main")
     return "".join(_during_play(scene))
 
 
@@ -39,6 +39,15 @@ def new_game(words: str, class_: str) -> str:
 
 
 def _during_play(scene: Scene) -> Iterator[str]:
+    if scene.calling.asking:
+        yield _confirm_call()
+    elif scene.paused:
+        yield _pause(_("Continue"), "action main")
+    else:
+        yield from _while_choosing(scene)
+
+
+def _while_choosing(scene: Scene) -> Iterator[str]:
     yield from (_offer(offer, scene) for offer in scene.choice.offers)
     if scene.calling.allowed:
         yield button(_("Call out"), class_="action", data_action="call-out", data_key="call-out")
@@ -53,8 +62,12 @@ def _during_play(scene: Scene) -> Iterator[str]:
 def _before_choosing(scene: Scene) -> Iterator[str]:
     if scene.help.tip and not scene.help.advice:
         yield _tip(scene.help.tip)
+    if scene.help.offer == "deck":
+        yield _deck_offer()
     if scene.help.hints and scene.my_turn:
         yield _hint(scene)
+    if scene.kind.occasion and scene.kind.occasion.aid:
+        yield _command(*scene.kind.occasion.aid, "action")
     if not scene.to_play and not scene.kind.panel:
         yield _pause(_("Pause"), "action keyed")
     yield undo_buttons(scene.history)
@@ -106,6 +119,33 @@ def _tip(tip: Tip) -> str:
     return element("span", words, dismiss, class_="tip", data_tip=tip.name, data_key="tip")
 
 
+def _deck_offer() -> str:
+    """Write the offer of the deck with large faces: a card of each deck, to be touched."""
+    decks = (("off", _("Usual faces"), False), ("on", _("Large faces"), True))
+    samples = (
+        button(
+            deck_sample(large=large),
+            class_="quiet",
+            data_action="large-faces",
+            data_index=answer,
+            data_key=f"faces-{answer}",
+            aria_label=words,
+            title=words,
+        )
+        for answer, words, large in decks
+    )
+    question = _("Which cards are easier to read?")
+    return element(
+        "span",
+        element("span", text(_("Which cards?")), aria_hidden="true"),
+        *samples,
+        class_="tip deck-offer",
+        role="group",
+        aria_label=question,
+        data_key="deck-offer",
+    )
+
+
 def _pause(words: str, class_: str) -> str:
     return button(
         words, class_=class_, data_action="pause", data_key="pause", aria_keyshortcuts="."
@@ -132,19 +172,25 @@ def _after_play(scene: Scene) -> str:
         words = _("Next round")
         following = button(words, class_="action main", data_action="next", data_key="next")
         return undo_buttons(scene.history) + following
-    if scene.kind.occasion:
-        return _after_occasion(scene.kind.occasion)
     other = "" if scene.kind.again else _setup(_("Another game …"), "action")
     return other + new_game(_("Play again"), "action main")
 
 
-def _after_occasion(occasion: Occasion) -> str:
-    """Write the buttons of an occasion whose play is over."""
-    *others, main = occasion.buttons
-    classes_ = ["action"] * len(others) + ["action main"]
-    return "".join(
-        button(text(words), class_=class_, data_action=command, data_index=index, data_key=command)
-        for (command, index, words), class_ in zip([*others, main], classes_, strict=True)
+def _in_place_of_plays(occasion: Occasion) -> str:
+    """Write the buttons of an occasion: options of equal weight, or ways on with a main one."""
+    others, main = occasion.buttons[:-1], occasion.buttons[-1:]
+    plain = "".join(_command(*each, "action") for each in (*occasion.options, *others))
+    return plain + "".join(_command(*each, "action main") for each in main)
+
+
+def _command(name: str, sent: str, words: str, class_: str) -> str:
+    """Write the button of a command with a text to send."""
+    return button(
+        text(words),
+        class_=class_,
+        data_action=name,
+        data_index=sent or None,
+        data_key=f"{name}-{sent}",
     )
 
 

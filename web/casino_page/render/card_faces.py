@@ -48,46 +48,72 @@ _COLUMNS = {
 
 _COURTS = {
     Rank.JACK: (
-        '<path class="hair" d="M50.5 31c-4 9-4 18 1 22h23c5-4 5-13 1-22z"/>'
-        '<path class="gold" d="M71 25c1-8 6-12 15-13 1 8-4 14-13 15z"/>'
-        '<path class="robe" d="M33 70c1-10 7-15 18-17h24c11 2 17 7 18 17z"/>'
-        '<path class="shade" d="M58.5 44h9v10l-4.5 5-4.5-5z"/>'
-        '<path class="second" d="M54 52.5L63 70l9-17.5-4.5-1L63 57l-4.5-5.5z"/>'
-        '<path class="gold" d="M54 52.5L63 70h-2.5L50 53.5zM72 52.5L63 70h2.5L76 53.5z"/>'
-        '<path class="skin" d="M54.5 31h17v8.5c0 6.5-4 10.5-8.5 10.5s-8.5-4-8.5-10.5z"/>'
-        '<path class="robe" d="M47.5 31c-1-10 7-16 18-14 9 1 14 7 13 14-9-3-22-3-31 0z"/>'
-        '<path class="gold" d="M47.5 32.5c9-3.5 22-3.5 31 0V29c-9-3.5-22-3.5-31 0z"/>'
-        '<path class="feature" d="M57.5 38h3M65.5 38h3M61.5 45h3"/>'
+        # A profile under a flat cap with a plume.
+        '<path class="robe" d="M31 70c0-8 4-12 13-14l8-3h24l8 3c8 2 11 6 11 14z"/>'
+        '<path class="second" d="M52 53l10 17h12l5-16z"/>'
+        '<path class="shade" d="M53 43h17v11l-9 7-7-6z"/>'
+        '<path class="hair" d="M58 25h23c5 8 6 20 3 29-5 4-13 4-17 0 1-8-3-13-9-15z"/>'
+        '<path class="skin" d="M51 28h15c2 8 2 14-1 19-2 3-5 5-8 5-4 0-6-2-6-5l.6-1.8-1.8-1.2'
+        ' 1-1.7-4.3-1.6 3.2-5.7z"/>'
+        '<path class="white" d="M50 52l10 6 14-6 4 5-12 7h-8l-10-7z"/>'
+        '<path class="second" d="M64 19C66 9 77 4 95 7c-3 5-5 9-11 11-7 3-14 3-20 1z"/>'
+        '<path class="line" d="M65 19c8-2 15-5 22-9"/>'
+        '<path class="robe" d="M43 28c-3-8 5-15 19-15 15 0 25 6 23 13-1 3-4 4-7'
+        ' 3-11-3-23-3-35 1z"/>'
+        '<path class="gold" d="M42.5 31c12-4 25-4 37 0l1-4c-13-4-27-4-39 0z"/>'
+        '<path class="feature" d="M54 37.4v.6"/>'
+        '<path class="lips" d="M51.3 46.2c1.2.6 2.4.5 3.5-.3"/>'
     ),
     Rank.QUEEN: (
-        '<path class="hair" d="M63 23c-12 0-17 8-15.5 18 1 8-1 12-4 16h39c-3-4-5-8-4-16'
-        'C80 31 75 23 63 23z"/>'
-        '<path class="robe" d="M33 70c1-9 7-14 18-16h24c11 2 17 7 18 16z"/>'
-        '<path class="shade" d="M59 44h8v9l6 2c-2 6-6 9-10 9s-8-3-10-9l6-2z"/>'
-        '<path class="gold" d="M52 54.5c1.5 8 6 12 11 12s9.5-4 11-12l-2.2-.5c-1.3 6-4.8 9.5-8.8 9.5'
-        's-7.5-3.5-8.8-9.5z"/>'
-        '<circle class="second" cx="63" cy="66" r="2.4"/>'
-        '<path class="skin" d="M54.5 37c0-6 3-9 8.5-9s8.5 3 8.5 9v2.5c0 6-4 10-8.5 10'
-        's-8.5-4-8.5-10z"/>'
-        '<path class="gold" d="M51 29c7-4 17-4 24 0l2.5-11.5-7 5L63 13l-7.5 9.5-7-5z"/>'
-        '<circle class="second" cx="63" cy="21.5" r="2"/>'
-        '<path class="feature" d="M57.5 37.5h3M65.5 37.5h3M61.5 44.5h3"/>'
+        # A round veil, with a diadem of pearls.
+        '<path class="robe" d="M63 12c-17 0-25 12-25 27 0 13-3 22-7 31h64c-4-9-7-18-7-31'
+        ' 0-15-8-27-25-27z"/>'
+        '<path class="hair" d="M63 19c-12 0-18 8-18 20 0 10-1 17-4 23l9 8h26l9-8c-3-6-4-13-4-23'
+        ' 0-12-6-20-18-20z"/>'
+        '<path class="second" d="M45 70c1-8 6-13 13-14h10c7 1 12 6 13 14z"/>'
+        '<path class="shade" d="M58.5 44h9v10l6 2.5c-2 7-6 10-10.5 10s-8.5-3-10.5-10l6-2.5z"/>'
+        '<path class="gold" d="M50.5 56.5c2 8 6.5 12.5 12.5 12.5s10.5-4.5 12.5-12.5l-2.5-.8'
+        'c-1.5 6.5-5 10-10 10s-8.5-3.5-10-10z"/>'
+        '<path class="skin" d="M52.5 36c0-8 4-12.5 10.5-12.5s10.5 4.5 10.5 12.5-4.5 14.5-10.5 14.5'
+        's-10.5-6.5-10.5-14.5z"/>'
+        '<path class="hair" d="M51 39c-.5-11 4-17 12-17-1 7-5 12-12 17zM75 39c.5-11-4-17-12-17'
+        ' 1 7 5 12 12 17z"/>'
+        '<path class="gold" d="M45 24c3-9 9-13.5 18-13.5s15 4.5 18 13.5l-2.5 4c-4-5-9-7.5-15.5-7.5'
+        's-11.5 2.5-15.5 7.5z"/>'
+        '<path class="white" d="M60 9.5a3 3 0 1 1 6 0 3 3 0 1 1-6 0zM50.5 13.5a2.3 2.3 0 1 1 4.6 0'
+        ' 2.3 2.3 0 1 1-4.6 0zM70.9 13.5a2.3 2.3 0 1 1 4.6 0 2.3 2.3 0 1 1-4.6 0z"/>'
+        '<circle class="second" cx="63" cy="16" r="2.2"/>'
+        '<path class="feature" d="M58.3 37.2v.6M67.7 37.2v.6"/>'
+        '<path class="lips" d="M60.3 44c1.8 1.2 3.6 1.2 5.4 0"/>'
     ),
     Rank.KING: (
-        '<path class="hair" d="M50.5 30v12c0 4 1 8 3 11h19c2-3 3-7 3-11V30z"/>'
-        '<path class="robe" d="M33 70c1-11 8-17 18-18.5h24C85 53 92 59 93 70z"/>'
-        '<path class="second" d="M48 52.5L53 70h20l5-17.5z"/>'
-        '<path class="gold" d="M47 52.5L52 70h3l-5-17.5zM79 52.5L74 70h-3l5-17.5z"/>'
-        '<path class="skin" d="M54.5 30h17v14h-17z"/>'
-        '<path class="hair" d="M50.5 37c2 3 4 5 7 5 2 0 3.5-1.2 5.5-1.2s3.5 1.2 5.5 1.2c3 0 5-2 7-5'
-        'v4c0 12-6 18-12.5 23-6.5-5-12.5-11-12.5-23z"/>'
-        '<path class="gold" d="M49.5 31.5l-2-16 8 6L63 11l7.5 10.5 8-6-2 16z"/>'
-        '<path class="robe" d="M49.5 31.5l-.5-4h28l-.5 4z"/>'
-        '<circle class="second" cx="63" cy="22" r="2"/>'
-        '<path class="feature" d="M57.5 36.5h3M65.5 36.5h3M61.5 46h3"/>'
+        # A tall crown over a broad beard, and a collar of ermine.
+        '<path class="robe" d="M31 70c0-10 4-15 14-17h36c10 2 14 7 14 17z"/>'
+        '<path class="hair" d="M48 29c-5 7-5 17-1 24h32c4-7 4-17-1-24z"/>'
+        '<path class="white" d="M36 60c5-6 11-8 17-8h20c6 0 12 2 17 8l-5 10h-44z"/>'
+        '<path class="robe" d="M43 60l2 3-2 3-2-3zM49 64l2 3-2 3-2-3zM83 60l2 3-2 3-2-3zM77 64'
+        'l2 3-2 3-2-3z"/>'
+        '<path class="skin" d="M51.5 28h23v16h-23z"/>'
+        '<path class="hair" d="M48.5 36c3 5 5 6.5 8.5 6.5 2.5 0 4-1.5 6-1.5s3.5 1.5 6 1.5c3.5 0 5.5'
+        '-1.5 8.5-6.5 2 15-3 26-14.5 33-11.5-7-16.5-18-14.5-33z"/>'
+        '<path class="lips" d="M60.3 45.3c1.8 1.2 3.6 1.2 5.4 0"/>'
+        '<path class="gold" d="M46.5 31L42 12.5l10.5 7L63 6.5l10.5 13 10.5-7L79.5 31z"/>'
+        '<path class="second" d="M46.5 31l-1-4h35l-1 4z"/>'
+        '<path class="gold" d="M39.5 11a2.6 2.6 0 1 1 5.2 0 2.6 2.6 0 1 1-5.2 0zM81.3 11a2.6 2.6 0'
+        ' 1 1 5.2 0 2.6 2.6 0 1 1-5.2 0z"/>'
+        '<circle class="second" cx="63" cy="19" r="2.8"/>'
+        '<path class="feature" d="M57.3 36v.6M68.7 36v.6"/>'
     ),
 }
-"""The upper half of each court, repeated upside down below; its colours are classes."""
+"""The upper half of each court, repeated upside down below; its colours are classes.
+
+The three differ in outline, so that they can be told apart on the smallest cards.
+"""
+
+COURT_BOX = "0 0 100 70"
+"""The view box of the half of a court."""
+
+_BELT = '<path class="line" d="M31 70h64"/>'
 
 _CROWN = '<path d="M6 19L2 5l11 6L24 1l11 10 11-6-4 14z"/><path d="M7 21h34v2.5H7z"/>'
 
@@ -96,8 +122,7 @@ def sprite() -> str:
     """Write every drawing as a symbol: the suits `s h d c` and the faces `As` to `Kc`."""
     suits = [suit_symbol(suit) for suit in _SUITS]
     courts = [
-        element("symbol", court(rank), id=f"court-{rank.name.lower()}", viewBox="0 0 100 140")
-        for rank in _COURTS
+        element("symbol", court(rank), id=court_name(rank), viewBox=COURT_BOX) for rank in _COURTS
     ]
     faces = [
         element("symbol", drawing(card), id=f"face-{card.text}", viewBox="0 0 100 140")
@@ -114,8 +139,13 @@ def suit_symbol(suit: str, prefix: str = "") -> str:
 
 
 def court(rank: Rank) -> str:
-    """Draw the whole figure of a court; its colours are classes."""
-    return _court(_COURTS[rank])
+    """Draw the upper half of a court, 100 by 70; its colours are classes."""
+    return _COURTS[rank]
+
+
+def court_name(rank: Rank) -> str:
+    """Return the id of the symbol of a court."""
+    return f"court-{rank.name.lower()}"
 
 
 def face(card: Card) -> str:
@@ -144,7 +174,9 @@ def _mark(card: Card) -> str:
     """Draw the mark in the lower right corner of a small card."""
     if not card.rank.is_court:
         return _use(card.text[1], 67, 106, 50, "mark")
-    return f'<use class="mark" href="#face-{card.text}" x="41" y="55" width="59" height="82.6"/>'
+    # A bust that fills the corner.
+    name = court_name(card.rank)
+    return f'<use class="mark" href="#{name}" x="-8" y="60.5" width="115" height="80.5"/>'
 
 
 def symbol(name: str, class_: str) -> str:
@@ -156,9 +188,8 @@ def drawing(card: Card) -> str:
     """Draw a large card, 100 by 140, from the symbols of suits and courts."""
     suit = card.text[1]
     if card.rank.is_court:
-        figure = f'<use href="#court-{card.rank.name.lower()}"/>'
-        pip = _use(suit, 85, 17, 12)
-        return figure + pip + _upside_down(pip)
+        figure = f'<use href="#{court_name(card.rank)}" width="100" height="70"/>'
+        return figure + _upside_down(figure) + _BELT
     if card.rank is Rank.ACE:
         return _ace(suit)
     outer, middle = _COLUMNS[card.rank]
@@ -179,12 +210,6 @@ def _ace(suit: str) -> str:
         for radius, width in ((32.5, 1.6), (29.5, 0.6))
     )
     return rings + _use(suit, _MIDDLE, 69, 40)
-
-
-def _court(figure: str) -> str:
-    panel = '<rect class="panel" x="33" y="7" width="60" height="126" rx="4"/>'
-    line = '<path class="line" d="M33 70h60"/>'
-    return panel + figure + _upside_down(figure) + line
 
 
 def _upside_down(figure: str) -> str:

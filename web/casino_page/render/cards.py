@@ -6,12 +6,13 @@ last play) and `taken` (used by the play that is shown).
 
 from __future__ import annotations
 
-from casino_core import Build, Card, cards_in, format_cards
+from casino_core import Build, Card, CardSet, cards_in, format_cards
 from casino_core.i18n import gettext as _
+from casino_core.prose.names import side_name
 from casino_core.prose.words import build_words as build_value
 from casino_core.prose.words import card_words, cards_words
 from casino_core.rules import sums
-from casino_core.seats import SeatNumber
+from casino_core.seats import SeatNumber, Side
 
 from ..game.scene import Scene
 from .card_faces import face
@@ -22,7 +23,8 @@ from .markup import button, classes, element, hidden_words, text
 def hand_card(scene: Scene, card: Card) -> str:
     """Write a card of the hand of the seat that looks."""
     chosen = card is scene.choice.card
-    return _card_button(scene, card, "hand", "chosen" if chosen else None, pressed=chosen)
+    state = "chosen" if chosen else _asked(scene, card.bit)
+    return _card_button(scene, card, "hand", state, pressed=chosen)
 
 
 def loose_card(scene: Scene, card: Card) -> str:
@@ -33,6 +35,13 @@ def loose_card(scene: Scene, card: Card) -> str:
     taken = scene.showing and bool(card.bit & scene.showing.loose)
     state = _state(scene, card.bit, chosen=chosen, can=bool(can), taken=bool(taken))
     return _card_button(scene, card, "table", state, pressed=chosen)
+
+
+def counted_card(scene: Scene, card: Card) -> str:
+    """Write a captured card that lies on the table to be counted."""
+    found = bool(card.bit & scene.kind.guide.found)
+    state = "chosen" if found else _asked(scene, card.bit)
+    return _card_button(scene, card, "table", state, pressed=found)
 
 
 def build(scene: Scene, pile: Build) -> str:
@@ -61,6 +70,48 @@ def build(scene: Scene, pile: Build) -> str:
         data_size=min(pile.cards.bit_count(), 8),
         aria_pressed=_pressed(chosen),
     )
+
+
+def pile_card(scene: Scene, card: Card, owner: str) -> str:
+    """Write a card on an open pile of captured cards, from which it may be taken."""
+    chosen = bool(card.bit & scene.choice.loose)
+    selection = scene.choice.selection
+    can = selection and bool(card.bit & selection.more_loose)
+    taken = scene.showing and bool(card.bit & scene.showing.loose)
+    state = _state(scene, card.bit, chosen=chosen, can=bool(can), taken=bool(taken))
+    whose = element("span", text(owner), class_="whose")
+    return button(
+        element("span", _fanned(scene, card), class_="fan"),
+        element("span", whose, class_="badge", aria_hidden="true"),
+        hidden_words(pile_card_words(card, owner)),
+        class_=classes("build", "on-pile", "theirs", state),
+        data_key=f"on-pile-{card.text}",
+        data_cards=card.text,
+        data_place="table",
+        data_size=1,
+        aria_pressed=_pressed(chosen),
+    )
+
+
+def pile_card_words(card: Card, owner: str) -> str:
+    """Describe a card on an open pile: `nine of clubs, on the pile of Bruno`."""
+    return _("{card}, on the pile of {owner}").format(card=card_words(card), owner=owner)
+
+
+def takeable(scene: Scene) -> list[tuple[Card, str]]:
+    """Return the pile cards that may be chosen now, each with the owner of its pile.
+
+    Of each pile these are the chosen ones, and the topmost of the others.
+    """
+    view, rules, chosen = scene.view, scene.view.rules, scene.choice.loose
+    found = []
+    for pile in view.tops(scene.seat):
+        count = sum(bool(card.bit & chosen) for card in pile)
+        number = view.pile_of(pile[0]) or 0
+        by_seat = rules.piles == "seat"
+        owner = scene.names[number] if by_seat else side_name(scene.names, Side(number), rules)
+        found += [(card, owner) for card in pile[: count + 1]]
+    return found
 
 
 def _whose(scene: Scene, pile: Build) -> str:
@@ -129,7 +180,7 @@ def _card_button(scene: Scene, card: Card, place: str, state: str | None, *, pre
     )
 
 
-def _state(scene: Scene, cards: int, *, chosen: bool, can: bool, taken: bool) -> str:
+def _state(scene: Scene, cards: CardSet, *, chosen: bool, can: bool, taken: bool) -> str:
     """Return the classes for the state of a pile that consists of some cards."""
     choosing = scene.choice.selection is not None
     last = scene.last_play is not None and bool(scene.last_play.card.bit & cards)
@@ -139,7 +190,13 @@ def _state(scene: Scene, cards: int, *, chosen: bool, can: bool, taken: bool) ->
         "cannot" if choosing and not can and not chosen else None,
         "taken" if taken else None,
         "last" if last else None,
+        None if chosen else _asked(scene, cards),
     )
+
+
+def _asked(scene: Scene, cards: CardSet) -> str | None:
+    """Return the class of cards that a guide asks for."""
+    return "asked" if cards & scene.kind.guide.marked else None
 
 
 def fan(pile: Build) -> list[Card]:

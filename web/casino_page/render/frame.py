@@ -11,8 +11,10 @@ import re
 from casino_core import FULL_PACK
 from casino_core.i18n import gettext as _
 
+from ..address.pages_to_read import page_to_read
 from ..game.first_game import first_scene
 from ..game.scene import ChoiceState, Scene
+from ..game.seats import USUAL_LEVEL
 from .card_faces import sprite
 from .cards import backs, loose_card
 from .markup import button, element, hidden_words, text
@@ -24,11 +26,11 @@ _FRAME = """{sprite}
 <header class="bar">
 <h1 class="brand"><svg class="logo" aria-hidden="true"><use href="#suit-s"/></svg>Casino</h1>
 <nav class="tools" aria-label="{say[Game]}">
-<a class="quiet to-learn" href="./learn/index.html">{say[Learn]}</a>
+<a class="quiet to-learn" href="{learn}">{say[Learn]}</a>
 <div class="menu" data-region="menu">{menu}</div>
-<button type="button" class="quiet symbol" data-action="help" aria-label="{say[How to play]}" \
+<button type="button" class="quiet icon" data-action="help" aria-label="{say[How to play]}" \
 title="{say[How to play]}">?</button>
-<button type="button" class="quiet symbol to-more" popovertarget="more" \
+<button type="button" class="quiet icon to-more" popovertarget="more" \
 aria-label="{say[Menu]}"><svg aria-hidden="true" viewBox="0 0 24 24">\
 <path d="M4 6h16M4 12h16M4 18h16"/></svg></button></nav>
 </header>
@@ -38,6 +40,7 @@ aria-label="{say[Menu]}"><svg aria-hidden="true" viewBox="0 0 24 24">\
 <div class="notices" data-region="notices">{notices}</div>
 <section class="seats" data-region="seats" aria-label="{say[Other players]}">{seats}</section>
 <section class="table" data-region="table" aria-label="{say[Table]}"{attributes}>{table}</section>
+<div class="offer" data-region="offer">{offer}</div>
 <section class="status" data-region="status" aria-label="{say[Your turn]}">{status}</section>
 <div class="refused"><p class="refusal" data-region="refusal" role="alert">{refusal}</p>
 <div class="reason" data-region="reason">{reason}</div></div>
@@ -47,7 +50,8 @@ aria-label="{say[Menu]}"><svg aria-hidden="true" viewBox="0 0 24 24">\
 {hand}</section>
 </div>
 <section class="history" id="log" aria-labelledby="log-heading">
-<div class="beside" data-region="beside"></div>
+<section class="round" data-region="round" aria-label="{say[Captured cards]}">{round}</section>
+<div class="beside" data-region="beside" tabindex="0"></div>
 <details><summary><h2 id="log-heading">{say[Log]}</h2></summary>
 <div class="scroll follow" tabindex="0"><div data-region="log">{log}</div></div></details>
 <form class="typed" data-region="typed">
@@ -58,7 +62,7 @@ autocapitalize="none" autocorrect="off" spellcheck="false" enterkeyhint="go">
 </form>
 </section>
 <footer class="more" id="more" popover aria-label="{say[Menu]}">
-<a class="quiet to-learn" href="./learn/index.html">{say[Learn]}</a>
+<a class="quiet to-learn" href="{learn}">{say[Learn]}</a>
 <div class="foot" data-region="foot">{foot}</div>
 <button type="button" class="quiet" data-action="share">{say[Share this table]}</button>
 <button type="button" class="quiet" data-action="install" hidden>{say[Install]}</button>
@@ -81,14 +85,19 @@ def frame(scene: Scene) -> str:
         f' {name}="{text(value)}"' for name, value in table_attributes(scene).items()
     )
     return _FRAME.format(
-        sprite=sprite(), say=_Translated(), attributes=attributes, **regions(scene)
+        sprite=sprite(),
+        say=_Translated(),
+        learn=page_to_read("index"),
+        attributes=attributes,
+        **regions(scene),
     )
 
 
 def embedded_frame() -> str:
     """Write the static page of an embedded table; see `web/js/embed/cover.js`."""
-    scene = first_scene()
-    scene = scene._replace(kind=scene.kind._replace(again=True))
+    scene = first_scene(USUAL_LEVEL)
+    help_, kind = scene.help._replace(guided=False), scene.kind._replace(again=True)
+    scene = scene._replace(help=help_, kind=kind, characters=())
     html = in_frame(frame(scene))
     wake = button(_("Play"), class_="action main", data_action="wake", data_key="wake")
     return re.sub(r'(<section class="actions"[^>]*>).*?(?=</section>)', rf"\1{wake}", html, count=1)

@@ -24,6 +24,8 @@ ITEM_NAMES = {
     Item.SEVENS: N_("All four sevens"),
     Item.SIXES: N_("All four sixes"),
     Item.SWEEPS: N_("Sweeps"),
+    Item.SPADES_OVER: N_("Spades beyond"),
+    Item.LAST_CAPTURE: N_("Last capture"),
 }
 """The names of the items in tables of points."""
 
@@ -43,8 +45,17 @@ def item_heading(rules: RuleSet, counted: Counted) -> str:
     shown = ""
     if counted.card:
         shown = element("span", f" {short(counted.card)}", class_="which", aria_hidden="true")
-    worth = element("span", text(f" {_worth(rules, counted)}"), class_="worth")
-    return element("th", text(_(ITEM_NAMES[counted.item])), shown, worth, scope="row")
+    name, points = item_words(rules, counted)
+    worth = element("span", text(f" {points}"), class_="worth")
+    return element("th", text(name), shown, worth, scope="row")
+
+
+def item_words(rules: RuleSet, counted: Counted) -> tuple[str, str]:
+    """Return the name of an item and its points: `Aces` and `1 each`."""
+    name = _(ITEM_NAMES[counted.item])
+    if counted.item is Item.SPADES and counted.how is How.EACH:
+        name = _("Spades")
+    return name, _worth(rules, counted)
 
 
 def _worth(rules: RuleSet, counted: Counted) -> str:

@@ -6,27 +6,42 @@ from casino_core.i18n import gettext as _
 from casino_core.prose.words import short_seal
 
 from ..game.scene import Phase, Scene
+from .daily_progress import daily_progress, progress_words
 from .markup import button, text
 
 
-def menu(scene: Scene) -> str:
-    """Write the buttons for Daily-5 and for a new game."""
+def menu(scene: Scene, *, in_words: bool = False) -> str:
+    """Write the buttons for Daily-5 and for a new game.
+
+    `in_words` says today's deals and the streak in words, in the place of a drawing.
+    """
     if scene.kind.occasion:
-        return button(text(scene.kind.occasion.leave), class_="quiet", data_action="leave")
+        occasion = scene.kind.occasion
+        return button(text(occasion.leave), class_="quiet", data_action=occasion.leave_command)
     again = scene.kind.again
-    daily = "" if again else button(_("Daily-5"), class_="quiet", data_action="daily")
+    daily = "" if again else _daily_button(scene, in_words=in_words)
     words = _("Start over") if again else _("New game")
     command = "setup" if scene.phase is Phase.GAME_OVER and not again else "new-game"
     return daily + button(words, class_="quiet", data_action=command, data_key="to-new-game")
 
 
+def _daily_button(scene: Scene, *, in_words: bool) -> str:
+    if in_words and scene.daily:
+        more = text(f" ({progress_words(scene.daily)})")
+    else:
+        more = daily_progress(scene.daily)
+    return button(text(_("Daily-5")), more, class_="quiet to-daily", data_action="daily")
+
+
 def foot(scene: Scene) -> str:
-    """Write the buttons for the settings, statistics, record and fair play."""
+    """Write the buttons for the settings, puzzles, statistics, analysis, record and fair play."""
     settings = button(_("Settings"), class_="quiet", data_action="settings")
     statistics = button(_("Statistics"), class_="quiet", data_action="statistics")
+    puzzles = button(_("Puzzles"), class_="quiet", data_action="puzzles")
+    analysis = button(_("Analysis"), class_="quiet", data_action="analysis")
     record = button(_("Record"), class_="quiet", data_action="record")
     title = (
         _("Sealed {seal}").format(seal=short_seal(scene.seals.game)) if scene.seals.game else None
     )
     fair = button(_("Fair play"), class_="quiet", data_action="fair", title=title)
-    return settings + statistics + record + fair
+    return settings + puzzles + statistics + analysis + record + fair

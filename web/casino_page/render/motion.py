@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from casino_core import Card, CardSet, Play, RuleSet, cards_in
@@ -13,19 +13,23 @@ from casino_core.events import (
     Dealt,
     Drew,
     Event,
+    GameOver,
     Raised,
     Residue,
     RoundScored,
     Swept,
     Trailed,
 )
+from casino_core.i18n import gettext as _
+from casino_core.rules.scoring import counted_items
 from casino_core.seats import Seat, Side
+
+from .items import ITEM_NAMES
 
 ANYTHING = "*"
 """The key for all elements that no other key names."""
 
 SOUNDS: Final[Mapping[str, tuple[type[Event], ...]]] = {
-    "round": (RoundScored,),
     "sweep": (Swept,),
     "capture": (Captured,),
     "build": (Built, Raised, Added),
@@ -34,23 +38,48 @@ SOUNDS: Final[Mapping[str, tuple[type[Event], ...]]] = {
 }
 """The sound of each kind of event; of several, the first one here.
 
-`web/js/table/sound-and-vibration.mjs` makes them.
+A capture of a card that scores by itself has the sound `PRIZE`.
+`web/js/table/sound-and-vibration.mjs` makes all of them.
 """
 
 
-class Motion(NamedTuple):
-    """The motion of elements, each named by its key.
+PRIZE = "prize"
+ENDINGS: Final = ("round", "won", "lost")
+"""The sounds after a round, and after a game that people have won or lost."""
 
-    start  the anchors from which new elements come
-    end    the anchors to which removed elements go
-    via    the elements on which removed elements lie down first
-    sound  the name of the sound, one of `SOUNDS`, or empty
+
+class Flourish(NamedTuple):
+    """A short picture at a pile of captured cards: its kind, the pile's anchor, and its words.
+
+    The kinds are `sweep`, `prize` (a card that scores by itself) and `last` (the last capture).
+    """
+
+    kind: str
+    anchor: str
+    words: str
+
+
+class Motion(NamedTuple):
+    """The motion of elements, each named by its key, and what is heard and seen with it.
+
+    start       the anchors from which new elements come
+    end         the anchors to which removed elements go
+    via         the elements on which removed elements lie down first
+    sound       the name of the sound, one of `SOUNDS`, or empty
+    ending      the name of the sound after a round, one of `ENDINGS`, or empty
+    flourishes  the flourishes when the captured cards land
+    counting    the counting of a round as HTML (`round_count.py`), or empty
+    fountain    the cards that leap when a game is won as HTML, or empty
     """
 
     start: dict[str, str]
     end: dict[str, str]
     via: dict[str, str]
     sound: str = ""
+    ending: str = ""
+    flourishes: tuple[Flourish, ...] = ()
+    counting: str = ""
+    fountain: str = ""
 
 
 def motion(
@@ -61,7 +90,11 @@ def motion(
     `turn` is the seat to play; the card of the play that is `showing` comes out of its hand.
     """
     events = tuple(events)
-    moves = Motion({}, {}, {}, heard(events))
+    flourishes = tuple(_flourishes(events, rules))
+    sound = heard(events)
+    if sound == "capture" and any(flourish.kind == PRIZE for flourish in flourishes):
+        sound = PRIZE
+    moves = Motion({}, {}, {}, sound, flourishes=flourishes)
     for event in events:
         if isinstance(event, Dealt | Drew):
             moves.start[ANYTHING] = "stock"
@@ -80,16 +113,56 @@ def heard(events: Iterable[Event]) -> str:
     return next((name for name, causes in SOUNDS.items() if kinds.intersection(causes)), "")
 
 
+def ending(events: Iterable[Event], rules: RuleSet, people: Iterable[Seat]) -> str:
+    """Return the sound after a round: who has won its game, if it is over, decides."""
+    sound = ""
+    for event in events:
+        if isinstance(event, RoundScored):
+            sound = sound or "round"
+        elif isinstance(event, GameOver) and event.winner is not None:
+            sound = "won" if event.winner in map(rules.side, people) else "lost"
+    return sound
+
+
+def _flourishes(events: Iterable[Event], rules: RuleSet) -> Iterator[Flourish]:
+    for event in events:
+        if isinstance(event, Captured):
+            yield from _prizes(_taken(event), rules, _pile(rules.side(event.seat)))
+        elif isinstance(event, Swept):
+            yield Flourish("sweep", _pile(rules.side(event.seat)), _("Sweep!"))
+        elif isinstance(event, Residue) and event.side is not None:
+            yield Flourish("last", _pile(event.side), _("Last capture"))
+            yield from _prizes(event.cards, rules, _pile(event.side))
+
+
+def _prizes(taken: CardSet, rules: RuleSet, anchor: str) -> Iterator[Flourish]:
+    """Yield a flourish for each single card that scores by itself (RULES 9)."""
+    for counted in counted_items(rules):
+        if counted.card and counted.points and counted.cards & taken:
+            words = f"{_(ITEM_NAMES[counted.item])} +{counted.points}"
+            yield Flourish(PRIZE, anchor, words)
+
+
 def _capture(moves: Motion, event: Captured, side: Side) -> None:
-    taken = event.loose
+    taken = _taken(event)
+    _send(moves, taken, side)
+    moves.via[_key(event.card)] = _key(cards_in(taken & ~event.card.bit)[0])
+
+
+def _taken(event: Captured) -> CardSet:
+    """Return all cards of a capture, with the card that made it."""
+    taken = event.loose | event.card.bit
     for build in event.builds:
         taken |= build.cards
-    _send(moves, taken | event.card.bit, side)
-    moves.via[_key(event.card)] = _key(cards_in(taken)[0])
+    return taken
 
 
 def _send(moves: Motion, cards: CardSet, side: Side) -> None:
-    moves.end.update({_key(card): f"won-{side + 1}" for card in cards_in(cards)})
+    moves.end.update({_key(card): _pile(side) for card in cards_in(cards)})
+
+
+def _pile(side: Side) -> str:
+    return f"won-{side + 1}"
 
 
 def _key(card: Card) -> str:

@@ -11,12 +11,14 @@ from casino_core.i18n import gettext as _
 
 from ..game.scene import Notice, Scene
 from .actions import actions
+from .captured import round_panel
 from .cards import backs, hand_card
 from .log import log
 from .markup import button, classes, element, text
 from .menu import foot, menu
 from .score import score
 from .seats import own_seat, seats
+from .sound_offer import sound_offer
 from .table import table
 
 
@@ -34,8 +36,10 @@ def regions(scene: Scene) -> dict[str, str]:
         "reason": reason(scene),
         "actions": actions(scene),
         "hand": hand(scene),
+        "round": round_panel(scene),
         "log": log(scene),
         "hint": hint(scene),
+        "offer": sound_offer(scene),
         "foot": foot(scene),
     }
 

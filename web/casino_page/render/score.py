@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from casino_core import rules_title
 from casino_core.i18n import gettext as _
+from casino_core.i18n import ngettext
 from casino_core.prose.names import side_name
 from casino_core.seats import Side
 
@@ -27,7 +28,8 @@ def score(scene: Scene) -> str:
     )
     goal = "" if occasion else element("span", text(round_and_target), class_="goal")
     class_ = classes("sides", "of-partners" if scene.view.rules.partnership else None)
-    return element("ul", sides, class_=class_) + element("p", rules, goal, class_="game-line")
+    points = element("ul", sides, class_=class_, data_after="count")
+    return points + element("p", rules, goal, class_="game-line")
 
 
 def _side(scene: Scene, side: Side, points: int) -> str:
@@ -44,9 +46,19 @@ def _side(scene: Scene, side: Side, points: int) -> str:
     )
     return element(
         "li",
-        element("span", text(name), class_="side-name"),
+        element("span", text(name), _ahead(scene, side), class_="side-name"),
         element("b", str(points), class_="points"),
         track or "",
         class_=classes("side", "ours" if side == scene.view.rules.side(scene.seat) else None),
         data_side=side + 1,
     )
+
+
+def _ahead(scene: Scene, side: Side) -> str:
+    """Write the points that a side had before the first round, if any."""
+    points = scene.kind.handicap[side] if scene.kind.handicap else 0
+    if not points:
+        return ""
+    words = ngettext("{n} point ahead", "{n} points ahead", points).format(n=points)
+    shown = element("span", f"+{points}", aria_hidden="true")
+    return " " + element("span", shown, hidden_words(words), class_="ahead", title=words)

@@ -11,10 +11,12 @@ from casino_core.seats import Seat
 from ..game.scene import Phase, Scene
 from .cards import backs, pile_of_backs
 from .markup import button, classes, element, hidden_words, text
+from .portraits import portrait
+from .speech import bubble
 
 
 def seats(scene: Scene) -> str:
-    """Write the other seats in playing order from the left: name, hand, captured cards."""
+    """Write the other seats in playing order from the left: face, name, hand, captured cards."""
     return "".join(_seat(scene, seat) for seat in _order(scene)[1:])
 
 
@@ -32,6 +34,8 @@ def _order(scene: Scene, before: Seat | None = None) -> list[Seat]:
 
 def _seat(scene: Scene, seat: Seat) -> str:
     name = element("span", text(called(scene.names[seat])), class_="name")
+    character = scene.characters[seat] if scene.characters else None
+    face = portrait(character) if character else ""
     count = scene.view.hand_count(seat)
     words = hidden_words(ngettext("{n} card in hand", "{n} cards in hand", count).format(n=count))
     hand = element(
@@ -45,7 +49,13 @@ def _seat(scene: Scene, seat: Seat) -> str:
     partner = scene.view.rules.side(seat) == scene.view.rules.side(scene.seat)
     return element(
         "div",
-        element("span", name, _marks(scene, seat), class_="who"),
+        element(
+            "span",
+            face,
+            element("span", name, _marks(scene, seat)),
+            bubble(scene, seat),
+            class_="who",
+        ),
         hand,
         _captured(scene, seat),
         class_=classes("seat", "to-play" if turn else None, "partner" if partner else None),
@@ -91,5 +101,6 @@ def _captured(scene: Scene, seat: Seat) -> str:
         pile,
         class_="captured",
         data_action="piles",
+        data_after="landing",
         title=_("Show what was captured"),
     )

@@ -1,10 +1,10 @@
-"""The parts that every sheet has: its heading, and its foot with the button back."""
+"""The parts that sheets share: heading, foot, and buttons for texts that a person takes along."""
 
 from __future__ import annotations
 
 from casino_core.i18n import gettext as _
 
-from .markup import button, element, text
+from .markup import Attribute, button, element, hidden_words, text
 
 
 def heading(id_: str, words: str) -> str:
@@ -27,3 +27,54 @@ def foot(*before: str, focused: bool = True) -> str:
         text(_("Back")), class_="action main", data_action="close-sheet", autofocus=focused
     )
     return element("footer", *(before or [element("div")]), back)
+
+
+def changing_section(region: str, heading_id: str, content: str, class_: str) -> str:
+    """Write a section of a sheet that is also a region, so that it changes alone.
+
+    heading_id  the id of the heading in its content
+    """
+    return element(
+        "section",
+        content,
+        class_=class_,
+        aria_labelledby=heading_id,
+        data_region=region,
+        data_key=region,
+    )
+
+
+def copy_button(name: str, of: str = "") -> str:
+    """Write the button that copies the text of the box `share-<name>`; `of` says what it is."""
+    hidden = hidden_words(f" {of}") if of else ""
+    words = text(_("Copy")) + hidden
+    return button(words, class_="action", data_action="copy", data_index=name)
+
+
+def send_button(name: str) -> str:
+    """Write the button that opens the system's share sheet with that text, and a picture."""
+    return button(text(_("Share…")), class_="action main", data_action="send", data_index=name)
+
+
+def copied_note() -> str:
+    """Write the place where a screen reader hears that a text was copied."""
+    return element("p", class_="unseen", role="status", data_region="copied")
+
+
+def step_button(
+    sign: str, words: str, action: str, index: object, *, disabled: bool, focused: bool = False
+) -> str:
+    """Write a button that leads to another place in a line of plays; `sign` is what it shows.
+
+    `focused` gives it the focus when the sheet opens.
+    """
+    command: dict[str, Attribute] = {"data_action": action, "data_index": str(index)}
+    return button(
+        element("span", sign, aria_hidden="true"),
+        class_="quiet bordered",
+        aria_label=words,
+        aria_disabled="true" if disabled else None,
+        autofocus=focused,
+        data_key=f"{action}-{sign}",
+        **command,
+    )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from casino_core import Item, RoundScore, ScoreLine
-from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
+from casino_core.i18n import ngettext
 from casino_core.prose.events import points_to_points
+from casino_core.prose.items import ITEM_WORDS
 from casino_core.prose.names import of_side, side_name
 from casino_core.prose.words import card_words, short_head, short_seal
 from casino_core.rules.scoring import Counted, counted_items
@@ -16,21 +17,11 @@ from ..game.scene import Phase, Scene
 from .card_faces import symbol
 from .items import item_heading
 from .markup import button, element, hidden_words, text
+from .next_opponent import next_opponent
+from .speech import speech
 
-COUNTED = {
-    Item.CARDS: N_("most cards"),
-    Item.SPADES: N_("most spades"),
-    Item.BIG_CASINO: N_("the big casino"),
-    Item.LITTLE_CASINO: N_("the little casino"),
-    Item.ACES: N_("the aces"),
-    Item.JACK_OF_SPADES: N_("the jack of spades"),
-    Item.DIAMONDS: N_("most diamonds"),
-    Item.SEVEN_OF_DIAMONDS: N_("the seven of diamonds"),
-    Item.SEVENS: N_("all four sevens"),
-    Item.SIXES: N_("all four sixes"),
-    Item.SWEEPS: N_("the sweeps"),
-}
-"""The names of the items in a sentence."""
+CLOSE = 3
+"""The greatest number of points behind the winner that is a close game."""
 
 
 def summary(scene: Scene) -> str:
@@ -43,9 +34,19 @@ def summary(scene: Scene) -> str:
     heading = element("h2", crown, text(headline(scene)), class_="headline")
     words = scene.result.called or _reached(scene) or _note(scene)
     note = element("p", text(words), class_="note")
+    if consolation := _consolation(scene):
+        note += element("p", text(consolation), class_="note")
     table = _round_table(scene, scene.result.score, outcome.totals)
     return element(
-        "div", heading, note, table, _afterwards(scene), _all_rounds(scene), class_="summary"
+        "div",
+        heading,
+        note,
+        speech(scene),
+        next_opponent(scene.next_opponent),
+        table,
+        _afterwards(scene),
+        _all_rounds(scene),
+        class_="summary",
     )
 
 
@@ -54,6 +55,8 @@ def _afterwards(scene: Scene) -> str:
     if scene.phase is not Phase.GAME_OVER or scene.kind.occasion:
         return ""
     ways = [
+        ("share", _("Share")),
+        ("judge-own", _("Find mistakes")),
         ("review", _("Replay it")),
         ("fair", _("Was it fair?")),
         ("record", _("Record")),
@@ -103,7 +106,7 @@ def _reached(scene: Scene) -> str:
         return ""
     words = _("First to reach {target}: {name}, with {what}.")
     name = side_name(scene.names, reached.side, scene.view.rules)
-    what = card_words(reached.card) if reached.card else _(COUNTED[reached.item])
+    what = card_words(reached.card) if reached.card else _(ITEM_WORDS[reached.item])
     return words.format(target=scene.view.rules.target, name=name, what=what)
 
 
@@ -113,11 +116,12 @@ def _note(scene: Scene) -> str:
     if scene.kind.occasion:
         return scene.kind.occasion.note
     totals, rules = scene.result.outcome.totals, scene.view.rules
+    least = rules.goal == "least"
     if scene.phase is Phase.GAME_OVER:
-        return points_to_points(totals)
+        return points_to_points(totals, lowest_first=least)
+    best = min(totals) if least else max(totals)
     if rules.target is not None and max(totals) >= rules.target:
-        return _("Level at {points}. Another round decides.").format(points=max(totals))
-    best = max(totals)
+        return _("Level at {points}. Another round decides.").format(points=best)
     leaders = [side for side in rules.side_numbers if totals[side] == best]
     if len(leaders) > 1:
         return _("Level at {points}.").format(points=best)
@@ -128,8 +132,27 @@ def _note(scene: Scene) -> str:
         _("You lead, {points}."),
         _("{name} leads, {points}."),
         _("{names} lead, {points}."),
-        points=points_to_points(sorted(totals)[-2:]),
+        points=points_to_points(
+            sorted(totals)[:2] if least else sorted(totals)[-2:], lowest_first=least
+        ),
     )
+
+
+def _consolation(scene: Scene) -> str:
+    """Tell a person who has lost how close it was, or of the best round."""
+    outcome, rounds = scene.result.outcome, scene.result.rounds[1:]
+    if scene.phase is not Phase.GAME_OVER or scene.kind.occasion or scene.kind.people > 1:
+        return ""
+    side = scene.view.rules.side(scene.seat)
+    if outcome is None or outcome.winner in (None, side) or scene.view.rules.goal == "least":
+        return ""
+    behind = outcome.totals[outcome.winner] - outcome.totals[side]
+    if 0 < behind <= CLOSE:
+        words = ngettext("So close: {n} point short.", "So close: {n} points short.", behind)
+        return words.format(n=behind)
+    best = max((points[side] for points in rounds), default=0)
+    words = ngettext("Your best round: {n} point.", "Your best round: {n} points.", best)
+    return words.format(n=best) if best else ""
 
 
 def _round_table(scene: Scene, score: RoundScore | None, totals: tuple[int, ...]) -> str:
@@ -144,7 +167,7 @@ def _round_table(scene: Scene, score: RoundScore | None, totals: tuple[int, ...]
     target = scene.view.rules.target
     game = _("Game, to {target}").format(target=target) if target else _("Game")
     if scene.kind.occasion:
-        game = _("Together")
+        game = _("Total")
     feet = _total(game if score else _("Certain points"), totals, "in-all")
     if score and not scene.kind.occasion:
         feet = _total(_("This round"), score.points) + feet
@@ -187,7 +210,7 @@ def _all_rounds(scene: Scene) -> str:
         element("caption", text(_("Points of the game")), class_="unseen"),
         element("thead", element("tr", element("td"), head)),
         element("tbody", *rows),
-        element("tfoot", _total(_("Together"), sums)),
+        element("tfoot", _total(_("Total"), sums)),
         class_="points-table",
         data_sides=len(start),
     )

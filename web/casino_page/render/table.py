@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from casino_core import cards_in
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
 
 from ..game.scene import LogLine, Phase, Scene
-from .cards import build, loose_card, pile_of_backs, shown_card
-from .markup import element, text
+from .cards import (
+    build,
+    counted_card,
+    loose_card,
+    pile_card,
+    pile_of_backs,
+    shown_card,
+    takeable,
+)
+from .markup import button, element, text
+from .speech import speech
 from .summary import summary
 
 WIDE = "(min-width: 56.25rem)"
 """The media query of a window where the log stands beside the table."""
 
-ROOM = (4, 6, 8, 10, 12, 15, 18, 21, 24, 28, 32, 40, 52)
+ROOM = (4, 6, 8, 10, 12, 14, 15, 18, 21, 24, 28, 32, 40, 52)
 """The steps in which the cards get smaller, by the number of card widths that the table needs."""
 
 FAN_STEP = 0.42
@@ -28,6 +38,8 @@ BUILD_GAP = 0.6
 
 def table(scene: Scene) -> str:
     """Write the stock, the play that is shown and the piles, or the summary of a round."""
+    if scene.kind.guide.counted:
+        return element("div", _counted(scene), class_="felt", data_anchor="table")
     if scene.phase is not Phase.PLAY:
         return summary(scene)
     return element("div", _stock(scene), _showing(scene), _trace(scene), class_="band") + element(
@@ -57,36 +69,61 @@ def _showing(scene: Scene) -> str:
 
 
 def _trace(scene: Scene) -> str:
-    """Write the plays since the last one of the seat that looks, and the one being made."""
+    """Write the plays since the last one of the seat that looks, the one being made, a remark."""
+    if scene.help.offer == "guided":
+        return element("p", guided_offer(), class_="trace")
     lines = _since_own_play(scene)
     now = scene.status if scene.showing else ""
     if not lines and not now:
         lines = scene.log[-1:]
     spans = [element("span", text(line.short)) for line in lines]
     spans += [element("b", text(now))] if now else []
-    return element("p", " ".join(spans), class_="trace")
+    return element("p", " ".join(spans), speech(scene), class_="trace")
+
+
+def guided_offer() -> str:
+    """Write the button that offers the guided first game to a newcomer."""
+    return button(
+        element("b", text(_("New to Casino?"))),
+        " ",
+        element("span", text(_("Play a guided game"))),
+        class_="guided-offer",
+        data_action="guided",
+        data_key="guided",
+    )
 
 
 def _since_own_play(scene: Scene) -> Sequence[LogLine]:
-    lines: list[LogLine] = []
-    for line in reversed(scene.log):
-        if line.seat == scene.seat:
-            break
-        lines.insert(0, line)
-    return lines
+    """List the plays since the last one of the seat that looks, up to the one that is looked at."""
+    look_back = scene.history.look_back
+    plays: Sequence[LogLine] = scene.log
+    if look_back:
+        earlier = look_back.number - scene.progress.earlier_plays
+        plays = [line for line in plays if line.number < earlier]
+    others = takewhile(lambda line: line.seat != scene.seat, reversed(plays))
+    return [*others][::-1]
 
 
 def _piles(scene: Scene) -> str:
     piles = [loose_card(scene, card) for card in cards_in(scene.view.loose)]
     piles += [build(scene, pile) for pile in scene.view.builds]
+    piles += [pile_card(scene, card, owner) for card, owner in takeable(scene)]
     if not piles:
         return element("p", _("The table is empty."), class_="empty")
     return element("div", *piles, class_="spread", data_room=room(scene))
 
 
+def _counted(scene: Scene) -> str:
+    """Write the captured cards that are to be counted."""
+    cards = cards_in(scene.kind.guide.counted)
+    spread = (counted_card(scene, card) for card in cards)
+    return element("div", *spread, class_="spread", data_room=room_for(len(cards), ()))
+
+
 def room(scene: Scene) -> int:
     """Return the number of card widths that the piles need, as one of the steps of `ROOM`."""
     sizes = [pile.cards.bit_count() for pile in scene.view.builds]
+    sizes += [1 for _pile_card in takeable(scene)]
     return room_for(scene.view.loose.bit_count(), sizes)
 
 

@@ -20,7 +20,7 @@ def undo_buttons(history: History) -> str:
 
 
 def look_back_buttons(look_back: LookBack, *, may_undo: bool) -> str:
-    """Write the buttons that step through earlier plays, go on from one, and return to now."""
+    """Write the buttons that step through earlier plays, go on from one, and return to the game."""
     earlier = _step(-1, "‹", _("The play before"), disabled=look_back.number == 1)
     later = _step(1, "›", _("The next play"), disabled=False)
     play_on = button(
@@ -30,7 +30,7 @@ def look_back_buttons(look_back: LookBack, *, may_undo: bool) -> str:
         data_index=look_back.number,
         data_key="undo-to",
     )
-    now = button(_("To now"), class_="action main", data_action="now", data_key="now")
+    now = button(_("Now"), class_="action main", data_action="now", data_key="now")
     return earlier + later + (play_on if may_undo else "") + now
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from casino_core.i18n import gettext as _
 
+from ..address.pages_to_read import page_to_read
 from ..game.scene import Scene
 from ..render.markup import button, element, text
 from ..render.regions import table_attributes
@@ -14,7 +15,7 @@ from .sentences import QUESTIONS
 
 PLACED = frozenset(
     {"notices", "refusal", "reason", "status", "hint", "hand", "actions", "table", "score", "seats"}
-    | {"last", "log", "menu", "foot"}
+    | {"last", "log", "menu", "foot", "panel"}
 )
 """The regions that have a place of their own in the frame."""
 
@@ -31,13 +32,14 @@ def frame(scene: Scene) -> str:
             _head(inside),
             element("p", data_region="refusal", role="alert"),
             inside["reason"],
+            inside["panel"],
             element("p", data_region="spoken", role="status", aria_live="polite"),
             section("now", _("Now"), inside["status"], inside["hint"], _typed()),
             section("cards", _("Your hand"), inside["hand"]),
             section("plays", _("Plays"), inside["actions"]),
             table,
             section("score", _("Score"), inside["score"]),
-            section("others", _("Captured and hidden cards"), inside["seats"], *_captured()),
+            section("others", _("Captured and hidden cards"), inside["seats"], _captured()),
             section("log", _("Log"), inside["last"], inside["log"]),
             section("game", _("Game"), _tools(inside), *_others(inside)),
             section("letters", _("Letters"), _letters()),
@@ -57,13 +59,13 @@ def _others(inside: dict[str, str]) -> list[str]:
     return [html for name, html in inside.items() if name not in PLACED]
 
 
-def _captured() -> tuple[str, str]:
-    """Write the button for the captured cards, and the region where they may be shown."""
-    return _command(_("Show what was captured"), "piles"), element("div", data_region="beside")
+def _captured() -> str:
+    """Write the button for the sheet of the captured cards."""
+    return _command(_("Show what was captured"), "piles")
 
 
 def _tools(inside: dict[str, str]) -> str:
-    learn = element("a", text(_("Learn")), href="./learn/index.html", class_="quiet")
+    learn = element("a", text(_("Learn")), href=page_to_read("index"), class_="quiet")
     share = _command(_("Share this table"), "share")
     install = button(_("Install"), class_="quiet", data_action="install", hidden=True)
     return element("div", inside["menu"], share, inside["foot"], learn, install, class_="row")

@@ -5,6 +5,8 @@ Its commands are those of the table view, as the contract of the page (`web/CONT
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from casino_core import Build, Card, cards_in, format_cards, format_play
 from casino_core.i18n import gettext as _
 from casino_core.prose.symbols import short
@@ -12,10 +14,13 @@ from casino_core.prose.words import card_words
 
 from ..game.scene import Offer, Phase, Scene
 from ..render.actions import actions
-from ..render.cards import build_words
+from ..render.cards import build_words, pile_card_words, takeable
+from ..render.log import log
 from ..render.markup import button, element, text
+from ..render.menu import menu
 from ..render.regions import regions as table_regions
 from ..render.summary import summary
+from ..render.table import guided_offer
 from .sentences import last_words, piles_words, possible_plays, score_words, turn_words
 
 
@@ -28,11 +33,26 @@ def regions(scene: Scene) -> dict[str, str]:
         "hand": _hand(scene),
         "actions": element("p", actions(scene), class_="buttons") + _plays(scene),
         "table": _piles(scene),
+        "menu": menu(scene, in_words=True),
         "seats": element("p", text(piles_words(scene))),
         "score": _score(scene),
-        "last": element("p", text(last_words(scene))),
-        "log": shared["log"] if scene.log else "",
+        "last": element("p", text(last_words(scene))) + _remark(scene) + _offer_of_a_guide(scene),
+        "round": "",  # the sheet of the captured cards has it
+        "log": log(scene, drawn=False) if scene.log else "",
     }
+
+
+def _remark(scene: Scene) -> str:
+    """Write the remark of a character after the last play; the region is not live."""
+    if scene.remark is None:
+        return ""
+    words = _("{name} says: {words}")
+    name = scene.names[scene.remark.seat]
+    return element("p", text(words.format(name=name, words=scene.remark.words)))
+
+
+def _offer_of_a_guide(scene: Scene) -> str:
+    return element("p", guided_offer()) if scene.help.guided else ""
 
 
 def status(scene: Scene) -> str:
@@ -70,7 +90,9 @@ def _offer(offer: Offer, scene: Scene) -> str:
 
 
 def _piles(scene: Scene) -> str:
-    """Write the piles on the table; after a round its summary."""
+    """Write the piles on the table; after a round the cards to be counted, or the summary."""
+    if scene.kind.guide.counted:
+        return section("table", _("Your captured cards"), element("ul", *_counted(scene)))
     if scene.phase is not Phase.PLAY:
         return element("section", summary(scene))
     loose = [
@@ -78,9 +100,31 @@ def _piles(scene: Scene) -> str:
         for card in cards_in(scene.view.loose)
     ]
     builds = [_build(scene, pile) for pile in scene.view.builds]
-    return section(
-        "table", _("Table"), _listed(loose, _("No card lies loose on the table."))
-    ) + section("builds", _("Builds"), _listed(builds, _("There are no builds.")))
+    return (
+        section("table", _("Table"), _listed(loose, _("No card lies loose on the table.")))
+        + section("builds", _("Builds"), _listed(builds, _("There are no builds.")))
+        + _open_piles(scene)
+    )
+
+
+def _open_piles(scene: Scene) -> str:
+    """Write the cards that may be taken from piles of captured cards, if there are any."""
+    cards = [
+        _pile(
+            text(pile_card_words(card, owner)),
+            _is_loose_card_chosen(scene, card),
+            data_key=f"on-pile-{card.text}",
+            data_cards=card.text,
+            data_place="table",
+        )
+        for card, owner in takeable(scene)
+    ]
+    return section("open-piles", _("Open piles"), element("ul", *cards)) if cards else ""
+
+
+def _counted(scene: Scene) -> Iterator[str]:
+    for card in cards_in(scene.kind.guide.counted):
+        yield _card(card, "table", bool(card.bit & scene.kind.guide.found))
 
 
 def _score(scene: Scene) -> str:

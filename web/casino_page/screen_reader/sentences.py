@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from casino_core import Build, Play, cards_in, play_label, plays_by_size
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
 from casino_core.play import PlayKind
-from casino_core.prose.names import side_name
+from casino_core.prose.names import of_side, side_name
+from casino_core.prose.standing import standing_sentence, table_sentence
 from casino_core.prose.words import (
     capital,
     card_object,
     card_words,
-    cards_words,
     listed,
     number_word,
     with_card,
@@ -22,7 +22,7 @@ from casino_core.prose.words import (
 from casino_core.seats import Side
 
 from ..game.scene import ChoiceState, Offer, Phase, Scene
-from ..render.cards import build_words
+from ..render.cards import build_words, pile_card_words, takeable
 from ..render.items import ITEM_NAMES
 
 MOST_PLAYS = 20
@@ -59,12 +59,12 @@ def hand_words(scene: Scene) -> str:
 def table_words(scene: Scene) -> str:
     """Tell every pile on the table."""
     view = scene.view
-    if not (view.loose or view.builds):
-        return _("The table is empty.")
-    if not view.loose:
-        return builds_words(scene)
-    loose = _("Loose on the table: {cards}.").format(cards=cards_words(view.loose))
-    return f"{loose} {builds_words(scene)}" if view.builds else loose
+    sentences = [table_sentence(view.loose)] if view.loose else []
+    sentences += [builds_words(scene)] if view.builds else []
+    sentences = sentences or [_("The table is empty.")]
+    on_piles = [pile_card_words(card, owner) for card, owner in takeable(scene)]
+    sentences += [_("You may take: {cards}.").format(cards="; ".join(on_piles))] if on_piles else []
+    return " ".join(sentences)
 
 
 def builds_words(scene: Scene) -> str:
@@ -88,15 +88,25 @@ def plays_words(scene: Scene) -> str:
 
 def score_words(scene: Scene) -> str:
     """Tell the points of every side, after those of a round that is over."""
-    rules, outcome = scene.view.rules, scene.result.outcome
+    outcome = scene.result.outcome
     totals = outcome.totals if outcome else scene.view.scores
-    sides = [
-        _("{side}: {points}").format(side=side_name(scene.names, side, rules), points=points)
-        for side, points in zip(rules.side_numbers, totals, strict=True)
-    ]
-    target = _("The game is to {target}.").format(target=rules.target) if rules.target else ""
-    game = _("Points: {sides}.").format(sides=", ".join(sides))
-    return " ".join(filter(None, [_round_words(scene), game, target]))
+    game = standing_sentence(totals, scene.names, scene.view.rules)
+    return " ".join(filter(None, [_round_words(scene), game, *_handicap_words(scene)]))
+
+
+def _handicap_words(scene: Scene) -> Iterator[str]:
+    """Tell the sides that began with points."""
+    for side, n in enumerate(scene.kind.handicap):
+        if n:
+            yield of_side(
+                scene.names,
+                Side(side),
+                scene.view.rules,
+                ngettext("You began with {n} point.", "You began with {n} points.", n),
+                ngettext("{name} began with {n} point.", "{name} began with {n} points.", n),
+                ngettext("{names} began with {n} point.", "{names} began with {n} points.", n),
+                n=n,
+            )
 
 
 def piles_words(scene: Scene) -> str:

@@ -15,6 +15,7 @@ from ..address.page_request import parse_query
 from ..game.scene import Phase
 from ..game.session import Session
 from ..storage.game_place import GamePlace
+from ..storage.guided_progress import GUIDED_KEY, STEPS_TO_DO, parse_progress
 from ..storage.store import Storage
 from .browser import BrowserPage, own_page
 from .browser_storage import open_storage
@@ -157,6 +158,8 @@ class App:
             if self._current_game.unreadable:
                 self._place.keep_unreadable(self._current_game.unreadable)
             self._context.apply_requested_settings(self._current_game.request.settings)
+            if self._context.store.load(GUIDED_KEY, parse_progress) == STEPS_TO_DO:
+                self._current_game.offers_guide = False
             if self._needs_lazy_archive and not self._page.lazy_archive.loaded:
                 self._page.lazy_archive.when_loaded(self._begin, self._begin_without)
             else:
@@ -170,6 +173,9 @@ class App:
             or self._redraw  # the whole table is drawn by a module of the lazy archive
             or self.session.ahead is not None
             or bool(self._current_game.request.daily)
+            or self._current_game.request.guided
+            or bool(self._current_game.request.study)
+            or bool(self._current_game.request.puzzle)
             or self._has_searching_player
             or self._features.needed_before_play
         )
@@ -188,6 +194,13 @@ class App:
             if self._current_game.request.daily:
                 # The first screen is the deal of the day or the sheet of Daily-5.
                 self.handle("daily-open", self._current_game.request.daily)
+            elif self._current_game.request.guided:
+                self.handle("guided", "")
+            elif self._current_game.request.puzzle:
+                self.go_on()
+                self.handle("puzzle-open", self._current_game.request.puzzle)
+            elif self._current_game.request.study:
+                self.handle("analyse", f"0\n{self._current_game.request.study}")
             else:
                 self.go_on()
         except Exception as error:
@@ -373,7 +386,8 @@ class App:
 
     def fail(self, error: Exception) -> None:
         """Show an error of the program on the page."""
-        fail(self._page, error)
+        stored = self._stored is self.session.game and not self._context.storage.game_failed
+        fail(self._page, error, saved=stored and self._place.keeps and not self._page.embedded)
 
     def _go_on(self, *, answered: bool) -> None:
         if self._stopped:
@@ -442,9 +456,9 @@ class App:
             self._current_game.add_notice(problem.words, unreadable, key or "")
 
 
-def fail(page: BrowserPage, error: Exception) -> None:
-    """Show an error of the program on the page."""
-    saved = _("The game is saved; load the page again.")
+def fail(page: BrowserPage, error: Exception, *, saved: bool = False) -> None:
+    """Show an error of the program on the page; `saved` says whether the game is stored."""
+    advice = _("The game is saved; load the page again.") if saved else _("Load the page again.")
     damaged = isinstance(error, ImportError | EOFError | SyntaxError) or "marshal" in str(error)
     reason = f"{type(error).__name__}: {error}."
-    page.show_error(f"{_(DAMAGED_PROGRAM) if damaged else reason} {saved}")
+    page.show_error(f"{_(DAMAGED_PROGRAM) if damaged else reason} {advice}")

@@ -1,4 +1,7 @@
-"""The check of a loaded zip archive, because Python imports from a damaged one unawares."""
+"""The check of a loaded zip archive, because Python imports from a damaged one unawares.
+
+The library that comes with the page has no `zipfile`.
+"""
 
 from __future__ import annotations
 

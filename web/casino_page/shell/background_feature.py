@@ -29,10 +29,7 @@ class BackgroundFeature(Feature):
     def compute(self, slicer: TimeSlicer[Any]) -> None:
         """Start a computation in the place of the one that is running; finish it if `instant`."""
         self._stop()
-        if self.context.instant:
-            slicer.finish()
-        else:
-            self._slicer = slicer.start()
+        self._slicer = slicer.begin(at_once=self.context.instant)
 
     def _stop(self) -> None:
         if self._slicer:

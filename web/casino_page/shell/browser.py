@@ -7,6 +7,8 @@ other `browser_…` modules, `app` and `embed.embedded_table`.
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -73,6 +75,12 @@ class BrowserPage:
         """Today's date in UTC, such as `2026-11-20`."""
         return str(self.window.Date.new().toISOString())[:10]
 
+    @property
+    def day_begins(self) -> str:
+        """The time of day here at which the next day in UTC begins, such as `2:00 PM`."""
+        midnight = self.window.Date.new(f"{self.today}T24:00:00Z")
+        return str(midnight.toLocaleTimeString(self.language, timeStyle="short"))
+
     def set_query(self, query: str) -> None:
         """Replace the query of the address."""
         # A page opened as a local file may not be allowed to change its address.
@@ -120,7 +128,7 @@ class BrowserPage:
         """Empty the box for typed plays."""
         self._document.querySelector('form[data-region="typed"] input').value = ""
 
-    # Files and the clipboard
+    # Files, the clipboard and the system's share sheet
 
     def read_file(self, name: str, command: str) -> None:
         """Read the file chosen in a field, and run a command with its text."""
@@ -138,8 +146,17 @@ class BrowserPage:
         self._table.savePicture(svg, kind)
 
     def copy(self, name: str) -> None:
-        """Copy a text of the share sheet to the clipboard."""
+        """Copy the text of the box `share-<name>` to the clipboard."""
         self._table.copy(name)
+
+    @property
+    def can_send(self) -> bool:
+        """Whether the system has a share sheet."""
+        return hasattr(self.window.navigator, "share")
+
+    def send(self, name: str, svg: str) -> None:
+        """Open the system's share sheet with that text, and with a picture if there is one."""
+        self._table.send(name, svg)
 
     # The language
 
@@ -160,6 +177,15 @@ class BrowserPage:
         """Load the compiled catalogue of a language; None if it cannot be loaded."""
         loaded = await self._table.words(language)
         return bytes(loaded.to_bytes()) if loaded else None
+
+    def load_puzzles(self, preset: str, then: Callable[[str | None], None]) -> None:
+        """Load the puzzles of a preset, and then call `then` with their text, or with None."""
+
+        async def load() -> None:
+            loaded = await self._table.puzzles(preset)
+            then(loaded.to_bytes().decode() if loaded else None)
+
+        self._puzzles_task = asyncio.ensure_future(load())
 
     # The program
 

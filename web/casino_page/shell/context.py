@@ -6,7 +6,7 @@ page and the storage of a real one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from casino_core.i18n import Translations, use_language
@@ -58,6 +58,11 @@ class Page(Protocol):
         """Today's date in UTC, such as `2026-11-20`."""
         ...
 
+    @property
+    def day_begins(self) -> str:
+        """The time of day here at which the next day in UTC begins, such as `2:00 PM`."""
+        ...
+
     def set_query(self, query: str) -> None:
         """Replace the query of the address, so that a reload leads to the same table."""
         ...
@@ -88,7 +93,7 @@ class Page(Protocol):
         """Close all sheets."""
         ...
 
-    # Files and the clipboard
+    # Files, the clipboard and the system's share sheet
 
     def read_file(self, name: str, command: str) -> None:
         """Read the file chosen in a field, and run a command with its text."""
@@ -103,7 +108,16 @@ class Page(Protocol):
         ...
 
     def copy(self, name: str) -> None:
-        """Copy a text of the share sheet to the clipboard."""
+        """Copy the text of the box `share-<name>` to the clipboard."""
+        ...
+
+    @property
+    def can_send(self) -> bool:
+        """Whether the system has a share sheet."""
+        ...
+
+    def send(self, name: str, svg: str) -> None:
+        """Open the system's share sheet with that text, and with a picture if there is one."""
         ...
 
     # The language
@@ -118,6 +132,13 @@ class Page(Protocol):
 
     async def load_catalogue(self, language: str) -> bytes | None:
         """Load the compiled catalogue of a language; None if it cannot be loaded."""
+        ...
+
+    def load_puzzles(self, preset: str, then: Callable[[str | None], None]) -> None:
+        """Load the puzzles of a preset, and then call `then` with their text.
+
+        The text is None if they cannot be loaded.
+        """
         ...
 
     # The program

@@ -13,7 +13,7 @@ from casino_core.i18n import gettext as _
 from casino_core.sealing import commitment, sealed, with_players
 
 from ..address.page_request import PageRequest
-from ..game.first_game import FIRST_SEED, beginners_players
+from ..game.first_game import FIRST_SEED, beginners_players, with_offer
 from ..game.game_config import GameConfig
 from ..game.scene import Notice, Scene
 from ..game.seats import SeatedPlayer, levels_of, names_of, usual_players
@@ -28,12 +28,14 @@ class CurrentGame:
     """The session on the table, and the games before and after it.
 
     restarts    whether a new game begins the same game again
+    offers_guide  whether a newcomer's first deal offers the guided game
     request     the request of the page's address
     session     the session on the table
     unreadable  the stored text, if it could not be read; None otherwise
     """
 
     restarts = False
+    offers_guide = True
 
     def __init__(
         self,
@@ -81,18 +83,18 @@ class CurrentGame:
         """The seal of the next game, shown before it is dealt; empty if its seed is known."""
         return "" if self._derived_seed() else commitment(self._secret)
 
-    def new_game(self) -> None:
-        """Put a new game under the same rules and with the same players on the table."""
+    def new_game(self, seated_players: tuple[SeatedPlayer, ...] = ()) -> None:
+        """Put a new game under the same rules on the table, with the same players or others."""
         self.resume()
         self._number += 1
-        seed, session = self._derived_seed(), self.session
+        seed = self._derived_seed()
         secret = self._use_secret()
-        game = next_game(session.game, seed or secret)
+        seated_players = seated_players or self.session.seated_players
+        game = next_game(self.session.game, seed or secret)
+        game = game._replace(names=names_of(seated_players))
         if not seed:
             game = sealed(game, secret)
-        self.session = Session(
-            with_players(game, levels_of(session.seated_players)), session.seated_players
-        )
+        self.session = Session(with_players(game, levels_of(seated_players)), seated_players)
 
     def start(self, config: GameConfig) -> None:
         """Deal a game as configured and put it on the table."""
@@ -116,7 +118,13 @@ class CurrentGame:
         if request.position:
             game = Game.from_position(request.position, seed or secret, names)
         else:
-            game = Game.new(request.rules, seed or secret, dealer=request.dealer, names=names)
+            game = Game.new(
+                request.rules,
+                seed or secret,
+                dealer=request.dealer,
+                names=names,
+                scores=request.scores,
+            )
         return game if seed else sealed(game, secret)
 
     def _derived_seed(self) -> str | None:
@@ -135,6 +143,11 @@ class CurrentGame:
     def interrupted(self) -> bool:
         """Whether another session, such as a Daily-5 deal, is on the table and the game waits."""
         return self._interrupted is not None
+
+    @property
+    def replaceable(self) -> bool:
+        """Whether another game can be put on the table without losing one."""
+        return not (self.interrupted or self.session.touched)
 
     @property
     def own_session(self) -> Session:
@@ -196,6 +209,8 @@ class CurrentGame:
         session = self.session
         if session.looking is None:
             scene = session.scene(self.notices)
+            if self.offers_guide:
+                scene = with_offer(scene, session.game)
         else:
             from ..game.look_back import past_scene
 
@@ -207,6 +222,7 @@ class RestartingGame(CurrentGame):
     """A current game whose new game begins the same deal, position or lesson again."""
 
     restarts = True
+    offers_guide = False
 
     def __init__(
         self,
@@ -221,7 +237,7 @@ class RestartingGame(CurrentGame):
             self.session = lesson()
         self._start = self.session.game
 
-    def new_game(self) -> None:
+    def new_game(self, _seated_players: tuple[SeatedPlayer, ...] = ()) -> None:
         """Begin the same game again; a lesson begins at the current one of its chapter."""
         if self._lesson:
             commands_of(self.session)["lesson-again"]("")
@@ -229,16 +245,16 @@ class RestartingGame(CurrentGame):
             self.session = Session(self._start, self.session.seated_players)
 
     def scene(self) -> Scene:
-        """Make the scene of the table now."""
+        """Make the scene of the table now; in a frame there is no room for portraits."""
         scene = super().scene()
-        return scene._replace(kind=scene.kind._replace(again=True))
+        return scene._replace(kind=scene.kind._replace(again=True), characters=())
 
 
 def next_game(game: Game, seed: str) -> Game:
     """Deal a new game under the same rules; the winner of the last one deals first (RULES 2).
 
     Without a winner the deal passes to the left. After a game that was given up, the last seat
-    deals, so that seat 1 plays first.
+    deals, so that seat 1 plays first. A handicap stays.
     """
     rules, result = game.rules, game.outcome
     dealer = rules.seats[-1]
@@ -246,4 +262,4 @@ def next_game(game: Game, seed: str) -> Game:
         dealer = (game.position.dealer + 1) % rules.players
         if result.winner is not None:
             dealer = next(seat for seat in rules.seats if rules.side(seat) == result.winner)
-    return Game.new(rules, seed, dealer=dealer, names=game.names)
+    return Game.new(rules, seed, dealer=dealer, names=game.names, scores=game.handicap)

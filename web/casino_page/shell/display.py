@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..render.motion import Motion, motion
+from ..render.motion import Motion, ending, motion
 from ..render.regions import table_attributes
 from .page_update import PageUpdate
 from .renderer import Renderer, renderer_of
@@ -72,6 +72,26 @@ class Display:
             self._shown, self._refusal = {}, None
 
     def _motion(self, scene: Scene, events: Sequence[Event]) -> Motion:
-        """Return the motion of the cards with its sound; in the text view, the sound alone."""
-        moving = motion(events, scene.view.rules, scene.view.turn, scene.showing)
-        return Motion({}, {}, {}, moving.sound) if self.renderer.reading else moving
+        """Return the motion of the cards with its sounds; in the text view, the sounds alone."""
+        rules = scene.view.rules
+        moving = motion(events, rules, scene.view.turn, scene.showing)
+        sound = "" if scene.kind.panel else ending(events, rules, self._context.session.people)
+        if scene.kind.occasion and sound:
+            sound = "round"
+        if self.renderer.reading:
+            return Motion({}, {}, {}, moving.sound, sound)
+        if sound and self._page.lazy_archive.loaded and not self._page.embedded:
+            moving = self._celebrated(scene, moving, won=sound == "won")
+        return moving._replace(ending=sound)
+
+    def _celebrated(self, scene: Scene, moving: Motion, *, won: bool) -> Motion:
+        """Add the counting of a round, if the settings want it, and the fountain of a win."""
+        from ..render.round_count import cards_of, round_count
+
+        settings = self._context.settings
+        counted = scene.result.score and settings.on("count") and settings.waiting
+        winner = scene.result.outcome.winner if scene.result.outcome else None
+        return moving._replace(
+            counting=round_count(scene) if counted else "",
+            fountain=cards_of(scene.view.won[winner]) if won and winner is not None else "",
+        )

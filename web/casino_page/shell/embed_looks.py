@@ -7,10 +7,13 @@ from types import MappingProxyType
 from typing import Final
 
 from .languages import LANGUAGES
+from .settings import SETTINGS
 
 EMBED_LOOKS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "theme": ("auto", "light", "dark"),
+        "felt": ("auto", *SETTINGS["felt"].choices),
+        "backs": ("auto", *SETTINGS["backs"].choices),
         "lang": tuple(LANGUAGES),
         "controls": ("play", "full", "none"),
         "moves": ("off", "on"),

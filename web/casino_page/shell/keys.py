@@ -31,6 +31,6 @@ OTHER_KEYS: Final = {
     "← →": N_("to the next card or play; when looking back, one play back or forward"),
     "↑ ↓": N_("between the table, the plays and the hand; from line to line in the log"),
     N_("Enter, space"): N_("choose a card or make the play"),
-    "Esc": N_("cancel, return to now, or close a sheet"),
+    "Esc": N_("cancel, return to the game, or close a sheet"),
 }
 """The keys that always work, with their labels; web/js/table/gestures.mjs handles the arrows."""

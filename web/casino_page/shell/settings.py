@@ -24,13 +24,14 @@ SETTINGS_KEY: Final = StorageKey("casino.settings", N_("the settings"), 1, {0: u
 class Setting(NamedTuple):
     """The declaration of a setting.
 
-    group    the heading under which it stands on the sheet
-    legend   its title
-    choices  the possible values, each with its label
-    default  the value before anything is chosen
-    about    an explanation below the choices; empty for no explanation
-    looks    whether style sheets or scripts read it, as a data attribute of the page; the attribute
-             is missing while the setting has its default
+    group     the heading under which it stands on the sheet
+    legend    its title
+    choices   the possible values, each with its label
+    default   the value before anything is chosen
+    about     an explanation below the choices; empty for no explanation
+    looks     whether style sheets or scripts read it, as a data attribute of the page; the
+              attribute is missing while the setting has its default
+    pictured  whether the sheet shows a small picture of each choice
     """
 
     group: str
@@ -39,6 +40,7 @@ class Setting(NamedTuple):
     default: str
     about: str = ""
     looks: bool = False
+    pictured: bool = False
 
 
 PLAY = N_("Play")
@@ -68,11 +70,39 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         "off",
         N_("Tap again to play."),
     ),
+    "count": Setting(
+        PLAY,
+        N_("Count each round card by card"),
+        ON_OFF,
+        "on",
+        N_("A tap or a key skips it."),
+    ),
     "sweeps": Setting(
         PLAY,
         N_("Warn me before I allow a sweep"),
         {"off": N_("never"), "scoring": N_("when it scores"), "always": N_("always")},
         "off",
+    ),
+    "talk": Setting(
+        PLAY,
+        N_("Remarks of the computer players"),
+        ON_OFF,
+        "on",
+        N_("At the start, after a sweep or the big casino, and at the end."),
+    ),
+    "next-opponent": Setting(
+        PLAY,
+        N_("Suggest another opponent"),
+        ON_OFF,
+        "on",
+        N_("After three wins in four games, or three losses in a row."),
+    ),
+    "today": Setting(
+        PLAY,
+        N_("Today’s Daily-5 and your streak in the header"),
+        ON_OFF,
+        "on",
+        N_("Once you have played it."),
     ),
     "tips": Setting(
         AIDS,
@@ -85,8 +115,9 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         AIDS,
         N_("Captured cards beside the log"),
         ON_OFF,
-        "off",
+        "on",
         N_("On wide screens. Elsewhere, tap a pile to see them."),
+        looks=True,
     ),
     "unseen": Setting(
         AIDS,
@@ -104,7 +135,6 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         N_("Language of the page"),
         {"auto": N_("like the browser"), **LANGUAGES},
         "auto",
-        N_("The pages to read and the lessons are in English."),
     ),
     "reading": Setting(
         LOOKS,
@@ -121,18 +151,46 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         "system",
         looks=True,
     ),
+    "index": Setting(
+        LOOKS,
+        N_("Faces of the cards"),
+        {"normal": N_("usual"), "large": N_("large")},
+        "normal",
+        looks=True,
+        pictured=True,
+    ),
+    "felt": Setting(
+        LOOKS,
+        N_("Felt"),
+        {
+            "green": N_("green"),
+            "blue": N_("blue"),
+            "burgundy": N_("red"),
+            "walnut": N_("wood"),
+            "slate": N_("grey"),
+        },
+        "green",
+        looks=True,
+        pictured=True,
+    ),
+    "backs": Setting(
+        LOOKS,
+        N_("Backs of the cards"),
+        {
+            "lattice": N_("lattice"),
+            "waves": N_("waves"),
+            "argyle": N_("lozenges"),
+            "rosette": N_("flower"),
+        },
+        "lattice",
+        looks=True,
+        pictured=True,
+    ),
     "suits": Setting(
         LOOKS,
         N_("Colours of the suits"),
         {"two": N_("two colours"), "four": N_("four colours")},
         "two",
-        looks=True,
-    ),
-    "index": Setting(
-        LOOKS,
-        N_("Ranks on the cards"),
-        {"normal": N_("normal"), "large": N_("large")},
-        "normal",
         looks=True,
     ),
     "side": Setting(

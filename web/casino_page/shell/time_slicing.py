@@ -49,6 +49,13 @@ class TimeSlicer(Generic[T]):
         self._timer: asyncio.TimerHandle | None = None
         self._stopped = False
 
+    def begin(self, *, at_once: bool) -> TimeSlicer[T] | None:
+        """Start; or `at_once` run to the end, and return None."""
+        if at_once:
+            self.finish()
+            return None
+        return self.start()
+
     def start(self) -> TimeSlicer[T]:
         """Schedule the first slice."""
         self._schedule()

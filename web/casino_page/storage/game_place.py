@@ -56,6 +56,11 @@ class GamePlace:
         """Whether a game of a newer version is stored."""
         return self._key != GAME_KEY.key
 
+    @property
+    def keeps(self) -> bool:
+        """Whether games are saved at all; else only newer ones are stored, or unreadable ones."""
+        return self._key is not None
+
     def _go_beside(self, newer: str) -> None:
         """Leave the game of a newer version where it is."""
         self._key, self.text = BESIDE_KEY.key, self._storage.read(BESIDE_KEY.key)

@@ -144,6 +144,14 @@ class Store:
             self._last_texts[storage_key.key] = text
         return value
 
+    def peek(self, storage_key: StorageKey, parse: Callable[[Content], T]) -> T | None:
+        """Read the content of a key as `load` does, for a part of the page that never saves it.
+
+        This does not count as loading it: `unchanged` and `erased` answer as before.
+        """
+        text = self._storage.read(storage_key.key)
+        return self._parse(storage_key, text, lambda text: parse(parse_content(storage_key, text)))
+
     def check(self, storage_key: StorageKey, parse: Callable[[str], object]) -> None:
         """Report the text of a key if it cannot be read. This does not count as loading it."""
         self._parse(storage_key, self._storage.read(storage_key.key), parse)

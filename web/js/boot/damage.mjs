@@ -7,6 +7,7 @@ const translate = globalThis.casinoTranslate ?? inEnglish; // see early.js; the 
 
 // The parts of the game in words, by their files.
 const PARTS = [
+  [/later\.wasm$/, translate('the rest of Python')],
   [/\.wasm$/, translate('Python itself')],
   [/stdlib\.zip$/, translate('the library of Python')],
   [/casino\.zip$/, translate('the program of the game')],

@@ -10,7 +10,7 @@
 
   // The texts of the page before Python is there: by language, then by the English text.
   var translations = JSON.parse(document.getElementById('words').textContent);
-  var TEXT_ATTRIBUTES = {{text_attributes}};
+  var ATTRIBUTES = {{translated_attributes}};
 
   // The fields of the address that do not ask for another game.
   var FIELDS = {{presentation_fields}};
@@ -26,6 +26,7 @@
       var fits = picture && picture.version === root.getAttribute('data-version') && picture.lang === root.lang;
       if (fits && (!query || query === picture.query)) {
         document.querySelector('main').innerHTML = picture.html;
+        forgetYesterday();
         return true;
       }
       if (localStorage.getItem({{database_key}}) || localStorage.getItem({{game_key}})) query = 'the stored game';
@@ -34,6 +35,13 @@
     }
     if (query) root.setAttribute('data-deal', 'awaited');
     return false;
+  }
+
+  // The picture tells the Daily-5 of the day on which it was saved; days are those of UTC.
+  function forgetYesterday() {
+    var today = document.querySelector('.to-daily .today');
+    var date = new Date().toISOString().slice(0, 10);
+    if (today && today.getAttribute('data-day') !== date) today.parentNode.removeChild(today);
   }
 
   // The log is open where it stands beside the table.
@@ -98,8 +106,8 @@
   }
 
   function translateAttributes(element) {
-    for (var i = 0; i < TEXT_ATTRIBUTES.length; i++) {
-      var name = TEXT_ATTRIBUTES[i];
+    for (var i = 0; i < ATTRIBUTES.length; i++) {
+      var name = ATTRIBUTES[i];
       var english = element['casino-' + name] || element.getAttribute(name);
       if (!english) continue;
       var translated = window.casinoTranslate(english);

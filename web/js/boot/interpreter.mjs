@@ -5,6 +5,7 @@
 // its interpreter, most of the start is done.
 
 import { loadPyodide as load, version } from '../pyodide.mjs';
+import { awaitFirstHalf } from './halves.mjs';
 
 export { version };
 
@@ -17,6 +18,7 @@ const home = new URL('..', import.meta.url).href;
 const platform = {{platform}};
 const streams = {};
 
+awaitFirstHalf(home);
 const python = load({
   indexURL: home,
   packageBaseUrl: home,

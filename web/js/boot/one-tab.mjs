@@ -8,15 +8,17 @@
 import { take } from './database.mjs';
 
 const LOCK = 'casino-table';
+const RELOADING = 2000; // milliseconds that a tab may need to take the table again
 // The fields of the address that stay when the table comes back: they ask for no new game.
-const KEPT = [...{{presentation_fields}}, 'daily'];
-const FIELDS = new RegExp(`(?<=[?&])(${KEPT.join('|')})=[^&]*`, 'g');
+const KEPT = [...{{presentation_fields}}, 'daily', 'guided'];
+const FIELDS = new RegExp(`(?<=[?&])(${KEPT.join('|')})(=[^&]*)?(?=&|$)`, 'g');
 
 const root = document.documentElement;
 const notice = document.querySelector('[data-notice="elsewhere"]');
 const python = new AbortController(); // aborted when Python has started: then nothing waits for the lock
 let holding = false;
 let lost = false;
+let waiting = false; // for the other tab to be closed
 
 // Takes the table for this tab, and reads what is stored, while Python starts; `started` resolves when
 // it has. Returns whether this tab has the table; if not, the page says so.
@@ -76,6 +78,7 @@ function tellElsewhere() {
   button.onclick = () => playHere({ takeAway: true });
   button.focus();
   for (const name of ['focus', 'visibilitychange']) addEventListener(name, playIfFree, true);
+  playWhenFree();
 }
 
 // Loads the page again, which takes the table and reads what is stored. A tab that has played asks for
@@ -87,13 +90,25 @@ function playHere({ takeAway }) {
   location.reload();
 }
 
-// The other tab may have been closed. A tab in the background leaves the table to others.
+// Plays here once the other tab is closed. That tab may only be loading again, and has the time to.
+async function playWhenFree() {
+  if (waiting) return;
+  waiting = true;
+  await request({}, () => {});
+  waiting = false;
+  setTimeout(playIfFree, RELOADING);
+}
+
+// A tab in the background leaves the table to others, until the player comes to it.
 async function playIfFree() {
   if (document.hidden) return;
-  await navigator.locks?.request(LOCK, { ifAvailable: true }, (free) => {
+  await request({ ifAvailable: true }, (free) => {
     if (free) playHere({ takeAway: false });
+    else playWhenFree();
   });
 }
+
+const request = (options, granted) => navigator.locks?.request(LOCK, options, granted).catch(() => {});
 
 // A page that comes back from the browser's cache may be stale.
 addEventListener('pageshow', ({ persisted }) => {

@@ -125,8 +125,21 @@ async function fail(problem) {
   if (failing || root.dataset.state !== 'booting') return;
   failing = true;
   damaged = await diagnosis(problem);
-  if (root.dataset.state !== 'booting') return;
-  const { reason, advice } = damaged ?? explain(problem);
+  if (root.dataset.state === 'booting') tell(damaged ?? explain(problem));
+}
+
+// Python cannot go on, perhaps in the middle of a game, which is stored up to the last play.
+function end({ detail: { message, advice, file } }) {
+  failing = true;
+  damaged = { path: parts.find((path) => path.endsWith('.asm.wasm'))?.replace(/[^/]+$/, file) };
+  if (root.dataset.state === 'ready') {
+    document.querySelector('main').inert = true;
+    if (root.dataset.edition !== 'embed') notices.error.querySelector('h2').textContent = translate('The game cannot go on');
+  }
+  tell({ reason: message, advice });
+}
+
+function tell({ reason, advice }) {
   notices.error.querySelector('[data-reason]').textContent = reason;
   notices.error.querySelector('[data-advice]').textContent = advice;
   // Set only now: while the game runs, role="alert" marks the refusals of plays.
@@ -259,18 +272,26 @@ async function ready(stopWatching) {
   notices.progress.hidden = true;
   notices.error.hidden = true;
   notices.error.removeAttribute('role');
+  const joined = joinInterpreter();
   if (root.dataset.edition === 'embed') return; // embed.mjs goes on
   delete root.dataset.deal;
   repeatEarlyEvents();
-  await prepareNextVisit().catch(({ message }) => console.warn(`Nothing is kept for later visits: ${message}`));
+  await prepareNextVisit(joined).catch(({ message }) => console.warn(`Nothing is kept for later visits: ${message}`));
+}
+
+// The game works without the later half of Python, which the first call that needs it loads at once.
+async function joinInterpreter() {
+  const { joinWhenIdle } = await import('./halves.mjs');
+  await joinWhenIdle().catch(({ message }) => console.warn(message));
 }
 
 // The game works without it.
-async function prepareNextVisit() {
+async function prepareNextVisit(joined) {
   const { watchTable } = await import('../table/saved-picture.mjs');
   watchTable();
   await import('../table/sheet-style.mjs');
   if (single) return;
+  await joined; // so that no file is loaded twice
   const { keepOffline } = await import('./offline.mjs');
   await keepOffline(notices.update);
 }
@@ -289,6 +310,7 @@ notices.stalled.remove();
 for (const notice of [notices.error, notices.slow]) notice.querySelector('[data-action="retry"]').onclick = retry;
 addEventListener('error', ({ error, message }) => fail(error ?? message));
 addEventListener('unhandledrejection', ({ reason }) => fail(reason));
+document.addEventListener('casino:incomplete', end); // see halves.mjs
 addEventListener('py:progress', () => progress()); // the steps of PyScript
 // A form that is sent before Python is there must not leave the page.
 document.addEventListener('submit', (event) => event.preventDefault());

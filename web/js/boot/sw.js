@@ -1,10 +1,12 @@
 // The service worker. Each worker is one version of the game: it knows the hash of every file, stores
 // the files by their hashes, and serves only those. So two versions share equal files and never mix,
 // and a half-deployed site fails to install and changes nothing. Files whose paths begin with one of
-// LATER (pages to read, lessons) are stored when they are first used.
+// LATER (pages to read, lessons) are stored when they are first used. Their hashes stand in LIST, so
+// that a first visit does not load them.
 
 const FILES = {{files}};
 const LATER = {{later}};
+const LIST = {{list}};
 
 const STORE = 'casino-files';
 const PAGE = 'index.html';
@@ -23,17 +25,34 @@ async function fetchFile(store, path, integrity) {
 
 const isLater = (path) => LATER.some((beginning) => path.startsWith(beginning));
 
+// The hashes of all files of this version, LATER ones too.
+let hashes;
+const allHashes = (store) => (hashes ??= readHashes(store).catch((error) => {
+  hashes = undefined; // the next one tries again
+  throw error;
+}));
+
+async function readHashes(store) {
+  await fetchFile(store, LIST, FILES[LIST]);
+  return (await store.match(keyOf(FILES[LIST]))).json();
+}
+
+// An update needs LIST to know which stored files it shares with the version before.
 async function install() {
   const store = await caches.open(STORE);
-  const now = Object.entries(FILES).filter(([path]) => !isLater(path));
+  const isUpdate = (await store.keys()).length > 0;
+  const now = Object.entries(FILES).filter(([path]) => isUpdate || path !== LIST);
   await Promise.all(now.map(([path, integrity]) => fetchFile(store, path, integrity)));
 }
 
 async function activate() {
   const store = await caches.open(STORE);
-  const current = new Set(Object.values(FILES).map(keyOf));
-  const old = (await store.keys()).filter((request) => !current.has(request.url));
-  await Promise.all(old.map((request) => store.delete(request)));
+  const isOfNow = (request) => Object.values(FILES).some((integrity) => keyOf(integrity) === request.url);
+  const others = (await store.keys()).filter((request) => !isOfNow(request));
+  if (others.length) {
+    const current = new Set(Object.values(await allHashes(store)).map(keyOf));
+    await Promise.all(others.filter(({ url }) => !current.has(url)).map((request) => store.delete(request)));
+  }
   await self.clients.claim();
 }
 
@@ -41,22 +60,31 @@ async function activate() {
 async function keep(addresses) {
   const store = await caches.open(STORE);
   const paths = addresses.map(pathOf).filter((path) => path !== undefined && isLater(path));
-  await Promise.all(paths.map((path) => fetchFile(store, path, FILES[path])));
+  await Promise.all(paths.map((path) => keepLater(store, path)));
 }
 
-// The path of a file of this version, without its query; undefined for any other address.
+async function keepLater(store, path) {
+  const integrity = await integrityOf(store, path);
+  if (integrity) await fetchFile(store, path, integrity);
+}
+
+// The hash of a file; undefined if this version has no such file.
+const integrityOf = async (store, path) => FILES[path] ?? (await allHashes(store))[path];
+
+// The path of a file that this version may have, without its query; undefined for any other address.
 function pathOf(address) {
   const url = new URL(address);
   if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
   const path = decodeURI(url.pathname.slice(scope.pathname.length)).replace(/(^|\/)$/, `$1${PAGE}`);
-  return Object.hasOwn(FILES, path) ? path : undefined;
+  return Object.hasOwn(FILES, path) || isLater(path) ? path : undefined;
 }
 
 async function answer(path, request) {
   const store = await caches.open(STORE);
   // If the file cannot be stored, or is newer on the server, the network answers.
-  if (isLater(path)) await fetchFile(store, path, FILES[path]).catch(() => {});
-  return (await store.match(keyOf(FILES[path]))) ?? fetch(request);
+  if (isLater(path)) await keepLater(store, path).catch(() => {});
+  const integrity = await integrityOf(store, path).catch(() => undefined);
+  return (integrity && (await store.match(keyOf(integrity)))) || fetch(request);
 }
 
 self.addEventListener('install', (event) => {

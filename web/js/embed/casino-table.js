@@ -15,6 +15,7 @@
     seed: '', // or the seed of a deal; without either, a first game
     rules: 'standard', // a preset and changes to it: "royal,sweep_points=0"
     lesson: '', // or a lesson, as chapter/number: "builds/1"
+    puzzle: '', // or a puzzle: "standard-17", or "day" for that of the day
 
     // Who plays
     seat: '1', // the seat of the person
@@ -23,6 +24,8 @@
 
     // How it looks
     theme: 'auto', // auto (as chosen in the game, else like the device), light or dark
+    felt: 'auto', // auto (as chosen in the game), green, blue, burgundy, walnut or slate
+    backs: 'auto', // of the cards: auto (likewise), lattice, waves, argyle or rosette
     lang: 'en', // the language: {{languages}}
     controls: 'play', // play, full (score, rules, typed plays) or none (only to look at)
     moves: 'off', // on: the log of the plays beside the table
@@ -141,7 +144,7 @@
 
     // Promises
 
-    // Puts another position, deal or lesson on the table, given as the query of an address.
+    // Puts another position, deal, lesson or puzzle on the table, given as the query of an address.
     load(query) {
       return this.#ask('load', { query: String(query) }).then(({ view }) => view);
     }
@@ -227,7 +230,7 @@
       const button = document.createElement('button');
       button.type = 'button';
       button.textContent = PLAY[this.getAttribute('lang')] ?? PLAY.en;
-      button.ariaLabel = `Play: ${this.#title()}`;
+      button.ariaLabel = `${button.textContent}: ${this.#title()}`;
       cover.append(document.createElement('slot'), button);
       cover.onclick = (event) => {
         if (event.target.closest('a')) return;

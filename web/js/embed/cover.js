@@ -8,14 +8,12 @@
   const PER_SECOND = 100; // messages over a longer time
   const REQUESTS = {{requests}}; // those that need Python
   const EMBED_ONLY = {{embed_only_fields}}; // fields that the game's own page does not take
-  const ROBOT = {{robot_name}}; // the only opponent
-  const NAMES = {{computer_names}}; // of several, by seat
   const MOST_BACKS = 13; // cards of a hidden hand that are shown
   const PLACES_OF_A_DEAL = 4;
 
   const translate = globalThis.casinoTranslate; // see early.js
   const { readFields, readPosition, roomFor } = globalThis.casinoPosition; // see position.js
-  const { choose, areMistaken } = globalThis.casinoOptions; // see options.js
+  const { choose, areMistaken, namesOf } = globalThis.casinoOptions; // see options.js
   const one = (selector) => document.querySelector(selector);
   const region = (name) => one(`[data-region="${name}"]`);
   const engine = location.hash === '#engine';
@@ -30,7 +28,8 @@
 
   function draw(position) {
     const { isDeal, hands, loose, builds, turn, dealer, stock } = position;
-    const nameOf = (number) => (hands.length === 2 ? ROBOT : NAMES[number - 1]);
+    const names = namesOf(query, hands.length);
+    const nameOf = (number) => names[number - 1] || translate('Player {number}', { number });
     const piles = () => [
       ...loose.map((card) => cardButton(card, 'table')),
       ...builds.map((build) => buildButton(build, nameOf(build.owner))),
@@ -229,6 +228,7 @@
 
   function begin() {
     for (const name of ['controls', 'moves']) root.dataset[name] = choice(name);
+    for (const name of ['felt', 'backs']) if (choice(name) !== 'auto') root.dataset[name] = choice(name);
     if (query.theme || !root.dataset.theme) root.dataset.theme = choice('theme');
     root.toggleAttribute('data-scripts', true);
     root.lang = choice('lang');
@@ -237,7 +237,8 @@
     one('.brand-link').href = `./${location.search.replace(fields, '').replace(/^&/, '?')}`;
     let drawn = !areMistaken(query); // Python explains what is wrong
     try {
-      if (drawn && ['hands', 'seed', 'rules', 'lesson', 'seat'].some((name) => name in query)) draw(readPosition(query));
+      if (drawn && ['hands', 'seed', 'rules', 'lesson', 'puzzle', 'seat', 'seats'].some((name) => name in query)) draw(readPosition(query));
+      else if (drawn) one('[data-seat="2"] .name').textContent = namesOf(query, 2)[1];
     } catch {
       drawn = false;
     }

@@ -89,5 +89,7 @@ async function keepOffline() {
 
 document.addEventListener('submit', (event) => event.preventDefault());
 const engine = location.hash === '#shared' && parent !== window ? await sharedEngine() : undefined;
-if (engine) engine.casinoOpenTable(globalThis);
-else await import('../boot/start.mjs');
+if (engine) {
+  engine.document.addEventListener('casino:incomplete', () => follow(engine)); // see halves.mjs
+  engine.casinoOpenTable(globalThis);
+} else await import('../boot/start.mjs');

@@ -9,6 +9,9 @@ globalThis.casinoOptions = (() => {
   const PRESETS = {{presets}}; // of rules
   const RULES = {{rule_values}}; // the values of each option of the rules; null for numbers
   const LONGEST_SEED = {{longest_seed}}; // characters
+  const CHARACTERS = {{characters}}; // the names of the levels
+  const COMPANIONS = {{companions}}; // the names of further computer players of any level
+  const USUAL_LEVEL = {{usual_level}};
 
   const among = (known) => (value) => known.includes(value);
   const looks = Object.entries(CHOICES).map(([name, known]) => [name, (value) => known.includes(value.toLowerCase())]);
@@ -18,6 +21,7 @@ globalThis.casinoOptions = (() => {
     speed: among(['normal', 'instant']),
     seat: (value) => /^0?[1-6]$/.test(value),
     lesson: (value) => /^[a-z0-9-]+\/[0-9]{1,3}$/.test(value),
+    puzzle: (value) => /^([a-z-]+-[0-9]{1,5}|day)$/.test(value),
     seed: (value) => value !== '' && [...value].length <= LONGEST_SEED,
     rules: (value) => value.toLowerCase().split(',').every(isGoodRule),
     seats: (value) => value.toLowerCase().split(',').every(isGoodPlayer),
@@ -47,5 +51,20 @@ globalThis.casinoOptions = (() => {
     return Object.entries(fields).some(([name, value]) => !FIELDS.includes(name) || isGood[name]?.(value) === false);
   }
 
-  return { choose, areMistaken };
+  // The names of the seats, as `names_of` in casino_page/game/seats.py chooses them; empty for a person
+  // without a name.
+  function namesOf(fields, count) {
+    const person = Number(fields.seat ?? 1) - 1;
+    const levels = Array.from({ length: count }, (_, index) => (index === person ? 'person' : fields.level ?? USUAL_LEVEL));
+    const players = (fields.seats?.split(',') ?? levels).map((text) => text.split(':').map((part) => part.trim()));
+    const taken = players.map(([, name]) => name?.toLowerCase());
+    return players.map(([level, name]) => {
+      const own = CHARACTERS[level.toLowerCase()];
+      const free = own && [own, ...COMPANIONS].find((each) => !taken.includes(each.toLowerCase()));
+      if (!name) taken.push(free?.toLowerCase());
+      return name || free || '';
+    });
+  }
+
+  return { choose, areMistaken, namesOf };
 })();

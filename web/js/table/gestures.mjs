@@ -5,12 +5,14 @@
 //   casino:lift       the card whose drag begins; nothing when the drag led nowhere
 //   casino:drop       the card, a space and the cards of the pile below it (nothing for the bare table)
 //   casino:look-by    the number of plays to look forward, or back if it is negative
-//   casino:replay-by  the same in the sheet that shows a game
+//   casino:replay-by, casino:analysis-by  the same in the sheets that show a game
 
 const FAR = 8; // pixels from which a press is a drag
 const SOON = 350; // milliseconds at most between two taps
 const ROWS = ['table', 'actions', 'hand']; // regions from top to bottom, for the arrow keys
 const LOOK = { ArrowLeft: '-1', ArrowRight: '1', Home: '-9999', End: '9999' }; // plays, while looking back
+
+const STEPPERS = { review: 'replay-by', analysis: 'analysis-by' }; // the sheets that show a game
 
 const inHand = (target) => target.closest?.('[data-place="hand"]');
 let drag;
@@ -129,6 +131,7 @@ function key(event) {
   }
   const row = ROWS.indexOf(region?.dataset.region);
   if (region?.dataset.region === 'log') alongTheLog(event, region);
+  if (event.target.closest?.('.calendar')) fromDayToDay(event);
   const step = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
   const rows = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (row < 0 || !(step || rows)) return;
@@ -142,7 +145,7 @@ function key(event) {
 function stepEvent(target) {
   if (target.closest?.('input, select, textarea')) return undefined;
   const dialog = target.closest?.('dialog');
-  if (dialog) return dialog.dataset.region === 'review' ? 'replay-by' : undefined;
+  if (dialog) return STEPPERS[dialog.dataset.region];
   return document.querySelector('[data-region="table"]').dataset.back ? 'look-by' : undefined;
 }
 
@@ -156,6 +159,17 @@ function alongTheLog(event, log) {
   const within = across ? event.target.closest('li') : log;
   const buttons = [...within.querySelectorAll(`button${action}`)];
   neighbour(buttons, event.target, across ? LOOK[event.key] * 1 : step).focus();
+}
+
+// In a calendar the arrow keys go to the day or the week before or after that has a button.
+function fromDayToDay(event) {
+  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const days = [...event.target.closest('table').querySelectorAll('td')];
+  let next = days.indexOf(event.target.closest('td')) + step;
+  while (days[next] && !days[next].querySelector('button')) next += step;
+  days[next]?.querySelector('button').focus();
 }
 
 // The arrow keys skip tips, and buttons that have keys of their own.

@@ -1,13 +1,16 @@
 // Animates the cards: to their new places (first, last, invert, play), out of the stock and the hands,
-// and onto the piles of captured cards. It animates only transforms and opacities. Browsers run these
+// and onto the piles of captured cards; then it has what is to be celebrated shown. It animates only transforms and opacities. Browsers run these
 // beside the scripts of the page, so that cards move smoothly while Python computes.
 
+import { hold, release } from './patch.mjs';
+
 const CARDS = '[data-card][data-key]';
-const APPEARING = '[data-build] > .badge, .summary';
+const APPEARING = '[data-build] > .badge, .summary, .felt .empty';
 const MOVE = { duration: 420, easing: 'cubic-bezier(0.2, 0.75, 0.25, 1)' };
 const LEAVE = { duration: 950, fill: 'both' };
 const MET = 0.35; // of a leaving: the card played lies on the first captured card
 const OFF = 0.5; // of a leaving: they move off together
+const LANDED = 0.9; // of a leaving: they lie on the pile, and the counts change
 const SOFT = 'cubic-bezier(0.4, 0, 0.2, 1)';
 const STEP = 60; // milliseconds between two cards of a deal
 const ABOVE = 5; // moving elements lie over the others
@@ -15,25 +18,94 @@ const ABOVE = 5; // moving elements lie over the others
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const moves = new Map(); // the element of each animation
 let layer;
+let landing; // the timer of the cards that land last
+let celebration; // of the round that is over, until the table changes again
+let celebrations; // the module celebration.mjs, once loaded
 
 // Calls `change`, which changes the page, and animates every element from its old place to its new one.
 //
 // `hints.start` and `hints.end` give, by data-key, the data-anchor at which a new element starts and
 // a removed one ends; in `start` the key "*" stands for all others. `hints.via` gives the data-key of
-// the element on which a removed one lies first.
-export function moving(change, hints) {
+// the element on which a removed one lies first. `hints` has also what is celebrated then: `flourishes`,
+// `counting`, `fountain` (celebration.mjs) and `ending`, a sound, which `sound` plays.
+export function moving(change, hints, sound) {
   if (calm.matches || document.hidden) {
     change();
+    celebrate({ flourishes: [], ending: hints.ending }, sound);
     return;
   }
   const before = places();
   const leaving = pictures(before, hints.end);
+  if (leaving.length) hold('landing');
+  if (leaving.length || hints.counting) hold('count');
   change();
+  if (leaving.length) releaseAfter(LEAVE.duration * LANDED);
   for (const move of [...moves.keys()]) stop(move);
   const after = places();
   arrive(before, after, hints.start, leaving.length ? LEAVE.duration : 0);
   leave(leaving, before, after, hints);
+  celebrate(hints, sound);
 }
+
+// Changes the counts of captured cards and points when the cards have landed.
+function releaseAfter(duration) {
+  clearTimeout(landing);
+  landing = setTimeout(() => {
+    release('landing');
+    if (!counting()) release('count');
+  }, duration);
+}
+
+// Celebrates what was captured, and the round or the game that is over, once the cards have landed.
+async function celebrate({ flourishes, counting: count, fountain, ending }, sound) {
+  if (!(flourishes.length || ending)) return;
+  const mine = {};
+  if (ending) celebration = mine;
+  if (count) counting(true);
+  try {
+    const seen = flourishes.length || count || fountain ? await loadCelebrations() : undefined;
+    await wait(LEAVE.duration * MET);
+    if (flourishes.some(([kind]) => kind === 'sweep')) seen.sweep();
+    await wait(LEAVE.duration * (LANDED - MET));
+    seen?.flourish(flourishes);
+    if (count && celebration === mine) await seen.count(count, sound);
+    if (celebration !== mine) return;
+    uncount();
+    sound(ending);
+    if (fountain) seen.fountain(fountain);
+  } catch {
+    if (celebration === mine) uncount(); // a file could not be loaded: nothing is celebrated
+  }
+}
+
+// Ends the celebration of a round, because the table changes.
+export function endCelebration() {
+  celebration = undefined;
+  celebrations?.end();
+  uncount();
+}
+
+async function loadCelebrations() {
+  [celebrations] = await Promise.all([import('./celebration.mjs'), import('./sheet-style.mjs')]);
+  return celebrations;
+}
+
+function uncount() {
+  if (!counting()) return;
+  counting(false);
+  release('count');
+}
+
+// Whether the summary and the points wait until the round was counted; sets it, too.
+function counting(now) {
+  const root = document.documentElement;
+  if (now !== undefined) root.toggleAttribute('data-counting', now);
+  return root.hasAttribute('data-counting');
+}
+
+const wait = (milliseconds) => new Promise((resolve) => {
+  setTimeout(resolve, milliseconds);
+});
 
 // Every element that may move, by its key. The badge of a build has the key of the build.
 function places() {
@@ -51,14 +123,15 @@ function anchorBox(name) {
 }
 
 // Animates new and moved elements. Those with the key "*" come one by one, after `pause` milliseconds.
-// The badge of a new build appears when its cards lie there, the summary of a round when its cards
-// are collected.
+// The badge of a new build appears when its cards lie there; the summary of a round, or the words that
+// the table is empty, when the cards have left.
 function arrive(before, after, start, pause) {
   let delay = pause;
   for (const [key, { card, box }] of after) {
     const old = before.get(key)?.box;
     if (!old && card.matches(APPEARING)) {
-      animate(card, [{ opacity: 0 }, {}], Math.max(pause, MOVE.duration) / 2);
+      const settled = card.matches('.badge') ? MOVE.duration / 2 : pause * LANDED;
+      animate(card, [{ opacity: 0 }, {}], settled);
       continue;
     }
     const from = old ?? anchorBox(start[key] ?? start['*']);
@@ -148,7 +221,7 @@ function fly(copy, box, to, met) {
     { transform: 'none', easing: SOFT },
     { transform: lain, offset: MET },
     { transform: lain, offset: OFF, easing: SOFT },
-    { transform: gone, opacity: 1, offset: 0.9 },
+    { transform: gone, opacity: 1, offset: LANDED },
     { transform: gone, opacity: 0 },
   ];
   copy.animate(frames, LEAVE).finished.catch(() => {}).then(() => copy.remove());

@@ -2,21 +2,25 @@
 // this border, no objects.
 
 import { watchGestures, watchHand } from './gestures.mjs';
-import { moving } from './motion.mjs';
+import { endCelebration, moving } from './motion.mjs';
 import { patch } from './patch.mjs';
 
 // Where the focus goes when the focused button is gone.
 const FOCUS = [
+  'dialog[open] .steps [autofocus]',
   'dialog[open] [type="submit"]',
   'dialog[open] .action.main',
   '[data-action="show-hand"]',
   '[data-action="now"]',
   '[data-action="next"]',
+  '[data-action="lesson-next"]',
+  '[data-region="actions"] [data-action="guided-leave"]',
   '[data-region="actions"] [data-action="new-game"]',
   '[data-region="actions"] [data-hinted]',
   '[data-region="hand"] button',
 ];
 
+const replay = () => document.querySelector('dialog[open] .replay');
 const region = (name) => document.querySelector(`[data-region="${name}"]`);
 let focusLost = false;
 
@@ -29,17 +33,19 @@ addEventListener('focusin', () => {
 //   regions     the HTML of each region that changes
 //   attributes  the attributes of the table's region that change
 //   words       the plain text of each region that a screen reader reads out (again)
-//   motion      { start, end, via, sound }, see motion.mjs and sound-and-vibration.mjs; null for no
+//   motion      { start, end, via, sound … }, see motion.mjs and sound-and-vibration.mjs; null for no
 //               animation
 export function update(text) {
   const { regions, attributes, words, motion } = JSON.parse(text);
   const focused = document.activeElement;
-  const lookedBack = region('table').dataset.back;
+  const { back: lookedBack, view } = region('table').dataset;
+  if ((attributes['data-view'] ?? view) !== view) endCelebration();
+  const placeShown = replay()?.dataset.shown;
   const change = () => {
     for (const [name, html] of Object.entries(regions)) fill(region(name), html);
     for (const [name, value] of Object.entries(attributes)) region('table').setAttribute(name, value);
   };
-  if (motion) moving(change, motion);
+  if (motion) moving(change, motion, playSound);
   else change();
   if (motion) playSound(words.refusal ? 'refusal' : motion.sound);
   for (const [name, sentence] of Object.entries(words)) region(name).replaceChildren(sentence);
@@ -48,6 +54,10 @@ export function update(text) {
     document.querySelector('.game')?.scrollIntoView({ block: 'nearest' });
   }
   document.querySelectorAll('.follow [aria-current]').forEach(keepInSight);
+  // A mistake leads to its table, which on a phone stands above the list.
+  if (focused.closest('.mistakes') && replay()?.dataset.shown !== placeShown) {
+    for (const box of [replay(), replay().closest('.sheet-body')]) box.scrollTop = 0;
+  }
 }
 
 // Scrolls the list that holds a line, and nothing around the list.
@@ -58,11 +68,11 @@ function keepInSight(line) {
 }
 
 // Browsers allow no sound before the first click or key.
-async function playSound(name) {
+async function playSound(name, step) {
   const wanted = document.documentElement.dataset;
   if (!name || !(wanted.sound || wanted.vibration) || !navigator.userActivation?.hasBeenActive) return;
   const { soundAndVibrate } = await import('./sound-and-vibration.mjs');
-  soundAndVibrate(name, wanted);
+  soundAndVibrate(name, wanted, step);
 }
 
 // Fills a region; a sheet that is not open stays empty.
@@ -137,6 +147,9 @@ export async function words(language) {
   return found;
 }
 
+// Loads the puzzles of a preset, likewise.
+export const puzzles = (preset) => bytes(fetchBeside(`puzzles/${preset}.txt`));
+
 // Loads the archive with the rest of the program, likewise; not from the browser's cache if the copy
 // there is damaged.
 export const later = (damaged) => bytes(fetchBeside('later.zip', damaged ? { cache: 'reload' } : {}));
@@ -153,16 +166,22 @@ async function bytes(coming) {
   }
 }
 
-// Copies a text of the sheet for sharing.
+// Copies the text of a box.
 export async function copy(name) {
-  const clipboard = await import('./clipboard.mjs');
-  await clipboard.copy(name);
+  const share = await import('./share.mjs');
+  await share.copy(name);
+}
+
+// Opens the system's share sheet with the text of a box and a picture, given as SVG.
+export async function send(name, svg) {
+  const share = await import('./share.mjs');
+  await share.send(name, svg);
 }
 
 // Offers a picture, given as SVG, as a file of the kind `svg` or `png`.
 export async function savePicture(svg, kind) {
   const { pictureFile } = await import('./picture-file.mjs');
-  offerFile(`casino-table.${kind}`, await pictureFile(svg, kind));
+  offerFile(`casino.${kind}`, await pictureFile(svg, kind));
 }
 
 // Offers a text as a file.

@@ -1,6 +1,23 @@
 // Changes the content of an element to an HTML text and reuses every element that stays, so that focus,
 // scrolling and running animations survive. Elements with a data-key are matched by it.
 
+//
+// Numbers that change later than the rest have the attribute data-after: `landing` (when captured cards
+// have landed) or `count` (when the round was counted). After `hold` those of a kind stay as they are,
+// and `release` changes them to what was wanted last.
+
+const held = new Map(); // by kind: the element wanted in the place of each element
+
+export function hold(kind) {
+  if (!held.has(kind)) held.set(kind, new Map());
+}
+
+export function release(kind) {
+  const waiting = held.get(kind) ?? [];
+  held.delete(kind);
+  for (const [old, wanted] of waiting) morph(old, wanted);
+}
+
 export function patch(element, html) {
   const template = document.createElement('template');
   template.innerHTML = html;
@@ -51,6 +68,11 @@ function counterpart(node, place, keyed) {
 }
 
 function morph(old, wanted) {
+  const waiting = held.get(old.dataset?.after);
+  if (waiting) {
+    waiting.set(old, wanted);
+    return;
+  }
   if (old.isEqualNode(wanted)) return;
   if (old.nodeType !== Node.ELEMENT_NODE) {
     old.data = wanted.data;

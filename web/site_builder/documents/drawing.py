@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from casino_core import Build, Card, View, cards_in
+from casino_core.i18n import gettext as _
 from casino_core.seats import Seat
 from casino_page.render.card_faces import face, sprite
 from casino_page.render.cards import fan
-from casino_page.render.markup import classes, element
+from casino_page.render.markup import classes, element, text
 from casino_page.render.picture import words
 
 _SYMBOLS = {
@@ -41,7 +42,7 @@ def drawing(view: View, seat: Seat) -> str:
     """Draw the table and the hand of a seat."""
     piles = [_card(card) for card in cards_in(view.loose)]
     piles += [_build(build, seat) for build in view.builds]
-    empty = element("span", "The table is empty.", class_="nothing")
+    empty = element("span", text(_("The table is empty.")), class_="nothing")
     hand = [_card(card) for card in cards_in(view.hands[seat])]
     return element(
         "span",
@@ -61,7 +62,7 @@ def _build(build: Build, seat: Seat) -> str:
     cards = map(_card, fan(build))
     mine = build.owner == seat
     badge = element("b", str(build.value), class_="value")
-    badge += element("span", "yours" if mine else "theirs", class_="whose")
+    badge += element("span", text(_("yours") if mine else _("theirs")), class_="whose")
     return element(
         "span",
         element("span", *cards, class_="fan"),

@@ -15,6 +15,7 @@ from casino_core import (
     Play,
     Position,
     apply,
+    cards_in,
     event_sentence,
     format_play,
     format_position,
@@ -25,8 +26,10 @@ from casino_core import (
     refusal_sentence,
     why_not,
 )
+from casino_core.i18n import N_, pgettext
+from casino_core.i18n import gettext as _
 from casino_core.play import PlayKind
-from casino_core.prose.words import cards_words
+from casino_core.prose.words import build_words, card_object, listed
 from casino_page.features.lessons import Chapter, parse_chapter
 
 
@@ -56,12 +59,12 @@ class Example(NamedTuple):
 
 
 SECTIONS = {
-    4: ("examples-capturing", "Examples: capturing"),
-    5: ("examples-building", "Examples: building"),
-    6: ("examples-owning", "Examples: owning a build"),
-    7: ("examples-trailing", "Examples: trailing"),
+    4: ("examples-capturing", N_("Examples: capturing")),
+    5: ("examples-building", N_("Examples: building")),
+    6: ("examples-owning", N_("Examples: owning a build")),
+    7: ("examples-trailing", N_("Examples: trailing")),
 }
-ABOUT = "The examples that the engine itself is tested with, plays and refusals alike."
+ABOUT = N_("The examples that the engine itself is tested with, plays and refusals alike.")
 
 
 def examples(file: Path) -> Iterator[Example]:
@@ -80,7 +83,7 @@ def example_chapters(file: Path) -> Iterator[tuple[Chapter, str]]:
     found = list(examples(file))
     for section, (name, title) in SECTIONS.items():
         lessons = [_lesson(example) for example in found if example.section == section]
-        data = {"title": title, "about": ABOUT, "lesson": lessons}
+        data = {"title": _(title), "about": _(ABOUT), "lesson": lessons}
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         yield parse_chapter(name, data), text
 
@@ -95,16 +98,17 @@ def _lesson(example: Example) -> dict[str, Any]:
         "hint": _pieces(play),
     }
     if example.legal:
-        lesson["text"] = _noted("This play is legal.", example.note)
-        lesson["task"] = f"Make it: {play_label(play, position)}."
-        names = ["You", *(f"Seat {seat + 1}" for seat in range(1, position.rules.players))]
+        lesson["text"] = _noted(_("This play is legal."), example.note)
+        lesson["task"] = _("Make it: {play}.").format(play=play_label(play, position))
+        others = range(2, position.rules.players + 1)
+        names = [_("You"), *(_("Seat {number}").format(number=number) for number in others)]
         event = apply(position, play).events[0]
         lesson["done"] = event_sentence(event, names, position.rules)
     else:
         refusal = why_not(position, play)
         assert refusal is not None, "an illegal play has a reason"
-        lesson["text"] = _noted("This play is refused.", example.note)
-        lesson["task"] = "Try it, and see what the table says."
+        lesson["text"] = _noted(_("This play is refused."), example.note)
+        lesson["task"] = _("Try it, and see what the table says.")
         lesson["goal"] = {"refusal": refusal.code}
         reason = refusal_reason(position, refusal)
         lesson["done"] = f"{refusal_sentence(position, refusal)} {reason}".rstrip()
@@ -112,13 +116,18 @@ def _lesson(example: Example) -> dict[str, Any]:
 
 
 def _noted(sentence: str, note: str) -> str:
-    return f"{sentence} In short: {note}." if note else sentence
+    if not note:
+        return sentence
+    return _("{sentence} In short: {note}.").format(sentence=sentence, note=_(note))
 
 
 def _pieces(play: Play) -> str:
     """Name the cards and builds to choose for a play."""
     if play.kind is PlayKind.TRAIL:
-        return f"Choose the {cards_words(play.card.bit)} and nothing else."
-    parts = [f"the {cards_words(play.card.bit | play.loose)}"]
-    parts += [f"the build of {build.value}" for build in play.builds]
-    return f"Choose {', and '.join(parts)}."
+        return _("Choose {card} and nothing else.").format(card=card_object(play.card))
+    pieces = [card_object(card) for card in (play.card, *cards_in(play.loose))]
+    pieces += [
+        pgettext("object, a build", "the {build}").format(build=build_words(build.value))
+        for build in play.builds
+    ]
+    return _("Choose {pieces}.").format(pieces=listed(pieces))

@@ -7,21 +7,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import unescape
 
+from casino_core.i18n import N_
+from casino_core.i18n import gettext as _
 from casino_page.render.markup import element, text
+from casino_page.shell.languages import LANGUAGES
 from site_builder.html.templates import fill
 
 from .drawing import sprite_for
+from .editions import Edition
+from .site import HOME
 
 NAVIGATION = {
-    "index": "Learn",
-    "five-minutes": "Five minutes",
-    "rules": "Rules",
-    "strategy": "Strategy",
-    "games": "Games",
-    "notation": "Notation",
-    "python": "Python",
-    "embedding": "Embedding",
-    "teach": "Teach",
+    "index": N_("Learn"),
+    "five-minutes": N_("Five minutes"),
+    "rules": N_("Rules"),
+    "strategy": N_("Strategy"),
+    "games": N_("Games"),
+    "notation": N_("Notation"),
+    "python": N_("Python"),
+    "embedding": N_("Embedding"),
+    "teach": N_("Teach"),
 }
 """The pages in the navigation, in order, each with its label."""
 
@@ -48,6 +53,7 @@ class Page:
     body     the HTML of its text
     scripts  the further scripts of `web/pages/` that it loads
     python   whether it runs Python itself
+    whole    whether everything on it is in its language
     """
 
     name: str
@@ -56,19 +62,24 @@ class Page:
     body: str
     scripts: tuple[str, ...] = ()
     python: bool = False
-
-    @property
-    def embed(self) -> str:
-        """The query of the first table in it; empty if there is none."""
-        found = re.search(r'embed\.html\?([^"#]+)"', self.body)
-        return unescape(found[1]) if found else ""
+    whole: bool = True
 
 
-def page_html(template: str, page: Page, pages: Sequence[Page]) -> str:
-    """Write a whole page; `pages` are all of them in reading order.
+def first_table(html: str) -> str:
+    """Return the query of the first table of a page; empty if it has none."""
+    found = re.search(r'embed\.html\?([^"#]+)"', html)
+    return unescape(found[1]) if found else ""
 
-    The names of the site's folders, the metadata that depends on its address, and the texts in
-    other languages stay slots.
+
+def page_html(
+    template: str, page: Page, pages: Sequence[Page], edition: Edition, others: Sequence[Edition]
+) -> str:
+    """Write a whole page; `pages` are all of its edition in reading order.
+
+    `others` are the editions in other languages.
+
+    The names of the site's folders, the metadata that depends on its address, and the texts of
+    scripts stay slots.
     """
     scripts = [_script(f"../{{{{pages}}}}/{name}") for name in page.scripts]
     if page.python or "<casino-table" in page.body:
@@ -76,33 +87,68 @@ def page_html(template: str, page: Page, pages: Sequence[Page]) -> str:
     policy = {**POLICY, **(WITH_PYTHON if page.python else {})}
     slots = {
         "policy": "; ".join(f"{name} {value}" for name, value in policy.items()),
+        "language": edition.language,
         "title": text(page.title if page.name == "index" else f"{page.title} · Casino"),
         "description": text(page.summary),
         "scripts": "\n".join(scripts),
         "sprite": sprite_for(f'{page.body}<use href="#suit-s"/>'),
+        "skip": text(_("To the text")),
+        "languages": _languages(page, others),
+        "menu": text(_("Pages")),
         "nav": _nav(page, pages),
+        "note": "" if page.whole else _note(),
         "body": page.body,
+        "onward_label": text(_("Onward")),
         "onward": _onward(page, pages),
+        "foot": _foot(),
         **{name: f"{{{{{name}}}}}" for name in ("head", "pages", "runtime", "app", "words")},
     }
-    return fill(template, slots)
+    return edition.placed(fill(template, slots))
 
 
 def _script(address: str) -> str:
     return element("script", type="module", src=address)
 
 
+def _languages(page: Page, others: Sequence[Edition]) -> str:
+    """Link to the page in every other language, as if from the folder of the English pages."""
+    links = (
+        element(
+            "a",
+            text(LANGUAGES[each.language]),
+            href=f"../{HOME}/{each.folder}{page.name}.html",
+            lang=each.language,
+            hreflang=each.language,
+            rel="alternate",
+            data_offer=_offer(each),
+        )
+        for each in others
+    )
+    return element("nav", *links, class_="languages", aria_label=_("Languages"))
+
+
+def _offer(edition: Edition) -> str:
+    """Offer the page in another language, in that language."""
+    with edition.in_use():
+        # Translators: say this of your own language, such as “Diese Seite auf Deutsch lesen”.
+        return _("Read this page in English")
+
+
 def _nav(page: Page, pages: Sequence[Page]) -> str:
     there = {other.name for other in pages}
     return "".join(
-        element("li", element("a", words, href=f"{name}.html", aria_current=_here(name, page)))
+        element("li", _nav_link(name, _(words), here=name == page.name))
         for name, words in NAVIGATION.items()
         if name in there
     )
 
 
-def _here(name: str, page: Page) -> str | None:
-    return "page" if name == page.name else None
+def _nav_link(name: str, words: str, *, here: bool) -> str:
+    return element("a", text(words), href=f"{name}.html", aria_current="page" if here else None)
+
+
+def _note() -> str:
+    return element("p", text(_("Parts of this page are in English still.")), class_="note")
 
 
 def _onward(page: Page, pages: Sequence[Page]) -> str:
@@ -120,3 +166,10 @@ def _link(page: Page, way: str, arrow: str) -> str:
     sign = element("span", arrow, aria_hidden="true")
     parts = (sign, " ", text(page.title)) if way == "prev" else (text(page.title), " ", sign)
     return element("a", *parts, href=f"{page.name}.html", rel=way)
+
+
+def _foot() -> str:
+    home = element("a", text(_("Play Casino")), href="../index.html")
+    learn = element("a", text(_("Learn")), href="index.html")
+    about = _("These pages work without scripts, offline once you have opened them, and on paper.")
+    return element("p", home, " · ", learn, " · ", text(about))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from casino_core import Position, cards_in, parse_play, play_label
+from casino_core.i18n import gettext as _
 from casino_page.features.lessons import Chapter, Lesson, walk
 from casino_page.features.lessons.lesson import CALL
 from casino_page.render.markup import element, text
@@ -27,22 +28,22 @@ def _lesson(lesson: Lesson) -> str:
         element("p", text(lesson.text)),
         element("p", text(lesson.task), class_="task"),
         lesson_table(lesson),
-        _details("Hint", element("p", text(lesson.hint))),
-        _details("Solution", "".join(_solution(lesson))),
+        _details(_("Hint"), element("p", text(lesson.hint))),
+        _details(_("Solution"), "".join(_solution(lesson))),
         class_="lesson",
         data_lesson=lesson.id,
     )
 
 
 def _details(words: str, inside: str) -> str:
-    return element("details", element("summary", words), inside)
+    return element("details", element("summary", text(words)), inside)
 
 
 def _solution(lesson: Lesson) -> Iterator[str]:
     """Yield the plays of the solution, each with the sentence that follows it."""
     way = list(walk(lesson, [step[0] for step in lesson.solution]))
     for position, play, verdict in way:
-        words = "Call out" if play == CALL else _play_words(position, play)
+        words = _("Call out") if play == CALL else _play_words(position, play)
         said = f": {text(verdict.words)}" if verdict.words else "."
         yield element("p", element("b", text(words)), " ", element("code", text(play)), said)
 
@@ -51,4 +52,6 @@ def _play_words(position: Position, source: str) -> str:
     play = parse_play(source, position)
     label = play_label(play, position)
     others = len(cards_in(position.hand)) > 1
-    return f"{label} with {play.card.text}" if others and play.taken else label
+    if others and play.taken:
+        return _("{play} with {card}").format(play=label, card=play.card.text)
+    return label

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from casino_page.features.lessons import Chapter, Lesson
 
-from .chapters import handmade
+from .chapters import chapter_texts, handmade
+from .editions import Edition
 from .examples import Example, example_chapters, examples
-from .layout import NAVIGATION, Page, page_html
+from .html_text import translated_html
+from .layout import NAVIGATION, Page, first_table, page_html
 from .lesson_pages import chapter_body
 from .markdown import Maker, Markdown, first_words
 from .reference import (
@@ -33,61 +35,134 @@ PYTHON_PAGES = {"python": ("python.mjs",), "teach": ("teach.mjs",)}
 """The pages that run Python themselves, each with its script."""
 
 
-def make(source: Path) -> dict[str, dict[str, Any]]:
-    """Make the pages, the chapters and the single lessons, as `site.Documents` holds them."""
-    lessons = list(handmade(source / "web" / "lessons"))
-    tried = list(example_chapters(source / EXAMPLES))
-    pages = list(_pages(source, lessons, tried))
-    template = (source / "web" / "pages" / "page.html").read_text(encoding="utf-8")
-    return {
-        "pages": {
-            page.name: {
-                "title": page.title,
-                "summary": page.summary,
-                "embed": page.embed,
-                "html": page_html(template, page, pages),
-            }
-            for page in pages
-        },
-        "lessons": {f"{chapter.name}.txt": text for chapter, text in [*lessons, *tried]},
-        "single": {
+def make(source: Path, catalogues: Mapping[str, Sequence[str]]) -> dict[str, dict[str, Any]]:
+    """Make the pages, the chapters and the single lessons, as `site.Documents` holds them.
+
+    `catalogues` are the paths of the compiled catalogues of each language but English, that of the
+    pages first. The names of pages and chapters begin with the folder of their language.
+    """
+    editions = [Edition(), *(Edition(name, paths) for name, paths in catalogues.items())]
+    found: dict[str, dict[str, Any]] = {"pages": {}, "lessons": {}}
+    for edition in editions:
+        others = [other for other in editions if other != edition]
+        workshop = _Workshop(source, edition, others)
+        for kind, things in workshop.made().items():
+            found[kind].update(things)
+        if edition.english:
+            found["single"] = workshop.single_lessons()
+    found["missing"] = {each.language: list(each.missing) for each in editions[1:]}
+    return found
+
+
+class _Workshop:
+    """Makes one edition of the pages."""
+
+    def __init__(self, source: Path, edition: Edition, others: Sequence[Edition]) -> None:
+        self._source = source
+        self._edition = edition
+        self._others = others
+        with edition.in_use():
+            self._lessons = list(handmade(source / "web" / "lessons", edition.translated))
+            self._tried = list(example_chapters(source / EXAMPLES))
+
+    def made(self) -> dict[str, dict[str, Any]]:
+        """Make the pages and the chapters, each by its path in the folder of its kind."""
+        with self._edition.in_use():
+            pages = list(self._pages())
+            template = (self._source / "web" / "pages" / "page.html").read_text(encoding="utf-8")
+            drawn = [
+                page_html(template, page, pages, self._edition, self._others) for page in pages
+            ]
+        folder = self._edition.folder
+        return {
+            "pages": {
+                f"{folder}{page.name}": {
+                    "name": page.name,
+                    "language": self._edition.language,
+                    "title": page.title,
+                    "summary": page.summary,
+                    "embed": first_table(html),
+                    "scripts": page.scripts,
+                    "html": html,
+                }
+                for page, html in zip(pages, drawn, strict=True)
+            },
+            "lessons": {
+                f"{folder}{chapter.name}.txt": text
+                for chapter, text in [*self._lessons, *self._tried]
+            },
+        }
+
+    def single_lessons(self) -> dict[str, dict[str, str]]:
+        """Describe each lesson for other sites."""
+        return {
             lesson.id.replace("/", "-"): {
                 "title": f"{chapter.title}: {lesson.title}",
                 "description": lesson.task,
                 "embed": f"lesson={lesson.id}",
             }
-            for chapter, _ in lessons
+            for chapter, _text in self._lessons
             for lesson in chapter.lessons
-        },
-    }
+        }
 
+    def _pages(self) -> Iterator[Page]:
+        """Yield all pages in reading order: the first two, the lessons, the rest, the examples."""
+        written = {name: self._written(name) for name in NAVIGATION}
+        found = {name: page for name, page in written.items() if page}
+        for name in ("index", "five-minutes"):
+            yield found.pop(name)
+        yield from map(self._chapter_page, self._lessons)
+        yield from found.values()
+        yield from map(self._chapter_page, self._tried)
 
-def _pages(source: Path, lessons: Chapters, tried: Chapters) -> Iterator[Page]:
-    """Yield all pages in reading order: the first two, the lessons, the rest, the examples."""
-    markdown = Markdown(_makers(source, lessons, tried))
-    written = {name: _written(source, name, markdown) for name in NAVIGATION}
-    found = {name: page for name, page in written.items() if page}
-    for name in ("index", "five-minutes"):
-        yield found.pop(name)
-    yield from map(_chapter_page, lessons)
-    yield from found.values()
-    yield from map(_chapter_page, tried)
+    def _written(self, name: str) -> Page | None:
+        """Make a page from its Markdown; None if there is no such file."""
+        file = self._source / "web" / "pages" / f"{name}.md"
+        if not file.is_file():
+            return None
+        text = file.read_text(encoding="utf-8")
+        markdown = Markdown(self._makers(), self._edition.translate)
+        with self._edition.watched() as missing:
+            title, summary = first_words(text, self._edition.translate)
+            body = markdown.html(text)
+        scripts = PYTHON_PAGES.get(name, ())
+        return Page(name, title, summary, body, scripts, bool(scripts), whole=not missing)
 
+    def _chapter_page(self, made: tuple[Chapter, str]) -> Page:
+        chapter, _text = made
+        name = _address(chapter.name)
+        english = set(self._edition.missing)
+        with self._edition.watched() as missing:
+            body = chapter_body(chapter)
+        whole = not missing and english.isdisjoint(chapter_texts(chapter))
+        return Page(name, chapter.title, chapter.about, body, whole=whole)
 
-def _written(source: Path, name: str, markdown: Markdown) -> Page | None:
-    """Make a page from its Markdown; None if there is no such file."""
-    file = source / "web" / "pages" / f"{name}.md"
-    if not file.is_file():
-        return None
-    text = file.read_text(encoding="utf-8")
-    title, summary = first_words(text)
-    scripts = PYTHON_PAGES.get(name, ())
-    return Page(name, title, summary, markdown.html(text), scripts, python=bool(scripts))
-
-
-def _chapter_page(made: tuple[Chapter, str]) -> Page:
-    chapter, _ = made
-    return Page(_address(chapter.name), chapter.title, chapter.about, chapter_body(chapter))
+    def _makers(self) -> dict[str, Maker]:
+        edition, engine = self._edition, self._source / "casino_core"
+        found: Sequence[Example] = list(examples(self._source / EXAMPLES))
+        lists = {"lessons": self._lessons, "examples": self._tried}
+        known = [lesson for chapter, _text in self._lessons for lesson in chapter.lessons]
+        makers: dict[str, Maker] = {
+            "table": lambda line, inside: position_table(inside, Markdown().inline(line)),
+            "options": lambda line, _: options(int(line), known, _place),
+            "examples": lambda line, _: (
+                section_lessons(int(line), known) + section_examples(int(line), found)
+            ),
+            "presets": lambda _line, _: presets(known, _place),
+            "chapters": lambda line, _: chapter_list(
+                [chapter for chapter, _text in lists[line]],
+                lambda chapter: f"{_address(chapter.name)}.html",
+            ),
+        }
+        desk = (self._source / "web" / "pages" / "desk.html").read_text(encoding="utf-8")
+        makers["desk"] = lambda _line, _: translated_html(desk, edition.translated)
+        inner = Markdown(makers, edition.translate)
+        rules, notation = (
+            (engine / name).read_text("utf-8") for name in ("RULES.md", "NOTATION.md")
+        )
+        makers["rules"] = lambda _line, _: inner.html(rules_text(rules))
+        makers["notation"] = lambda _line, _: inner.html("\n".join(sections(notation)))
+        return makers
 
 
 def _address(chapter: str) -> str:
@@ -98,32 +173,6 @@ def _place(lesson: Lesson) -> str:
     return f"{_address(lesson.chapter)}.html#lesson-{lesson.number}"
 
 
-def _makers(source: Path, lessons: Chapters, tried: Chapters) -> dict[str, Maker]:
-    found: Sequence[Example] = list(examples(source / EXAMPLES))
-    lists = {"lessons": lessons, "examples": tried}
-    known = [lesson for chapter, _ in lessons for lesson in chapter.lessons]
-    makers: dict[str, Maker] = {
-        "table": lambda line, inside: position_table(inside, Markdown().inline(line)),
-        "options": lambda line, _: options(int(line), known, _place),
-        "examples": lambda line, _: (
-            section_lessons(int(line), known) + section_examples(int(line), found)
-        ),
-        "presets": lambda _line, _: presets(known, _place),
-        "chapters": lambda line, _: chapter_list(
-            [chapter for chapter, _ in lists[line]],
-            lambda chapter: f"{_address(chapter.name)}.html",
-        ),
-    }
-    desk = (source / "web" / "pages" / "desk.html").read_text(encoding="utf-8")
-    makers["desk"] = lambda _line, _: desk
-    engine = source / "casino_core"
-    inner = Markdown(makers)
-    rules, notation = ((engine / name).read_text("utf-8") for name in ("RULES.md", "NOTATION.md"))
-    makers["rules"] = lambda _line, _: inner.html(rules_text(rules))
-    makers["notation"] = lambda _line, _: inner.html("\n".join(sections(notation)))
-    return makers
-
-
-def main(folder: str) -> None:
+def main(folder: str, catalogues: Mapping[str, Sequence[str]]) -> None:
     """Make the pages of the project in a folder, and write them as JSON."""
-    json.dump(make(Path(folder)), sys.stdout)
+    json.dump(make(Path(folder), catalogues), sys.stdout)

@@ -7,22 +7,35 @@ A block such as
     ```
 
 goes to the maker named by its first word, with the rest of that line and the text inside.
+
+A text is translated part by part: each heading, paragraph, list item, table cell and caption is one
+message for translators, with its marks and on one line. What stands in blocks stays as it is.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import escape
 from types import MappingProxyType
 from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
+from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
+
+from casino_core.i18n import gettext as _
+
+from .editions import Translate, keep_english
 
 Maker = Callable[[str, str], str]
 """Makes the HTML of a block from the rest of its first line and the text inside."""
+
+CAPTIONED = "table"
+"""The block whose first line holds a caption."""
+
+_CODE = re.compile(r"`[^`]*`|\]\([^)]*\)")
 
 
 class _Renderer(RendererHTML):
@@ -38,40 +51,94 @@ class _Renderer(RendererHTML):
         # A wide block can be scrolled by keyboard.
         return super().fence(tokens, idx, options, env).replace("<pre>", '<pre tabindex="0">')
 
-    def table_open(self, *_: Any) -> str:
+    def table_open(self, *_tokens: Any) -> str:
         """Render the beginning of a table."""
-        return '<div class="wide" tabindex="0" role="group" aria-label="Table"><table>'
+        words = escape(_("Wide table"))
+        return f'<div class="wide" tabindex="0" role="group" aria-label="{words}"><table>'
 
-    def table_close(self, *_: Any) -> str:
+    def table_close(self, *_tokens: Any) -> str:
         """Render the end of a table."""
         return "</table></div>\n"
 
 
 class Markdown:
-    """A reader of Markdown with makers of some blocks."""
+    """A reader of Markdown with makers of some blocks, into one language."""
 
-    def __init__(self, makers: Mapping[str, Maker] = MappingProxyType({})) -> None:
+    def __init__(
+        self,
+        makers: Mapping[str, Maker] = MappingProxyType({}),
+        translate: Translate = keep_english,
+    ) -> None:
         """Make a reader; `makers` are by the name of their block."""
         typographic = ["replacements", "smartquotes"]
         self._reader = MarkdownIt("commonmark", {"typographer": True}, renderer_cls=_Renderer)
         self._reader.enable(["table", *typographic])
+        self._reader.core.ruler.after("block", "name-and-translate", self._name_and_translate)
+        self._translate = translate
         self._renderer = self._reader.renderer
         if isinstance(self._renderer, _Renderer):
             self._renderer.makers = makers
 
     def html(self, source: str) -> str:
-        """Render a whole text; each heading gets an id."""
-        tokens = self._reader.parse(source)
-        _name_headings(tokens)
-        return str(self._renderer.render(tokens, self._reader.options, {}))
+        """Render a whole text; each heading gets an id, the same in every language."""
+        return str(self._reader.render(source))
 
     def inline(self, source: str) -> str:
         """Render a line."""
         return str(self._reader.renderInline(source))
 
+    def messages(self, source: str) -> Iterator[str]:
+        """Yield the parts of a text that are translated."""
+        found: list[str] = []
 
-def first_words(source: str) -> tuple[str, str]:
-    """Return the title of a text, and its first paragraph without marks.
+        def note(message: str) -> str:
+            found.append(message)
+            return message
+
+        Markdown(translate=note).html(source)
+        yield from found
+
+    def _name_and_translate(self, state: StateCore) -> None:
+        """Name the headings by their English words, and translate every part."""
+        around: list[Token] = []
+        for token in state.tokens:
+            if token.type == "inline" and around:  # a line alone has nothing around it
+                if around[-1].type == "heading_open" and around[-1].tag != "h1":
+                    around[-1].attrSet("id", slug(token.content))
+                self._translate_part(token, around)
+            elif token.type == "fence":
+                self._translate_caption(token)
+            around = [*around[-1:], token]
+
+    def _translate_part(self, token: Token, around: Sequence[Token]) -> None:
+        message = one_line(token.content)
+        if not is_message(message):
+            return
+        said = self._translate(message)
+        token.content = said or message
+        if said is None:
+            # The paragraphs of a tight list are not elements of the page: their items are.
+            shown = next(each for each in reversed(around) if not each.hidden)
+            shown.attrSet("lang", "en")
+
+    def _translate_caption(self, token: Token) -> None:
+        name, _, caption = token.info.strip().partition(" ")
+        if name == CAPTIONED and is_message(caption):
+            token.info = f"{name} {self._translate(caption) or caption}"
+
+
+def one_line(source: str) -> str:
+    """Write a part of a text as one message for translators."""
+    return " ".join(source.split())
+
+
+def is_message(source: str) -> bool:
+    """Tell whether a part of a text has words besides notation."""
+    return any(map(str.isalpha, _CODE.sub("", source)))
+
+
+def first_words(source: str, translate: Translate = keep_english) -> tuple[str, str]:
+    """Return the title of a text, and its first paragraph without marks, in a language.
 
     Raises `ValueError` if a text has not both.
     """
@@ -79,15 +146,10 @@ def first_words(source: str) -> tuple[str, str]:
     paragraph = re.search(r"\A#[^\n]*\n+(.+?)(?:\n\n|\Z)", source, re.DOTALL)
     if not title or not paragraph:
         raise ValueError("a page begins with a title and a paragraph")
-    return title[1], " ".join(re.sub(r"\[([^\]]*)\]\([^)]*\)|[`*_]", r"\1", paragraph[1]).split())
+    said = [translate(part) or part for part in (title[1], one_line(paragraph[1]))]
+    return said[0], re.sub(r"\[([^\]]*)\]\([^)]*\)|[`*_]", r"\1", said[1])
 
 
 def slug(words: str) -> str:
     """Return the id of a heading, such as `owning-a-build`."""
     return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
-
-
-def _name_headings(tokens: Sequence[Token]) -> None:
-    for token, inside in pairwise(tokens):
-        if token.type == "heading_open" and token.tag != "h1":
-            token.attrSet("id", slug(inside.content))

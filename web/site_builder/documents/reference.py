@@ -10,6 +10,7 @@ from casino_core import (
     PRESET_NOTES,
     PRESETS,
     Option,
+    Position,
     differences,
     format_position,
     refusal_reason,
@@ -17,6 +18,9 @@ from casino_core import (
     rules_summary,
     why_not,
 )
+from casino_core.i18n import gettext as _
+from casino_core.i18n import ngettext
+from casino_core.rules.refusal import Refusal
 from casino_core.ruleset import value_text
 from casino_page.features.lessons import Chapter, Lesson
 from casino_page.render.markup import element, text
@@ -64,7 +68,7 @@ def options(section: int, lessons: Sequence[Lesson], address: Address) -> str:
     found = [option for option in OPTIONS.values() if option.section == section]
     if not found:
         return ""
-    heading = element("h3", "What people play differently")
+    heading = element("h3", text(_("What people play differently")))
     drawn = (_option(option, _lesson_of(option, lessons), address) for option in found)
     return element("section", heading, *drawn, class_="options")
 
@@ -82,25 +86,26 @@ def _lesson_of(option: Option, lessons: Sequence[Lesson]) -> Lesson | None:
 
 def lesson_link(lesson: Lesson, address: Address) -> str:
     """Link to a lesson."""
-    return element("a", f"Lesson: {text(lesson.title)}", href=address(lesson))
+    return element("a", text(_("Lesson: {title}").format(title=lesson.title)), href=address(lesson))
 
 
 def _option(option: Option, lesson: Lesson | None, address: Address) -> str:
+    usual = " " + text(_("(usual)"))
     values = (
         element(
             "li",
             element("code", text(f"{option.name}={value_text(value)}")),
             _meaning(value, meaning),
-            " (usual)" if value == option.default else "",
+            usual if value == option.default else "",
         )
         for value, meaning in option.values.items()
     )
     return element(
         "section",
-        element("h4", text(option.title), id=f"option-{option.name}"),
-        element("p", text(option.meaning)),
+        element("h4", text(_(option.title)), id=f"option-{option.name}"),
+        element("p", text(_(option.meaning))),
         element("ul", *values),
-        element("p", text(option.origin), class_="origin"),
+        element("p", text(_(option.origin)), class_="origin"),
         element("p", lesson_link(lesson, address), class_="lesson-link") if lesson else "",
         class_="option",
     )
@@ -108,7 +113,8 @@ def _option(option: Option, lesson: Lesson | None, address: Address) -> str:
 
 def _meaning(value: object, meaning: str) -> str:
     """Write the meaning of a value; nothing for a switch, which is on or off."""
-    return "" if isinstance(value, bool) and meaning == value_text(value) else f" {text(meaning)}"
+    plain = isinstance(value, bool) and meaning == value_text(value)
+    return "" if plain else f" {text(_(meaning))}"
 
 
 def section_lessons(section: int, lessons: Sequence[Lesson]) -> str:
@@ -123,7 +129,7 @@ def _lesson(lesson: Lesson) -> str:
 
 def _to_try(tables: Iterable[str]) -> str:
     shown = "".join(tables)
-    return element("h3", "To try") + shown if shown else ""
+    return element("h3", text(_("To try"))) + shown if shown else ""
 
 
 def section_examples(section: int, found: Iterable[Example]) -> str:
@@ -136,14 +142,17 @@ def section_examples(section: int, found: Iterable[Example]) -> str:
 
 def _example(example: Example) -> str:
     refusal = why_not(example.position, example.play)
-    played = element("code", text(example.text))
-    verdict = "is legal" if example.legal else "is refused"
-    why = f"{example.note}."
     if refusal:
-        told = refusal_sentence, refusal_reason
-        why = " ".join(words(example.position, refusal) for words in told).rstrip()
-    caption = f"{played} {verdict}: {text(why[0].lower() + why[1:])}"
+        told, why = _("{play} is refused. {why}"), _told_why(example.position, refusal)
+    else:
+        told, why = _("{play} is legal: {why}."), _(example.note)
+    caption = text(told).format(play=element("code", text(example.text)), why=text(why))
     return position_table(format_position(example.position), caption)
+
+
+def _told_why(position: Position, refusal: Refusal) -> str:
+    told = refusal_sentence, refusal_reason
+    return " ".join(words(position, refusal) for words in told).rstrip()
 
 
 def presets(lessons: Sequence[Lesson], address: Address) -> str:
@@ -156,12 +165,13 @@ def _preset(name: str, lessons: Sequence[Lesson], address: Address) -> str:
     lesson = next(lesson for lesson in lessons if lesson.position.rules == preset.rules)
     lines = rules_summary(preset.rules, PRESETS["standard"])
     differs = element("ul", *(element("li", text(line)) for line in lines)) if lines else ""
+    play = new_table(name, _("Play {title}").format(title=_(preset.title)))
     return element(
         "section",
-        element("h2", text(preset.title), id=name),
-        element("p", text(preset.line)),
+        element("h2", text(_(preset.title)), id=name),
+        element("p", text(_(preset.line))),
         differs,
-        element("p", new_table(name, f"Play {preset.title}"), " ", lesson_link(lesson, address)),
+        element("p", play, " ", lesson_link(lesson, address)),
         class_="preset",
     )
 
@@ -180,7 +190,7 @@ def _entries(chapters: Sequence[Chapter], address: Callable[[Chapter], str]) -> 
             element("span", f" {text(chapter.about)}", class_="about"),
             element(
                 "span",
-                f"{count} lessons",
+                text(ngettext("{n} lesson", "{n} lessons", count).format(n=count)),
                 class_="progress",
                 data_chapter=chapter.name,
                 data_count=count,

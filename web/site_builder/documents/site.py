@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from html import escape
 from pathlib import Path
+from typing import Any
 
 from .. import environment
 from ..html.scripts import site_scripts
-from ..html.sharing import Shared, head_links, oembed
+from ..html.sharing import Shared, alternate_links, head_links, oembed
 from ..html.styles import FIRST_SHEET, join_sheets, themed
 from ..html.templates import fill
+from ..languages import translations
 from ..page_python import run_page_python
 from ..processes import BuildError
 
 HOME = "learn"
 """The folder of the pages; their addresses never change."""
+
+EVERY_PAGE = "pages.mjs"
+"""The script that every page loads."""
 
 LESSONS = "lessons"
 """The folder of the chapters, inside the folder of the game."""
@@ -29,19 +35,22 @@ _MARKER = "/* The page:"
 class Documents:
     """The pages and the files that belong to them.
 
-    pages    the title, the summary, the query of the first table (`embed`) and the HTML of each
-             page; the metadata and the names of folders are slots in the HTML
-    lessons  the chapters as JSON texts, which tables read
+    pages    the name, the language, the title, the summary, the query of the first table
+             (`embed`), the scripts and the HTML of each page, by its path in the folder `learn`
+             (`de/rules`); the metadata and the names of folders are slots in the HTML
+    lessons  the chapters as JSON texts, which tables read, by their paths (`de/builds.txt`)
     single   the title and the task of each lesson, by `chapter-number`
+    missing  the texts that are not translated, by language
     loaded   the files that the pages load: a style sheet, scripts, and Python
     """
 
-    pages: Mapping[str, Mapping[str, str]]
+    pages: Mapping[str, Mapping[str, Any]]
     lessons: Mapping[str, bytes]
     single: Mapping[str, Mapping[str, str]]
+    missing: Mapping[str, Sequence[str]]
     loaded: Mapping[str, bytes]
 
-    def files(self, address: str, **folders: str) -> dict[str, bytes]:
+    def files(self, source: Path, address: str, **folders: str) -> dict[str, bytes]:
         """Write the pages and their oEmbed documents, by their paths in the site.
 
         `folders` are values for the slots that are the same in all pages.
@@ -50,13 +59,35 @@ class Documents:
         for name, page in self.pages.items():
             path = f"{HOME}/{name}.html"
             shared = Shared(path, page["title"], page["summary"], page["embed"], f"{HOME}/{name}")
-            slots = {**folders, "head": head_links(shared, address)}
+            head = [head_links(shared, address), alternate_links(path, self._same(page), address)]
+            words = _words(source, page["language"], [EVERY_PAGE, *page["scripts"]])
+            slots = {**folders, "head": "\n".join(head), "words": words}
             found[path] = fill(page["html"], slots).encode()
             found[shared.oembed_path] = oembed(shared, address)
         for name, lesson in self.single.items():
             shared = Shared("", **lesson, document=f"{LESSONS}/{name}")
             found[shared.oembed_path] = oembed(shared, address)
         return found
+
+    def _same(self, page: Mapping[str, Any]) -> dict[str, str]:
+        """The paths of a page in all languages, by language."""
+        return {
+            other["language"]: f"{HOME}/{name}.html"
+            for name, other in self.pages.items()
+            if other["name"] == page["name"]
+        }
+
+
+def _words(source: Path, language: str, scripts: Sequence[str]) -> str:
+    """Write the texts of a page's scripts in its language, as the value of an attribute."""
+    told = {
+        text: said
+        for each in translations.languages(source)
+        if each.name == language
+        for script in scripts
+        for text, said in each.texts.get(f"web/pages/{script}", {}).items()
+    }
+    return escape(json.dumps(told, ensure_ascii=False))
 
 
 def documents(source: Path) -> Documents:
@@ -69,18 +100,30 @@ def documents(source: Path) -> Documents:
         if name.startswith("pages/")
     }
     python = {file.name: file.read_bytes() for file in pages.glob("*.py")}
+    catalogues = {f"desk.{each.name}.mo": each.desk for each in translations.languages(source)}
     looks = site_scripts(source)["js/boot/looks.js"].encode()
     return Documents(
         made["pages"],
         {name: text.encode() for name, text in made["lessons"].items()},
         made["single"],
-        {**scripts, **python, "looks.js": looks, "pages.css": _style(source).encode()},
+        made["missing"],
+        {
+            **scripts,
+            **python,
+            **catalogues,
+            "looks.js": looks,
+            "pages.css": _style(source).encode(),
+        },
     )
 
 
 @cache
 def _made(source: Path) -> str:
-    code = f"from site_builder.documents.make import main; main({str(source)!r})"
+    catalogues = {
+        language.name: [str(language.stored(language.pages)), str(language.stored())]
+        for language in translations.languages(source)
+    }
+    code = f"from site_builder.documents.make import main; main({str(source)!r}, {catalogues!r})"
     return run_page_python(source, code, environment.install("pages"))
 
 
@@ -89,4 +132,5 @@ def _style(source: Path) -> str:
     colours, marker, _ = join_sheets(source, FIRST_SHEET).partition(_MARKER)
     if not marker:
         raise BuildError(f"{FIRST_SHEET} no longer says where its colours end: {_MARKER}")
-    return themed(f"{colours}\n{join_sheets(source, 'static/cards.css', 'pages/pages.css')}")
+    rest = join_sheets(source, "static/cards.css", "static/felts.css", "pages/pages.css")
+    return themed(f"{colours}\n{rest}")

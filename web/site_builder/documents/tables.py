@@ -7,6 +7,7 @@ from html import unescape
 from urllib.parse import quote
 
 from casino_core import NotationError, View, parse_position
+from casino_core.i18n import gettext as _
 from casino_page.features.lessons import Lesson
 from casino_page.render.markup import element, text
 
@@ -26,7 +27,7 @@ def position_table(source: str, caption: str = "") -> str:
     return _figure(
         {"position": " ".join(source.split()), **({"label": _plain(caption)} if caption else {})},
         drawing(view, view.turn),
-        element("a", "Play from here", href=f"{ROOT}embed.html?{query}"),
+        element("a", text(_("Play from here")), href=f"{ROOT}embed.html?{query}"),
         caption,
     )
 
@@ -36,7 +37,7 @@ def lesson_table(lesson: Lesson, caption: str = "") -> str:
     return _figure(
         {"lesson": lesson.id, "label": lesson.title},
         drawing(lesson.position.view(lesson.seat), lesson.seat),
-        element("a", "Play this lesson", href=f"{ROOT}embed.html?lesson={lesson.id}"),
+        element("a", text(_("Play this lesson")), href=f"{ROOT}embed.html?lesson={lesson.id}"),
         caption,
     )
 

@@ -60,8 +60,11 @@ def _sections(specimens: Sequence[tuple[str, str, str]]) -> Iterator[str]:
 
 
 def _theme(theme: str, place: str, html: str) -> str:
-    """Write a specimen in one theme, with ids of its own: it is there in the other theme too."""
-    named = _NAMED.sub(rf"\1{theme}-\2", html)
+    """Write a specimen in one theme, with ids of its own: it is there in the other theme too.
+
+    No button of it takes the focus, so that the page opens at its top.
+    """
+    named = _NAMED.sub(rf"\1{theme}-\2", html).replace(" autofocus", "")
     return f'<div class="theme {place}" data-theme="{theme}">{named}</div>'
 
 

@@ -53,8 +53,9 @@ TEXTS_OF = (
     "web/embed/embed.html",
     "web/js/embed/cover.js",
     "web/js/boot/start.mjs",
+    "web/js/boot/halves.mjs",
     "web/js/boot/damage.mjs",
-    "web/js/table/clipboard.mjs",
+    "web/js/table/share.mjs",
 )
 """The scripts and pages whose texts the page translates itself."""
 

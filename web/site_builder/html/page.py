@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..halves import interpreter
 from ..languages import translations
 from ..page_python import run_page_python
 from .noscript import RULES_LINK, with_noscript
@@ -38,13 +39,15 @@ ONLINE = ("boot/damage.mjs", "boot/offline.mjs", "boot/install.mjs", "embed/embe
 
 LATER = (
     *ONLINE,
-    "table/clipboard.mjs",
+    interpreter.LATER,
+    "table/celebration.mjs",
+    "table/share.mjs",
     "table/picture-file.mjs",
     "table/saved-picture.mjs",
     "table/sheet-style.mjs",
     "table/sound-and-vibration.mjs",
 )
-"""The modules that are loaded once the game runs, or in other pages only."""
+"""The files that are loaded once the game runs, or in other pages only."""
 
 TABLE_KEEPERS = ("boot/database.mjs", "boot/one-tab.mjs")
 """The modules that only the game's own page needs, not a table in a frame, which stores nothing."""
@@ -57,8 +60,9 @@ DRAW = (
 TEXTS_OF = (
     "web/index.html",
     "web/js/boot/start.mjs",
+    "web/js/boot/halves.mjs",
     "web/js/boot/damage.mjs",
-    "web/js/table/clipboard.mjs",
+    "web/js/table/share.mjs",
 )
 """The scripts and pages whose texts the page translates itself."""
 

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from .. import node
+from ..halves.interpreter import interpreter
 from ..languages import translations
 from ..page_python import constants
 from .styles import LATER_SHEETS, compact, join_sheets
@@ -46,10 +47,11 @@ def _as_json(source: Path) -> dict[str, str]:
     values = {
         **constants(source).scripts,
         "engine_frame": ENGINE_FRAME,
+        "later_half": interpreter().later,
         "platform": _platform(),
         "play": {"en": "Play", **translations.translated(source, "Play")},
         "sheet_style": compact(join_sheets(source, *LATER_SHEETS)),
-        "text_attributes": translations.TEXT_ATTRIBUTES,
+        "translated_attributes": translations.TRANSLATED_ATTRIBUTES,
     }
     return {name: json.dumps(value, ensure_ascii=False) for name, value in values.items()}
 

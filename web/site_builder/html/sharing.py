@@ -7,6 +7,7 @@ it all addresses are relative to the folder of the site.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from urllib.parse import urlsplit
@@ -79,6 +80,16 @@ def head_links(shared: Shared, address: str = "") -> str:
     if address:
         lines.append(f'<link rel="canonical" href="{escape(address + shared.path)}">')
     return "\n".join(lines)
+
+
+def alternate_links(path: str, paths: Mapping[str, str], address: str = "") -> str:
+    """Link a page to itself in all languages, for search engines; `paths` are by language."""
+    base = address or "../" * path.count("/")
+    links = {**paths, "x-default": paths["en"]}
+    return "\n".join(
+        f'<link rel="alternate" hreflang="{language}" href="{escape(base + other)}">'
+        for language, other in links.items()
+    )
 
 
 def oembed(shared: Shared, address: str = "") -> bytes:

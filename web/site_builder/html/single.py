@@ -13,6 +13,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from ..halves.interpreter import LATER
 from .page import ONLINE, Edition, page
 from .policy import integrity
 from .scripts import SINGLE_SCRIPT
@@ -24,10 +25,13 @@ HOME = "https://casino.invalid/"
 """The invented address of the modules. No site can have it (RFC 2606)."""
 
 LARGE = "pyodide.asm.mjs"
-PACKED = (LARGE, "pyodide.asm.wasm", "stdlib.zip", "casino.zip", "later.zip", "main.py")
-AWAITED = tuple(name for name in PACKED if name not in (LARGE, "later.zip"))
+PACKED = (LARGE, "pyodide.asm.wasm", LATER, "stdlib.zip", "casino.zip", "later.zip", "main.py")
+AWAITED = tuple(name for name in PACKED if name not in (LARGE, LATER, "later.zip"))
 CATALOGUE = ".mo"
 """The suffix of compiled catalogues."""
+
+PUZZLES = "puzzles/standard.txt"
+"""The puzzles that come along; those of other games are loaded from the site only."""
 
 # Replaces the large module, and unpacks it when it is called.
 SHIM = f"export default async (...args) => (await casinoImport('{LARGE}')).default(...args);"
@@ -85,7 +89,7 @@ def _absolute(script: str, name: str, names: list[str]) -> str:
 
 
 def _is_packed(name: str) -> bool:
-    return name in PACKED or name.endswith(CATALOGUE)
+    return name in (*PACKED, PUZZLES) or name.endswith(CATALOGUE)
 
 
 def _packed(name: str, data: bytes) -> str:

@@ -1,7 +1,11 @@
-"""The catalogues, `casino_core/locale/<language>.po`: the texts that people translate.
+"""The catalogues: the texts that people translate.
 
-This needs Babel, so it runs in `.venv`; `translations` starts it there. The texts are those of the
-engine and the page; the command line and the pages to read are in English, and not in a catalogue.
+There are two for each language. `casino_core/locale/<language>.po` has the texts of the engine and
+the page, which players load. `web/pages/locale/<language>.po` has those of the pages to read and
+the lessons, which only the build reads: each heading, paragraph and table cell is one of them, and
+so is each text of a lesson. The command line is in English.
+
+This needs Babel and the pages' Markdown, so it runs in `.venv`; `translations` starts it there.
 """
 
 from __future__ import annotations
@@ -11,25 +15,31 @@ import io
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from babel.messages.catalog import Catalog
+from babel.messages.catalog import Message as BabelMessage
 from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from ..documents.texts import page_texts
 from .translations import TEXT_ATTRIBUTES
 
-HOME: Final = Path("casino_core/locale")
+DESK: Final = "web/casino_page/features/teachers_desk/"
+"""The part of the page's Python that only a page to read runs."""
 
 PYTHON: Final = ("casino_core/**/*.py", "web/casino_page/**/*.py")
-UNTOLD: Final = ("casino_core/cli/", "web/casino_page/features/teachers_desk/")
-SCRIPTS: Final = ("web/js/*/*.js", "web/js/*/*.mjs", "web/pages/pages.mjs")
+UNTOLD: Final = ("casino_core/cli/", DESK)
+SCRIPTS: Final = ("web/js/*/*.js", "web/js/*/*.mjs")
 PAGES: Final = ("web/index.html", "web/embed/embed.html")
+
+READING_PYTHON: Final = ("web/site_builder/documents/*.py", f"{DESK}*.py")
+READING_SCRIPTS: Final = ("web/pages/*.mjs",)
 
 KEYWORDS: Final = {**DEFAULT_KEYWORDS, "Nn_": (1, 2)}
 IN_SCRIPTS: Final = {"translate": None}
@@ -49,11 +59,34 @@ msgstr ""
 
 """
 
+WAS: Final = "was: "
+"""Begins the comment on a translation that is out of date: the text that it translates."""
+
 EPOCH: Final = datetime(2026, 1, 1, tzinfo=UTC)
 """The date in every compiled catalogue, so that the same catalogue gives the same bytes."""
 
-Message = tuple[str | tuple[str, ...], str | None]
-"""A text (with its plural), and its context."""
+Message = tuple[str, str | tuple[str, ...], str | None]
+"""The path of a file, a text in it (with its plural), and its context."""
+
+
+class Domain(NamedTuple):
+    """Texts that have catalogues of their own, as gettext calls it.
+
+    home      the folder of the catalogues, in the project
+    messages  finds the texts in the sources
+    scripts   finds those of scripts and pages, which are translated without Python
+    fuzzy     whether a changed text keeps its old translation, marked as out of date (`fuzzy`)
+              until somebody has looked at it
+    """
+
+    home: Path
+    messages: Callable[[Path], Iterator[Message]]
+    scripts: Callable[[Path], Iterator[Message]]
+    fuzzy: bool
+
+    def file(self, source: Path, language: str) -> Path:
+        """The file of a catalogue."""
+        return source / self.home / f"{language}.po"
 
 
 def main(arguments: list[str]) -> int:
@@ -62,38 +95,75 @@ def main(arguments: list[str]) -> int:
     if command == "read":
         json.dump({language: read(source, language) for language in languages(source)}, sys.stdout)
         return 0
-    return max([update(source, language) for language in languages(source)], default=0)
+    known = languages(source)
+    return sum(update(source, language, domain) for domain in DOMAINS for language in known)
 
 
 def languages(source: Path) -> list[str]:
-    """List the languages with a catalogue."""
-    return sorted(file.stem for file in (source / HOME).glob("*.po"))
+    """List the languages with a catalogue of the game."""
+    return sorted(file.stem for file in (source / GAME.home).glob("*.po"))
 
 
-def load(source: Path, language: str) -> Catalog:
-    """Read a catalogue from its file."""
-    with (source / HOME / f"{language}.po").open("rb") as file:
+def load(source: Path, language: str, domain: Domain | None = None) -> Catalog:
+    """Read a catalogue from its file, usually the game's; a new one if there is no file yet."""
+    path = (domain or GAME).file(source, language)
+    if not path.exists():
+        return Catalog(language)
+    with path.open("rb") as file:
         return read_po(file, language)
 
 
-def update(source: Path, language: str) -> int:
+def update(source: Path, language: str, domain: Domain) -> int:
     """Bring a catalogue up to the sources, and return the number of untranslated texts."""
-    catalogue = load(source, language)
+    catalogue = load(source, language, domain)
     catalogue.update(
-        extracted(source),
-        no_fuzzy_matching=True,
+        extracted(source, domain),
+        no_fuzzy_matching=not domain.fuzzy,
         update_header_comment=False,
         update_creation_date=False,
     )
     catalogue.obsolete.clear()
-    with (source / HOME / f"{language}.po").open("wb") as file:
+    for message in catalogue:
+        _note_old_text(message)
+    path = domain.file(source, language)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
         file.write(HEADER.format(language=language, plural_forms=catalogue.plural_forms).encode())
-        write_po(file, catalogue, 100, omit_header=True, sort_by_file=True, include_lineno=False)
-    missing = [message for message in catalogue if message.id and not translated(message.string)]
+        write_po(
+            file,
+            catalogue,
+            100,
+            omit_header=True,
+            sort_by_file=True,
+            include_lineno=False,
+        )
+    missing = untranslated(catalogue)
     for message in missing:
-        print(f"{language}: not translated: {message.id!r}")
-    print(f"{language}: {len(catalogue)} texts, {len(missing)} not translated")
+        print(f"{path.relative_to(source)}: {_state(message)}: {message.id!r}")
+    print(f"{path.relative_to(source)}: {len(catalogue)} texts, {len(missing)} to translate")
     return len(missing)
+
+
+def _note_old_text(message: BabelMessage) -> None:
+    """Say in a comment what an old translation translates, for as long as it is out of date."""
+    noted = [number for number, line in enumerate(message.user_comments) if line.startswith(WAS)]
+    if message.fuzzy and message.previous_id:
+        message.user_comments = [WAS + "".join(message.previous_id[:1])]
+    elif not message.fuzzy and noted:
+        del message.user_comments[noted[0] :]
+
+
+def untranslated(catalogue: Catalog) -> list[BabelMessage]:
+    """List the texts without a translation, or with one that is out of date."""
+    return [
+        message
+        for message in catalogue
+        if message.id and (message.fuzzy or not translated(message.string))
+    ]
+
+
+def _state(message: BabelMessage) -> str:
+    return "out of date" if message.fuzzy else "not translated"
 
 
 def translated(text: str | tuple[str, ...] | list[str] | None) -> bool:
@@ -102,13 +172,16 @@ def translated(text: str | tuple[str, ...] | list[str] | None) -> bool:
 
 
 def read(source: Path, language: str) -> dict[str, object]:
-    """Read a catalogue for the build: compiled, and the texts of each script and page."""
-    catalogue = load(source, language)
+    """Read the catalogues for the build: compiled, and the texts of each script and page."""
+    found = {domain: load(source, language, domain) for domain in DOMAINS}
     return {
-        "compiled": base64.b64encode(compiled(catalogue)).decode(),
+        "compiled": base64.b64encode(compiled(found[GAME])).decode(),
+        "pages": base64.b64encode(compiled(found[READING])).decode(),
+        "desk": base64.b64encode(compiled(_of_desk(found[READING]))).decode(),
         "texts": {
-            path: {text: _said(catalogue, text) for text in texts}
-            for path, texts in texts_of_scripts(source).items()
+            path: {text: _said(found.values(), text) for text in texts}
+            for domain in DOMAINS
+            for path, texts in texts_of_scripts(source, domain).items()
         },
     }
 
@@ -121,44 +194,84 @@ def compiled(catalogue: Catalog) -> bytes:
     return target.getvalue()
 
 
-def _said(catalogue: Catalog, text: str) -> object:
-    message = catalogue.get(text)
-    return (message.string if message else "") or text
+def _of_desk(catalogue: Catalog) -> Catalog:
+    """Choose the texts of the teacher's desk, which the page to read loads with it."""
+    found = Catalog(catalogue.locale)
+    for message in catalogue:
+        if message.id and any(path.startswith(DESK) for path, _line in message.locations):
+            found[message.id] = message
+    return found
 
 
-def extracted(source: Path) -> Catalog:
-    """Extract all texts from the sources."""
+def _said(catalogues: Iterable[Catalog], text: str) -> object:
+    """Translate a text by the first catalogue that has it; without one it stays English."""
+    messages = [catalogue.get(text) for catalogue in catalogues]
+    return next((it.string for it in messages if it and it.string and not it.fuzzy), text)
+
+
+def extracted(source: Path, domain: Domain | None = None) -> Catalog:
+    """Extract all texts from the sources, usually those of the game."""
     found = Catalog(charset="utf-8")
-    for path, text, context in _messages(source):
+    for path, text, context in (domain or GAME).messages(source):
         found.add(text, locations=[(path, 0)], context=context)
     return found
 
 
-def texts_of_scripts(source: Path) -> dict[str, list[str]]:
-    """Extract the texts of every script and page, which the page translates without Python."""
+def texts_of_scripts(source: Path, domain: Domain) -> dict[str, list[str]]:
+    """Extract the texts of every script and page, which are translated without Python."""
     found: dict[str, list[str]] = {}
-    for path, text, _ in _messages(source, python=False):
+    for path, text, _ in domain.scripts(source):
         assert isinstance(text, str), "scripts have no plurals"
         found.setdefault(path, []).append(text)
     return found
 
 
-def _messages(
-    source: Path, *, python: bool = True
-) -> Iterator[tuple[str, str | tuple[str, ...], str | None]]:
-    for file in _files(source, PYTHON) if python else ():
+def _of_game(source: Path) -> Iterator[Message]:
+    for file in _files(source, PYTHON):
         path = file.relative_to(source).as_posix()
         if not path.startswith(UNTOLD):
-            for text, context in _in_code("python", file, KEYWORDS):
-                yield path, text, context
+            yield from _in_code("python", path, file, KEYWORDS)
             for text in SLOT.findall(file.read_text(encoding="utf-8")):
                 yield path, text, None
-    for file in _files(source, SCRIPTS):
-        for text, context in _in_code("javascript", file, IN_SCRIPTS):
-            yield file.relative_to(source).as_posix(), text, context
+    yield from _of_game_scripts(source)
+
+
+def _of_game_scripts(source: Path) -> Iterator[Message]:
+    yield from _in_scripts(source, SCRIPTS)
     for name in PAGES:
         for text in _in_page(source / name):
             yield name, text, None
+
+
+def _of_pages(source: Path) -> Iterator[Message]:
+    """Find what the pages to read say and the game does not say too."""
+    of_game = {(text, context) for _path, text, context in _of_game(source)}
+    for path, text, context in _all_of_pages(source):
+        if (text, context) not in of_game:
+            yield path, text, context
+
+
+def _all_of_pages(source: Path) -> Iterator[Message]:
+    for path, text in page_texts(source):
+        yield path, text, None
+    for file in _files(source, READING_PYTHON):
+        yield from _in_code("python", file.relative_to(source).as_posix(), file, KEYWORDS)
+    yield from _of_page_scripts(source)
+
+
+def _of_page_scripts(source: Path) -> Iterator[Message]:
+    yield from _in_scripts(source, READING_SCRIPTS)
+
+
+def _in_scripts(source: Path, patterns: tuple[str, ...]) -> Iterator[Message]:
+    for file in _files(source, patterns):
+        path = file.relative_to(source).as_posix()
+        yield from _in_code("javascript", path, file, IN_SCRIPTS)
+
+
+GAME: Final = Domain(Path("casino_core/locale"), _of_game, _of_game_scripts, fuzzy=False)
+READING: Final = Domain(Path("web/pages/locale"), _of_pages, _of_page_scripts, fuzzy=True)
+DOMAINS: Final = (GAME, READING)
 
 
 def _files(source: Path, patterns: tuple[str, ...]) -> Iterator[Path]:
@@ -166,10 +279,10 @@ def _files(source: Path, patterns: tuple[str, ...]) -> Iterator[Path]:
         yield from sorted(source.glob(pattern))
 
 
-def _in_code(language: str, file: Path, keywords: object) -> Iterator[Message]:
+def _in_code(language: str, path: str, file: Path, keywords: object) -> Iterator[Message]:
     with file.open("rb") as opened:
         for _, text, _, context in extract(language, opened, keywords):  # type: ignore[arg-type]
-            yield text, context
+            yield path, text, context
 
 
 class _Texts(HTMLParser):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import base64
-import html
 import io
 import json
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -21,25 +21,30 @@ from ..processes import BuildError, digest, run_status
 
 ENGLISH = "en"
 
-GROUP = "words"
-"""The group of packages with which catalogues are read."""
-
-READING = "web/pages/pages.mjs"
+GROUPS = ("pages", "words")
+"""The groups of packages with which catalogues are read: the pages are Markdown."""
 
 TEXT_ATTRIBUTES = ("aria-label", "title", "placeholder", "data-said")
 """The attributes that hold texts."""
+
+TRANSLATED_ATTRIBUTES = (*TEXT_ATTRIBUTES, "href")
+"""The attributes that differ between languages: links lead to pages in the reader's language."""
 
 
 @dataclass(frozen=True)
 class Language:
     """A language besides English.
 
-    compiled  the catalogue as Python reads it
+    compiled  the catalogue of the game as Python reads it
+    pages     that of the pages to read, likewise
+    desk      the part of it that the teacher's desk needs
     texts     the texts of each script and page, by its path in the project
     """
 
     name: str
     compiled: bytes
+    pages: bytes
+    desk: bytes
     texts: Mapping[str, Mapping[str, str]]
 
     @property
@@ -51,24 +56,30 @@ class Language:
         """Translate one text."""
         return GNUTranslations(io.BytesIO(self.compiled)).gettext(text)
 
-    def stored(self) -> Path:
-        """Write the compiled catalogue into `.cache` for Python to read, and return its path."""
-        home = CACHE / "words" / digest([self.compiled])[:16]
+    def stored(self, compiled: bytes = b"") -> Path:
+        """Write a catalogue, usually the game's, into `.cache` for Python; return its path."""
+        data = compiled or self.compiled
+        home = CACHE / "words" / digest([data])[:16]
         home.mkdir(parents=True, exist_ok=True)
         file = home / self.file
         if not file.exists():
-            file.write_bytes(self.compiled)
+            file.write_bytes(data)
         return file
 
 
 def update(source: Path = ROOT) -> int:
     """Bring the catalogues up to the sources; return 1 if a text is not translated, else 0."""
-    status = run_status([environment.install(GROUP), "-m", _MODULE, "update", source], env=_PATH)
+    status = run_status([_python(), "-m", _MODULE, "update", source], env=_PATH)
     return int(status != 0)
 
 
+def _python() -> Path:
+    """Return the Python that has the packages."""
+    return [environment.install(group) for group in GROUPS][-1]
+
+
 _MODULE = "site_builder.languages.catalogue"
-_PATH = {"PYTHONPATH": str(ROOT / "web")}
+_PATH = {"PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "web")])}
 
 
 @cache
@@ -78,10 +89,16 @@ def languages(source: Path) -> tuple[Language, ...]:
     Raises `BuildError` if the catalogues are not those of the page's table of languages.
     """
     code = f"import sys; from {_MODULE} import main; sys.exit(main(['read', {str(source)!r}]))"
-    found = json.loads(run_page_python(ROOT, code, environment.install(GROUP)))
+    found = json.loads(run_page_python(ROOT, code, _python()))
     check_languages(found, constants(source).languages)
     return tuple(
-        Language(name, base64.b64decode(read["compiled"]), read["texts"])
+        Language(
+            name,
+            base64.b64decode(read["compiled"]),
+            base64.b64decode(read["pages"]),
+            base64.b64decode(read["desk"]),
+            read["texts"],
+        )
         for name, read in found.items()
     )
 
@@ -103,12 +120,6 @@ def check_languages(catalogues: Iterable[str], named: Iterable[str]) -> None:
 def translated(source: Path, text: str) -> dict[str, str]:
     """Translate one text into every language besides English."""
     return {language.name: language.translate(text) for language in languages(source)}
-
-
-def of_reading(source: Path) -> str:
-    """Write the texts of the pages to read in other languages, as the value of an attribute."""
-    told = {language.name: language.texts[READING] for language in languages(source)}
-    return html.escape(json.dumps(told, ensure_ascii=False))
 
 
 def block(source: Path, paths: Iterable[str], english: str, draw: Callable[[str], str]) -> str:
@@ -141,7 +152,7 @@ def _texts(html: str) -> Iterator[str]:
 
     class Texts(HTMLParser):
         def handle_starttag(self, _tag: str, attrs: list[tuple[str, str | None]]) -> None:
-            found.extend(value or "" for name, value in attrs if name in TEXT_ATTRIBUTES)
+            found.extend(value or "" for name, value in attrs if name in TRANSLATED_ATTRIBUTES)
 
         def handle_data(self, data: str) -> None:
             found.append(re.sub(r"\s+", " ", data).strip())

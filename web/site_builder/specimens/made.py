@@ -21,13 +21,24 @@ MIDDLE = (
     "table=3c,5h,6d,Jc,(9:4d5s@1),(7:2h5c@2)&hands=3s9c8dQh/????????&stock=*16"
     "&won=AsAd2s4c6h6c9hKsKd/TdTs7h7d8h8c&scores=8/11&dealer=2"
 )
+PUZZLE = (
+    "puzzle=standard-1 rating=1550 themes=trail/hold-back/last-capture/aces rules=standard "
+    "table=8d,Jc hands=????/Ac2dJd turn=2 dealer=2 "
+    "won=Ah2s2c3s3h3d4d5h5c6h6d7d8s8h9cTdQsQd/"
+    "AsAd2h3c4s4h4c5s5d6s6c7s7h7c9s9h9dTsTcJsJhQhQcKsKhKdKc "
+    "last=2 right=2d/Ac margin=2 tempting=JdxJc cost=2 reply=8cx8d"
+)
+"""A puzzle."""
 BARE = "table=&hands=3s8d/????&won=AsAc/TdTc"
 """A table in the middle of a game, and an empty one."""
 
 
 def game_for(query: str) -> CurrentGame:
-    """Start the game of a page that is opened with a query."""
-    return CurrentGame(parse_query(f"?{query}", "design"), None, lambda: "design")
+    """Start the game of a page that is opened with a query; raise `ValueError` for a wrong one."""
+    request = parse_query(f"?{query}", "design")
+    if request.problem:
+        raise ValueError(f"{query}: {request.problem}")
+    return CurrentGame(request, None, lambda: "design")
 
 
 def play_one(session: Session) -> None:

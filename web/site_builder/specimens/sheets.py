@@ -6,21 +6,49 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
+from casino_core import Game, Play, parse_play, parse_position
+from casino_core.analysis.exploration import Exploration, explore
+from casino_core.analysis.review import review
+from casino_core.analysis.rollout import rollout_steps
 from casino_core.fairness import CheckResult, PlayerChecked
+from casino_core.puzzles.library import parse_library
+from casino_core.puzzles.themes import Theme
 from casino_core.seats import Seat
+from casino_page.features.analysis_board.board_state import parse_board
+from casino_page.features.analysis_board.comparison import Comparing
+from casino_page.features.analysis_board.rollout_section import RollingOut
+from casino_page.features.analysis_board.sheet import analysis_sheet
 from casino_page.features.backup.backup_file import STORAGE_KEYS
 from casino_page.features.backup.sheet import Question, stored_sheet
 from casino_page.features.captured_cards.sheet import piles_sheet
-from casino_page.features.daily.diary import NOT_BEGUN, ONE_DAY, Diary, DiaryEntry
+from casino_page.features.daily.diary import ONE_DAY, Diary
+from casino_page.features.daily.diary_entry import NOT_BEGUN, DiaryEntry
 from casino_page.features.daily.sheet import SheetState, daily_sheet
 from casino_page.features.fair_play.sheet import fair_sheet
+from casino_page.features.puzzles.progress import Progress
+from casino_page.features.puzzles.sheet import SheetState as PuzzlesState
+from casino_page.features.puzzles.sheet import puzzles_sheet
+from casino_page.features.review.game_review import GameReview
+from casino_page.features.review.judgement import Judging
+from casino_page.features.review.sheet import review_sheet
 from casino_page.features.statistics.game_statistics import GameStatistics
 from casino_page.features.statistics.sheet import statistics_sheet
 from casino_page.game.scene import Phase
 from casino_page.storage.store import StorageProblem
 
-from .made import MIDDLE, StubPage, dialog, game_for, play_one, play_until
+from .made import MIDDLE, PUZZLE, StubPage, dialog, game_for, play_one, play_until
 
+LAST_PLAYS = (
+    "rules=standard table=As,4c,5d hands=ThKd/Tc5h turn=1 dealer=2 scores=15/13 last=1 "
+    "won=Ah2h3h4h6h7h8h9hJhQhKh2d3d4d6d7d8d9dTdJdQdAd/"
+    "2s3s4s5s6s7s8s9sTsJsQsKsAc2c3c5c6c7c8c9cJcQcKc"
+)
+"""The end of a round that decides the game."""
+STUDY = (
+    "table=5h,5d,Td,9c hands=8s3c2dKh/7c5s4h9d stock=*16\n{Two fives.} 3cb5h=8 {keeps the eight} "
+    "( 8s 5sx5h,5d ) 5sx5d 8sx(8)"
+)
+"""A study with a variation and comments."""
 TODAY = date(2026, 11, 20)
 
 
@@ -30,6 +58,8 @@ def sheets() -> Iterator[tuple[str, str]]:
     yield from _after()
     yield from _days()
     yield from _stored()
+    yield from _analysed()
+    yield from _puzzles()
 
 
 def _opened() -> Iterator[tuple[str, str]]:
@@ -38,6 +68,7 @@ def _opened() -> Iterator[tuple[str, str]]:
     yield "A new game", page.sheet("setup")
     house = ("preset=royal", "ending=count-order", "chair-1=person", "chair-2=person")
     yield "A new game, filled in", page.sheet("setup", *house)
+    yield "A new game, points ahead", page.sheet("setup", "preset=standard", "ahead=1")
     yield "A new game that cannot be", page.sheet("setup", "target=0")
     yield "The rules", page.sheet("rules")
     yield "Help at the table", page.sheet("help")
@@ -58,6 +89,7 @@ def _after() -> Iterator[tuple[str, str]]:
     page = StubPage(over)
     yield "Was it fair?", page.sheet("fair")
     yield "Step by step", page.sheet("review")
+    yield from _judged()
     yield "The record", page.sheet("record")
     yield "A record is brought", page.sheet("bring")
     yield "Sharing a deal", re.sub("<iframe.*?</iframe>", "", page.sheet("share"))
@@ -67,22 +99,81 @@ def _after() -> Iterator[tuple[str, str]]:
     yield "What was not fair", dialog(sheet)
 
 
+def _judged() -> Iterator[tuple[str, str]]:
+    """A game whose plays are judged: before that is finished, and then."""
+    game = Game.from_position(parse_position(LAST_PLAYS), "design", ("You", "Ann"))  # type: ignore[arg-type]
+    for word in ("Kd", "TcxAs,4c,5d", "Th", "5h"):
+        game = game.play(parse_play(word, game.position))
+    shown = GameReview.from_game(game, game.names)
+    *some, complete = filter(None, review(game))
+    for running, found in ((True, None), (True, some[-1]), (False, some[0]), (False, complete)):
+        judging = Judging(found, running, Seat(0))
+        yield "Step by step, judged", dialog(review_sheet(shown, judging, may_play=True), "review")
+
+
 def _days() -> Iterator[tuple[str, str]]:
     """Daily-5, and the statistics."""
     won = DiaryEntry("", (7, 4), (5, 6), "", counts=True)
     lost, begun = won._replace(points=(3, 8)), DiaryEntry("8sx8d", counts=True)
+    state = SheetState(Diary(), TODAY, TODAY, TODAY, "1:00 AM", address="./")
+    yield "Daily-5, for the first time", dialog(daily_sheet(state))
     days = {TODAY: (won, lost, begun, NOT_BEGUN, NOT_BEGUN), TODAY - ONE_DAY: (won,) * 5}
-    yield "Daily-5", dialog(daily_sheet(SheetState(Diary(days), TODAY, TODAY, "./", 3)))
-    yield (
-        "Daily-5 of another day",
-        dialog(daily_sheet(SheetState(Diary(days), TODAY - ONE_DAY, TODAY))),
-    )
+    state = state._replace(diary=Diary(days), deal_on_table=3)
+    yield "Daily-5", dialog(daily_sheet(state))
+    # Sixteen days: one missed, one played later, one that the master has not finished.
+    days |= {TODAY - ago * ONE_DAY: (won, lost, won, lost, won) for ago in range(2, 17)}
+    del days[TODAY - 9 * ONE_DAY]
+    days[TODAY - 3 * ONE_DAY] = (lost,) * 5
+    days[TODAY - 5 * ONE_DAY] = (won._replace(counts=False),) * 5
+    days[TODAY - 6 * ONE_DAY] = (won._replace(master_points=None),) * 5
+    state = state._replace(diary=Diary(days), day=TODAY - ONE_DAY, deal_on_table=None)
+    yield "Daily-5 of another day", dialog(daily_sheet(state))
+    over = state._replace(day=TODAY - 12 * ONE_DAY, note="A new day has begun.")
+    yield "Daily-5 of a day long over", dialog(daily_sheet(over))
     statistics = GameStatistics()
     yield "No statistics yet", dialog(statistics_sheet(statistics, None))
     session = game_for("rules=standard").session
     play_until(session, Phase.GAME_OVER)
     statistics = statistics.with_game(session.game, session.seated_players)
-    yield "Statistics", dialog(statistics_sheet(statistics, next(iter(statistics.totals_by_kind))))
+    kind, given = next(iter(statistics.totals_by_kind)), (2.4, 1.1, 3.2, 0.9, 1.6)
+    yield "Statistics", dialog(statistics_sheet(statistics, kind, given, may_judge=True))
+
+
+def _analysed() -> Iterator[tuple[str, str]]:
+    """The analysis board: before its plays are compared, and with everything on it."""
+    analysis = parse_board(STUDY)
+    empty = analysis_sheet(analysis, Comparing(), RollingOut(), "./", may_play=True)
+    yield "The analysis board", dialog(empty, "analysis")
+    analysis = analysis.at((1,))
+    *_some, found = filter(None, explore(analysis.view, deals=12))
+    rolled = list(
+        filter(None, rollout_steps(analysis.view, _plays(found), "careless", "design", 8))
+    )
+    comparing, rolling_out = Comparing(found, running=True), RollingOut(found=rolled[-1])
+    full = analysis_sheet(analysis, comparing, rolling_out, "./", may_play=False, running_game=True)
+    yield "The analysis board, with a line", dialog(full, "analysis")
+    hidden = parse_board("table=5h hands=????/3c8s")
+    closed = analysis_sheet(hidden, Comparing(), RollingOut(), "./", may_play=True)
+    yield "The analysis board, with a hidden hand", dialog(closed, "analysis")
+
+
+def _puzzles() -> Iterator[tuple[str, str]]:
+    """The puzzles: while they are loaded, for a beginner, and after a streak."""
+    state = PuzzlesState(TODAY, Progress(), "standard", ("standard", "royal"))
+    yield "Puzzles, being loaded", dialog(puzzles_sheet(state), "puzzles")
+    entry = parse_library(PUZZLE).entries[0]
+    state = state._replace(daily=entry, themes=((Theme.TRAIL, 311), (Theme.ACES, 104)))
+    yield "Puzzles", dialog(puzzles_sheet(state), "puzzles")
+    progress = Progress().with_answer("standard-1", 1550, solved=True)
+    progress = progress.with_day(TODAY, solved=True)._replace(streak=7, rush=12)
+    state = state._replace(progress=progress, ended="7 puzzles solved. That is your best.")
+    yield "Puzzles, after a streak", dialog(puzzles_sheet(state), "puzzles")
+    lost = state._replace(daily=None, problem="The puzzles could not be loaded.")
+    yield "Puzzles that could not be loaded", dialog(puzzles_sheet(lost), "puzzles")
+
+
+def _plays(found: Exploration) -> list[Play]:
+    return [each.play for each in found.plays[:3]]
 
 
 def _stored() -> Iterator[tuple[str, str]]:

@@ -4,27 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from casino_core import FULL_PACK, Card
+from casino_core import FULL_PACK, Card, format_play
+from casino_core.puzzles.library import parse_library
+from casino_core.seats import Seat
+from casino_page.features.captured_cards.sheet import unseen_panel
+from casino_page.features.guided_game.script import STEPS
+from casino_page.features.guided_game.session import GuidedSession
+from casino_page.features.puzzles.session import Progressed, PuzzleSession
 from casino_page.game.first_game import first_scene
-from casino_page.game.scene import Advice, Calling, Help, Notice, Phase, Scene, Tip
+from casino_page.game.scene import (
+    Advice,
+    Calling,
+    DailyProgress,
+    Help,
+    NextOpponent,
+    Notice,
+    Phase,
+    Remark,
+    Scene,
+    Tip,
+)
 from casino_page.game.session import Session
 from casino_page.render.board import board
 from casino_page.render.card_faces import face, sprite
 from casino_page.render.cards import backs, pile_of_backs
 from casino_page.render.frame import frame
 from casino_page.render.markup import classes, element
+from casino_page.render.round_count import cards_of, round_count
 from casino_page.screen_reader.frame import frame as text_frame
 from casino_page.shell.current_game import CurrentGame
 
-from .made import BARE, MIDDLE, StubPage, game_for, play_one, play_until
+from .made import BARE, MIDDLE, PUZZLE, StubPage, game_for, play_one, play_until
 
 Specimen = tuple[str, str, str]
 """A heading, the class of the place (its size), and HTML."""
 
+OPEN_PILES = (
+    "rules=swazi&table=9d,3h,Kc,(12:5h7c@1),(9:2d7s@2)&hands=3s4sQs8d9h2cJc5c6hTh/????????????????????"
+    "&won=2h6d/Ah7d4c&dealer=2"
+)
 CROWDED = (
-    "table=2c,3d,4h,5h,6d,7s,8h,Tc,Jc,Qs,(9:4d5s@1),(8:2h6c@2),(10:3h7c9hAc@1)"
+    "table=2c,3d,4h,5h,6d,7s,8h,Tc,Jc,Qs,(9:4d5s@1),(8:2h6c@2),(10:3h7c/9hAc@1)"
     "&hands=3s9dKdTh/????????&stock=*8"
 )
+
+SHORT = "rules=standard,sweep_points%3D1&table=8d&hands=8s/-&won=AsTd/2s3h&dealer=2"
+"""A round in which one card is left to be played."""
 
 PARTNERS = (
     "rules=partnership&table=8h,Kc,(9:4d5s@3),(7:2h5c@2)"
@@ -40,15 +65,44 @@ def tables() -> Iterator[Specimen]:
         yield title, place, _game(scene)
     for title, scene in _ends():
         yield title, "tall", _game(scene)
+    for title, html in _celebrations():
+        yield (
+            title,
+            "phone",
+            element("div", element("div", html, aria_hidden="true"), class_="game"),
+        )
     played = _played()
     yield "Beside the table", "page", _page(played.scene())
     yield "Beside a table of partners", "page", _page(_played(PARTNERS).scene())
+    ahead = _at("rules=standard&scores=5/0")
+    yield "Points ahead", "page", _page(ahead)
+    captured = _at(MIDDLE)
+    yield (
+        "The captured cards, and the unseen ones",
+        "page",
+        _page(captured).replace(
+            'data-region="beside" tabindex="0">',
+            'data-region="beside" tabindex="0">' + unseen_panel(captured.view, captured.names),
+        ),
+    )
+    waiting = DailyProgress("2026-11-20", 2, 5, 12)
+    yield "Daily-5 begun", "page", _page(ahead._replace(daily=waiting))
+    done = waiting._replace(finished=5, streak=13, counted=True)
+    yield "Daily-5 done", "page", _page(ahead._replace(daily=done))
     StubPage(played).do("look", "3")
     yield "Looking back", "phone", _game(played.scene())
     played.session.clear()
     play_until(played.session, Phase.ROUND_OVER)
     played.session.next_round()
     yield "In the second round", "page", _page(played.scene())
+    for title, guided in _guided():
+        scene = guided.scene()
+        yield title, "phone", element("section", scene.kind.panel, class_="panel")
+        yield title, "phone", _game(scene)
+    for title, puzzle in _puzzle():
+        scene = puzzle.scene()
+        yield title, "phone", element("section", scene.kind.panel, class_="panel")
+        yield title, "phone", _game(scene)
     yield "A table to be read", "page", text_frame(_at(MIDDLE))
     bare = _at(BARE)
     yield "A small table", "sheets", board(bare.view, bare.names)
@@ -93,6 +147,12 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
     yield "A trail is offered", "phone", bare.scene()
     tip = Tip("sum", "Tip: 8♦ takes 3♣ and 5♥: they add up.", "A tip, as it is read out.")
     yield "A tip", "phone", _helped(_at(MIDDLE), tip=tip)
+    feelings = Help(feelings=("sound", "vibration"))
+    yield "Sounds are offered", "phone", _at(MIDDLE)._replace(help=feelings)
+    yield "Large faces are offered", "phone", _at(MIDDLE)._replace(help=Help(deck=True))
+    remark = Remark(Seat(1), "You left me nothing!")
+    for place in ("phone", "wide"):
+        yield "A remark", place, _at(MIDDLE)._replace(remark=remark)
     yield "A refusal", "phone", offered._replace(refusal="The eight does not take a jack.")
     notices = (Notice("This browser stores nothing."), Notice("A game was unreadable.", "its text"))
     yield "Notices", "phone", _at(MIDDLE)._replace(notices=notices)
@@ -103,6 +163,7 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
     yield "Many piles", "phone", _at(CROWDED)
     yield "Many piles", "wide", _at(CROWDED)
     yield "A phone held sideways", "sideways", _at(MIDDLE)
+    yield "Open piles", "phone", _at(OPEN_PILES)
     yield "Partners", "wide", _at(PARTNERS)
     yield "Six seats", "phone", _at("rules=spade,players%3D6")
     yield "A covered hand", "phone", _at("rules=standard&seats=person,person")
@@ -113,6 +174,38 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
     yield "Drawing from the stock", "wide", _at("rules=draw")
 
 
+def _guided() -> Iterator[tuple[str, Session]]:
+    """Yield steps of the guided game: a play with every answer, and the count."""
+    names = [step.name for step in STEPS]
+    session = GuidedSession(lambda _: None, names.index("sum"))
+    yield "The guided game", session
+    session.play("8sxJh")
+    yield "The guided game: a refused play", session
+    session.play("8s")
+    yield "The guided game: a wrong play", session
+    session.hint()
+    yield "The guided game: a hint", session
+    yield "The guided game: the count", GuidedSession(lambda _: None, names.index("stars"))
+
+
+def _puzzle() -> Iterator[tuple[str, Session]]:
+    """Yield a puzzle: before the answer, refuted, and solved."""
+    told = Progressed("12 solved", "Your rating: 1540 (+12).")
+    asked = parse_library(PUZZLE).entries[0].puzzle
+    for title, play in (
+        ("A puzzle", None),
+        ("A puzzle: a wrong answer", asked.tempting),
+        ("A puzzle: the right answer", asked.right[0]),
+    ):
+        session = PuzzleSession(asked, lambda _: None, lambda: told)
+        if play:
+            session.play(format_play(play, session.view))
+        while session.computer_to_play:
+            session.think()
+            session.carry_out()
+        yield title, session
+
+
 def _ends() -> Iterator[tuple[str, Scene]]:
     for rules in ("rules=standard", "rules=spade,players%3D6"):
         session = game_for(rules).session
@@ -120,6 +213,31 @@ def _ends() -> Iterator[tuple[str, Scene]]:
         yield "A round is over", session.scene()
         play_until(session, Phase.GAME_OVER)
         yield "The game is over", session.scene()
+    scene = session.scene()
+    for level, stronger in (("counting", True), ("beginner", False)):
+        yield (
+            "Another opponent",
+            scene._replace(next_opponent=NextOpponent(level, stronger=stronger)),
+        )
+
+
+def _celebrations() -> Iterator[tuple[str, str]]:
+    """Yield what lies over the table for a moment."""
+    session = game_for(SHORT).session
+    session.play("8sx8d")
+    yield "The count of a round", round_count(session.scene()).replace(" hidden", "")
+    labels = (
+        element("p", element("span", words, class_="flourish", data_kind=kind))
+        for kind, words in (
+            ("sweep", "Sweep!"),
+            ("prize", "Big casino +2"),
+            ("last", "Last capture"),
+        )
+    )
+    ring = element("p", element("span", class_="flourish-ring"))
+    band = element("span", element("span"), class_="swept")
+    yield "Captures that matter", "".join(labels) + ring + band
+    yield "A win", element("span", cards_of(FULL_PACK[0].bit), class_="fountain")
 
 
 def _at(query: str) -> Scene:

@@ -15,6 +15,7 @@ from casino_core.i18n import gettext as _
 from ...game.game_config import parse_config
 from ...shell.settings import SETTINGS_KEY, parse_settings
 from ...storage.durable import TAKEN
+from ...storage.guided_progress import GUIDED_KEY, parse_progress
 from ...storage.names import parse_names
 from ...storage.saved_game import BESIDE_KEY, GAME_KEY, UNREADABLE_GAME, SavedError, parse_saved
 from ...storage.store import (
@@ -29,9 +30,16 @@ from ...storage.store import (
     Store,
     parse_content,
 )
-from ..daily.diary import DAILY_KEY, parse_diary
+from ..daily.diary import parse_diary
+from ..daily.diary_entry import DAILY_KEY
+from ..deck_offer.feature import DECK_CHOSEN_KEY, parse_chosen
 from ..lessons.solved_lessons import LESSONS_KEY
 from ..new_game.feature import NEW_GAME_KEY
+from ..next_opponent.streaks import STREAKS_KEY, parse_streaks
+from ..puzzles.progress import PUZZLES_KEY
+from ..puzzles.progress import parse_progress as parse_puzzles
+from ..review.stored_reviews import REVIEWS_KEY, parse_kept
+from ..sound_offer.feature import OFFERED_KEY, parse_offered
 from ..statistics.game_statistics import STATISTICS_KEY, parse_statistics
 from ..tips.progress import TIPS_KEY
 
@@ -67,8 +75,14 @@ STORED: Final = (
     StoredData(NEW_GAME_KEY, _content(NEW_GAME_KEY, parse_config)),
     StoredData(LESSONS_KEY, parse_names),
     StoredData(TIPS_KEY, parse_names),
+    StoredData(OFFERED_KEY, parse_offered),
+    StoredData(DECK_CHOSEN_KEY, parse_chosen),
+    StoredData(GUIDED_KEY, _content(GUIDED_KEY, parse_progress)),
     StoredData(DAILY_KEY, _content(DAILY_KEY, parse_diary)),
+    StoredData(PUZZLES_KEY, _content(PUZZLES_KEY, parse_puzzles)),
     StoredData(STATISTICS_KEY, _content(STATISTICS_KEY, parse_statistics)),
+    StoredData(STREAKS_KEY, _content(STREAKS_KEY, parse_streaks)),
+    StoredData(REVIEWS_KEY, _content(REVIEWS_KEY, parse_kept)),
 )
 """All data in a backup, in the order of its list on the sheet."""
 

@@ -1,4 +1,4 @@
-"""The captured cards: a sheet over the table, or a panel beside the log on wide screens."""
+"""The captured cards as a sheet, and the unseen cards below the table of them beside the log."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from ...game.scene import Scene
 from ...shell.commands import command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
-from .sheet import piles_panel, piles_sheet
+from .sheet import piles_sheet, unseen_panel
 
 PANEL_REGION = "beside"
 
 
 class CapturedCards(Feature):
-    """Shows the captured cards; the panel stays open until it is closed."""
+    """Shows the sheet; beside the log, where the table of the captured cards is, the aid."""
 
-    opens_with: ClassVar = {"piles": ("on",)}
+    opens_with: ClassVar = {"unseen": ("on",)}
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
@@ -44,19 +44,18 @@ class CapturedCards(Feature):
         return self.context.settings.on("unseen")
 
     def _update_panel(self, scene: Scene) -> None:
-        shown = self.context.settings.on("piles")
-        html = piles_panel(scene.view, scene.names, aid=self._aid) if shown else ""
+        shown = self._aid and self.context.settings.on("piles") and not scene.kind.panel
+        html = unseen_panel(scene.view, scene.names) if shown else ""
         if html != self._panel_html:
             self._panel_html = html
             self.context.fill(PANEL_REGION, html)
 
     @command("piles")
-    def _toggle(self) -> None:
-        """Open or close the panel on a wide page; open the sheet on a narrow one."""
+    def _open(self) -> None:
+        """Show the table beside the log again if it was closed; else open the sheet."""
         context, session = self.context, self.context.session
-        if context.page.wide:
-            other = "off" if context.settings.on("piles") else "on"
-            context.change_settings(context.settings.with_field("piles", other))
+        if context.page.wide and not context.settings.on("piles"):
+            context.change_settings(context.settings.with_field("piles", "on"))
             return
         self._sheet_open = True
         context.page.open_sheet("piles", piles_sheet(session.view, session.names, aid=self._aid))

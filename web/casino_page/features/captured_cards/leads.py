@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from casino_core import View
+from casino_core.analysis.certain import certain_items
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.prose.names import of_side
+from casino_core.seats import Side
 
-from .counts import ITEM_LABELS, ItemCount, item_counts
+from ...render.counts import ITEM_LABELS, ItemCount, item_counts
 
 
 def lead_sentences(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -19,12 +21,15 @@ def lead_sentences(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
 
 def _lead_sentence(view: View, count: ItemCount, names: tuple[str, ...]) -> str:
     what, counts = _(ITEM_LABELS[count.item]), ":".join(map(str, count.counts))
-    if count.leading_side is None:
+    leading_side = Side(count.counts.index(max(count.counts))) if count.scored else None
+    certain = False
+    if leading_side is None:
         sentence = _("{what}: no one leads, {counts}.").format(what=what, counts=counts)
     else:
-        forms = _certain_forms() if count.lead_certain else _leading_forms()
-        sentence = of_side(names, count.leading_side, view.rules, *forms, what=what, counts=counts)
-    if count.lead_certain or not count.to_come:
+        certain = certain_items(view, leading_side).get(count.item, 0) > 0
+        forms = _certain_forms() if certain else _leading_forms()
+        sentence = of_side(names, leading_side, view.rules, *forms, what=what, counts=counts)
+    if certain or not count.to_come:
         return sentence
     to_come = ngettext("{n} still to come.", "{n} still to come.", count.to_come)
     return f"{sentence} {to_come.format(n=count.to_come)}"

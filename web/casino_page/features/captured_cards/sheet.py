@@ -8,21 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from casino_core import NO_CARDS, Card, CardSet, View, cards_in
+from casino_core import Card, CardSet, View, cards_in
 from casino_core.cards import Rank, Suit
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
-from casino_core.prose.names import called, side_name
-from casino_core.prose.symbols import SUITS, short, short_rank
-from casino_core.prose.words import cards_words, listed, rank_short
+from casino_core.prose.names import called
+from casino_core.prose.symbols import SUITS, short_rank
+from casino_core.prose.words import listed, rank_short
 
-from ...render.markup import button, classes, element, hidden_words, text
+from ...render.captured import captured_table
+from ...render.markup import classes, element, hidden_words, text
 from ...render.sheet import foot, heading
-from .counts import ITEM_LABELS, ItemCount, item_counts
 from .leads import lead_sentences
-
-MAX_SIDES_WITH_NAMES: Final = 3
-"""The largest number of sides with room in the table to name cards one by one."""
 
 _SUIT_WORDS: Final = (N_("Spades"), N_("Hearts"), N_("Diamonds"), N_("Clubs"))
 
@@ -33,57 +30,20 @@ def piles_sheet(view: View, names: Sequence[str], *, aid: bool) -> str:
     return heading("piles-heading", _("Captured cards")) + body + foot()
 
 
-def piles_panel(view: View, names: Sequence[str], *, aid: bool) -> str:
-    """Render the panel beside the log, which stays open during play."""
-    close = button(
-        "✕", class_="quiet close", data_action="piles", aria_label=_("Close the captured cards")
-    )
-    head = element("header", element("h2", _("Captured cards")), close)
-    return head + piles(view, names, aid=aid)
-
-
 def piles(view: View, names: Sequence[str], *, aid: bool) -> str:
     """Render the table of the piles; with the `aid` also the leads and the unseen cards."""
-    html = _table(view, names)
-    if aid:
-        leads = (element("li", text(words)) for words in lead_sentences(view, tuple(names)))
-        html += element("ul", *leads, class_="leads") + _unseen(view, names)
-    return element("div", html, class_="piles")
+    html = captured_table(view, names) + (_aid(view, names) if aid else "")
+    return element("div", html, class_="piles", data_after="landing")
 
 
-def _table(view: View, names: Sequence[str]) -> str:
-    titles = [side_name(names, side, view.rules) for side in view.rules.side_numbers]
-    head = "".join(element("th", element("span", text(title)), scope="col") for title in titles)
-    return element(
-        "table",
-        element("caption", _("Cards captured in this round"), class_="unseen"),
-        element("thead", element("tr", element("td"), head)),
-        element("tbody", *map(_row, item_counts(view))),
-        class_="points-table",
-        data_sides=len(view.won),
-    )
+def unseen_panel(view: View, names: Sequence[str]) -> str:
+    """Render what stands below the table of the piles beside the log: the leads and the rest."""
+    return element("div", _aid(view, names), class_="piles", data_after="landing")
 
 
-def _row(item_count: ItemCount) -> str:
-    named = len(item_count.counts) <= MAX_SIDES_WITH_NAMES
-    cells = (
-        _cell(count, cards if named else NO_CARDS)
-        for count, cards in zip(item_count.counts, item_count.cards, strict=True)
-    )
-    only = item_count.card
-    card = element("span", f" {short(only)}", class_="which") if only else ""
-    label = text(_(ITEM_LABELS[item_count.item]))
-    return element("tr", element("th", label, card, scope="row"), *cells)
-
-
-def _cell(count: int, cards: CardSet) -> str:
-    """A count with its cards: as suit symbols if there are several, in words to be read out."""
-    suits = " ".join(SUITS[card.suit] for card in cards_in(cards))
-    shown = (
-        element("span", suits, class_="which", aria_hidden="true") if count > 1 and cards else ""
-    )
-    spoken = hidden_words(f" ({cards_words(cards)})") if cards else ""
-    return element("td", shown, " ", element("b", str(count)), spoken)
+def _aid(view: View, names: Sequence[str]) -> str:
+    leads = (element("li", text(words)) for words in lead_sentences(view, tuple(names)))
+    return element("ul", *leads, class_="leads") + _unseen(view, names)
 
 
 # The cards not yet seen

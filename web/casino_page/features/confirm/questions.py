@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from casino_core import Play, View, card_set, play_label
-from casino_core.analysis.replies import must_hold, replies
-from casino_core.cards import RANK_SETS, Rank
+from casino_core.analysis.replies import may_hold, must_hold, replies
+from casino_core.cards import RANK_SETS, CardSet, Rank, cards_in
 from casino_core.i18n import gettext as _
 from casino_core.prose.names import called
-from casino_core.prose.words import alternatives, one_of_rank
+from casino_core.prose.words import alternatives, card_object, one_of_rank
 from casino_core.rules.turn import advance
 from casino_core.seats import Seat
 
@@ -36,12 +36,12 @@ class SweepLeft(NamedTuple):
     """A sweep that a play leaves to the next seat.
 
     seat   the next seat
-    ranks  the ranks of the cards that can sweep
+    cards  the alternatives in words: `a five`, or `the two of spades` if other twos cannot sweep
     sure   whether the seat certainly holds one of them
     """
 
     seat: Seat
-    ranks: tuple[Rank, ...]
+    cards: tuple[str, ...]
     sure: bool
 
 
@@ -52,16 +52,26 @@ def sweep_left(view: View, play: Play) -> SweepLeft | None:
         return None
     sweeping = card_set(reply.card for reply in replies(after) if reply.sweeps)
     held = sweeping & must_hold(after, after.turn)
-    ranks = tuple(rank for rank in Rank if RANK_SETS[rank] & (held or sweeping))
-    return SweepLeft(after.turn, ranks, bool(held)) if ranks else None
+    others = may_hold(after, after.turn) & ~sweeping
+    words = tuple(_sweeping_words(held or sweeping, others))
+    return SweepLeft(after.turn, words, bool(held)) if words else None
+
+
+def _sweeping_words(sweeping: CardSet, others: CardSet) -> Iterator[str]:
+    """Yield `a five` for each rank; the cards one by one if `others` of the rank cannot sweep."""
+    for rank in Rank:
+        cards = sweeping & RANK_SETS[rank]
+        if cards and others & RANK_SETS[rank]:
+            yield from (card_object(card) for card in cards_in(cards))
+        elif cards:
+            yield one_of_rank(rank)
 
 
 def _warning(play: Play, sweep: SweepLeft, names: Sequence[str]) -> Confirmation:
     sentence = (
         _("{name} can sweep with {cards}.") if sweep.sure else _("{name} could sweep with {cards}.")
     )
-    cards = alternatives([one_of_rank(rank) for rank in sweep.ranks])
-    question = sentence.format(name=called(names[sweep.seat]), cards=cards)
+    question = sentence.format(name=called(names[sweep.seat]), cards=alternatives(sweep.cards))
     return Confirmation(play, question, _("Play it anyway"))
 
 

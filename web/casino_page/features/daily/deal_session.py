@@ -14,7 +14,7 @@ from casino_core.sealing import with_players
 from ...game.scene import Occasion, Phase, Scene
 from ...game.seats import SeatedPlayer, levels_of, names_of
 from ...game.session import Session
-from .diary import DiaryEntry
+from .diary_entry import DiaryEntry
 
 SEATED_PLAYERS = (SeatedPlayer(), SeatedPlayer(OPPONENT))
 

@@ -11,57 +11,22 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import Any, Final, NamedTuple
 
-from casino_core.daily import DEALS
-from casino_core.i18n import N_
-
-from ...storage.store import StorageKey
-
-DAILY_KEY: Final = StorageKey("casino.daily", N_("the Daily-5"))
-
-Points = tuple[int, int]
-"""The points of seat 1, and those of the opponent."""
+from .diary_entry import (
+    DAYS_BACK,
+    NO_ENTRIES,
+    DiaryEntry,
+    Entries,
+    entry_content,
+    has_counted,
+    parse_entries,
+    streak_of,
+)
 
 ONE_DAY: Final = timedelta(days=1)
-DAYS_BACK: Final = 7
-"""The number of days before today whose deals can still be played, without counting."""
-
-
-class DiaryEntry(NamedTuple):
-    """The progress of one deal.
-
-    plays          every play of both seats, in notation
-    points         the points of a finished deal
-    master_points  the points of the master with the same cards, once it has finished
-    master_plays   every play of the master's game so far, in notation
-    counts         whether the deal was begun on its own day
-    """
-
-    plays: str = ""
-    points: Points | None = None
-    master_points: Points | None = None
-    master_plays: str = ""
-    counts: bool = False
-
-    @property
-    def over(self) -> bool:
-        """Whether the deal was played to its end."""
-        return self.points is not None
-
-    @property
-    def begun(self) -> bool:
-        """Whether the deal was begun: a counting one was dealt, another one has a play."""
-        return self.counts or self.plays != "" or self.over
-
-
-NOT_BEGUN: Final = DiaryEntry()
-"""The entry of a deal that was not begun."""
-
-Entries = tuple[DiaryEntry, ...]
-"""The entries of a day, in the order of its deals."""
 
 
 class DayTotal(NamedTuple):
-    """The points of several deals of a day: the player's, and the master's with the same cards."""
+    """The points of one or several deals: the player's, and the master's with the same cards."""
 
     own: int
     master: int
@@ -74,7 +39,7 @@ class Diary(NamedTuple):
 
     def entries(self, day: date) -> Entries:
         """The five entries of a day."""
-        return self.days.get(day, (NOT_BEGUN,) * DEALS)
+        return self.days.get(day, NO_ENTRIES)
 
     def entry(self, day: date, number: int) -> DiaryEntry:
         """The entry of one deal, by its number from 1."""
@@ -97,27 +62,34 @@ class Diary(NamedTuple):
 
     def counted(self, day: date) -> bool:
         """Whether all deals of a day are finished and count."""
-        return all(entry.over and entry.counts for entry in self.entries(day))
+        return has_counted(self.entries(day))
 
-    def total(self, day: date) -> DayTotal | None:
-        """The points of the deals that player and master have finished; None without any."""
-        pairs = [
-            (entry.points[0], entry.master_points[0])
+    def missed(self, day: date, today: date) -> bool:
+        """Whether a day is over, no deal of it was begun, and an earlier day was begun."""
+        return day < today and day not in self.days and any(begun < day for begun in self.days)
+
+    def compared(self, day: date) -> tuple[DayTotal, ...]:
+        """The points of each deal that player and master have both finished."""
+        return tuple(
+            DayTotal(entry.points[0], entry.master_points[0])
             for entry in self.entries(day)
             if entry.points and entry.master_points
-        ]
-        return DayTotal(*map(sum, zip(*pairs, strict=True))) if pairs else None
+        )
+
+    def total(self, day: date) -> DayTotal | None:
+        """The points of those deals together; None without any."""
+        found = self.compared(day)
+        return DayTotal(*map(sum, zip(*found, strict=True))) if found else None
+
+    def compares_all(self, day: date) -> bool:
+        """Whether the master has finished every deal that the player has."""
+        return all(entry.master_points for entry in self.entries(day) if entry.over)
 
     # Streaks
 
     def streak(self, today: date) -> int:
         """The number of counted days in a row up to today, or up to yesterday."""
-        day = today if self.counted(today) else today - ONE_DAY
-        length = 0
-        while self.counted(day):
-            length += 1
-            day -= ONE_DAY
-        return length
+        return streak_of(self.counted, lambda day: day - ONE_DAY, today)
 
     def longest_streak(self) -> int:
         """The length in days of the longest streak."""
@@ -147,7 +119,7 @@ def diary_content(diary: Diary, today: date) -> dict[str, Any]:
     return {
         "days": {
             day.isoformat(): [
-                _entry_content(entry, with_plays=day >= oldest or not entry.over)
+                entry_content(entry, with_plays=day >= oldest or not entry.over)
                 for entry in entries
             ]
             for day, entries in sorted(diary.days.items())
@@ -155,39 +127,11 @@ def diary_content(diary: Diary, today: date) -> dict[str, Any]:
     }
 
 
-def _entry_content(entry: DiaryEntry, *, with_plays: bool) -> dict[str, Any]:
-    content = {
-        "plays": entry.plays if with_plays else "",
-        "points": entry.points,
-        "master": entry.master_points,
-        "masters": entry.master_plays if with_plays else "",
-        "counts": entry.counts,
-    }
-    return {name: value for name, value in content.items() if value}
-
-
 def parse_diary(content: dict[str, Any]) -> Diary:
     """Read stored content. Raises one of `UNREADABLE` if it is damaged."""
-    days = {}
-    for name, entries in content["days"].items():
-        if len(entries) != DEALS:
-            raise ValueError(f"{name}: a day has {DEALS} deals")
-        days[date.fromisoformat(name)] = tuple(map(_parse_entry, entries))
-    return Diary(days)
-
-
-def _parse_entry(content: dict[str, Any]) -> DiaryEntry:
-    plays, master_plays = content.get("plays", ""), content.get("masters", "")
-    if not isinstance(plays, str) or not isinstance(master_plays, str):
-        raise TypeError("plays must be a text")
-    points, master_points = (_parse_points(content.get(name)) for name in ("points", "master"))
-    return DiaryEntry(plays, points, master_points, master_plays, content.get("counts") is True)
-
-
-def _parse_points(stored: Any) -> Points | None:
-    if stored is None:
-        return None
-    own, other = stored
-    if not (type(own) is int and type(other) is int and 0 <= own <= 11 and 0 <= other <= 11):
-        raise ValueError("points must be from 0 to 11")
-    return own, other
+    return Diary(
+        {
+            date.fromisoformat(name): parse_entries(name, entries)
+            for name, entries in content["days"].items()
+        }
+    )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import date
 
 from ...storage.store import Store
-from .diary import DAILY_KEY, Diary, DiaryEntry, diary_content, parse_diary
+from .diary import Diary, diary_content, parse_diary
+from .diary_entry import DAILY_KEY, DiaryEntry
 from .merge import merge_diaries, merge_entries
 
 

@@ -11,8 +11,10 @@ from casino_core.i18n import gettext as _
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
+from .calendar import month_to_show
 from .deal_session import DailySession, DealStatus
-from .diary import DiaryEntry, is_playable
+from .diary import is_playable
+from .diary_entry import DiaryEntry
 from .diary_storage import DiaryStorage
 from .master import Master, next_deal_of_master
 from .sheet import SheetState, daily_sheet
@@ -28,7 +30,7 @@ class Daily(Feature):
         super().__init__(context)
         self._storage = DiaryStorage(context.store)
         self.master = Master(self._save_master, context.app.fail)
-        self._shown_day = self._today
+        self._shown_day = self._shown_month = self._known_today = self._today
         self._speed = "speed=instant" if context.instant else ""
         self._query_without_deal = (
             self._speed and f"?{self._speed}"
@@ -51,8 +53,8 @@ class Daily(Feature):
         session = self.context.session
         return session if isinstance(session, DailySession) else None
 
-    def _parse_playable_day(self, text: str) -> date:
-        """Read a day; today, with a notice, if its deals cannot be played."""
+    def _parse_shown_day(self, text: str) -> date:
+        """Read a day; today, with a notice, if it can neither be played nor was."""
         if text in ("", "today"):
             return self._today
         try:
@@ -60,7 +62,7 @@ class Daily(Feature):
         except NotationError as error:
             self.context.current_game.add_notice(str(error))
             return self._today
-        if is_playable(day, self._today):
+        if is_playable(day, self._today) or day in self._storage.refresh().days:
             return day
         words = _("You can’t play the deals of {day}: {why}")
         why = _("that day is still to come.") if day > self._today else _("that is too long ago.")
@@ -72,45 +74,73 @@ class Daily(Feature):
     @text_command("daily-open")
     def _open_address(self, text: str) -> None:
         """Open the day of the page's address: the deal that was begun, or else the sheet."""
-        day = self._parse_playable_day(text)
+        day = self._parse_shown_day(text)
         number = self._storage.diary.next_number(day)
-        if number and self._storage.diary.entry(day, number).begun:
+        begun = number and self._storage.diary.entry(day, number).begun
+        if begun and is_playable(day, self._today):
             self._play_next_deal(day)
         else:
             self._open_sheet(day)
 
     @text_command("daily")
     def _open_day(self, text: str) -> None:
-        self._open_sheet(self._parse_playable_day(text))
+        self._open_sheet(self._parse_shown_day(text))
 
-    def _open_sheet(self, day: date) -> None:
+    @text_command("daily-month")
+    def _show_month(self, text: str) -> None:
+        """Show another month of the calendar, as far as there is one."""
+        wanted = parse_day(text)
+        self._shown_month = month_to_show(self._storage.refresh(), self._today, wanted)
+        self.context.fill("daily", self._sheet())
+
+    def _open_sheet(self, day: date, note: str = "") -> None:
         self._storage.refresh()
-        self._shown_day = day
+        self._shown_day = self._shown_month = day
+        self._known_today = self._today
         self.context.session.clear()
         self.context.page.close_sheets()
-        self.context.page.open_sheet("daily", self._sheet())
+        self.context.page.open_sheet("daily", self._sheet(note))
         self._assign_master()
 
-    def _sheet(self) -> str:
-        session, day = self._session, self._shown_day
-        number = session.deal.number if session and session.deal.day == day else None
-        address = self.context.page.address
-        return daily_sheet(SheetState(self._storage.diary, day, self._today, address, number))
+    def _sheet(self, note: str = "") -> str:
+        session, day, page = self._session, self._shown_day, self.context.page
+        on_table = session.deal.number if session and session.deal.day == day else None
+        return daily_sheet(
+            SheetState(
+                self._storage.diary,
+                day,
+                self._today,
+                self._shown_month,
+                page.day_begins,
+                note,
+                page.address,
+                on_table,
+                page.can_send,
+            )
+        )
 
     # The table
 
     @text_command("daily-play")
     def _play_day(self, text: str) -> None:
-        self._play_next_deal(self._parse_playable_day(text))
+        day, diary = self._parse_shown_day(text), self._storage.refresh()
+        number = diary.next_number(day)
+        begun = number is not None and diary.entry(day, number).begun
+        if day == self._known_today != self._today and not begun:
+            note = _("A new day has begun (UTC), with five new deals. These no longer count.")
+            self._open_sheet(day, note)
+        else:
+            self._play_next_deal(day)
 
     def _play_next_deal(self, day: date) -> None:
-        """Put the next deal of a day on the table; open the sheet if the day is finished."""
+        """Put the next deal of a day on the table; open the sheet if none can be played."""
         diary, today = self._storage.refresh(), self._today
         number = diary.next_number(day)
-        if number is None:
+        if number is None or not is_playable(day, today):
             self._open_sheet(day)
             return
         entry = diary.entry(day, number)
+        self._known_today = today
         if not entry.begun:
             entry = DiaryEntry(counts=diary.would_count(day, today))
             entry = self._storage.save_entry(day, number, entry, today)

@@ -10,7 +10,8 @@ from casino_core.daily import Deal, master_plays, points
 
 from ...shell.time_slicing import TimeSlicer
 from .deal_session import format_plays, replay
-from .diary import Diary, DiaryEntry
+from .diary import Diary
+from .diary_entry import DiaryEntry
 
 SLICE_SECONDS = 0.008
 """The length of one slice of thinking: short, because cards may be moving."""

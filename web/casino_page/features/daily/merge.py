@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .diary import Diary, DiaryEntry
+from .diary import Diary
+from .diary_entry import DiaryEntry
 
 
 def merge_diaries(known: Diary, stored: Diary) -> Diary:

@@ -1,4 +1,4 @@
-"""The sheet of Daily-5 as HTML: the deals of a day, the streak, the text to share, other days."""
+"""The sheet of Daily-5 as HTML: the deals of a day, the text to share, the calendar, results."""
 
 from __future__ import annotations
 
@@ -8,37 +8,51 @@ from typing import NamedTuple
 
 from casino_core.daily import DEALS
 from casino_core.i18n import gettext as _
+from casino_core.i18n import ngettext
 
-from ...render.markup import button, classes, element, hidden_words, text
-from ...render.sheet import heading
-from .diary import DAYS_BACK, ONE_DAY, Diary, DiaryEntry
-from .words import day_words, result_sign, result_words, share_text, short_day, streak_words
+from ...render.markup import button, element, hidden_words, text
+from ...render.sheet import copied_note, copy_button, heading, send_button
+from .calendar import CalendarState, calendar
+from .diary import Diary, is_playable
+from .diary_entry import DiaryEntry
+from .results_section import compared, figures
+from .words import day_words, result_sign, result_words, share_text
 
 
 class SheetState(NamedTuple):
     """The input of the sheet.
 
-    day            the day that is shown
+    day            the day whose deals are shown
+    month          any day of the month that the calendar shows
+    day_begins     the time of day at which the next day in UTC begins here, such as `2:00 PM`
+    note           a sentence about what has just happened; empty for none
     address        the address of the page, for the text to share
     deal_on_table  the number of the deal of this day that is on the table, if one is
+    can_send       whether the system has a share sheet
     """
 
     diary: Diary
     day: date
     today: date
+    month: date
+    day_begins: str
+    note: str = ""
     address: str = ""
     deal_on_table: int | None = None
+    can_send: bool = False
 
 
 def daily_sheet(state: SheetState) -> str:
     """Render the sheet for one day."""
     body = element(
         "div",
+        element("p", text(state.note), role="status") if state.note else "",
         element("p", text(_about(state)), class_="about"),
         _table(state),
-        element("p", text(streak_words(state.diary, state.today)), class_="streak"),
         _share(state),
-        _other_days(state),
+        figures(state.diary, state.today),
+        calendar(CalendarState(state.diary, state.today, state.day, state.month)),
+        compared(state.diary),
         class_="sheet-body",
     )
     title = _("Daily-5, {day}").format(day=day_words(state.day))
@@ -46,6 +60,8 @@ def daily_sheet(state: SheetState) -> str:
 
 
 def _about(state: SheetState) -> str:
+    if not is_playable(state.day, state.today):
+        return _("These deals can no longer be played.")
     if state.day != state.today:
         return _("You can still play these deals, but they no longer count.")
     if not state.diary.would_count(state.day, state.today):
@@ -55,8 +71,8 @@ def _about(state: SheetState) -> str:
         )
     return _(
         "Five deals a day, the same for everyone. You play each once; the master plays your seat "
-        "with the same cards."
-    )
+        "with the same cards. New deals come at {time}, your time."
+    ).format(time=state.day_begins)
 
 
 def _table(state: SheetState) -> str:
@@ -96,17 +112,25 @@ def _row(state: SheetState, number: int, entry: DiaryEntry) -> str:
 
 
 def _progress(state: SheetState, number: int, entry: DiaryEntry) -> str:
+    if not is_playable(state.day, state.today):
+        return "–"
     if number != state.diary.next_number(state.day):
         return ""
     return _("playing") if entry.begun else _("next")
 
 
 def _total(state: SheetState) -> str:
-    total = state.diary.total(state.day)
+    """Write the points of the deals that both have finished, and say so where others are left."""
+    diary, day = state.diary, state.day
+    total, deals = diary.total(day), len(diary.compared(day))
     cells = (str(total.own), str(total.master)) if total else ("–", "–")
+    note = ""
+    if total and not diary.compares_all(day):
+        words = ngettext("{n} deal that both finished", "{n} deals that both finished", deals)
+        note = element("small", text(words.format(n=deals)))
     return element(
         "tr",
-        element("th", text(_("Together")), scope="row"),
+        element("th", text(_("Total")), note, scope="row"),
         *(element("td", element("b", cell)) for cell in cells),
         class_="in-all",
     )
@@ -121,36 +145,12 @@ def _share(state: SheetState) -> str:
         words = _("The master is still playing. Its points appear here.")
         return element("p", text(words), class_="about")
     result = share_text(state.diary, state.day, state.today, state.address)
-    label = element("label", text(_("Your result (shows no cards)")), for_="share-result")
-    copy = button(text(_("Copy")), class_="action", data_action="copy", data_index="result")
+    label = element("label", text(_("Your result (shows no cards)")), for_="share-day")
     box = element(
-        "textarea", text(result), id="share-result", rows=result.count("\n") + 1, readonly=True
+        "textarea", text(result), id="share-day", rows=result.count("\n") + 1, readonly=True
     )
-    copied = element("p", class_="unseen", role="status", data_region="copied")
-    return element("div", label, copy, box, class_="code") + copied
-
-
-def _other_days(state: SheetState) -> str:
-    days = (state.today - ago * ONE_DAY for ago in range(DAYS_BACK + 1))
-    buttons = "".join(_day_button(state, day) for day in days)
-    title = element("h3", text(_("Other days")))
-    return element("section", title, element("div", buttons, class_="buttons days"))
-
-
-def _day_button(state: SheetState, day: date) -> str:
-    over = all(entry.over for entry in state.diary.entries(day))
-    counted = state.diary.counted(day)
-    result = _("counted") if counted else _("played")
-    name = _("Today") if day == state.today else short_day(day)
-    return button(
-        text(name),
-        element("span", "✓", aria_hidden="true") if over else "",
-        hidden_words(f" {result}") if over else "",
-        class_=classes("quiet", "bordered", "counted" if counted else None),
-        data_action="daily",
-        data_index=day.isoformat(),
-        aria_current="date" if day == state.day else None,
-    )
+    send = element("p", send_button("day"), class_="buttons") if state.can_send else ""
+    return element("div", label, copy_button("day"), box, class_="code") + send + copied_note()
 
 
 def _footer(state: SheetState) -> str:
@@ -158,7 +158,8 @@ def _footer(state: SheetState) -> str:
 
 
 def _buttons(state: SheetState) -> Iterator[str]:
-    number = state.diary.next_number(state.day)
+    playable = is_playable(state.day, state.today)
+    number = state.diary.next_number(state.day) if playable else None
     close = {"class_": "action", "data_action": "close-sheet"}
     if number is None or number == state.deal_on_table:
         yield button(text(_("Back")), **{**close, "class_": "action main"}, autofocus=True)

@@ -8,7 +8,9 @@ from typing import Final
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
 
-from .diary import Diary, DiaryEntry
+from ...render.daily_progress import days_in_a_row
+from .diary import Diary
+from .diary_entry import DiaryEntry
 
 MONTHS: Final = (
     N_("January"),
@@ -35,17 +37,47 @@ def day_words(day: date) -> str:
     return _("{day} {month}").format(day=day.day, month=_(MONTHS[day.month - 1]))
 
 
-def short_day(day: date) -> str:
-    """A recent date with its weekday: `Fri 20`."""
-    return _("{weekday} {day}").format(weekday=_(WEEKDAYS[day.weekday()]), day=day.day)
+def month_words(day: date) -> str:
+    """The month of a day with its year: `November 2026`."""
+    return _("{month} {year}").format(month=_(MONTHS[day.month - 1]), year=day.year)
 
 
 def result_sign(entry: DiaryEntry) -> str:
     """The sign for the result of a deal against the master."""
     if entry.points is None or entry.master_points is None:
         return UNKNOWN
-    lead = entry.points[0] - entry.master_points[0]
-    return AHEAD if lead > 0 else BEHIND if lead < 0 else LEVEL
+    return _sign(entry.points[0], entry.master_points[0])
+
+
+def day_sign(diary: Diary, day: date) -> str:
+    """The sign for the result of a whole day; empty while the master has not finished it."""
+    total = diary.total(day)
+    known = all(entry.points and entry.master_points for entry in diary.entries(day))
+    return _sign(*total) if total and known else ""
+
+
+def _sign(own: int, master: int) -> str:
+    return AHEAD if own > master else BEHIND if own < master else LEVEL
+
+
+def day_in_words(diary: Diary, day: date, today: date) -> str:
+    """The result of a day for the screen reader: `20 November: 31 points, the master 28`."""
+    entries = diary.entries(day)
+    finished = [entry.points[0] for entry in entries if entry.points]
+    result = ""
+    if len(finished) == len(entries):
+        points = sum(finished)
+        result = ngettext("{n} point", "{n} points", points).format(n=points)
+        if day_sign(diary, day) and (total := diary.total(day)):
+            result = _("{result}, the master {master}").format(result=result, master=total.master)
+        if not diary.counted(day):
+            result = _("{result}, not counted").format(result=result)
+    elif any(entry.begun for entry in entries):
+        result = _("{finished} of {deals} deals").format(finished=len(finished), deals=len(entries))
+    elif diary.missed(day, today):
+        result = _("not played")
+    name = day_words(day)
+    return _("{day}: {result}").format(day=name, result=result) if result else name
 
 
 def result_words(entry: DiaryEntry) -> str:
@@ -56,23 +88,6 @@ def result_words(entry: DiaryEntry) -> str:
         BEHIND: _("fewer than the master"),
         UNKNOWN: "",
     }[result_sign(entry)]
-
-
-def streak_words(diary: Diary, today: date) -> str:
-    """The lengths of the current streak and of the longest one."""
-    streak, longest = diary.streak(today), diary.longest_streak()
-    if not streak:
-        return _("Play all five on their day to start a streak.")
-    words = _days_in_a_row(streak)
-    if longest > streak:
-        words = _("{streak}; your longest was {longest}").format(streak=words, longest=longest)
-    if diary.counted(today):
-        return words
-    return _("{streak}; today’s deals are waiting").format(streak=words)
-
-
-def _days_in_a_row(days: int) -> str:
-    return ngettext("{n} day in a row", "{n} days in a row", days).format(n=days)
 
 
 def share_text(diary: Diary, day: date, today: date, address: str = "") -> str:
@@ -87,7 +102,7 @@ def share_text(diary: Diary, day: date, today: date, address: str = "") -> str:
     ]
     streak = diary.streak(today)
     if day == today and streak > 1:
-        lines.append(_days_in_a_row(streak))
+        lines.append(days_in_a_row(streak))
     if not diary.counted(day):
         lines.append(_("(played later)"))
     if address:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from casino_core import Game
-from casino_core.fairness import CheckResult, Finding, undone_told
+from casino_core.fairness import CheckResult, Finding, SealChecked, undone_told
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.notation.chain import head, public_head
@@ -40,9 +40,9 @@ def sealed_sheet(game: Game, *, newcomer: bool) -> str:
         ]
     else:
         paragraphs = [element("p", text(_unsealed(newcomer=newcomer)))]
-    if head := public_head(game):
+    if so_far := public_head(game):
         paragraphs.append(element("p", text(_(CHAIN))))
-        paragraphs.append(_code_line(_("Its head so far"), short_head(head)))
+        paragraphs.append(_code_line(_("Its head so far"), short_head(so_far)))
     if undone := undone_told(game):
         paragraphs.append(element("p", text(finding_sentence(undone, game.names))))
     paragraphs.append(element("p", text(_(NO_PEEKING))))
@@ -91,24 +91,31 @@ def fair_sheet(
     `replay_status` is shown while the computer players make their plays again; it is empty when
     they are done, None before they are asked to.
     """
+    checks = [(finding.result, _sentence(finding, names, newcomer)) for finding in findings]
     body = element(
         "div",
-        element("section", _checks(findings, names), _replay(replay_status), _review()),
-        element("section", _by_yourself(game, newcomer=newcomer)),
+        element("section", _checks(checks), _replay(replay_status), _review()),
+        element("section", _by_yourself(game)),
         class_="sheet-body columns",
     )
     return heading("fair-heading", _("Was it fair?")) + body + foot()
 
 
-def _checks(findings: Sequence[Finding], names: Sequence[str]) -> str:
-    return element("ul", *(_check(finding, names) for finding in findings), class_="checks")
+def _sentence(finding: Finding, names: Sequence[str], newcomer: bool) -> str:  # noqa: FBT001
+    """Return a finding in a sentence; a newcomer's first game has no seal and needs none."""
+    if newcomer and isinstance(finding, SealChecked) and finding.result is CheckResult.OPEN:
+        return _unsealed(newcomer=True)
+    return finding_sentence(finding, names)
 
 
-def _check(finding: Finding, names: Sequence[str]) -> str:
-    mark = element("span", MARKS[finding.result], class_="verdict", aria_hidden="true")
-    result = hidden_words(_(_READ_OUT[finding.result]) + " ")
-    sentence = element("span", result, text(finding_sentence(finding, names)))
-    return element("li", mark, sentence, class_=finding.result.value)
+def _checks(checks: Sequence[tuple[CheckResult, str]]) -> str:
+    return element("ul", *(_check(result, words) for result, words in checks), class_="checks")
+
+
+def _check(result: CheckResult, words: str) -> str:
+    mark = element("span", MARKS[result], class_="verdict", aria_hidden="true")
+    sentence = element("span", hidden_words(_(_READ_OUT[result]) + " "), text(words))
+    return element("li", mark, sentence, class_=result.value)
 
 
 def _replay(status: str | None) -> str:
@@ -124,15 +131,13 @@ def _review() -> str:
     return button(words, class_="quiet bordered", data_action="review", data_key="review")
 
 
-def _by_yourself(game: Game, *, newcomer: bool) -> str:
+def _by_yourself(game: Game) -> str:
     seal = game.tag(SEAL)
     lines = [element("h3", text(_("Check it yourself")))]
     if seal:
         secret = (game.seed or "").removesuffix(f"+{game.tag(CUT)}" if game.tag(CUT) else "")
         lines.append(_code_line(_("Sealed"), seal))
         lines.append(_code_line(_("That is the SHA-256 of"), f"casino seal:{secret}"))
-    elif newcomer:
-        lines.append(element("p", text(_unsealed(newcomer=True))))
     if game.seed is not None:
         lines.append(_code_line(_("Seed"), game.seed))
     last = head(game)

@@ -1,1 +1,1 @@
-"""The sheet of the rules being played."""
+"""The help at the table: the goal, the points and the plays."""

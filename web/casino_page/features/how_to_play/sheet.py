@@ -9,6 +9,7 @@ from casino_core import RuleSet
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
+from ...address.pages_to_read import page_to_read
 from ...render.items import item_heading, scoring_items
 from ...render.markup import button, element, text
 from ...render.sheet import foot, heading
@@ -49,7 +50,7 @@ BUILD = Example(
 TRAIL = Example(
     N_("Trail"),
     N_("If nothing fits, lay a card on the table."),
-    "J♣",
+    "4♣",
     (),
 )
 
@@ -60,6 +61,7 @@ def help_sheet(rules: RuleSet) -> str:
     body = element(
         "div",
         element("p", text(_goal(rules)), class_="goal-words"),
+        element("p", _guided(), class_="to-guided"),
         _scores(rules),
         element(
             "section",
@@ -77,18 +79,37 @@ def help_sheet(rules: RuleSet) -> str:
         aria_labelledby="help-heading",
     )
     learn = element(
-        "a", text(_("Lessons")), href="./learn/index.html", class_="quiet to-learn", target="_top"
+        "a",
+        text(_("Lessons")),
+        href=page_to_read("index"),
+        class_="quiet to-learn",
+        target="_top",
     )
     rules_button = button(text(_("All rules")), class_="quiet", data_action="rules")
     return heading("help-heading", _("How to play")) + body + foot(rules_button, learn)
 
 
+def _guided() -> str:
+    words = _("Play a guided game")
+    return button(text(words), class_="action main", data_action="guided")
+
+
 def _goal(rules: RuleSet) -> str:
+    if rules.goal == "least":
+        return _least(rules)
     if rules.target is None:
         return _("Capture cards from the table. The most points at the end of the round win.")
     return _("Capture cards from the table. The first to reach {target} points wins.").format(
         target=rules.target
     )
+
+
+def _least(rules: RuleSet) -> str:
+    """Tell the goal of a game in which points are bad."""
+    if rules.target is None:
+        return _("Points are bad: the fewest at the end of the round win.")
+    words = _("Points are bad. Once somebody has {target}, the fewest points win.")
+    return words.format(target=rules.target)
 
 
 def _scores(rules: RuleSet) -> str:

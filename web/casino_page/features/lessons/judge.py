@@ -26,6 +26,7 @@ from casino_core.play import PlayKind
 from casino_core.players import PLAYERS
 from casino_core.players.rng import rng_for
 
+from ...game.prompts import joined
 from .goals import ROUND_END_GOALS, is_reached
 from .lesson import CALL, Lesson
 
@@ -79,7 +80,7 @@ def judge(
     if refusal:
         words, reason = refusal_sentence(position, refusal), refusal_reason(position, refusal)
         if lesson.goal.kind == "refusal" and _is_solution(lesson, position, turn, play):
-            return LessonVerdict(LessonAnswer.DONE, f"{words} {reason}".rstrip())
+            return LessonVerdict(LessonAnswer.DONE, joined(words, reason))
         return LessonVerdict(LessonAnswer.REFUSED, words, reason)
     answer = _text_for_wrong(lesson, position, play)
     if lesson.goal.kind == "play":

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from casino_core.i18n import N_, current_translations
+from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 from ...render.markup import button, classes, element, text
-from ...shell.languages import ENGLISH
 from .judge import LessonAnswer, LessonVerdict
 from .lesson import Chapter, Lesson
 
@@ -51,21 +50,13 @@ def panel(state: PanelState) -> str:
     return element(
         "div",
         element("p", text(place), class_="lesson-place"),
-        element("h2", text(lesson.title), class_="lesson-title", lang=ENGLISH),
-        _about_language(),
+        element("h2", text(lesson.title), class_="lesson-title"),
         _words(state),
         element("p", *_buttons(state), class_="lesson-buttons"),
         class_="lesson",
         data_lesson=lesson.id,
         data_answer=state.verdict.answer.value if state.verdict else None,
     )
-
-
-def _about_language() -> str:
-    """A note that lessons are in English, for pages in other languages."""
-    if current_translations() is None:
-        return ""
-    return element("p", text(_("Lessons are in English.")), class_="lesson-language")
 
 
 def _words(state: PanelState) -> str:
@@ -77,13 +68,13 @@ def _words(state: PanelState) -> str:
         tone = classes("lesson-answer", TONE_CLASSES[verdict.answer])
         parts.append(element("p", text(verdict.words), class_=tone))
     else:
-        parts.append(element("p", text(lesson.text), class_="lesson-text", lang=ENGLISH))
+        parts.append(element("p", text(lesson.text), class_="lesson-text"))
     if not done:
-        parts.append(element("p", text(lesson.task), class_="lesson-task", lang=ENGLISH))
+        parts.append(element("p", text(lesson.task), class_="lesson-task"))
     elif _is_last(state):
         parts.append(element("p", text(_(LAST_LESSON)), class_="lesson-task"))
     if state.hinted and not done:
-        parts.append(element("p", text(lesson.hint), class_="lesson-hint", lang=ENGLISH))
+        parts.append(element("p", text(lesson.hint), class_="lesson-hint"))
     return "".join(parts)
 
 

@@ -58,12 +58,7 @@ class LessonSession(Session):
 
     def _open(self, number: int) -> None:
         """Begin a lesson of the chapter, by its number from 1."""
-        self.lesson: Lesson = self.chapter.lessons[number - 1]
-        self.verdict: LessonVerdict | None = None
-        self.mistakes = 0
-        self.hinted = False
-        self._plays_made = 0
-        self._replies_made = 0
+        self._take_up(number)
         position = self.lesson.position
         seated_players = tuple(
             SeatedPlayer() if seat == position.turn else SeatedPlayer(USUAL_LEVEL)
@@ -71,6 +66,15 @@ class LessonSession(Session):
         )
         game = Game.from_position(position, self.lesson.id, names_of(seated_players))
         super().__init__(game, seated_players)
+
+    def _take_up(self, number: int) -> None:
+        """Begin a lesson, by its number from 1, with the table as it is."""
+        self.lesson: Lesson = self.chapter.lessons[number - 1]
+        self.verdict: LessonVerdict | None = None
+        self.mistakes = 0
+        self.hinted = False
+        self._plays_made = 0
+        self._replies_made = 0
 
     # Progress
 

@@ -8,10 +8,12 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from casino_core import OPTIONS, PRESETS, CasinoError, RuleSet, RuleSetError, parse_rules
+from casino_core.game import MOST_POINTS
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.notation.rulesets import nearest_preset
 from casino_core.players import PLAYERS
+from casino_core.prose.words import capital
 from casino_core.ruleset import value_text
 from casino_core.seats import Seat
 
@@ -20,6 +22,8 @@ from ...game.seats import PERSON, SeatedPlayer, clean_name, objection, usual_pla
 
 MOST_PLAYERS = 6
 LONGEST_SEED = 100
+USUAL_POINTS_AHEAD = "5"
+"""The points that stand in the form when a side is chosen to begin with some."""
 
 VALUE_WORDS = {"on": N_("on"), "off": N_("off"), "none": N_("none")}
 """The values of options that are words to be translated in messages."""
@@ -45,6 +49,8 @@ class NewGameForm(NamedTuple):
     dealer  the seat that deals first as a number from 1; empty for the last seat
     seed    the seed; empty for a random one
     cut     a word that is mixed into the shuffle; may be empty
+    ahead   the side that begins with points as a number from 1; empty for none
+    points  these points, as they were typed
     """
 
     preset: str = "standard"
@@ -53,15 +59,20 @@ class NewGameForm(NamedTuple):
     dealer: str = ""
     seed: str = ""
     cut: str = ""
+    ahead: str = ""
+    points: str = USUAL_POINTS_AHEAD
 
     @classmethod
     def from_config(cls, config: GameConfig) -> NewGameForm:
         """Fill in the form with the choices of a game, without its seed and cut."""
+        most = max(config.scores, default=0)
         return cls(
             nearest_preset(config.rules),
             _value_texts(config.rules),
             _fill_seats(config.seated_players),
             "" if config.dealer is None else str(config.dealer + 1),
+            ahead=str(config.scores.index(most) + 1) if most else "",
+            points=str(most) if most else USUAL_POINTS_AHEAD,
         )
 
     @property
@@ -93,7 +104,27 @@ class NewGameForm(NamedTuple):
             _ = self.rules
         except CasinoError as error:
             return clash_sentence(str(error))
-        return objection(self.seated_players)
+        return objection(self.seated_players) or self._points_problem
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each side before the first round; empty for none or if there is a problem.
+
+        Raises `RuleSetError` if the values exclude each other.
+        """
+        if not self.ahead or self._points_problem:
+            return ()
+        sides = self.rules.side_numbers
+        return tuple(int(self.points) * (side == int(self.ahead) - 1) for side in sides)
+
+    @property
+    def _points_problem(self) -> str | None:
+        target = self.rules.target
+        most = MOST_POINTS if target is None else min(MOST_POINTS, target - 1)
+        number = self.points.isascii() and self.points.isdecimal() and len(self.points) < 5
+        if not self.ahead or (number and 1 <= int(self.points) <= most):
+            return None
+        return _("“Points ahead”: give a number from 1 to {most}.").format(most=most)
 
     @property
     def config(self) -> GameConfig:
@@ -101,7 +132,9 @@ class NewGameForm(NamedTuple):
         if problem := self.problem:
             raise RuleSetError(problem)
         dealer = Seat(int(self.dealer) - 1) if self.dealer else None
-        return GameConfig(self.rules, self.seated_players, dealer, self.seed or None, self.cut)
+        return GameConfig(
+            self.rules, self.seated_players, dealer, self.seed or None, self.cut, self.scores
+        )
 
     def with_field(self, name: str, text: str) -> NewGameForm:
         """Return the form with one field filled in; `sheet` lists the names of the fields.
@@ -117,6 +150,8 @@ class NewGameForm(NamedTuple):
             "opponent": self._with_opponent,
             "preset": self._with_preset,
             "dealer": self._with_dealer,
+            "ahead": self._with_ahead,
+            "points": lambda text: self._replace(points=text.strip()[:LONGEST_SEED]),
             "seed": lambda text: self._replace(seed=_one_line(text)),
             "cut": lambda text: self._replace(cut=_one_line(text)),
         }
@@ -125,6 +160,10 @@ class NewGameForm(NamedTuple):
     def _with_dealer(self, text: str) -> NewGameForm:
         known = text.isdecimal() and 0 < int(text) <= self.players
         return self._replace(dealer=text if known else "")
+
+    def _with_ahead(self, text: str) -> NewGameForm:
+        known = text.isdecimal() and 0 < int(text) <= _sides(self.values)
+        return self._replace(ahead=text if known else "")
 
     def _with_preset(self, name: str) -> NewGameForm:
         """Choose a preset; the number of players stays the same if the preset allows it."""
@@ -147,10 +186,13 @@ class NewGameForm(NamedTuple):
         return value_text(getattr(PRESETS[self.preset], name))
 
     def _with_values(self, values: Mapping[str, str], preset: str = "") -> NewGameForm:
-        """Replace the values; a dealer who no longer plays is reset to the last seat."""
+        """Replace the values; a dealer or a side that no longer plays is forgotten."""
         gone = self.dealer and int(self.dealer) > int(values["players"])
         dealer = "" if gone else self.dealer
-        return self._replace(preset=preset or self.preset, values=values, dealer=dealer)
+        ahead = "" if self.ahead and int(self.ahead) > _sides(values) else self.ahead
+        return self._replace(
+            preset=preset or self.preset, values=values, dealer=dealer, ahead=ahead
+        )
 
     def _with_opponent(self, level: str) -> NewGameForm:
         """Give all computer players one level, at the seats that are not used yet too."""
@@ -167,6 +209,11 @@ class NewGameForm(NamedTuple):
         elif text == PERSON or text in PLAYERS:
             seats[seat] = SeatedPlayer(None if text == PERSON else text, seats[seat].name)
         return self._replace(seats=tuple(seats))
+
+
+def _sides(values: Mapping[str, str]) -> int:
+    """The number of sides."""
+    return 2 if values["partnership"] == "on" else int(values["players"])
 
 
 def _one_line(text: str) -> str:
@@ -189,7 +236,7 @@ def clash_sentence(message: str) -> str:
         if name in OPTIONS
     ]
     if not named:
-        return f"{reason[:1].upper()}{reason[1:]}."
+        return f"{capital(reason)}."
     sentence = _("{one} cannot be: {reason}.")
     if named[1:]:
         sentence = _("{one} does not go with {other}: {reason}.")

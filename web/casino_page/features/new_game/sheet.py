@@ -1,7 +1,8 @@
 """The sheet of a new game as HTML: the opponent and the game; below them the seats and all rules.
 
 The names of its fields are those that `NewGameForm.with_field` takes: `opponent`, `preset`, the
-name of every option, `chair-1` and `name-1` … for the seats, `dealer`, `seed` and `cut`.
+name of every option, `chair-1` and `name-1` … for the seats, `ahead`, `points`, `dealer`, `seed`
+and `cut`.
 """
 
 from __future__ import annotations
@@ -9,16 +10,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from casino_core import OPTIONS, PRESET_NOTES, PRESETS, Option, differences, rules_title
+from casino_core import (
+    OPTIONS,
+    PRESET_NOTES,
+    PRESETS,
+    Option,
+    Preset,
+    RuleSetError,
+    differences,
+    rules_title,
+)
+from casino_core.game import MOST_POINTS
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
 from casino_core.players import PLAYERS, ComputerPlayer
-from casino_core.prose.names import called
+from casino_core.prose.names import called, of_side, side_name
 from casino_core.prose.words import listed, short_seal
 from casino_core.ruleset import value_text
+from casino_core.seats import Side
 
+from ...game.characters import CHARACTERS
 from ...game.seats import LONGEST_NAME, PERSON, SeatedPlayer, names_of, people
 from ...render.markup import classes, element, hidden_words, text
+from ...render.portraits import portrait
 from ...render.sheet import heading
 from ..rules.sheet import SECTIONS, about, differs, options_of
 from .form import LONGEST_SEED, NewGameForm
@@ -74,13 +88,12 @@ def _level(player: ComputerPlayer, chosen: str) -> str:
     radio = element(
         "input", type="radio", name_="opponent", value=player.name, checked=player.name == chosen
     )
-    title = element("b", text(_(player.label)), class_="title")
-    line = element("span", text(_sentence(_(player.line))), class_="what")
-    return element("label", radio, title, line, class_="preset")
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}."
+    character = CHARACTERS[player.name]
+    title = element("b", character.name, class_="title")
+    level = element("span", text(_(player.label)), class_="level")
+    line = element("span", text(_(character.line)), class_="what")
+    face = portrait(character.name)
+    return element("label", radio, face, title, level, line, class_="preset")
 
 
 def _table(form: NewGameForm, seal: str) -> str:
@@ -98,6 +111,7 @@ def _table(form: NewGameForm, seal: str) -> str:
         _partners(form) if partners else "",
         element("ol", *_seated_players(form), class_="chairs"),
         _field(form, OPTIONS["target"]),
+        _ahead(form),
         _dealer(form),
         _seed(form),
         _cut(form, seal) if seal else "",
@@ -143,6 +157,38 @@ def _seated_player(number: int, seated_player: SeatedPlayer, name: str, *, alone
     )
     seat = element("span", hidden_words(_("Seat") + " "), str(number), class_="seat-number")
     return element("li", seat, player, named, data_key=f"chair-{number}")
+
+
+def _ahead(form: NewGameForm) -> str:
+    """Render the handicap: the side that begins with points, and their number."""
+    sides = enumerate(_sides(form), 1)
+    choices = [_choice("", _("Nobody"), form.ahead)]
+    choices += [_choice(str(number), name, form.ahead) for number, name in sides]
+    select = element("select", *choices, name_="ahead", id="ahead")
+    note = element("small", text(_("Points at the start, for unequal players.")))
+    label = element("label", text(_("Points ahead")), for_="ahead")
+    box = element(
+        "input",
+        type="number",
+        name_="points",
+        min=1,
+        max=MOST_POINTS,
+        inputmode="numeric",
+        value=form.points,
+        aria_label=_("Number of points ahead"),
+    )
+    both = element("span", select, box if form.ahead else "", class_="pair")
+    return element("div", label, both, note, class_="line-field", data_key="field-ahead")
+
+
+def _sides(form: NewGameForm) -> list[str]:
+    """Return the name of each side; of each seat if the rules cannot be."""
+    names = names_of(form.seated_players)
+    try:
+        rules = form.rules
+    except RuleSetError:
+        return [called(name) for name in names]
+    return [side_name(names, side, rules) for side in rules.side_numbers]
 
 
 def _dealer(form: NewGameForm) -> str:
@@ -200,21 +246,33 @@ def _choice(value: str, words: str, chosen: str) -> str:
 
 
 def _game(form: NewGameForm) -> str:
-    """Render the presets, and the line of the chosen one."""
-    titles = (
-        _segment("preset", preset.name, _(preset.title), form.preset)
-        for preset in PRESET_NOTES.values()
+    """Render the presets, those of single countries folded up, and the line of the chosen one."""
+    usual = (preset for preset in PRESET_NOTES.values() if not preset.regional)
+    regional = (preset for preset in PRESET_NOTES.values() if preset.regional)
+    others = element(
+        "details",
+        element("summary", text(_("Games of other countries"))),
+        _presets(form, regional),
+        class_="builder",
+        open=PRESET_NOTES[form.preset].regional,
+        data_key="regional",
     )
     mark = element("span", text(_("changed")), class_="tag") if _changes(form) else ""
     line = element("p", text(_(PRESET_NOTES[form.preset].line)), mark, class_="about")
     return element(
         "fieldset",
         element("legend", text(_("Game"))),
-        element("div", *titles, class_="segments"),
+        _presets(form, usual),
         element("div", line, id="about-preset"),
+        others,
         aria_describedby="about-preset",
         data_key="game",
     )
+
+
+def _presets(form: NewGameForm, presets: Iterable[Preset]) -> str:
+    titles = (_segment("preset", preset.name, _(preset.title), form.preset) for preset in presets)
+    return element("div", *titles, class_="segments")
 
 
 def _sweeps(form: NewGameForm) -> str:
@@ -288,7 +346,8 @@ def _segments(form: NewGameForm, option: Option, *, row: bool = False) -> str:
 
 def _short(option: Option, value: Any) -> str:
     """Return a value in words; a number of players or points in digits."""
-    number = option.name == "players" or (option.lowest is not None and value and value > 1)
+    counted = option.lowest is not None and type(value) is int and value > 1
+    number = option.name == "players" or counted
     return str(value) if number else _(option.values[value])
 
 
@@ -348,7 +407,24 @@ def _in_short(form: NewGameForm) -> str:
     sentence = _("As in the books.")
     if titles:
         sentence = _("Different from Standard: {options}.").format(options=listed(titles))
-    return element("b", text(rules_title(rules))) + " " + element("span", text(sentence))
+    words = " ".join([sentence, *_given_ahead(form)])
+    return element("b", text(rules_title(rules))) + " " + element("span", text(words))
+
+
+def _given_ahead(form: NewGameForm) -> Iterator[str]:
+    """Tell the side that begins with points."""
+    names = names_of(form.seated_players)
+    for side, n in enumerate(form.scores):
+        if n:
+            yield of_side(
+                names,
+                Side(side),
+                form.rules,
+                ngettext("You begin with {n} point.", "You begin with {n} points.", n),
+                ngettext("{name} begins with {n} point.", "{name} begins with {n} points.", n),
+                ngettext("{names} begin with {n} point.", "{names} begin with {n} points.", n),
+                n=n,
+            )
 
 
 def _titles(names: Iterable[str]) -> list[str]:

@@ -2,28 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from casino_core import CasinoError, Game, error_message, format_record
+from casino_core.analysis.review import Review as JudgedGame
+from casino_core.analysis.review import review as judged
 from casino_core.i18n import gettext as _
+from casino_core.seats import Seat
 
 from ...game.scene import Phase
-from ...game.seats import SeatedPlayer
+from ...game.seats import SeatedPlayer, people
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.page_update import PageUpdate
+from ...shell.time_slicing import TimeSlicer
 from .derived_games import begun_at, continued, dealt_again
 from .game_review import GameReview
 from .imported_game import ImportedGame, parse_imported_game
+from .judgement import REGION, Judging, judgement_content
 from .record_sheet import record_sheet
 from .sheet import review_sheet
+from .stored_reviews import REVIEWS_KEY, KeptReviews, kept_content, parse_kept
+
+SLICE_SECONDS = 0.012
+"""The length of one slice of judging: short, because a game may go on meanwhile."""
 
 
 class Review(Feature):
-    """Steps through finished games with open hands, and writes and loads records."""
+    """Steps through finished games with open hands, judges their plays, writes and loads records.
+
+    A game is judged in the background until that is finished or stopped; the sheet may be closed
+    meanwhile.
+    """
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._review: GameReview | None = None
+        self._judging: Judging | None = None
+        self._steps: Iterator[JudgedGame | None] = iter(())
+        self._slicer: TimeSlicer[JudgedGame] | None = None
         self._seated_players: tuple[SeatedPlayer, ...] = ()
         self._pasted_text = ""
 
@@ -38,7 +56,12 @@ class Review(Feature):
         self._show(GameReview.from_game(session.game, session.names), session.seated_players)
 
     def _show(self, review: GameReview, seated_players: tuple[SeatedPlayer, ...]) -> None:
+        if self._review is None or self._review.game != review.game:
+            self._stop_judging()
+            self._judging = None
         self._review, self._seated_players = review, seated_players
+        if self._judging is None and (kept := self._kept.review_of(review.game)):
+            self._judging = Judging(kept, running=False, seat=self._seat)
         self.context.page.open_sheet("review", self._sheet(review))
 
     @text_command("replay")
@@ -60,19 +83,87 @@ class Review(Feature):
             self._go_to(str(self._review.play_index + int(text)))
 
     def _sheet(self, review: GameReview) -> str:
-        return review_sheet(review, may_play=self._table_is_free)
+        return review_sheet(
+            review,
+            self._judging,
+            may_play=self.context.current_game.replaceable,
+            judged=review.play_count > 0,
+        )
+
+    # Judging
 
     @property
-    def _table_is_free(self) -> bool:
-        """Whether another game can be put on the table without losing one."""
-        return not (self.context.current_game.interrupted or self.context.session.touched)
+    def _kept(self) -> KeptReviews:
+        return self.context.store.load(REVIEWS_KEY, parse_kept) or KeptReviews()
+
+    @property
+    def _seat(self) -> Seat:
+        """The seat from which the game is seen: that of the first person, or else the first."""
+        return next(iter(people(self._seated_players)), Seat(0))
+
+    @command("judge")
+    def _judge(self) -> None:
+        """Judge every play of the game that is shown, or of the game on the table."""
+        if self._review is None:
+            self._review_own_game()
+        review = self._review
+        if review is None or self._slicer or (self._judging and self._judging.complete):
+            return
+        if self._judging is None:
+            self._steps = judged(review.game)
+        found = self._judging.review if self._judging else None
+        self._judging = Judging(found, running=True, seat=self._seat)
+        slicer = TimeSlicer(
+            self._steps,
+            self._show_judgement,
+            self._finish_judging,
+            on_error=self.context.app.fail,
+            slice_time=SLICE_SECONDS,
+        )
+        self._slicer = slicer.begin(at_once=self.context.instant)
+        if self._slicer:
+            self.context.fill("review", self._sheet(review))
+
+    @command("judge-own")
+    def _judge_own_game(self) -> None:
+        """Open the game on the table, and judge it."""
+        self._review_own_game()
+        if self.context.session.phase is Phase.GAME_OVER:
+            self._judge()
+
+    @command("judge-stop")
+    def _stop(self) -> None:
+        self._stop_judging()
+        if self._review and self._judging:
+            self._judging = self._judging._replace(running=False)
+            self.context.fill("review", self._sheet(self._review))
+
+    def _stop_judging(self) -> None:
+        if self._slicer:
+            self._slicer.stop()
+        self._slicer = None
+
+    def _show_judgement(self, found: JudgedGame) -> None:
+        """Show how far the judgement is, and the mistakes found."""
+        if self._review and self._judging:
+            self._judging = self._judging._replace(review=found)
+            self.context.fill(REGION, judgement_content(self._judging, self._review.names))
+
+    def _finish_judging(self, found: JudgedGame) -> None:
+        """Keep the judgement of the game, and show all of it."""
+        self._slicer = None
+        self._judging = Judging(found, running=False, seat=self._seat)
+        kept = self._kept.with_review(found, self._seat)
+        self.context.store.save(REVIEWS_KEY, kept_content(kept))
+        if self._review:
+            self.context.fill("review", self._sheet(self._review))
 
     # Playing again
 
     @command("play-from")
     def _play_from_here(self) -> None:
         review = self._review
-        if review and self._table_is_free:
+        if review and self.context.current_game.replaceable:
             seed = self.context.current_game.draw_seed()
             game = begun_at(review.game, review.play_index, seed, self._seated_players)
             self._put_on_table(game, self._seated_players)

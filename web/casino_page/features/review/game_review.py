@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from casino_core import Game, Play, Position
+from casino_core import Game, Play, Position, format_play, format_position
 from casino_core.prose.names import side_name
 
 from ...game.log import log_of
@@ -58,6 +58,18 @@ class GameReview:
     def round_index(self) -> int:
         """The round of the next play, from 0."""
         return self._place[0]
+
+    @property
+    def place_in_round(self) -> int:
+        """The number of plays made in the round."""
+        return self._place[1]
+
+    @cached_property
+    def study_text(self) -> str:
+        """The round as the text of a study (NOTATION, Studies)."""
+        round_ = self.game.rounds[self.round_index]
+        plays = [format_play(step.play, step.before) for step in round_.steps]
+        return f"{format_position(round_.start)}\n{' '.join(plays)}"
 
     @property
     def line(self) -> LogLine | None:

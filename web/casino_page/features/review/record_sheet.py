@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from casino_core.i18n import gettext as _
 
-from ...render.markup import button, element, hidden_words, text
-from ...render.sheet import foot, heading
+from ...render.markup import button, element, text
+from ...render.sheet import copied_note, copy_button, foot, heading
 
 
 def record_sheet(record: str, *, running: bool, can_save: bool, replaces_game: bool) -> str:
@@ -21,8 +21,7 @@ def record_sheet(record: str, *, running: bool, can_save: bool, replaces_game: b
         _load_section(replaces_game=replaces_game),
         class_="sheet-body columns",
     )
-    copied = element("p", class_="unseen", role="status", data_region="copied")
-    end = foot(element("div", copied), focused=False)
+    end = foot(element("div", copied_note()), focused=False)
     return heading("record-heading", _("Record")) + body + end
 
 
@@ -47,19 +46,12 @@ def _record_section(record: str, *, running: bool, can_save: bool) -> str:
         spellcheck="false",
         aria_labelledby="this-game",
     )
-    copy = button(
-        _("Copy"),
-        hidden_words(" " + _("the record")),
-        class_="action",
-        data_action="copy",
-        data_index="record",
-    )
     download = button(_("Download"), class_="action", data_action="download-record")
     return element(
         "section",
         element("h3", text(_("This game")), id="this-game"),
         element("p", text(about_running if running else about_finished), class_="about"),
-        element("p", copy, download, class_="buttons"),
+        element("p", copy_button("record", _("the record")), download, class_="buttons"),
         element("div", box, class_="code"),
         save if can_save else "",
         class_="codes",

@@ -9,40 +9,75 @@ from casino_core.i18n import gettext as _
 
 from ...game.scene import LogLine
 from ...render.board import board
-from ...render.markup import Attribute, button, classes, element, hidden_words, text
-from ...render.sheet import foot, heading
+from ...render.markup import button, classes, element, hidden_words, text
+from ...render.sheet import foot, heading, step_button
 from .game_review import GameReview
+from .judgement import (
+    Judging,
+    expected_words,
+    grade_mark,
+    graph,
+    judged_words,
+    judgement_section,
+)
 
 
-def review_sheet(review: GameReview, *, may_play: bool) -> str:
-    """Render the sheet; `may_play` adds the button to play from the position."""
+def review_sheet(
+    review: GameReview, judging: Judging | None = None, *, may_play: bool, judged: bool = True
+) -> str:
+    """Render the sheet.
+
+    judging   the judgement of the game, None before it is asked for
+    may_play  whether there is a button to play from the position
+    judged    whether the game can be judged: somebody has played
+    """
+    table = (
+        board(review.position, review.names, review.next_play),
+        _next_play(review, judging),
+        _buttons(review.play_index, review.play_count),
+    )
+    slider = _slider(review, judging)
     replay = element(
         "section",
-        board(review.position, review.names, review.next_play),
-        _next_play(review),
-        _buttons(review.play_index, review.play_count),
-        _slider(review),
+        *((slider, *table) if judging and judging.complete else (*table, slider)),
         class_="replay",
         data_key="replay",
+        data_shown=review.play_index,
     )
     log = element(
         "section",
-        *_rounds(review),
+        *_rounds(review, judging),
         class_="follow",
         tabindex="0",
         aria_label=_("Log"),
         data_key="log",
     )
-    body = element("div", replay, log, class_="sheet-body columns")
+    side = log
+    if judged:
+        judgement = judgement_section(judging, review.names)
+        side = element("div", judgement, log, data_key="judged")
+    body = element("div", replay, side, class_="sheet-body columns")
+    decision = judging.decision(review.play_index) if judging else None
+    again = decision and decision.plain and judging and decision.seat == judging.seat
     play_from = button(
-        _("Play from here"), class_="action", data_action="play-from", data_key="play-from"
+        text(_("Try again") if again else _("Play from here")),
+        class_="action",
+        data_action="play-from",
+        data_key="play-from",
     )
-    end = foot(play_from if may_play and review.next_play else "", focused=False)
+    analyse = button(
+        text(_("Analyse")),
+        class_="action",
+        data_action="analyse",
+        data_index=f"{review.place_in_round}\n{review.study_text}",
+        data_key="analyse",
+    )
+    end = foot(analyse, play_from if may_play and review.next_play else "", focused=False)
     return heading("review-heading", _("Replay")) + body + end
 
 
-def _next_play(review: GameReview) -> str:
-    """The next play in words and notation; at the end the final score."""
+def _next_play(review: GameReview, judging: Judging | None) -> str:
+    """The next play in words and notation, and its judgement; at the end the final score."""
     line, sentences = review.line, []
     if review.begins_round and review.play_index:
         words = _("Round {number} begins: {score}.")
@@ -52,7 +87,11 @@ def _next_play(review: GameReview) -> str:
     sentences += line.sentences if line else [end]
     notation = element("span", text(line.play), class_="notation") if line else ""
     words = element("p", text(" ".join(sentences)))
-    return element("div", words, notation, class_="what", role="status")
+    judgement = judged_words(judging, review.play_index)
+    expected = expected_words(judging, review.play_index) if judging else ""
+    said = element("p", text(judgement), class_="judged-play") if judgement else ""
+    hoped = element("p", text(expected), class_="about") if expected else ""
+    return element("div", words, notation, said, hoped, class_="what", role="status")
 
 
 def _buttons(play_index: int, play_count: int) -> str:
@@ -72,21 +111,17 @@ def _buttons(play_index: int, play_count: int) -> str:
 
 def _go_button(sign: str, words: str, target: int, play_index: int, play_count: int) -> str:
     index = max(0, min(target, play_count))
-    command: dict[str, Attribute] = {"data_action": "replay", "data_index": index}
     disabled = target == play_index or not 0 <= target <= play_count
-    return button(
-        element("span", sign, aria_hidden="true"),
-        class_="quiet bordered",
-        aria_label=words,
-        aria_disabled="true" if disabled else None,
-        data_key=f"replay-{sign}",
-        **command,
-    )
+    return step_button(sign, words, "replay", index, disabled=disabled)
 
 
-def _slider(review: GameReview) -> str:
+def _slider(review: GameReview, judging: Judging | None) -> str:
+    """The slider; over the graph of a judged game, so that a tap on the graph leads there."""
     words = _("{place} of {plays} plays")
     value_text = words.format(place=review.play_index, plays=review.play_count)
+    drawn = graph(judging, review.play_index) if judging else ""
+    if judging and drawn:
+        value_text = f"{value_text}. {expected_words(judging, review.play_index)}"
     slider = element(
         "input",
         type="range",
@@ -98,10 +133,16 @@ def _slider(review: GameReview) -> str:
         aria_valuetext=value_text,
         autofocus=True,
     )
-    return element("form", slider, data_fill="slide", class_="slide")
+    return element(
+        "form",
+        drawn,
+        slider,
+        data_fill="slide",
+        class_=classes("slide", "over-graph" if drawn else None),
+    )
 
 
-def _rounds(review: GameReview) -> Iterator[str]:
+def _rounds(review: GameReview, judging: Judging | None) -> Iterator[str]:
     """The log of every round; each line leads to the position before its play."""
     play_index = 0
     for number, lines in enumerate(review.rounds, 1):
@@ -109,15 +150,18 @@ def _rounds(review: GameReview) -> Iterator[str]:
             yield element("h3", text(_("Round {number}").format(number=number)), class_="part")
         entries = []
         for line in lines:
-            entries.append(_entry(line, play_index, current=review.line is line))
+            decision = judging.decision(play_index) if judging and line.play != CALL else None
+            mark = grade_mark(decision.grade) if decision else ""
+            entries.append(_entry(line, play_index, mark, current=review.line is line))
             play_index += line.play != CALL
         yield element("ol", *entries, class_="plays", data_key=f"round-{number}")
 
 
-def _entry(line: LogLine, play_index: int, *, current: bool) -> str:
+def _entry(line: LogLine, play_index: int, mark: str, *, current: bool) -> str:
     entry = button(
         element("span", text(line.short), class_="said", aria_hidden="true"),
         hidden_words(" ".join(line.sentences)),
+        mark,
         element("span", text(line.play), class_="notation"),
         class_="entry",
         data_action="replay",

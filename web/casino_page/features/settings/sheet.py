@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from casino_core.i18n import gettext as _
 
-from ...render.markup import element, text
+from ...render.deck_samples import deck_sample
+from ...render.markup import classes, element, text
 from ...render.sheet import foot, heading
 from ...shell.keys import LETTERS, OTHER_KEYS
 from ...shell.settings import KEYS, SETTINGS, Settings
@@ -28,7 +29,9 @@ def _group(group: str, settings: Settings) -> str:
 def _field(name: str, settings: Settings) -> str:
     setting = SETTINGS[name]
     radios = (_radio(name, *choice, settings[name]) for choice in setting.choices.items())
-    segments = element("div", *radios, class_="segments")
+    segments = element(
+        "div", *radios, class_=classes("segments", "pictured" if setting.pictured else None)
+    )
     note = element("p", text(_(setting.about)), class_="about") if setting.about else ""
     legend = element("legend", text(_(setting.legend)))
     return element("fieldset", legend, segments, note, class_="option")
@@ -36,7 +39,19 @@ def _field(name: str, settings: Settings) -> str:
 
 def _radio(name: str, value: str, words: str, chosen: str) -> str:
     radio = element("input", type="radio", name_=name, value=value, checked=value == chosen)
-    return element("label", radio, element("span", text(_(words))))
+    shown = text(_(words))
+    if SETTINGS[name].pictured:
+        shown = _picture(name, value) + element("span", shown, class_="words")
+    return element("label", radio, element("span", shown))
+
+
+def _picture(name: str, value: str) -> str:
+    """Draw a small picture of a choice: a card, a back or a piece of felt."""
+    if name == "index":
+        return deck_sample(large=value == "large")
+    look = "data_felt" if name == "felt" else "data_backs"
+    kind = "swatch" if name == "felt" else "swatch back"
+    return element("i", class_=kind, aria_hidden="true", **{look: value})
 
 
 def _keys() -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ...render.picture import picture
+from dataclasses import replace
+
+from ...render.drawn_cards import PictureLooks
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
@@ -19,13 +21,11 @@ class Share(Feature):
 
     @command("share")
     def _open(self) -> None:
-        page, session = self.context.page, self.context.session
+        page, session, settings = self.context.page, self.context.session, self.context.settings
         session.clear()
-        share = shared_table(
-            page.address, session.game, session.view, session.seat, session.seated_players
-        )
-        language = page.resolve_language(self.context.settings["lang"])
-        self._share = share.with_field("lang", language)
+        share = shared_table(page.address, session)
+        share = replace(share, looks=PictureLooks(settings["felt"], settings["backs"]))
+        self._share = share.with_field("lang", page.resolve_language(settings["lang"]))
         page.close_sheets()
         page.open_sheet("share", self._sheet(self._share))
 
@@ -38,13 +38,19 @@ class Share(Feature):
             self.context.fill("share", self._sheet(self._share))
 
     def _sheet(self, share: SharedTable) -> str:
-        return share_sheet(share, site=bool(self.context.page.address))
+        page = self.context.page
+        return share_sheet(share, site=bool(page.address), can_send=page.can_send)
 
     @text_command("copy")
     def _copy(self, box: str) -> None:
         self.context.page.copy(box)
 
+    @text_command("send")
+    def _send(self, box: str) -> None:
+        own = self._share and box in ("link", "result")
+        self.context.page.send(box, self._share.picture if self._share and own else "")
+
     @text_command("picture")
     def _save_picture(self, kind: str) -> None:
         if self._share:
-            self.context.page.save_picture(picture(self._share.view, self._share.seat), kind)
+            self.context.page.save_picture(self._share.picture, kind)

@@ -10,15 +10,21 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
-from casino_core import PRESETS, Game, View, format_position, format_rules
+from casino_core import PRESETS, View, format_position, format_rules
 from casino_core.i18n import gettext as _
+from casino_core.notation.positions import format_handicap
 from casino_core.seats import Seat
 
 from ...address.page_request import KEYS, is_link_seed
 from ...address.query_text import format_query
 from ...game.seats import USUAL_LEVEL, SeatedPlayer, format_seats, people
+from ...game.session import Session
+from ...render.drawn_cards import USUAL_LOOKS, PictureLooks
 from ...render.markup import text as escape
+from ...render.picture import picture
 from ...shell.embed_looks import EMBED_LOOKS
+from .result import GameResult, game_result
+from .result_picture import result_picture
 
 SIZES: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
     {"small": (320, 480), "medium": (480, 420), "large": (720, 540)}
@@ -45,6 +51,8 @@ class SharedTable:
     seated_players  the players by seat; empty for the usual players
     deal            the query fields of the whole deal; empty while the deal is secret
     chosen          a value for each of `FIELDS`
+    finished        the result of the game once it is over
+    looks           the felt and the backs of the picture
     """
 
     address: str
@@ -55,6 +63,8 @@ class SharedTable:
     chosen: Mapping[str, str] = field(
         default_factory=lambda: {name: known[0] for name, known in FIELDS.items()}
     )
+    finished: GameResult | None = None
+    looks: PictureLooks = USUAL_LOOKS
 
     def with_field(self, name: str, value: str) -> SharedTable:
         """Return the table with another choice; the same one if the choice is not possible."""
@@ -76,6 +86,24 @@ class SharedTable:
     def link(self) -> str:
         """The address of the game's page with this table."""
         return f"{self.address}?{format_query(self._game_fields())}"
+
+    @property
+    def analysis(self) -> str:
+        """The address of the analysis board with this position."""
+        fields = dict(field.split("=", 1) for field in self.position.split(" "))
+        return f"{self.address}?{format_query({'study': '', **fields})}"
+
+    @property
+    def result(self) -> str:
+        """The result in a few lines; empty while the game runs."""
+        return self.finished.text(self.link if self.deal else "") if self.finished else ""
+
+    @property
+    def picture(self) -> str:
+        """The picture to share, as SVG: of the result, or of the table while the game runs."""
+        if self.finished:
+            return result_picture(self.finished, self.looks)
+        return picture(self.view, self.seat, self.looks)
 
     @property
     def frame_address(self) -> str:
@@ -141,14 +169,23 @@ _IN_POSITION = frozenset(KEYS) - {"seed", "speed", "seats"}
 """The query fields that the attribute `position` of the element holds together."""
 
 
-def shared_table(
-    address: str, game: Game, view: View, seat: Seat, seated_players: tuple[SeatedPlayer, ...]
-) -> SharedTable:
+def shared_table(address: str, session: Session) -> SharedTable:
     """Collect what may be shared now; the seed of a game only when the game is over."""
+    game, seated_players = session.game, session.seated_players
     deal, first = {}, game.rounds[0]
     if game.over and first.cards and game.seed and is_link_seed(game.seed):
         deal = {"rules": format_rules(game.rules), "seed": game.seed}
         if first.start.dealer != game.rules.players - 1:
             deal["dealer"] = str(first.start.dealer + 1)
+        if game.handicap:
+            deal["scores"] = format_handicap(game.handicap)
     alone = len(people(seated_players)) == 1
-    return SharedTable(address, view, seat, seated_players if alone else (), deal)
+    share = SharedTable(
+        address,
+        session.view,
+        session.seat,
+        seated_players if alone else (),
+        deal,
+        finished=game_result(session.scene(), seated_players),
+    )
+    return share.with_field("what", "deal")

@@ -7,10 +7,10 @@ from typing import Final
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
-from ...render.markup import button, classes, element, hidden_words, text
-from ...render.picture import picture
-from ...render.sheet import foot, heading
+from ...render.markup import button, classes, element, text
+from ...render.sheet import copied_note, copy_button, foot, heading, send_button
 from ...shell.languages import LANGUAGES
+from ...shell.settings import SETTINGS
 from .links import FIELDS, SIZES, SharedTable
 
 _WORDS: Final = {
@@ -19,6 +19,11 @@ _WORDS: Final = {
     "theme": (
         N_("Colours"),
         {"auto": N_("like the device"), "light": N_("light"), "dark": N_("dark")},
+    ),
+    "felt": (N_("Felt"), {"auto": N_("like the reader’s"), **SETTINGS["felt"].choices}),
+    "backs": (
+        N_("Backs of the cards"),
+        {"auto": N_("like the reader’s"), **SETTINGS["backs"].choices},
     ),
     "lang": (N_("Language"), LANGUAGES),
     "controls": (
@@ -32,6 +37,7 @@ _WORDS: Final = {
     "moves": (N_("Log"), {"off": N_("not shown"), "on": N_("shown")}),
 }
 _CODES: Final = {
+    "result": (N_("Your result"), N_("result"), N_("A few lines to send or post.")),
     "link": (N_("Link"), N_("link"), N_("Opens this table on the game’s own page.")),
     "frame": (N_("Frame"), N_("frame"), N_("A line of HTML for any page.")),
     "element": (
@@ -47,23 +53,34 @@ _CODES: Final = {
 }
 
 
-def share_sheet(share: SharedTable, *, site: bool = True) -> str:
-    """Render the whole sheet; without `site`, the page is a single file and has no address."""
-    sections = [_for_people(share, site=site), _for_pages(share) if site else ""]
+def share_sheet(share: SharedTable, *, site: bool = True, can_send: bool = False) -> str:
+    """Render the whole sheet.
+
+    site      whether the page has an address; one that is a single file has none
+    can_send  whether the system has a share sheet
+    """
+    sections = [
+        _for_people(share, site=site, can_send=can_send),
+        _for_pages(share) if site else "",
+    ]
     body = element("div", *sections, class_=classes("sheet-body", "columns" if site else None))
     note = element(
         "p", text(_("Hidden cards stay hidden; people who open it get other cards in their place."))
     )
-    done = element("p", class_="unseen", role="status", data_region="copied")
-    end = foot(element("div", note, done), focused=False)
-    return heading("share-heading", _("Share this table")) + body + end
+    end = foot(element("div", "" if share.finished else note, copied_note()), focused=False)
+    title = _("Share your result") if share.finished else _("Share this table")
+    return heading("share-heading", title) + body + end
 
 
-def _for_people(share: SharedTable, *, site: bool) -> str:
-    """Render the section to send to other people: a link, a picture, the position."""
+def _for_people(share: SharedTable, *, site: bool, can_send: bool) -> str:
+    """Render the section to send to other people: a picture, the result or a link, the position."""
     choice = _choices(share, "what") if site and share.deal else ""
-    link = _code(share, "link") if site else ""
-    blocks = (choice, link, _picture(share), _code(share, "position"))
+    link = choice + _code(share, "link") if site else ""
+    if share.finished:
+        blocks = (_picture(share, "result", can_send=can_send), _code(share, "result"), link)
+    else:
+        drawn = _picture(share, "link", can_send=can_send and site)
+        blocks = (link, drawn, _code(share, "position"))
     return element("section", *blocks, class_="codes")
 
 
@@ -109,21 +126,22 @@ def _code(share: SharedTable, name: str) -> str:
         "textarea",
         text(code),
         id=f"share-{name}",
-        rows=1 if name == "link" else 2,
+        rows=1 if name == "link" else 2 + code.count("\n"),
         readonly=True,
         spellcheck="false",
         aria_describedby=f"share-{name}-why",
     )
-    copy = button(
-        _("Copy"),
-        hidden_words(f" {_(short_name)}"),
-        class_="action",
-        data_action="copy",
-        data_index=name,
-    )
     top = element("label", text(_(label)), for_=f"share-{name}")
     note = element("small", text(_(explanation)), id=f"share-{name}-why")
-    return element("div", top, note, box, copy, class_="code", data_key=f"code-{name}")
+    return element(
+        "div",
+        top,
+        note,
+        box,
+        copy_button(name, _(short_name)),
+        class_="code",
+        data_key=f"code-{name}",
+    )
 
 
 def _preview(share: SharedTable) -> str:
@@ -144,7 +162,9 @@ def _preview(share: SharedTable) -> str:
     )
 
 
-def _picture(share: SharedTable) -> str:
+def _picture(share: SharedTable, name: str, *, can_send: bool) -> str:
+    """Render the picture, with a button that sends it with the text of a box."""
+    send = send_button(name) if can_send else ""
     save = (
         button(
             _("Save as {kind}").format(kind=kind.upper()),
@@ -152,12 +172,12 @@ def _picture(share: SharedTable) -> str:
             data_action="picture",
             data_index=kind,
         )
-        for kind in ("svg", "png")
+        for kind in ("png", "svg")
     )
     return element(
         "div",
-        element("h3", text(_("Picture"))),
-        element("div", picture(share.view, share.seat), class_="drawn"),
-        element("p", *save, class_="buttons"),
+        "" if share.finished else element("h3", text(_("Picture"))),
+        element("div", share.picture, class_="drawn"),
+        element("p", send, *save, class_="buttons"),
         data_key="picture",
     )

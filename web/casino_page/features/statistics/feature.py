@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...game.scene import Phase
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
@@ -56,6 +57,9 @@ class Statistics(Feature):
         self.context.fill("statistics", self._sheet())
 
     def _sheet(self) -> str:
+        from ..review.stored_reviews import REVIEWS_KEY, KeptReviews, parse_kept
         from .sheet import statistics_sheet
 
-        return statistics_sheet(self._statistics, self._kind)
+        kept = self.context.store.load(REVIEWS_KEY, parse_kept) or KeptReviews()
+        over = self.context.session.phase is Phase.GAME_OVER
+        return statistics_sheet(self._statistics, self._kind, kept.given, may_judge=over)

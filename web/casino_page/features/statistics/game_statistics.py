@@ -14,7 +14,9 @@ from typing import Any, Final, NamedTuple
 from casino_core import Game, format_position, format_rules, parse_rules
 from casino_core.history import HINTS
 from casino_core.i18n import N_
+from casino_core.notation.positions import format_handicap
 from casino_core.players import PLAYERS
+from casino_core.seats import Side
 from casino_core.undo import UNDONE
 
 from ...game.seats import SeatedPlayer, people
@@ -31,10 +33,17 @@ HELP_TAGS: Final = (HINTS, UNDONE)
 
 
 class TableKind(NamedTuple):
-    """A kind of table: the rules as text, and the levels of the computer players."""
+    """A kind of table.
+
+    rules     the rules as text
+    levels    the levels of the computer players
+    handicap  the points before the first round, such as `5/0`: of the person's side, then of each
+              other side; empty for none
+    """
 
     rules: str
     levels: str
+    handicap: str = ""
 
 
 class CountedDeal(NamedTuple):
@@ -79,7 +88,13 @@ def table_kind_of(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> Table
     """The kind of table at which a game is played."""
     levels = {player.level for player in seated_players if player.level}
     in_order = sorted(levels, key=list(PLAYERS).index)
-    return TableKind(format_rules(game.rules), ",".join(in_order))
+    side = game.rules.side(people(seated_players)[0])
+    points = game.handicap and (game.handicap[side], *_without(game.handicap, side))
+    return TableKind(format_rules(game.rules), ",".join(in_order), format_handicap(points))
+
+
+def _without(points: tuple[int, ...], side: Side) -> tuple[int, ...]:
+    return points[:side] + points[side + 1 :]
 
 
 def finished_rounds(game: Game) -> int:
@@ -118,7 +133,8 @@ def parse_statistics(content: dict[str, Any]) -> GameStatistics:
     totals_by_kind = {}
     for table in content["tables"]:
         rules = format_rules(parse_rules(str(table["rules"])))
-        totals_by_kind[TableKind(rules, str(table["levels"]))] = parse_totals(table)
+        kind = TableKind(rules, str(table["levels"]), str(table.get("handicap", "")))
+        totals_by_kind[kind] = parse_totals(table)
     counted_deals = {
         str(deal): CountedDeal(int(rounds), bool(over))
         for deal, (rounds, over) in content["seen"].items()

@@ -63,9 +63,14 @@ def _x(value: float, end: float) -> float:
     return LEFT + (RIGHT - LEFT) * value / end
 
 
-def columns_plot(values: Sequence[int], mean: float, label: str) -> str:
-    """Draw a column for each value, the oldest at the left, and a line at their mean."""
-    end = axis_end(max(values))
+def columns_plot(
+    values: Sequence[float], mean: float, label: str, *, others: Sequence[float] = ()
+) -> str:
+    """Draw a column for each value, the oldest at the left, and a line at their mean.
+
+    `others` are values that belong to the columns: each is a mark across its column.
+    """
+    end = axis_end(max([*values, *others]))
     base, left = COLUMN_HEIGHT + 8, 28
     width = (WIDTH - left - 8) / max(len(values), 10)
     parts = []
@@ -87,6 +92,19 @@ def columns_plot(values: Sequence[int], mean: float, label: str) -> str:
                 width=_coordinate(width * 0.7),
                 height=_coordinate(height),
                 class_="mine",
+            )
+        )
+    for number, value in enumerate(others):
+        x = left + width * number
+        y = _coordinate(base - COLUMN_HEIGHT * value / end)
+        parts.append(
+            element(
+                "line",
+                x1=_coordinate(x + width * 0.05),
+                x2=_coordinate(x + width * 0.95),
+                y1=y,
+                y2=y,
+                class_="other",
             )
         )
     y = _coordinate(base - COLUMN_HEIGHT * mean / end)

@@ -17,18 +17,31 @@ from .game_statistics import GameStatistics, TableKind
 from .plots import BarPair, bars_plot, columns_plot, format_number, share_plot
 from .totals import Totals
 
+RECENT_GAMES = 20
+"""The number of games whose points given away are shown."""
 VAGUE = 0.4
 """A range of probable shares wider than this one says nothing about a player."""
 
 
-def statistics_sheet(statistics: GameStatistics, kind: TableKind | None) -> str:
-    """Render the sheet for one kind of table; None if nothing was counted."""
+def statistics_sheet(
+    statistics: GameStatistics,
+    kind: TableKind | None,
+    given: Sequence[float] = (),
+    *,
+    may_judge: bool = False,
+) -> str:
+    """Render the sheet for one kind of table; None if nothing was counted.
+
+    given      the points given away a round in each game that was judged, the newest last
+    may_judge  whether a game on the table is over, whose plays can be judged
+    """
     totals = statistics.totals_by_kind.get(kind) if kind else None
     if kind is None or totals is None:
         words = _("Nothing here yet. Each round counts as soon as it is over.")
         parts = element("p", text(words))
     else:
         parts = _kind_field(list(statistics.totals_by_kind), kind) + _sections(kind, totals)
+    parts += _judged(given, may_judge=may_judge)
     body = element("div", parts, class_="sheet-body statistics")
     stored = button(
         text(_("Everything stored …")), class_="action", data_action="stored", data_key="stored"
@@ -36,6 +49,28 @@ def statistics_sheet(statistics: GameStatistics, kind: TableKind | None) -> str:
     end = foot(element("div"), stored)
     form = element("form", body, end, autocomplete="off", data_fill="statistics-of")
     return heading("statistics-heading", _("Statistics")) + form
+
+
+def _judged(given: Sequence[float], *, may_judge: bool) -> str:
+    """The points given away a round, game by game, at all tables."""
+    if not (given or may_judge):
+        return ""
+    title, plot, words = _("Points given away"), "", _("No game of yours was judged yet.")
+    if given:
+        shown = [round(each, 1) for each in given[-RECENT_GAMES:]]
+        mean = sum(shown) / len(shown)
+        words = ngettext(
+            "In the last game that was judged you gave away {mean} points a round.",
+            "Points a round in the last {n} games that were judged, newest on the right. "
+            "Line: your average, {mean}.",
+            len(shown),
+        ).format(n=len(shown), mean=format_number(round(mean, 1)))
+        label = words + " " + ", ".join(map(format_number, shown))
+        plot = columns_plot(shown, mean, label)
+    find = button(
+        text(_("Find mistakes")), class_="action", data_action="judge-own", data_key="judge-own"
+    )
+    return _section(title, plot, words) + (find if may_judge else "")
 
 
 def _kind_field(kinds: Sequence[TableKind], chosen: TableKind) -> str:
@@ -52,7 +87,11 @@ def table_kind_words(kind: TableKind) -> str:
     """A kind of table in words: its rules and the levels of the computer players."""
     levels = ", ".join(_level_words(level) for level in kind.levels.split(","))
     rules = rules_title(parse_rules(kind.rules))
-    return _("{rules}, against {levels}").format(rules=rules, levels=levels)
+    words = _("{rules}, against {levels}").format(rules=rules, levels=levels)
+    if not kind.handicap:
+        return words
+    points = kind.handicap.replace("/", "–")
+    return _("{table}, started at {points}").format(table=words, points=points)
 
 
 def _level_words(level: str) -> str:
@@ -114,7 +153,7 @@ def _items(totals: Totals, others: int) -> str:
         if own or rest
     ]
     own, rest = totals.total
-    total = BarPair(_("Together"), own / totals.rounds, rest / totals.rounds / others)
+    total = BarPair(_("Total"), own / totals.rounds, rest / totals.rounds / others)
     label = "; ".join(
         _("{name}: you {own}, others {others}").format(
             name=row.name, own=format_number(row.own), others=format_number(row.others)

@@ -24,6 +24,7 @@ from casino_core import (
     parse_rules,
     plays_by_size,
 )
+from casino_core.i18n import gettext as _
 from casino_core.seats import Seat
 
 from ...game.choice import find_pile
@@ -67,8 +68,8 @@ class Editor:
             "turn": self._set_turn,
             "text": self._read_text,
             "play": self._play,
-            "back": lambda _: self._take_back(),
-            "clear": lambda _: self._clear(),
+            "back": lambda _text: self._take_back(),
+            "clear": lambda _text: self._clear(),
         }
 
     def begin(self, text: str) -> None:
@@ -96,9 +97,10 @@ class Editor:
         start = self.start
         hidden = [seat for seat, count in enumerate(start.hidden) if count]
         if start.over:
-            return "Somebody must hold a card."
+            return _("Somebody must hold a card.")
         if start.turn in hidden:
-            return f"The hand of seat {start.turn + 1}, whose turn it is, is hidden."
+            words = _("The hand of seat {seat}, whose turn it is, is hidden.")
+            return words.format(seat=start.turn + 1)
         objection = None if hidden else objection_to_play(Position(*start))
         return f"{objection}." if objection else ""
 
@@ -186,7 +188,8 @@ class Editor:
     def _play(self, text: str) -> None:
         position = self.position
         if position.hidden[position.turn]:
-            raise NotationError(f"The hand of seat {position.turn + 1} is hidden.")
+            words = _("The hand of seat {seat} is hidden.")
+            raise NotationError(words.format(seat=position.turn + 1))
         self.line = (*self.line, apply(position, parse_play(text, position)))
 
     def _take_back(self) -> None:
@@ -196,5 +199,5 @@ class Editor:
 def _parse_number(text: str) -> int:
     """Read a number of at most three digits. Raises `NotationError`."""
     if not (text.isascii() and text.isdecimal() and len(text) < 4):
-        raise NotationError(f"{text!r} is no number")
+        raise NotationError(_("{text!r} is no number").format(text=text))
     return int(text)

@@ -19,10 +19,10 @@ from casino_core import (
     State,
     View,
     card_set,
-    cards_in,
     format_position,
     parse_position,
 )
+from casino_core.i18n import gettext as _
 from casino_core.rules import sums
 from casino_core.seats import Seat
 
@@ -61,7 +61,7 @@ def parse_place(text: str, rules: RuleSet) -> CardPlace:
     for place in (PACK, *card_places(rules)):
         if place.text == text:
             return place
-    raise NotationError(f"there is no place {text!r}")
+    raise NotationError(_("there is no place {text!r}").format(text=text))
 
 
 def place_of(position: PositionOrView, draft: CardSet, card: Card) -> CardPlace:
@@ -80,7 +80,7 @@ def place_of(position: PositionOrView, draft: CardSet, card: Card) -> CardPlace:
 def with_card_at(position: PositionOrView, card: Card, place: CardPlace) -> PositionOrView:
     """Move a card to another place; the rest of its build becomes loose."""
     if not card.bit & position.rules.all_cards:
-        raise NotationError(f"{card} is not in this pack")
+        raise NotationError(_("{card} is not in this pack").format(card=card))
     freed = without_cards(position, card.bit)
     if place == TABLE:
         return with_fields(freed, loose=freed.loose | card.bit)
@@ -111,19 +111,19 @@ def without_cards(position: PositionOrView, cards: CardSet) -> PositionOrView:
 def with_build(position: PositionOrView, cards: CardSet, value: int, owner: Seat) -> PositionOrView:
     """Make a build of a set of cards. Raises `NotationError` if they make none of that value."""
     if value not in build_values(position.rules, cards):
-        raise NotationError(f"table: these cards make no build of {value}")
+        raise NotationError(_("table: these cards make no build of {value}").format(value=value))
     freed = without_cards(position, cards)
-    multiple = sums.total(sums.rank_counts(cards)) != value
+    singles = (value, position.rules.high_totals[value])
+    multiple = sums.total(sums.rank_counts(cards)) not in singles
     build = Build(value, cards, owner, multiple)
     return with_fields(freed, builds=tuple(sorted((*freed.builds, build))))
 
 
 def build_values(rules: RuleSet, cards: CardSet) -> list[int]:
     """The values of the builds that a set of cards can make."""
-    if cards.bit_count() < 2 or not all(rules.values[card] for card in cards_in(cards)):
+    if cards.bit_count() < 2 or cards & ~rules.valued:
         return []
-    counts = sums.rank_counts(cards)
-    return [value for value in sorted(rules.capturers) if sums.divides(counts, value)]
+    return [value for value in sorted(rules.capturers) if sums.makes_build(cards, value)]
 
 
 def with_hidden_hand(position: PositionOrView, seat: Seat, count: int) -> PositionOrView:

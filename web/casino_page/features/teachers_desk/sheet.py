@@ -16,10 +16,13 @@ from casino_core import (
     format_play,
     play_label,
 )
+from casino_core.i18n import N_, ngettext
+from casino_core.i18n import gettext as _
 from casino_core.notation.rulesets import nearest_preset
 from casino_core.prose.words import build_words, card_words, cards_words
 from casino_core.seats import Seat
 
+from ...address.pages_to_read import language_in_use
 from ...render.card_faces import face
 from ...render.markup import button, classes, element, text
 from ...render.picture import picture
@@ -28,9 +31,10 @@ from .editor import MAX_OFFERED_PLAYS, Editor
 from .position_edits import DRAFT, PACK, TABLE, CardPlace, build_values, card_places, place_of
 
 CODES = {
-    "link": "Link to the game’s own page",
-    "frame": "Frame, for any page",
-    "element": "Element, for pages with several tables",
+    "link": N_("Link to the game’s own page"),
+    "frame": N_("Frame, for any page"),
+    "analysis": N_("Link to the analysis board"),
+    "element": N_("Element, for pages with several tables"),
 }
 """The codes to copy, by the names of the attributes of `SharedTable`."""
 
@@ -59,7 +63,7 @@ def _pack(editor: Editor) -> str:
 def _pack_card(editor: Editor, card: Card) -> str:
     place = place_of(editor.start, editor.draft, card)
     in_pack = place == PACK
-    place_label = "in the pack" if in_pack else _place_words(editor, place)
+    place_label = _("in the pack") if in_pack else _place_words(editor, place)
     return button(
         face(card),
         class_=classes("card", None if in_pack else "gone"),
@@ -75,12 +79,14 @@ def _pack_card(editor: Editor, card: Card) -> str:
 def _place_words(editor: Editor, place: CardPlace) -> str:
     """The name of a place."""
     if place.kind == "hand":
-        to_play = " (to play)" if place.number == editor.start.turn else ""
-        return f"Hand of seat {place.number + 1}{to_play}"
+        to_play = place.number == editor.start.turn
+        hand = _("Hand of seat {number} (to play)") if to_play else _("Hand of seat {number}")
+        return hand.format(number=place.number + 1)
     if place.kind == "won":
-        side = "side" if editor.start.rules.partnership else "seat"
-        return f"Captured by {side} {place.number + 1}"
-    return {TABLE: "Table", DRAFT: "A build", PACK: "The pack"}[place]
+        partners = editor.start.rules.partnership
+        won = _("Captured by side {number}") if partners else _("Captured by seat {number}")
+        return won.format(number=place.number + 1)
+    return {TABLE: _("Table"), DRAFT: _("A build"), PACK: _("The pack")}[place]
 
 
 def _place(editor: Editor, place: CardPlace) -> str:
@@ -97,7 +103,7 @@ def _place(editor: Editor, place: CardPlace) -> str:
     return element(
         "section",
         name,
-        element("div", cards or element("span", "Nothing yet.", class_="nothing"), class_="laid"),
+        element("div", cards or _nothing(_("Nothing yet.")), class_="laid"),
         _controls(editor, place),
         class_=classes("place", "chosen" if chosen else None),
         data_key=place.text,
@@ -118,9 +124,17 @@ def _cards_at(editor: Editor, place: CardPlace) -> Iterator[str]:
         yield from map(_card, cards_in(cards[place.number]))
         hidden = position.hidden[place.number] if place.kind == "hand" else 0
         if hidden:
-            yield element(
-                "span", f"{hidden} unknown {'card' if hidden == 1 else 'cards'}", class_="unknown"
-            )
+            words = ngettext("{n} unknown card", "{n} unknown cards", hidden).format(n=hidden)
+            yield element("span", text(words), class_="unknown")
+
+
+def _nothing(words: str) -> str:
+    return element("span", text(words), class_="nothing")
+
+
+def _seat(seat: Seat) -> str:
+    """A seat inside a sentence: `seat 2`."""
+    return _("seat {number}").format(number=seat + 1)
 
 
 def _card(card: Card) -> str:
@@ -131,15 +145,17 @@ def _card(card: Card) -> str:
         data_teach="card",
         data_text=card.text,
         data_card=card.text,
-        aria_label=f"{card_words(card)}: take it back",
+        aria_label=_("{card}: take it back").format(card=card_words(card)),
     )
 
 
 def _build(build: Build) -> str:
     cards = (element("span", face(card), class_="card") for card in cards_in(build.cards))
     badge = element("b", str(build.value), class_="value")
-    badge += element("span", f"seat {build.owner + 1}", class_="whose")
-    words = f"{build_words(build.value)} of seat {build.owner + 1}"
+    badge += element("span", text(_seat(build.owner)), class_="whose")
+    words = _("{build}, {seat}: {cards}. Take it apart").format(
+        build=build_words(build.value), seat=_seat(build.owner), cards=cards_words(build.cards)
+    )
     return button(
         element("span", *cards, class_="fan"),
         element("span", badge, class_="badge", aria_hidden="true"),
@@ -147,7 +163,7 @@ def _build(build: Build) -> str:
         data_teach="apart",
         data_text=format_cards(build.cards),
         data_key=f"laid-{format_cards(build.cards)}",
-        aria_label=f"{words}: {cards_words(build.cards)}. Take it apart",
+        aria_label=words,
     )
 
 
@@ -158,17 +174,19 @@ def _controls(editor: Editor, place: CardPlace) -> str:
         values = build_values(position.rules, editor.draft)
         seats = position.rules.seats
         buttons = (_build_button(value, seat) for value in values for seat in seats)
-        hint = "" if values or not editor.draft else "These cards make no build yet."
+        hint = "" if values or not editor.draft else _("These cards make no build yet.")
         return element("p", *buttons, text(hint), class_="making")
     if place.kind == "hand" and place.number != position.turn and not position.hands[place.number]:
-        label = element("label", "Unknown cards ", _hidden_count_field(editor, Seat(place.number)))
+        label = element(
+            "label", text(_("Unknown cards")), " ", _hidden_count_field(editor, Seat(place.number))
+        )
         return element("p", label)
     return ""
 
 
 def _build_button(value: int, seat: Seat) -> str:
-    words = f"Build {value}, seat {seat + 1}"
-    return button(words, class_="small", data_teach="build", data_text=f"{value} {seat + 1}")
+    words = _("Build {value}, {seat}").format(value=value, seat=_seat(seat))
+    return button(text(words), class_="small", data_teach="build", data_text=f"{value} {seat + 1}")
 
 
 def _hidden_count_field(editor: Editor, seat: Seat) -> str:
@@ -191,11 +209,11 @@ def _settings(editor: Editor) -> str:
     rules = editor.start.rules
     nearest = nearest_preset(rules)
     presets = (
-        element("option", text(preset.title), value=name, selected=name == nearest)
+        element("option", text(_(preset.title)), value=name, selected=name == nearest)
         for name, preset in PRESET_NOTES.items()
     )
     seats = (
-        element("option", f"seat {seat + 1}", value=seat + 1, selected=seat == editor.start.turn)
+        element("option", text(_seat(seat)), value=seat + 1, selected=seat == editor.start.turn)
         for seat in rules.seats
     )
     stock = element(
@@ -209,11 +227,15 @@ def _settings(editor: Editor) -> str:
     )
     return "".join(
         [
-            element("label", "Rules ", element("select", *presets, name_="rules")),
-            element("label", "To play ", element("select", *seats, name_="turn")),
-            element("label", "Cards in the stock ", stock),
+            _labelled(_("Rules"), element("select", *presets, name_="rules")),
+            _labelled(_("To play"), element("select", *seats, name_="turn")),
+            _labelled(_("Cards in the stock"), stock),
         ]
     )
+
+
+def _labelled(words: str, field: str) -> str:
+    return element("label", text(words), " ", field)
 
 
 # The line of plays
@@ -221,7 +243,9 @@ def _settings(editor: Editor) -> str:
 
 def _line(editor: Editor) -> str:
     """The plays of the line, and buttons for the legal plays after it."""
-    names = [f"Seat {seat + 1}" for seat in range(editor.start.rules.players)]
+    names = [
+        _("Seat {number}").format(number=seat + 1) for seat in range(editor.start.rules.players)
+    ]
     plays_made = [
         element(
             "li",
@@ -232,24 +256,24 @@ def _line(editor: Editor) -> str:
         for step in editor.line
     ]
     line = element("ol", *plays_made, class_="made") if plays_made else ""
-    back = (
-        button("Take back", class_="small", data_teach="back", data_text="") if plays_made else ""
-    )
-    return line + element("p", *_offered_plays(editor), class_="offered") + back
+    back = button(text(_("Take back")), class_="small", data_teach="back", data_text="")
+    offered = element("p", *_offered_plays(editor), class_="offered")
+    return line + offered + (back if plays_made else "")
 
 
 def _offered_plays(editor: Editor) -> Iterator[str]:
     position, plays = editor.position, editor.plays
     if position.over:
-        yield "The round is over."
+        yield text(_("The round is over."))
     elif position.hidden[position.turn]:
-        yield f"The hand of seat {position.turn + 1} is hidden: its plays are not known."
+        words = _("The hand of seat {seat} is hidden: its plays are not known.")
+        yield text(words.format(seat=position.turn + 1))
     for play in plays:
         notation = format_play(play, position)
-        words = f"{play.card}: {play_label(play, position)}"
+        words = _("{card}: {play}").format(card=play.card, play=play_label(play, position))
         yield button(text(words), class_="small", data_teach="play", data_text=notation)
     if len(plays) == MAX_OFFERED_PLAYS:
-        yield " and more: type them."
+        yield " " + text(_("and more: type them."))
 
 
 # Sharing
@@ -259,13 +283,16 @@ def _share(editor: Editor, address: str, *, hide: bool) -> str:
     """The codes to copy, and the table that they show."""
     position = editor.position
     if editor.objection or position.over:
-        return element("p", "Put a position together first.", class_="nothing")
+        return element("p", text(_("Put a position together first.")), class_="nothing")
     view = View(*position)
     if hide:
         view = Position(*position).view(position.turn)
-    shared = SharedTable(address, view, position.turn)
-    codes = (_code(name, words, getattr(shared, name)) for name, words in CODES.items())
-    live = element("casino-table", picture(view, position.turn), position=shared.position)
+    language = language_in_use()
+    shared = SharedTable(address, view, position.turn).with_field("lang", language)
+    codes = (_code(name, _(words), getattr(shared, name)) for name, words in CODES.items())
+    live = element(
+        "casino-table", picture(view, position.turn), position=shared.position, lang=language
+    )
     return "".join(codes) + element("div", live, data_key=shared.position)
 
 
@@ -273,6 +300,11 @@ def _code(name: str, words: str, code: str) -> str:
     box = element(
         "textarea", text(code), id=f"code-{name}", rows=3, readonly=True, spellcheck="false"
     )
-    copy = button("Copy", class_="small", data_copy=f"code-{name}", aria_label=f"Copy: {words}")
+    copy = button(
+        text(_("Copy")),
+        class_="small",
+        data_copy=f"code-{name}",
+        aria_label=_("Copy: {code}").format(code=words),
+    )
     label = element("label", text(words), for_=f"code-{name}")
     return element("div", label, box, copy, class_="code", data_key=f"code-{name}")

@@ -32,7 +32,12 @@ def tip_name_of(play: Play) -> str | None:
 
 
 def tip_for(view: View, learned: Iterable[str] = ()) -> Tip | None:
-    """The first tip that fits the view and was not learned; None without one."""
+    """The first tip that fits the view and was not learned; None without one.
+
+    There is none where points are bad: a tip shows how to capture.
+    """
+    if view.rules.goal == "least":
+        return None
     play = example_play(view, learned)
     return _FORMATTERS[tip_name_of(play) or ""](view, play) if play else None
 

@@ -97,7 +97,7 @@ class Undo(Feature):
     def _stop_looking(self) -> None:
         """Return from looking back to the present table."""
         if self.context.session.looking is not None:
-            self.context.session.look_at(None, _("Back to now."))
+            self.context.session.look_at(None, _("Back to the game."))
 
     def _parse_number(self, text: str) -> int | None:
         """Read the number of a play; None if the game has no such play, or no longer has it."""

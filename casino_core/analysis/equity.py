@@ -1,0 +1,238 @@
+"""Equity: the chance to win the game, from the scores and the lead expected in the present round.
+
+A game is a race to the target. Its table is made backward from the end, as the match equity tables
+of backgammon are: the chance at a score is the mean of the chances at the scores after one more
+round. How often a round brings which points was measured in self-play (`round_points`). The sides
+count as equally strong.
+
+A rule set has the table of the preset whose rounds bring the same points; the target is its own.
+There is none for more than two sides, for a single round without a target, and for scoring that no
+preset has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields, replace
+from functools import lru_cache
+from math import exp, sqrt
+from typing import Final, NamedTuple
+
+from ..presets import PRESETS
+from ..ruleset import RuleSet
+from ..seats import Side
+from .round_points import ROUND_POINTS
+
+SPREAD_EXPONENT: Final = 0.65
+"""The variance of the final lead falls with this power of the share of the pack still to come.
+
+By regression over the rounds of `python -m tests.measure_round_points --spread`."""
+LEAST_VARIANCE: Final = 1e-3
+"""The share of the variance that is left where a lead is known: only such results count."""
+LEAD_STEPS: Final = 4
+"""The number of steps in which chances are kept between a lead and the next one, in points."""
+SAME_POINTS: Final = (
+    "pack",
+    "scoring",
+    "spades_over",
+    "last_capture",
+    "ties",
+    "whitewash",
+    "sweep_points",
+    "goal",
+)
+"""The options that decide which points a round brings: a table needs a preset with the same."""
+
+
+class Result(NamedTuple):
+    """Points that a round brings, to the dealer's side and the other, and how often it does."""
+
+    dealer: int
+    other: int
+    share: float
+
+
+class Equity:
+    """The chances to win a game of two sides to a target.
+
+    preset       the preset whose rounds were measured
+    exact        whether the rules are those of the preset, but for the target
+    spread       the standard deviation of the lead in a round, in points
+    point_value  the chance that a point is worth at the start of a game
+    """
+
+    def __init__(self, rules: RuleSet, preset: str, results: Sequence[Result]) -> None:
+        """Make the table of a rule set with two sides and a target."""
+        assert rules.target is not None, "a race has a target"
+        self.preset = preset
+        self.exact = rules == replace(PRESETS[preset], target=rules.target)
+        self._rules = rules
+        self._target = rules.target
+        self._sign = -1 if rules.goal == "least" else 1
+        self._results = results
+        self._mean = sum(self._sign * (own - other) * share for own, other, share in results)
+        square = sum((own - other) * (own - other) * share for own, other, share in results)
+        self.spread = sqrt(square - self._mean * self._mean)
+        self._most = max(max(own, other) for own, other, _ in results)
+        self._chances: dict[tuple[int, int], float] = {}
+        self._count_backward()
+        self._leads: dict[tuple[object, ...], float] = {}
+        ahead, behind = ((1, 0), (0, 1))[:: self._sign]
+        self.point_value = (self._chances[ahead] - self._chances[behind]) / 2
+
+    def chance(self, scores: Sequence[int], side: Side, dealer: Side) -> float:
+        """Return the chance of a side to win the game, before `dealer`'s side deals a round."""
+        found = self._chances.get((scores[dealer], scores[1 - dealer]), 0.5)
+        return found if side == dealer else 1 - found
+
+    def may_end(self, scores: Sequence[int]) -> bool:
+        """Return whether a round from these scores may decide the game."""
+        return max(scores) + self._most >= self._target
+
+    def chance_in_round(
+        self,
+        scores: Sequence[int],
+        side: Side,
+        dealer: Side,
+        lead: float,
+        to_come: float,
+        *,
+        open_end: bool = False,
+    ) -> float:
+        """Return the chance of a side to win the game, during a round.
+
+        scores    the points before the round
+        dealer    the side that dealt it
+        lead      the lead that the side is expected to have made in it at its end, in points;
+                  where points are bad, a lead is to have fewer
+        to_come   the share of the pack that is still to be played, 0 where the lead is known
+        open_end  whether it is known that this round does not decide the game
+        """
+        steps = (lead if side == dealer else -lead) * LEAD_STEPS
+        low = int(steps // 1)
+        place = scores[dealer], scores[1 - dealer], round(to_come * 52), open_end
+        part = steps - low
+        found = self._at_lead(low, *place)
+        if part:
+            found += part * (self._at_lead(low + 1, *place) - found)
+        return found if side == dealer else 1 - found
+
+    def _at_lead(self, steps: int, own: int, other: int, cards: int, open_end: bool) -> float:  # noqa: FBT001
+        key = steps, own, other, cards, open_end
+        if key not in self._leads:
+            lead, share = steps / LEAD_STEPS, max(LEAST_VARIANCE, (cards / 52) ** SPREAD_EXPONENT)
+            self._leads[key] = self._mean_chance(own, other, lead, share, open_end=open_end)
+        return self._leads[key]
+
+    def _mean_chance(
+        self, own: int, other: int, lead: float, share: float, *, open_end: bool
+    ) -> float:
+        """Return the dealer's chance where the lead has this mean and this share of the variance.
+
+        The measured results are weighed so that a normal distribution would have both.
+        """
+        variance = self.spread * self.spread * share
+        exponents: list[tuple[float, Result]] = []
+        for result in self._results:
+            if open_end and self._decides(own + result.dealer, other + result.other):
+                continue
+            ahead = self._sign * (result.dealer - result.other)
+            pull = ahead * (lead - self._mean * share) - ahead * ahead * (1 - share) / 2
+            exponents.append((pull / variance, result))
+        if not exponents:
+            return 0.5
+        highest = max(exponent for exponent, _ in exponents)
+        total = found = 0.0
+        for exponent, result in exponents:
+            if exponent > highest - 40:
+                weight = result.share * exp(exponent - highest)
+                total += weight
+                found += weight * self._after_round(own, other, result)
+        return found / total
+
+    def _after_round(self, own: int, other: int, result: Result) -> float:
+        """Return the chance of the side that dealt from these scores, after the round."""
+        totals = own + result.dealer, other + result.other
+        if self._decides(*totals):
+            return self._won(own, other, result)
+        # Level beyond the target, the next round decides.
+        return 1 - self._chances.get(totals[::-1], 0.5)
+
+    def _decides(self, own: int, other: int) -> bool:
+        return max(own, other) >= self._target and own != other
+
+    def _won(self, own: int, other: int, result: Result) -> float:
+        """Return 1 if the side that dealt has won the game with this result, else 0."""
+        totals = own + result.dealer, other + result.other
+        if self._rules.ending == "round" or min(totals) < self._target:
+            return float((totals[0] > totals[1]) == (self._sign > 0))
+        # Counted in order: the side that needs the smaller part of its points comes first.
+        first = (self._target - own) * result.other
+        second = (self._target - other) * result.dealer
+        return 0.5 if first == second else float(first < second)
+
+    def _count_backward(self) -> None:
+        """Find the chance of the side that deals next, for each pair of scores in the race."""
+        for total in range(2 * self._target - 2, -1, -1):
+            for own in range(max(0, total - self._target + 1), min(self._target, total + 1)):
+                other = total - own
+                self._chances[own, other] = sum(
+                    result.share * self._after_round(own, other, result) for result in self._results
+                )
+
+
+@lru_cache(maxsize=8)
+def equity_of(rules: RuleSet) -> Equity | None:
+    """Return the chances of a rule set, None if there is no table for it."""
+    if rules.sides != 2 or rules.target is None:
+        return None
+    presets = [name for name in ROUND_POINTS if _same_points(rules, PRESETS[name])]
+    if not presets:
+        return None
+    nearest = max(presets, key=lambda name: _alike(rules, PRESETS[name]))
+    return Equity(rules, nearest, results_of(nearest))
+
+
+def chance_to_win(
+    rules: RuleSet,
+    scores: Sequence[int],
+    side: Side,
+    dealer: Side,
+    lead: float | None = None,
+    to_come: float = 1.0,
+) -> float | None:
+    """Return the chance of a side to win the game, None if there is no table for the rules.
+
+    `scores` are the points before the round that `dealer`'s side deals. `lead` is the lead that the
+    side is expected to make in it, in points, and `to_come` the share of the pack still to be
+    played; without a lead the round has not begun.
+    """
+    equity = equity_of(rules)
+    if equity is None:
+        return None
+    if lead is None:
+        return equity.chance(scores, side, dealer)
+    return equity.chance_in_round(scores, side, dealer, lead, to_come)
+
+
+@lru_cache(maxsize=32)
+def results_of(preset: str) -> tuple[Result, ...]:
+    """Return the measured results of the rounds of a preset, the most frequent one first."""
+    found = []
+    for word in ROUND_POINTS[preset].split():
+        points, _, count = word.partition(":")
+        own, _, other = points.partition("-")
+        found.append((int(own), int(other), int(count)))
+    rounds = sum(count for _, _, count in found)
+    return tuple(Result(own, other, count / rounds) for own, other, count in found)
+
+
+def _same_points(rules: RuleSet, preset: RuleSet) -> bool:
+    return preset.sides == 2 and all(
+        getattr(rules, name) == getattr(preset, name) for name in SAME_POINTS
+    )
+
+
+def _alike(rules: RuleSet, preset: RuleSet) -> int:
+    """Return the number of options in which two rule sets agree."""
+    return sum(getattr(rules, each.name) == getattr(preset, each.name) for each in fields(rules))

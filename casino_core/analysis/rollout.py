@@ -1,0 +1,179 @@
+"""Rollouts: plays of a position tried by playing many deals of the hidden cards to their end.
+
+All plays are tried on the same deals, and the players have the same random sources for each of
+them (common random numbers). The players see their own views only. A rollout ends when one play is
+plainly better than all others, or with its last deal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from math import fsum
+from random import Random
+from typing import Final, NamedTuple
+
+from ..play import Play
+from ..players import KNOWN
+from ..players.base import PlayEvaluator, largest_and_trails
+from ..players.determinization import samples
+from ..players.evaluation import lead_of, sign_of
+from ..players.search import mean_and_error
+from ..players.value_network import expected_leads
+from ..position import Position, View
+from ..rules.outcome import outcome
+from ..rules.turn import advance
+from ..seats import Seat
+from .equity import equity_of
+
+LEAST_DEALS: Final = 30
+"""No rollout ends before this number of deals, unless it has no more."""
+PLAIN_ERRORS: Final = 3.0
+"""A play is plainly better when it is ahead by more than this number of standard errors."""
+
+
+class DealResult(NamedTuple):
+    """What a play came to on one deal: the lead in the round, and the chance to win the game.
+
+    The chance is None if there is no table for the rules.
+    """
+
+    lead: float
+    chance: float | None
+
+
+class RolledOut(NamedTuple):
+    """A play with what it came to.
+
+    lead    the mean lead in the round at its end, in points, and its standard error
+    behind  by how much it is behind the best play on the same deals, and the error of that
+    chance  the chance to win the game, None if there is no table for the rules
+    leads   how often each lead came up
+    """
+
+    play: Play
+    lead: float
+    error: float
+    behind: float
+    behind_error: float
+    chance: float | None
+    leads: Counter[float]
+
+
+class Rollout(NamedTuple):
+    """A rollout so far: the plays, best first, and the number of deals.
+
+    `plain` tells whether the best play is plainly better than all others.
+    """
+
+    plays: tuple[RolledOut, ...]
+    deals: int
+    plain: bool
+
+
+def likely_plays(view: View, most: int, evaluate: PlayEvaluator = expected_leads) -> list[Play]:
+    """Return the `most` plays that the value network has in front."""
+    found = sorted(evaluate(view, largest_and_trails(view, 60)), key=lambda item: -item[1])
+    return [play for play, _ in found[:most]]
+
+
+def roll_out_deal(
+    view: View, plays: Sequence[Play], player: str, seed: str, number: int
+) -> tuple[DealResult, ...]:
+    """Play one deal of the hidden cards to the end of the round after each of some plays."""
+    *_, result = deal_steps(view, plays, player, seed, number)
+    assert result is not None, "the last step has the result"
+    return result
+
+
+def deal_steps(
+    view: View, plays: Sequence[Play], player: str, seed: str, number: int
+) -> Iterator[tuple[DealResult, ...] | None]:
+    """Yield None after each turn of `roll_out_deal`, and its result at the end."""
+    deal = next(samples(view, Random(f"{seed}/{number}")))
+    found = []
+    for play in plays:
+        state = advance(deal, play)
+        rngs = [Random(f"{seed}/{number}/{seat}") for seat in view.rules.seats]
+        while not state.over:
+            yield None
+            seat = state.turn
+            state = advance(state, KNOWN[player].play(state.view(seat), rngs[seat]))
+        found.append(_deal_result(view, state))
+    yield tuple(found)
+
+
+def _deal_result(view: View, end: Position) -> DealResult:
+    """Return what the end of a round is worth to the side that was to move at a view."""
+    result = outcome(end)
+    gained = [
+        float(total - before) for total, before in zip(result.totals, view.scores, strict=True)
+    ]
+    lead = sign_of(view.rules) * lead_of(gained, view.side)
+    equity = equity_of(view.rules)
+    if not equity:
+        return DealResult(lead, None)
+    if result.over:
+        chance = 0.5 if result.winner is None else float(result.winner == view.side)
+    else:
+        dealer = view.rules.side(Seat((view.dealer + 1) % view.rules.players))
+        chance = equity.chance(result.totals, view.side, dealer)
+    return DealResult(lead, chance)
+
+
+def rollout_steps(
+    view: View, plays: Sequence[Play], player: str, seed: str, deals: int
+) -> Iterator[Rollout | None]:
+    """Roll some plays out in small steps: yield None after each turn, the rollout after each deal.
+
+    The rollout ends when one play is plainly better than all others, or after `deals` deals.
+    """
+    so_far: list[tuple[DealResult, ...]] = []
+    for number in range(deals):
+        for result in deal_steps(view, plays, player, seed, number):
+            if result is None:
+                yield None
+            else:
+                so_far.append(result)
+        found = _summed_up(plays, so_far)
+        yield found
+        if found.plain:
+            return
+
+
+def rollout(plays: Sequence[Play], results: Iterable[tuple[DealResult, ...]]) -> Iterator[Rollout]:
+    """Sum up the results of deals; yield the rollout after each deal until one play is plain.
+
+    Each result has the outcome of every play on one deal, in the order of `plays`.
+    """
+    so_far: list[tuple[DealResult, ...]] = []
+    for result in results:
+        so_far.append(result)
+        found = _summed_up(plays, so_far)
+        yield found
+        if found.plain:
+            return
+
+
+def _summed_up(plays: Sequence[Play], results: Sequence[tuple[DealResult, ...]]) -> Rollout:
+    by_play = list(zip(*results, strict=True))
+    means = [fsum(each.lead for each in found) for found in by_play]
+    best = by_play[means.index(max(means))]
+    rolled_out = [
+        _rolled_out(play, found, best) for play, found in zip(plays, by_play, strict=True)
+    ]
+    ranked = sorted(rolled_out, key=lambda each: each.behind)
+    plain = len(results) >= LEAST_DEALS and all(
+        each.behind > PLAIN_ERRORS * each.behind_error for each in ranked[1:]
+    )
+    return Rollout(tuple(ranked), len(results), plain)
+
+
+def _rolled_out(play: Play, found: Sequence[DealResult], best: Sequence[DealResult]) -> RolledOut:
+    lead, error = mean_and_error([each.lead for each in found])
+    pairs = zip(best, found, strict=True)
+    behind, behind_error = mean_and_error([first.lead - each.lead for first, each in pairs])
+    chances = [each.chance for each in found if each.chance is not None]
+    chance = fsum(chances) / len(chances) if chances else None
+    leads = Counter(each.lead for each in found)
+    return RolledOut(play, lead, error, behind, behind_error, chance, leads)

@@ -1,0 +1,236 @@
+"""Studies: a position with a tree of plays from it and comments (NOTATION, Studies).
+
+The tree is that of the variations of a chess study: after each position the first play is the main
+line, the others are variations. A place in the tree is a path: for each play from the start, its
+index among the plays at that position. A study ends with its round.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from ..errors import CasinoError, NotationError, StudyError
+from ..i18n import gettext as _
+from ..notation.limits import check_length, shortened
+from ..notation.plays import format_play, parse_play
+from ..play import Play
+from ..position import State
+from ..rules.turn import advance, apply
+
+LONGEST_STUDY: Final = 10_000
+"""The most characters of the plays and comments of a study."""
+LONGEST_COMMENT: Final = 500
+"""The most characters of one comment."""
+
+Path = tuple[int, ...]
+
+_WORD = re.compile(r"\{([^{}]*)\}|([()])(?=\s|$)|([^\s{}]+)|([{}])")
+
+
+class Branch(NamedTuple):
+    """A play in the tree, the comment on it, and the plays that follow, the main line first."""
+
+    play: Play
+    comment: str = ""
+    branches: tuple[Branch, ...] = ()
+
+
+class Study(NamedTuple):
+    """A position with a tree of plays from it.
+
+    start     the position or view with which it begins
+    comment   the comment on the start
+    branches  the plays at the start, the main line first
+    """
+
+    start: State
+    comment: str = ""
+    branches: tuple[Branch, ...] = ()
+
+    def plays(self, path: Path) -> list[Play]:
+        """The plays that lead to a place. Raises `IndexError` if there is no such place."""
+        return [branch.play for branch in self._way(path)]
+
+    def states(self, path: Path) -> list[State]:
+        """The states from the start to a place, both included. Raises `IndexError`."""
+        states = [self.start]
+        for play in self.plays(path):
+            states.append(advance(states[-1], play))
+        return states
+
+    def state(self, path: Path) -> State:
+        """The state at a place. Raises `IndexError` if there is no such place."""
+        return self.states(path)[-1]
+
+    def at(self, path: Path) -> tuple[Branch, ...]:
+        """The plays that follow a place, the main line first. Raises `IndexError`."""
+        return self._way(path)[-1].branches if path else self.branches
+
+    def comment_at(self, path: Path) -> str:
+        """The comment on the play that leads to a place, or on the start."""
+        return self._way(path)[-1].comment if path else self.comment
+
+    def with_play(self, path: Path, play: Play) -> tuple[Study, Path]:
+        """The study with a play after a place, and the place after that play.
+
+        A play that is there already is not added again. Raises `IllegalPlayError`, and
+        `ValueError` if the hand of the player to move is hidden.
+        """
+        branches = self.at(path)
+        known = [branch.play for branch in branches]
+        if play in known:
+            return self, (*path, known.index(play))
+        apply(self.state(path), play)
+        return self._replaced(path, (*branches, Branch(play))), (*path, len(branches))
+
+    def without(self, path: Path) -> Study:
+        """The study without the play that leads to a place, and without all that follows it."""
+        *before, index = path
+        branches = self.at(tuple(before))
+        return self._replaced(tuple(before), branches[:index] + branches[index + 1 :])
+
+    def promoted(self, path: Path) -> tuple[Study, Path]:
+        """The study with a line as its main line, and the place in it."""
+        study = self
+        for depth, index in enumerate(path):
+            before = (0,) * depth
+            branches = study.at(before)
+            first = (branches[index], *branches[:index], *branches[index + 1 :])
+            study = study._replaced(before, first)
+        return study, (0,) * len(path)
+
+    def with_comment(self, path: Path, comment: str) -> Study:
+        """The study with another comment on a place. Raises `NotationError` for a bad comment."""
+        comment = _checked_comment(comment)
+        if not path:
+            return self._replace(comment=comment)
+        *before, index = path
+        branches = list(self.at(tuple(before)))
+        branches[index] = branches[index]._replace(comment=comment)
+        return self._replaced(tuple(before), tuple(branches))
+
+    def _way(self, path: Path) -> list[Branch]:
+        way: list[Branch] = []
+        branches = self.branches
+        for index in path:
+            if index < 0:
+                raise IndexError("a path has no negative numbers")
+            way.append(branches[index])
+            branches = branches[index].branches
+        return way
+
+    def _replaced(self, path: Path, branches: tuple[Branch, ...]) -> Study:
+        """Return the study with other plays after a place."""
+        for depth in range(len(path), 0, -1):
+            before, index = path[: depth - 1], path[depth - 1]
+            around = list(self.at(before))
+            around[index] = around[index]._replace(branches=branches)
+            branches = tuple(around)
+        return self._replace(branches=branches)
+
+
+def _checked_comment(comment: str) -> str:
+    comment = " ".join(comment.split())
+    if "{" in comment or "}" in comment:
+        raise NotationError(_("comment: it has no braces"))
+    check_length(comment, LONGEST_COMMENT, "comment")
+    return comment
+
+
+def format_study(study: Study) -> str:
+    """Write the plays and comments of a study, without its position.
+
+    A variation stands in parentheses after the play in whose place it is made, as in chess:
+    `8s ( 5dx5h {better} 3c ) 2h`.
+    """
+    words = [_format_comment(study.comment)]
+    words += _format_branches(study.branches, study.start)
+    return " ".join(word for word in words if word)
+
+
+def _format_comment(comment: str) -> str:
+    return f"{{{comment}}}" if comment else ""
+
+
+def _format_branches(branches: tuple[Branch, ...], state: State) -> Iterator[str]:
+    """Yield the words of the main line, with each variation after the play that it replaces."""
+    while branches:
+        main, *others = branches
+        yield format_play(main.play, state)
+        yield _format_comment(main.comment)
+        for other in others:
+            yield "("
+            yield from _format_branches((other,), state)
+            yield ")"
+        state, branches = advance(state, main.play), main.branches
+
+
+class _Node:
+    """A place in the tree while its words are read."""
+
+    def __init__(self, state: State, play: Play | None = None) -> None:
+        self.state = state
+        self.play = play
+        self.comment = ""
+        self.nodes: list[_Node] = []
+
+    def branches(self) -> tuple[Branch, ...]:
+        """Return the plays that follow."""
+        return tuple(
+            Branch(node.play, node.comment, node.branches()) for node in self.nodes if node.play
+        )
+
+    def with_word(self, word: str) -> _Node:
+        """Return the place after the play that a word names; one that is there already is kept."""
+        try:
+            play = self._play(word)
+        except CasinoError as error:
+            raise StudyError(shortened(word), error) from error
+        for node in self.nodes:
+            if node.play == play:
+                return node
+        self.nodes.append(_Node(advance(self.state, play), play))
+        return self.nodes[-1]
+
+    def _play(self, word: str) -> Play:
+        if self.state.over:
+            raise NotationError(_("the round is over"))
+        if self.state.hidden[self.state.turn]:
+            words = _("the hand of seat {seat} is hidden")
+            raise NotationError(words.format(seat=self.state.turn + 1))
+        return apply(self.state, parse_play(word, self.state)).play
+
+
+def parse_study(text: str, start: State) -> Study:
+    """Read the plays and comments of a study that begins with a position.
+
+    Raises `NotationError` for a text that is no study, and `StudyError`, which has the word at
+    fault, for a play that cannot be read or made.
+    """
+    check_length(text, LONGEST_STUDY, "study")
+    root = _Node(start)
+    lines = [[root]]
+    for match in _WORD.finditer(text):
+        comment, bracket, word, brace = match.groups()
+        line = lines[-1]
+        if comment is not None:
+            line[-1].comment = _checked_comment(f"{line[-1].comment} {comment}")
+        elif brace:
+            raise NotationError(_("study: “{brace}” stands alone").format(brace=brace))
+        elif bracket == "(":
+            if len(line) < 2:
+                raise NotationError(_("study: there is no play before “(”"))
+            lines.append([line[-2]])
+        elif bracket == ")":
+            if len(lines) < 2:
+                raise NotationError(_("study: there is no “(” before “)”"))
+            if len(line) < 2:
+                raise NotationError(_("study: there is no play between “(” and “)”"))
+            lines.pop()
+        else:
+            line.append(line[-1].with_word(word))
+    if len(lines) > 1:
+        raise NotationError(_("study: there is no “)” after “(”"))
+    return Study(start, root.comment, root.branches())

@@ -1,0 +1,318 @@
+"""Trials: the plays of one decision, tried on the same sampled deals.
+
+They use what the master uses: deals drawn as the cards are likely to lie, playouts in which every
+seat sees its own view, and the value network. A trial can be stopped after any deal and continued
+later. With every card known, the endgame solver finds the exact values at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import fsum, sqrt
+from random import Random
+from typing import Final, NamedTuple
+
+from ..notation.positions import format_position
+from ..play import Play
+from ..players.determinization import samples
+from ..players.endgame import EndgameSearch, ordered_plays
+from ..players.evaluation import WIN, for_points
+from ..players.playouts import Playouts
+from ..players.search import EXTRA_VARIANCE, MAX_ERRORS_BEHIND, MIN_DEALS, can_be_solved
+from ..players.value_network import expected_leads
+from ..position import Position, View
+from .equity import equity_of
+
+PRIOR_DEALS: Final = 10
+"""The value network's estimate, made without a trial, counts as this number of deals."""
+HOPELESS: Final = 2.0
+"""The usual number of points behind the best play with which a play is not tried."""
+GAME_POINTS: Final = 14.0
+"""The points that half a game is worth where there is no table: the half of 1 / 0.036."""
+USUAL_MOST: Final = 11
+"""The points that a round may bring where there is no table, for the question who may win."""
+STEP: Final = 25
+"""The number of states searched between two pauses of the endgame solver."""
+
+
+class Worth(NamedTuple):
+    """What a play is worth to the side that makes it.
+
+    lead    the lead to be expected in the round at its end, over the average of the other sides, in
+            points; where points are bad, a lead is to have fewer
+    chance  the chance to win the game, None if there is no table for the rules
+    """
+
+    lead: float
+    chance: float | None
+
+
+class Comparison(NamedTuple):
+    """Two plays compared on the same deals.
+
+    loss   the points by which the play is behind the best one
+    error  the standard error of that difference, in points; 0 where it is exact
+    given  the loss in points at their present worth: where one point decides the game, half a game
+           is one point
+    """
+
+    play: Play
+    worth: Worth
+    best: Play
+    best_worth: Worth
+    loss: float
+    error: float
+    given: float
+
+
+class _Sample(NamedTuple):
+    """The outcome of a play on one deal; `value` is what plays are ranked by, in points."""
+
+    lead: float
+    chance: float
+    value: float
+
+
+class Stakes:
+    """What a lead in a round is worth, from the scores before it.
+
+    Where the round may decide the game, a play is worth its chance to win, in points of a game that
+    begins: two points are worth more when one is all that is missing. Otherwise it is worth its
+    lead.
+    """
+
+    def __init__(self, view: View) -> None:
+        """Prepare for a decision."""
+        rules, self._scores = view.rules, view.scores
+        self._side, self._dealer = view.side, rules.side(view.dealer)
+        self.equity = equity_of(rules)
+        self.decisive = (
+            self.equity.may_end(view.scores)
+            if self.equity
+            else rules.target is not None and max(view.scores) + USUAL_MOST >= rules.target
+        )
+
+    def point_share(self, lead: float, to_come: float) -> float:
+        """Return what a point is worth where this lead is expected, by a point of a new game."""
+        if self.equity is None or not self.decisive:
+            return 1.0
+        above, below = (
+            self.equity.chance_in_round(self._scores, self._side, self._dealer, near, to_come)
+            for near in (lead + 1, lead - 1)
+        )
+        return max(1.0, (above - below) / 2 / self.equity.point_value)
+
+    def sample(self, found: float, to_come: float, *, over: bool) -> _Sample:
+        """Return the outcome from the value that a playout or the solver found.
+
+        `to_come` is the share of the pack that is left, `over` whether the round is over.
+        """
+        won = (found > WIN / 2) - (found < -WIN / 2)
+        lead = found - won * WIN
+        if self.equity is None:
+            return _Sample(lead, 0.5, lead + GAME_POINTS * won)
+        chance = (1 + won) / 2
+        if not won:
+            chance = self.equity.chance_in_round(
+                self._scores, self._side, self._dealer, lead, to_come, open_end=over
+            )
+        value = (chance - 0.5) / self.equity.point_value if self.decisive else lead
+        return _Sample(lead, chance, value)
+
+
+class Trials:
+    """The plays at a view, tried on the same deals.
+
+    deals  the number of deals tried so far
+    deal   the last of them
+    turns  the number of turns and of solver's steps that this took
+    exact  whether the values are exact
+    """
+
+    def __init__(
+        self, view: View, made: Play | None, seed: str, hopeless: float = HOPELESS
+    ) -> None:
+        """Prepare to compare the plays, above all one that was made, with the best one.
+
+        The random deals derive from `seed`. A play that the value network has `hopeless` points
+        behind the best one is not tried, unless it was made.
+        """
+        self._hopeless = hopeless
+        self.stakes = Stakes(view)
+        self.view, self.made = view.replace(rules=for_points(view.rules)), made
+        self.deals = self.turns = 0
+        self._deals = samples(self.view, Random(f"{seed}/{format_position(view)}"))
+        self.deal = next(self._deals)
+        plays = list(ordered_plays(self.deal))
+        self.plays = plays if made is None or made in plays else [made, *plays]
+        self.exact = len(self.plays) == 1 or can_be_solved(view)
+        self._left = len(view.stock) / len(view.rules.cards)
+        self._priors: Mapping[Play, float] = {}
+        self._priors_as_samples: dict[Play, _Sample] = {}
+        self._samples: dict[Play, list[_Sample]] = {play: [] for play in self.plays}
+        self._sums = {play: _Sample(0.0, 0.0, 0.0) for play in self.plays}
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is only one play."""
+        return len(self._samples) == 1
+
+    def start(self) -> Iterator[None]:
+        """Estimate every play; where all cards are known, find the exact values."""
+        if self.exact:
+            yield from self._solve()
+            return
+        priors = {}
+        for play, lead in expected_leads(self.view, self.plays):
+            priors[play] = lead
+            yield None
+        self._priors = priors
+        cards = self.view.rules.cards
+        for play, lead in priors.items():
+            to_come = (len(self.view.stock) + sum(self.view.hidden)) / len(cards)
+            self._priors_as_samples[play] = self.stakes.sample(lead, to_come, over=False)
+        best = max(priors.values())
+        self.plays = [p for p in self.plays if p == self.made or priors[p] > best - self._hopeless]
+
+    def _solve(self) -> Iterator[None]:
+        """Find the exact value of each play; a single play needs none but that of the result."""
+        endgame = EndgameSearch(self.deal, STEP)
+        for play in self.plays if can_be_solved(self.view) else ():
+            complete = False
+            while not complete:
+                value, complete = endgame.value(play), endgame.complete
+                self.turns += 1
+                yield None
+            self._samples[play].append(self.stakes.sample(value, 0.0, over=True))
+        if not can_be_solved(self.view):
+            for play, lead in expected_leads(self.view, self.plays):
+                self._samples[play].append(self.stakes.sample(lead, self._left, over=False))
+
+    def more(self, deals: int) -> Iterator[None]:
+        """Try the plays that are left on more deals."""
+        for _ in range(deals):
+            if self.deals:
+                self.deal = next(self._deals)
+            yield from self._try_on(self.deal)
+            self.deals += 1
+            self._drop_inferior()
+
+    def narrow(self, plays: int) -> None:
+        """Go on with the best plays only, `plays` of them, and the one that was made."""
+        best = sorted(self.plays, key=lambda play: -self._mean(play).value)[:plays]
+        self.plays = [play for play in self.plays if play in best or play == self.made]
+
+    def _try_on(self, deal: Position) -> Iterator[None]:
+        playouts = Playouts(deal, expected_leads, self._priors, turns=1)
+        for play in self.plays:
+            complete = False
+            while not complete:
+                value, complete = playouts.value(play), playouts.complete
+                self.turns += 1
+                yield None
+            over = not self.view.stock
+            sample = self.stakes.sample(value, self._left, over=over)
+            self._samples[play].append(sample)
+            self._sums[play] = _Sample(
+                *[a + b for a, b in zip(self._sums[play], sample, strict=True)]
+            )
+
+    def _drop_inferior(self) -> None:
+        """Drop the plays that are far behind the best one, but never the one that was made."""
+        if self.deals < MIN_DEALS:
+            return
+        best = self.best
+        self.plays = [
+            play
+            for play in self.plays
+            if play in (best, self.made)
+            or self._difference(best, play) <= MAX_ERRORS_BEHIND * self._error(best, play)
+        ]
+
+    @property
+    def best(self) -> Play:
+        """The best play so far; of equal ones that which was made."""
+        values = {play: self._mean(play).value for play in self.plays}
+        best = max(self.plays, key=values.__getitem__)
+        made = self.made
+        return made if made is not None and values[made] >= values[best] else best
+
+    def ranking(self) -> list[Comparison]:
+        """Compare every play with the best one, those first that are the least behind.
+
+        A play that was dropped keeps what it was when it was dropped.
+        """
+        best = self.best
+        return sorted([self.comparison(each, best) for each in self._samples], key=_loss)
+
+    def comparison(self, play: Play, best: Play | None = None) -> Comparison:
+        """Compare a play with the best one, which is looked for if it is not given."""
+        best = best or self.best
+        shift = self._shift()
+        mean, mean_of_best = self._mean(play), self._mean(best)
+        same = play == best
+        loss = 0.0 if same else self._difference(best, play)
+        return Comparison(
+            play,
+            self._worth(mean, shift),
+            best,
+            self._worth(mean_of_best, shift),
+            loss,
+            0.0 if same or self.exact else self._error(best, play),
+            loss / self.stakes.point_share(mean_of_best.lead + shift.lead, self._left),
+        )
+
+    def _worth(self, sample: _Sample, shift: _Sample) -> Worth:
+        chance = sample.chance + shift.chance if self.stakes.equity else None
+        return Worth(sample.lead + shift.lead, chance)
+
+    def _mean(self, play: Play) -> _Sample:
+        """Return the mean of a play's samples, drawn towards the network's estimate."""
+        found, prior = self._samples[play], self._priors_as_samples.get(play)
+        if prior is None:
+            return found[0]
+        count = len(found) + PRIOR_DEALS
+        sums = self._sums[play]
+        return _Sample(*[(a + PRIOR_DEALS * b) / count for a, b in zip(sums, prior, strict=True)])
+
+    def _shift(self) -> _Sample:
+        """Return how much to add to all means, because the estimates are lower than the samples.
+
+        It is the same for all plays and changes no difference between two of them.
+        """
+        if self.exact or not self.deals:
+            return _Sample(0.0, 0.0, 0.0)
+        weight = PRIOR_DEALS / (self.deals + PRIOR_DEALS) / len(self.plays)
+        columns = zip(
+            *[
+                [a / self.deals - b for a, b in zip(self._sums[play], prior, strict=True)]
+                for play, prior in self._priors_as_samples.items()
+                if play in self.plays
+            ],
+            strict=True,
+        )
+        return _Sample(*[weight * fsum(column) for column in columns])
+
+    def _difference(self, best: Play, other: Play) -> float:
+        """Return by how much a play is behind another, on the deals on which both were tried."""
+        count = len(self._samples[other])
+        if count == len(self._samples[best]):
+            return self._mean(best).value - self._mean(other).value
+        priors = self._priors_as_samples
+        found = fsum([each.value for each in self._samples[best][:count]])
+        behind = found - self._sums[other].value
+        prior = priors[best].value - priors[other].value
+        return (behind + PRIOR_DEALS * prior) / (count + PRIOR_DEALS)
+
+    def _error(self, best: Play, other: Play) -> float:
+        """Return the standard error of the difference of two plays on the same deals."""
+        pairs = zip(self._samples[best], self._samples[other], strict=False)
+        found = [one.value - another.value for one, another in pairs]
+        mean = fsum(found) / max(1, len(found))
+        squares = fsum([(value - mean) * (value - mean) for value in found])
+        variance = squares / max(1, len(found) - 1) + EXTRA_VARIANCE
+        return sqrt(variance / (len(found) + PRIOR_DEALS))
+
+
+def _loss(comparison: Comparison) -> float:
+    return comparison.loss

@@ -1,0 +1,130 @@
+"""`puzzle`: shows puzzles, judges answers to them, and finds new ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import islice
+
+from ..daily import parse_day
+from ..errors import CasinoError
+from ..game import seat_names
+from ..notation.plays import format_play, parse_play
+from ..notation.positions import format_position
+from ..prose.names import YOU
+from ..prose.puzzles import (
+    THEME_LINES,
+    THEME_NAMES,
+    solution_sentences,
+    task_sentences,
+    verdict_sentences,
+)
+from ..puzzles.checking import problems
+from ..puzzles.finding import UNNAMED, find_in_round
+from ..puzzles.judging import answer
+from ..puzzles.library import PRESETS, Entry
+from ..puzzles.notation import format_puzzle, parse_puzzle
+from ..puzzles.puzzle import Puzzle
+from ..puzzles.solving import best_line, deal_of
+from ..puzzles.themes import Theme
+from ..ruleset import RuleSet
+from .daily import today
+from .processes import in_order
+from .puzzle_files import library, puzzle
+
+OF_THE_DAY = "standard"
+"""The preset of the puzzles of the day."""
+
+
+def show(name: str | None) -> Iterator[str]:
+    """Yield the lines of a puzzle: by its name, of a day such as 2026-11-20, or of today.
+
+    The themes are not told: they would tell too much.
+    """
+    found = named(name)
+    yield f"{found.id}  rating {found.rating}"
+    yield format_position(found.view)
+    yield " ".join(task_sentences(found))
+
+
+def named(name: str | None) -> Puzzle:
+    """Return a puzzle by its name, by a day, or that of today. Raises `CasinoError`."""
+    if name is None or name[:4].isdecimal():
+        day = parse_day(name) if name else today()
+        return library(OF_THE_DAY).of_the_day(day).puzzle
+    return puzzle(name)
+
+
+def judge(name: str, words: Iterable[str]) -> Iterator[str]:
+    """Yield the verdict on each play that is given as an answer to a puzzle.
+
+    Raises `CasinoError` for a play that cannot be read or is not legal.
+    """
+    found = named(name)
+    for word in words:
+        verdict = answer(found, parse_play(word, found.view))
+        yield " ".join(verdict_sentences(verdict, _names(found)))
+
+
+def solution(name: str | None) -> Iterator[str]:
+    """Yield the themes of a puzzle, what is right, and the plays that follow."""
+    found = named(name)
+    yield ", ".join(THEME_NAMES[theme] for theme in found.themes)
+    line = best_line(deal_of(found.view), found.right[0])
+    yield from solution_sentences(found, line, _names(found))
+    yield " ".join(format_play(step.play, step.before) for step in line)
+
+
+def listed(preset: str, theme: str | None) -> Iterator[str]:
+    """Yield a line for each puzzle of a preset, or of one theme: name, rating and themes."""
+    found = library(preset)
+    entries: tuple[Entry, ...] = found.by_theme(Theme(theme)) if theme else found.entries
+    for entry in entries:
+        yield f"{entry.id}  {entry.rating}  {'/'.join(entry.themes)}"
+
+
+def themes() -> Iterator[str]:
+    """Yield a line for each theme: its name in notation, its title and its meaning."""
+    for theme in Theme:
+        yield f"{theme.value:<14}{THEME_NAMES[theme]}: {THEME_LINES[theme]}"
+
+
+def find(
+    rules: RuleSet, *, player: str, count: int, rounds: int, seed: str, jobs: int
+) -> Iterator[str]:
+    """Yield the line of each puzzle that is found, `count` of them, in at most `rounds` rounds.
+
+    Raises `CasinoError` for rules without two seats, whose last deal is not solved.
+    """
+    if rules.players != 2:
+        raise CasinoError("rules: the last deal is solved with two seats only")
+    look = partial(find_in_round, rules, player, seed)
+    found = enumerate(in_order(look, range(rounds), jobs, chunk=4), 1)
+    for number, each in islice(((number, each) for number, each in found if each), count):
+        yield format_puzzle(each._replace(id=f"{UNNAMED}-{number}"))
+
+
+def check(preset: str | None, lines: Iterable[str] | None, *, rated: bool) -> Iterator[str]:
+    """Solve puzzles again: those of lines, of a preset, or all; yield what is wrong with them.
+
+    The last line counts them. Raises `CasinoError` for a line that cannot be read.
+    """
+    if lines is None:
+        names = [preset] if preset else PRESETS
+        lines = (entry.line for name in names for entry in library(name).entries)
+    count = wrong = 0
+    for line in lines:
+        if not line.strip() or line.startswith("#"):
+            continue
+        found = parse_puzzle(line)
+        count += 1
+        for problem in problems(found, rated=rated):
+            wrong += 1
+            yield f"{found.id}: {problem}"
+    yield f"{count} puzzles, {wrong} problems"
+
+
+def _names(found: Puzzle) -> list[str]:
+    names = list(seat_names(found.rules.players))
+    names[found.view.turn] = YOU
+    return names

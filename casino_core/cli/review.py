@@ -1,0 +1,97 @@
+"""`review`: prints what every play of a recorded game gave away, and luck and skill apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..analysis.accounting import Measure, account, rating
+from ..analysis.equity import equity_of
+from ..analysis.review import Grade, Review
+from ..analysis.review import review as reviews
+from ..analysis.review_notation import decision_line, summary_line
+from ..errors import CasinoError
+from ..notation.plays import format_play
+from ..notation.records import parse_record
+from ..prose.names import called
+from ..prose.review import (
+    GRADE_NAMES,
+    decision_sentences,
+    luck_sentence,
+    rating_sentence,
+    skill_sentence,
+    sum_sentence,
+)
+
+MARKS = {Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.BLUNDER: "??"}
+"""The signs that chess has for such plays."""
+
+
+def review(text: str, *, as_json: bool = False, seed: str | None = None) -> Iterator[str]:
+    """Yield the lines of the review of a record. Raises `CasinoError` if it cannot be read.
+
+    `seed` is the text from which the random deals derive.
+    """
+    game = parse_record(text)
+    if not game.steps:
+        raise CasinoError("record: no play was made, so there is nothing to review")
+    found = reviews(game, seed) if seed else reviews(game)
+    *_, done = filter(None, found)
+    return _as_json(done) if as_json else _as_text(done)
+
+
+def _as_json(done: Review) -> Iterator[str]:
+    for decision in done.decisions:
+        yield decision_line(done, decision)
+    yield summary_line(done)
+
+
+def _as_text(done: Review) -> Iterator[str]:
+    game = done.game
+    yield from _plays(done)
+    for decision in done.mistakes:
+        name = called(game.names[decision.seat])
+        sentences = " ".join(decision_sentences(done, decision))
+        yield f"{decision.number}. {name}: {sentences}"
+    yield ""
+    for seat in game.rules.seats:
+        yield rating_sentence(rating(done, seat), game.names)
+    for side in game.rules.side_numbers:
+        points = account(done, side, Measure.POINTS)
+        assert points is not None, "there is always a lead in points"
+        yield sum_sentence(points, game.names, game.rules)
+        yield f"  {luck_sentence(points, game.names, game.rules)}"
+        yield f"  {skill_sentence(points, game.names, game.rules)}"
+    yield _table(done)
+
+
+def _plays(done: Review) -> Iterator[str]:
+    """Yield a line for each play, with the class and the better play if there is one."""
+    round_number = 0
+    for decision in done.decisions:
+        if decision.round != round_number:
+            round_number = decision.round
+            yield f"Round {round_number}"
+        before = done.game.steps[decision.number - 1].before
+        made = format_play(decision.play, before) + MARKS.get(decision.grade, "")
+        parts = [f"{decision.number:>4}", f"{done.game.names[decision.seat]:<8.20}", f"{made:<16}"]
+        parts.append(f"{decision.worth.lead:+6.1f}")
+        if decision.worth.chance is not None:
+            parts.append(f"{decision.worth.chance:4.0%}")
+        if decision.forced:
+            parts.append("only play")
+        else:
+            parts.append(GRADE_NAMES[decision.grade].lower())
+        if decision.plain:
+            parts.append(f"-{decision.loss:.2f} ±{decision.error:.2f}")
+            parts.append(format_play(decision.best, before))
+        yield "  ".join(parts)
+    yield ""
+
+
+def _table(done: Review) -> str:
+    equity = equity_of(done.game.rules)
+    if equity is None:
+        return "There is no table of the chance to win for these rules; all values are points."
+    if equity.exact:
+        return f"The chance to win is that of two equal players of {equity.preset}."
+    return f"The chance to win rests on the points of rounds of {equity.preset}, the nearest game."

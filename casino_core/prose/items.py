@@ -1,0 +1,26 @@
+"""The items of a round's score as they are named inside a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ..i18n import N_
+from ..score import Item
+
+ITEM_WORDS: Final[Mapping[Item, str]] = {
+    Item.CARDS: N_("most cards"),
+    Item.SPADES: N_("most spades"),
+    Item.BIG_CASINO: N_("the big casino"),
+    Item.LITTLE_CASINO: N_("the little casino"),
+    Item.ACES: N_("the aces"),
+    Item.JACK_OF_SPADES: N_("the jack of spades"),
+    Item.DIAMONDS: N_("most diamonds"),
+    Item.SEVEN_OF_DIAMONDS: N_("the seven of diamonds"),
+    Item.SEVENS: N_("all four sevens"),
+    Item.SIXES: N_("all four sixes"),
+    Item.SWEEPS: N_("the sweeps"),
+    Item.SPADES_OVER: N_("the spades beyond"),
+    Item.LAST_CAPTURE: N_("the last capture"),
+}
+"""Each item as in: `the aces`. The text is not translated yet."""

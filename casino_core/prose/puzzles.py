@@ -1,0 +1,140 @@
+"""Puzzles in sentences: the task, the verdict on an answer, the solution, and the themes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from ..i18n import N_, ngettext
+from ..i18n import gettext as _
+from ..notation.plays import format_play
+from ..play import Play
+from ..players.base import MANY_PLAYS
+from ..position import Position, View
+from ..puzzles.judging import Verdict
+from ..puzzles.puzzle import Puzzle
+from ..puzzles.themes import Line, Theme, gains
+from ..rules.legal import plays_by_size
+from ..rules.turn import Step
+from .events import event_sentence
+from .hints import play_words
+from .items import ITEM_WORDS
+from .words import alternatives, decimal
+
+THEME_NAMES: Final[Mapping[Theme, str]] = {
+    Theme.TRAIL: N_("Trail the right card"),
+    Theme.HOLD_BACK: N_("Hold back"),
+    Theme.TAKE_LESS: N_("Take less"),
+    Theme.MULTIPLE: N_("Several sets at once"),
+    Theme.BUILD: N_("Build"),
+    Theme.RAISE: N_("Raise a build"),
+    Theme.ADD: N_("Add to a build"),
+    Theme.THEIR_BUILD: N_("Spoil their build"),
+    Theme.OWN_BUILD: N_("Guard your build"),
+    Theme.KEEP_TAKER: N_("Keep the taker"),
+    Theme.SWEEP: N_("Sweep"),
+    Theme.NO_SWEEP: N_("Prevent a sweep"),
+    Theme.LAST_CAPTURE: N_("Last capture"),
+    Theme.CARDS: N_("Most cards"),
+    Theme.SPADES: N_("Spades"),
+    Theme.BIG_CASINO: N_("Big casino"),
+    Theme.LITTLE_CASINO: N_("Little casino"),
+    Theme.ACES: N_("Aces"),
+    Theme.DIAMONDS: N_("Diamonds"),
+    Theme.SEVENS: N_("Sevens"),
+    Theme.SIXES: N_("Sixes"),
+}
+"""The themes as people read them."""
+
+THEME_LINES: Final[Mapping[Theme, str]] = {
+    Theme.TRAIL: N_("The right play is a trail: but of which card?"),
+    Theme.HOLD_BACK: N_("You could capture, and something else is better."),
+    Theme.TAKE_LESS: N_("The larger capture is the worse one."),
+    Theme.MULTIPLE: N_("One card takes two sets or more."),
+    Theme.BUILD: N_("A build of loose cards wins more than a capture or a trail."),
+    Theme.RAISE: N_("The right play raises a build."),
+    Theme.ADD: N_("The right play adds to a build."),
+    Theme.THEIR_BUILD: N_("The right play takes or raises the other side’s build."),
+    Theme.OWN_BUILD: N_("A careless play leaves your build to the other side."),
+    Theme.KEEP_TAKER: N_("A card that you need for a later capture must stay in your hand."),
+    Theme.SWEEP: N_("A sweep more for you, or one less for the other side."),
+    Theme.NO_SWEEP: N_("A careless play lets the other side sweep."),
+    Theme.LAST_CAPTURE: N_("Who captures last takes what is left on the table."),
+    Theme.CARDS: N_("Most cards are at stake."),
+    Theme.SPADES: N_("Spades are at stake."),
+    Theme.BIG_CASINO: N_("The big casino is at stake."),
+    Theme.LITTLE_CASINO: N_("The little casino is at stake."),
+    Theme.ACES: N_("Aces are at stake."),
+    Theme.DIAMONDS: N_("Diamonds are at stake."),
+    Theme.SEVENS: N_("Sevens are at stake."),
+    Theme.SIXES: N_("Sixes are at stake."),
+}
+"""What the themes mean, each in one sentence."""
+
+
+def task_sentences(puzzle: Puzzle) -> list[str]:
+    """Return the task: what to look for, and from what it follows."""
+    n = puzzle.view.hand.bit_count()
+    last = ngettext(
+        "The stock is empty, and {n} card is left in your hand: "
+        "the cards that you do not see are in the other hand.",
+        "The stock is empty, and {n} cards are left in your hand: "
+        "the cards that you do not see are in the other hand.",
+        n,
+    )
+    return [last.format(n=n), _("Which play brings you the most points in this round?")]
+
+
+def verdict_sentences(verdict: Verdict, names: Sequence[str]) -> list[str]:
+    """Return the verdict on an answer; for a wrong one without what is right.
+
+    A wrong play is refuted by the answer of the other side, and by what it costs. A right one is
+    compared with the tempting play. `names` has the name of each seat.
+    """
+    play = exact_words(verdict.play, verdict.puzzle.view)
+    if not verdict.is_right:
+        words = _("{play}: not the best. It gives away {points}.")
+        first = words.format(play=play, points=_points(verdict.lost))
+        return [first, *_refutation(verdict.line, names), _cost(verdict.other, verdict.line)]
+    sentences = [_("{play}: right.").format(play=play)]
+    puzzle = verdict.puzzle
+    words = _("{play} suggests itself, but gives away {points}.")
+    tempting = exact_words(puzzle.tempting, puzzle.view)
+    sentences.append(words.format(play=tempting, points=_points(puzzle.cost)))
+    return [*sentences, *_refutation(verdict.other, names), _cost(verdict.line, verdict.other)]
+
+
+def solution_sentences(puzzle: Puzzle, line: Line, names: Sequence[str]) -> list[str]:
+    """Return what is right, and how the round goes on after it; `line` begins with a right play."""
+    plays = alternatives([exact_words(play, puzzle.view) for play in puzzle.right])
+    words = _("Right is: {plays}. The next best play gives away {points}.")
+    right = words.format(plays=plays, points=_points(puzzle.margin))
+    return [right, *(sentence for step in line for sentence in step_sentences(step, names))]
+
+
+def exact_words(play: Play, view: View) -> str:
+    """Return a play with its card, and in notation too where another play has the same words."""
+    words = play_words(play, view)
+    alike = [other for other in plays_by_size(view, MANY_PLAYS) if play_words(other, view) == words]
+    return words if alike in ([], [play]) else f"{words} ({format_play(play, view)})"
+
+
+def step_sentences(step: Step[Position], names: Sequence[str]) -> Iterable[str]:
+    """Return the events of a step, without the count of the round."""
+    told = step.events if not step.after.over else step.events[:-1]
+    return [event_sentence(event, names, step.before.rules) for event in told]
+
+
+def _refutation(line: Line, names: Sequence[str]) -> Iterable[str]:
+    return step_sentences(line[1], names) if len(line) > 1 else ()
+
+
+def _cost(better: Line, worse: Line) -> str:
+    """Return the items in whose points two lines differ."""
+    found = sorted(gains(worse, better).items(), key=lambda item: item[1])
+    items = [f"{_(ITEM_WORDS[item])} {decimal(points, '+g')}" for item, points in found]
+    return _("The difference in the end: {items}.").format(items=", ".join(items))
+
+
+def _points(n: int) -> str:
+    return ngettext("{n} point", "{n} points", n).format(n=n)

@@ -1,0 +1,201 @@
+"""The review of a game in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from ..analysis.accounting import THOUSAND, Account, Rating
+from ..analysis.review import Decision, Grade, Review
+from ..i18n import N_, ngettext
+from ..i18n import gettext as _
+from ..notation.plays import format_play
+from ..ruleset import RuleSet
+from ..seats import Seat
+from .hints import play_words
+from .names import YOU, called, of_side, side_name
+from .words import decimal, listed
+
+GRADE_NAMES: Final[Mapping[Grade, str]] = {
+    Grade.BEST: N_("Best"),
+    Grade.GOOD: N_("Good"),
+    Grade.INACCURACY: N_("Inaccuracy"),
+    Grade.MISTAKE: N_("Mistake"),
+    Grade.BLUNDER: N_("Blunder"),
+}
+"""The classes as people read them."""
+
+
+LEAST_SHARE: Final = 0.005
+"""A smaller share of the game is not told."""
+
+
+def grade_counts(grade: Grade, count: int) -> str:
+    """Return a number of plays of a class: `2 mistakes`."""
+    words = {
+        Grade.BEST: ngettext("{n} best play", "{n} best plays", count),
+        Grade.GOOD: ngettext("{n} good play", "{n} good plays", count),
+        Grade.INACCURACY: ngettext("{n} inaccuracy", "{n} inaccuracies", count),
+        Grade.MISTAKE: ngettext("{n} mistake", "{n} mistakes", count),
+        Grade.BLUNDER: ngettext("{n} blunder", "{n} blunders", count),
+    }
+    return words[grade].format(n=count)
+
+
+def points_words(points: float) -> str:
+    """Return a number of points with one decimal: `1.4 points`."""
+    return _("{points} points").format(points=decimal(points, ".1f"))
+
+
+def decision_sentences(review: Review, decision: Decision) -> list[str]:
+    """Return the judgement of a play, and the better one if there is one."""
+    before = review.game.steps[decision.number - 1].before
+    made, best = play_words(decision.play, before), play_words(decision.best, before)
+    if made == best and decision.play != decision.best:
+        made = f"{made} ({format_play(decision.play, before)})"
+        best = f"{best} ({format_play(decision.best, before)})"
+    if decision.forced:
+        return [_("{play}: the only play.").format(play=made)]
+    if decision.grade is Grade.BEST:
+        return [_("{play}: the best play.").format(play=made)]
+    if decision.grade is Grade.GOOD:
+        return [
+            _("{play}: a good play.").format(play=made),
+            _("{play} is as good, or too close to tell.").format(play=best),
+        ]
+    words = _("{play}: {grade}, gives away {loss}.")
+    grade = _(GRADE_NAMES[decision.grade])
+    return [
+        words.format(play=made, grade=grade, loss=loss_words(decision)),
+        _("Better: {play}.").format(play=best),
+    ]
+
+
+def loss_words(decision: Decision) -> str:
+    """Return what a play gave away: `1.4 points (±0.3), 5% of the game`, or `12% (±3%) of a game`.
+
+    Where the round may decide the game, the chance to win is all that counts.
+    """
+    share = share_lost(decision)
+    if share is not None and _decisive(decision):
+        if decision.exact:
+            return _("{share} of the game").format(share=f"{share:.0%}")
+        error = share * decision.error / decision.loss
+        words = _("{share} of the game (±{error})")
+        return words.format(share=f"{share:.0%}", error=f"{error:.0%}")
+    words = points_words(decision.loss)
+    if not decision.exact:
+        words = _("{points} (±{error})").format(points=words, error=decimal(decision.error, ".1f"))
+    if share is None or share < LEAST_SHARE:
+        return words
+    return _("{points}, {share} of the game").format(points=words, share=f"{share:.0%}")
+
+
+def short_loss(decision: Decision) -> str:
+    """Return what a play gave away, in points or as a share of the game, in figures only."""
+    share = share_lost(decision)
+    if share is not None and _decisive(decision):
+        return f"\N{MINUS SIGN}{share:.0%}"
+    return decimal(-decision.loss, ".1f")
+
+
+def share_lost(decision: Decision) -> float | None:
+    """Return the chance to win that a play gave away, None if there is no table."""
+    chance, best = decision.worth.chance, decision.best_worth.chance
+    return None if chance is None or best is None else best - chance
+
+
+def _decisive(decision: Decision) -> bool:
+    """Return whether the play was judged by the chance to win, not by the lead."""
+    return abs(decision.best_worth.lead - decision.worth.lead - decision.loss) > 0.01
+
+
+def rating_sentence(found: Rating, names: Sequence[str]) -> str:
+    """Return how well a seat played."""
+    counts = [
+        grade_counts(grade, found.grades[grade])
+        for grade in (Grade.BLUNDER, Grade.MISTAKE, Grade.INACCURACY)
+        if found.grades[grade]
+    ]
+    made = listed(counts) if counts else _("no mistakes")
+    you = _("You gave away {points} a round (±{error}): {made}.")
+    other = _("{name} gave away {points} a round (±{error}): {made}.")
+    return (you if names[found.seat] == YOU else other).format(
+        name=called(names[found.seat]),
+        points=points_words(found.given),
+        error=decimal(found.error, ".1f"),
+        made=made,
+    )
+
+
+def luck_sentence(found: Account, names: Sequence[str], rules: RuleSet) -> str:
+    """Return what the cards brought to a side, in points."""
+    points = found.cards / THOUSAND
+    if points >= 0:
+        words = of_side(
+            names,
+            found.side,
+            rules,
+            _("The cards brought you {points}."),
+            _("The cards brought {name} {points}."),
+            _("The cards brought {names} {points}."),
+            points=points_words(points),
+        )
+    else:
+        words = of_side(
+            names,
+            found.side,
+            rules,
+            _("The cards cost you {points}."),
+            _("The cards cost {name} {points}."),
+            _("The cards cost {names} {points}."),
+            points=points_words(-points),
+        )
+    if not found.luck:
+        return words
+    most = max(found.luck, key=lambda luck: abs(luck.brought))
+    extreme = _("The luckiest deal was deal {deal} of round {round}: {points}.")
+    if most.brought < 0:
+        extreme = _("The unluckiest deal was deal {deal} of round {round}: {points}.")
+    number = decimal(most.brought / THOUSAND, "+.1f")
+    return f"{words} {extreme.format(deal=most.deal, round=most.round, points=number)}"
+
+
+def skill_sentence(found: Account, names: Sequence[str], rules: RuleSet) -> str:
+    """Return what the plays of a side gave away, and what the others' slips brought it."""
+    own, others = own_and_others(found, rules)
+    return of_side(
+        names,
+        found.side,
+        rules,
+        _("Your plays gave away {own}; the others’ slips brought you {others}."),
+        _("The plays of {name} gave away {own}; the others’ slips brought {others}."),
+        _("The plays of {names} gave away {own}; the others’ slips brought {others}."),
+        own=points_words(-own / THOUSAND),
+        others=points_words(others / THOUSAND),
+    )
+
+
+def own_and_others(found: Account, rules: RuleSet) -> tuple[int, int]:
+    """Return what the own plays and the others' plays brought to a side, in thousandths."""
+    own = sum(
+        brought for seat, brought in enumerate(found.plays) if rules.side(Seat(seat)) == found.side
+    )
+    return own, sum(found.plays) - own
+
+
+def sum_sentence(found: Account, names: Sequence[str], rules: RuleSet) -> str:
+    """Return how luck and skill add up to the result."""
+    skill = sum(found.plays)
+    words = _("{name}: {start} at first, {luck} by the cards, {skill} by plays: {result} in all.")
+    return words.format(
+        name=side_name(names, found.side, rules),
+        start=_signed(found.start),
+        luck=_signed(found.cards),
+        skill=_signed(skill),
+        result=_signed(found.result),
+    )
+
+
+def _signed(thousandths: int) -> str:
+    return decimal(thousandths / THOUSAND, "+.1f") if thousandths else "0"

@@ -1,0 +1,69 @@
+"""The judgement of an answer to a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import NamedTuple
+
+from ..play import Play
+from ..players.endgame import EndgameSearch
+from ..position import Position
+from ..rules.turn import Step, apply
+from .puzzle import Puzzle
+from .solving import STEP, best_line_in_steps, deal_of, finished, value_in_steps
+from .themes import Line
+
+
+class Verdict(NamedTuple):
+    """What an answer to a puzzle is worth.
+
+    puzzle  the puzzle
+    play    the play that was given
+    lost    the points that it gives away, 0 for a right one
+    line    the play and the best plays after it, to the end of the round, with every card; the
+            second step of a wrong play is the answer that refutes it
+    other   the line to compare with it: that of a right play, or of the tempting play where the
+            play is right
+    """
+
+    puzzle: Puzzle
+    play: Play
+    lost: int
+    line: Line
+    other: Line
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the play is right."""
+        return not self.lost
+
+    @property
+    def reply(self) -> Step[Position] | None:
+        """The best answer to the play, None where it ends the round."""
+        return self.line[1] if len(self.line) > 1 else None
+
+
+def answer(puzzle: Puzzle, play: Play) -> Verdict:
+    """Judge an answer. Raises `IllegalPlayError` for a play that is not legal in the puzzle."""
+    return finished(answer_in_steps(puzzle, play))
+
+
+def answer_in_steps(puzzle: Puzzle, play: Play) -> Generator[None, None, Verdict]:
+    """Judge an answer in small steps, so that a page can draw between two of them."""
+    play = apply(puzzle.view, play).play
+    lost = yield from _lost(puzzle, play)
+    deal = deal_of(puzzle.view)
+    line = yield from best_line_in_steps(deal, play)
+    other = yield from best_line_in_steps(deal, puzzle.right[0] if lost else puzzle.tempting)
+    return Verdict(puzzle, play, lost, line, other)
+
+
+def _lost(puzzle: Puzzle, play: Play) -> Generator[None, None, int]:
+    if play in puzzle.right:
+        return 0
+    if play == puzzle.tempting:
+        return puzzle.cost
+    search = EndgameSearch(deal_of(puzzle.view), STEP)
+    best = yield from value_in_steps(search, puzzle.right[0])
+    value = yield from value_in_steps(search, play)
+    return round(best - value)

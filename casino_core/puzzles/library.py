@@ -1,0 +1,118 @@
+"""A library of puzzles: a text with one puzzle a line, and the puzzle of the day.
+
+A line that begins with `#` is a comment. A library only grows, at its end, and so the puzzle of a
+day never changes. The lines are read in the form that `format_puzzle` writes, and a position only
+when its puzzle is asked for: a page can list a thousand puzzles in a moment.
+
+The puzzle of the day derives from the date alone and is the same for everyone. It grows harder from
+Monday to Sunday: the first thousand puzzles in the order of their ratings make seven parts, one for
+each day of the week, and each week takes the next puzzle of each part.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from datetime import date
+from typing import Final, NamedTuple
+
+from .. import presets
+from ..errors import NotationError
+from ..i18n import gettext as _
+from ..notation.limits import check_length, shortened
+from .notation import parse_puzzle
+from .puzzle import Puzzle
+from .themes import Theme
+
+LONGEST_LIBRARY: Final = 5_000_000
+"""The most characters of a library."""
+DAYS: Final = ((date.min, 1000),)
+"""From which day on the puzzles of the day come from how many first puzzles, the latest first."""
+WEEK: Final = 7
+PRESETS: Final = tuple(name for name, rules in presets.PRESETS.items() if rules.players == 2)
+"""The presets that have a library, a file of `data/`: those of two seats."""
+
+_HEAD = re.compile(r"puzzle=([a-z0-9-]{1,40}) rating=([0-9]{1,4}) themes=([a-z/-]{1,300}) ")
+_THEMES = {theme.value: theme for theme in Theme}
+
+
+class Entry(NamedTuple):
+    """A puzzle of a library before its position is read: its line, and what begins it."""
+
+    id: str
+    rating: int
+    themes: tuple[Theme, ...]
+    line: str
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle. Raises `NotationError` for a line that cannot be read."""
+        return parse_puzzle(self.line)
+
+
+class Library:
+    """The puzzles of one text, in its order."""
+
+    def __init__(self, entries: tuple[Entry, ...]) -> None:
+        """Make a library. Raises `NotationError` if a name is there twice."""
+        self.entries = entries
+        self._by_id = {entry.id: entry for entry in entries}
+        if len(self._by_id) < len(entries):
+            names = [entry.id for entry in entries]
+            twice = next(name for name in names if names.count(name) > 1)
+            raise NotationError(_("puzzle: {text} is there twice").format(text=twice))
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def puzzle(self, name: str) -> Puzzle:
+        """Return the puzzle of a name. Raises `NotationError` if there is none."""
+        entry = self._by_id.get(name)
+        if entry is None:
+            words = _("puzzle: there is no puzzle {text!r}")
+            raise NotationError(words.format(text=shortened(name)))
+        return entry.puzzle
+
+    def by_theme(self, theme: Theme) -> tuple[Entry, ...]:
+        """Return the puzzles of a theme."""
+        return tuple(entry for entry in self.entries if theme in entry.themes)
+
+    def nearest(
+        self, rating: float, theme: Theme | None = None, known: Collection[str] = ()
+    ) -> Entry | None:
+        """Return the puzzle whose rating is nearest to a player's, None if no puzzle is left.
+
+        `known` has the names of puzzles that are left out.
+        """
+        entries = self.by_theme(theme) if theme else self.entries
+        left = (entry for entry in entries if entry.id not in known)
+        return min(left, key=lambda entry: abs(entry.rating - rating), default=None)
+
+    def of_the_day(self, day: date) -> Entry:
+        """Return the puzzle of a day. Raises `NotationError` if the library is too small."""
+        first = self.entries[: next(count for begins, count in DAYS if day >= begins)]
+        size = len(first) // WEEK
+        if not size:
+            raise NotationError(_("puzzle: too few puzzles for a puzzle of the day"))
+        week, weekday = divmod(day.toordinal() - date(1, 1, 1).toordinal(), WEEK)
+        places = sorted(range(len(first)), key=lambda place: (first[place].rating, place))
+        part = sorted(places[weekday * size : (weekday + 1) * size])
+        return first[part[week % size]]
+
+
+def parse_library(text: str) -> Library:
+    """Read a library. Raises `NotationError`, which names the line, for one that cannot be read."""
+    check_length(text, LONGEST_LIBRARY, "puzzles")
+    lines = enumerate(text.splitlines(), 1)
+    return Library(
+        tuple(_entry(number, line) for number, line in lines if line and not line.startswith("#"))
+    )
+
+
+def _entry(number: int, line: str) -> Entry:
+    head = _HEAD.match(line)
+    names = head[3].split("/") if head else []
+    if not head or not all(name in _THEMES for name in names):
+        words = _("puzzles: line {number} is no puzzle: {text!r}")
+        raise NotationError(words.format(number=number, text=shortened(line)))
+    return Entry(head[1], int(head[2]), tuple(_THEMES[name] for name in names), line)

@@ -1,0 +1,181 @@
+"""A puzzle as one line of text: a position with some more fields (NOTATION, Puzzles).
+
+    puzzle=standard-17 rating=1480 themes=raise/spades table=… hands=… right=2sb(6)=8 …
+
+The line is a query of an address too. `parse_puzzle` reads the fields in any order;
+`format_puzzle` writes one canonical line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from ..errors import CasinoError, NotationError
+from ..i18n import gettext as _
+from ..notation.limits import add_field, check_length, shortened
+from ..notation.plays import format_play, parse_play
+from ..notation.positions import format_position, parse_position
+from ..play import Play
+from ..players.search import can_be_solved
+from ..position import State, View
+from ..rules.legal import is_legal
+from ..rules.turn import advance
+from .puzzle import Puzzle
+from .solving import deal_of
+from .themes import Theme
+
+FIELDS: Final = ("puzzle", "rating", "themes", "right", "margin", "tempting", "cost", "reply")
+"""The fields of a puzzle besides those of its position."""
+LONGEST_PUZZLE: Final = 4_000
+"""The most characters of a puzzle."""
+MOST_RIGHT: Final = 20
+"""The most plays that may be right."""
+HIGHEST_RATING: Final = 4_000
+MOST_POINTS: Final = 99
+"""The most points that a play may give away."""
+
+_SEPARATORS = re.compile(r"[\s&;]+")
+_THEMES = {theme.value: theme for theme in Theme}
+_ID = re.compile(r"[a-z0-9-]{1,40}")
+T = TypeVar("T")
+
+
+def format_puzzle(puzzle: Puzzle) -> str:
+    """Write a puzzle as one line in canonical form."""
+    view = puzzle.view
+    after = advance(deal_of(view), puzzle.tempting)
+    fields = {
+        "right": "/".join(format_play(play, view) for play in puzzle.right),
+        "margin": puzzle.margin,
+        "tempting": format_play(puzzle.tempting, view),
+        "cost": puzzle.cost,
+        "reply": format_play(puzzle.reply, after),
+    }
+    head = f"puzzle={puzzle.id} rating={puzzle.rating} themes={'/'.join(puzzle.themes)}"
+    tail = " ".join(f"{key}={value}" for key, value in fields.items())
+    return f"{head} {format_position(view)} {tail}"
+
+
+def parse_puzzle(line: str) -> Puzzle:
+    """Read a puzzle.
+
+    Raises `NotationError` for a line that cannot be read, for a position that no seat sees so or
+    whose cards do not follow, and for plays that are not legal in it, and `RuleSetError` for rules
+    that clash; the message begins with the name of the field. Whether the plays are right is
+    another question: see `checking`.
+    """
+    check_length(line, LONGEST_PUZZLE, "puzzle")
+    fields = _own_fields(line)
+    view = _parse_view(fields.pop(""))
+    right = _field(fields, "right", lambda text: _parse_right(text, view))
+    tempting = _field(fields, "tempting", lambda text: _parse_legal(text, view))
+    if tempting in right:
+        raise NotationError(
+            _("tempting: {text} is right").format(text=shortened(fields["tempting"]))
+        )
+    after = advance(deal_of(view), tempting)
+    return Puzzle(
+        _field(fields, "puzzle", _parse_id),
+        _field(fields, "rating", lambda text: _parse_number(text, 0, HIGHEST_RATING)),
+        _field(fields, "themes", _parse_themes),
+        view,
+        right,
+        margin := _field(fields, "margin", lambda text: _parse_number(text, 1, MOST_POINTS)),
+        tempting,
+        _field(fields, "cost", lambda text: _parse_number(text, margin, MOST_POINTS)),
+        _field(fields, "reply", lambda text: _parse_legal(text, after)),
+    )
+
+
+def _own_fields(line: str) -> dict[str, str]:
+    """Return the fields of a puzzle by name, and all others as one text under an empty name."""
+    fields: dict[str, str] = {}
+    position = []
+    for field in _SEPARATORS.split(line.strip()):
+        key, equals, value = field.partition("=")
+        key = key.lower()
+        if key in FIELDS:
+            add_field(fields, key, value if equals else None)
+        else:
+            position.append(field)
+    for key in FIELDS:
+        if not fields.get(key):
+            raise NotationError(
+                _("{key}: missing; a puzzle has {known}").format(key=key, known=", ".join(FIELDS))
+            )
+    return fields | {"": " ".join(position)}
+
+
+def _field(fields: dict[str, str], key: str, parse: Callable[[str], T]) -> T:
+    """Read a field. Raises `NotationError`, which begins with its name."""
+    try:
+        return parse(fields[key])
+    except NotationError as error:
+        raise NotationError(f"{key}: {error}") from None
+
+
+def _parse_view(text: str) -> View:
+    state = parse_position(text)
+    if state.over:
+        raise NotationError(_("hands: the round is over"))
+    others = (cards for seat, cards in enumerate(state.hands) if seat != state.turn)
+    if not isinstance(state, View) or state.hidden[state.turn] or any(others):
+        raise NotationError(_("hands: a puzzle shows one hand only, that of the seat to play"))
+    if not can_be_solved(state):
+        raise NotationError(
+            _("hands: {unseen} cards are nowhere, and {hidden} are hidden in one hand").format(
+                unseen=state.unseen.bit_count(), hidden=max(state.hidden)
+            )
+        )
+    return state
+
+
+def _parse_id(text: str) -> str:
+    if not _ID.fullmatch(text):
+        words = _("{text!r} is no name of small letters, digits and hyphens")
+        raise NotationError(words.format(text=shortened(text)))
+    return text
+
+
+def _parse_number(text: str, lowest: int, highest: int) -> int:
+    plain = text.isascii() and text.isdecimal() and len(text) < 7
+    if not plain or not lowest <= int(text) <= highest:
+        words = _("{text!r} is no number from {lowest} to {highest}")
+        raise NotationError(words.format(text=shortened(text), lowest=lowest, highest=highest))
+    return int(text)
+
+
+def _parse_themes(text: str) -> tuple[Theme, ...]:
+    names = text.split("/")
+    for name in names:
+        if name not in _THEMES:
+            words = _("{text!r} is none of {known}")
+            raise NotationError(words.format(text=shortened(name), known=", ".join(_THEMES)))
+        if names.count(name) > 1:
+            raise NotationError(_("{text} is there twice").format(text=name))
+    return tuple(theme for theme in Theme if theme in names)
+
+
+def _parse_right(text: str, view: View) -> tuple[Play, ...]:
+    texts = text.split("/")
+    if len(texts) > MOST_RIGHT:
+        words = _("{count} plays, more than {most}")
+        raise NotationError(words.format(count=len(texts), most=MOST_RIGHT))
+    plays = [_parse_legal(each, view) for each in texts]
+    for play in plays:
+        if plays.count(play) > 1:
+            raise NotationError(_("{text} is there twice").format(text=format_play(play, view)))
+    return tuple(plays)
+
+
+def _parse_legal(text: str, state: State) -> Play:
+    try:
+        play = parse_play(text, state)
+        legal = is_legal(state, play)
+    except CasinoError as error:
+        raise NotationError(str(error)) from None
+    if not legal:
+        raise NotationError(_("{text!r} is not legal there").format(text=shortened(text)))
+    return play

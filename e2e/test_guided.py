@@ -1,0 +1,142 @@
+"""The guided first game on a phone: offered, played to the end, left, resumed."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from casino_core import parse_play
+from casino_page.features.guided_game.script import STEPS, GuidedStep, Task
+
+from .conftest import wait_until_ready
+from .game_page import GREEDY, Box, GamePage, boxes
+
+
+def step_of(page: Page, step: GuidedStep) -> None:
+    expect(page.locator(f'[data-guided="{step.name}"]')).to_be_visible()
+
+
+def do(table: GamePage, step: GuidedStep) -> None:
+    """Do the task of a step by taps."""
+    if step.kind is Task.PLAY:
+        table.touch(parse_play(step.play, table.view))
+    elif step.kind is Task.REFUSE:
+        table.choose(parse_play(step.play, table.view))
+        expect(table.refusal).not_to_be_empty()
+    elif step.kind is Task.TOUCH:
+        table.loose_card("Ad").tap()
+    elif step.kind is Task.MOST:
+        table.page.locator('[data-action="guided-most"][data-index="1"]').tap()
+    else:
+        for card in ("As", "Ad", "Td"):
+            table.region.locator(f'[data-card="{card}"]').tap()
+    expect(table.page.locator('[data-guided][data-answer="done"]')).to_be_visible()
+
+
+def only(page: Page, selector: str) -> Box:
+    (found,) = boxes(page.locator(selector))
+    return found
+
+
+def assert_panel_covers_nothing(page: Page) -> None:
+    """The panel ends where the table begins, and the hand ends where the window does."""
+    width, height = page.evaluate("[innerWidth, innerHeight]")
+    panel, game = only(page, "main > .panel"), only(page, ".game")
+    assert panel.y + panel.height <= game.y + 1
+    assert game.y + game.height <= height + 1
+    for box in boxes(page.locator('[data-region="hand"] button, [data-region="actions"] button')):
+        assert box.x >= 0, box.text
+        assert box.x + box.width <= width + 1, box.text
+        assert box.y + box.height <= height + 1, box.text
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "lang"), [(390, 844, "en"), (360, 640, "de"), (320, 568, "de")]
+)
+def test_a_newcomer_plays_the_guided_game_to_the_end(
+    phone: Page, site: str, width: int, height: int, lang: str
+) -> None:
+    phone.set_viewport_size({"width": width, "height": height})
+    phone.add_init_script(
+        f"""localStorage['casino.settings'] ??= '{{"pace": "at-once", "lang": "{lang}"}}'"""
+    )
+    table = GamePage(phone, site)
+    first = table.view
+    phone.locator('[data-region="table"] [data-action="guided"]').tap()
+    for step in STEPS[:-1]:
+        step_of(phone, step)
+        assert_panel_covers_nothing(phone)
+        do(table, step)
+        going_on = phone.locator('[data-action="lesson-next"]')
+        expect(going_on).to_be_visible()
+        assert_panel_covers_nothing(phone)
+        going_on.tap()
+    step_of(phone, STEPS[-1])
+    assert_panel_covers_nothing(phone)
+    expect(phone.locator(".points-table .in-all td")).to_have_text(["7", "4"])
+    phone.locator('[data-region="actions"] [data-action="guided-leave"]').tap()
+    # The first deal is as it was, and is no longer preceded by the offer.
+    expect(phone.locator("[data-guided]")).to_have_count(0)
+    assert table.view == first
+    offer = table.region.locator('[data-action="guided"]')
+    expect(offer).to_have_count(0)
+    phone.reload()
+    wait_until_ready(phone)
+    expect(offer).to_have_count(0)
+    table.touch(parse_play("5cx5h", table.view))
+
+
+def test_it_is_left_and_resumed_and_the_running_game_is_untouched(phone: Page, site: str) -> None:
+    table = GamePage(phone, f"{site}?seed=sunday&speed=instant")
+    table.touch(GREEDY(table.view, table.chance))
+    own = table.view
+    table.press("help")
+    phone.locator('dialog[open] [data-action="guided"]').tap()
+    for step in STEPS[:4]:
+        step_of(phone, step)
+        do(table, step)
+        phone.locator('[data-action="lesson-next"]').tap()
+    step_of(phone, STEPS[4])
+    assert "guided" in phone.url
+    before = table.view
+    phone.reload()
+    wait_until_ready(phone)
+    step_of(phone, STEPS[4])
+    assert table.view == before
+    table.action("guided-leave").tap()
+    expect(phone.locator("[data-guided]")).to_have_count(0)
+    assert table.view == own
+    assert "guided" not in phone.url
+    stored = phone.evaluate("localStorage['casino.guided']")
+    assert json.loads(stored) == {"version": 1, "steps": 4}
+    phone.goto(f"{site}?guided")
+    wait_until_ready(phone)
+    step_of(phone, STEPS[4])
+
+
+def test_it_is_played_by_keyboard_and_read_out(page: Page, site: str) -> None:
+    table = GamePage(page, f"{site}?guided&speed=instant")
+    step_of(page, STEPS[0])
+    expect(table.spoken).to_contain_text(STEPS[0].task)
+    table.loose_card("Ad").press("Enter")
+    expect(table.spoken).to_contain_text(STEPS[0].done)
+    # The focus goes to the only way on once it has nowhere to stay.
+    table.action("lesson-next").press("Enter")
+    expect(table.spoken).to_contain_text(STEPS[1].task)
+    table.box.fill("9c")
+    table.box.press("Enter")
+    expect(page.locator('[data-guided][data-answer="wrong"]')).to_be_visible()
+    expect(table.spoken).to_contain_text(STEPS[1].wrong["trail"])
+    expect(page.locator(".asked")).to_have_count(2)
+    table.box.fill(STEPS[1].play)
+    table.box.press("Enter")
+    expect(page.locator('[data-answer="done"]')).to_be_visible()
+
+
+def test_the_page_to_learn_leads_to_it(page: Page, site: str) -> None:
+    page.goto(f"{site}learn/index.html")
+    page.locator('a[href*="?guided"]').click()
+    wait_until_ready(page)
+    step_of(page, STEPS[0])

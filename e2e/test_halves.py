@@ -1,0 +1,343 @@
+"""The later half of Python: late, missing, damaged or of another build, and calls that need it."""
+
+from __future__ import annotations
+
+import ast
+import re
+import threading
+import unicodedata
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urljoin
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from casino_core import format_play
+from site_builder import node
+from site_builder.halves.interpreter import LATER, WHOLE
+from site_builder.halves.split import filled, split
+from site_builder.halves.wasm import segments
+from site_builder.paths import SITE
+from site_builder.serving.server import SiteServer
+
+from .conftest import PATIENCE, holding, wait_until_offline, wait_until_ready
+from .game_page import GREEDY, GamePage
+from .test_failures import expect_error, garbled, half
+
+pytestmark = [pytest.mark.every_browser, pytest.mark.own_context]
+
+BUSY = "globalThis.requestIdleCallback = () => {};"
+"""Makes a page that never has an idle moment, so that only a call can load the later half."""
+
+LISTING = "async def f(): return [x async for x in y if await x]"
+
+ODD = """
+import _codecs_cn, _codecs_jp, ast, unicodedata
+
+answers = [
+    unicodedata.name("\\u2603"),
+    unicodedata.lookup("GREEK SMALL LETTER OMEGA"),
+    "\\N{SNOWMAN}",
+    unicodedata.normalize("NFD", "\\u1e9b\\u0323"),
+    _codecs_cn.getcodec("gb18030").encode("\\u82b1\\u724c")[0].hex(),
+    _codecs_jp.getcodec("shift_jis").decode(bytes.fromhex("89d4"))[0],
+    str([type(node).__name__ for node in ast.walk(ast.parse(LISTING))]),
+    f"{2 ** 0.5:.40f} {10 ** 40 // 7:,} {complex(1, 2) ** 3}",
+]
+try:
+    import decimal
+except ImportError as error:
+    answers.append(str(error))
+" | ".join(answers)
+""".replace("LISTING", repr(LISTING))
+"""Code of which a game runs nothing."""
+
+ANSWERS = [
+    "SNOWMAN",
+    "ω",
+    "☃",
+    unicodedata.normalize("NFD", "\u1e9b\u0323"),
+    "花牌".encode("gb18030").hex(),
+    "花",
+    str([type(each).__name__ for each in ast.walk(ast.parse(LISTING))]),
+    f"{2**0.5:.40f} {10**40 // 7:,} {complex(1, 2) ** 3}",
+    "No module named 'decimal'",
+]
+
+CALL = """([runtime, code]) => {
+    setTimeout(async () => {
+        const { loadPyodide } = await import(`${runtime}boot/interpreter.mjs`);
+        const python = await loadPyodide();
+        document.documentElement.dataset.answer = python.runPython(code);
+    });
+}"""
+
+
+RUBBISH = 0xA5
+
+WATCH_RUBBISH = """
+const places = PLACES;
+globalThis.WebAssembly.Instance = new Proxy(WebAssembly.Instance, {
+  construct(made, [module, imports]) {
+    const memory = imports?.first?.['%memory'];
+    if (memory) {
+      const bytes = new Uint8Array(memory.buffer);
+      const lies = ([at, end]) => bytes.subarray(at, end).every((byte) => byte === RUBBISH);
+      const intact = places.every(lies);
+      document.documentElement.dataset.rubbish = intact ? 'intact' : 'changed';
+    }
+    return new made(module, imports);
+  },
+});
+"""
+"""Tells whether anything wrote to the places of the constants before the later half came."""
+
+
+class HalfServer(SiteServer):
+    """Serves the site; the later half comes as a test wants it."""
+
+    def __init__(self) -> None:
+        super().__init__(SITE)
+        self.asked = threading.Event()
+        """Set when the later half is asked for."""
+        self.open = threading.Event()
+        """Unset to let requests for the later half wait."""
+        self.open.set()
+        self.change: Callable[[bytes], bytes] | None = None
+        """Changes the later half, if there is one."""
+        self.missing = False
+        self.rubbish = False
+        """Set to fill the places of the later half's constants with rubbish."""
+        self.needed = threading.Event()
+        """Set when a call needs the later half while it is on its way; it gets it at once."""
+
+    def find(self, target: str) -> Path | None:
+        file = super().find(target)
+        if file is None or file.name != LATER:
+            return file
+        self.asked.set()
+        if target.endswith("?at-once"):
+            self.needed.set()
+        else:
+            self.open.wait(PATIENCE / 1000)
+        return None if self.missing else file
+
+    def content(self, file: Path) -> tuple[bytes, str]:
+        data, tag = super().content(file)
+        if file.name == LATER and self.change:
+            return self.change(data), '"changed"'
+        if file.name == WHOLE and self.rubbish:
+            return filled(data, file.with_name(LATER).read_bytes(), RUBBISH), '"rubbish"'
+        return data, tag
+
+
+@pytest.fixture
+def server(page: Page) -> Iterator[HalfServer]:
+    with HalfServer() as found:
+        yield found
+        found.open.set()
+        page.goto("about:blank")  # before the server stops, to avoid console errors
+
+
+def call(page: Page, code: str = ODD) -> None:
+    """Have the Python of a page run some code in a moment; the outcome is in `data-answer`."""
+    home = "https://casino.invalid/"
+    if page.url.startswith("http"):
+        home = urljoin(page.url, f"{next(SITE.glob('runtime-*')).name}/")
+    page.evaluate(CALL, [home, code])
+
+
+def expect_answers(page: Page) -> None:
+    expect(page.locator("html")).to_have_attribute("data-answer", " | ".join(ANSWERS))
+
+
+def expect_whole(page: Page) -> None:
+    """Wait until both halves are joined."""
+    expect(page.locator("html")).to_have_attribute("data-python", "whole")
+
+
+def test_a_round_is_played_while_the_later_half_is_on_its_way(
+    page: Page, server: HalfServer
+) -> None:
+    server.open.clear()
+    table = GamePage(page, f"{server.url}?seed=7&speed=instant")
+    while table.phase == "play":
+        table.type(format_play(GREEDY(table.view, table.chance), table.view))
+        table.wait_for_my_turn()
+    assert server.asked.wait(PATIENCE / 1000)
+    assert not server.needed.is_set(), "Make the profile: e2e.profile_interpreter"
+    expect(page.locator("html")).not_to_have_attribute("data-python", "whole")
+    server.open.set()
+    expect_whole(page)
+    call(page)
+    expect_answers(page)
+
+
+SCREENS = (
+    "?seed=7&speed=instant",
+    "?rules=royal&seats=you,greedy,counting&lang=de&view=reading&speed=instant",
+    "?rules=partnership&seats=you,searcher,greedy,beginner&speed=instant",
+)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_nothing_reads_or_writes_the_constants_that_the_later_half_brings(
+    page: Page, server: HalfServer, screen: str
+) -> None:
+    server.rubbish = True
+    later = next(SITE.glob(f"runtime-*/{LATER}")).read_bytes()
+    places = [[each.address, each.address + len(each.data)] for each in segments(later)]
+    assert sum(end - begin for begin, end in places) > 500_000
+    page.add_init_script(BUSY)
+    watch = WATCH_RUBBISH.replace("PLACES", str(places)).replace("RUBBISH", str(RUBBISH))
+    page.add_init_script(watch)
+    table = GamePage(page, server.url + screen)
+    table.type("Zoë 花札 ﬃ ÿ")
+    expect(table.refusal).to_contain_text("花札")
+    while table.phase == "play":
+        table.type(format_play(GREEDY(table.view, table.chance), table.view))
+        table.wait_for_my_turn()
+    assert not server.asked.is_set()
+    call(page)
+    expect_answers(page)
+    expect(page.locator("html")).to_have_attribute("data-rubbish", "intact")
+
+
+def test_it_is_asked_for_once_the_game_runs(page: Page, server: HalfServer) -> None:
+    with holding(page, "**/main.py"):
+        with page.expect_request("**/main.py"):
+            page.goto(server.url)
+        assert not server.asked.is_set()
+    wait_until_ready(page)
+    expect_whole(page)
+    assert server.asked.is_set()
+
+
+def test_a_call_that_needs_it_early_waits_for_it(page: Page, server: HalfServer) -> None:
+    page.add_init_script(BUSY)
+    server.open.clear()
+    table = GamePage(page, f"{server.url}?seed=7&speed=instant")
+    assert not server.asked.is_set()
+    call(page)
+    assert server.asked.wait(PATIENCE / 1000)
+    server.open.set()
+    expect_answers(page)
+    expect_whole(page)
+    table.type(table.cards_of("hand")[0])
+    table.wait_for_my_turn()
+    expect(page.locator("[data-notice]:visible")).to_have_count(0)
+
+
+def test_a_call_while_it_is_on_its_way_waits_too(page: Page, server: HalfServer) -> None:
+    server.open.clear()
+    GamePage(page, f"{server.url}?seed=7&speed=instant")
+    assert server.asked.wait(PATIENCE / 1000)
+    call(page)
+    assert server.needed.wait(PATIENCE / 1000)
+    expect_answers(page)
+    expect_whole(page)
+
+
+def of_another_build(_: bytes) -> bytes:
+    module = (node.packages() / "pyodide" / WHOLE).read_bytes()
+    return split(module, range(2000)).later
+
+
+FAILURES = {
+    "missing": "did not arrive: the server answered 404",
+    "cut": "arrived damaged and cannot be read: the rest of Python",
+    "garbled": "arrived damaged and cannot be read: the rest of Python",
+    "other": "arrived damaged and cannot be read: the rest of Python",
+}
+CHANGES = {"cut": half, "garbled": garbled, "other": of_another_build}
+
+
+@pytest.mark.parametrize("failure", FAILURES)
+@pytest.mark.allows("")
+def test_without_it_one_plays_on_and_a_call_that_needs_it_is_told(
+    page: Page, server: HalfServer, failure: str
+) -> None:
+    server.missing = failure == "missing"
+    server.change = CHANGES.get(failure)
+    table = GamePage(page, f"{server.url}?seed=7&speed=instant")
+    assert server.asked.wait(PATIENCE / 1000)
+    for _ in range(3):
+        table.type(table.cards_of("hand")[0])
+        table.wait_for_my_turn()
+    expect(page.locator("[data-notice]:visible")).to_have_count(0)
+    table.wait_until_stored()
+    before = table.view
+    call(page)
+    expect_error(page, FAILURES[failure])
+    notice = page.locator('[data-notice="error"]')
+    expect(notice).to_contain_text(LATER)
+    expect(notice.get_by_role("heading")).to_have_text("The game cannot go on")
+    server.missing, server.change = False, None
+    notice.get_by_role("button").click()
+    wait_until_ready(page)
+    assert table.view == before
+    expect_whole(page)
+    call(page)
+    expect_answers(page)
+
+
+@pytest.mark.allows("Failed to load resource", "NetworkError")
+def test_it_is_there_without_a_network(page: Page, server: HalfServer) -> None:
+    page.goto(server.url)
+    wait_until_offline(page)
+    server.stop()
+    page.add_init_script(BUSY)
+    page.reload()
+    wait_until_ready(page)
+    call(page)
+    expect_answers(page)
+    expect_whole(page)
+
+
+@pytest.mark.parametrize("idle", [True, False])
+def test_the_page_as_one_file_has_it_at_once(page: Page, idle: bool) -> None:  # noqa: FBT001
+    if not idle:
+        page.add_init_script(BUSY)
+    page.goto((SITE / "casino.html").as_uri())
+    wait_until_ready(page)
+    if idle:
+        expect_whole(page)
+    call(page)
+    expect_answers(page)
+
+
+def test_a_listing_of_a_visitor_runs(page: Page, server: HalfServer) -> None:
+    page.add_init_script(BUSY)
+    page.goto(f"{server.url}learn/python.html")
+    page.get_by_role("button", name="Run listing 1").click()
+    editor = page.locator("textarea").first
+    editor.fill(
+        "import ast, unicodedata\n"
+        "print(ast.dump(ast.parse('async with a as b: pass')))\n"
+        "print(unicodedata.name('ß'))"
+    )
+    page.get_by_role("button", name="Run listing 1").click()
+    output = page.locator("output.printed").first
+    expect(output).to_contain_text("LATIN SMALL LETTER SHARP S")
+    expect(output).to_contain_text(re.compile(r"Module\(body=\["))
+
+
+@pytest.mark.allows("")
+def test_a_listing_that_needs_it_in_vain_says_so(page: Page, server: HalfServer) -> None:
+    server.missing = True
+    page.goto(f"{server.url}learn/python.html")
+    page.get_by_role("button", name="Run listing 1").click()
+    page.locator("textarea").first.fill("import unicodedata\nprint(unicodedata.name('ß'))")
+    page.get_by_role("button", name="Run listing 1").click()
+    expect(page.locator("output.printed").first).to_contain_text("the server answered 404")
+
+
+@pytest.mark.allows("")
+def test_a_table_in_a_frame_says_so(page: Page, server: HalfServer) -> None:
+    server.missing = True
+    page.goto(f"{server.url}embed.html?table=9d,3c&hands=3h9c/????")
+    page.locator('[data-action="wake"]').click()
+    wait_until_ready(page)
+    call(page)
+    expect_error(page, "the server answered 404")

@@ -1,0 +1,27 @@
+"""A plain search of the last deal, to compare with the endgame solver.
+
+It shares nothing with the solver but the rules: no bounds, no likeness of cards, no guesses.
+"""
+
+from __future__ import annotations
+
+from casino_core import Play, Position, legal_plays, score_round
+from casino_core.players.evaluation import lead_of, sign_of
+from casino_core.rules.turn import advance
+from casino_core.seats import Side
+
+
+def plain_values(deal: Position) -> dict[Play, float]:
+    """The value of every play, by trying all plays to the end of the round."""
+    known: dict[Position, float] = {}
+
+    def value(state: Position, side: Side) -> float:
+        if state.over:
+            points = [float(each) for each in score_round(state).points]
+            return sign_of(state.rules) * lead_of(points, side)
+        if state not in known:
+            values = [value(advance(state, play), side) for play in legal_plays(state)]
+            known[state] = max(values) if state.side == side else min(values)
+        return known[state]
+
+    return {play: value(advance(deal, play), deal.side) for play in legal_plays(deal)}

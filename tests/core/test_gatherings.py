@@ -1,0 +1,199 @@
+"""Every gathering that the rules make answers all its questions alike, on any table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import casino_core as casino
+from casino_core import CardSet, State, card_set, parse_cards, parse_position
+from casino_core.rules.gathering import Exactly
+from casino_core.rules.pool import CrowdedPool, Pool, pool_of
+from casino_core.rules.ways import Way, ways
+
+from . import worlds
+
+RULES: list[dict[str, object]] = [
+    {"courts": "none", "court_capture": "any"},
+    {"courts": "none", "court_capture": "one-or-three", "capture_extent": "maximal"},
+    {"courts": "none", "court_capture": "any", "capture_extent": "pairs"},
+    {"gather": False, "raise_with_table": True, "courts": "none"},
+    {"gather": False, "courts": "royal", "ace": "1-or-14", "pack": "52"},
+    {"gather": False, "courts": "royal", "casinos": "either", "building": "multiple"},
+    {"courts": "royal", "ace": "1-or-14", "pack": "52", "raise_with_table": True},
+    {"courts": "royal", "ace": "14-in-hand", "casinos": "15-and-16", "pack": "52"},
+    {"builds_in_sums": True, "same_value": "coexist", "capture_extent": "free"},
+    {"builds_in_sums": True, "same_value": "coexist", "capture_extent": "maximal"},
+    {"builds_in_sums": True, "courts": "royal", "ace": "1-or-14", "capture_extent": "maximal"},
+    {"builds_in_sums": True, "courts": "none", "capture_extent": "pairs"},
+    {"capture_extent": "pairs", "courts": "royal", "ace": "1-or-14", "casinos": "either"},
+    {"must_sweep": True, "builds_in_sums": True},
+    {"pile_tops": "build", "pack": "52", "courts": "royal", "ace": "1-or-14"},
+    {"pile_tops": "build-and-match", "gather": False, "building": "multiple"},
+    {"pile_tops": "build-and-capture", "capture_extent": "maximal", "courts": "royal"},
+    {"pile_tops": "build-and-capture", "courts": "none", "court_capture": "any"},
+    {"pile_tops": "build-and-capture", "gather": False, "capture_extent": "maximal"},
+]
+
+
+def all_ways(state: State) -> Iterator[Way]:
+    """Yield the ways to play each card."""
+    for card in casino.cards_in(state.hand):
+        yield from ways(state.turn_state, card)
+
+
+def subsets(cards: CardSet) -> list[CardSet]:
+    """Every subset of a card set."""
+    found = [CardSet(0)]
+    for card in casino.cards_in(cards):
+        found += [subset | card.bit for subset in found]
+    return found
+
+
+def assert_answers_agree(way: Way, state: State) -> None:
+    """What is accepted, what extends to it, the subsets, and the largest are the same."""
+    gathering, loose = way.gathering, state.loose
+    pool = pool_of(state.rules, loose)
+    accepted = {cards for cards in subsets(loose) if gathering.accepts(cards)}
+    assert all(way.accepts(cards) == (cards in accepted) for cards in subsets(loose) if cards)
+    assert way.accepts(CardSet(0)) == (bool(way.builds or way.bare) and 0 in accepted)
+    for kind in (Pool, CrowdedPool):
+        found = list(gathering.subsets(kind(loose, pool.valued, pool.high_totals)))
+        assert sorted(found) == sorted(accepted), (gathering, kind)
+        sizes = [cards.bit_count() for cards in found]
+        assert sizes == sorted(sizes, reverse=True), (gathering, kind)
+    most = max((cards.bit_count() for cards in accepted), default=-1)
+    assert gathering.most(loose) == most, gathering
+    for cards in subsets(loose):
+        leads_on = any(not cards & ~larger for larger in accepted)
+        assert gathering.extends(cards, loose) == leads_on, (gathering, cards)
+    in_builds = card_set(card for build in way.builds for card in casino.cards_in(build.cards))
+    taken = way.takes_most(pool)
+    if accepted:
+        assert taken & ~loose == in_builds
+        assert taken & loose in accepted
+    assert taken.bit_count() == (most + in_builds.bit_count() if accepted else 0)
+
+
+@pytest.mark.parametrize("fixed", RULES, ids=str)
+def test_all_questions_have_the_same_answer(fixed: dict[str, object]) -> None:
+    seen: set[Way] = set()
+    # Few plays take pile cards.
+    for state in worlds.puzzles(5, 40 if "pile_tops" in fixed else 12, **fixed):
+        for way in all_ways(state):
+            seen.add(way)
+            assert_answers_agree(way, state)
+    assert len(seen) > 20
+
+
+TABLES = [
+    # No card of the table is in a set with the card of the hand, and the largest has none.
+    "rules=standard table=9h,Td,Qh hands=3s8s/Ks",
+    "rules=standard table=Qh,Qd,Qc,5h hands=QsKs/Kd",
+    "rules=standard,court_capture=any table=Qh,Qd,Qc,5h hands=QsKs/Kd",
+    "rules=two-handed table=Qh,Qd,5h hands=QsKs/Kd",
+    "rules=two-handed,capture_extent=maximal table=Qh,Qd,Qc,5h hands=QsKs/Kd",
+    "rules=standard,capture_extent=maximal table=2h,2d,6s,8d,8c,4h,Kh hands=TsKs/Kd",
+    "rules=standard,capture_extent=pairs table=8h,8d,5h,3d,Qc hands=8sQs/Ks",
+    "rules=standard,capture_extent=pairs table=Qh,Qd,5h hands=Qs8s/Ks",
+    "rules=folk table=2h,3d,5h,5c,8d,Jh hands=3s8s5s/Ks",
+    "rules=folk,capture_extent=maximal table=2h,3d,5h,Kc,(3:Ac2d@2),(5:4dAh/5s@2) hands=8s/Ks",
+    "rules=folk,capture_extent=maximal table=2h,6d,9h,(5:Ac4d@2) hands=8s7s/Ks",
+    "rules=standard,must_sweep=on table=5h,3h,Qc hands=8s5s/Ks",
+    "rules=standard,must_sweep=on table=5h,3h,8c hands=8s5s/Ks",
+    "rules=royal table=Ah,Ad,2h,Qd,6c,8c hands=As2sQs/Ks",
+    "rules=royal table=Ah,9c,5d,2h hands=AsAc/Kd",
+    "rules=royal,gather=off table=Ah,Ad,2h,Qd,6c,8c hands=As2s/Ks",
+    "rules=royal table=Ah,7c,(6:2d4h@2),(9:4d5c@2) hands=As7s8s/Ks",
+]
+
+
+@pytest.mark.parametrize("text", TABLES)
+def test_all_questions_have_the_same_answer_here(text: str) -> None:
+    state = parse_position(text)
+    found = list(all_ways(state))
+    assert found
+    for way in found:
+        assert_answers_agree(way, state)
+
+
+def test_exactly_these_cards_are_taken_where_all_of_them_lie() -> None:
+    both, other = card_set(parse_cards("5h3d")), card_set(parse_cards("9c"))
+    five, three = card_set(parse_cards("5h")), card_set(parse_cards("3d"))
+    exactly = Exactly(both)
+    assert exactly.accepts(both)
+    assert not exactly.accepts(five)
+    assert exactly.extends(five, three | other)
+    assert exactly.extends(both, other)
+    assert not exactly.extends(five, other)
+    assert not exactly.extends(five | other, both)
+    for loose, taken in ((both | other, [both]), (five | other, [])):
+        assert list(exactly.subsets(Pool(loose, loose, (0,) * 11))) == taken
+        assert exactly.most(loose) == (2 if taken else -1)
+
+
+CHOSEN = [
+    # A chosen card that is too heavy for the value, or has none, leads to no play.
+    ("rules=standard table=9h,5h,3h hands=8s/Ks", "9h"),
+    ("rules=standard table=Qh,5h,3h hands=8s/Ks", "Qh"),
+    ("rules=folk,capture_extent=maximal table=9h,5h,3h,(3:Ac2d@2) hands=8s/Ks", "9h"),
+    ("rules=folk,capture_extent=maximal table=9h,(3:Ac2d@2),8d,5h hands=8s/Ks", "9h8d"),
+    ("rules=folk,capture_extent=maximal table=Qh,(3:Ac2d@2),8d,5h hands=8s/Ks", "Qh"),
+    # A queen without a value weighs no twelve, though an ace captures as fourteen.
+    ("rules=folk,ace=1-or-14,capture_extent=maximal table=Qh,2h,(5:Ad4d@2) hands=As/Ks", "Qh"),
+    ("rules=folk,ace=1-or-14 table=Qh,2h hands=AsAc/Ks", "Qh"),
+    ("rules=standard,ace=1-or-14 table=Qh,2h hands=AsAc/Ks", "Qh2h"),
+    ("rules=folk table=Qh,5h hands=3s8s/Ks", "Qh5h"),
+    ("rules=folk table=6h,5h hands=3s8s/Ks", "6h"),
+    ("rules=standard,must_sweep=on table=5h,3h hands=8s/Ks", "9h"),
+]
+
+
+@pytest.mark.parametrize(("text", "chosen"), CHOSEN)
+def test_a_choice_that_leads_nowhere(text: str, chosen: str) -> None:
+    state = parse_position(text)
+    cards = card_set(parse_cards(chosen))
+    for card in casino.cards_in(state.hand):
+        selection = casino.select(state, card, cards)
+        assert (selection.plays, selection.more_loose, selection.more_builds) == ((), 0, ())
+    for way in all_ways(state):
+        assert not way.accepts(cards)
+        assert not way.gathering.extends(cards, state.loose)
+
+
+# Both kinds of pools
+
+
+def highs(rules: casino.RuleSet, *, at_all: bool) -> tuple[int, ...]:
+    return rules.high_totals if at_all else tuple(0 for _ in rules.high_totals)
+
+
+@pytest.mark.parametrize("size", [*range(8, 13), 15])
+def test_small_and_crowded_tables_have_the_same_subsets(size: int) -> None:
+    """From ten loose cards to eleven the engine changes the search, and no answer."""
+    rules = casino.parse_rules("royal")
+    chance = Random(size)
+    for _ in range(2 if size < 15 else 1):
+        loose = card_set(chance.sample(casino.FULL_PACK, size))
+        pool = pool_of(rules, loose)
+        assert pool.loose == pool.valued == loose
+        small, crowded = (kind(loose, loose, rules.high_totals) for kind in (Pool, CrowdedPool))
+        for value in range(1, 15):
+            for answer in ("adding_up_to", "completing", "maximal"):
+                given = () if answer == "adding_up_to" else (0,)
+                found = [list(getattr(each, answer)(*given, value)) for each in (small, crowded)]
+                assert sorted(found[0]) == sorted(found[1]) == sorted(set(found[0]))
+                sizes = [cards.bit_count() for cards in found[1]]
+                assert sizes == sorted(sizes, reverse=True)
+
+
+@pytest.mark.parametrize("kind", [Pool, CrowdedPool])
+def test_a_pool_without_some_cards_is_that_of_the_table_without_them(kind: type[Pool]) -> None:
+    rules = casino.parse_rules("standard")
+    loose, gone = (card_set(parse_cards(cards)) for cards in ("Ah3h5d7cQs9dTd", "3hQsTd"))
+    pool = kind(loose, loose & rules.valued, rules.high_totals).without(gone)
+    left = card_set(parse_cards("Ah5d7c9d"))
+    assert (type(pool), pool.loose, pool.valued) == (kind, left, left)
+    assert list(pool.adding_up_to(8)) == list(pool_of(rules, left).adding_up_to(8))

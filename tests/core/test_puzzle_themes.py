@@ -1,0 +1,127 @@
+"""Each theme of a puzzle has a predicate, which holds where it should and nowhere else."""
+
+from __future__ import annotations
+
+import pytest
+
+from casino_core import Item, Position, parse_play, parse_position, score_round
+from casino_core.prose.puzzles import THEME_LINES, THEME_NAMES
+from casino_core.puzzles.solving import best_line
+from casino_core.puzzles.themes import (
+    AT_STAKE,
+    PREDICATES,
+    Lines,
+    Theme,
+    common_themes,
+    gains,
+    items_won,
+    themes_of,
+)
+
+
+def lines(position: str, right: str, tempting: str) -> Lines:
+    """The best lines after two plays."""
+    start = parse_position(position)
+    assert isinstance(start, Position)
+    return Lines(*(best_line(start, parse_play(text, start)) for text in (right, tempting)))
+
+
+PAIR = "table=9d,3c hands=9s4h/KcKd"
+OUR_BUILD = "table=5h,Kh hands=3s8sQd/8h2c6c"
+THEIRS = "table=(6:2h4h@2),Kh hands=2s8s6s/6c2c"
+
+HELD = [
+    (Theme.TRAIL, PAIR, "4h", "9sx9d"),
+    (Theme.HOLD_BACK, PAIR, "4h", "9sx9d"),
+    (Theme.HOLD_BACK, "table=5h,8d hands=3s8s/KcKd", "3sb5h=8", "8sx8d"),
+    (Theme.TAKE_LESS, "table=9d,5c,4c hands=9s4h/KcKd", "4hx4c", "9sx4c,5c,9d"),
+    (Theme.MULTIPLE, "table=9d,5c,4c hands=9s4h/KcKd", "9sx4c,5c,9d", "4hx4c"),
+    (Theme.MULTIPLE, "table=6d,(6:2h4h@2) hands=6s4d/KcKd", "6sx6d,(6)", "4d"),
+    (Theme.BUILD, OUR_BUILD, "3sb5h=8", "Qd"),
+    (Theme.RAISE, THEIRS, "2sb(6)=8", "8s"),
+    (Theme.ADD, "table=(6:2h4h@1) hands=6s6d/KcKd", "6sb(6)=6", "6sx(6)"),
+    (Theme.THEIR_BUILD, THEIRS, "2sb(6)=8", "8s"),
+    (Theme.THEIR_BUILD, THEIRS, "6sx(6)", "8s"),
+    (Theme.OWN_BUILD, OUR_BUILD, "Qd", "3sb5h=8"),
+    (Theme.KEEP_TAKER, "table=Kh hands=9s4h/9d", "4h", "9s"),
+    (Theme.NO_SWEEP, "rules=royal table=5h hands=4s5s/9d", "5sx5h", "4s"),
+    (Theme.LAST_CAPTURE, "table=9d,Kh hands=9s4h/5cQd last=2", "9sx9d", "9s"),
+]
+LACKED = [
+    (Theme.TRAIL, PAIR, "9sx9d", "4h"),
+    (Theme.HOLD_BACK, PAIR, "9sx9d", "4h"),
+    (Theme.HOLD_BACK, "table=Kh hands=9s4h/9dQd", "4h", "9s"),
+    (Theme.TAKE_LESS, "table=9d,5c,4c hands=9s4h/KcKd", "9sx4c,5c,9d", "4hx4c"),
+    (Theme.TAKE_LESS, PAIR, "4h", "9sx9d"),
+    (Theme.MULTIPLE, "table=5c,4c hands=9s4h/KcKd", "9sx4c,5c", "4hx4c"),
+    (Theme.BUILD, THEIRS, "2sb(6)=8", "8s"),
+    (Theme.RAISE, "table=(6:2h4h@1) hands=6s6d/KcKd", "6sb(6)=6", "6sx(6)"),
+    (Theme.ADD, THEIRS, "2sb(6)=8", "8s"),
+    (Theme.THEIR_BUILD, "table=(6:2h4h@1) hands=6s6d/KcKd", "6sx(6)", "6sb(6)=6"),
+    (Theme.OWN_BUILD, "table=5h,Kh hands=3s8sQd/9hJcQc", "Qd", "3sb5h=8"),
+    (Theme.KEEP_TAKER, "table=Kh hands=9s4h/Td", "4h", "9s"),
+    (Theme.KEEP_TAKER, PAIR, "4h", "9sx9d"),
+    (Theme.NO_SWEEP, "table=5h hands=4s5s/9d", "5sx5h", "4s"),
+    (Theme.LAST_CAPTURE, "table=9d,Kh hands=9s4h/KcQd last=2", "9sx9d", "9s"),
+]
+
+
+@pytest.mark.parametrize(("theme", "position", "right", "tempting"), HELD)
+def test_a_theme_is_found(theme: Theme, position: str, right: str, tempting: str) -> None:
+    assert PREDICATES[theme](lines(position, right, tempting))
+    assert theme in themes_of(lines(position, right, tempting))
+
+
+@pytest.mark.parametrize(("theme", "position", "right", "tempting"), LACKED)
+def test_a_theme_is_not_found(theme: Theme, position: str, right: str, tempting: str) -> None:
+    assert not PREDICATES[theme](lines(position, right, tempting))
+
+
+STAKES = [
+    (Item.CARDS, "table=9d,Kh hands=9s4h/5cQd won=/ last=2", "9sx9d", "9s"),
+    (Item.SPADES, "table=9s,Kh hands=9h4h/5cQd last=2", "9hx9s", "9h"),
+    (Item.BIG_CASINO, "table=Td,Kh hands=Ts4h/5cQd last=2", "TsxTd", "Ts"),
+    (Item.LITTLE_CASINO, "table=2s,Kh hands=2dJh/5cQd last=2", "2dx2s", "2d"),
+    (Item.ACES, "table=As,Kh hands=Ad4h/5cQd last=2", "AdxAs", "Ad"),
+    (Item.JACK_OF_SPADES, "rules=spade table=Js,Kh hands=Jd4h/5cQd last=2", "JdxJs", "Jd"),
+    (Item.DIAMONDS, "rules=diamond table=6d,Kh hands=6s4h/5cQc last=2", "6sx6d", "6s"),
+    (Item.SEVEN_OF_DIAMONDS, "rules=diamond table=7d,Kh hands=7s4h/5cQc last=2", "7sx7d", "7s"),
+    (Item.SEVENS, "rules=diamond table=7d,7c,7h hands=7s4h/5cQc last=2", "7sx7h,7d,7c", "7s"),
+    (Item.SWEEPS, "rules=royal table=9d hands=9s4h/5cQd last=2", "9sx9d", "4h"),
+    (Item.LAST_CAPTURE, "rules=kasino-se table=9d,Kh hands=9s4h/5cQd last=2", "9sx9d", "9s"),
+]
+
+
+@pytest.mark.parametrize(("item", "position", "right", "tempting"), STAKES)
+def test_an_item_at_stake_is_a_theme(item: Item, position: str, right: str, tempting: str) -> None:
+    found = lines(position, right, tempting)
+    assert item in items_won(found)
+    assert AT_STAKE[item] in themes_of(found)
+    assert item not in items_won(Lines(found.tempting, found.right))
+
+
+def test_the_gains_of_items_add_up_to_the_difference_of_the_lines() -> None:
+    found = lines("table=As,Td,2s hands=Ad4h2d/5cQdTc last=2", "AdxAs", "4h")
+    right, tempting = (score_round(line[-1].after).points for line in found)
+    assert sum(gains(*found).values()) == (right[0] - right[1]) - (tempting[0] - tempting[1])
+    assert gains(*found)[Item.ACES] == 4
+    assert gains(found.tempting, found.right)[Item.ACES] == -4
+
+
+def test_points_that_are_bad_count_the_other_way() -> None:
+    found = lines("rules=goal=least,ending=round table=As,Kh hands=AdJh/5cQd last=2", "AdxAs", "Jh")
+    assert Theme.ACES not in themes_of(found)
+    assert Theme.ACES in themes_of(Lines(found.tempting, found.right))
+
+
+def test_a_theme_of_a_puzzle_is_one_of_all_its_right_plays() -> None:
+    capture, trail = lines(PAIR, "9sx9d", "9s"), lines(PAIR, "4h", "9s")
+    assert Theme.TRAIL in themes_of(trail)
+    assert Theme.TRAIL not in common_themes([capture, trail])
+    assert common_themes([capture]) == tuple(t for t in Theme if t in themes_of(capture))
+
+
+def test_every_item_and_every_theme_has_words() -> None:
+    assert set(AT_STAKE) == set(Item)
+    assert set(PREDICATES) | set(AT_STAKE.values()) == set(Theme)
+    assert list(THEME_NAMES) == list(THEME_LINES) == list(Theme)

@@ -1,0 +1,165 @@
+"""Studies: a tree of plays from a position, its text, and what is wrong with other texts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import casino_core as casino
+from casino_core.analysis.study import (
+    LONGEST_COMMENT,
+    LONGEST_STUDY,
+    Branch,
+    Study,
+    format_study,
+    parse_study,
+)
+from casino_core.analysis.study import Path as Place
+
+from . import worlds
+
+NOTATION = Path(casino.__file__).with_name("NOTATION.md").read_text(encoding="utf-8")
+START = casino.parse_position("table=5h,5d,Td hands=8s3c/Ts5s")
+TEXT = "{Two fives.} 3cb5h=8 {keeps the eight} ( 8s 5sx5h,5d ) 5sx5d 8sx(8)"
+
+
+def play(text: str, study: Study, path: Place = ()) -> casino.Play:
+    return casino.parse_play(text, study.state(path))
+
+
+def test_a_study_is_read_as_its_tree() -> None:
+    study = parse_study(TEXT, START)
+    assert study.comment == "Two fives."
+    main, other = study.branches
+    assert main.comment == "keeps the eight"
+    assert [casino.format_play(each) for each in study.plays((0, 0, 0))] == [
+        "3cb5h=8",
+        "5sx5d",
+        "8sx(8)",
+    ]
+    assert other.play == casino.Play(casino.parse_card("8s"))
+    assert [casino.format_play(branch.play) for branch in other.branches] == ["5sx5h,5d"]
+    assert study.at((0, 0, 0)) == ()
+    assert study.state((0, 0, 0)).won[0] == casino.card_set(casino.parse_cards("8s3c5h"))
+
+
+def test_a_variation_has_variations_of_its_own() -> None:
+    text = "3cb5h=8 ( 8s 5sx5h,5d ( 5sx5h {one only} ) ) 5sx5d ( Ts )"
+    study = parse_study(text, START)
+    assert format_study(study) == text
+    assert study.comment_at((1, 1)) == "one only"
+
+
+def test_white_space_and_comments_in_a_row_are_joined() -> None:
+    text = "{ Two\n} {fives. } 3cb5h=8\n(  8s )"
+    assert format_study(parse_study(text, START)) == "{Two fives.} 3cb5h=8 ( 8s )"
+
+
+def test_a_play_that_is_there_already_is_the_same_line() -> None:
+    study = parse_study(TEXT, START)
+    again, path = study.with_play((), play("8s", study))
+    assert (again, path) == (study, (1,))
+    assert parse_study("8s ( 8s 5sx5h )", START) == parse_study("8s 5sx5h", START)
+
+
+def test_plays_are_added_removed_and_promoted() -> None:
+    study = Study(START)
+    study, path = study.with_play((), play("8s", study))
+    study, other = study.with_play((), play("3cb5h=8", study))
+    study, end = study.with_play(other, play("5sx5d", study, other))
+    assert (path, other, end) == ((0,), (1,), (1, 0))
+    study = study.with_comment(end, "hm").with_comment((), "start")
+    assert format_study(study) == "{start} 8s ( 3cb5h=8 5sx5d {hm} )"
+    promoted, end = study.promoted(end)
+    assert end == (0, 0)
+    assert format_study(promoted) == "{start} 3cb5h=8 ( 8s ) 5sx5d {hm}"
+    assert format_study(promoted.without((0,))) == "{start} 8s"
+    assert promoted.without((0, 0)).comment_at((0,)) == ""
+
+
+def test_an_illegal_play_is_not_added() -> None:
+    study = Study(START)
+    with pytest.raises(casino.IllegalPlayError):
+        study.with_play((), casino.Play(casino.parse_card("3c"), START.loose))
+
+
+@pytest.mark.parametrize("path", [(2,), (0, 0, 0, 0), (-1,)])
+def test_there_is_no_place_beyond_the_tree(path: Place) -> None:
+    with pytest.raises(IndexError):
+        parse_study(TEXT, START).plays(path)
+
+
+WRONG = [
+    ("( 8s )", "study: there is no play before “(”"),
+    ("8s (", "study: there is no “)” after “(”"),
+    ("8s )", "study: there is no “(” before “)”"),
+    ("8s ( )", "study: there is no play between “(” and “)”"),
+    ("9s", "study: 9s: The nine of spades is not in your hand."),
+    ("8s {a", "study: “{” stands alone"),
+    ("8s }", "study: “}” stands alone"),
+    ("8s Ts 3c 5s 5s", "study: 5s: the round is over"),
+    ("8s what", "study: what: 'what' is not a play"),
+    ("{" + "a" * (LONGEST_COMMENT + 1) + "}", "comment: 501 characters, more than 500"),
+    ("8s " * LONGEST_STUDY, "study: 30000 characters, more than 10000"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), WRONG)
+def test_what_is_wrong_with_a_text_is_said(text: str, message: str) -> None:
+    with pytest.raises(casino.CasinoError) as refused:
+        parse_study(text, START)
+    assert casino.error_message(refused.value).startswith(message)
+
+
+def test_a_hidden_hand_ends_a_line() -> None:
+    view = casino.parse_position("table=5h hands=8s3c/????")
+    with pytest.raises(casino.CasinoError) as refused:
+        parse_study("8s Ts", view)
+    assert casino.error_message(refused.value) == "study: Ts: the hand of seat 2 is hidden"
+
+
+def test_a_comment_has_no_braces() -> None:
+    with pytest.raises(casino.NotationError, match="comment: it has no braces"):
+        Study(START).with_comment((), "a } b")
+
+
+def test_the_notation_page_has_a_study_that_can_be_read() -> None:
+    page = NOTATION
+    example = page.partition("## Studies")[2].partition("```\n")[2].partition("\n```")[0]
+    position, brace, plays = example.partition(" {")
+    study = parse_study(brace + plays, casino.parse_position(position))
+    assert format_study(study) == (brace + plays).strip()
+    assert study.branches
+
+
+@given(st.integers(0, 10**6))
+def test_every_study_is_read_back(seed: int) -> None:
+    chance = Random(seed)
+    position = worlds.puzzle(chance, worlds.random_rules(chance))
+    study = Study(position)
+    for _ in range(12):
+        path = any_place(chance, study)
+        state = study.state(path)
+        if state.over:
+            continue
+        study, path = study.with_play(path, worlds.random_play(chance, state))  # type: ignore[arg-type]
+        if chance.random() < 0.3:
+            study = study.with_comment(path, f"note {chance.random():.3f}")
+    assert parse_study(format_study(study), position) == study
+
+
+def any_place(chance: Random, study: Study) -> Place:
+    path: Place = ()
+    while (branches := study.at(path)) and chance.random() < 0.7:
+        path = (*path, chance.randrange(len(branches)))
+    return path
+
+
+def test_a_branch_is_a_play_without_more() -> None:
+    assert Branch(casino.Play(casino.parse_card("8s"))) == Branch(
+        casino.Play(casino.parse_card("8s")), "", ()
+    )

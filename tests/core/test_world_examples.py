@@ -1,0 +1,157 @@
+"""Every row of world-examples.tsv whose options exist: the games of other countries.
+
+A row has a rule set, a table, the rest of a position, a play and a verdict. The verdict is `legal`,
+`illegal:<reason>`, `after:` with fields of the next position, or the fields of a score.
+"""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+
+import casino_core as casino
+from casino_core import CasinoError, Play, State
+
+STAND_INS: Final = {
+    "krypkasino": "standard,courts=royal,ace=14-in-hand,building=none,trailing=forced-capture,"
+    "capture_extent=maximal,must_sweep=on",
+}
+"""What matters for a play of the presets that do not exist yet."""
+
+NOT_YET: Final = """
+    kr-twins-both kr-twins-one kr-sweep-feeds kr-double kr-no-double kr-no-double-two kr-score
+    kr-score-three kr-courts-aside kr-deal-sum sz-extra-action sz-extra-off mu-twin
+    mu-twin-with-more
+"""
+"""The names of the rows that the engine cannot decide yet."""
+
+
+class Example(NamedTuple):
+    name: str
+    rules: str
+    table: str
+    position: str
+    play: str
+    verdict: str
+    note: str
+
+    @property
+    def start(self) -> str:
+        """The position in notation."""
+        preset, *overrides = self.rules.split(",")
+        changed = {item.partition("=")[0] for item in overrides}
+        kept = STAND_INS.get(preset, preset).split(",")
+        rules = [item for item in kept if item.partition("=")[0] not in changed] + overrides
+        return f"rules={','.join(rules)} table={self.table} {self.position}"
+
+
+def examples() -> list[Example]:
+    path = Path(__file__).parent.parent / "world-examples.tsv"
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+        next(rows)
+        return [Example(*[*row, ""][:7]) for row in rows]
+
+
+EXAMPLES = examples()
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
+def test_the_verdict_is_the_engines(example: Example) -> None:
+    if example.name in NOT_YET.split():
+        with pytest.raises((CasinoError, KeyError, AssertionError)):
+            assert_verdict(example)
+    else:
+        assert_verdict(example)
+
+
+def test_no_row_is_forgotten() -> None:
+    names = [example.name for example in EXAMPLES]
+    assert len(set(names)) == len(names) == 174
+    assert set(names) >= set(NOT_YET.split())
+    assert {example.rules.split(",")[0] for example in EXAMPLES} >= set(STAND_INS)
+    assert not set(STAND_INS) & set(casino.PRESETS)
+
+
+def assert_verdict(example: Example) -> None:
+    kind, _, detail = example.verdict.partition(":")
+    if example.play == "deal":
+        assert_deal(example)
+    elif example.play == "score":
+        assert_score(casino.parse_position(example.start), example.verdict)
+    elif detail == "position":
+        with pytest.raises(CasinoError):
+            casino.parse_position(example.start)
+    else:
+        position = casino.parse_position(example.start)
+        play = casino.parse_play(example.play, position)
+        assert_legal(position, play, legal=kind != "illegal")
+        if kind == "illegal":
+            assert_refused(position, play, detail)
+        elif kind == "after":
+            assert_after(casino.apply(position, play).after, detail)
+
+
+def assert_legal(position: State, play: Play, *, legal: bool) -> None:
+    assert casino.is_legal(position, play) == legal
+    assert (play in casino.legal_plays(position)) == legal
+    assert (play in casino.plays_by_size(position)) == legal
+    assert (play in casino.select(position, play.card, play.loose, play.builds).plays) == legal
+
+
+def assert_refused(position: State, play: Play, code: str) -> None:
+    refusal = casino.why_not(position, play)
+    assert refusal is not None
+    assert refusal.code == code
+    assert casino.refusal_sentence(position, refusal).endswith(".")
+
+
+def assert_after(after: State, detail: str) -> None:
+    """Check fields of the next position; the winner is of the game."""
+    fields = dict(field.split("=", 1) for field in casino.format_position(after).split(" "))
+    for field in detail.split(" "):
+        name, expected = field.split("=")
+        if name == "winner":
+            assert winner(after) == expected
+        else:
+            assert fields.get(name, nothing(expected)) == expected
+
+
+def nothing(expected: str) -> str:
+    """The value of a field that is not written."""
+    return "/".join("0" for _ in expected.split("/")) if expected[:1] == "0" else ""
+
+
+def winner(position: State) -> str:
+    if not position.over:
+        return "none"
+    won = casino.outcome(position).winner
+    return "none" if won is None else str(won + 1)
+
+
+def assert_score(position: State, verdict: str) -> None:
+    found = {
+        "points": "/".join(map(str, casino.score_round(position).points)),
+        "totals": "/".join(map(str, casino.outcome(position).totals)),
+        "carried": "/".join(map(str, casino.score_round(position).carried)),
+        "winner": winner(position),
+    }
+    for field in verdict.split(" "):
+        name, expected = field.split("=")
+        assert found[name] == expected
+
+
+def assert_deal(example: Example) -> None:
+    rules = casino.parse_rules(example.start.split(" ")[0].removeprefix("rules="))
+    first = casino.deal_round(rules, rules.cards, rules.seats[0])
+    counts = {
+        "hands": "/".join(str(first.hand_count(seat)) for seat in rules.seats),
+        "table": str(first.loose.bit_count()),
+        "stock": f"*{len(first.stock)}",
+    }
+    for field in example.verdict.split(" "):
+        name, expected = field.split("=")
+        assert counts[name] == expected

@@ -1,0 +1,273 @@
+"""The analysis board: any position, its plays, lines that are kept, and texts to take along."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from casino_core import CasinoError, error_message, format_position, parse_position
+from casino_page.address.page_request import parse_query
+from casino_page.features.analysis_board.board_state import parse_board
+from casino_page.game.scene import Phase
+
+from ..pages import Page
+from ..tables import session_at
+from .test_review import finished_page
+
+POSITION = "table=5h,5d,Td hands=8s3c/Ts5s"
+PLAYS = "{Two fives.} 3cb5h=8 {keeps the eight} ( 8s 5sx5h,5d ) 5sx5d 8sx(8)"
+
+
+def page_with(text: str = f"{POSITION}\n{PLAYS}", place: int = 0) -> Page:
+    page = finished_page()
+    page.do("analyse", f"{place}\n{text}")
+    return page
+
+
+def sheet(page: Page) -> str:
+    return page.sheets["analysis"]
+
+
+def words(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+
+
+def box(page: Page, name: str) -> str:
+    found = re.search(
+        rf'id="share-{name}"[^>]*>([^<]*)<', page.sheets.get("study-texts", "") + sheet(page)
+    )
+    assert found
+    return found[1].replace("&amp;", "&")
+
+
+def listed(page: Page) -> list[str]:
+    """The plays of the list, best first."""
+    return re.findall(r'data-action="analysis-play-on" data-index="([^"]*)"', sheet(page))
+
+
+# Opening
+
+
+def test_a_finished_game_is_opened_at_its_last_round() -> None:
+    page = finished_page()
+    page.do("analysis")
+    start = page.current_game.session.game.rounds[-1].start
+    assert format_position(start) in box(page, "study-text").replace("&gt;", ">")
+    assert 'data-action="analysis-play"' in sheet(page)
+
+
+def test_a_running_game_is_not_shown() -> None:
+    page = Page(session_at(POSITION))
+    page.do("analysis")
+    text = box(page, "study-text")
+    assert "8s3c" not in text
+    assert "can be analysed when it is over" in words(sheet(page))
+
+
+def test_the_board_is_opened_as_it_was_left() -> None:
+    page = page_with()
+    page.do("analysis-go", "0.0")
+    page.close_sheets()
+    page.do("analysis")
+    assert 'data-index="0.0" data-key="line-0.0" aria-current="true"' in sheet(page)
+
+
+def test_the_replay_leads_to_the_board_at_the_same_place() -> None:
+    page = finished_page()
+    page.do("review")
+    page.do("replay", "3")
+    found = re.search(r'data-action="analyse" data-index="([^"]*)"', page.sheets["review"])
+    assert found
+    page.do("analyse", found[1].replace("&gt;", ">").replace("&#10;", "\n"))
+    step = page.current_game.session.game.steps[3]
+    board = parse_board(found[1].partition("\n")[2])
+    assert board.at((0, 0, 0)).state == step.before
+    assert ">3 / " in sheet(page)
+
+
+def test_a_link_opens_a_study_and_leaves_the_game() -> None:
+    board = parse_board(f"{POSITION}\n{PLAYS}")
+    link = board.link("https://casino.example/")
+    request = parse_query(link.partition("?")[2])
+    assert request.problem is None
+    assert request.game_query == ""
+    assert parse_board(request.study).study == board.study
+    assert parse_board(link) == board
+
+
+# Walking
+
+
+def test_one_walks_through_the_lines() -> None:
+    page = page_with(place=1)
+    assert "Seat 2 is to play." in words(sheet(page))
+    page.do("analysis-by", "1")
+    assert "Seat 1 is to play." in words(sheet(page))
+    page.do("analysis-by", "9999")
+    assert ">3 / 3<" in sheet(page)
+    assert "The round is over." not in words(sheet(page))
+    page.do("analysis-by", "-9999")
+    assert ">0 / 3<" in sheet(page)
+    page.do("analysis-go", "1.0")
+    assert ">2 / 2<" in sheet(page)
+    page.do("analysis-go", "7.7")
+    assert ">2 / 2<" in sheet(page)
+
+
+def test_the_round_ends_a_line() -> None:
+    page = page_with("table=5h hands=5s/5d\n5sx5h 5d", place=2)
+    assert "The round is over." in words(sheet(page))
+    assert 'data-action="analysis-play"' not in sheet(page)
+
+
+def test_a_play_of_the_list_is_made_and_kept() -> None:
+    page = page_with(POSITION)
+    first = listed(page)[0]
+    page.do("analysis-play-on", first)
+    assert box(page, "study-text").splitlines()[-1] == first.replace("&gt;", ">")
+    assert ">1 / 1<" in sheet(page)
+
+
+# What is known
+
+
+def test_the_plays_are_listed_with_values_and_exact_answers() -> None:
+    page = page_with(POSITION)
+    text = words(sheet(page))
+    assert listed(page)
+    assert "Every card is known" in text or "Tried on" in text
+
+
+def test_hidden_hands_are_counted_and_open_hands_are_not() -> None:
+    page = page_with("table=Td,As,9s,Kh hands=Ts3hKc5d/2s2d7c8h stock=*8")
+    assert "What the hidden hands may hold" in words(sheet(page))
+    assert sheet(page).count('data-card="??"') == 4
+    page.do("analysis-hands", "on")
+    assert "What the hidden hands may hold" not in words(sheet(page))
+    assert 'data-card="??"' not in sheet(page)
+    assert 'aria-pressed="true"' in sheet(page)
+
+
+def test_a_hidden_hand_to_play_is_dealt_on_demand() -> None:
+    page = page_with("table=5h hands=????/3c8s")
+    assert "The hand of seat 1 is hidden" in words(sheet(page))
+    assert not listed(page)
+    page.do("analysis-deal")
+    assert listed(page)
+    assert "????" not in box(page, "study-text")
+
+
+def test_the_best_plays_are_rolled_out() -> None:
+    page = page_with("table=Td,As,9s,Kh hands=Ts3hKc5d/???? stock=*8")
+    page.do("rollout-choice", "player=careless")
+    page.do("rollout-choice", "deals=50")
+    page.do("rollout-choice", "plays=2")
+    page.do("rollout-choice", "plays=none")
+    page.do("rollout")
+    text = words(page.sheets["rollout"])
+    assert re.search(r"\d+ deals: ", text)
+    assert text.count("Lead ") == 2
+    assert text.count("behind") == 1
+    page.do("analysis-play-on", listed(page)[0])
+    assert "behind" not in words(sheet(page).partition("rollout-heading")[2])
+
+
+# Editing
+
+
+def test_a_line_is_promoted_and_removed() -> None:
+    page = page_with()
+    page.do("analysis-go", "1.0")
+    page.do("analysis-promote")
+    assert box(page, "study-text").endswith(
+        "{Two fives.} 8s ( 3cb5h=8 {keeps the eight} 5sx5d 8sx(8) ) 5sx5h,5d"
+    )
+    page.do("analysis-remove")
+    page.do("analysis-remove")
+    assert box(page, "study-text").endswith("{Two fives.} 3cb5h=8 {keeps the eight} 5sx5d 8sx(8)")
+
+
+def test_a_comment_is_kept_with_its_play() -> None:
+    page = page_with()
+    page.do("analysis-go", "0.0")
+    page.do("analysis-comment", "comment=a = b {sic}")
+    assert "5sx5d {a = b (sic)} 8sx(8)" in box(page, "study-text")
+
+
+def test_another_position_is_set_up() -> None:
+    page = page_with()
+    page.do("analysis-text", f"text={POSITION} 8s")
+    page.do("analysis-set")
+    assert box(page, "study-text") == f"{format_position(parse_position(POSITION))}\n8s"
+
+
+WRONG = [
+    ("", "hands: there is no position in the text"),
+    ("nonsense", "hands: there is no position in the text"),
+    ("table=5h", "hands"),
+    ("table=5h,5h hands=3c/4c", "table: 5h"),
+    (f"{POSITION} 8s 9s", "study: 9s: "),
+    ("https://casino.example/?hands=3c/4c&tabel=5h", "tabel: no such field"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), WRONG)
+def test_a_text_that_cannot_be_read_loses_nothing(text: str, message: str) -> None:
+    page = page_with()
+    before = sheet(page)
+    page.do("analysis-text", f"text={text}")
+    page.do("analysis-set")
+    assert page.words["analysis-problem"].startswith(message)
+    assert sheet(page) == before
+
+
+def test_a_link_that_cannot_be_read_opens_the_board_with_the_reason() -> None:
+    page = finished_page()
+    page.do("analyse", "0\ntable=5h,5h hands=3c/4c")
+    assert page.words["analysis-problem"].startswith("table: 5h")
+    assert sheet(page)
+
+
+def test_a_study_that_is_too_long_for_a_link_is_kept_as_text() -> None:
+    long = "x" * 490
+    plays = f"{{{long}}} 3cb5h=8 {{{long}}} 5sx5d {{{long}}} 8sx(8) {{{long}}} Ts {{{long}}}"
+    page = page_with(f"{POSITION}\n{plays}")
+    assert "too long for a link" in words(sheet(page))
+    assert plays in box(page, "study-text")
+
+
+# On the table
+
+
+def test_the_position_is_put_on_the_table() -> None:
+    page = page_with()
+    page.do("analysis-go", "0.0")
+    page.do("analysis-play")
+    session = page.current_game.session
+    assert session.phase is Phase.PLAY
+    assert session.game.position.hands == parse_board(f"{POSITION}\n{PLAYS}").at((0, 0)).state.hands
+    assert "analysis" not in page.sheets
+
+
+def test_hidden_cards_are_dealt_at_the_table() -> None:
+    page = page_with("table=5h hands=8s3c/???? stock=*8")
+    page.do("analysis-play")
+    position = page.current_game.session.game.position
+    assert position.hands[1].bit_count() == 2
+    assert all(position.stock)
+
+
+def test_a_touched_game_is_not_replaced() -> None:
+    page = Page(session_at("table=5h hands=8s3c/Ts5s"))
+    page.do("analyse", f"0\n{POSITION}")
+    page.current_game.session.play("8s")
+    game = page.current_game.session.game
+    page.do("analysis-play")
+    assert page.current_game.session.game is game
+
+
+def test_the_errors_are_the_engines() -> None:
+    with pytest.raises(CasinoError) as refused:
+        parse_board("rules=nothing hands=3c/4c")
+    assert error_message(refused.value).startswith("rules: ")

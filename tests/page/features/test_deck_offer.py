@@ -1,0 +1,97 @@
+"""The deck with large faces is offered in the first game, once, and never beside another offer."""
+
+from __future__ import annotations
+
+import pytest
+
+from casino_core import format_play, legal_plays
+from casino_page.features.deck_offer.feature import DECK_CHOSEN_KEY, parse_chosen
+from casino_page.game.first_game import FIRST_SEED
+from casino_page.game.scene import Help, Scene, Tip
+from casino_page.render.actions import actions
+from casino_page.render.regions import regions
+
+from ..pages import Memory, Page
+from ..tables import let_computer_play, new_session
+
+
+def shown(page: Page) -> Scene:
+    return page.features.decorate(page.context.session.scene())
+
+
+def in_first_game(plays: int, storage: Memory | None = None, **settings: str) -> Page:
+    """Open a newcomer's first game, in which the person has made some plays."""
+    page = Page(new_session(seed=FIRST_SEED), storage)
+    page.context.change_settings(page.settings.with_field("tips", "off"))
+    for name, value in settings.items():
+        page.context.change_settings(page.settings.with_field(name, value))
+    session = page.context.session
+    let_computer_play(session)
+    for _ in range(plays):
+        session.play(format_play(legal_plays(session.view)[0], session.view))
+        let_computer_play(session)
+    return page
+
+
+def test_it_comes_after_the_first_play_and_goes_away_unanswered() -> None:
+    assert [shown(in_first_game(plays)).help.deck for plays in (0, 1, 7, 8)] == [
+        False,
+        True,
+        True,
+        False,
+    ]
+
+
+@pytest.mark.parametrize(("answer", "index"), [("on", "large"), ("off", "normal")])
+def test_either_answer_is_the_last(answer: str, index: str) -> None:
+    page = in_first_game(1)
+    assert f'data-action="large-faces" data-index="{answer}"' in actions(shown(page))
+    page.do("large-faces", answer)
+    assert page.settings["index"] == index
+    assert not shown(page).help.deck
+    again = in_first_game(2, page.storage, index="normal")
+    assert not shown(again).help.deck
+
+
+def test_nobody_else_is_asked() -> None:
+    assert not shown(in_first_game(1, index="large")).help.deck
+    assert not shown(in_first_game(1, reading="on")).help.deck
+    other = Page(new_session(seed="another game"))
+    session = other.context.session
+    let_computer_play(session)
+    session.play(format_play(legal_plays(session.view)[0], session.view))
+    let_computer_play(session)
+    assert not shown(other).help.deck
+
+
+def test_there_are_never_two_offers_at_once() -> None:
+    scene = new_session(seed=FIRST_SEED).scene()
+    tip = Tip("sum", "8♦ takes both.", "A tip.")
+    everything = Help(deck=True, guided=True, feelings=("sound",))
+    for help_, offered in (
+        (everything, "sound"),
+        (everything._replace(feelings=()), "guided"),
+        (everything._replace(feelings=(), guided=False), "large-faces"),
+        (everything._replace(feelings=(), guided=False, tip=tip), None),
+    ):
+        html = "".join(regions(scene._replace(help=help_)).values())
+        marks = {
+            "sound": 'data-action="feel"',
+            "guided": 'data-action="guided"',
+            "large-faces": 'data-action="large-faces"',
+        }
+        found = [name for name, mark in marks.items() if mark in html]
+        assert found == ([offered] if offered else []), help_
+
+
+def test_a_card_that_is_chosen_comes_first() -> None:
+    page = in_first_game(1)
+    page.context.session.tap_card(page.context.session.scene().hand[0].text)
+    assert "large-faces" not in actions(shown(page))
+
+
+def test_a_damaged_answer_is_told() -> None:
+    assert parse_chosen("yes") == "yes"
+    with pytest.raises(ValueError, match="no answer"):
+        parse_chosen("maybe")
+    assert DECK_CHOSEN_KEY.version == 0

@@ -1,0 +1,219 @@
+"""The offer of another opponent: when it is made, once in a streak, and what it does."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import count, islice
+from random import Random
+
+import pytest
+
+from casino_core import PRESETS, Game
+from casino_core.history import with_hint
+from casino_core.players import PLAYERS, careless, greedy
+from casino_page.features.next_opponent.streaks import (
+    Direction,
+    Streak,
+    Streaks,
+    offered,
+    parse_streaks,
+    streaks_content,
+)
+from casino_page.features.review.derived_games import dealt_again
+from casino_page.game.scene import NextOpponent, Phase, Scene
+from casino_page.game.seats import SeatedPlayer, parse_seats, usual_players
+from casino_page.game.session import Session
+from casino_page.render.regions import regions
+from casino_page.render.summary import summary
+from casino_page.screen_reader.regions import regions as text_regions
+
+from ..pages import Memory, Page
+from ..tables import new_session
+
+
+def finished(*, won: bool) -> Game:
+    """Return a finished game that the person has won, or lost, as the greedy player played it."""
+    for number in range(50):
+        game = Game.new(PRESETS["standard"], f"{number}", names=("You", "Bruno"))
+        while not game.over:
+            game = game.next_round() if game.position.over else game
+            view = game.position.view(game.position.turn)
+            player = greedy if (view.turn == 0) == won else careless
+            game = game.play(player(view, Random(number)))
+        assert game.outcome
+        if game.outcome.winner == (0 if won else 1):
+            return game
+    raise AssertionError("nobody wins")
+
+
+def alike(game: Game) -> Iterator[Session]:
+    """Yield sessions of other deals with the same plays."""
+    for number in count():
+        yield Session(game._replace(seed=f"{game.outcome} {number}"), usual_players(2))
+
+
+def games(*, won: bool) -> list[Session]:
+    return [*islice(alike(finished(won=won)), 12)]
+
+
+WON, LOST = games(won=True), games(won=False)
+
+
+def results(text: str) -> tuple[list[str], Streaks]:
+    """Play games with these results, `w` or `l`; return the offer after each of them."""
+    left = {"w": iter(WON), "l": iter(LOST)}
+    streaks, offers = Streaks(), []
+    for letter in text:
+        session = next(left[letter])
+        streaks = streaks.with_game(session.game, session.seated_players)
+        offers.append(streaks.offer_for(session.game))
+    return offers, streaks
+
+
+def last_of(text: str) -> str:
+    return results(text)[0][-1]
+
+
+@pytest.mark.parametrize("text", ["www", "wwlw", "wlww", "llwww", "lwww"])
+def test_three_wins_in_four_lead_to_the_stronger_level(text: str) -> None:
+    assert last_of(text) == "counting"
+
+
+@pytest.mark.parametrize("text", ["lll", "wlll", "wwlll"])
+def test_three_losses_lead_to_the_easier_level(text: str) -> None:
+    assert last_of(text) == "beginner"
+
+
+@pytest.mark.parametrize("text", ["w", "ww", "wwl", "wlwl", "ll", "llwll", "lwlw", "wllw"])
+def test_less_leads_to_no_offer(text: str) -> None:
+    assert set(results(text)[0]) == {""}
+
+
+def test_an_offer_is_made_once_in_a_streak() -> None:
+    offers = results("wwwwwwlwww")[0]
+    assert offers == ["", "", "counting", "", "", "", "", "", "", "counting"]
+    assert results("llllllw")[0].count("beginner") == 1
+    assert results("wwwlll")[0] == ["", "", "counting", "", "", "beginner"]
+
+
+def test_the_ends_of_the_ladder() -> None:
+    levels = list(PLAYERS)
+    assert offered(levels[-1], Direction.UP) == ""
+    assert offered("beginner", Direction.DOWN) == "", "nobody is offered random plays"
+    assert offered("careless", Direction.UP) == "beginner"
+    assert [offered(level, Direction.UP) for level in levels[:-1]] == levels[1:]
+    assert Streak((Direction.UP,) * 3).leads is Direction.UP
+
+
+def test_the_same_game_counts_once() -> None:
+    won = WON[0]
+    streaks = Streaks().with_game(won.game, won.seated_players)
+    assert streaks.with_game(won.game, won.seated_players) is streaks
+
+
+def test_which_games_count() -> None:
+    won = WON[0]
+    seats = won.seated_players
+    running = won.game.back_to(5)
+    again = won.game.with_tag("Again", "yes")
+    assert dealt_again(won.game, seats).tag("Again") == "yes"
+    ahead = Game.new(won.game.rules, "x", scores=(5, 0))
+    ahead = ahead._replace(rounds=(ahead.rounds[0]._replace(steps=won.game.rounds[0].steps),))
+    for game in (running, with_hint(won.game), again, ahead):
+        assert Streaks().with_game(game, seats) == Streaks()
+    for players in ("person,person", "person:Ann,person:Bea"):
+        assert Streaks().with_game(won.game, parse_seats(players)) == Streaks()
+    mixed = parse_seats("person,greedy,counting")
+    assert Streaks().with_game(won.game, mixed) == Streaks()
+
+
+def test_streaks_are_stored() -> None:
+    for text in ("", "ww", "www", "wwwl", "lll"):
+        streaks = results(text)[1]
+        content = json.loads(json.dumps(streaks_content(streaks)))
+        assert parse_streaks(content) == streaks
+    content = streaks_content(results("www")[1])
+    content["levels"]["wizard"] = {"results": ["up"], "offered": None}
+    assert list(parse_streaks({**content, "offer": "wizard"}).by_level) == ["greedy"]
+    for damaged in ({}, {**content, "levels": {"greedy": {"results": ["x"], "offered": None}}}):
+        with pytest.raises((ValueError, KeyError)):
+            parse_streaks(damaged)
+
+
+# On the page
+
+
+def page_after(text: str, **settings: str) -> tuple[Page, Scene]:
+    """Return the page and the scene after games with these results."""
+    left, memory = {"w": iter(WON), "l": iter(LOST)}, Memory()
+    for letter in text:
+        page = Page(next(left[letter]), memory)
+        for name, value in settings.items():
+            page.do("like", f"{name.replace('_', '-')}={value}")
+        scene = page.features.decorate(page.context.session.scene())
+    return page, scene
+
+
+def test_the_summary_offers_the_next_level() -> None:
+    page, scene = page_after("www")
+    assert scene.next_opponent == NextOpponent("counting", stronger=True)
+    html = summary(scene)
+    assert "Ready for Clara?" in html
+    assert 'data-action="play-level" data-index="counting"' in html
+    assert html in text_regions(scene)["table"]
+    again = page.features.decorate(page.context.session.scene())
+    assert again.next_opponent == scene.next_opponent, "it stays until it is answered"
+    assert "Clara" not in regions(page_after("ww")[1])["table"]
+
+
+def test_after_losses_it_is_kind() -> None:
+    scene = page_after("lll")[1]
+    assert scene.next_opponent == NextOpponent("beginner", stronger=False)
+    assert "A game with Leo for a change?" in summary(scene)
+
+
+def test_one_tap_begins_the_game() -> None:
+    page, _scene = page_after("www")
+    page.do("play-level", "counting")
+    session = page.context.session
+    assert (session.phase, session.names) == (Phase.PLAY, ("You", "Clara"))
+    assert session.seated_players == (SeatedPlayer(), SeatedPlayer("counting"))
+    assert session.game.names == session.names
+    assert session.game.tag("Player2") == "counting"
+    assert "counting" in page.storage.texts["casino.setup"], "the sheet offers it next time"
+    page.do("play-level", "master")
+    assert page.context.session.names == ("You", "Clara"), "no other game while one is played"
+
+
+def test_the_offer_can_be_put_away() -> None:
+    page, _scene = page_after("www")
+    page.do("no-level")
+    assert page.features.decorate(page.context.session.scene()).next_opponent is None
+    reloaded = Page(page.context.session, page.storage)
+    assert reloaded.features.decorate(reloaded.context.session.scene()).next_opponent is None
+
+
+def test_it_can_be_switched_off_and_daily_deals_do_not_count() -> None:
+    page, scene = page_after("www", next_opponent="off")
+    assert scene.next_opponent is None
+    assert "casino.streaks" not in page.storage.texts
+    page = Page(new_session(), Memory())
+    page.context.current_game.interrupt(WON[0])
+    assert page.features.decorate(WON[0].scene()).next_opponent is None
+    assert "casino.streaks" not in page.storage.texts
+
+
+def test_what_was_erased_is_not_noted_again() -> None:
+    page, _scene = page_after("w")
+    del page.storage.texts["casino.streaks"]
+    page.features.decorate(page.context.session.scene())
+    assert "casino.streaks" not in page.storage.texts
+
+
+def test_a_given_name_belongs_to_the_former_opponent() -> None:
+    page, _scene = page_after("www")
+    page.context.session.seated_players = (SeatedPlayer(), SeatedPlayer("greedy", "Rex"))
+    page.do("play-level", "counting")
+    assert page.context.session.names == ("You", "Clara")
+    assert usual_players(2, "counting") == page.context.session.seated_players

@@ -1,0 +1,421 @@
+"""Puzzles at the table: answers, refutations, runs, the rating, and what is stored."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+
+from casino_core import format_play, parse_play
+from casino_core.puzzles.library import parse_library
+from casino_core.puzzles.themes import Theme
+from casino_page.address.page_request import parse_query
+from casino_page.features.puzzles import feature
+from casino_page.features.puzzles.alone import preset_of, puzzle_alone
+from casino_page.features.puzzles.progress import (
+    PUZZLES_KEY,
+    Progress,
+    parse_progress,
+    progress_content,
+)
+from casino_page.features.puzzles.run import RUSH_MISTAKES, RUSH_SECONDS, Mode, Run
+from casino_page.features.puzzles.session import PuzzleSession
+from casino_page.game.scene import Phase, Scene
+
+from ..pages import PUZZLES, Page
+from ..tables import new_session
+
+STANDARD = parse_library((PUZZLES / "standard.txt").read_text(encoding="utf-8"))
+
+
+def page_with(command: str = "puzzle-day", text: str = "") -> Page:
+    page = Page(new_session())
+    page.query = "?seed=before"
+    page.do(command, text)
+    return page
+
+
+def puzzle_on(page: Page) -> PuzzleSession:
+    session = page.context.session
+    assert isinstance(session, PuzzleSession)
+    return session
+
+
+def answer(page: Page, *, right: bool) -> PuzzleSession:
+    """Answer the puzzle on the table, and have a wrong answer refuted there."""
+    session = puzzle_on(page)
+    puzzle = session.puzzle
+    play = puzzle.right[0] if right else puzzle.tempting
+    assert session.play(format_play(play, session.view))
+    while session.computer_to_play:
+        session.think()
+        session.carry_out()
+    return session
+
+
+def scene_of(page: Page) -> Scene:
+    return page.context.session.scene()
+
+
+def buttons(page: Page) -> list[str]:
+    occasion = scene_of(page).kind.occasion
+    assert occasion
+    return [command for command, _text, _words in occasion.buttons]
+
+
+def words(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+
+
+def panel(page: Page) -> str:
+    return words(scene_of(page).kind.panel)
+
+
+def progress_of(page: Page) -> Progress:
+    return page.context.store.load(PUZZLES_KEY, parse_progress) or Progress()
+
+
+# One puzzle
+
+
+def test_the_player_sees_what_the_seat_sees_and_is_told_the_other_hand() -> None:
+    page = page_with()
+    session = puzzle_on(page)
+    assert session.seat == session.puzzle.view.turn
+    assert session.view.hands == session.puzzle.view.hands
+    assert "these are all the cards that you do not see" in panel(page)
+    other = session.game.position.hands[1 - session.seat]
+    assert (
+        panel(page).count("♠")
+        + panel(page).count("♥")
+        + panel(page).count("♦")
+        + panel(page).count("♣")
+        == other.bit_count()
+    )
+    assert "Rated" not in panel(page)
+
+
+def test_a_right_answer_is_praised() -> None:
+    page = page_with()
+    session = answer(page, right=True)
+    assert session.finished
+    assert ": right." in panel(page)
+    assert 'data-answer="good"' in scene_of(page).kind.panel
+    assert buttons(page) == ["puzzle-next"]
+    assert scene_of(page).status == "Solved."
+    assert f"Rated {session.puzzle.rating}" in panel(page)
+    assert session.result() == {"puzzle": session.puzzle.id, "solved": True}
+
+
+def test_a_wrong_answer_is_refuted_on_the_table_and_in_words() -> None:
+    page = page_with()
+    session = answer(page, right=False)
+    steps = session.game.steps
+    assert [step.play for step in steps] == [session.puzzle.tempting, session.puzzle.reply]
+    assert f"It gives away {session.puzzle.cost} point" in panel(page)
+    assert 'data-answer="other"' in scene_of(page).kind.panel
+    assert buttons(page) == ["puzzle-again", "puzzle-solution", "puzzle-next"]
+
+
+def test_every_answer_is_judged() -> None:
+    page = page_with("puzzle-open", "standard-2")
+    session = puzzle_on(page)
+    other = "6dxJs"
+    assert not session.play(other)
+    assert session.refusal
+    view = session.view
+    third = parse_play("4c", view)
+    assert third not in (session.puzzle.tempting, *session.puzzle.right)
+    session.play("4c")
+    while session.computer_to_play:
+        session.think()
+        session.carry_out()
+    assert session.verdict
+    assert session.verdict.lost >= session.puzzle.margin
+
+
+def test_another_try_and_the_solution() -> None:
+    page = page_with()
+    session = answer(page, right=False)
+    position = session.puzzle.view
+    page.do("puzzle-solution")
+    assert session.view.hands == position.hands
+    assert session.choice.card == session.puzzle.right[0].card
+    assert panel(page).startswith("Puzzle")
+    assert "Right is: " in panel(page)
+    assert buttons(page) == ["puzzle-again", "puzzle-next"]
+    assert not session.play(format_play(session.puzzle.right[0], session.view))
+    page.do("puzzle-again")
+    assert not session.game.steps
+    answer(page, right=True)
+    assert ": right." in panel(page)
+
+
+def test_the_first_answer_alone_changes_the_rating() -> None:
+    page = page_with()
+    answer(page, right=False)
+    progress = progress_of(page)
+    assert progress.rating.rating < 1500
+    assert "Your rating: " in panel(page)
+    page.do("puzzle-again")
+    answer(page, right=True)
+    assert progress_of(page) == progress
+    assert progress.results == {puzzle_on(page).puzzle.id: False}
+
+
+def test_a_puzzle_of_the_last_cards_ends_with_its_round() -> None:
+    entry = next(
+        entry
+        for entry in STANDARD.entries
+        if entry.puzzle.view.hand.bit_count() <= 2  # the other seat plays last
+    )
+    page = page_with("puzzle-open", entry.id)
+    session = answer(page, right=False)
+    assert session.finished
+    assert session.phase in (Phase.PLAY, Phase.GAME_OVER)
+    assert buttons(page)[-1] == "puzzle-next"
+
+
+# A puzzle in another page
+
+
+TEXT = (PUZZLES / "standard.txt").read_text(encoding="utf-8")
+
+
+def test_a_puzzle_alone_has_no_next_one() -> None:
+    session = puzzle_alone("standard-2", TEXT, "2026-11-20")
+    page = Page(session)
+    occasion = scene_of(page).kind.occasion
+    assert occasion
+    assert occasion.leave_command == "puzzle-again"
+    answer(page, right=False)
+    assert buttons(page) == ["puzzle-again", "puzzle-solution"]
+    assert session.result() == {"puzzle": "standard-2", "solved": False}
+    page.do("puzzle-again")
+    answer(page, right=True)
+    assert buttons(page) == []
+    assert page.storage.texts == {}
+
+
+def test_the_puzzle_of_the_day_alone() -> None:
+    session = puzzle_alone("day", TEXT, "2026-11-20")
+    assert session.puzzle.id == STANDARD.of_the_day(date(2026, 11, 20)).id
+    assert preset_of("day") == "standard"
+    assert preset_of("two-handed-3") == "two-handed"
+
+
+# The game that waits
+
+
+def test_the_game_waits_and_comes_back() -> None:
+    page = page_with()
+    name = puzzle_on(page).puzzle.id
+    assert page.query == f"?puzzle={name}&speed=instant"
+    before = page.current_game.own_session
+    page.do("puzzle-leave")
+    assert page.context.session is before
+    assert page.query == "?seed=before"
+    page.do("puzzle-leave")
+    assert page.context.session is before
+
+
+def test_a_new_game_leaves_the_puzzle() -> None:
+    page = page_with()
+    page.features.on_command("new-game")
+    assert not isinstance(page.context.session, PuzzleSession)
+
+
+@pytest.mark.parametrize("query", ["puzzle=standard-17", "?puzzle=day"])
+def test_a_link_names_a_puzzle(query: str) -> None:
+    request = parse_query(query)
+    assert request.problem is None
+    assert request.puzzle == query.rpartition("=")[2]
+    assert request.game_query == ""
+
+
+@pytest.mark.parametrize("name", ["standard-9999", "nothing-1", "x", "", "standard-1; x"])
+def test_a_puzzle_that_is_not_there_is_told(name: str) -> None:
+    page = page_with("puzzle-open", name)
+    assert not isinstance(page.context.session, PuzzleSession)
+    (notice,) = page.current_game.notices
+    assert notice.text.startswith("puzzle: there is no puzzle")
+
+
+# Runs
+
+
+def test_after_the_puzzle_of_the_day_practice_follows() -> None:
+    page = page_with()
+    day = puzzle_on(page).puzzle.id
+    assert day == STANDARD.of_the_day(date(2026, 11, 20)).id
+    answer(page, right=True)
+    assert progress_of(page).days == {"2026-11-20": True}
+    page.do("puzzle-next")
+    assert puzzle_on(page).puzzle.id != day
+
+
+def test_practice_takes_puzzles_of_the_theme_near_the_rating() -> None:
+    page = Page(new_session())
+    page.do("puzzles")
+    page.do("puzzles-of", "theme=sweep" if STANDARD.by_theme(Theme.SWEEP) else "theme=raise")
+    chosen = Theme.SWEEP if STANDARD.by_theme(Theme.SWEEP) else Theme.RAISE
+    page.do("puzzle-practice")
+    seen = set()
+    for _number in range(4):
+        puzzle = puzzle_on(page).puzzle
+        assert chosen in puzzle.themes
+        assert puzzle.id not in seen
+        seen.add(puzzle.id)
+        answer(page, right=True)
+        page.do("puzzle-next")
+
+
+def test_a_streak_ends_with_the_first_mistake_and_the_best_is_kept() -> None:
+    page = page_with("puzzle-streak")
+    ratings = []
+    for _number in range(3):
+        ratings.append(puzzle_on(page).puzzle.rating)
+        answer(page, right=True)
+        page.do("puzzle-next")
+    assert ratings == sorted(ratings)
+    answer(page, right=False)
+    assert buttons(page) == ["puzzle-next"]
+    page.do("puzzle-next")
+    assert not isinstance(page.context.session, PuzzleSession)
+    assert "3 puzzles solved. That is your best." in words(page.sheets["puzzles"])
+    assert progress_of(page).streak == 3
+    assert progress_of(page).rating == Progress().rating
+    page.do("puzzle-streak")
+    answer(page, right=False)
+    page.do("puzzle-next")
+    assert "0 puzzles solved." in words(page.sheets["puzzles"])
+    assert "Your best: 3 puzzles." in words(page.sheets["puzzles"])
+
+
+def test_a_rush_ends_with_its_time_or_its_mistakes(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(feature, "monotonic", lambda: now[0])
+    page = page_with("puzzle-rush")
+    for _number in range(RUSH_MISTAKES - 1):
+        answer(page, right=False)
+        page.do("puzzle-next")
+    assert f"2 of {RUSH_MISTAKES} mistakes" in panel(page)
+    assert "3:00 left" in panel(page)
+    answer(page, right=True)
+    now[0] += RUSH_SECONDS
+    page.do("puzzle-next")
+    assert "1 puzzle solved. That is your best." in words(page.sheets["puzzles"])
+    page.do("puzzle-rush")
+    for _number in range(RUSH_MISTAKES):
+        answer(page, right=False)
+        page.do("puzzle-next")
+    assert "0 puzzles solved." in words(page.sheets["puzzles"])
+    assert progress_of(page).rush == 1
+
+
+def test_when_all_puzzles_are_seen_practice_begins_again() -> None:
+    lines = [entry.line for entry in STANDARD.entries[:3]]
+    library = parse_library("\n".join(lines))
+    run = Run(Mode.PRACTICE)
+    known = frozenset(entry.id for entry in library.entries)
+    entry = run.next_entry(library, 1500, known)
+    assert entry
+    for each in library.entries:
+        run = run.with_puzzle(each.id)
+    assert run.next_entry(library, 1500, known) is None
+
+
+# The sheet
+
+
+def test_the_sheet_tells_the_day_the_rating_and_the_bests() -> None:
+    page = page_with()
+    answer(page, right=True)
+    page.do("puzzles")
+    text = words(page.sheets["puzzles"])
+    assert "You solved today’s puzzle. 1 day in a row." in text
+    assert "You solved 1 of 1 puzzles." in text
+
+
+def test_puzzles_that_cannot_be_loaded_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(new_session())
+    monkeypatch.setattr(page, "puzzles", lambda _preset: None)
+    page.do("puzzles")
+    assert "could not be loaded" in words(page.sheets["puzzles"])
+    monkeypatch.setattr(page, "puzzles", lambda _preset: "<html>")
+    page.do("puzzles")
+    assert "puzzles: line 1 is no puzzle" in words(page.sheets["puzzles"])
+    page.do("puzzle-day")
+    assert not isinstance(page.context.session, PuzzleSession)
+    monkeypatch.undo()
+    page.do("puzzles")
+    assert "Puzzle of the day" in words(page.sheets["puzzles"])
+
+
+def test_where_the_puzzles_of_a_game_are_missing_the_others_stay(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = Page(new_session())
+    page.do("puzzles")
+    monkeypatch.setattr(page, "puzzles", lambda _preset: None)
+    page.do("puzzles-of", "preset=royal")
+    text = words(page.sheets["puzzles"])
+    assert "could not be loaded" in text
+    assert "Puzzle of the day" in text
+    page.do("puzzle-practice")
+    assert puzzle_on(page).puzzle.id.startswith("standard-")
+
+
+def test_the_puzzles_are_loaded_once_for_all_who_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(new_session())
+    asked: list[tuple[str, Callable[[str | None], None]]] = []
+    monkeypatch.setattr(page, "load_puzzles", lambda name, then: asked.append((name, then)))
+    page.do("puzzles")
+    page.do("puzzles")
+    page.do("puzzle-day")
+    ((name, then),) = asked
+    assert name == "standard"
+    then(TEXT)
+    assert "Of the day" in panel(page)
+
+
+# Storing
+
+
+def test_the_progress_is_read_back() -> None:
+    progress = Progress().with_answer("standard-1", 1550, solved=True)
+    progress = progress.with_day(date(2026, 11, 20), solved=False)._replace(streak=4, rush=9)
+    assert parse_progress(json.loads(json.dumps(progress_content(progress)))) == progress
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"rating": [1500, 0, 0.06]},
+        {"rating": [1500, 350]},
+        {"rating": [float("inf"), 350, 0.06]},
+        {"rating": ["1500", 350, 0.06]},
+        {"results": {"standard-1": 2}},
+        {"days": {"yesterday": 1}},
+        {"streak": -1},
+        {"rush": 1.5},
+    ],
+)
+def test_damaged_progress_is_refused(change: dict[str, object]) -> None:
+    with pytest.raises((ValueError, TypeError)):
+        parse_progress({**progress_content(Progress()), **change})
+
+
+def test_days_in_a_row_are_counted_up_to_today_or_yesterday() -> None:
+    progress = Progress()
+    for day in (17, 18, 19):
+        progress = progress.with_day(date(2026, 11, day), solved=True)
+    assert progress.day_streak(date(2026, 11, 20)) == 3
+    assert progress.day_streak(date(2026, 11, 21)) == 0
+    progress = progress.with_day(date(2026, 11, 20), solved=False)
+    assert progress.day_streak(date(2026, 11, 20)) == 3
+    again = progress.with_day(date(2026, 11, 20), solved=True)
+    assert again == progress

@@ -1,0 +1,79 @@
+"""The pictures of a count: one for each item, with the cards, the reason and the points."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from casino_core.rules.counting import count_round
+from casino_page.game.scene import Phase, Scene
+from casino_page.render.round_count import round_count
+from casino_page.render.summary import summary
+
+from ..tables import PRESETS, let_computer_play, new_session, session_at, wander
+from .test_regions import Elements
+
+
+def counted_scene(rules: str) -> Scene:
+    session, rng = new_session(rules, seed="counted"), Random(1)
+    while session.phase is Phase.PLAY:
+        let_computer_play(session)
+        if session.phase is Phase.PLAY:
+            wander(session, rng)
+    return session.scene()
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_the_pictures_add_up_to_the_points_of_the_summary(rules: str) -> None:
+    scene = counted_scene(rules)
+    assert scene.result.outcome
+    page = Elements(round_count(scene))
+    items = page.having("class")
+    shown = [element for element in items if element["class"] == "count-item"]
+    assert len(shown) == len(count_round(scene.view))
+    totals = [int(element["data-total"]) for element in page.having("data-total")]
+    assert tuple(totals[-len(scene.view.scores) :]) == scene.result.outcome.totals
+    points = [int(element.words) for element in page.having("data-total")]
+    assert points == [*scene.view.scores, *totals[: -len(scene.view.scores)]]
+    names = {element.words for element in Elements(summary(scene)).found if element.name == "th"}
+    for name in re.findall(r"<p>([^<]+)<span", round_count(scene)):
+        assert any(heading.startswith(name) for heading in names)
+
+
+def test_each_item_says_why_in_a_few_words() -> None:
+    session = session_at(
+        "rules=diamond table=Ac hands=Ah/- dealer=2 won=6s6h6d6c7d/7s7h7c2d3d5c scores=3/4"
+    )
+    session.play("AhxAc")
+    reasons = re.findall('count-why">([^<]*)<', round_count(session.scene()))
+    assert reasons == [
+        "7 to 6",
+        "Level, so nobody scores it.",
+        "You have the seven of diamonds.",
+        "You have all four.",
+        "1 to 0",
+    ]
+
+
+def test_the_count_has_no_card_that_scripts_take_for_one_of_the_table() -> None:
+    assert "data-card" not in round_count(counted_scene("standard"))
+
+
+def test_nothing_is_shown_where_nobody_captured() -> None:
+    session = session_at("table=8d,Kc hands=9s/- dealer=2")
+    session.play("9s")
+    assert session.phase is Phase.ROUND_OVER
+    assert round_count(session.scene()) == ""
+
+
+@pytest.mark.parametrize(
+    ("scores", "words"),
+    [("3/18", "Your best round: 1 point."), ("20/16", "So close: 1 point short.")],
+)
+def test_who_has_lost_is_told_something_kind(scores: str, words: str) -> None:
+    session = session_at(f"table=8d hands=8s/- dealer=2 won=5s/TdAs4c5c6c7c scores={scores}")
+    session.play("8sx8d")
+    assert session.phase is Phase.GAME_OVER
+    assert words in summary(session.scene())

@@ -1,0 +1,294 @@
+"""The interpreter in two halves: valid, complete, and as the module was before it was cut."""
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from site_builder import node
+from site_builder.assemble import Files
+from site_builder.halves.glue import Glue
+from site_builder.halves.interpreter import LATER, WHOLE, checksum, made
+from site_builder.halves.profile import PROFILE, Profile, fingerprint, load, store
+from site_builder.halves.split import counting, split
+from site_builder.halves.wasm import WasmError, module, name, number, read, sized, vector
+from site_builder.paths import WEB
+
+I32, I64, VOID = b"\x7f", b"\x7e", b""
+
+
+def function_type(parameters: bytes, results: bytes) -> bytes:
+    return b"\x60" + sized(parameters) + sized(results)
+
+
+def body(code: bytes, locals_: bytes = b"\0") -> bytes:
+    return sized(locals_ + code + b"\x0b")
+
+
+TYPES = [
+    function_type(I32, I32),
+    function_type(VOID, VOID),
+    function_type(I32 + I64, I64),
+    function_type(VOID, I32),
+]
+CALLED = b"\x23\1\x41\1\x6a\x24\1"  # calls += 1, where calls is the module's only mutable global
+NOP = b"\1" * 30  # so that it is longer than a detour
+CODE = [
+    body(CALLED + b"\x20\0\x10\2" + NOP),  # outer(n) = inner(n)
+    body(CALLED + b"\x20\0\x10\0\x23\0\x6a" + NOP),  # inner(n) = page.add(n) + page.base
+    body(NOP + b"\x41\4\x20\0\x36\2\0\x20\1\x42\2\x7e"),  # doubled(n, m) = 2 m, notes n
+    body(b"\x20\0\x41\0\x11\0\0" + NOP),  # by_table(n) = table[0](n)
+    body(b"\x06\x7f" + b"\x10\6" + b"\x07\0\x41\x2a\x0b" + NOP),  # caught() = 42 after thrown()
+    body(b"\x08\0" + NOP),  # thrown() throws
+    body(b"\x23\1"),  # calls()
+]
+
+
+def small_module() -> bytes:
+    """Make a module with everything that is shared: memory, table, tag, globals, imports."""
+    kinds = [0, 0, 2, 0, 3, 3, 3]
+    exports = ["outer", "inner", "doubled", "by_table", "caught", "thrown", "calls"]
+    custom = name("kept") + b"for the linker"
+    return module(
+        [
+            (0, custom),
+            (1, vector(TYPES)),
+            (
+                2,
+                vector(
+                    [
+                        name("page") + name("add") + b"\0\0",
+                        name("page") + name("base") + b"\3\x7f\0",
+                    ]
+                ),
+            ),
+            (3, vector([number(kind) for kind in kinds])),
+            (4, vector([b"\x70\0\1"])),
+            (5, vector([b"\0\1"])),
+            (13, vector([b"\0\1"])),
+            (6, vector([b"\x7f\1\x41\0\x0b", b"\x7f\0\x41\x07\x0b"])),
+            (
+                7,
+                vector(
+                    [
+                        *(name(text) + b"\0" + number(1 + k) for k, text in enumerate(exports)),
+                        name("memory") + b"\2\0",
+                        name("seven") + b"\3\2",
+                    ]
+                ),
+            ),
+            (9, vector([b"\0\x41\0\x0b\1\2"])),
+            (12, number(1)),
+            (10, vector(CODE)),
+            (11, vector([b"\0\x41\0\x0b" + sized(b"data")])),
+        ]
+    )
+
+
+RUN = """
+const fs = require('fs');
+const [folder, calls] = process.argv.slice(1);
+const bytes = (file) => fs.readFileSync(`${folder}/${file}.wasm`);
+const base = new WebAssembly.Global({ value: 'i32' }, 100);
+const imports = { page: { add: (n) => n + 1, base } };
+const load = (file, more) => {
+  const module = new WebAssembly.Module(bytes(file));
+  return new WebAssembly.Instance(module, { ...imports, ...more }).exports;
+};
+const first = load('first', {});
+let loads = 0;
+if (first['%loader']) {
+  const source = fs.readFileSync('web/js/boot/halves.mjs', 'utf8');
+  const numbers = source.match(/\\.\\.\\.\\[[\\d, ]+\\]/g).join().match(/\\d+/g);
+  const loader = Uint8Array.from(numbers, Number);
+  const join = () => {
+    loads += 1;
+    load('later', { first });
+    first['%loaded'].value = 1;
+  };
+  new WebAssembly.Instance(new WebAssembly.Module(loader), { page: { load: join }, first });
+}
+const results = JSON.parse(calls).map(([name, ...given]) => {
+  try {
+    const numbers = given.map((each) => (typeof each === 'string' ? BigInt(each) : each));
+    return Number(first[name](...numbers));
+  } catch (error) {
+    return error.constructor.name;
+  }
+});
+const [note] = new Int32Array(first.memory.buffer, 4, 1);
+const text = Buffer.from(first.memory.buffer, 0, 4).toString();
+const notes = Object.keys(first).filter((name) => name.startsWith('%ran'));
+const ran = notes.filter((name) => first[name].value);
+console.log(JSON.stringify({ results, loads, note, text, seven: first.seven.value, ran }));
+"""
+
+
+def run(folder: Path, calls: list[list[object]]) -> dict[str, Any]:
+    command = [str(node.find().node), "-e", RUN, str(folder), json.dumps(calls)]
+    result = subprocess.run(command, capture_output=True, check=True, text=True, cwd=WEB.parent)
+    found: dict[str, Any] = json.loads(result.stdout)
+    return found
+
+
+CALLS: list[list[object]] = [
+    ["outer", 5],
+    ["inner", 6],
+    ["by_table", 7],
+    ["doubled", 77, "21"],
+    ["caught"],
+    ["thrown"],
+    ["calls"],
+]
+ANSWERS = [106, 107, 108, 42, 42, "Exception", 4]
+
+
+@pytest.mark.parametrize("needed", [range(7), (), (0,), (1,), (2, 4), (3, 5), (0, 1, 2), (5,)])
+def test_a_module_does_the_same_when_it_is_cut(tmp_path: Path, needed: tuple[int, ...]) -> None:
+    halves = split(small_module(), needed)
+    (tmp_path / "first.wasm").write_bytes(halves.first)
+    (tmp_path / "later.wasm").write_bytes(halves.later)
+    found = run(tmp_path, CALLS)
+    assert found["results"] == ANSWERS
+    assert found["loads"] == (0 if len(needed) == 7 else 1)
+    assert (found["note"], found["text"], found["seven"]) == (77, "data", 7)
+
+
+def test_the_later_half_is_loaded_by_the_first_call_that_needs_it_only(tmp_path: Path) -> None:
+    halves = split(small_module(), (0, 1, 2, 3))
+    (tmp_path / "first.wasm").write_bytes(halves.first)
+    (tmp_path / "later.wasm").write_bytes(halves.later)
+    assert run(tmp_path, CALLS[:4])["loads"] == 0
+    assert run(tmp_path, CALLS)["loads"] == 1
+
+
+def test_the_functions_that_run_are_counted(tmp_path: Path) -> None:
+    (tmp_path / "first.wasm").write_bytes(counting(small_module()))
+    found = run(tmp_path, [["by_table", 7], ["calls"]])
+    assert found["results"] == [108, 1]
+    assert found["ran"] == ["%ran 1", "%ran 3", "%ran 6"]
+
+
+def test_the_first_half_keeps_what_it_does_not_change() -> None:
+    halves = split(small_module(), (0,))
+    kept = [each for each in read(halves.first).sections if each[0] in (0, 1, 2, 5, 11)]
+    assert kept == [each for each in read(small_module()).sections if each[0] in (0, 1, 2, 5, 11)]
+
+
+@pytest.mark.parametrize(
+    ("section", "reason"),
+    [
+        ((2, vector([name("a") + name("b") + b"\2\0\1"])), "import"),
+        ((1, vector([b"\x5f\0"])), "type"),
+        ((5, vector([])), "memories"),
+        ((6, vector([b"\x7f\0\x6a\x0b"])), "constant expression"),
+    ],
+)
+def test_an_unknown_form_is_refused(section: tuple[int, bytes], reason: str) -> None:
+    memory = [] if section[0] == 5 else [(5, vector([b"\0\1"]))]
+    with pytest.raises(WasmError, match=reason):
+        read(module([section, *memory]))
+
+
+def test_what_is_no_module_is_refused() -> None:
+    with pytest.raises(WasmError, match="no WebAssembly"):
+        read(b"<!doctype html>")
+
+
+def test_an_export_that_nothing_uses_goes(tmp_path: Path) -> None:
+    halves = split(small_module(), (0,), lambda name: name != "inner")
+    names = [each.name for each in read(halves.first).exports]
+    assert "inner" not in names
+    assert {"outer", "memory", "seven"} < set(names)
+    (tmp_path / "first.wasm").write_bytes(halves.first)
+    (tmp_path / "later.wasm").write_bytes(halves.later)
+    assert run(tmp_path, CALLS[:1])["results"] == ANSWERS[:1]
+
+
+SCRIPT = """
+var _used, _unused, _called, wasmMemory;
+function assign(wasmExports){_used=Module["_used"]=wasmExports["used"];_unused=Module["_unused"]=
+wasmExports["unused"];_unused=wasmExports["unused"];_called=wasmExports["called"];
+wasmMemory=wasmExports["memory"];}
+_used(); wasmExports["start"]();
+"""
+
+
+def test_the_script_keeps_what_something_uses() -> None:
+    glue = Glue(SCRIPT.replace("\n", ""), "ccall('called')")
+    used = [name for name in ("used", "unused", "called", "memory", "start") if glue.uses(name)]
+    assert used == ["used", "called", "memory", "start"]
+    assert "unused" not in glue.script.replace("_unused, _called", "")
+    assert '_used=Module["_used"]=wasmExports["used"];' in glue.script
+
+
+# The profile
+
+
+def test_a_profile_is_stored_and_read(tmp_path: Path) -> None:
+    profile = Profile("abc", frozenset([0, 1, 2, 7, 9, 10, *range(100, 300, 3)]), 4096)
+    store(profile, tmp_path / "profile.json")
+    assert load(tmp_path / "profile.json") == profile
+
+
+def test_another_module_stays_in_one_piece(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, file = small_module(), tmp_path / "profile.json"
+    store(Profile(fingerprint(data), frozenset([0, 1]), 0), file)
+    cut = made(data, file)
+    assert set(cut.files) == {WHOLE, LATER}
+    assert capsys.readouterr().out == ""
+    changed = data.replace(b"for the linker", b"for the tinker")
+    whole = made(changed, file)
+    assert whole.files == {WHOLE: changed}
+    assert whole.later is None
+    assert "e2e.profile_interpreter" in capsys.readouterr().out
+
+
+def test_the_profile_of_the_project_fits_pyodide() -> None:
+    module_ = (node.packages() / "pyodide" / WHOLE).read_bytes()
+    profile = load(PROFILE)
+    assert profile.fits(module_)
+    assert 2500 < len(profile.needed) < 6000
+    assert not profile.fits(module_[:-1] + bytes([module_[-1] ^ 1]))
+
+
+# The halves of the site
+
+
+VALIDATE = """
+const { readFileSync } = require('fs');
+console.log(...process.argv.slice(1).map((file) => WebAssembly.validate(readFileSync(file))));
+"""
+
+
+def of_runtime(files: Files, name_: str) -> bytes:
+    return next(data for path, data in files.items() if path.endswith(f"/{name_}"))
+
+
+def test_both_halves_of_python_are_valid(files: Files, tmp_path: Path) -> None:
+    first, later = of_runtime(files, WHOLE), of_runtime(files, LATER)
+    (tmp_path / "first").write_bytes(first)
+    (tmp_path / "later").write_bytes(later)
+    halves = [str(tmp_path / "first"), str(tmp_path / "later")]
+    command = [str(node.find().node), "-e", VALIDATE, *halves]
+    found = subprocess.run(command, capture_output=True, check=True, text=True)
+    assert found.stdout.split() == ["true", "true"]
+    # Chromium compiles at most eight million bytes at once.
+    assert max(len(first), len(later)) < 8_000_000
+
+
+def test_the_page_knows_the_later_half(files: Files) -> None:
+    later, script = of_runtime(files, LATER), of_runtime(files, "boot/halves.mjs").decode()
+    described = {"file": LATER, "size": len(later), "checksum": checksum(later)}
+    assert f"const LATER = {json.dumps(described)};" in script
+
+
+def test_every_byte_counts_in_the_checksum() -> None:
+    data = bytes(range(256)) + b"abc"
+    for k in range(len(data)):
+        assert checksum(data[:k] + bytes([data[k] ^ 1]) + data[k + 1 :]) != checksum(data)
+    assert checksum(b"\1") == (0x811C9DC5 ^ 1) * 0x01000193 % 2**32

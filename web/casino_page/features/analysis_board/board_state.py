@@ -1,0 +1,153 @@
+"""The analysis board without its sheet: a study, the place shown in it, and its texts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from casino_core import (
+    Game,
+    NotationError,
+    Position,
+    State,
+    View,
+    format_position,
+    parse_position,
+)
+from casino_core.analysis.exploration import as_seen
+from casino_core.analysis.study import Path, Study, format_study, parse_study
+from casino_core.i18n import gettext as _
+from casino_core.notation.limits import LONGEST_FIELD
+from casino_core.notation.positions import FIELDS
+from casino_core.play import Play
+from casino_core.players.determinization import samples
+
+from ...address.page_request import LONGEST_QUERY, PAGE_KEYS, read_fields
+from ...address.query_text import format_query
+
+
+@dataclass(frozen=True)
+class AnalysisBoard:
+    """A study at one of its places.
+
+    open_hands  whether all hands are shown and known; else the position is what the player to move
+                can see
+    """
+
+    study: Study
+    path: Path = ()
+    open_hands: bool = False
+
+    @property
+    def state(self) -> State:
+        """The position at the place, with all cards that the study knows."""
+        return self.study.state(self.path)
+
+    @property
+    def shown(self) -> State:
+        """The position as it is shown: with all hands, or as the player to move sees it."""
+        return self.view if self.can_explore else self.state
+
+    @property
+    def can_explore(self) -> bool:
+        """Whether there are plays to compare: the round goes on, and the hand to play is known."""
+        state = self.state
+        return not (state.over or state.hidden[state.turn])
+
+    @property
+    def view(self) -> View:
+        """The view to be explored. Raises `CasinoError` if there is none."""
+        return as_seen(self.state, open_hands=self.open_hands)
+
+    @property
+    def next_play(self) -> Play | None:
+        """The next play of the main line; None at its end."""
+        branches = self.study.at(self.path)
+        return branches[0].play if branches else None
+
+    def at(self, path: Path) -> AnalysisBoard:
+        """The board at another place; the same board if the study has no such place."""
+        try:
+            self.study.plays(path)
+        except IndexError:
+            return self
+        return replace(self, path=path)
+
+    def at_end(self) -> AnalysisBoard:
+        """The board at the end of the line shown."""
+        path = self.path
+        while self.study.at(path):
+            path = (*path, 0)
+        return replace(self, path=path)
+
+    def after(self, play: Play) -> AnalysisBoard:
+        """The board after a play, which is kept as a line. Raises `CasinoError`."""
+        study, path = self.study.with_play(self.path, play)
+        return replace(self, study=study, path=path)
+
+    def with_hidden_cards_dealt(self, seed: str) -> AnalysisBoard:
+        """A board that begins at the position shown, with its hidden cards dealt at random."""
+        state = self.state
+        if isinstance(state, Position):
+            return self
+        return AnalysisBoard(Study(next(samples(View(*state), Random(seed)))), (), self.open_hands)
+
+    # Texts
+
+    @property
+    def plays_text(self) -> str:
+        """The plays and comments of the study."""
+        return format_study(self.study)
+
+    @property
+    def text(self) -> str:
+        """The whole study as text: the position, then the plays."""
+        return f"{format_position(self.study.start)}\n{self.plays_text}".strip()
+
+    def link(self, address: str) -> str:
+        """The address that opens the study; empty if it is too long for an address."""
+        position = format_position(self.study.start)
+        fields = dict(field.split("=", 1) for field in position.split(" "))
+        query = format_query({"study": self.plays_text, **fields})
+        too_long = len(self.plays_text) > LONGEST_FIELD or len(query) > LONGEST_QUERY
+        return "" if too_long else f"{address}?{query}"
+
+
+def round_board(game: Game, round_index: int, plays: int = 0) -> AnalysisBoard:
+    """Return a round of a game as a study, at the place after some of its plays."""
+    round_ = game.rounds[round_index]
+    study = Study(round_.start)
+    path: Path = ()
+    for step in round_.steps:
+        study, path = study.with_play(path, step.play)
+    return AnalysisBoard(study, path[:plays])
+
+
+def parse_board(text: str) -> AnalysisBoard:
+    """Read a board: a position, perhaps followed by the plays of a study, or a link to either.
+
+    Raises `CasinoError`, which names the field at fault.
+    """
+    text = text.strip()
+    plays = ""
+    if "?" in text.split("\n", 1)[0].partition("=")[0]:
+        fields = read_fields(text.partition("?")[2], PAGE_KEYS)
+        plays = fields.pop("study", "")
+        for presentation in ("speed", "view", "seats", "seed"):
+            fields.pop(presentation, None)
+        text = " ".join(f"{name}={value}" for name, value in fields.items())
+    else:
+        text, plays = _position_and_plays(text)
+    if not text:
+        raise NotationError(_("hands: there is no position in the text"))
+    start = parse_position(text)
+    return AnalysisBoard(parse_study(plays, start))
+
+
+def _position_and_plays(text: str) -> tuple[str, str]:
+    """Split a text after the last field of its position."""
+    words = text.split()
+    fields = 0
+    while fields < len(words) and words[fields].partition("=")[0].lower() in FIELDS:
+        fields += 1
+    return " ".join(words[:fields]), " ".join(words[fields:])

@@ -1,0 +1,163 @@
+"""The best plays at a place of the analysis board, and what the hidden hands may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from casino_core import State
+from casino_core.analysis.exploration import Answer, Exploration, ExploredPlay
+from casino_core.analysis.trials import Comparison
+from casino_core.cards import RANK_SETS, Rank, cards_in
+from casino_core.i18n import gettext as _
+from casino_core.i18n import ngettext
+from casino_core.notation.plays import format_play
+from casino_core.prose.hints import play_words
+from casino_core.prose.words import decimal, rank_short
+from casino_core.rules.turn import advance
+from casino_core.seats import Seat
+
+from ...render.markup import button, element, text
+from ...render.sheet import changing_section
+from .board_state import AnalysisBoard
+
+REGION = "exploration"
+"""The part of the sheet that changes while the plays are being compared."""
+LISTED = 8
+"""The number of plays that are listed."""
+NOTHING = 0.05
+"""Less than this number of points is no difference."""
+LEAST_ANSWER = 0.2
+"""An answer that is expected in a smaller share of the deals is not told."""
+
+
+class Comparing(NamedTuple):
+    """The comparison of the plays at a place.
+
+    found    what is known so far, None before the first deal
+    running  whether it goes on
+    """
+
+    found: Exploration | None = None
+    running: bool = False
+
+
+def comparing_section(analysis: AnalysisBoard, comparing: Comparing) -> str:
+    """Write the part of the sheet with the best plays."""
+    content = comparing_content(analysis, comparing)
+    return changing_section(REGION, "best-plays", content, "judgement")
+
+
+def comparing_content(analysis: AnalysisBoard, comparing: Comparing) -> str:
+    """Write the best plays so far; where there are none, say why."""
+    return element("h3", text(_("Best plays")), id="best-plays") + "".join(
+        _content(analysis, comparing)
+    )
+
+
+def _content(analysis: AnalysisBoard, comparing: Comparing) -> Iterator[str]:
+    state, found = analysis.state, comparing.found
+    if state.over:
+        yield element("p", text(_("The round is over.")))
+    elif state.hidden[state.turn]:
+        words = _("The hand of seat {seat} is hidden: its plays are not known.")
+        yield element("p", text(words.format(seat=state.turn + 1)))
+        deal = _("Deal the hidden cards")
+        yield button(text(deal), class_="action", data_action="analysis-deal", data_key="deal")
+    elif found is None:
+        yield element("p", text(_("The plays are being compared …")))
+    else:
+        yield _basis(found, running=comparing.running)
+        plays = found.plays[:LISTED]
+        rows = (_row(found, state, number) for number in range(len(plays)))
+        yield element("ol", *rows, class_="mistakes")
+        left = len(found.plays) - len(plays)
+        if left:
+            words = ngettext("and {n} weaker play", "and {n} weaker plays", left)
+            yield element("p", text(words.format(n=left)), class_="about")
+        yield from _held(found)
+
+
+def _basis(found: Exploration, *, running: bool) -> str:
+    if found.exact:
+        words = _("Every card is known: the values are exact.")
+        if len(found.plays) == 1:
+            words = _("There is only one play.")
+    else:
+        words = ngettext("Tried on {n} deal.", "Tried on {n} deals.", found.deals)
+        words = words.format(n=found.deals)
+        if running:
+            words = _("{tried} More follow …").format(tried=words)
+    return element("p", text(words), class_="about")
+
+
+def _row(found: Exploration, state: State, number: int) -> str:
+    """A play with its value; a button that makes it."""
+    explored = found.plays[number]
+    comparison = explored.comparison
+    about = [_value_words(explored)]
+    if number:
+        about.append(_behind(comparison, exact=found.exact))
+    answer = explored.answer
+    if answer and (found.exact or answer.share >= LEAST_ANSWER):
+        about.append(_answer_words(answer, advance(state, explored.play), exact=found.exact))
+    line = button(
+        element("span", str(number + 1), class_="grade", aria_hidden="true"),
+        element("span", text(play_words(explored.play, state)), class_="said"),
+        element("span", text(format_play(explored.play, state)), class_="notation"),
+        element("span", text(" · ".join(about)), class_="about"),
+        class_="entry",
+        data_action="analysis-play-on",
+        data_index=format_play(explored.play, state),
+    )
+    return element("li", line, data_key=f"play-{format_play(explored.play, state)}")
+
+
+def _behind(comparison: Comparison, *, exact: bool) -> str:
+    """By how much a play is behind the best one, with the standard error."""
+    points = decimal(comparison.loss, ".1f")
+    if exact and comparison.loss < NOTHING:
+        return _("as good")
+    if not exact:
+        points = f"{points} ±{decimal(comparison.error, '.1f')}"
+    return _("{points} behind").format(points=points)
+
+
+def _value_words(explored: ExploredPlay) -> str:
+    worth = explored.comparison.worth
+    lead = decimal(worth.lead, "+.1f")
+    if worth.chance is None:
+        return _("Lead {lead}").format(lead=lead)
+    return _("Lead {lead}, wins {chance}").format(lead=lead, chance=f"{worth.chance:.0%}")
+
+
+def _answer_words(answer: Answer, after: State, *, exact: bool) -> str:
+    play = answer.play
+    if not (play.loose or play.builds) and not exact:
+        what = _("a trail")
+    else:
+        what = play_words(play, after)
+    if exact:
+        return _("best answer: {play}").format(play=what)
+    return _("answer in {share} of the deals: {play}").format(
+        share=f"{answer.share:.0%}", play=what
+    )
+
+
+def _held(found: Exploration) -> Iterator[str]:
+    """What the hidden hands may hold, rank by rank."""
+    if not any(found.held.values()):
+        return
+    yield element("h4", text(_("What the hidden hands may hold")))
+    for seat, ranks in found.held.items():
+        yield _held_by(seat, ranks)
+
+
+def _held_by(seat: Seat, ranks: Mapping[Rank, float]) -> str:
+    items = []
+    for rank, share in sorted(ranks.items(), key=lambda item: -item[1]):
+        (card, *_others) = cards_in(RANK_SETS[rank])
+        words = element("b", text(rank_short(card)))
+        items.append(element("li", words, f" {share:.0%}"))
+    name = element("p", text(_("Seat {number}").format(number=seat + 1)))
+    return name + element("ul", *items, class_="may-hold")

@@ -1,0 +1,284 @@
+"""The analysis board: sets positions up, compares their plays, and keeps lines."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from casino_core import CasinoError, Game, Position, View, error_message, parse_play
+from casino_core.analysis.exploration import Exploration, explore
+from casino_core.analysis.rollout import Rollout, likely_plays, rollout_steps
+from casino_core.analysis.study import Study
+
+from ...game.hidden_cards import check, complete
+from ...game.scene import Phase
+from ...game.seats import names_of, usual_players
+from ...shell.commands import command, text_command
+from ...shell.context import TableContext
+from ...shell.feature import Feature
+from ...shell.page_update import PageUpdate
+from ...shell.time_slicing import TimeSlicer
+from .board_state import AnalysisBoard, parse_board, round_board
+from .comparison import REGION as EXPLORATION
+from .comparison import Comparing, comparing_content
+from .rollout_section import REGION as ROLLOUT
+from .rollout_section import RollingOut, rollout_content
+from .sheet import TEXTS, analysis_sheet, texts
+
+SLICE_SECONDS = 0.012
+"""The length of one slice of computing."""
+
+
+class Analysis(Feature):
+    """Shows a study, compares the plays at its places in the background, and rolls them out."""
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self._board: AnalysisBoard | None = None
+        self._comparing = Comparing()
+        self._rolling_out = RollingOut()
+        self._explorer: TimeSlicer[Exploration] | None = None
+        self._roller: TimeSlicer[Rollout] | None = None
+        self._view: View | None = None
+        self._pasted_text = ""
+
+    def on_command(self, name: str) -> None:
+        """Stop computing when something else is done than looking at the board."""
+        if not name.startswith(("analy", "rollout", "copy")):
+            self._stop()
+
+    # Opening
+
+    @command("analysis")
+    def _open(self) -> None:
+        """Open the board as it was left; the first time with the last game, or a new deal."""
+        if self._board is None:
+            self._board = self._first_board()
+        self._show(self._board, opens=True)
+
+    def _first_board(self) -> AnalysisBoard:
+        session = self.context.session
+        if session.phase is Phase.GAME_OVER:
+            return round_board(session.game, len(session.game.rounds) - 1)
+        game = Game.new(session.game.rules, self.context.current_game.draw_seed())
+        return AnalysisBoard(Study(game.position))
+
+    @text_command("analyse")
+    def _analyse(self, text: str) -> None:
+        """Open a study at a place of its main line: a number of plays, a line break, its text.
+
+        A text that is no study is reported, and the board stays as it was.
+        """
+        number, _break, study = text.partition("\n")
+        try:
+            board = parse_board(study)
+        except CasinoError as error:
+            self._open()
+            self._report(error, study)
+            return
+        self._show(board.at((0,) * int(number)), opens=True)
+
+    # Walking
+
+    @text_command("analysis-go")
+    def _go_to(self, text: str) -> None:
+        if self._board:
+            self._show(self._board.at(tuple(int(index) for index in text.split(".") if index)))
+
+    @text_command("analysis-by")
+    def _go_by(self, text: str) -> None:
+        """Go on along the main line by a number of plays, or back by a negative one."""
+        board, number = self._board, int(text)
+        if board is None:
+            return
+        if number < 0:
+            board = board.at(board.path[: max(0, len(board.path) + number)])
+        else:
+            end = board.at_end().path
+            board = board.at(end[: len(board.path) + number])
+        self._show(board)
+
+    @text_command("analysis-play-on")
+    def _play_on(self, text: str) -> None:
+        """Make a play on the board, and keep it as a line."""
+        if self._board:
+            self._show(self._board.after(parse_play(text, self._board.state)))
+
+    @text_command("analysis-hands")
+    def _open_hands(self, choice: str) -> None:
+        if self._board:
+            self._show(replace(self._board, open_hands=choice == "on"))
+
+    @command("analysis-deal")
+    def _deal_hidden_cards(self) -> None:
+        if self._board:
+            seed = self.context.current_game.draw_seed()
+            self._show(self._board.with_hidden_cards_dealt(seed))
+
+    # Editing
+
+    @command("analysis-remove")
+    def _remove(self) -> None:
+        board = self._board
+        if board and board.path:
+            study = board.study.without(board.path)
+            self._show(replace(board, study=study, path=board.path[:-1]))
+
+    @command("analysis-promote")
+    def _promote(self) -> None:
+        if self._board:
+            study, path = self._board.study.promoted(self._board.path)
+            self._show(replace(self._board, study=study, path=path))
+
+    @text_command("analysis-comment")
+    def _comment(self, field: str) -> None:
+        """Note the comment on the place; the text is a form field."""
+        board, comment = self._board, field.partition("=")[2]
+        if board:
+            braces = str.maketrans("{}", "()")
+            study = board.study.with_comment(board.path, comment.translate(braces))
+            self._board = replace(board, study=study)
+            self.context.fill(TEXTS, texts(self._board, self.context.page.address))
+
+    @text_command("analysis-text")
+    def _note_text(self, field: str) -> None:
+        self._pasted_text = field.partition("=")[2]
+
+    @command("analysis-set")
+    def _set_up(self) -> None:
+        """Set up the pasted position or study."""
+        try:
+            board = parse_board(self._pasted_text)
+        except CasinoError as error:
+            self._report(error, self._pasted_text)
+            return
+        self._pasted_text = ""
+        self._show(board, opens=True)
+
+    def _report(self, error: CasinoError, text: str) -> None:
+        self._pasted_text = text
+        self.context.page.show(PageUpdate(words={"analysis-problem": error_message(error)}))
+
+    @command("analysis-play")
+    def _play_from_here(self) -> None:
+        """Put the position on the table, against the usual players."""
+        board = self._board
+        if board is None or not self.context.current_game.replaceable:
+            return
+        state, seed = board.state, self.context.current_game.draw_seed()
+        position = check(state) if isinstance(state, Position) else complete(View(*state), seed)
+        players = usual_players(position.rules.players)
+        self.context.app.stop_thinking()
+        game = Game.from_position(position, seed, names_of(players))
+        self.context.current_game.put_on_table(game, players)
+        self.context.page.close_sheets()
+
+    # Showing
+
+    def _show(self, board: AnalysisBoard, *, opens: bool = False) -> None:
+        """Show the board, and compare the plays there in the background."""
+        view = board.view if board.can_explore else None
+        same = self._board is not None and view is not None and view == self._view
+        self._board = board
+        if not same:
+            self._stop()
+            self._comparing, self._view = Comparing(), view
+            self._rolling_out = replace(self._rolling_out, found=None, running=False)
+        if self._view and not (same and self._comparing.found):
+            self._compare(self._view)
+        if opens:
+            self.context.page.open_sheet("analysis", self._sheet(board))
+        else:
+            self.context.fill("analysis", self._sheet(board))
+
+    def _sheet(self, board: AnalysisBoard) -> str:
+        return analysis_sheet(
+            board,
+            self._comparing,
+            self._rolling_out,
+            self.context.page.address,
+            may_play=self.context.current_game.replaceable,
+            running_game=self.context.session.phase is not Phase.GAME_OVER,
+        )
+
+    def _stop(self) -> None:
+        for slicer in (self._explorer, self._roller):
+            if slicer:
+                slicer.stop()
+        self._explorer = self._roller = None
+        self._comparing = self._comparing._replace(running=False)
+        self._rolling_out = replace(self._rolling_out, running=False)
+
+    # Comparing the plays
+
+    def _compare(self, view: View) -> None:
+        if self._explorer:
+            self._explorer.stop()
+        self._comparing = Comparing(self._comparing.found, running=True)
+        slicer = TimeSlicer(
+            explore(view),
+            self._show_comparison,
+            self._finish_comparison,
+            on_error=self.context.app.fail,
+            slice_time=SLICE_SECONDS,
+        )
+        self._explorer = slicer.begin(at_once=self.context.instant)
+
+    def _show_comparison(self, found: Exploration) -> None:
+        self._comparing = Comparing(found, running=not found.complete)
+        if self._board:
+            self.context.fill(EXPLORATION, comparing_content(self._board, self._comparing))
+
+    def _finish_comparison(self, found: Exploration) -> None:
+        self._explorer = None
+        self._show_comparison(found)
+
+    # Rollouts
+
+    @text_command("rollout-choice")
+    def _choose(self, field: str) -> None:
+        name, _equals, value = field.partition("=")
+        self._rolling_out = self._rolling_out.with_field(name, value)
+
+    @command("rollout")
+    def _roll_out(self) -> None:
+        """Roll the best plays of the place out."""
+        board, chosen = self._board, self._rolling_out
+        if board is None or self._view is None or self._roller:
+            return
+        found = self._comparing.found
+        most = int(chosen.plays)
+        plays = [each.play for each in found.plays[:most]] if found else []
+        plays = plays or likely_plays(self._view, most)
+        seed = self.context.current_game.draw_seed()
+        self._rolling_out = replace(chosen, found=None, running=True)
+        slicer = TimeSlicer(
+            rollout_steps(self._view, plays, chosen.player, seed, int(chosen.deals)),
+            self._show_rollout,
+            self._finish_rollout,
+            on_error=self.context.app.fail,
+            slice_time=SLICE_SECONDS,
+        )
+        self._roller = slicer.begin(at_once=self.context.instant)
+        if self._roller:
+            self._refill_rollout()
+
+    @command("rollout-stop")
+    def _stop_rollout(self) -> None:
+        if self._roller:
+            self._roller.stop()
+        self._roller = None
+        self._rolling_out = replace(self._rolling_out, running=False)
+        self._refill_rollout()
+
+    def _show_rollout(self, found: Rollout) -> None:
+        self._rolling_out = replace(self._rolling_out, found=found)
+        self._refill_rollout()
+
+    def _finish_rollout(self, found: Rollout) -> None:
+        self._roller = None
+        self._rolling_out = replace(self._rolling_out, found=found, running=False)
+        self._refill_rollout()
+
+    def _refill_rollout(self) -> None:
+        if self._board:
+            self.context.fill(ROLLOUT, rollout_content(self._board, self._rolling_out))

@@ -1,0 +1,160 @@
+"""A rollout on the analysis board: its form, and its results."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import Any
+
+from casino_core import State
+from casino_core.analysis.rollout import RolledOut, Rollout
+from casino_core.i18n import gettext as _
+from casino_core.i18n import ngettext
+from casino_core.notation.plays import format_play
+from casino_core.players import PLAYERS
+from casino_core.prose.hints import play_words
+from casino_core.prose.words import decimal
+
+from ...render.markup import button, element, text
+from ...render.sheet import changing_section
+from .board_state import AnalysisBoard
+
+REGION = "rollout"
+"""The part of the sheet with the rollout."""
+LEVELS = ("greedy", "careless", "beginner", "counting")
+"""The players that may play the deals, the usual one first."""
+DEALS = ("200", "50", "1000")
+"""The numbers of deals, the usual one first."""
+PLAYS = ("4", "2", "8")
+"""The numbers of plays to be tried, the usual one first."""
+FIELDS = {"player": LEVELS, "deals": DEALS, "plays": PLAYS}
+
+
+@dataclass(frozen=True)
+class RollingOut:
+    """A rollout: what was chosen for it, what was found, and whether it goes on."""
+
+    player: str = LEVELS[0]
+    deals: str = DEALS[0]
+    plays: str = PLAYS[0]
+    found: Rollout | None = None
+    running: bool = False
+
+    def with_field(self, name: str, value: str) -> RollingOut:
+        """The rollout with another choice; the same one if the choice is not possible."""
+        if value not in FIELDS.get(name, ()):
+            return self
+        chosen: dict[str, Any] = {name: value}
+        return replace(self, **chosen)
+
+
+def rollout_section(analysis: AnalysisBoard, rolling_out: RollingOut) -> str:
+    """Write the part of the sheet with the rollout; nothing where there are no plays."""
+    if not analysis.can_explore:
+        return ""
+    content = rollout_content(analysis, rolling_out)
+    return changing_section(REGION, "rollout-heading", content, "judgement rollout")
+
+
+def rollout_content(analysis: AnalysisBoard, rolling_out: RollingOut) -> str:
+    """Write the form, and what was found so far."""
+    about = _(
+        "The best plays are tried on the same deals of the hidden cards, and the computer players "
+        "play each deal to the end of the round."
+    )
+    return "".join(
+        [
+            element("h3", text(_("Rollout")), id="rollout-heading"),
+            element("p", text(about), class_="about"),
+            _form(rolling_out),
+            _results(analysis.state, rolling_out.found) if rolling_out.found else "",
+        ]
+    )
+
+
+def _form(rolling_out: RollingOut) -> str:
+    players = {name: _(PLAYERS[name].label) for name in LEVELS}
+    deals = {number: number for number in sorted(DEALS, key=int)}
+    plays = {number: number for number in sorted(PLAYS, key=int)}
+    fields = (
+        _select(_("Player"), "player", players, rolling_out.player),
+        _select(_("Deals"), "deals", deals, rolling_out.deals),
+        _select(_("Plays"), "plays", plays, rolling_out.plays),
+    )
+    if rolling_out.running:
+        go = button(
+            text(_("Stop")), class_="action", data_action="rollout-stop", data_key="rollout-go"
+        )
+    else:
+        go = button(
+            text(_("Roll out")), class_="action", data_action="rollout", data_key="rollout-go"
+        )
+    return element("form", element("p", *fields, class_="buttons"), go, data_fill="rollout-choice")
+
+
+def _select(words: str, name: str, values: dict[str, str], chosen: str) -> str:
+    options = (
+        element("option", text(label), value=value, selected=value == chosen)
+        for value, label in values.items()
+    )
+    return element("label", text(words), " ", element("select", *options, name_=name))
+
+
+def _results(state: State, found: Rollout) -> str:
+    words = ngettext("{n} deal", "{n} deals", found.deals).format(n=found.deals)
+    if found.plain:
+        words = _("{deals}: the best play is plainly better.").format(deals=words)
+    else:
+        words = _("{deals}: the difference is not plain.").format(deals=words)
+    rows = (_row(state, each, number) for number, each in enumerate(found.plays, 1))
+    return element("p", text(words), role="status") + element("ol", *rows, class_="mistakes")
+
+
+def _row(state: State, each: RolledOut, number: int) -> str:
+    about = [_lead_words(each)]
+    if each.chance is not None:
+        about.append(_("wins {chance}").format(chance=f"{each.chance:.0%}"))
+    if number > 1:
+        points = f"{decimal(each.behind, '.1f')} ±{decimal(each.behind_error, '.1f')}"
+        about.append(_("{points} behind").format(points=points))
+    entry = element(
+        "div",
+        element("span", str(number), class_="grade", aria_hidden="true"),
+        element("span", text(play_words(each.play, state)), class_="said"),
+        element("span", text(format_play(each.play, state)), class_="notation"),
+        element("span", text(" · ".join(about)), class_="about"),
+        _distribution(each.leads),
+        class_="entry",
+    )
+    return element("li", entry, data_key=f"rolled-{format_play(each.play, state)}")
+
+
+def _lead_words(each: RolledOut) -> str:
+    lead = f"{decimal(each.lead, '+.1f')} ±{decimal(each.error, '.1f')}"
+    return _("Lead {lead}").format(lead=lead)
+
+
+def _distribution(leads: Counter[float]) -> str:
+    """Draw how often each lead came up, from 11 points behind to 11 ahead."""
+    counts: Counter[int] = Counter()
+    for lead, count in leads.items():
+        counts[max(-11, min(11, round(lead)))] += count
+    most = max(counts.values(), default=1)
+    bars = [
+        element(
+            "rect",
+            x=8 + 13 * (lead + 11),
+            y=str(round(40 - 36 * counts[lead] / most, 1)),
+            width=11,
+            height=str(round(36 * counts[lead] / most, 1)),
+            class_="mine" if lead > 0 else "theirs" if lead < 0 else "level",
+        )
+        for lead in range(-11, 12)
+        if counts[lead]
+    ]
+    axis = element("line", x1=4, x2=316, y1=40, y2=40, class_="axis")
+    share = sum(count for lead, count in counts.items() if lead > 0) / max(1, counts.total())
+    words = _("Ahead in the round in {share} of the deals.").format(share=f"{share:.0%}")
+    return element(
+        "svg", *bars, axis, viewBox="0 0 320 44", role="img", aria_label=words, class_="plot"
+    )

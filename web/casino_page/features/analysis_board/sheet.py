@@ -1,0 +1,294 @@
+"""The sheet of the analysis board: the table, the best plays, the lines, and the texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from casino_core import State, event_sentence
+from casino_core.analysis.study import Branch, Path
+from casino_core.i18n import gettext as _
+from casino_core.notation.plays import format_play
+from casino_core.prose.hints import play_words
+from casino_core.rules.turn import advance, events_of
+
+from ...render.board import board
+from ...render.markup import button, classes, element, hidden_words, text
+from ...render.sheet import copied_note, copy_button, foot, heading, step_button
+from .board_state import AnalysisBoard
+from .comparison import Comparing, comparing_section
+from .rollout_section import RollingOut, rollout_section
+
+FORWARD = "›"
+TEXTS = "study-texts"
+"""The part of the sheet with the texts of the study, which a comment changes."""
+
+
+def analysis_sheet(
+    analysis: AnalysisBoard,
+    comparing: Comparing,
+    rolling_out: RollingOut,
+    address: str,
+    *,
+    may_play: bool,
+    running_game: bool = False,
+) -> str:
+    """Render the sheet.
+
+    comparing    what is known of the plays at the place
+    rolling_out  the rollout at the place
+    address      the folder of the site, for the link
+    may_play     whether there is a button that puts the position on the table
+    running_game whether a game is running, which cannot be looked at here
+    """
+    names = seat_names(analysis.state)
+    place = element(
+        "section",
+        board(analysis.shown, names, analysis.next_play),
+        _said(analysis, names),
+        _steps(analysis),
+        _open_hands(analysis),
+        _lines(analysis),
+        class_="replay",
+        data_key="place",
+        data_shown=path_text(analysis.path) or "start",
+    )
+    side = element(
+        "div",
+        _running_game() if running_game else "",
+        comparing_section(analysis, comparing),
+        rollout_section(analysis, rolling_out),
+        _comment(analysis),
+        element("section", texts(analysis, address), class_="codes", data_region=TEXTS),
+        _set_up(),
+        copied_note(),
+        class_="analysis",
+        data_key="analysis",
+    )
+    play_from = button(
+        text(_("Play from here")), class_="action", data_action="analysis-play", data_key="play-on"
+    )
+    end = foot(play_from if may_play and not analysis.state.over else "", focused=False)
+    body = element("div", place, side, class_="sheet-body columns")
+    return heading("analysis-heading", _("Analysis board")) + body + end
+
+
+def _running_game() -> str:
+    words = _("The game on the table can be analysed when it is over: look at it in Replay.")
+    return element("p", text(words), class_="about")
+
+
+def seat_names(state: State) -> list[str]:
+    """What the seats of a study are called: `Seat 1`, `Seat 2`."""
+    return [_("Seat {number}").format(number=seat + 1) for seat in state.rules.seats]
+
+
+def path_text(path: Path) -> str:
+    """Write a path as buttons carry it: `0.1.0`; empty for the start."""
+    return ".".join(map(str, path))
+
+
+# The table
+
+
+def _said(analysis: AnalysisBoard, names: list[str]) -> str:
+    """Who is to play, after the sentences of the last play."""
+    state, sentences = analysis.state, []
+    if analysis.path:
+        before, after = analysis.study.states(analysis.path)[-2:]
+        play = analysis.study.plays(analysis.path)[-1]
+        events = events_of(before, play, after)
+        sentences = [event_sentence(event, names, state.rules) for event in events]
+    if not state.over:
+        words = _("{name} is to play.")
+        sentences.append(words.format(name=names[state.turn]))
+    comment = analysis.study.comment_at(analysis.path)
+    said = element("p", text(" ".join(sentences)))
+    quoted = element("p", text(comment), class_="about") if comment else ""
+    return element("div", said, quoted, class_="what", role="status")
+
+
+def _steps(analysis: AnalysisBoard) -> str:
+    path = analysis.path
+    end = analysis.at_end().path
+    steps = [
+        ("«", _("To the beginning"), (), not path),
+        ("‹", _("Back one play"), path[:-1], not path),
+        (FORWARD, _("On"), (*path, 0), path == end),
+        ("»", _("To the end"), end, path == end),
+    ]
+    buttons = [
+        step_button(
+            sign, words, "analysis-go", path_text(to), disabled=off, focused=sign == FORWARD
+        )
+        for sign, words, to, off in steps
+    ]
+    counter = element("span", f"{len(path)} / {len(end)}", class_="place")
+    return element(
+        "div",
+        *buttons[:2],
+        counter,
+        *buttons[2:],
+        class_="steps",
+        role="group",
+        aria_label=_("Plays"),
+    )
+
+
+def _open_hands(analysis: AnalysisBoard) -> str:
+    """The choice between all hands and what the player to move can see, where it makes sense."""
+    if not analysis.can_explore or any(analysis.state.hidden):
+        return ""
+    about = _("The player to move knows its own hand only.")
+    if analysis.open_hands:
+        about = _("All hands are open, and every player knows them.")
+    choice = button(
+        text(_("Open hands")),
+        class_="quiet bordered",
+        data_action="analysis-hands",
+        data_index="off" if analysis.open_hands else "on",
+        data_key="open-hands",
+        aria_pressed="true" if analysis.open_hands else "false",
+    )
+    said = element("span", text(about), class_="about")
+    return element("p", choice, said, class_="buttons", data_key="hands")
+
+
+# The lines
+
+
+def _lines(analysis: AnalysisBoard) -> str:
+    study, start = analysis.study, analysis.study.start
+    if not study.branches:
+        words = _("Choose a play from the list, and it is kept here as a line.")
+        return element("p", text(words), class_="about")
+    flow = element("p", *_branches(study.branches, (), start, analysis.path), class_="lines")
+    buttons = []
+    if analysis.path:
+        buttons.append(_edit("analysis-remove", _("Remove this play")))
+    if any(analysis.path):
+        buttons.append(_edit("analysis-promote", _("Make it the main line")))
+    tools = element("p", *buttons, class_="buttons") if buttons else ""
+    return element(
+        "section", element("h3", text(_("Lines"))), flow, tools, data_key="lines", class_="study"
+    )
+
+
+def _edit(action: str, words: str) -> str:
+    return button(text(words), class_="quiet bordered", data_action=action, data_key=action)
+
+
+def _branches(
+    branches: tuple[Branch, ...], path: Path, state: State, current: Path
+) -> Iterator[str]:
+    """The main line as buttons, each variation in parentheses after the play that it replaces."""
+    while branches:
+        main, *others = branches
+        yield _line_play(main, (*path, 0), state, current)
+        for number, other in enumerate(others, 1):
+            inner = [_line_play(other, (*path, number), state, current)]
+            after = advance(state, other.play)
+            inner += _branches(other.branches, (*path, number), after, current)
+            yield element("span", "(", *inner, ")", class_="variation")
+        state, path, branches = advance(state, main.play), (*path, 0), main.branches
+
+
+def _line_play(branch: Branch, path: Path, state: State, current: Path) -> str:
+    spoken = hidden_words(play_words(branch.play, state))
+    shown = element("span", text(format_play(branch.play, state)), aria_hidden="true")
+    comment = element("span", text(branch.comment), class_="about") if branch.comment else ""
+    entry = button(
+        spoken,
+        shown,
+        class_=classes("line-play", "notation"),
+        data_action="analysis-go",
+        data_index=path_text(path),
+        data_key=f"line-{path_text(path)}",
+        aria_current="true" if path == current else None,
+    )
+    return entry + comment
+
+
+def _comment(analysis: AnalysisBoard) -> str:
+    box = element(
+        "input",
+        type="text",
+        name_="comment",
+        id="study-comment",
+        maxlength=500,
+        autocomplete="off",
+        value=analysis.study.comment_at(analysis.path),
+    )
+    words = _("Comment on this play") if analysis.path else _("Comment on the position")
+    label = element("label", text(words), for_="study-comment")
+    key = f"comment-{path_text(analysis.path)}"
+    return element("form", label, box, data_fill="analysis-comment", class_="comment", data_key=key)
+
+
+# Texts
+
+
+def texts(analysis: AnalysisBoard, address: str) -> str:
+    """Write the study as a link and as text, each to be copied."""
+    link = analysis.link(address)
+    parts = [element("h3", text(_("Keep this study")))]
+    if link:
+        parts.append(_box("study-link", link, _("Link"), _("the link"), rows=2))
+    else:
+        words = _("The study is too long for a link. Copy its text, and paste it below to go on.")
+        parts.append(element("p", text(words), class_="about"))
+    parts.append(_box("study-text", analysis.text, _("Text"), _("the text"), rows=4))
+    return "".join(parts)
+
+
+def _box(name: str, content: str, words: str, of: str, rows: int) -> str:
+    box = element(
+        "textarea",
+        text(content),
+        id=f"share-{name}",
+        rows=rows,
+        readonly=True,
+        spellcheck="false",
+    )
+    label = element("label", text(words), for_=f"share-{name}")
+    return element("div", label, box, copy_button(name, of), class_="code", data_key=name)
+
+
+def _set_up() -> str:
+    """The form for another position."""
+    box = element(
+        "textarea",
+        id="study-brought",
+        name_="text",
+        rows=4,
+        spellcheck="false",
+        autocomplete="off",
+        aria_describedby="analysis-problem",
+        placeholder="table=5h,5d,Td hands=8s3c/Ts5s",
+    )
+    problem = element(
+        "p", id="analysis-problem", role="alert", class_="problem", data_region="analysis-problem"
+    )
+    about = _(
+        "Paste a position in notation, the text of a study, or a link to a table. A hand may be "
+        "hidden: ????."
+    )
+    return element(
+        "section",
+        element("h3", text(_("Another position"))),
+        element("p", text(about), class_="about"),
+        element(
+            "form",
+            element("label", text(_("Position")), for_="study-brought"),
+            element("div", box, class_="code"),
+            problem,
+            element(
+                "p",
+                element("button", text(_("Set up")), type="submit", class_="action"),
+                class_="buttons",
+            ),
+            data_fill="analysis-text",
+            data_send="analysis-set",
+        ),
+        class_="codes",
+        data_key="set-up",
+    )

@@ -1,0 +1,116 @@
+"""The progress of one deal of Daily-5, and the days of a streak.
+
+The header reads it before the rest of Daily-5 is loaded, so nothing slow is imported here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, TypeVar
+
+from casino_core.i18n import N_
+
+from ...storage.store import StorageKey
+
+DAILY_KEY: Final = StorageKey("casino.daily", N_("the Daily-5"))
+
+DEALS_A_DAY: Final = 5
+"""The number of deals in a day, `casino_core.daily.DEALS`."""
+DAYS_BACK: Final = 7
+"""The number of days before today whose deals can still be played, without counting."""
+
+Points = tuple[int, int]
+"""The points of seat 1, and those of the opponent."""
+
+Day = TypeVar("Day")
+
+
+class DiaryEntry(NamedTuple):
+    """The progress of one deal.
+
+    plays          every play of both seats, in notation
+    points         the points of a finished deal
+    master_points  the points of the master with the same cards, once it has finished
+    master_plays   every play of the master's game so far, in notation
+    counts         whether the deal was begun on its own day
+    """
+
+    plays: str = ""
+    points: Points | None = None
+    master_points: Points | None = None
+    master_plays: str = ""
+    counts: bool = False
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal was played to its end."""
+        return self.points is not None
+
+    @property
+    def begun(self) -> bool:
+        """Whether the deal was begun: a counting one was dealt, another one has a play."""
+        return self.counts or self.plays != "" or self.over
+
+
+NOT_BEGUN: Final = DiaryEntry()
+"""The entry of a deal that was not begun."""
+
+Entries = tuple[DiaryEntry, ...]
+"""The entries of a day, in the order of its deals."""
+
+NO_ENTRIES: Final[Entries] = (NOT_BEGUN,) * DEALS_A_DAY
+"""The entries of a day that was not begun."""
+
+
+def has_counted(entries: Entries) -> bool:
+    """Whether all deals of a day are finished and count."""
+    return all(entry.over and entry.counts for entry in entries)
+
+
+def streak_of(counted: Callable[[Day], bool], before: Callable[[Day], Day], today: Day) -> int:
+    """The number of counted days in a row up to today, or up to the day `before` it."""
+    day = today if counted(today) else before(today)
+    length = 0
+    while counted(day):
+        length += 1
+        day = before(day)
+    return length
+
+
+# Stored data
+
+
+def entry_content(entry: DiaryEntry, *, with_plays: bool) -> dict[str, Any]:
+    """The content to store."""
+    content = {
+        "plays": entry.plays if with_plays else "",
+        "points": entry.points,
+        "master": entry.master_points,
+        "masters": entry.master_plays if with_plays else "",
+        "counts": entry.counts,
+    }
+    return {name: value for name, value in content.items() if value}
+
+
+def parse_entries(name: str, stored: list[Any]) -> Entries:
+    """Read the entries of the day with that name. Raises one of `UNREADABLE` for damaged ones."""
+    if len(stored) != DEALS_A_DAY:
+        raise ValueError(f"{name}: a day has {DEALS_A_DAY} deals")
+    return tuple(map(_parse_entry, stored))
+
+
+def _parse_entry(content: dict[str, Any]) -> DiaryEntry:
+    plays, master_plays = content.get("plays", ""), content.get("masters", "")
+    if not isinstance(plays, str) or not isinstance(master_plays, str):
+        raise TypeError("plays must be a text")
+    points, master_points = (_parse_points(content.get(name)) for name in ("points", "master"))
+    return DiaryEntry(plays, points, master_points, master_plays, content.get("counts") is True)
+
+
+def _parse_points(stored: Any) -> Points | None:
+    if stored is None:
+        return None
+    own, other = stored
+    if not (type(own) is int and type(other) is int and 0 <= own <= 11 and 0 <= other <= 11):
+        raise ValueError("points must be from 0 to 11")
+    return own, other

@@ -1,0 +1,1 @@
+"""Today's deals of Daily-5 and the streak, in the header."""

@@ -1,0 +1,1 @@
+"""The offer of the deck with large faces, once, during the first game."""

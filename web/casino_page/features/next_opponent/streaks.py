@@ -1,0 +1,153 @@
+"""The last results against each level, and the offer that follows from them.
+
+After three wins in the last four games the stronger level is offered, after three losses in a row
+the easier one. An offer is made once in a streak: the next one in the same direction comes only
+after a game that went the other way.
+
+Those games count that one person plays to the end against computer players of one level, from a
+fresh deal, with the same points for all at the start and without help.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, Final, NamedTuple
+
+from casino_core import Game
+from casino_core.i18n import N_
+from casino_core.players import PLAYERS
+
+from ...game.seats import SeatedPlayer, people
+from ...storage.store import StorageKey
+from ..review.derived_games import AGAIN
+from ..statistics.game_statistics import fingerprint, was_helped
+
+STREAKS_KEY: Final = StorageKey(
+    "casino.streaks", N_("the last results against each computer player")
+)
+
+WINS, AMONG = 3, 4
+"""This number of wins among the last games leads to the offer of a stronger level."""
+LOSSES = 3
+"""This number of losses in a row leads to the offer of an easier level."""
+
+
+class Direction(StrEnum):
+    """The direction of an offer, or of a result: a win leads up, a loss down."""
+
+    UP = "up"
+    DOWN = "down"
+
+
+class Streak(NamedTuple):
+    """The results against one level.
+
+    results  the last results since the last offer, oldest first
+    offered  the direction of an offer that was made, until a result goes the other way
+    """
+
+    results: tuple[Direction, ...] = ()
+    offered: Direction | None = None
+
+    def with_result(self, result: Direction) -> Streak:
+        """Add a result."""
+        if self.offered is result:
+            return self
+        return Streak((*self.results, result)[-AMONG:])
+
+    @property
+    def leads(self) -> Direction | None:
+        """The direction in which the results lead; None for neither."""
+        results = self.results
+        if results[-1:] == (Direction.UP,) and results.count(Direction.UP) >= WINS:
+            return Direction.UP
+        if results[-LOSSES:] == (Direction.DOWN,) * LOSSES:
+            return Direction.DOWN
+        return None
+
+
+class Streaks(NamedTuple):
+    """The results against all levels.
+
+    by_level  the streak against each level
+    deal      the fingerprint of the last game that counted
+    offer     the level that is offered after that game; empty for none
+    """
+
+    by_level: Mapping[str, Streak] = {}
+    deal: str = ""
+    offer: str = ""
+
+    def with_game(self, game: Game, seated_players: tuple[SeatedPlayer, ...]) -> Streaks:
+        """Add the result of a game, unless it does not count or was added before."""
+        level, result = _counted(game, seated_players)
+        if result is None or fingerprint(game) == self.deal:
+            return self
+        streak = self.by_level.get(level, Streak()).with_result(result)
+        direction = streak.leads
+        offer = offered(level, direction) if direction else ""
+        if offer:
+            streak = Streak(offered=direction)
+        return Streaks({**self.by_level, level: streak}, fingerprint(game), offer)
+
+    def offer_for(self, game: Game) -> str:
+        """Return the level that is offered after a game; empty for none."""
+        return self.offer if self.offer and fingerprint(game) == self.deal else ""
+
+    def without_offer(self) -> Streaks:
+        """Withdraw the offer."""
+        return self._replace(offer="")
+
+
+def offered(level: str, direction: Direction) -> str:
+    """Return the next level in a direction; empty if there is none.
+
+    The weakest level plays at random: it is no easier opponent that one would offer.
+    """
+    levels = list(PLAYERS)
+    place = levels.index(level) + (1 if direction is Direction.UP else -1)
+    return levels[place] if 0 < place < len(levels) else ""
+
+
+def _counted(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> tuple[str, Direction | None]:
+    """Return the level of the computer players and the result; None if the game does not count."""
+    levels = {player.level for player in seated_players if player.level}
+    persons = people(seated_players)
+    outcome = game.outcome
+    if outcome is None or not outcome.over or outcome.winner is None:
+        return "", None
+    fresh = game.rounds[0].cards is not None and not game.handicap and not game.tag(AGAIN)
+    if len(persons) != 1 or len(levels) != 1 or not fresh or was_helped(game):
+        return "", None
+    won = outcome.winner == game.rules.side(persons[0])
+    return levels.pop(), Direction.UP if won else Direction.DOWN
+
+
+# Stored data
+
+
+def streaks_content(streaks: Streaks) -> dict[str, Any]:
+    """The content to store."""
+    levels = {
+        level: {"results": list(streak.results), "offered": streak.offered}
+        for level, streak in streaks.by_level.items()
+    }
+    return {"levels": levels, "deal": streaks.deal, "offer": streaks.offer}
+
+
+def parse_streaks(content: dict[str, Any]) -> Streaks:
+    """Read stored content. Raises one of `UNREADABLE` if it is damaged.
+
+    Levels of another version of the page are left out.
+    """
+    by_level = {
+        level: Streak(
+            tuple(map(Direction, streak["results"]))[-AMONG:],
+            Direction(streak["offered"]) if streak["offered"] else None,
+        )
+        for level, streak in content["levels"].items()
+        if level in PLAYERS
+    }
+    offer = str(content["offer"])
+    return Streaks(by_level, str(content["deal"]), offer if offer in PLAYERS else "")

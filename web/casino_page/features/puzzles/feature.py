@@ -1,0 +1,314 @@
+"""Puzzles: loads them, puts them on the table, and keeps the progress."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from functools import partial
+from time import monotonic
+
+from casino_core import CasinoError, NotationError, error_message
+from casino_core.i18n import gettext as _
+from casino_core.i18n import ngettext, use_language
+from casino_core.notation.limits import shortened
+from casino_core.notation.rulesets import nearest_preset
+from casino_core.prose.words import decimal
+from casino_core.puzzles import Puzzle
+from casino_core.puzzles.library import PRESETS, Entry, Library, parse_library
+from casino_core.puzzles.themes import Theme
+
+from ...shell.commands import command, text_command
+from ...shell.context import TableContext
+from ...shell.feature import Feature
+from ...shell.interlude import Interlude
+from .progress import PUZZLES_KEY, Progress, parse_progress, progress_content
+from .run import RUSH_MISTAKES, RUSH_SECONDS, Mode, Run
+from .session import Progressed, PuzzleSession
+from .sheet import SheetState, puzzles_sheet
+
+STANDARD = "standard"
+"""The game of the puzzle of the day, of streaks and of rushes."""
+
+
+class Puzzles(Feature):
+    """Opens the sheet and the puzzles, and leads back to the table before them."""
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self._libraries: dict[str, Library] = {}
+        self._waiting: dict[str, list[Callable[[], None]]] = {}
+        preset = nearest_preset(context.current_game.own_session.game.rules)
+        self._preset = preset if preset in PRESETS else STANDARD
+        self._theme: Theme | None = None
+        self._run, self._run_preset = Run(Mode.PRACTICE), self._preset
+        self._began = 0.0
+        self._sentence = self._ended = self._problem = ""
+        self._interlude = Interlude(context)
+
+    def on_command(self, name: str) -> None:
+        """Leave the puzzle for a new game."""
+        if name in ("start-game", "new-game") and self._session:
+            self._leave()
+
+    @property
+    def _session(self) -> PuzzleSession | None:
+        session = self.context.session
+        return session if isinstance(session, PuzzleSession) else None
+
+    @property
+    def _today(self) -> date:
+        return date.fromisoformat(self.context.page.today)
+
+    @property
+    def _progress(self) -> Progress:
+        return self.context.store.load(PUZZLES_KEY, parse_progress) or Progress()
+
+    # The sheet
+
+    @command("puzzles")
+    def _open(self) -> None:
+        self._ended = self._problem = ""
+        self._open_sheet()
+
+    def _open_sheet(self) -> None:
+        self.context.page.open_sheet("puzzles", self._sheet())
+        self._when_loaded(self._preset, self._refill)
+        self._when_loaded(STANDARD, self._refill)
+
+    def _refill(self) -> None:
+        self.context.fill("puzzles", self._sheet())
+
+    def _sheet(self) -> str:
+        library, standard = self._libraries.get(self._preset), self._libraries.get(STANDARD)
+        themes = [(theme, len(library.by_theme(theme))) for theme in Theme] if library else []
+        return puzzles_sheet(
+            SheetState(
+                today=self._today,
+                progress=self._progress,
+                preset=self._preset,
+                presets=PRESETS,
+                themes=tuple((theme, n) for theme, n in themes if n),
+                theme=self._theme,
+                daily=standard.of_the_day(self._today) if standard else None,
+                problem=self._problem,
+                ended=self._ended,
+            )
+        )
+
+    @text_command("puzzles-of")
+    def _choose(self, field: str) -> None:
+        """Choose the game or the theme of the practice; the text is a form field."""
+        name, _equals, value = field.partition("=")
+        if name == "preset" and value in PRESETS:
+            self._preset, self._theme = value, None
+            self._when_loaded(value, self._refill)
+            self._refill()
+        elif name == "theme":
+            known = {theme.value: theme for theme in Theme}
+            self._theme = known.get(value)
+
+    # Loading
+
+    def _when_loaded(self, preset: str, go_on: Callable[[], None]) -> None:
+        """Go on with the puzzles of a game, once they are loaded; report if they cannot be."""
+        if preset in self._libraries:
+            go_on()
+        elif preset in self._waiting:
+            self._waiting[preset].append(go_on)
+        else:
+            self._waiting[preset] = [go_on]
+            self.context.page.load_puzzles(preset, partial(self._arrived, preset))
+
+    def _arrived(self, preset: str, text: str | None) -> None:
+        """Take the puzzles of a game, and go on with all that waited for them."""
+        with use_language(self.context.translations):
+            self._take(preset, text)
+            for go_on in self._waiting.pop(preset):
+                go_on()
+            self.context.app.go_on()
+
+    def _take(self, preset: str, text: str | None) -> None:
+        """Read the puzzles of a game; note why if that cannot be done."""
+        self._problem = ""
+        try:
+            if text is not None:
+                self._libraries[preset] = parse_library(text)
+        except NotationError as error:
+            self._problem = error_message(error)
+        else:
+            if text is None:
+                self._problem = _("The puzzles could not be loaded. Check the connection.")
+        if self._problem and preset == self._preset:
+            self._preset, self._theme = STANDARD, None
+
+    # Runs
+
+    @command("puzzle-day")
+    def _begin_day(self) -> None:
+        self._begin(Run(Mode.DAY, day=self._today), STANDARD)
+
+    @command("puzzle-practice")
+    def _begin_practice(self) -> None:
+        self._begin(Run(Mode.PRACTICE, theme=self._theme), self._preset)
+
+    @command("puzzle-streak")
+    def _begin_streak(self) -> None:
+        self._begin(Run(Mode.STREAK), STANDARD)
+
+    @command("puzzle-rush")
+    def _begin_rush(self) -> None:
+        self._begin(Run(Mode.RUSH), STANDARD)
+
+    def _begin(self, run: Run, preset: str) -> None:
+        self._run, self._run_preset, self._began = run, preset, monotonic()
+        self._when_loaded(preset, self._next)
+
+    @text_command("puzzle-open")
+    def _open_puzzle(self, name: str) -> None:
+        """Open a puzzle by its name, or the one of the day: `day`."""
+        if name == Mode.DAY.value:
+            self._begin_day()
+            return
+        preset = name.rpartition("-")[0]
+        self._run, self._run_preset = Run(Mode.ONE), self._preset
+        if preset not in PRESETS:
+            self._refuse_name(name)
+            return
+        self._run_preset = preset
+        self._when_loaded(preset, lambda: self._show_named(name))
+
+    def _show_named(self, name: str) -> None:
+        try:
+            library = self._libraries.get(self._run_preset)
+            if library is None:
+                self._open_sheet_with_problem()
+                return
+            self._show(library.puzzle(name))
+        except CasinoError:
+            self._refuse_name(name)
+
+    def _refuse_name(self, name: str) -> None:
+        words = _("puzzle: there is no puzzle {text!r}").format(text=shortened(name))
+        self.context.current_game.add_notice(words)
+
+    def _open_sheet_with_problem(self) -> None:
+        self.context.page.open_sheet("puzzles", self._sheet())
+
+    @command("puzzle-next")
+    def _next(self) -> None:
+        """Go on with the next puzzle of the run, or end it."""
+        library, run = self._libraries.get(self._run_preset), self._run
+        if library is None:
+            self._open_sheet_with_problem()
+        elif run.over(self._seconds):
+            self._end_run()
+        elif run.day and run.seen:
+            self._begin(Run(Mode.PRACTICE, theme=self._theme), self._preset)
+        elif run.day:
+            self._show_entry(library.of_the_day(run.day))
+        else:
+            progress = self._progress
+            rating, known = progress.rating.rating, frozenset(progress.results)
+            self._show_entry(run.next_entry(library, rating, known))
+
+    def _show_entry(self, entry: Entry | None) -> None:
+        if entry is None:
+            self._ended = _("You have seen every puzzle of this theme.")
+            self._run, self._run_preset = Run(Mode.PRACTICE), self._preset
+            self._leave()
+            self._open_sheet()
+        else:
+            self._show(entry.puzzle)
+
+    def _show(self, puzzle: Puzzle) -> None:
+        """Put a puzzle on the table; the game there waits."""
+        self.context.page.close_sheets()
+        self.context.app.stop_thinking()
+        if not self._session:
+            own_address = self.context.current_game.request.puzzle
+            self._interlude.begin("" if own_address else self.context.page.query)
+        self._run, self._sentence = self._run.with_puzzle(puzzle.id), ""
+        again = not self._run.is_race
+        session = PuzzleSession(puzzle, self._note_answer, self._progressed, again=again)
+        self._interlude.show(session, f"puzzle={puzzle.id}")
+
+    def _end_run(self) -> None:
+        run, progress = self._run, self._progress
+        words = ngettext("{n} puzzle solved.", "{n} puzzles solved.", run.solved)
+        best = progress.streak if run.mode is Mode.STREAK else progress.rush
+        self._ended = words.format(n=run.solved)
+        if run.solved and run.solved >= best:
+            self._ended = _("{result} That is your best.").format(result=self._ended)
+        self._leave()
+        self._open_sheet()
+
+    # Answers
+
+    @command("puzzle-again")
+    def _again(self) -> None:
+        if self._session:
+            self.context.app.stop_thinking()
+            self._session.restart()
+
+    @command("puzzle-solution")
+    def _show_solution(self) -> None:
+        if self._session:
+            self._session.show_solution()
+
+    @command("puzzle-leave")
+    def _leave(self) -> None:
+        """Return to the table before."""
+        if self._session:
+            self._interlude.end()
+
+    def _note_answer(self, session: PuzzleSession) -> None:
+        """Note the answer to a puzzle; only the first one changes the rating and the run."""
+        puzzle, verdict = session.puzzle, session.verdict
+        if verdict is None or session.tries > 1:
+            return
+        before, solved = self._progress, verdict.is_right
+        run = self._run.after(solved=solved)
+        progress = before
+        if run.counts:
+            progress = progress.with_answer(puzzle.id, puzzle.rating, solved=solved)
+        if run.day:
+            progress = progress.with_day(run.day, solved=solved)
+        if run.mode is Mode.STREAK:
+            progress = progress._replace(streak=max(progress.streak, run.solved))
+        if run.mode is Mode.RUSH:
+            progress = progress._replace(rush=max(progress.rush, run.solved))
+        self._run, self._sentence = run, _rating_words(before, progress)
+        if progress != before:
+            self.context.store.save(PUZZLES_KEY, progress_content(progress))
+
+    @property
+    def _seconds(self) -> float:
+        return monotonic() - self._began
+
+    def _progressed(self) -> Progressed:
+        run = self._run
+        place = ""
+        if run.mode is Mode.DAY:
+            place = _("Of the day")
+        elif run.mode is Mode.STREAK:
+            place = ngettext("{n} solved", "{n} solved", run.solved).format(n=run.solved)
+        elif run.mode is Mode.RUSH:
+            place = _("{n} solved, {mistakes} of {most} mistakes").format(
+                n=run.solved, mistakes=run.mistakes, most=RUSH_MISTAKES
+            )
+            if not run.over(self._seconds):
+                left = round(RUSH_SECONDS - self._seconds)
+                minutes, seconds = divmod(left, 60)
+                place = _("{place}, {time} left").format(
+                    place=place, time=f"{minutes}:{seconds:02}"
+                )
+        return Progressed(place, self._sentence, run.over(self._seconds))
+
+
+def _rating_words(before: Progress, after: Progress) -> str:
+    """What an answer changed in the rating; empty if it did not."""
+    if before.rating == after.rating:
+        return ""
+    rating = round(after.rating.rating)
+    change = decimal(rating - round(before.rating.rating), "+d")
+    return _("Your rating: {rating} ({change}).").format(rating=rating, change=change)

@@ -1,0 +1,52 @@
+"""The panel of a puzzle: the task, the verdict, and the place in the run."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from casino_core.i18n import gettext as _
+
+from ...render.markup import classes, element, text
+
+
+class PanelState(NamedTuple):
+    """What the panel shows.
+
+    name       the name of the puzzle
+    rating     its rating, None before it is answered
+    themes     the names of its themes, likewise
+    sentences  the task, or the verdict, or the solution
+    tone       `good` for a right answer, `other` for a wrong one, empty for none
+    place      the place in the run
+    sentence   what the answer changed
+    """
+
+    name: str
+    rating: int | None
+    themes: tuple[str, ...]
+    sentences: tuple[str, ...]
+    tone: str
+    place: str
+    sentence: str
+
+
+def panel(state: PanelState) -> str:
+    """Render the panel."""
+    about = list(state.themes)
+    if state.rating is not None:
+        about.insert(0, _("Rated {rating}").format(rating=state.rating))
+    return element(
+        "div",
+        element("h2", text(_("Puzzle")), class_="guide-title"),
+        element("p", text(state.place), class_="guide-place"),
+        element(
+            "p",
+            text(" ".join(state.sentences)),
+            class_=classes("guide-answer" if state.tone else "guide-task", state.tone or None),
+        ),
+        element("p", text(state.sentence), class_="guide-task") if state.sentence else "",
+        element("p", text(" · ".join(about)), class_="guide-about") if about else "",
+        class_="guide",
+        data_puzzle=state.name,
+        data_answer=state.tone or None,
+    )

@@ -1,0 +1,146 @@
+"""The sheet of the puzzles: the puzzle of the day, practice, streak and rush, and the progress."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import NamedTuple
+
+from casino_core import PRESET_NOTES
+from casino_core.i18n import gettext as _
+from casino_core.i18n import ngettext
+from casino_core.prose.puzzles import THEME_NAMES
+from casino_core.puzzles.library import Entry
+from casino_core.puzzles.themes import Theme
+
+from ...render.markup import button, element, text
+from ...render.sheet import foot, heading
+from .progress import Progress
+from .run import RUSH_MISTAKES, RUSH_SECONDS
+
+ALL = "all"
+"""The choice of all themes."""
+
+
+class SheetState(NamedTuple):
+    """What the sheet shows.
+
+    today     today in UTC
+    progress  the progress of the player
+    preset    the game whose puzzles are shown
+    presets   the games that have puzzles
+    themes    the themes of its puzzles, each with their number
+    theme     the theme chosen for practice, None for all
+    daily     the puzzle of today, None while the puzzles are being loaded
+    problem   why the puzzles are not there, if they could not be loaded
+    ended     what the last streak or rush came to
+    """
+
+    today: date
+    progress: Progress
+    preset: str
+    presets: tuple[str, ...]
+    themes: tuple[tuple[Theme, int], ...] = ()
+    theme: Theme | None = None
+    daily: Entry | None = None
+    problem: str = ""
+    ended: str = ""
+
+
+def puzzles_sheet(state: SheetState) -> str:
+    """Render the sheet."""
+    parts: list[str] = []
+    if state.ended:
+        parts.append(element("p", text(state.ended), role="status", class_="ended"))
+    if state.problem:
+        parts.append(element("p", text(state.problem), role="alert", class_="problem"))
+    if state.daily:
+        parts += _sections(state, state.daily)
+    elif not state.problem:
+        parts.append(element("p", text(_("The puzzles are being loaded …")), role="status"))
+    body = element("div", *parts, class_="sheet-body puzzles")
+    form = element("form", body, foot(), autocomplete="off", data_fill="puzzles-of")
+    return heading("puzzles-heading", _("Puzzles")) + form
+
+
+def _sections(state: SheetState, daily: Entry) -> Iterator[str]:
+    yield element("p", text(_("One play is plainly the best. Which?")), class_="about")
+    yield _section(_("Puzzle of the day"), _day_words(state, daily), _day_button(state))
+    yield _section(_("Practice"), _rating_words(state.progress), _practice(state))
+    streak = _("Each puzzle is harder than the one before. The first mistake ends the streak.")
+    best = ngettext("Your best: {n} puzzle.", "Your best: {n} puzzles.", state.progress.streak)
+    if state.progress.streak:
+        streak = f"{streak} {best.format(n=state.progress.streak)}"
+    yield _section(_("Streak"), streak, _go("puzzle-streak", _("Begin a streak")))
+    rush = _("As many as you can in {minutes} minutes; {mistakes} mistakes end the rush.")
+    rush = rush.format(minutes=RUSH_SECONDS // 60, mistakes=RUSH_MISTAKES)
+    best = ngettext("Your best: {n} puzzle.", "Your best: {n} puzzles.", state.progress.rush)
+    if state.progress.rush:
+        rush = f"{rush} {best.format(n=state.progress.rush)}"
+    yield _section(_("Rush"), rush, _go("puzzle-rush", _("Begin a rush")))
+
+
+def _section(title: str, words: str, *parts: str) -> str:
+    return element(
+        "section", element("h3", text(title)), element("p", text(words)), *parts, data_key=title
+    )
+
+
+def _go(action: str, words: str, *, main: bool = False) -> str:
+    style = "action main" if main else "action"
+    return button(text(words), class_=style, data_action=action, data_key=action)
+
+
+def _day_words(state: SheetState, daily: Entry) -> str:
+    done = state.progress.days.get(state.today.isoformat())
+    if done is None:
+        words = _("The same for everyone today; harder from Monday to Sunday. Rated {rating}.")
+        words = words.format(rating=daily.rating)
+    elif done:
+        words = _("You solved today’s puzzle.")
+    else:
+        words = _("You missed today’s puzzle.")
+    streak = state.progress.day_streak(state.today)
+    if streak:
+        row = ngettext("{n} day in a row.", "{n} days in a row.", streak).format(n=streak)
+        words = f"{words} {row}"
+    return words
+
+
+def _day_button(state: SheetState) -> str:
+    done = state.today.isoformat() in state.progress.days
+    words = _("Look at it again") if done else _("Solve it")
+    return _go("puzzle-day", words, main=not done)
+
+
+def _rating_words(progress: Progress) -> str:
+    if not progress.results:
+        return _("Puzzles near your rating, which begins at 1500.")
+    return _("Your rating is {rating} ± {error}. You solved {solved} of {tried} puzzles.").format(
+        rating=round(progress.rating.rating),
+        error=round(2 * progress.rating.deviation),
+        solved=progress.solved,
+        tried=len(progress.results),
+    )
+
+
+def _practice(state: SheetState) -> str:
+    themes = [(ALL, _("All themes"))]
+    themes += [(theme.value, f"{_(THEME_NAMES[theme])} ({n})") for theme, n in state.themes]
+    games = [(name, _(PRESET_NOTES[name].title)) for name in state.presets]
+    chosen = state.theme.value if state.theme else ALL
+    return element(
+        "p",
+        _select(_("Game"), "preset", games, state.preset),
+        _select(_("Theme"), "theme", themes, chosen),
+        _go("puzzle-practice", _("Practise")),
+        class_="buttons",
+    )
+
+
+def _select(words: str, name: str, values: list[tuple[str, str]], chosen: str) -> str:
+    options = (
+        element("option", text(label), value=value, selected=value == chosen)
+        for value, label in values
+    )
+    return element("label", text(words), " ", element("select", *options, name_=name))

@@ -1,0 +1,116 @@
+"""The graph of a reviewed game as SVG: the chance to win, and the lead to be expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+from typing import NamedTuple
+
+from casino_core.analysis.accounting import Moment
+from casino_core.i18n import gettext as _
+from casino_core.prose.words import decimal
+
+from ...render.markup import element, text
+
+WIDTH = 320
+MARGIN = 8
+"""Half the width of the slider's thumb: the graph begins and ends where the thumb does."""
+HEIGHT = 60
+"""The height of one curve."""
+TITLE = 16
+"""The height of its title."""
+
+
+class Slip(NamedTuple):
+    """A play that gave something away: the place before it, its class, and whose it was."""
+
+    place: int
+    grade: str
+    own: bool
+
+
+class _Curve(NamedTuple):
+    """One curve: its title, its values by place, and the values at the top and the bottom."""
+
+    title: str
+    points: tuple[tuple[int, float], ...]
+    top: float
+    bottom: float
+
+
+def game_graph(
+    moments: Sequence[Moment],
+    places: int,
+    rounds: Sequence[int],
+    slips: Sequence[Slip],
+    place: int,
+) -> str:
+    """Draw the course of a game.
+
+    places  the number of plays; place 0 is before the first one, the last place after the last one
+    rounds  the places at which rounds begin, but for the first
+    slips   the plays to be marked
+    place   the place that is shown now
+    """
+    curves = list(_curves(moments))
+    parts: list[str] = []
+    for number, curve in enumerate(curves):
+        parts += _drawn(curve, number * (HEIGHT + TITLE + 8) + TITLE, places, rounds, slips)
+    height = len(curves) * (HEIGHT + TITLE + 8)
+    x = _x(place, places)
+    parts.append(element("line", x1=x, x2=x, y1=TITLE, y2=height - 4, class_="cursor"))
+    return element(
+        "svg",
+        *parts,
+        viewBox=f"0 0 {WIDTH} {height}",
+        aria_hidden="true",
+        class_="plot course",
+    )
+
+
+def _curves(moments: Sequence[Moment]) -> Iterator[_Curve]:
+    chances = [(each.number - 1, each.chance) for each in moments if each.chance is not None]
+    if chances:
+        yield _Curve(_("Chance to win, 0% to 100%"), tuple(chances), 1.0, 0.0)
+    leads = tuple((each.number - 1, each.lead) for each in moments)
+    end = max(4, 2 * ceil(max((abs(lead) for _, lead in leads), default=0) / 2))
+    words = _("Expected lead, {low} to {high} points")
+    title = words.format(low=decimal(-end, "+d"), high=decimal(end, "+d"))
+    yield _Curve(title, leads, end, -end)
+
+
+def _drawn(
+    curve: _Curve, top: int, places: int, rounds: Sequence[int], slips: Sequence[Slip]
+) -> Iterator[str]:
+    def y(value: float) -> str:
+        share = (curve.top - value) / (curve.top - curve.bottom)
+        return _coordinate(top + HEIGHT * share)
+
+    left, right = _x(0, places), _x(places, places)
+    yield element("text", text(curve.title), x=MARGIN, y=top - 5, class_="title")
+    middle = (curve.top + curve.bottom) / 2
+    for value, class_ in ((curve.top, "grid"), (middle, "axis"), (curve.bottom, "grid")):
+        yield element("line", x1=left, x2=right, y1=y(value), y2=y(value), class_=class_)
+    for place in rounds:
+        x = _x(place, places)
+        yield element("line", x1=x, x2=x, y1=top, y2=top + HEIGHT, class_="grid")
+    points = " ".join(f"{_x(place, places)},{y(value)}" for place, value in curve.points)
+    yield element("polyline", points=points, class_="curve")
+    values = dict(curve.points)
+    for slip in slips:
+        if slip.place in values:
+            yield element(
+                "circle",
+                cx=_x(slip.place, places),
+                cy=y(values[slip.place]),
+                r=3,
+                class_=f"slip {'mine' if slip.own else 'theirs'}",
+            )
+
+
+def _x(place: int, places: int) -> str:
+    return _coordinate(MARGIN + (WIDTH - 2 * MARGIN) * place / max(1, places))
+
+
+def _coordinate(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")

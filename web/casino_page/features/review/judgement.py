@@ -1,0 +1,264 @@
+"""The judgement of a game on the sheet: progress, mistakes, luck and skill."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from casino_core.analysis.accounting import (
+    THOUSAND,
+    Account,
+    Measure,
+    account,
+    course,
+    rating,
+)
+from casino_core.analysis.equity import equity_of
+from casino_core.analysis.review import Decision, Grade, Review
+from casino_core.i18n import gettext as _
+from casino_core.prose.names import called
+from casino_core.prose.plays import play_label
+from casino_core.prose.review import (
+    GRADE_NAMES,
+    decision_sentences,
+    luck_sentence,
+    rating_sentence,
+    short_loss,
+    skill_sentence,
+)
+from casino_core.prose.words import card_object, decimal
+from casino_core.seats import Seat
+
+from ...render.markup import button, element, hidden_words, text
+from ...render.sheet import changing_section
+from .game_graph import Slip, game_graph
+
+REGION = "judgement"
+"""The part of the sheet that changes while the game is being judged."""
+MOST_MISTAKES = 12
+"""The number of mistakes of each kind of seat that are listed."""
+
+
+class Judging(NamedTuple):
+    """The judgement of a game so far.
+
+    review   the review, None before its first play was judged
+    running  whether it goes on
+    seat     the seat from which the game is seen: that of the player
+    """
+
+    review: Review | None
+    running: bool
+    seat: Seat
+
+    @property
+    def complete(self) -> Review | None:
+        """The review if it is finished."""
+        return self.review if self.review and self.review.complete else None
+
+    def decision(self, place: int) -> Decision | None:
+        """The judged decision at a place, the number of plays made before it."""
+        decisions = self.review.decisions if self.review else ()
+        return decisions[place] if place < len(decisions) else None
+
+
+def judgement_section(judging: Judging | None, names: Sequence[str]) -> str:
+    """Write the part of the sheet with the judgement."""
+    content = judgement_content(judging, names)
+    return changing_section(REGION, "judgement-heading", content, "judgement")
+
+
+def judgement_content(judging: Judging | None, names: Sequence[str]) -> str:
+    """Write the judgement so far; the button that asks for it if nobody has."""
+    if judging is None:
+        return _offer(_("Judge every play"))
+    if judging.review is None:
+        return _progress(0, 1) if judging.running else _offer(_("Go on judging"))
+    return "".join(_parts(judging, judging.review, names))
+
+
+def _offer(words: str) -> str:
+    about = _("Each play is judged as the player could see it. It takes less than a minute.")
+    return (
+        _heading()
+        + element("p", text(about), class_="about")
+        + button(text(words), class_="action main", data_action="judge", data_key="judge")
+    )
+
+
+def _heading() -> str:
+    return element("h3", text(_("Mistakes")), id="judgement-heading")
+
+
+def _progress(done: int, work: int) -> str:
+    share = done / work
+    words = _("Judging the plays: {share}").format(share=f"{share:.0%}")
+    stop = button(text(_("Stop")), class_="action", data_action="judge-stop", data_key="judge-stop")
+    bar = element("progress", max=100, value=round(100 * share), aria_label=words)
+    return _heading() + element("div", element("p", text(words)), bar, stop, class_="judging")
+
+
+def _parts(judging: Judging, review: Review, names: Sequence[str]) -> Iterator[str]:
+    if judging.running:
+        yield _progress(review.done, review.work)
+    elif not review.complete:
+        yield _offer(_("Go on judging"))
+    else:
+        yield _heading()
+    own = [each for each in review.mistakes if each.seat == judging.seat]
+    others = [each for each in review.mistakes if each.seat != judging.seat]
+    if review.complete or own:
+        yield _mistakes(review, own, names, _("No mistake of yours was found."))
+    if review.complete:
+        yield from _ratings(review, judging.seat, names)
+        yield from _luck_and_skill(review, judging.seat, names)
+    if others:
+        yield element("h4", text(_("Slips of the others")))
+        yield _mistakes(review, others, names, "")
+    if review.complete:
+        yield element("p", text(_basis(review)), class_="about")
+
+
+def _mistakes(
+    review: Review, decisions: Sequence[Decision], names: Sequence[str], none: str
+) -> str:
+    if not decisions:
+        return element("p", text(none))
+    lines = (_mistake(review, decision, names) for decision in decisions[:MOST_MISTAKES])
+    return element("ol", *lines, class_="mistakes")
+
+
+def _mistake(review: Review, decision: Decision, names: Sequence[str]) -> str:
+    """A line that leads to the position before a mistake."""
+    before = review.game.steps[decision.number - 1].before
+    play = decision.play
+    what = play_label(play, before)
+    if not (play.loose or play.builds):
+        what = _("Trail {card}").format(card=card_object(play.card))
+    place = _("Round {round}, play {number}").format(round=decision.round, number=decision.number)
+    line = button(
+        grade_mark(decision.grade),
+        element("span", text(f"{called(names[decision.seat])}: {what}"), class_="said"),
+        element("span", text(short_loss(decision)), class_="loss"),
+        element("span", text(place), class_="about"),
+        class_="entry",
+        data_action="replay",
+        data_index=decision.number - 1,
+    )
+    return element("li", line, data_key=f"mistake-{decision.number}")
+
+
+SIGNS = {Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.BLUNDER: "??"}
+"""The signs of the classes that chess has, too."""
+
+
+def grade_mark(grade: Grade) -> str:
+    """Write the sign of a class with its name for a screen reader; empty for a sound play."""
+    if grade not in SIGNS:
+        return ""
+    sign = element("span", SIGNS[grade], aria_hidden="true")
+    return element(
+        "span", sign, hidden_words(_(GRADE_NAMES[grade])), class_="grade", data_grade=grade
+    )
+
+
+def _ratings(review: Review, seat: Seat, names: Sequence[str]) -> Iterator[str]:
+    seats = sorted(review.game.rules.seats, key=lambda each: each != seat)
+    for each in seats:
+        yield element("p", text(rating_sentence(rating(review, each), names)))
+
+
+def _luck_and_skill(review: Review, seat: Seat, names: Sequence[str]) -> Iterator[str]:
+    rules = review.game.rules
+    side = rules.side(seat)
+    points = account(review, side, Measure.POINTS)
+    assert points is not None, "there is always a lead in points"
+    yield element("h4", text(_("Luck and skill")))
+    yield _bars(points)
+    yield element("p", text(luck_sentence(points, names, rules)))
+    yield element("p", text(skill_sentence(points, names, rules)))
+
+
+def _bars(points: Account) -> str:
+    """Draw what luck and skill brought as two bars from one line, in points."""
+    rows = (
+        (_("Luck"), points.cards / THOUSAND),
+        (_("Skill"), sum(points.plays) / THOUSAND),
+    )
+    end = max(4.0, *(abs(value) for _name, value in rows))
+    parts = [element("line", x1=184, x2=184, y1=0, y2=48, class_="axis")]
+    for number, (name, value) in enumerate(rows):
+        top = 4 + 22 * number
+        width = round(88 * abs(value) / end, 1)
+        left = 184 if value >= 0 else round(184 - width, 1)
+        at = 184 + width + 6 if value >= 0 else left - 6
+        number_class = "value" if value >= 0 else "value last"
+        parts += [
+            element("text", text(name), x=60, y=top + 13, class_="name"),
+            element(
+                "rect",
+                x=str(left),
+                y=top,
+                width=str(width),
+                height=16,
+                class_="mine" if value >= 0 else "theirs",
+            ),
+            element(
+                "text",
+                text(decimal(value, "+.1f")),
+                x=f"{at:.1f}",
+                y=top + 12,
+                class_=number_class,
+            ),
+        ]
+    label = "; ".join(f"{name}: {decimal(value, '+.1f')}" for name, value in rows)
+    return element("svg", *parts, viewBox="0 0 320 52", role="img", aria_label=label, class_="plot")
+
+
+def _basis(review: Review) -> str:
+    equity = equity_of(review.game.rules)
+    if equity is None:
+        return _("There is no table of the chance to win for these rules. All values are points.")
+    if equity.exact:
+        return _("The chance to win is that of two equally strong sides.")
+    return _("The chance to win is that of the most similar game, for equally strong sides.")
+
+
+def judged_words(judging: Judging | None, place: int) -> str:
+    """The judgement of the play at a place, in sentences; empty before there is one."""
+    decision = judging.decision(place) if judging else None
+    if judging is None or judging.review is None or decision is None:
+        return ""
+    return " ".join(decision_sentences(judging.review, decision))
+
+
+def expected_words(judging: Judging, place: int) -> str:
+    """What the player could expect at a place of a judged game: the chance, and the lead."""
+    review = judging.complete
+    if review is None:
+        return ""
+    side = review.game.rules.side(judging.seat)
+    found = {each.number - 1: each for each in course(review, side)}.get(place)
+    if found is None:
+        return ""
+    lead = decimal(found.lead, "+.1f")
+    if found.chance is None:
+        return _("Lead expected: {lead} points.").format(lead=lead)
+    words = _("Chance to win {chance}, lead expected: {lead} points.")
+    return words.format(chance=f"{found.chance:.0%}", lead=lead)
+
+
+def graph(judging: Judging, place: int) -> str:
+    """Draw the graph of a judged game; empty before it is finished."""
+    review = judging.complete
+    if review is None:
+        return ""
+    side = review.game.rules.side(judging.seat)
+    slips = [
+        Slip(each.number - 1, each.grade, each.seat == judging.seat) for each in review.mistakes
+    ]
+    begins, total = [], 0
+    for played in review.game.rounds[:-1]:
+        total += len(played.steps)
+        begins.append(total)
+    return game_graph(course(review, side), len(review.game.steps), begins, slips, place)

@@ -1,0 +1,1 @@
+"""The offer of sounds and vibration, once, at the first touch."""

@@ -1,0 +1,82 @@
+"""The captured cards of the round as a table: each item by side, and the cards still out.
+
+Every captured card lay face up before, so the table tells nothing that the players have not seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from casino_core import NO_CARDS, CardSet, View, cards_in
+from casino_core.i18n import gettext as _
+from casino_core.i18n import pgettext
+from casino_core.prose.names import side_name
+from casino_core.prose.symbols import SUITS, short
+from casino_core.prose.words import cards_words
+
+from ..game.scene import Scene
+from .counts import ITEM_LABELS, ItemCount, item_counts
+from .markup import classes, element, hidden_words, text
+
+MAX_SIDES_WITH_NAMES: Final = 3
+"""The largest number of sides with room in the table to name cards one by one."""
+
+
+def round_panel(scene: Scene) -> str:
+    """Write the panel beside the log; empty beside a lesson, which has words of its own."""
+    if scene.kind.panel:
+        return ""
+    head = element("h2", text(_("Captured")))
+    return head + element(
+        "div", captured_table(scene.view, scene.names), class_="piles", data_after="landing"
+    )
+
+
+def captured_table(view: View, names: Sequence[str]) -> str:
+    """Write the count of each item in the pile of every side, and what no side has captured yet."""
+    titles = [side_name(names, side, view.rules) for side in view.rules.side_numbers]
+    head = "".join(element("th", element("span", text(title)), scope="col") for title in titles)
+    if not view.over:
+        out = element("span", text(pgettext("cards", "Out")))
+        head += element("th", out, scope="col", class_="out")
+    return element(
+        "table",
+        element("caption", _("Cards captured in this round"), class_="unseen"),
+        element("thead", element("tr", element("td"), head)),
+        element("tbody", *(_row(view, counted) for counted in item_counts(view))),
+        class_="points-table",
+        data_sides=len(view.won),
+    )
+
+
+def _row(view: View, counted: ItemCount) -> str:
+    named = len(counted.counts) <= MAX_SIDES_WITH_NAMES
+    cells = [
+        _cell(count, cards if named else NO_CARDS)
+        for count, cards in zip(counted.counts, counted.cards, strict=True)
+    ]
+    if not view.over:
+        partly = named and any(counted.counts)
+        cells.append(_cell(counted.to_come, counted.out if partly else NO_CARDS, "out"))
+    only = counted.card
+    card = element("span", f" {short(only)}", class_="which") if only else ""
+    label = text(_(ITEM_LABELS[counted.item]))
+    return element("tr", element("th", label, card, scope="row"), *cells)
+
+
+def _cell(count: int | None, cards: CardSet, class_: str = "") -> str:
+    """Write a count with its cards: as suit symbols if there are several, and in words.
+
+    None stands for a count that has no end, such as that of sweeps to come.
+    """
+    if count is None:
+        return element("td", class_=class_ or None)
+    suits = " ".join(SUITS[card.suit] for card in cards_in(cards))
+    several = cards.bit_count() > 1 or count > 1
+    shown = element("span", suits, class_="which", aria_hidden="true") if several and cards else ""
+    spoken = hidden_words(f" ({cards_words(cards)})") if cards else ""
+    number = element("b", str(count))
+    return element(
+        "td", shown, " ", number, spoken, class_=classes(class_, None if count else "none") or None
+    )

@@ -1,0 +1,81 @@
+"""The counts of the captured cards, item by item.
+
+They are made from the view of one seat: every captured card lay face up on the table before, so
+all players know where it is (RULES 4).
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from casino_core import NO_CARDS, Card, CardSet, Item, ScoreLine, View, score_round
+from casino_core.i18n import N_
+from casino_core.rules.scoring import Counted, How, counted_items
+
+MAX_NAMED_CARDS: Final = 4
+"""The largest number of cards of an item that are named one by one."""
+
+ITEM_LABELS: Final = {
+    Item.CARDS: N_("Cards"),
+    Item.SPADES: N_("Spades"),
+    Item.BIG_CASINO: N_("Big casino"),
+    Item.LITTLE_CASINO: N_("Little casino"),
+    Item.ACES: N_("Aces"),
+    Item.JACK_OF_SPADES: N_("Jack of spades"),
+    Item.DIAMONDS: N_("Diamonds"),
+    Item.SEVEN_OF_DIAMONDS: N_("Seven of diamonds"),
+    Item.SEVENS: N_("Sevens"),
+    Item.SIXES: N_("Sixes"),
+    Item.SWEEPS: N_("Sweeps"),
+    Item.SPADES_OVER: N_("Spades beyond"),
+    Item.LAST_CAPTURE: N_("Last capture"),
+}
+
+
+class ItemCount(NamedTuple):
+    """The count of one item of the score in the pile of every side.
+
+    counts    the count of each side
+    cards     the cards of each side as card sets; all 0 for sweeps, and for items of more than
+              `MAX_NAMED_CARDS` cards
+    to_come   the number of cards of the item that no side has captured yet; None for an item that
+              is no cards, such as sweeps
+    out       those cards as a card set, likewise
+    majority  whether the side with most of the item scores it (RULES 9)
+    scored    whether some side has the points of the item so far
+    card      the one card that the item counts; None if it counts several
+    """
+
+    item: Item
+    counts: tuple[int, ...]
+    cards: tuple[CardSet, ...]
+    to_come: int | None
+    out: CardSet = NO_CARDS
+    majority: bool = False
+    scored: bool = False
+    card: Card | None = None
+
+
+def item_counts(view: View) -> tuple[ItemCount, ...]:
+    """The count of every item of these rules, in the order of the score."""
+    # Only captured cards count, so the table is emptied before the score is taken.
+    captured = view if view.over else view.replace(loose=NO_CARDS, builds=(), last=None)
+    lines = zip(score_round(captured).lines, counted_items(view.rules), strict=True)
+    return tuple(_item_count(view, line, counted) for line, counted in lines)
+
+
+def _item_count(view: View, line: ScoreLine, counted: Counted) -> ItemCount:
+    item_cards = counted.cards & view.rules.all_cards
+    count = item_cards.bit_count()
+    named = item_cards if count <= MAX_NAMED_CARDS else NO_CARDS
+    won = sum(view.won)
+    return ItemCount(
+        line.item,
+        line.counts,
+        tuple(pile & named for pile in view.won),
+        max(0, count - sum(line.counts)) if count else None,
+        CardSet(named & ~won),
+        counted.how is How.MOST,
+        any(line.points),
+        counted.card,
+    )

@@ -1,0 +1,38 @@
+"""An interlude: another session on the table for a while, with an address of its own."""
+
+from __future__ import annotations
+
+from ..game.session import Session
+from .context import TableContext
+
+
+class Interlude:
+    """Puts sessions in the place of what is on the table, and leads back to that."""
+
+    def __init__(self, context: TableContext) -> None:
+        self._context = context
+        self._before: Session | None = None
+        self._query_before = ""
+
+    def begin(self, query_to_return: str) -> None:
+        """Note the session on the table, and the query of the address to which `end` returns."""
+        session = self._context.session
+        session.clear()
+        self._before = session if session is not self._context.current_game.own_session else None
+        self._query_before = query_to_return
+
+    def show(self, session: Session, query: str) -> None:
+        """Put a session on the table, under a query without its question mark and its speed."""
+        self._context.current_game.interrupt(session)
+        speed = "&speed=instant" if self._context.instant else ""
+        self._context.page.set_query(f"?{query}{speed}")
+
+    def end(self) -> None:
+        """Return to the session before."""
+        self._context.app.stop_thinking()
+        if self._before:
+            self._context.current_game.interrupt(self._before)
+        else:
+            self._context.current_game.resume()
+        self._before = None
+        self._context.page.set_query(self._query_before)

@@ -1,0 +1,148 @@
+// Joins the two halves of Python's interpreter. The first half has what games need, and starts; the
+// later half has the rest. It is loaded once the page works, or at once when something calls a
+// function of it before that. web/site_builder/halves makes them.
+
+const LATER = {{later_half}}; // { file, size, checksum }; null where the interpreter is in one piece
+const PATIENCE = 3000; // milliseconds to wait for an idle moment
+const inEnglish = (text, values = {}) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const translate = globalThis.casinoTranslate ?? inEnglish; // see early.js; the pages to read have none
+
+// A module that imports a function and puts it into a table: only functions of WebAssembly can be there.
+//   (import "page" "load" (func)) (import "first" "%loader" (table 1 funcref)) (elem (i32.const 0) 0)
+const LOADER = Uint8Array.of(
+  ...[0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 2, 31, 2, 4, 112, 97, 103, 101, 4, 108, 111, 97, 100, 0, 0],
+  ...[5, 102, 105, 114, 115, 116, 7, 37, 108, 111, 97, 100, 101, 114, 1, 112, 0, 1, 9, 7, 1, 0, 65, 0, 11, 1, 0],
+);
+
+// The later half did not arrive or cannot be used; the message says so in words. Python cannot go on.
+class Incomplete extends Error {
+  constructor(message, advice) {
+    super(message);
+    Object.assign(this, { name: 'Incomplete', advice, file: LATER.file });
+  }
+}
+
+let address;
+let bytes; // of the later half
+let module; // compiled of them
+let join; // adds it to the running first half; undefined when that is done, or before Python runs
+let downloading = false;
+const download = new AbortController();
+
+// Makes the next WebAssembly that is loaded the first half. `home` is the address of the folder with both.
+export function awaitFirstHalf(home) {
+  if (!LATER) return;
+  address = home + LATER.file;
+  const { instantiateStreaming } = WebAssembly;
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+    const result = await instantiateStreaming.call(WebAssembly, source, imports);
+    const first = result.instance.exports;
+    if (!first['%memory']) return result; // it is in one piece after all
+    // The page as one file cannot wait for a file: it unpacks the later half before Python runs.
+    if (document.documentElement.dataset.edition === 'single') bytes = checked(await arrived().catch(told));
+    join = () => {
+      module ??= new WebAssembly.Module(bytes ?? checked(bytesAtOnce()));
+      new WebAssembly.Instance(module, { ...imports, first });
+      first['%loaded'].value = 1;
+      bytes = module = join = undefined;
+      document.documentElement.dataset.python = 'whole';
+    };
+    new WebAssembly.Instance(new WebAssembly.Module(LOADER), { page: { load: joinAtOnce }, first });
+    // Pyodide's linker reads all exports: it must not see ours.
+    const exports = Object.fromEntries(Object.entries(first).filter(([name]) => !name.startsWith('%')));
+    return { instance: { exports }, module: result.module };
+  };
+}
+
+// Loads the later half while nothing else is to be done. If that fails, nothing is lost: the first call
+// that needs it tries again. <html data-python="whole"> means that it is there.
+export async function joinWhenIdle() {
+  await new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve, { timeout: PATIENCE }));
+  if (!join) return;
+  bytes ??= await intact();
+  module ??= await WebAssembly.compile(bytes);
+  join?.(); // a call may have needed it meanwhile
+}
+
+async function intact() {
+  const found = await arrived();
+  // The stored copy of the browser may be damaged.
+  return isIntact(found) ? found : checked(await arrived({ cache: 'reload' }));
+}
+
+async function arrived(options) {
+  downloading = true;
+  const response = await fetch(address, { signal: download.signal, ...options });
+  if (!response.ok) throw missing(response.status);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+// Called by the first half when it needs the later one. It waits for it as a whole: nothing else runs
+// meanwhile, because Python is in the middle of a call.
+function joinAtOnce() {
+  try {
+    download.abort();
+    join();
+  } catch (problem) {
+    told(problem instanceof Incomplete ? problem : damaged());
+  }
+}
+
+function told(error) {
+  document.dispatchEvent(new CustomEvent('casino:incomplete', { detail: error }));
+  throw error;
+}
+
+function bytesAtOnce() {
+  const request = new XMLHttpRequest();
+  // Browsers load one address once at a time, and this page cannot take in the download under way.
+  const here = downloading ? `${address}?at-once` : address;
+  try {
+    request.open('GET', here, false);
+    request.overrideMimeType('text/plain; charset=x-user-defined'); // the bytes as characters
+    request.send();
+  } catch {
+    throw missing();
+  }
+  if (request.status !== 200) throw missing(request.status);
+  const text = request.responseText;
+  const found = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) found[at] = text.charCodeAt(at);
+  return found;
+}
+
+// Returns the bytes if they are those of the build.
+function checked(found) {
+  if (!isIntact(found)) throw damaged();
+  return found;
+}
+
+const isIntact = (found) => found.length === LATER.size && checksum(found) === LATER.checksum;
+
+// As site_builder/halves/interpreter.py does it.
+function checksum(found) {
+  const padded = new Uint8Array(Math.ceil(found.length / 4) * 4);
+  padded.set(found);
+  const words = new Uint32Array(padded.buffer);
+  let value = 0x811c9dc5;
+  for (let at = 0; at < words.length; at++) value = Math.imul(value ^ words[at], 0x01000193);
+  return value >>> 0;
+}
+
+function missing(status) {
+  const { file } = LATER;
+  const reason = status
+    ? translate('{file} did not arrive: the server answered {status}.', { file, status })
+    : translate('{file} did not arrive.', { file });
+  return new Incomplete(reason, translate('Check the connection, then try again.'));
+}
+
+function damaged() {
+  const part = translate('the rest of Python');
+  const { file } = LATER;
+  return new Incomplete(
+    translate('A part of the game arrived damaged and cannot be read: {part} ({file}).', { part, file }),
+    translate('Try again: the file is then loaded anew. If it fails again, the copy on the server is damaged.'),
+  );
+}

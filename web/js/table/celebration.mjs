@@ -1,0 +1,232 @@
+// What is seen when cards that matter are captured, a round is counted and a game is won. motion.mjs
+// loads it with the first of them. All of it is for the eye only, lies over the page, and is taken away
+// by a tap or a key. It animates only transforms and opacities.
+
+const SETTLE = 350; // milliseconds before the first item of a count, and after the last one
+const LONGEST = 4200; // for all items together
+const SLOWEST = 800; // for one item
+const GAIN = 0.42; // of an item: its points are added
+const FAN = 200; // milliseconds in which the cards of an item appear
+const FLOURISH = { duration: 1700, easing: 'ease-out', fill: 'both' };
+const LEAPING = 24; // cards of a fountain at most
+const LEAP = 1700; // milliseconds for which a card leaps
+const BETWEEN = 42; // two cards
+const MOMENTS = 12; // keyframes of a leap
+const APPEAR = { easing: 'ease-out', fill: 'backwards' };
+const MODIFIERS = new Set(['Alt', 'AltGraph', 'Control', 'Meta', 'Shift']);
+
+let running; // the timers and elements of the count or the fountain that is seen now, and its end
+
+const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
+const pause = (milliseconds) => new Promise((resolve) => {
+  running.timers.push(setTimeout(resolve, milliseconds));
+});
+
+// Ends the count or the fountain at once.
+export function end() {
+  if (!running) return;
+  const { timers, parts, stop, ended } = running;
+  running = undefined;
+  timers.forEach(clearTimeout);
+  stop.abort();
+  for (const part of parts) part.remove();
+  ended();
+}
+
+// Begins a count or a fountain; a tap, a key or another window size ends it.
+function begin(ended) {
+  end();
+  const stop = new AbortController();
+  const options = { capture: true, signal: stop.signal };
+  running = { timers: [], parts: [], stop, ended };
+  addEventListener('pointerdown', skip, options);
+  addEventListener('keydown', skip, options);
+  addEventListener('resize', end, options);
+}
+
+// A tap on the count only ends it, and so does a key; other taps do their work as well.
+function skip(event) {
+  if (MODIFIERS.has(event.key)) return;
+  const taken = event.key ? event.key !== 'Tab' && !event.ctrlKey && !event.metaKey : event.target.closest('.round-count');
+  end();
+  if (!taken) return;
+  event.preventDefault();
+  event.stopPropagation();
+  swallow(event.key ? 'keyup' : 'click');
+}
+
+// Ignores the event that follows a key or a tap. It comes soon or not at all.
+function swallow(name) {
+  const ignore = (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener(name, ignore, { capture: true, once: true });
+  setTimeout(() => removeEventListener(name, ignore, { capture: true }), 500);
+}
+
+// Puts HTML over the page; `box` is its place in the window.
+function over(html, box) {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  const part = template.content.firstChild;
+  part.ariaHidden = 'true';
+  const [left, top] = [box.x + scrollX, box.y + scrollY];
+  Object.assign(part.style, { position: 'absolute', inset: 'auto', left: `${left}px`, top: `${top}px` });
+  if (box.width) Object.assign(part.style, { width: `${box.width}px`, height: `${box.height}px` });
+  document.body.append(part);
+  return part;
+}
+
+// Flourishes
+
+// Shows the flourishes of [kind, anchor, words], one above the other, at the piles.
+export function flourish(flourishes) {
+  const at = new Map(); // the number of flourishes at each anchor
+  for (const [kind, anchor, words] of flourishes) {
+    const box = document.querySelector(`[data-anchor="${anchor}"]`)?.getBoundingClientRect();
+    if (!box?.width) continue;
+    const place = at.get(anchor) ?? 0;
+    at.set(anchor, place + 1);
+    ring(box);
+    label(kind, words, box, place);
+  }
+}
+
+function ring(box) {
+  const size = 1.6 * Math.max(box.width, box.height);
+  const { x, y } = middle(box);
+  const part = over('<span class="flourish-ring"></span>', new DOMRect(x - size / 2, y - size / 2, size, size));
+  const frames = [{ transform: 'scale(0.4)', opacity: 0.9 }, { transform: 'scale(1.6)', opacity: 0 }];
+  part.animate(frames, { duration: 600, easing: 'ease-out' }).finished.finally(() => part.remove());
+}
+
+// A label stays inside the table and its seats. Where the summary or the count of a round lies above one's
+// own pile, it lies on the pile, so that it covers no line of theirs.
+function label(kind, words, box, place) {
+  const part = over('<span class="flourish"></span>', new DOMRect(0, 0));
+  part.textContent = words;
+  part.dataset.kind = kind;
+  const { width, height } = part.getBoundingClientRect();
+  const game = document.querySelector('.game').getBoundingClientRect();
+  const left = Math.min(Math.max(game.left + 8, middle(box).x - width / 2), game.right - width - 8);
+  const down = middle(box).y < middle(game).y ? 1 : -1; // below a pile of the other seats
+  const counted = document.querySelector('[data-region="table"]').dataset.phase !== 'play';
+  const from = down > 0 ? box.bottom + 4 : counted ? middle(box).y - height / 2 : box.y - 8 - height;
+  const top = from + (counted ? 1 : down) * place * (height + 4);
+  Object.assign(part.style, { left: `${left + scrollX}px`, top: `${top + scrollY}px` });
+  const frames = [
+    { transform: `translateY(${-14 * down}px) scale(0.6)`, opacity: 0 },
+    { transform: 'translateY(0) scale(1.08)', opacity: 1, offset: 0.14 },
+    { transform: 'none', opacity: 1, offset: 0.22 },
+    { transform: 'none', opacity: 1, offset: 0.8 },
+    { transform: `translateY(${10 * down}px)`, opacity: 0 },
+  ];
+  part.animate(frames, { ...FLOURISH, delay: 120 * place }).finished.finally(() => part.remove());
+}
+
+// A band of light that sweeps over the table.
+export function sweep() {
+  const felt = document.querySelector('.felt')?.getBoundingClientRect();
+  if (!felt?.width) return;
+  const part = over('<span class="swept"><span></span></span>', felt);
+  const frames = [
+    { transform: 'translateX(-60%) skewX(-14deg)', opacity: 0 },
+    { transform: 'translateX(20%) skewX(-14deg)', opacity: 1, offset: 0.4 },
+    { transform: 'translateX(160%) skewX(-14deg)', opacity: 0 },
+  ];
+  part.firstChild.animate(frames, { duration: 800, easing: 'ease-in-out', fill: 'both' }).finished.finally(() => part.remove());
+}
+
+// The count
+
+// Shows the items of a round one after the other over the table, and adds their points. `sound` plays
+// a sound, given its name and the number of the item. The promise is kept when the count is over.
+export function count(html, sound) {
+  return new Promise((done) => {
+    begin(done);
+    showItems(html, sound);
+  });
+}
+
+async function showItems(html, sound) {
+  const part = over(html, document.querySelector('[data-region="table"]').getBoundingClientRect());
+  running.parts.push(part);
+  part.animate([{ opacity: 0 }, {}], { duration: 200, fill: 'backwards' });
+  const items = [...part.children];
+  const each = Math.min(SLOWEST, LONGEST / items.length);
+  let scored = 0;
+  for (const item of items) {
+    for (const other of items) other.hidden = other !== item;
+    showCards(item);
+    await pause(each * GAIN);
+    if (addPoints(item)) sound('count', scored++);
+    await pause(each * (1 - GAIN));
+  }
+  await pause(SETTLE);
+  end();
+}
+
+function showCards(item) {
+  for (const cards of item.querySelectorAll('.count-cards')) {
+    cards.style.setProperty('--n', cards.children.length);
+    [...cards.children].forEach((card, n, all) => {
+      const delay = n * Math.min(40, FAN / all.length);
+      card.animate([{ transform: 'translateY(30%) scale(0.8)', opacity: 0 }, {}], { ...APPEAR, duration: 160, delay });
+    });
+  }
+  for (const plus of item.querySelectorAll('.plus')) plus.style.opacity = 0;
+}
+
+// Adds the points of an item; returns whether there are any.
+function addPoints(item) {
+  for (const side of item.querySelectorAll('.side.scored')) {
+    const [plus, points, track] = ['.plus', '.points', '.track'].map((part) => side.querySelector(part));
+    plus.style.opacity = '';
+    points.textContent = points.dataset.total;
+    if (track) track.value = Math.min(track.max, Number(points.dataset.total));
+    for (const grown of [plus, points]) {
+      grown.animate([{ transform: 'scale(0.5)' }, { transform: 'scale(1.3)', offset: 0.5 }, {}], { duration: 260, easing: 'ease-out' });
+    }
+  }
+  return 'scores' in item.dataset;
+}
+
+// The fountain
+
+// Lets the cards of a winner leap out of the middle of the page's lower edge, and fall.
+export async function fountain(html) {
+  begin(() => {});
+  const game = document.querySelector('.game').getBoundingClientRect();
+  const part = over(`<span class="fountain">${html}</span>`, game);
+  running.parts.push(part);
+  const cards = [...part.children];
+  const every = Math.max(1, cards.length / LEAPING);
+  const leaping = cards.filter((_, n) => Math.floor(n / every) !== Math.floor((n - 1) / every));
+  for (const card of cards) if (!leaping.includes(card)) card.remove();
+  leaping.forEach((card, n) => {
+    card.animate(leap(n, game), { duration: LEAP, delay: n * BETWEEN, fill: 'both' });
+  });
+  crown();
+  await pause(LEAP + leaping.length * BETWEEN);
+  end();
+}
+
+// The keyframes of one card. Its direction, height and turn follow from its number.
+function leap(n, { width, height }) {
+  const [a, b, c] = [0.618, 0.755, 0.569].map((step) => (n * step + 0.3) % 1);
+  const across = (2 * a - 1) * Math.min(0.52 * width, 520);
+  const up = (0.55 + 0.35 * b) * Math.min(height, 900);
+  const turn = (2 * c - 1) * 420;
+  return Array.from({ length: MOMENTS + 1 }, (_, moment) => {
+    const t = moment / MOMENTS;
+    const y = -up * 4 * t * (1 - t) * 0.92 + (t > 0.5 ? (t - 0.5) * 0.5 * up : 0);
+    const opacity = t < 0.08 ? t / 0.08 : t > 0.85 ? (1 - t) / 0.15 : 1;
+    return { offset: t, opacity, transform: `translate(${across * t}px, ${y}px) rotate(${turn * t}deg)` };
+  });
+}
+
+function crown() {
+  const frames = [{ transform: 'translateY(-120%) scale(0.4)', opacity: 0 }, { transform: 'scale(1.25)', opacity: 1, offset: 0.6 }, {}];
+  document.querySelector('.crown')?.animate(frames, { ...APPEAR, duration: 600 });
+}

@@ -1,0 +1,35 @@
+// Takes texts and pictures of the sheets elsewhere: to the clipboard, or to the system's share sheet.
+
+import { pictureFile } from './picture-file.mjs';
+
+const translate = globalThis.casinoTranslate;
+
+// Copies the text of a box, or selects it if the browser forbids copying; the button says which.
+export async function copy(name) {
+  const box = document.querySelector(`#share-${name}`);
+  const button = document.querySelector(`[data-action="copy"][data-index="${name}"]`);
+  const label = [...button.childNodes];
+  box.select();
+  const done = await navigator.clipboard?.writeText(box.value).then(() => true, () => false);
+  const message = done ? translate('Copied') : translate('Now press Ctrl+C');
+  button.replaceChildren(message);
+  document.querySelector('[data-region="copied"]').textContent = message;
+  setTimeout(() => button.replaceChildren(...label), 2500);
+}
+
+// Opens the system's share sheet with the text of a box, and with a picture in SVG unless that is
+// empty. Where the system refuses, the text is copied.
+export async function send(name, svg) {
+  const { value } = document.querySelector(`#share-${name}`);
+  const words = name === 'link' ? { url: value } : { text: value };
+  const all = svg ? { ...words, files: [await pngOf(svg)] } : words;
+  try {
+    await navigator.share(navigator.canShare?.(all) ? all : words);
+  } catch (error) {
+    if (error.name !== 'AbortError') await copy(name); // else the person changed their mind
+  }
+}
+
+async function pngOf(svg) {
+  return new File([await pictureFile(svg, 'png')], 'casino.png', { type: 'image/png' });
+}

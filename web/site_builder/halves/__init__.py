@@ -1,0 +1,16 @@
+"""Python's interpreter in two halves.
+
+A game runs less than a fifth of the functions in `pyodide.asm.wasm`. The first half has those, and
+is what starts; the later half is loaded once the game runs, or as soon as something calls one of
+its functions (`web/js/boot/halves.mjs`). A profile says which functions go where. It decides speed
+only: every call works with every profile. Constants that only functions of the later half can reach
+come with it.
+
+    wasm         the binary form of modules
+    code         what the code of a function refers to
+    constants    which static data the first half can do without
+    split        cuts a module in two; counts which functions of a module run
+    glue         the JavaScript between the page and the interpreter, without what nothing uses
+    profile      the functions that games need, as data of the project
+    interpreter  the interpreter's files for the site
+"""
