@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import signal
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from itertools import islice
 from typing import TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
+
+
+AHEAD = (
+    8  # shares of the work that wait for each process: enough to keep it busy, and soon cancelled
+)
 
 
 def in_order(work: Callable[[T], R], inputs: Iterable[T], jobs: int, chunk: int = 1) -> Iterator[R]:
@@ -21,12 +28,26 @@ def in_order(work: Callable[[T], R], inputs: Iterable[T], jobs: int, chunk: int 
         yield from map(work, inputs)
         return
     with ProcessPoolExecutor(jobs, initializer=_leave_interrupts_alone) as pool:
+        given: deque[Future[list[R]]] = deque()
         try:
-            with _interrupts_waiting():
-                results = pool.map(work, inputs, chunksize=chunk)
-            yield from results
+            for share in _shares(iter(inputs), chunk):
+                with _interrupts_waiting():
+                    given.append(pool.submit(_each, work, share))
+                if len(given) > jobs * AHEAD:
+                    yield from given.popleft().result()
+            while given:
+                yield from given.popleft().result()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _shares(inputs: Iterator[T], size: int) -> Iterator[list[T]]:
+    while share := list(islice(inputs, size)):
+        yield share
+
+
+def _each(work: Callable[[T], R], inputs: list[T]) -> list[R]:
+    return [work(one) for one in inputs]
 
 
 @contextmanager
