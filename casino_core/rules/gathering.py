@@ -73,6 +73,13 @@ class Sets(NamedTuple):
         best = sums.most(self.given, self.counts(loose), self.value, self.high)
         return best if best < 0 else best - sums.size(self.given)
 
+    def can_fit(self, loose: CardSet) -> bool:
+        """Whether the total of the given pieces allows any cards of `loose` to meet the condition.
+
+        It is worth asking first where many pieces are given, such as the cards of a pile.
+        """
+        return sums.can_fit(self.given, self.counts(loose), self.value, self.high)
+
     def counts(self, loose: CardSet) -> sums.RankCounts:
         """The rank counts of the cards of `loose` that are not too heavy for a set."""
         return sums.rank_counts(loose & self.valued) & ((1 << 4 * self.value) - 1)
@@ -87,6 +94,10 @@ class Based(NamedTuple):
 
     sets: Sets
     own: sums.RankCounts
+
+    def can_fit(self, loose: CardSet) -> bool:
+        """Whether the total of the given pieces allows it (see `Sets.can_fit`)."""
+        return self.sets.can_fit(loose)
 
     def accepts(self, cards: CardSet) -> bool:
         return self.sets.accepts(cards) and self.extends(cards, NO_CARDS)

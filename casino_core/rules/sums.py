@@ -114,6 +114,25 @@ def _total_fits(counts: RankCounts, value: int, high: int) -> bool:
     return rest in _remainders(counts, value, high) if high else not rest
 
 
+def can_fit(required: RankCounts, optional: RankCounts, value: int, high: int) -> bool:
+    """Whether the total of all required cards and some optional ones can be right for sets.
+
+    A necessary condition for `most` to find any, and worth asking where many cards are required.
+    """
+    return bool(high) or bool(_residues(optional, value) >> -total(required) % value & 1)
+
+
+@lru_cache(maxsize=1 << 12)
+def _residues(counts: RankCounts, value: int) -> int:
+    """What the totals of all parts of `counts` leave when divided by `value`, as bits."""
+    found, every = 1, (1 << value) - 1
+    for weight, count in digits(counts):
+        for _ in range(count):
+            turned = found << weight % value
+            found |= (turned | turned >> value) & every
+    return found
+
+
 def _remainders(counts: RankCounts, value: int, high: int) -> list[int]:
     """What may be left over when the total of rank counts is divided by `value`."""
     return [high * aces % value for aces in range((counts & 15) + 1)]
@@ -415,5 +434,5 @@ def _first_partners(rest: CardSet, value: int, weight: int, high: int) -> CardSe
     raise AssertionError("divisible rank counts have a set with its heaviest card")
 
 
-CACHES: Final = (digits, total, sums, completes, most, _leaving, few)
+CACHES: Final = (digits, total, sums, _residues, completes, most, _leaving, few)
 """The cached functions of this module."""

@@ -153,7 +153,7 @@ def _ways_with_pile_cards(state: TurnState, taken: tuple[Build, ...], sets: Sets
         if capture_reason(rules, value, taken, stolen, state.loose) is None:
             with_them = sets._replace(given=sets.given + rank_counts(stolen))
             bare = capture_reason(rules, value, taken, stolen, NO_CARDS) is None
-            if with_them.most(state.loose) >= (0 if bare else 1):
+            if with_them.can_fit(state.loose) and with_them.most(state.loose) >= (0 if bare else 1):
                 yield Way(0, taken, with_them, stolen, bare)
 
 
@@ -355,6 +355,8 @@ def _ways_to_build_with_pile_cards(
     builds = (added,) if added else ()
     for stolen in from_tops(state.tops, rules.low_cards[value] & rules.valued):
         for gathering in with_pile_cards(rules, gatherings, stolen, adds=added is not None):
+            if isinstance(gathering, Sets | Based) and not gathering.can_fit(state.loose):
+                continue
             if gathering.extends(NO_CARDS, state.loose):
                 yield Way(value, builds, gathering, stolen, bare=True)
 
