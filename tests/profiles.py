@@ -1,6 +1,7 @@
 """The profiles of Hypothesis: how many examples a law gets, and which.
 
-quick     the same few in every run; the default
+quick     the same few in every run of the same sources (Hypothesis tries the numbers in them too);
+          the default
 thorough  ten times as many, new ones in each run: `pytest --hypothesis-profile thorough`; tests
           that are no laws, but take a sample, take all of it (`thorough`)
 fuzz      those of `python -m tests.fuzz`, which chooses them by its own seeds

@@ -289,6 +289,7 @@ def _put_together(
 ) -> Iterator[Act]:
     """Put the set with the card in it together with further sets for the value."""
     divided = dividable(things, value)
+    bases = {one for one, number in divided.items() if number == 1 and not stolen(one)}
     own = [lying(card, table.rules), *([(raised.value,)] if raised else [])]
     # 5.2: loose cards take part in the change only under `raise_with_table`.
     most = 0 if raised and table.rules["raise_with_table"] == "off" else value
@@ -299,7 +300,7 @@ def _put_together(
         if not (alone or adds_up(values, value)):
             continue
         for more, number in divided.items():
-            if more & group or not has_base(group, more, raised, added, divided):
+            if more & group or not has_base(group, more, raised, added, bases, divided):
                 continue
             loose = frozenset(thing for thing in more | group if isinstance(thing, str))
             # 5.1: a new build needs a card from the table.
@@ -313,17 +314,18 @@ def has_base(
     more: Things,
     raised: Heap | None,
     added: Heap | None,
+    bases: set[Things],
     divided: dict[Things, int],
 ) -> bool:
-    """Return whether pile cards may be in a build: never in a raise, and not in every new set."""
+    """Return whether pile cards may be in a build: never in a raise, and not in every new set.
+
+    `bases` are the single sets without pile cards, `divided` all that divides into sets.
+    """
     if not stolen(group | more) or added:
         return raised is None or not stolen(group | more)
     if raised:
         return False
-    return not stolen(group) or any(
-        number == 1 and not stolen(one) and one <= more and more - one in divided
-        for one, number in divided.items()
-    )
+    return not stolen(group) or any(one <= more and more - one in divided for one in bases)
 
 
 def builds_lawfully(table: Table, act: Act) -> bool:

@@ -220,7 +220,7 @@ def _hand_with_takers(
 def is_easy(position: State) -> bool:
     """Return whether the oracle can list the plays of a position in reasonable time."""
     # Each choice of pile cards, and each card of a large hand, is tried with all that lies there.
-    piles = 2 * sum(min(len(pile), 3) for pile in position.piles)
+    piles = sum(max(2 * min(len(pile), 3), len(pile)) for pile in position.piles)
     hand = position.hands[position.turn].bit_count() // 5
     return (
         not position.over
