@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 from playwright.sync_api import Page, expect
 
 import casino_core
-from casino_core import format_play
+from casino_core import Game, RuleSet, format_play, format_record
+from casino_core.analysis.mistakes import mistakes_of
+from casino_core.analysis.review import review
+from casino_core.players import greedy
 from casino_core.puzzles import Puzzle, parse_puzzle
+from casino_core.seats import Seat
 
 from .axe import problems
 from .game_page import GamePage
@@ -64,3 +69,35 @@ def test_the_puzzle_of_the_day_on_a_phone(phone: Page, site: str) -> None:
     expect(phone.locator('[data-action="puzzle-next"]')).to_be_visible()
     phone.locator('[data-action="puzzle-next"]').tap()
     expect(panel).not_to_contain_text("Of the day")
+
+
+def test_a_better_play_is_found_in_the_place_of_a_mistake(phone: Page, site: str) -> None:
+    game = Game.new(RuleSet(target=None), "brought", names=("You", "Ben"))
+    while not game.over:
+        game = game.play(greedy(game.position.view(game.position.turn), Random(1)))
+    *_, judged = filter(None, review(game))
+    mistake = mistakes_of(judged, Seat(0))[0]
+    table = GamePage(phone, f"{site}?seed=here&speed=instant")
+    phone.locator('[popovertarget="more"]').tap()
+    table.action("record").tap()
+    phone.locator("#brought").fill(format_record(game))
+    phone.locator("#brought").press("Tab")
+    phone.keyboard.press("Enter")
+    sheet = phone.locator('dialog[data-region="review"]')
+    sheet.locator('[data-action="judge"]').tap()
+    sheet.locator('[data-action="puzzle-own"]').tap()
+    panel = phone.locator(".guide")
+    expect(panel).to_contain_text("Find a better play.")
+    assert table.view.hand == mistake.view.hand
+    table.type(format_play(mistake.played, mistake.view))
+    expect(panel).to_contain_text("that is what you played")
+    assert problems(phone) == []
+    phone.locator('[data-action="puzzle-again"]').tap()
+    table.choose(mistake.better)
+    table.offer(format_play(mistake.better, mistake.view)).tap()
+    expect(panel).to_have_attribute("data-answer", "good")
+    phone.locator('[data-action="puzzle-leave"]').tap()
+    expect(panel).to_have_count(0)
+    phone.locator('[popovertarget="more"]').tap()
+    table.action("puzzles").tap()
+    expect(phone.locator('dialog[data-region="puzzles"]')).to_contain_text("Your mistakes")

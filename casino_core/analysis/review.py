@@ -11,7 +11,7 @@ them and a point is worth about 3.5 per cent of a game; `analysis.equity` scales
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import Enum, StrEnum
 from math import sqrt
 from typing import Final, NamedTuple
@@ -132,6 +132,20 @@ def scale_of(rules: RuleSet) -> float:
     return equity.spread / STANDARD_SPREAD if equity else 1.0
 
 
+def borders_of(rules: RuleSet) -> dict[Grade, float]:
+    """Return the least loss of each class under a rule set, in points."""
+    return {grade: least * scale_of(rules) for grade, least in BORDERS.items()}
+
+
+def grade_of(loss: float, error: float, trials: Trials, borders: Mapping[Grade, float]) -> Grade:
+    """Return the class of a play by its loss, which is 0 for the best one; it must be plain."""
+    if not loss:
+        return Grade.BEST
+    plain = trials.exact or (trials.deals >= LEAST_PLAIN_DEALS and loss > PLAIN_ERRORS * error)
+    grades = [grade for grade, least in borders.items() if plain and loss >= least]
+    return grades[-1] if grades else Grade.GOOD
+
+
 def review(game: Game, seed: str = SEED) -> Iterator[Review | None]:
     """Judge all decisions of a game; yield None after each small step, and reviews between them.
 
@@ -148,7 +162,7 @@ class _Reviewer:
 
     def __init__(self, game: Game, seed: str) -> None:
         self._game, self._seed = game, seed
-        self._borders = {grade: least * scale_of(game.rules) for grade, least in BORDERS.items()}
+        self._borders = borders_of(game.rules)
         self._trials: list[Trials] = []
         self._decisions: list[Decision] = []
         self._rounds = [n for n, round_ in enumerate(game.rounds, 1) for _ in round_.steps]
@@ -224,15 +238,8 @@ class _Reviewer:
             trials.deals,
             trials.exact,
             trials.forced,
-            self._grade(found.play == found.best, loss, error, trials),
+            grade_of(loss, error, trials, self._borders),
         )
-
-    def _grade(self, best: bool, loss: float, error: float, trials: Trials) -> Grade:  # noqa: FBT001
-        if best or not loss:
-            return Grade.BEST
-        plain = trials.exact or (trials.deals >= LEAST_PLAIN_DEALS and loss > PLAIN_ERRORS * error)
-        grades = [grade for grade, least in self._borders.items() if plain and loss >= least]
-        return grades[-1] if grades else Grade.GOOD
 
 
 def _rounded(worth: Worth) -> Worth:

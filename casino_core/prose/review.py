@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ..analysis.accounting import THOUSAND, Account, Rating
+from ..analysis.mistakes import Mistake, Retry
 from ..analysis.review import Decision, Grade, Review
 from ..i18n import N_, ngettext
 from ..i18n import gettext as _
@@ -108,6 +109,39 @@ def share_lost(decision: Decision) -> float | None:
 def _decisive(decision: Decision) -> bool:
     """Return whether the play was judged by the chance to win, not by the lead."""
     return abs(decision.best_worth.lead - decision.worth.lead - decision.loss) > 0.01
+
+
+def mistake_sentences(mistake: Mistake) -> list[str]:
+    """Return what a player gave away, and the task to find a better play."""
+    words = _("You played: {play}. That gave away {points}.")
+    made = play_words(mistake.played, mistake.view)
+    return [words.format(play=made, points=points_words(mistake.loss)), _("Find a better play.")]
+
+
+def retry_sentences(retry: Retry) -> list[str]:
+    """Return the judgement of another play in the place of a mistake."""
+    mistake = retry.mistake
+    made = play_words(retry.play, mistake.view)
+    if retry.play == mistake.better:
+        return [_("{play}: right, the best play.").format(play=made)]
+    if retry.is_right:
+        best = play_words(mistake.better, mistake.view)
+        return [
+            _("{play}: a good play.").format(play=made),
+            _("{play} is as good, or too close to tell.").format(play=best),
+        ]
+    if retry.play == mistake.played:
+        return [_("{play}: that is what you played.").format(play=made)]
+    words = _("{play}: that gives away {points}.")
+    points = points_words(retry.loss)
+    if retry.error:
+        points = _("{points} (±{error})").format(points=points, error=decimal(retry.error, ".1f"))
+    return [words.format(play=made, points=points)]
+
+
+def better_sentence(mistake: Mistake) -> str:
+    """Return the best play in the place of a mistake."""
+    return _("Better: {play}.").format(play=play_words(mistake.better, mistake.view))
 
 
 def rating_sentence(found: Rating, names: Sequence[str]) -> str:

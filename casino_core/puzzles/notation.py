@@ -12,15 +12,15 @@ import re
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from ..errors import CasinoError, NotationError
+from ..errors import NotationError
 from ..i18n import gettext as _
-from ..notation.limits import add_field, check_length, shortened
-from ..notation.plays import format_play, parse_play
+from ..notation.limits import check_length, shortened
+from ..notation.plays import format_play
 from ..notation.positions import format_position, parse_position
+from ..notation.tasks import fields_beside, parse_legal_play
 from ..play import Play
 from ..players.search import can_be_solved
-from ..position import State, View
-from ..rules.legal import is_legal
+from ..position import View
 from ..rules.turn import advance
 from .puzzle import Puzzle
 from .solving import deal_of
@@ -36,7 +36,6 @@ HIGHEST_RATING: Final = 4_000
 MOST_POINTS: Final = 99
 """The most points that a play may give away."""
 
-_SEPARATORS = re.compile(r"[\s&;]+")
 _THEMES = {theme.value: theme for theme in Theme}
 _ID = re.compile(r"[a-z0-9-]{1,40}")
 T = TypeVar("T")
@@ -67,10 +66,10 @@ def parse_puzzle(line: str) -> Puzzle:
     another question: see `checking`.
     """
     check_length(line, LONGEST_PUZZLE, "puzzle")
-    fields = _own_fields(line)
-    view = _parse_view(fields.pop(""))
+    fields, position = fields_beside(line, FIELDS)
+    view = _parse_view(position)
     right = _field(fields, "right", lambda text: _parse_right(text, view))
-    tempting = _field(fields, "tempting", lambda text: _parse_legal(text, view))
+    tempting = _field(fields, "tempting", lambda text: parse_legal_play(text, view))
     if tempting in right:
         raise NotationError(
             _("tempting: {text} is right").format(text=shortened(fields["tempting"]))
@@ -85,27 +84,8 @@ def parse_puzzle(line: str) -> Puzzle:
         margin := _field(fields, "margin", lambda text: _parse_number(text, 1, MOST_POINTS)),
         tempting,
         _field(fields, "cost", lambda text: _parse_number(text, margin, MOST_POINTS)),
-        _field(fields, "reply", lambda text: _parse_legal(text, after)),
+        _field(fields, "reply", lambda text: parse_legal_play(text, after)),
     )
-
-
-def _own_fields(line: str) -> dict[str, str]:
-    """Return the fields of a puzzle by name, and all others as one text under an empty name."""
-    fields: dict[str, str] = {}
-    position = []
-    for field in _SEPARATORS.split(line.strip()):
-        key, equals, value = field.partition("=")
-        key = key.lower()
-        if key in FIELDS:
-            add_field(fields, key, value if equals else None)
-        else:
-            position.append(field)
-    for key in FIELDS:
-        if not fields.get(key):
-            raise NotationError(
-                _("{key}: missing; a puzzle has {known}").format(key=key, known=", ".join(FIELDS))
-            )
-    return fields | {"": " ".join(position)}
 
 
 def _field(fields: dict[str, str], key: str, parse: Callable[[str], T]) -> T:
@@ -163,19 +143,8 @@ def _parse_right(text: str, view: View) -> tuple[Play, ...]:
     if len(texts) > MOST_RIGHT:
         words = _("{count} plays, more than {most}")
         raise NotationError(words.format(count=len(texts), most=MOST_RIGHT))
-    plays = [_parse_legal(each, view) for each in texts]
+    plays = [parse_legal_play(each, view) for each in texts]
     for play in plays:
         if plays.count(play) > 1:
             raise NotationError(_("{text} is there twice").format(text=format_play(play, view)))
     return tuple(plays)
-
-
-def _parse_legal(text: str, state: State) -> Play:
-    try:
-        play = parse_play(text, state)
-        legal = is_legal(state, play)
-    except CasinoError as error:
-        raise NotationError(str(error)) from None
-    if not legal:
-        raise NotationError(_("{text!r} is not legal there").format(text=shortened(text)))
-    return play

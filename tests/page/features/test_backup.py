@@ -26,6 +26,7 @@ FULL = {
     "casino.reviews": '{"version":1,"reviews":[["0123456789abcdef",125,""]]}',
     "casino.daily": '{"version":1,"days":{"2026-11-20":[{"plays":"4h"},{},{},{},{}]}}',
     "casino.statistics": '{"version":1,"tables":[],"seen":{"abc":[2,true]}}',
+    "casino.mistakes": '{"version":1,"mistakes":[["table=5h hands=5d/Kc played=5d",0]]}',
     "casino.puzzles": '{"version":1,"rating":[1500,350,0.06],"results":{"standard-1":1},'
     '"days":{"2026-11-20":0},"streak":2,"rush":3}',
     "casino.streaks": '{"version":1,"levels":{"greedy":{"results":["up"],"offered":null}},'

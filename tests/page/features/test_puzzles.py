@@ -9,12 +9,29 @@ from datetime import date
 
 import pytest
 
-from casino_core import format_play, parse_play
+from casino_core import (
+    Game,
+    Position,
+    card_set,
+    cards_in,
+    format_play,
+    parse_play,
+    parse_position,
+)
 from casino_core.puzzles.library import parse_library
 from casino_core.puzzles.themes import Theme
 from casino_page.address.page_request import parse_query
 from casino_page.features.puzzles import feature
 from casino_page.features.puzzles.alone import preset_of, puzzle_alone
+from casino_page.features.puzzles.better_play import BetterPlaySession
+from casino_page.features.puzzles.own_mistakes import (
+    MOST,
+    OWN_MISTAKES_KEY,
+    OwnMistake,
+    OwnMistakes,
+    own_mistakes_content,
+    parse_own_mistakes,
+)
 from casino_page.features.puzzles.progress import (
     PUZZLES_KEY,
     Progress,
@@ -24,6 +41,8 @@ from casino_page.features.puzzles.progress import (
 from casino_page.features.puzzles.run import RUSH_MISTAKES, RUSH_SECONDS, Mode, Run
 from casino_page.features.puzzles.session import PuzzleSession
 from casino_page.game.scene import Phase, Scene
+from casino_page.game.session import Session
+from casino_page.storage.store import UNREADABLE
 
 from ..pages import PUZZLES, Page
 from ..tables import new_session
@@ -419,3 +438,121 @@ def test_days_in_a_row_are_counted_up_to_today_or_yesterday() -> None:
     assert progress.day_streak(date(2026, 11, 20)) == 3
     again = progress.with_day(date(2026, 11, 20), solved=True)
     assert again == progress
+
+
+# The player's own mistakes
+
+
+def judged_page() -> Page:
+    """A page on which a game was judged, in which the player trailed a king for eight points."""
+    start = parse_position("rules=target=none table=As,4c,5d hands=ThKd/Tc9c turn=1 dealer=2")
+    assert isinstance(start, Position)
+    gone = list(cards_in(start.unseen))
+    start = start.replace(won=(card_set(gone[::2]), card_set(gone[1::2])), last=0)
+    game = Game.from_position(start, "later", ("You", "Ann"))
+    for play in ("Kd", "TcxAs,4c,5d", "Th", "9c"):
+        game = game.play(parse_play(play, game.position))
+    page = Page(Session(game))
+    page.query = "?seed=before"
+    page.do("judge-own")
+    return page
+
+
+def own_mistakes(page: Page) -> OwnMistakes:
+    return page.context.store.load(OWN_MISTAKES_KEY, parse_own_mistakes) or OwnMistakes()
+
+
+def better_play_on(page: Page) -> BetterPlaySession:
+    session = page.context.session
+    assert isinstance(session, BetterPlaySession)
+    return session
+
+
+def retry(page: Page, play: str) -> BetterPlaySession:
+    session = better_play_on(page)
+    assert session.play(play)
+    while session.computer_to_play:
+        session.think()
+    return session
+
+
+def test_a_judged_game_leaves_its_mistakes_as_tasks() -> None:
+    page = judged_page()
+    assert "Find better plays" in words(page.sheets["review"])
+    assert [each.found for each in own_mistakes(page).kept] == [False]
+    page.do("puzzles")
+    assert "You gave points away with 1 play" in words(page.sheets["puzzles"])
+
+
+def test_the_better_play_is_found_and_the_mistake_is_done_with() -> None:
+    page = judged_page()
+    page.do("puzzle-own")
+    session = better_play_on(page)
+    assert session.seat == 0
+    assert "You played: Trail the king of diamonds. That gave away 8.0 points." in panel(page)
+    assert "1 still to find" in panel(page)
+    retry(page, "Kd")
+    assert "that is what you played" in panel(page)
+    assert buttons(page) == ["puzzle-again", "puzzle-solution", "puzzle-next"]
+    page.do("puzzle-again")
+    session = retry(page, format_play(session.mistake.better, session.view))
+    assert "right, the best play" in panel(page)
+    assert buttons(page) == ["puzzle-next"]
+    assert scene_of(page).status == "Solved."
+    assert own_mistakes(page).open == ()
+    page.do("puzzle-next")
+    assert "That was the last of your mistakes." in words(page.sheets["puzzles"])
+    assert "You gave points away" not in words(page.sheets["puzzles"])
+    assert page.query == "?seed=before"
+    assert page.context.session.phase is Phase.GAME_OVER
+
+
+def test_the_solution_of_a_mistake_leaves_it_open() -> None:
+    page = judged_page()
+    page.do("puzzle-own")
+    better = better_play_on(page).mistake.better
+    retry(page, "Kd")
+    page.do("puzzle-solution")
+    assert better_play_on(page).choice.card == better.card
+    assert "Better: Capture " in panel(page)
+    page.do("puzzle-leave")
+    assert len(own_mistakes(page).open) == 1
+    assert page.context.session.phase is Phase.GAME_OVER
+
+
+def test_a_game_judged_again_adds_no_mistake_twice() -> None:
+    page = judged_page()
+    mistake = own_mistakes(page).kept[0].mistake
+    assert mistake
+    kept = own_mistakes(page).with_found(mistake)
+    assert kept.with_mistakes([mistake]) == kept
+
+
+def test_the_mistakes_kept_are_bounded_and_those_done_with_go_first() -> None:
+    mistake = own_mistakes(judged_page()).kept[0].mistake
+    assert mistake
+    several = [mistake._replace(loss=1 + number / 10) for number in range(MOST + 5)]
+    kept = OwnMistakes().with_mistakes(several[:MOST]).with_found(several[7])
+    kept = kept.with_mistakes(several[MOST:])
+    assert len(kept.kept) == MOST
+    left = [each.mistake for each in kept.kept]
+    assert left == [*several[4:7], *several[8:]]
+
+
+def test_a_mistake_that_cannot_be_read_is_left_out() -> None:
+    page = judged_page()
+    (good,) = own_mistakes(page).kept
+    both = OwnMistakes((good, OwnMistake("from a later version")))
+    page.context.store.save(OWN_MISTAKES_KEY, own_mistakes_content(both))
+    page.do("puzzle-own")
+    assert better_play_on(page).mistake == good.mistake
+    page.do("puzzle-next")
+    assert "That was the last of your mistakes." in words(page.sheets["puzzles"])
+
+
+def test_damaged_mistakes_are_refused() -> None:
+    for damaged in ({}, {"mistakes": [[5, 0]]}, {"mistakes": [["x", 2]]}, {"mistakes": [["x"]]}):
+        with pytest.raises(UNREADABLE):
+            parse_own_mistakes(damaged)
+    content = own_mistakes_content(OwnMistakes((OwnMistake("x", found=True),)))
+    assert parse_own_mistakes(content) == OwnMistakes((OwnMistake("x", found=True),))

@@ -22,10 +22,13 @@ class Interlude:
         self._query_before = query_to_return
 
     def show(self, session: Session, query: str) -> None:
-        """Put a session on the table, under a query without its question mark and its speed."""
+        """Put a session on the table, under a query without its question mark and its speed.
+
+        An empty query is for a session that has no address: a reload leads back to the game.
+        """
         self._context.current_game.interrupt(session)
-        speed = "&speed=instant" if self._context.instant else ""
-        self._context.page.set_query(f"?{query}{speed}")
+        parts = [query] * bool(query) + ["speed=instant"] * self._context.instant
+        self._context.page.set_query("?" + "&".join(parts) if parts else "")
 
     def end(self) -> None:
         """Return to the session before."""

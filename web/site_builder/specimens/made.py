@@ -21,6 +21,13 @@ MIDDLE = (
     "table=3c,5h,6d,Jc,(9:4d5s@1),(7:2h5c@2)&hands=3s9c8dQh/????????&stock=*16"
     "&won=AsAd2s4c6h6c9hKsKd/TdTs7h7d8h8c&scores=8/11&dealer=2"
 )
+MISTAKE = (
+    "table=3d,5h,9c hands=2c8s/5dKh turn=1 dealer=2 last=1 "
+    "won=AsAhAdAc2s2h2d3s3h3c4s4h4d4c5s5c6s6h6d6c7s7h7d7c/"
+    "8h8d8c9s9h9dTsThTdTcJsJhJdJcQsQhQdQcKsKdKc "
+    "played=8s better=8sx3d,5h loss=1.5"
+)
+"""A mistake of one's own."""
 PUZZLE = (
     "puzzle=standard-1 rating=1550 themes=trail/hold-back/last-capture/aces rules=standard "
     "table=8d,Jc hands=????/Ac2dJd turn=2 dealer=2 "

@@ -166,7 +166,7 @@ def _puzzles() -> Iterator[tuple[str, str]]:
     yield "Puzzles", dialog(puzzles_sheet(state), "puzzles")
     progress = Progress().with_answer("standard-1", 1550, solved=True)
     progress = progress.with_day(TODAY, solved=True)._replace(streak=7, rush=12)
-    state = state._replace(progress=progress, ended="7 puzzles solved. That is your best.")
+    state = state._replace(progress=progress, own=3, ended="7 puzzles solved. That is your best.")
     yield "Puzzles, after a streak", dialog(puzzles_sheet(state), "puzzles")
     lost = state._replace(daily=None, problem="The puzzles could not be loaded.")
     yield "Puzzles that could not be loaded", dialog(puzzles_sheet(lost), "puzzles")

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from casino_core import FULL_PACK, Card, format_play
+from casino_core.analysis.mistakes import parse_mistake
 from casino_core.puzzles.library import parse_library
 from casino_core.seats import Seat
 from casino_page.features.captured_cards.sheet import unseen_panel
 from casino_page.features.guided_game.script import STEPS
 from casino_page.features.guided_game.session import GuidedSession
-from casino_page.features.puzzles.session import Progressed, PuzzleSession
+from casino_page.features.puzzles.better_play import BetterPlaySession
+from casino_page.features.puzzles.session import PuzzleSession
+from casino_page.features.puzzles.task import Progressed
 from casino_page.game.first_game import first_scene
 from casino_page.game.scene import (
     Advice,
@@ -34,7 +37,7 @@ from casino_page.render.round_count import cards_of, round_count
 from casino_page.screen_reader.frame import frame as text_frame
 from casino_page.shell.current_game import CurrentGame
 
-from .made import BARE, MIDDLE, PUZZLE, StubPage, game_for, play_one, play_until
+from .made import BARE, MIDDLE, MISTAKE, PUZZLE, StubPage, game_for, play_one, play_until
 
 Specimen = tuple[str, str, str]
 """A heading, the class of the place (its size), and HTML."""
@@ -99,7 +102,7 @@ def tables() -> Iterator[Specimen]:
         scene = guided.scene()
         yield title, "phone", element("section", scene.kind.panel, class_="panel")
         yield title, "phone", _game(scene)
-    for title, puzzle in _puzzle():
+    for title, puzzle in (*_puzzle(), *_better_play()):
         scene = puzzle.scene()
         yield title, "phone", element("section", scene.kind.panel, class_="panel")
         yield title, "phone", _game(scene)
@@ -203,6 +206,18 @@ def _puzzle() -> Iterator[tuple[str, Session]]:
         while session.computer_to_play:
             session.think()
             session.carry_out()
+        yield title, session
+
+
+def _better_play() -> Iterator[tuple[str, Session]]:
+    """Yield a mistake of one's own: before the answer, and answered."""
+    mistake = parse_mistake(MISTAKE)
+    for title, play in (("A play of yours", None), ("A play of yours: answered", mistake.better)):
+        session = BetterPlaySession(mistake, lambda _: None, lambda: Progressed("3 still to find"))
+        if play:
+            session.play(format_play(play, session.view))
+        while session.computer_to_play:
+            session.think()
         yield title, session
 
 

@@ -36,6 +36,7 @@ from ..deck_offer.feature import DECK_CHOSEN_KEY, parse_chosen
 from ..lessons.solved_lessons import LESSONS_KEY
 from ..new_game.feature import NEW_GAME_KEY
 from ..next_opponent.streaks import STREAKS_KEY, parse_streaks
+from ..puzzles.own_mistakes import OWN_MISTAKES_KEY, parse_own_mistakes
 from ..puzzles.progress import PUZZLES_KEY
 from ..puzzles.progress import parse_progress as parse_puzzles
 from ..review.stored_reviews import REVIEWS_KEY, parse_kept
@@ -80,6 +81,7 @@ STORED: Final = (
     StoredData(GUIDED_KEY, _content(GUIDED_KEY, parse_progress)),
     StoredData(DAILY_KEY, _content(DAILY_KEY, parse_diary)),
     StoredData(PUZZLES_KEY, _content(PUZZLES_KEY, parse_puzzles)),
+    StoredData(OWN_MISTAKES_KEY, _content(OWN_MISTAKES_KEY, parse_own_mistakes)),
     StoredData(STATISTICS_KEY, _content(STATISTICS_KEY, parse_statistics)),
     StoredData(STREAKS_KEY, _content(STREAKS_KEY, parse_streaks)),
     StoredData(REVIEWS_KEY, _content(REVIEWS_KEY, parse_kept)),

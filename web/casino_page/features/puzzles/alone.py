@@ -7,7 +7,8 @@ from datetime import date
 from casino_core.puzzles.library import parse_library
 
 from .run import Mode
-from .session import Progressed, PuzzleSession
+from .session import PuzzleSession
+from .task import Progressed
 
 STANDARD = "standard"
 """The game of the puzzle of the day."""

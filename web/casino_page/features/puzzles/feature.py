@@ -21,10 +21,19 @@ from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.interlude import Interlude
+from .better_play import BetterPlaySession
+from .own_mistakes import (
+    OWN_MISTAKES_KEY,
+    OwnMistake,
+    OwnMistakes,
+    own_mistakes_content,
+    parse_own_mistakes,
+)
 from .progress import PUZZLES_KEY, Progress, parse_progress, progress_content
 from .run import RUSH_MISTAKES, RUSH_SECONDS, Mode, Run
-from .session import Progressed, PuzzleSession
+from .session import PuzzleSession
 from .sheet import SheetState, puzzles_sheet
+from .task import Progressed
 
 STANDARD = "standard"
 """The game of the puzzle of the day, of streaks and of rushes."""
@@ -51,9 +60,9 @@ class Puzzles(Feature):
             self._leave()
 
     @property
-    def _session(self) -> PuzzleSession | None:
+    def _session(self) -> PuzzleSession | BetterPlaySession | None:
         session = self.context.session
-        return session if isinstance(session, PuzzleSession) else None
+        return session if isinstance(session, PuzzleSession | BetterPlaySession) else None
 
     @property
     def _today(self) -> date:
@@ -89,6 +98,7 @@ class Puzzles(Feature):
                 presets=PRESETS,
                 themes=tuple((theme, n) for theme, n in themes if n),
                 theme=self._theme,
+                own=len(self._own_mistakes.open),
                 daily=standard.of_the_day(self._today) if standard else None,
                 problem=self._problem,
                 ended=self._ended,
@@ -159,6 +169,12 @@ class Puzzles(Feature):
     def _begin_rush(self) -> None:
         self._begin(Run(Mode.RUSH), STANDARD)
 
+    @command("puzzle-own")
+    def _begin_own(self) -> None:
+        """Begin with the player's own mistakes, which need no puzzles to be loaded."""
+        self._run = Run(Mode.OWN)
+        self._next()
+
     def _begin(self, run: Run, preset: str) -> None:
         self._run, self._run_preset, self._began = run, preset, monotonic()
         self._when_loaded(preset, self._next)
@@ -197,6 +213,9 @@ class Puzzles(Feature):
     @command("puzzle-next")
     def _next(self) -> None:
         """Go on with the next puzzle of the run, or end it."""
+        if self._run.mode is Mode.OWN:
+            self._show_mistake(self._own_mistakes.next_open(self._run.seen))
+            return
         library, run = self._libraries.get(self._run_preset), self._run
         if library is None:
             self._open_sheet_with_problem()
@@ -222,15 +241,33 @@ class Puzzles(Feature):
 
     def _show(self, puzzle: Puzzle) -> None:
         """Put a puzzle on the table; the game there waits."""
+        self._make_room(puzzle.id)
+        again = not self._run.is_race
+        session = PuzzleSession(puzzle, self._note_answer, self._progressed, again=again)
+        self._interlude.show(session, f"puzzle={puzzle.id}")
+
+    def _show_mistake(self, own: OwnMistake | None) -> None:
+        """Put one of the player's own mistakes on the table; the game there waits."""
+        if own is None:
+            self._ended = _("That was the last of your mistakes.")
+            self._leave()
+            self._open_sheet()
+        elif own.mistake is None:
+            self._run = self._run.with_puzzle(own.line)
+            self._next()
+        else:
+            self._make_room(own.line)
+            session = BetterPlaySession(own.mistake, self._note_retry, self._progressed)
+            self._interlude.show(session, "")
+
+    def _make_room(self, name: str) -> None:
+        """Prepare the table for a task, which is noted under its name in the run."""
         self.context.page.close_sheets()
         self.context.app.stop_thinking()
         if not self._session:
             own_address = self.context.current_game.request.puzzle
             self._interlude.begin("" if own_address else self.context.page.query)
-        self._run, self._sentence = self._run.with_puzzle(puzzle.id), ""
-        again = not self._run.is_race
-        session = PuzzleSession(puzzle, self._note_answer, self._progressed, again=again)
-        self._interlude.show(session, f"puzzle={puzzle.id}")
+        self._run, self._sentence = self._run.with_puzzle(name), ""
 
     def _end_run(self) -> None:
         run, progress = self._run, self._progress
@@ -281,6 +318,16 @@ class Puzzles(Feature):
         if progress != before:
             self.context.store.save(PUZZLES_KEY, progress_content(progress))
 
+    def _note_retry(self, session: BetterPlaySession) -> None:
+        """Note that the player found a better play in the place of a mistake."""
+        if session.verdict and session.verdict.is_right:
+            found = self._own_mistakes.with_found(session.mistake)
+            self.context.store.save(OWN_MISTAKES_KEY, own_mistakes_content(found))
+
+    @property
+    def _own_mistakes(self) -> OwnMistakes:
+        return self.context.store.load(OWN_MISTAKES_KEY, parse_own_mistakes) or OwnMistakes()
+
     @property
     def _seconds(self) -> float:
         return monotonic() - self._began
@@ -290,6 +337,9 @@ class Puzzles(Feature):
         place = ""
         if run.mode is Mode.DAY:
             place = _("Of the day")
+        elif run.mode is Mode.OWN:
+            still = len(self._own_mistakes.open)
+            place = ngettext("{n} still to find", "{n} still to find", still).format(n=still)
         elif run.mode is Mode.STREAK:
             place = ngettext("{n} solved", "{n} solved", run.solved).format(n=run.solved)
         elif run.mode is Mode.RUSH:

@@ -12,6 +12,7 @@ from ...render.markup import classes, element, text
 class PanelState(NamedTuple):
     """What the panel shows.
 
+    title      what the task is: `Puzzle`
     name       the name of the puzzle
     rating     its rating, None before it is answered
     themes     the names of its themes, likewise
@@ -21,6 +22,7 @@ class PanelState(NamedTuple):
     sentence   what the answer changed
     """
 
+    title: str
     name: str
     rating: int | None
     themes: tuple[str, ...]
@@ -37,7 +39,7 @@ def panel(state: PanelState) -> str:
         about.insert(0, _("Rated {rating}").format(rating=state.rating))
     return element(
         "div",
-        element("h2", text(_("Puzzle")), class_="guide-title"),
+        element("h2", text(state.title), class_="guide-title"),
         element("p", text(state.place), class_="guide-place"),
         element(
             "p",

@@ -1,4 +1,4 @@
-"""Runs of puzzles: the puzzle of the day, one puzzle, practice, a streak, and a rush."""
+"""Runs of puzzles: the one of the day, one puzzle, practice, a streak, a rush, own mistakes."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ class Mode(Enum):
     PRACTICE = "practice"
     STREAK = "streak"
     RUSH = "rush"
+    OWN = "own"
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,7 @@ class SheetState(NamedTuple):
     presets   the games that have puzzles
     themes    the themes of its puzzles, each with their number
     theme     the theme chosen for practice, None for all
+    own       the number of the player's own mistakes that are open
     daily     the puzzle of today, None while the puzzles are being loaded
     problem   why the puzzles are not there, if they could not be loaded
     ended     what the last streak or rush came to
@@ -42,6 +43,7 @@ class SheetState(NamedTuple):
     presets: tuple[str, ...]
     themes: tuple[tuple[Theme, int], ...] = ()
     theme: Theme | None = None
+    own: int = 0
     daily: Entry | None = None
     problem: str = ""
     ended: str = ""
@@ -67,6 +69,8 @@ def _sections(state: SheetState, daily: Entry) -> Iterator[str]:
     yield element("p", text(_("One play is plainly the best. Which?")), class_="about")
     yield _section(_("Puzzle of the day"), _day_words(state, daily), _day_button(state))
     yield _section(_("Practice"), _rating_words(state.progress), _practice(state))
+    if state.own:
+        yield _section(_("Your mistakes"), _own_words(state.own), _own_button())
     streak = _("Each puzzle is harder than the one before. The first mistake ends the streak.")
     best = ngettext("Your best: {n} puzzle.", "Your best: {n} puzzles.", state.progress.streak)
     if state.progress.streak:
@@ -122,6 +126,19 @@ def _rating_words(progress: Progress) -> str:
         solved=progress.solved,
         tried=len(progress.results),
     )
+
+
+def _own_words(own: int) -> str:
+    words = ngettext(
+        "You gave points away with {n} play in your judged games. Find a better one.",
+        "You gave points away with {n} plays in your judged games. Find better ones.",
+        own,
+    )
+    return words.format(n=own)
+
+
+def _own_button() -> str:
+    return _go("puzzle-own", _("Find better plays"))
 
 
 def _practice(state: SheetState) -> str:

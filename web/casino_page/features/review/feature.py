@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from casino_core import CasinoError, Game, error_message, format_record
+from casino_core.analysis.mistakes import mistakes_of
 from casino_core.analysis.review import Review as JudgedGame
 from casino_core.analysis.review import review as judged
 from casino_core.i18n import gettext as _
+from casino_core.prose.names import YOU
 from casino_core.seats import Seat
 
 from ...game.scene import Phase
@@ -17,6 +19,12 @@ from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.page_update import PageUpdate
 from ...shell.time_slicing import TimeSlicer
+from ..puzzles.own_mistakes import (
+    OWN_MISTAKES_KEY,
+    OwnMistakes,
+    own_mistakes_content,
+    parse_own_mistakes,
+)
 from .derived_games import begun_at, continued, dealt_again
 from .game_review import GameReview
 from .imported_game import ImportedGame, parse_imported_game
@@ -43,6 +51,7 @@ class Review(Feature):
         self._steps: Iterator[JudgedGame | None] = iter(())
         self._slicer: TimeSlicer[JudgedGame] | None = None
         self._seated_players: tuple[SeatedPlayer, ...] = ()
+        self._own = False
         self._pasted_text = ""
 
     # Stepping through
@@ -53,15 +62,21 @@ class Review(Feature):
         if session.phase is not Phase.GAME_OVER:
             session.refuse(_("You can see all hands when the game is over."))
             return
-        self._show(GameReview.from_game(session.game, session.names), session.seated_players)
+        own = bool(people(session.seated_players))
+        self._show(
+            GameReview.from_game(session.game, session.names), session.seated_players, own=own
+        )
 
-    def _show(self, review: GameReview, seated_players: tuple[SeatedPlayer, ...]) -> None:
+    def _show(
+        self, review: GameReview, seated_players: tuple[SeatedPlayer, ...], *, own: bool
+    ) -> None:
+        """Show a game; `own` says whether the player of this page has played it."""
         if self._review is None or self._review.game != review.game:
             self._stop_judging()
             self._judging = None
-        self._review, self._seated_players = review, seated_players
+        self._review, self._seated_players, self._own = review, seated_players, own
         if self._judging is None and (kept := self._kept.review_of(review.game)):
-            self._judging = Judging(kept, running=False, seat=self._seat)
+            self._judging = Judging(kept, running=False, seat=self._seat, own=self._own)
         self.context.page.open_sheet("review", self._sheet(review))
 
     @text_command("replay")
@@ -112,7 +127,7 @@ class Review(Feature):
         if self._judging is None:
             self._steps = judged(review.game)
         found = self._judging.review if self._judging else None
-        self._judging = Judging(found, running=True, seat=self._seat)
+        self._judging = Judging(found, running=True, seat=self._seat, own=self._own)
         slicer = TimeSlicer(
             self._steps,
             self._show_judgement,
@@ -152,11 +167,21 @@ class Review(Feature):
     def _finish_judging(self, found: JudgedGame) -> None:
         """Keep the judgement of the game, and show all of it."""
         self._slicer = None
-        self._judging = Judging(found, running=False, seat=self._seat)
+        self._judging = Judging(found, running=False, seat=self._seat, own=self._own)
         kept = self._kept.with_review(found, self._seat)
         self.context.store.save(REVIEWS_KEY, kept_content(kept))
+        self._collect_mistakes(found)
         if self._review:
             self.context.fill("review", self._sheet(self._review))
+
+    def _collect_mistakes(self, found: JudgedGame) -> None:
+        """Keep the player's own mistakes, to find better plays later."""
+        if not self._own:
+            return
+        store = self.context.store
+        own = store.load(OWN_MISTAKES_KEY, parse_own_mistakes) or OwnMistakes()
+        own = own.with_mistakes(reversed(mistakes_of(found, self._seat)))
+        store.save(OWN_MISTAKES_KEY, own_mistakes_content(own))
 
     # Playing again
 
@@ -236,7 +261,8 @@ class Review(Feature):
         game, seated_players = imported
         if game.over:
             self.context.page.close_sheets()
-            self._show(GameReview.from_game(game, game.names), seated_players)
+            own = YOU in game.names
+            self._show(GameReview.from_game(game, game.names), seated_players, own=own)
         else:
             seed = self.context.current_game.draw_seed()
             self._put_on_table(continued(game, seed, seated_players), seated_players)

@@ -45,11 +45,13 @@ class Judging(NamedTuple):
     review   the review, None before its first play was judged
     running  whether it goes on
     seat     the seat from which the game is seen: that of the player
+    own      whether the player of this page has played it
     """
 
     review: Review | None
     running: bool
     seat: Seat
+    own: bool = False
 
     @property
     def complete(self) -> Review | None:
@@ -109,6 +111,9 @@ def _parts(judging: Judging, review: Review, names: Sequence[str]) -> Iterator[s
     others = [each for each in review.mistakes if each.seat != judging.seat]
     if review.complete or own:
         yield _mistakes(review, own, names, _("No mistake of yours was found."))
+    if review.complete and judging.own and any(map(_is_kept, own)):
+        words = text(_("Find better plays"))
+        yield button(words, class_="action", data_action="puzzle-own", data_key="puzzle-own")
     if review.complete:
         yield from _ratings(review, judging.seat, names)
         yield from _luck_and_skill(review, judging.seat, names)
@@ -117,6 +122,11 @@ def _parts(judging: Judging, review: Review, names: Sequence[str]) -> Iterator[s
         yield _mistakes(review, others, names, "")
     if review.complete:
         yield element("p", text(_basis(review)), class_="about")
+
+
+def _is_kept(decision: Decision) -> bool:
+    """Whether a play of one's own is kept, to find a better one."""
+    return decision.grade in (Grade.MISTAKE, Grade.BLUNDER)
 
 
 def _mistakes(

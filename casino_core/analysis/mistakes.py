@@ -1,0 +1,157 @@
+"""Mistakes of a reviewed game as tasks of their own: the same position, and a better play to find.
+
+A mistake is one line of text, a position with three more fields (NOTATION, Mistakes):
+
+    rules=… table=… hands=… played=4c better=4cx4d loss=1.3
+
+Every hand is in it, because the game is over; an answer is judged as its seat could see it, in the
+same way as the review judged the play that was made.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator
+from typing import Final, NamedTuple
+
+from ..distinct import distinct
+from ..errors import NotationError
+from ..i18n import gettext as _
+from ..notation.limits import check_length, shortened
+from ..notation.plays import format_play
+from ..notation.positions import format_position, parse_position
+from ..notation.tasks import fields_beside, parse_legal_play
+from ..play import Play
+from ..position import Position, View
+from ..rules.turn import apply
+from ..seats import Seat
+from .review import DEEP_PLAYS, FIRST_DEALS, SEED, Grade, Review, borders_of, grade_of
+from .trials import Trials
+
+FIELDS: Final = ("played", "better", "loss")
+"""The fields of a mistake besides those of its position."""
+LONGEST_MISTAKE: Final = 4_000
+"""The most characters of a mistake."""
+MOST_LOST: Final = 999.0
+"""The most points that a play may give away."""
+DEALS: Final = 16
+"""The number of deals on which an answer is compared with the best play."""
+
+_LOSS = re.compile(r"[0-9]{1,3}(\.[0-9]{1,3})?")
+
+
+@distinct
+class Mistake(NamedTuple):
+    """A play that gave something away.
+
+    position  the position before it, with every card
+    played    the play that was made
+    better    the best play
+    loss      the points that were given away
+    """
+
+    position: Position
+    played: Play
+    better: Play
+    loss: float
+
+    @property
+    def view(self) -> View:
+        """What the seat to play could see."""
+        return self.position.view(self.position.turn)
+
+
+class Retry(NamedTuple):
+    """Another play in the place of a mistake, judged.
+
+    mistake   the mistake
+    play      the play
+    loss      the points that it gives away, 0 for the best play
+    error     the standard error of the loss, 0 where it is exact
+    is_right  whether it is the best play, as good, or too close to tell
+    """
+
+    mistake: Mistake
+    play: Play
+    loss: float
+    error: float
+    is_right: bool
+
+
+def mistakes_of(review: Review, seat: Seat) -> tuple[Mistake, ...]:
+    """Return the mistakes and blunders of a seat in a reviewed game, the largest loss first."""
+    return tuple(
+        Mistake(
+            review.game.steps[found.number - 1].before,
+            found.play,
+            found.best,
+            min(found.loss, MOST_LOST),
+        )
+        for found in review.mistakes
+        if found.seat == seat and found.grade in (Grade.MISTAKE, Grade.BLUNDER)
+    )
+
+
+def retry_in_steps(mistake: Mistake, play: Play) -> Generator[None, None, Retry]:
+    """Judge another play in small steps, so that a page can draw between two of them.
+
+    Raises `IllegalPlayError` for a play that is not legal there.
+    """
+    play = apply(mistake.view, play).play
+    if play == mistake.better:
+        return Retry(mistake, play, 0.0, 0.0, is_right=True)
+    if play == mistake.played:
+        return Retry(mistake, play, mistake.loss, 0.0, is_right=False)
+    trials = Trials(mistake.view, play, SEED)
+    yield from trials.start()
+    if not trials.exact:
+        yield from trials.more(FIRST_DEALS)
+        trials.narrow(DEEP_PLAYS)
+        yield from trials.more(DEALS - FIRST_DEALS)
+    found = trials.comparison(play)
+    borders = borders_of(mistake.position.rules)
+    grade = grade_of(found.loss, found.error, trials, borders)
+    right = grade in (Grade.BEST, Grade.GOOD)
+    return Retry(mistake, play, found.loss, found.error, is_right=right)
+
+
+def format_mistake(mistake: Mistake) -> str:
+    """Write a mistake as one line in canonical form."""
+    view = mistake.view
+    played, better = format_play(mistake.played, view), format_play(mistake.better, view)
+    position = format_position(mistake.position)
+    return f"{position} played={played} better={better} loss={mistake.loss:.3f}"
+
+
+def parse_mistake(line: str) -> Mistake:
+    """Read a mistake.
+
+    Raises `NotationError` for a line that cannot be read, for a position with a hidden card or of a
+    finished round, and for plays that are not legal in it, and `RuleSetError` for rules that clash;
+    the message begins with the name of the field.
+    """
+    check_length(line, LONGEST_MISTAKE, "mistake")
+    fields, others = fields_beside(line, FIELDS)
+    position = parse_position(others)
+    if not isinstance(position, Position):
+        raise NotationError(_("hands: every card of a mistake is known"))
+    if position.over:
+        raise NotationError(_("hands: the round is over"))
+    played, better = (_parse_play(fields, key, position) for key in FIELDS[:2])
+    if played == better:
+        raise NotationError(_("better: the same play as played"))
+    return Mistake(position, played, better, _parse_loss(fields["loss"]))
+
+
+def _parse_play(fields: dict[str, str], key: str, position: Position) -> Play:
+    try:
+        return parse_legal_play(fields[key], position)
+    except NotationError as error:
+        raise NotationError(f"{key}: {error}") from None
+
+
+def _parse_loss(text: str) -> float:
+    if not _LOSS.fullmatch(text):
+        words = _("loss: {text!r} is no number of points with up to three decimals")
+        raise NotationError(words.format(text=shortened(text)))
+    return float(text)

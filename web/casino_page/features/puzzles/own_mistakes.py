@@ -1,0 +1,86 @@
+"""The player's own mistakes, collected from reviewed games, as stored in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from casino_core import CasinoError
+from casino_core.analysis.mistakes import Mistake, format_mistake, parse_mistake
+from casino_core.i18n import N_
+
+from ...storage.store import Content, StorageKey
+
+OWN_MISTAKES_KEY: Final = StorageKey("casino.mistakes", N_("your own mistakes"))
+"""The text under it has the fields of `own_mistakes_content`."""
+MOST: Final = 60
+"""The number of mistakes that are kept."""
+
+
+class OwnMistake(NamedTuple):
+    """A mistake that is kept.
+
+    line   the mistake as text (see `casino_core.analysis.mistakes`)
+    found  whether the player has found a better play since
+    """
+
+    line: str
+    found: bool = False
+
+    @property
+    def mistake(self) -> Mistake | None:
+        """The mistake, None if this version cannot read it."""
+        try:
+            return parse_mistake(self.line)
+        except CasinoError:
+            return None
+
+
+class OwnMistakes(NamedTuple):
+    """The mistakes that are kept, the newest last."""
+
+    kept: tuple[OwnMistake, ...] = ()
+
+    @property
+    def open(self) -> tuple[OwnMistake, ...]:
+        """Those for which the player has found no better play yet."""
+        return tuple(each for each in self.kept if not each.found)
+
+    def with_mistakes(self, mistakes: Iterable[Mistake]) -> OwnMistakes:
+        """Add mistakes; those that are there already stay as they are.
+
+        Where there are too many, the oldest go, first of all those that are done with.
+        """
+        known = {each.line for each in self.kept}
+        lines = [line for line in map(format_mistake, mistakes) if line not in known]
+        kept = [*self.kept, *map(OwnMistake, lines)]
+        done = [each for each in kept if each.found]
+        for each in (done + [each for each in kept if not each.found])[: max(0, len(kept) - MOST)]:
+            kept.remove(each)
+        return OwnMistakes(tuple(kept))
+
+    def with_found(self, mistake: Mistake) -> OwnMistakes:
+        """Note that the player has found a better play."""
+        line = format_mistake(mistake)
+        return OwnMistakes(
+            tuple(each._replace(found=True) if each.line == line else each for each in self.kept)
+        )
+
+    def next_open(self, seen: frozenset[str]) -> OwnMistake | None:
+        """Return the newest mistake that is open and not among the lines `seen`, None if none."""
+        return next((each for each in reversed(self.open) if each.line not in seen), None)
+
+
+def own_mistakes_content(mistakes: OwnMistakes) -> Content:
+    """Return the content to store."""
+    return {"mistakes": [[each.line, int(each.found)] for each in mistakes.kept]}
+
+
+def parse_own_mistakes(content: Content) -> OwnMistakes:
+    """Read stored mistakes. Raises one of `UNREADABLE` if they are damaged."""
+    kept = []
+    for line, found in content["mistakes"]:
+        if not isinstance(line, str) or found not in (0, 1):
+            raise TypeError(f"{line!r} is no mistake")
+        kept.append(OwnMistake(line, bool(found)))
+    return OwnMistakes(tuple(kept))

@@ -1,0 +1,271 @@
+"""A task on the table: a position of the player's own turn, with one play to find."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Generator
+from dataclasses import replace
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from casino_core import CardSet, Game, Play, Position, RuleSet
+from casino_core.errors import RuleSetError
+from casino_core.i18n import gettext as _
+from casino_core.prose.symbols import shorts
+from casino_core.prose.words import cards_words
+
+from ...game.choice import Choice
+from ...game.scene import Occasion, Scene
+from ...game.seats import SeatedPlayer
+from ...game.session import Session
+from .panel import PanelState, panel
+
+OPPONENT = "master"
+"""The level of the other seats, which make the plays that refute a wrong answer."""
+
+
+class Progressed(NamedTuple):
+    """What the panel tells of the run: its place, and a sentence once the task is answered.
+
+    place     such as `Rush: 4 solved`
+    sentence  such as `Your rating: 1540 (+12).`
+    over      whether the run is over
+    """
+
+    place: str = ""
+    sentence: str = ""
+    over: bool = False
+
+
+class Judged(Protocol):
+    """What became of an answer."""
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the answer is right."""
+
+
+V = TypeVar("V", bound=Judged)
+
+
+class TaskSession(Session, Generic[V]):
+    """A task at the table of the seat that it asks.
+
+    title    what it is: `Puzzle standard-17`
+    verdict  the verdict on the answer, None before there is one
+    told     whether the solution was asked for
+    tries    the number of answers
+    """
+
+    hints = False
+    may_undo = False
+
+    def __init__(
+        self,
+        position: Position,
+        progressed: Callable[[], Progressed],
+        *,
+        again: bool = True,
+        alone: bool = False,
+    ) -> None:
+        """Set a position up.
+
+        `progressed` tells the place in the run; `again` says whether a wrong answer may be followed
+        by another try, `alone` whether there is no other task and no game to go back to, as in a
+        page that embeds the table.
+        """
+        self.verdict: V | None = None
+        self.told = False
+        self.tries = 0
+        self._position, self._progressed = position, progressed
+        self._again, self._alone = again, alone
+        self._steps: Generator[None, None, V] | None = None
+        self._set_up()
+
+    def _set_up(self) -> None:
+        position = self._position
+        players = tuple(
+            SeatedPlayer() if seat == position.turn else SeatedPlayer(OPPONENT)
+            for seat in position.rules.seats
+        )
+        game = Game.from_position(_for_one_round(position, position.rules), "puzzle")
+        super().__init__(game, players)
+        self.take_news()  # the round has begun long before
+        self.say(*self._task(cards_words))
+
+    # What a kind of task tells of itself
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What the task is."""
+
+    @property
+    @abstractmethod
+    def right_play(self) -> Play:
+        """The play that the solution shows."""
+
+    @abstractmethod
+    def _judge(self, play: Play) -> Generator[None, None, V]:
+        """Judge an answer in small steps."""
+
+    @abstractmethod
+    def _task(self, cards_text: Callable[[CardSet], str] = shorts, /) -> list[str]:
+        """The task in sentences."""
+
+    @abstractmethod
+    def _verdict_sentences(self, verdict: V) -> list[str]:
+        """The verdict in sentences."""
+
+    @abstractmethod
+    def _solution(self) -> list[str]:
+        """The solution in sentences."""
+
+    @abstractmethod
+    def _panel_state(self, sentences: list[str], tone: str) -> PanelState:
+        """The panel with these sentences."""
+
+    @abstractmethod
+    def _note(self, verdict: V, /) -> None:
+        """Take a verdict to account; a wrong answer may be refuted on the table."""
+
+    # The state
+
+    @property
+    def finished(self) -> bool:
+        """Whether the task is answered, and a wrong answer refuted on the table."""
+        return self.verdict is not None and not self.computer_to_play
+
+    @property
+    def computer_to_play(self) -> bool:
+        """Whether the answer is to be judged, or the play that refutes it is to be made."""
+        if self.verdict is None:
+            return self._steps is not None
+        return self.showing is not None
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the player has still to answer."""
+        return self.verdict is None and self._steps is None and super().my_turn
+
+    @property
+    def touched(self) -> bool:
+        """Always false: a task can be set up again, so nothing is lost with it."""
+        return False
+
+    def store_elsewhere(self) -> bool:
+        """Return true: the progress is saved with each answer, and no game."""
+        return True
+
+    def retell(self) -> None:
+        """Write everything again, in the language now in use."""
+        super().retell()
+        self.take_news()
+
+    def next_round(self) -> None:
+        """Do nothing: a task ends with its round."""
+
+    # Answering
+
+    def _make(self, play: Play) -> bool:
+        """Make the answer, which is then judged in small steps."""
+        if not super()._make(play):
+            return False
+        self._steps = self._judge(play)
+        return True
+
+    def think_step(self) -> bool:
+        """Judge the answer one small step further; return whether there is a verdict."""
+        if self._steps is None:
+            return True
+        try:
+            next(self._steps)
+        except StopIteration as end:
+            self._take(end.value)
+            return True
+        return False
+
+    def settle(self) -> bool:
+        """Judge the answer to the end; return whether there is a verdict."""
+        while self._steps is not None and not self.think_step():
+            pass
+        return self.verdict is not None
+
+    def _take(self, verdict: V) -> None:
+        self._steps, self.verdict = None, verdict
+        self.tries += 1
+        self._note(verdict)
+        self.say(*self._verdict_sentences(verdict))
+
+    def carry_out(self) -> None:
+        """Make the play that refutes the answer."""
+        if self.showing:
+            play, self.showing = self.showing, None
+            self._step(play, announced=1)
+
+    def restart(self) -> None:
+        """Set the task up again."""
+        self.verdict, self._steps, self.told = None, None, False
+        self._set_up()
+
+    def show_solution(self) -> None:
+        """Set the task up again, with a right play chosen, and tell why it is right."""
+        verdict = self.verdict
+        if verdict is None:
+            return
+        self.restart()
+        self.verdict, self.told = verdict, True
+        right = self.right_play
+        self.choice = Choice(right.card, right.loose, right.builds)
+        self.take_news()
+        self.say(*self._solution())
+
+    def _refuse_out_of_turn(self) -> bool:
+        if self.verdict is not None:
+            self.refusal = _("You have answered this puzzle. Try again, or go on to the next one.")
+            return True
+        return super()._refuse_out_of_turn()
+
+    # The scene
+
+    def decorate(self, scene: Scene) -> Scene:
+        """Return a scene with the panel of the task and the buttons after the answer."""
+        kind = scene.kind._replace(panel=panel(self._panel()), occasion=self._occasion())
+        status = self._status()
+        return scene._replace(kind=kind, status=status or scene.status)
+
+    def _panel(self) -> PanelState:
+        if self.told:
+            return self._panel_state(self._solution(), "")
+        if self.verdict is None:
+            return self._panel_state(self._task(), "")
+        tone = "good" if self.verdict.is_right else "other"
+        return self._panel_state(self._verdict_sentences(self.verdict), tone)
+
+    def _status(self) -> str:
+        if not self.finished or self.verdict is None:
+            return ""
+        return _("Solved.") if self.verdict.is_right else _("Not this time.")
+
+    def _occasion(self) -> Occasion:
+        leave = (_("Start over"), "puzzle-again") if self._alone else (_("Leave"), "puzzle-leave")
+        occasion = Occasion(self.title, self._status(), "", (), *leave)
+        if not self.finished or self.verdict is None:
+            return occasion
+        buttons = []
+        if self._again and not self.verdict.is_right:
+            buttons.append(("puzzle-again", "", _("Try again")))
+        if self._again and not self.verdict.is_right and not self.told:
+            buttons.append(("puzzle-solution", "", _("Solution")))
+        if self._alone:
+            return occasion._replace(buttons=tuple(buttons))
+        on = _("See the result") if self._progressed().over else _("Next puzzle")
+        buttons.append(("puzzle-next", "", on))
+        return occasion._replace(buttons=tuple(buttons))
+
+
+def _for_one_round(position: Position, rules: RuleSet) -> Position:
+    """Return the position of a game that ends with its round, where the rules allow it."""
+    try:
+        return position.replace(rules=replace(rules, target=None))
+    except RuleSetError:
+        return position
