@@ -60,9 +60,15 @@ export function awaitFirstHalf(home) {
 export async function joinWhenIdle() {
   await new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve, { timeout: PATIENCE }));
   if (!join) return;
-  bytes ??= await intact();
-  module ??= await WebAssembly.compile(bytes);
-  join?.(); // a call may have needed it meanwhile
+  try {
+    const found = bytes ?? (await intact());
+    module ??= await WebAssembly.compile(found);
+  } catch (problem) {
+    if (join) throw problem;
+  }
+  // A call may have needed it meanwhile, and loaded it at once.
+  if (join) join();
+  else module = undefined;
 }
 
 async function intact() {
