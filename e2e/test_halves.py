@@ -23,6 +23,7 @@ from site_builder.serving.server import SiteServer
 
 from .conftest import PATIENCE, holding, wait_until_offline, wait_until_ready
 from .game_page import GREEDY, GamePage
+from .test_analysis import STUDY
 from .test_failures import expect_error, garbled, half
 
 pytestmark = [pytest.mark.every_browser, pytest.mark.own_context]
@@ -202,6 +203,14 @@ def test_nothing_reads_or_writes_the_constants_that_the_later_half_brings(
     call(page)
     expect_answers(page)
     expect(page.locator("html")).to_have_attribute("data-rubbish", "intact")
+
+
+def test_plays_are_compared_before_the_later_half_is_there(page: Page, server: HalfServer) -> None:
+    """The analysis reads whole tables of the mathematical functions."""
+    page.add_init_script(BUSY)
+    GamePage(page, f"{server.url}{STUDY}")
+    plays = page.locator('dialog[data-region="analysis"] [data-action="analysis-play-on"]')
+    expect(plays.first).to_contain_text("TsxAs,9s,Td")
 
 
 def test_it_is_asked_for_once_the_game_runs(page: Page, server: HalfServer) -> None:

@@ -9,6 +9,8 @@ to as well. The other constants go with the later half.
 
 A reference need not lead to the beginning of what it reads: a compiler adds a constant index to the
 address of a table. So code also needs the objects that begin soon after an address in it (`NEAR`).
+The compiler may take an index off the address as well, so that an object seems to begin in the end
+of the one before it. So the first bytes after what is needed stay too (`MARGIN`).
 `e2e/test_halves.py` plays while rubbish lies in the place of what the later half brings.
 """
 
@@ -24,6 +26,9 @@ from .wasm import Segment
 
 NEAR = 64
 """Bytes after an address in code in which an object that begins is needed too."""
+
+MARGIN = 256
+"""Bytes after a needed object that stay, because they may be its end."""
 
 LEAST = 1024
 """The smallest piece of constants that moves, in bytes: smaller ones compress better together."""
@@ -48,7 +53,8 @@ def only_later(
             pieces[-1] = range(pieces[-1].start, stop)
         else:
             pieces.append(range(begin, stop))
-    return [piece for piece in pieces if len(piece) >= LEAST]
+    inner = (range(piece.start + MARGIN, piece.stop) for piece in pieces)
+    return [piece for piece in inner if len(piece) >= LEAST]
 
 
 def divided(segments: Iterable[Segment], moved: Sequence[range]) -> tuple[list[Segment], ...]:
