@@ -231,6 +231,14 @@ def wait_until_ready(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-state", "ready")
 
 
+def wait_until_whole(page: Page) -> None:
+    """Wait until Python has both its halves: then the page loads nothing more by itself.
+
+    Firefox calls it an error if a page is left while its service worker loads something.
+    """
+    expect(page.locator("html")).to_have_attribute("data-python", "whole")
+
+
 def wait_until_offline(page: Page) -> None:
     """Wait until the page can do without its server."""
     expect(page.locator("html")).to_have_attribute("data-offline", "ready")

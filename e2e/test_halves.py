@@ -21,7 +21,7 @@ from site_builder.halves.wasm import segments
 from site_builder.paths import SITE
 from site_builder.serving.server import SiteServer
 
-from .conftest import PATIENCE, holding, wait_until_offline, wait_until_ready
+from .conftest import PATIENCE, holding, wait_until_offline, wait_until_ready, wait_until_whole
 from .game_page import GREEDY, GamePage
 from .test_analysis import STUDY
 from .test_failures import expect_error, garbled, half
@@ -153,11 +153,6 @@ def expect_answers(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-answer", " | ".join(ANSWERS))
 
 
-def expect_whole(page: Page) -> None:
-    """Wait until both halves are joined."""
-    expect(page.locator("html")).to_have_attribute("data-python", "whole")
-
-
 def test_a_round_is_played_while_the_later_half_is_on_its_way(
     page: Page, server: HalfServer
 ) -> None:
@@ -170,7 +165,7 @@ def test_a_round_is_played_while_the_later_half_is_on_its_way(
     assert not server.needed.is_set(), "Make the profile: e2e.profile_interpreter"
     expect(page.locator("html")).not_to_have_attribute("data-python", "whole")
     server.open.set()
-    expect_whole(page)
+    wait_until_whole(page)
     call(page)
     expect_answers(page)
 
@@ -219,7 +214,7 @@ def test_it_is_asked_for_once_the_game_runs(page: Page, server: HalfServer) -> N
             page.goto(server.url)
         assert not server.asked.is_set()
     wait_until_ready(page)
-    expect_whole(page)
+    wait_until_whole(page)
     assert server.asked.is_set()
 
 
@@ -232,7 +227,7 @@ def test_a_call_that_needs_it_early_waits_for_it(page: Page, server: HalfServer)
     assert server.asked.wait(PATIENCE / 1000)
     server.open.set()
     expect_answers(page)
-    expect_whole(page)
+    wait_until_whole(page)
     table.type(table.cards_of("hand")[0])
     table.wait_for_my_turn()
     expect(page.locator("[data-notice]:visible")).to_have_count(0)
@@ -245,7 +240,7 @@ def test_a_call_while_it_is_on_its_way_waits_too(page: Page, server: HalfServer)
     call(page)
     assert server.needed.wait(PATIENCE / 1000)
     expect_answers(page)
-    expect_whole(page)
+    wait_until_whole(page)
 
 
 def of_another_build(_: bytes) -> bytes:
@@ -286,7 +281,7 @@ def test_without_it_one_plays_on_and_a_call_that_needs_it_is_told(
     notice.get_by_role("button").click()
     wait_until_ready(page)
     assert table.view == before
-    expect_whole(page)
+    wait_until_whole(page)
     call(page)
     expect_answers(page)
 
@@ -301,7 +296,7 @@ def test_it_is_there_without_a_network(page: Page, server: HalfServer) -> None:
     wait_until_ready(page)
     call(page)
     expect_answers(page)
-    expect_whole(page)
+    wait_until_whole(page)
 
 
 @pytest.mark.parametrize("idle", [True, False])
@@ -311,7 +306,7 @@ def test_the_page_as_one_file_has_it_at_once(page: Page, idle: bool) -> None:  #
     page.goto((SITE / "casino.html").as_uri())
     wait_until_ready(page)
     if idle:
-        expect_whole(page)
+        wait_until_whole(page)
     call(page)
     expect_answers(page)
 

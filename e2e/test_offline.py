@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, FrameLocator, Locator, Page, expect
 
-from e2e.conftest import wait_until_offline, wait_until_ready
+from e2e.conftest import wait_until_offline, wait_until_ready, wait_until_whole
 from site_builder.assemble import site_files, write_site
 from site_builder.paths import ROOT, SITE
 from site_builder.serving.server import SiteServer
@@ -117,6 +117,7 @@ def test_a_new_version_comes_whole_and_when_it_is_asked_for(
         assert update(page) == "refused"
         page.reload()
         wait_until_ready(page)
+        wait_until_whole(page)
         assert version_of(page) == old
         offer = page.locator('[data-notice="update"]')
         expect(offer).to_be_hidden()
@@ -130,6 +131,7 @@ def test_a_new_version_comes_whole_and_when_it_is_asked_for(
         offer.get_by_role("button", name="Update").click()
         expect(page.locator("html")).not_to_have_attribute("data-version", old)
         wait_until_ready(page)
+        wait_until_whole(page)
         expect(offer).to_be_hidden()
 
 
