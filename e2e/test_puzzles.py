@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 
 from playwright.sync_api import Page, expect
 
 import casino_core
-from casino_core import Game, RuleSet, format_play, format_record
+from casino_core import format_play, format_record
 from casino_core.analysis.mistakes import mistakes_of
 from casino_core.analysis.review import review
-from casino_core.players import greedy
 from casino_core.puzzles import Puzzle, parse_puzzle
 from casino_core.seats import Seat
 
 from .axe import problems
 from .game_page import GamePage
+from .test_review import finished
 
 DATA = Path(casino_core.__file__).parent / "puzzles" / "data"
 NAME = "standard-2"
@@ -72,9 +71,7 @@ def test_the_puzzle_of_the_day_on_a_phone(phone: Page, site: str) -> None:
 
 
 def test_a_better_play_is_found_in_the_place_of_a_mistake(phone: Page, site: str) -> None:
-    game = Game.new(RuleSet(target=None), "brought", names=("You", "Ben"))
-    while not game.over:
-        game = game.play(greedy(game.position.view(game.position.turn), Random(1)))
+    game = finished(names=("You", "Ben"))
     *_, judged = filter(None, review(game))
     mistake = mistakes_of(judged, Seat(0))[0]
     table = GamePage(phone, f"{site}?seed=here&speed=instant")

@@ -20,7 +20,7 @@ from ..i18n import gettext as _
 from ..notation.limits import check_length, shortened
 from ..notation.plays import format_play
 from ..notation.positions import format_position, parse_position
-from ..notation.tasks import fields_beside, parse_legal_play
+from ..notation.tasks import fields_beside, parse_field, parse_legal_play
 from ..play import Play
 from ..position import Position, View
 from ..rules.turn import apply
@@ -137,21 +137,17 @@ def parse_mistake(line: str) -> Mistake:
         raise NotationError(_("hands: every card of a mistake is known"))
     if position.over:
         raise NotationError(_("hands: the round is over"))
-    played, better = (_parse_play(fields, key, position) for key in FIELDS[:2])
+    played, better = (
+        parse_field(fields, key, lambda text: parse_legal_play(text, position))
+        for key in ("played", "better")
+    )
     if played == better:
         raise NotationError(_("better: the same play as played"))
-    return Mistake(position, played, better, _parse_loss(fields["loss"]))
-
-
-def _parse_play(fields: dict[str, str], key: str, position: Position) -> Play:
-    try:
-        return parse_legal_play(fields[key], position)
-    except NotationError as error:
-        raise NotationError(f"{key}: {error}") from None
+    return Mistake(position, played, better, parse_field(fields, "loss", _parse_loss))
 
 
 def _parse_loss(text: str) -> float:
     if not _LOSS.fullmatch(text):
-        words = _("loss: {text!r} is no number of points with up to three decimals")
+        words = _("{text!r} is no number of points with up to three decimals")
         raise NotationError(words.format(text=shortened(text)))
     return float(text)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from ..errors import CasinoError, NotationError
 from ..i18n import gettext as _
@@ -12,6 +13,8 @@ from ..position import State
 from ..rules.legal import is_legal
 from .limits import add_field, shortened
 from .plays import parse_play
+
+T = TypeVar("T")
 
 _SEPARATORS = re.compile(r"[\s&;]+")
 
@@ -35,6 +38,14 @@ def fields_beside(line: str, own: Sequence[str]) -> tuple[dict[str, str], str]:
             words = _("{key}: missing; besides the position there must be {known}")
             raise NotationError(words.format(key=key, known=", ".join(own)))
     return fields, " ".join(position)
+
+
+def parse_field(fields: dict[str, str], key: str, parse: Callable[[str], T]) -> T:
+    """Read a field. Raises `NotationError`, which begins with its name."""
+    try:
+        return parse(fields[key])
+    except NotationError as error:
+        raise NotationError(f"{key}: {error}") from None
 
 
 def parse_legal_play(text: str, state: State) -> Play:

@@ -9,15 +9,14 @@ The line is a query of an address too. `parse_puzzle` reads the fields in any or
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Final
 
 from ..errors import NotationError
 from ..i18n import gettext as _
 from ..notation.limits import check_length, shortened
 from ..notation.plays import format_play
 from ..notation.positions import format_position, parse_position
-from ..notation.tasks import fields_beside, parse_legal_play
+from ..notation.tasks import fields_beside, parse_field, parse_legal_play
 from ..play import Play
 from ..players.search import can_be_solved
 from ..position import View
@@ -38,7 +37,6 @@ MOST_POINTS: Final = 99
 
 _THEMES = {theme.value: theme for theme in Theme}
 _ID = re.compile(r"[a-z0-9-]{1,40}")
-T = TypeVar("T")
 
 
 def format_puzzle(puzzle: Puzzle) -> str:
@@ -68,32 +66,24 @@ def parse_puzzle(line: str) -> Puzzle:
     check_length(line, LONGEST_PUZZLE, "puzzle")
     fields, position = fields_beside(line, FIELDS)
     view = _parse_view(position)
-    right = _field(fields, "right", lambda text: _parse_right(text, view))
-    tempting = _field(fields, "tempting", lambda text: parse_legal_play(text, view))
+    right = parse_field(fields, "right", lambda text: _parse_right(text, view))
+    tempting = parse_field(fields, "tempting", lambda text: parse_legal_play(text, view))
     if tempting in right:
         raise NotationError(
             _("tempting: {text} is right").format(text=shortened(fields["tempting"]))
         )
     after = advance(deal_of(view), tempting)
     return Puzzle(
-        _field(fields, "puzzle", _parse_id),
-        _field(fields, "rating", lambda text: _parse_number(text, 0, HIGHEST_RATING)),
-        _field(fields, "themes", _parse_themes),
+        parse_field(fields, "puzzle", _parse_id),
+        parse_field(fields, "rating", lambda text: _parse_number(text, 0, HIGHEST_RATING)),
+        parse_field(fields, "themes", _parse_themes),
         view,
         right,
-        margin := _field(fields, "margin", lambda text: _parse_number(text, 1, MOST_POINTS)),
+        margin := parse_field(fields, "margin", lambda text: _parse_number(text, 1, MOST_POINTS)),
         tempting,
-        _field(fields, "cost", lambda text: _parse_number(text, margin, MOST_POINTS)),
-        _field(fields, "reply", lambda text: parse_legal_play(text, after)),
+        parse_field(fields, "cost", lambda text: _parse_number(text, margin, MOST_POINTS)),
+        parse_field(fields, "reply", lambda text: parse_legal_play(text, after)),
     )
-
-
-def _field(fields: dict[str, str], key: str, parse: Callable[[str], T]) -> T:
-    """Read a field. Raises `NotationError`, which begins with its name."""
-    try:
-        return parse(fields[key])
-    except NotationError as error:
-        raise NotationError(f"{key}: {error}") from None
 
 
 def _parse_view(text: str) -> View:

@@ -9,9 +9,12 @@ from random import Random
 from casino_core import (
     Game,
     Play,
+    Position,
+    card_set,
     cards_in,
     format_cards,
     format_play,
+    parse_play,
     parse_position,
     parse_rules,
 )
@@ -31,6 +34,18 @@ PRESETS = (
 
 WHOLE_SEED = "secret seed"
 """The seed of the whole games that tests share."""
+
+
+def session_with_a_blunder() -> Session:
+    """Make the session of a finished game whose first play, a king trailed, cost eight points."""
+    start = parse_position("rules=target=none table=As,4c,5d hands=ThKd/Tc9c turn=1 dealer=2")
+    assert isinstance(start, Position)
+    gone = list(cards_in(start.unseen))
+    start = start.replace(won=(card_set(gone[::2]), card_set(gone[1::2])), last=0)
+    game = Game.from_position(start, "later", ("You", "Ann"))
+    for play in ("Kd", "TcxAs,4c,5d", "Th", "9c"):
+        game = game.play(parse_play(play, game.position))
+    return Session(game)
 
 
 def session_at(position: str, seed: str = "later") -> Session:

@@ -9,15 +9,7 @@ from datetime import date
 
 import pytest
 
-from casino_core import (
-    Game,
-    Position,
-    card_set,
-    cards_in,
-    format_play,
-    parse_play,
-    parse_position,
-)
+from casino_core import format_play, parse_play
 from casino_core.puzzles.library import parse_library
 from casino_core.puzzles.themes import Theme
 from casino_page.address.page_request import parse_query
@@ -41,11 +33,10 @@ from casino_page.features.puzzles.progress import (
 from casino_page.features.puzzles.run import RUSH_MISTAKES, RUSH_SECONDS, Mode, Run
 from casino_page.features.puzzles.session import PuzzleSession
 from casino_page.game.scene import Phase, Scene
-from casino_page.game.session import Session
 from casino_page.storage.store import UNREADABLE
 
 from ..pages import PUZZLES, Page
-from ..tables import new_session
+from ..tables import new_session, session_with_a_blunder
 
 STANDARD = parse_library((PUZZLES / "standard.txt").read_text(encoding="utf-8"))
 
@@ -445,14 +436,7 @@ def test_days_in_a_row_are_counted_up_to_today_or_yesterday() -> None:
 
 def judged_page() -> Page:
     """A page on which a game was judged, in which the player trailed a king for eight points."""
-    start = parse_position("rules=target=none table=As,4c,5d hands=ThKd/Tc9c turn=1 dealer=2")
-    assert isinstance(start, Position)
-    gone = list(cards_in(start.unseen))
-    start = start.replace(won=(card_set(gone[::2]), card_set(gone[1::2])), last=0)
-    game = Game.from_position(start, "later", ("You", "Ann"))
-    for play in ("Kd", "TcxAs,4c,5d", "Th", "9c"):
-        game = game.play(parse_play(play, game.position))
-    page = Page(Session(game))
+    page = Page(session_with_a_blunder())
     page.query = "?seed=before"
     page.do("judge-own")
     return page

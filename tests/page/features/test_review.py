@@ -10,14 +10,10 @@ import pytest
 from casino_core import (
     CasinoError,
     Game,
-    Position,
-    card_set,
     cards_in,
     format_play,
     format_record,
     legal_plays,
-    parse_play,
-    parse_position,
     parse_record,
     parse_rules,
 )
@@ -47,7 +43,7 @@ from casino_page.shell.current_game import CurrentGame
 from casino_page.storage.saved_game import SavedGame, format_saved
 
 from ..pages import Page
-from ..tables import let_computer_play, session_at
+from ..tables import let_computer_play, session_at, session_with_a_blunder
 
 
 def play_on(session: Session, plays: int = 10_000) -> None:
@@ -346,14 +342,7 @@ def test_the_plays_of_a_game_are_judged_and_the_judgement_is_kept() -> None:
 
 
 def test_a_mistake_leads_to_its_table_from_which_one_tries_again() -> None:
-    start = parse_position("rules=target=none table=As,4c,5d hands=ThKd/Tc9c turn=1 dealer=2")
-    assert isinstance(start, Position)
-    gone = list(cards_in(start.unseen))
-    start = start.replace(won=(card_set(gone[::2]), card_set(gone[1::2])), last=0)
-    game = Game.from_position(start, "later", ("You", "Ann"))
-    for play in ("Kd", "TcxAs,4c,5d", "Th", "9c"):
-        game = game.play(parse_play(play, game.position))
-    page = Page(Session(game))
+    page = Page(session_with_a_blunder())
     page.do("judge-own")
     sheet = page.sheets["review"]
     assert 'data-grade="blunder"' in sheet

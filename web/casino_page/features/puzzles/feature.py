@@ -22,13 +22,7 @@ from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.interlude import Interlude
 from .better_play import BetterPlaySession
-from .own_mistakes import (
-    OWN_MISTAKES_KEY,
-    OwnMistake,
-    OwnMistakes,
-    own_mistakes_content,
-    parse_own_mistakes,
-)
+from .own_mistakes import OwnMistake, OwnMistakes, load_own_mistakes, save_own_mistakes
 from .progress import PUZZLES_KEY, Progress, parse_progress, progress_content
 from .run import RUSH_MISTAKES, RUSH_SECONDS, Mode, Run
 from .session import PuzzleSession
@@ -252,12 +246,12 @@ class Puzzles(Feature):
             self._ended = _("That was the last of your mistakes.")
             self._leave()
             self._open_sheet()
-        elif own.mistake is None:
+        elif (mistake := own.mistake) is None:
             self._run = self._run.with_puzzle(own.line)
             self._next()
         else:
             self._make_room(own.line)
-            session = BetterPlaySession(own.mistake, self._note_retry, self._progressed)
+            session = BetterPlaySession(mistake, self._note_retry, self._progressed)
             self._interlude.show(session, "")
 
     def _make_room(self, name: str) -> None:
@@ -322,11 +316,11 @@ class Puzzles(Feature):
         """Note that the player found a better play in the place of a mistake."""
         if session.verdict and session.verdict.is_right:
             found = self._own_mistakes.with_found(session.mistake)
-            self.context.store.save(OWN_MISTAKES_KEY, own_mistakes_content(found))
+            save_own_mistakes(self.context.store, found)
 
     @property
     def _own_mistakes(self) -> OwnMistakes:
-        return self.context.store.load(OWN_MISTAKES_KEY, parse_own_mistakes) or OwnMistakes()
+        return load_own_mistakes(self.context.store)
 
     @property
     def _seconds(self) -> float:

@@ -9,7 +9,7 @@ from casino_core import CasinoError
 from casino_core.analysis.mistakes import Mistake, format_mistake, parse_mistake
 from casino_core.i18n import N_
 
-from ...storage.store import Content, StorageKey
+from ...storage.store import Content, StorageKey, Store
 
 OWN_MISTAKES_KEY: Final = StorageKey("casino.mistakes", N_("your own mistakes"))
 """The text under it has the fields of `own_mistakes_content`."""
@@ -69,6 +69,16 @@ class OwnMistakes(NamedTuple):
     def next_open(self, seen: frozenset[str]) -> OwnMistake | None:
         """Return the newest mistake that is open and not among the lines `seen`, None if none."""
         return next((each for each in reversed(self.open) if each.line not in seen), None)
+
+
+def load_own_mistakes(store: Store) -> OwnMistakes:
+    """Return the mistakes that the browser keeps."""
+    return store.load(OWN_MISTAKES_KEY, parse_own_mistakes) or OwnMistakes()
+
+
+def save_own_mistakes(store: Store, mistakes: OwnMistakes) -> None:
+    """Have the browser keep these mistakes."""
+    store.save(OWN_MISTAKES_KEY, own_mistakes_content(mistakes))
 
 
 def own_mistakes_content(mistakes: OwnMistakes) -> Content:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator
 from dataclasses import replace
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from casino_core import CardSet, Game, Play, Position, RuleSet
+from casino_core import CardSet, Game, Play, Position
 from casino_core.errors import RuleSetError
 from casino_core.i18n import gettext as _
 from casino_core.prose.symbols import shorts
@@ -87,7 +87,7 @@ class TaskSession(Session, Generic[V]):
             SeatedPlayer() if seat == position.turn else SeatedPlayer(OPPONENT)
             for seat in position.rules.seats
         )
-        game = Game.from_position(_for_one_round(position, position.rules), "puzzle")
+        game = Game.from_position(_for_one_round(position), "puzzle")
         super().__init__(game, players)
         self.take_news()  # the round has begun long before
         self.say(*self._task(cards_words))
@@ -263,9 +263,9 @@ class TaskSession(Session, Generic[V]):
         return occasion._replace(buttons=tuple(buttons))
 
 
-def _for_one_round(position: Position, rules: RuleSet) -> Position:
+def _for_one_round(position: Position) -> Position:
     """Return the position of a game that ends with its round, where the rules allow it."""
     try:
-        return position.replace(rules=replace(rules, target=None))
+        return position.replace(rules=replace(position.rules, target=None))
     except RuleSetError:
         return position

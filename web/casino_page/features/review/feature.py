@@ -19,12 +19,7 @@ from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.page_update import PageUpdate
 from ...shell.time_slicing import TimeSlicer
-from ..puzzles.own_mistakes import (
-    OWN_MISTAKES_KEY,
-    OwnMistakes,
-    own_mistakes_content,
-    parse_own_mistakes,
-)
+from ..puzzles.own_mistakes import load_own_mistakes, save_own_mistakes
 from .derived_games import begun_at, continued, dealt_again
 from .game_review import GameReview
 from .imported_game import ImportedGame, parse_imported_game
@@ -178,10 +173,9 @@ class Review(Feature):
         """Keep the player's own mistakes, to find better plays later."""
         if not self._own:
             return
-        store = self.context.store
-        own = store.load(OWN_MISTAKES_KEY, parse_own_mistakes) or OwnMistakes()
+        own = load_own_mistakes(self.context.store)
         own = own.with_mistakes(reversed(mistakes_of(found, self._seat)))
-        store.save(OWN_MISTAKES_KEY, own_mistakes_content(own))
+        save_own_mistakes(self.context.store, own)
 
     # Playing again
 
