@@ -1,13 +1,17 @@
 """Cards and sets of cards.
 
-A `Card` is one of 52 interned objects, ordered by rank, then suit (spades, hearts, diamonds,
-clubs). A *card set* is an int in which bit `card.index` is set for each card in it. Each rank has
-four neighbouring bits, one for each suit: the aces are bits 0 to 3, the twos bits 4 to 7.
+A `Card` is one of 104 interned objects, ordered by rank, then suit (spades, hearts, diamonds,
+clubs). The first 52 are the pack; the others are their *twins*, with which two packs are played.
+Twins have one rank, one suit and one text, and play alike.
+
+A *card set* is an int in which bit `card.index` is set for each card in it. Each rank has four
+neighbouring bits, one for each suit: the aces are bits 0 to 3, the twos bits 4 to 7. The twins have
+the same bits, 52 places higher, so that a card set of one pack is an int of 52 bits.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import Enum, IntEnum
 from typing import TYPE_CHECKING, Final, final
 
@@ -18,7 +22,7 @@ if TYPE_CHECKING:
 
         Set operations on card sets make card sets; a plain number is not a card set.
         `cards & -cards` is the lowest card; a shift by four bits gives the same suits of the next
-        rank.
+        rank, a shift by `PACK_SIZE` the twins.
         """
 
         def __or__(self, other: CardSet, /) -> CardSet: ...  # type: ignore[override]
@@ -27,11 +31,16 @@ if TYPE_CHECKING:
         def __invert__(self) -> CardSet: ...
         def __neg__(self) -> CardSet: ...
         def __lshift__(self, other: int, /) -> CardSet: ...
+        def __rshift__(self, other: int, /) -> CardSet: ...
 else:
     CardSet = int
 
 NO_CARDS: Final = CardSet(0)
 """The empty card set."""
+PACK_SIZE: Final = 52
+"""The number of cards of a pack, and the number of bits between twins."""
+ONE_PACK: Final = CardSet((1 << PACK_SIZE) - 1)
+"""The card set of the full pack. A card set above it has cards of the second pack."""
 
 
 class Rank(IntEnum):
@@ -72,42 +81,53 @@ class Suit(IntEnum):
 
 @final
 class Card:
-    """One card of the pack; `Card(rank, suit)` always returns the same object.
+    """One card; `Card(rank, suit)` always returns the same object, a card of the first pack.
 
     rank    the rank
     suit    the suit
-    index   the place of the card in `FULL_PACK`, from 0
+    index   the place of the card in `TWO_PACKS`, from 0
     bit     the card set of this card alone
+    copies  the card set of this card and its twin
     weight  the rank as a plain number, 1 to 13
-    text    the card in notation, such as `Td`
+    text    the card in notation, such as `Td`, the same for its twin
+    id      the text, with a `2` after it for a card of the second pack
     """
 
-    __slots__ = ("bit", "index", "rank", "suit", "text", "weight")
+    __slots__ = ("_place", "bit", "copies", "id", "index", "rank", "suit", "text", "weight")
 
     rank: Rank
     suit: Suit
     index: int
     bit: CardSet
+    copies: CardSet
     weight: int
     text: str
+    id: str
+    _place: int
 
     def __new__(cls, rank: Rank, suit: Suit) -> Card:
         return _CARDS[4 * (rank - 1) + suit]
+
+    @property
+    def twin(self) -> Card:
+        """The other card of this rank and suit, with which two packs are played."""
+        return _CARDS[(self.index + PACK_SIZE) % len(_CARDS)]
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a card is immutable: {name} cannot be set")
 
     def __lt__(self, other: Card) -> bool:
-        return self.index < other.index
+        return self._place < other._place
 
-    def __reduce__(self) -> tuple[type[Card], tuple[Rank, Suit]]:
-        return Card, (self.rank, self.suit)
+    def __reduce__(self) -> tuple[Callable[[str], Card], tuple[str]]:
+        return card_with_id, (self.id,)
 
     def __str__(self) -> str:
         return self.text
 
     def __repr__(self) -> str:
-        return f"parse_card({self.text!r})"
+        twin = ".twin" if self.index >= PACK_SIZE else ""
+        return f"parse_card({self.text!r}){twin}"
 
 
 RANK_LETTERS: Final = "A23456789TJQK"
@@ -116,24 +136,41 @@ SUIT_LETTERS: Final = "shdc"
 
 def _make(index: int) -> Card:
     card = object.__new__(Card)
-    rank, suit = Rank(index // 4 + 1), Suit(index % 4)
+    copy, place = divmod(index, PACK_SIZE)
+    rank, suit = Rank(place // 4 + 1), Suit(place % 4)
     text = RANK_LETTERS[rank - 1] + SUIT_LETTERS[suit]
     for name, value in (
         ("rank", rank),
         ("suit", suit),
         ("index", index),
         ("bit", 1 << index),
+        ("copies", 1 << place | 1 << place + PACK_SIZE),
         ("weight", int(rank)),
+        ("_place", 2 * place + copy),
     ):
         object.__setattr__(card, name, value)
     object.__setattr__(card, "text", text)
+    object.__setattr__(card, "id", text + "2" * copy)
     return card
 
 
-_CARDS: Final = tuple(_make(index) for index in range(52))
+_CARDS: Final = tuple(_make(index) for index in range(2 * PACK_SIZE))
+_BY_ID: Final = {card.id: card for card in _CARDS}
 
-FULL_PACK: Final[tuple[Card, ...]] = _CARDS
+FULL_PACK: Final[tuple[Card, ...]] = _CARDS[:PACK_SIZE]
 """The 52 cards in order: A♠ A♥ A♦ A♣ 2♠ … K♣."""
+TWO_PACKS: Final[tuple[Card, ...]] = _CARDS
+"""The 104 cards of two packs: `FULL_PACK`, then the twins in the same order."""
+
+
+def is_id(name: str) -> bool:
+    """Whether a text is the `id` of a card."""
+    return name in _BY_ID
+
+
+def card_with_id(name: str) -> Card:
+    """The card whose `id` this is. Raises `KeyError` if there is none."""
+    return _BY_ID[name]
 
 
 def card_set(cards: Iterable[Card]) -> CardSet:
@@ -145,28 +182,65 @@ def card_set(cards: Iterable[Card]) -> CardSet:
 
 
 def cards_in(cards: CardSet) -> tuple[Card, ...]:
-    """The cards of a card set, lowest rank first, then suits in the order s h d c."""
+    """The cards of a card set, lowest rank first, then suits in the order s h d c, then twins."""
     listed = []
+    of_two_packs = cards > ONE_PACK
     while cards:
         bit = cards & -cards
         listed.append(_CARDS[bit.bit_length() - 1])
         cards ^= bit
-    return tuple(listed)
+    return tuple(sorted(listed) if of_two_packs else listed)
+
+
+def without_twins(cards: CardSet) -> CardSet:
+    """The same card set with one of each pair of twins, that of the first pack."""
+    return cards & ~((cards & ONE_PACK) << PACK_SIZE) if cards > ONE_PACK else cards
+
+
+def twins_in(cards: CardSet) -> CardSet:
+    """The cards of the first pack whose twin is in the card set too."""
+    return cards & cards >> PACK_SIZE & ONE_PACK if cards > ONE_PACK else NO_CARDS
+
+
+def prefers_first_pack(chosen: CardSet, twins: CardSet) -> bool:
+    """Whether a choice among cards takes the card of the first pack of each pair of `twins` first.
+
+    Of choices that differ only in which of two twins they take, this is true of one.
+    """
+    return not chosen >> PACK_SIZE & twins & ~chosen
+
+
+def as_two_packs(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The same cards, with its twin in the place of a card that was there before."""
+    seen, found = NO_CARDS, []
+    for card in cards:
+        each = card.twin if card.bit & seen else card
+        seen |= each.bit
+        found.append(each)
+    return tuple(found)
 
 
 def set_repr(cards: CardSet) -> str:
     """A card set as a Python expression of public names: `card_set(parse_cards('2h5c'))`."""
-    text = "".join(card.text for card in cards_in(cards))
-    return f"card_set(parse_cards({text!r}))" if text else "0"
+    text = "".join(card.text for card in cards_in(cards & ONE_PACK))
+    shown = [f"card_set(parse_cards({text!r}))"] if text else []
+    if cards > ONE_PACK:
+        shown.append(f"{set_repr(cards >> PACK_SIZE)} << {PACK_SIZE}")
+    return " | ".join(shown) or "0"
 
 
-RANK_SETS: Final = {rank: CardSet(0xF << 4 * (rank - 1)) for rank in Rank}
-"""The card set of the four cards of each rank."""
+_BOTH: Final = 1 | 1 << PACK_SIZE
+"""A factor that adds the twins to a card set of the first pack."""
+RANK_SETS: Final = {rank: CardSet((0xF << 4 * (rank - 1)) * _BOTH) for rank in Rank}
+"""The card set of the four cards of each rank, with their twins."""
 
-SUIT_SETS: Final = {suit: CardSet(sum(1 << (4 * r + suit) for r in range(13))) for suit in Suit}
-"""The card set of the thirteen cards of each suit."""
+SUIT_SETS: Final = {
+    suit: CardSet(sum(1 << (4 * r + suit) for r in range(13)) * _BOTH) for suit in Suit
+}
+"""The card set of the thirteen cards of each suit, with their twins."""
 
 ACES: Final = RANK_SETS[Rank.ACE]
+COURTS: Final = RANK_SETS[Rank.JACK] | RANK_SETS[Rank.QUEEN] | RANK_SETS[Rank.KING]
 BIG_CASINO: Final = Card(Rank.TEN, Suit.DIAMONDS)
 LITTLE_CASINO: Final = Card(Rank.TWO, Suit.SPADES)
 JACK_OF_SPADES: Final = Card(Rank.JACK, Suit.SPADES)

@@ -114,9 +114,24 @@ class Added(NamedTuple):
 
 @distinct
 class Swept(NamedTuple):
-    """A capture left the table empty."""
+    """A capture left the table empty. It may count as two sweeps (RULES 9)."""
 
     seat: Seat
+    double: bool = False
+
+
+@distinct
+class TookTwin(NamedTuple):
+    """A capture took the twin of the card played and nothing else, where that scores (RULES 9)."""
+
+    seat: Seat
+
+
+@distinct
+class PutAside(NamedTuple):
+    """Before a later deal the court cards on the table were put aside (RULES 2)."""
+
+    cards: CardSet
 
 
 @distinct
@@ -168,6 +183,8 @@ Event = (
     | Raised
     | Added
     | Swept
+    | TookTwin
+    | PutAside
     | Residue
     | RoundScored
     | GameOver

@@ -16,7 +16,7 @@ from .distinct import distinct
 from .errors import CasinoError
 from .game import Game, Round
 from .history import CALL, DEAL, HINT, is_play
-from .notation.cards import parse_cards
+from .notation.cards import parse_pack
 from .notation.chain import chain
 from .notation.plays import format_play, parse_play
 from .players import EARLIER, PLAYERS, think
@@ -237,7 +237,7 @@ def _dealt(game: Game, word: str) -> Game:
     deal, equals, cards = word.partition("=")
     if deal != f"{DEAL}{len(game.rounds) + 1}":
         raise CasinoError(f"{word}: no word of a history")
-    return game.next_round(parse_cards(cards) if equals else None)
+    return game.next_round(parse_pack(cards, game.position.rules) if equals else None)
 
 
 def check_head(game: Game, recorded: str | None, noted: str = "") -> HeadChecked:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum, StrEnum
 from typing import NamedTuple
 
-from .cards import NO_CARDS, Card, CardSet, set_repr
+from .cards import NO_CARDS, PACK_SIZE, Card, CardSet, cards_in, set_repr
 from .seats import Seat
 
 
@@ -32,9 +32,12 @@ class Build(NamedTuple):
         return f"Build({self.value}, {cards}, owner={self.owner}, multiple={self.multiple})"
 
 
-def build_order(build: Build) -> tuple[int, CardSet]:
-    """The sorting key of a build on a table: its value, then its lowest card."""
-    return build.value, build.cards & -build.cards
+def build_order(build: Build) -> tuple[int, tuple[int, ...]]:
+    """The sorting key of a build on a table: its value, then its cards, the lowest first.
+
+    Twins have one place in this order.
+    """
+    return build.value, tuple([card.index % PACK_SIZE for card in cards_in(build.cards)])
 
 
 class PlayKind(StrEnum):

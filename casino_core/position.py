@@ -19,6 +19,22 @@ from .ruleset import RuleSet
 from .seats import Seat, SeatNumber, Side
 
 
+class Extras(NamedTuple):
+    """What few games count in a round besides captured cards and sweeps (RULES 2, 9).
+
+    fed    for each side the number of sweeps made just after a play of that side
+    twins  for each side the number of its captures of a card by its twin
+    aside  the card set of the courts that were put aside
+    """
+
+    fed: tuple[int, ...]
+    twins: tuple[int, ...]
+    aside: CardSet = NO_CARDS
+
+    def __repr__(self) -> str:
+        return f"Extras({self.fed}, {self.twins}, aside={set_repr(self.aside)})"
+
+
 class _Fields(NamedTuple):
     rules: RuleSet
     turn: Seat
@@ -34,6 +50,7 @@ class _Fields(NamedTuple):
     last: Side | None
     carried: tuple[int, int] = (0, 0)
     piles: tuple[tuple[Card, ...], ...] = ()
+    extras: Extras | None = None
 
 
 class TurnState(NamedTuple):
@@ -76,6 +93,7 @@ class State(_Fields):
     carried  the points for most cards and for most spades carried over from earlier rounds
     piles    the same captured cards in order, from the bottom of each pile to its top; () where a
              captured card stays where it is
+    extras   what few games count besides (`RuleSet.keeps_extras`), None in all others
     """
 
     __slots__ = ()
@@ -164,12 +182,17 @@ class State(_Fields):
         seen = self.on_table | card_set(card for card in self.stock if card)
         for cards in (*self.hands, *self.won):
             seen |= cards
-        return seen
+        return seen | self.aside
 
     @property
     def unseen(self) -> CardSet:
         """The card set of the cards of the pack that may be in hidden hands or in the stock."""
         return self.rules.all_cards & ~self.seen
+
+    @property
+    def aside(self) -> CardSet:
+        """The card set of the courts that were put aside (RULES 2)."""
+        return self.extras.aside if self.extras else NO_CARDS
 
     def hand_count(self, seat: SeatNumber) -> int:
         """The number of cards that a seat holds, known or not."""
@@ -249,4 +272,5 @@ class Position(State):
             self.last,
             self.carried,
             self.piles,
+            self.extras,
         )

@@ -17,6 +17,7 @@ from .cards import (
     FULL_PACK,
     LITTLE_CASINO,
     NO_CARDS,
+    TWO_PACKS,
     Card,
     CardSet,
     Rank,
@@ -164,19 +165,20 @@ class RuleSet:
         N_("After each play you draw the top card of the stock; there are no later deals."),
         N_("Draw Casino, mostly with two."),
     )
-    pack: Literal["52", "40", "40-pips"] = _option(
+    pack: Literal["52", "40", "40-pips", "104"] = _option(
         "52",
         N_("Pack"),
         2,
         N_("The cards in play."),
         N_(
             "The 40-card pack without 8, 9 and 10 belongs to Diamond Casino. The one without court "
-            "cards belongs to South Africa."
+            "cards belongs to South Africa, two packs to Swedish games."
         ),
         {
             "52": N_("all 52 cards"),
             "40": N_("without 8, 9 and 10; three cards each in every deal"),
             "40-pips": N_("without jacks, queens and kings"),
+            "104": N_("two packs of 52 cards together: each card is there twice"),
         },
     )
     courts: Literal["none", "royal"] = _option(
@@ -216,6 +218,15 @@ class RuleSet:
             "15-and-16": N_("as 15 and as 16 only"),
             "either": N_("as 2 or 15, and as 10 or 16, whichever the player likes"),
         },
+    )
+    courts_aside: bool = _switch(
+        N_("Courts aside"),
+        2,
+        N_(
+            "Before each later deal the court cards on the table are put aside. The side that "
+            "captures last in the round gets them."
+        ),
+        N_("The Swedish game with two packs in which points are bad."),
     )
     court_capture: Literal["one", "one-or-three", "any"] = _option(
         "one",
@@ -591,6 +602,33 @@ class RuleSet:
             "own": N_("that side scores nothing for its sweeps, but they still cancel"),
         },
     )
+    sweep_transfer: bool = _switch(
+        N_("Sweeps cost the feeder"),
+        9,
+        N_(
+            "The points of a sweep are also taken off the side that played just before it. In the "
+            "first turn of a round nobody did."
+        ),
+        N_("The Swedish game with two packs in which points are bad."),
+    )
+    sweep_double: bool = _switch(
+        N_("Double sweeps"),
+        9,
+        N_("A sweep of a single loose card by its twin counts as two sweeps. Two packs only."),
+        N_("The Swedish game with two packs in which points are bad."),
+    )
+    twin_points: int = _option(
+        0,
+        N_("Points for a twin"),
+        9,
+        N_(
+            "What a capture scores that takes one loose card and nothing else, the twin of the "
+            "card played. Two packs only."
+        ),
+        N_("5 in the Swedish game called Mulle."),
+        {0: N_("it scores nothing"), 5: N_("five points each time")},
+        lowest=0,
+    )
     target: int | None = _option(
         21,
         N_("Target"),
@@ -694,14 +732,24 @@ class RuleSet:
         return hash(tuple(getattr(self, name) for name in OPTIONS))
 
     @cached_property
+    def full_pack(self) -> tuple[Card, ...]:
+        """The cards of the pack before any are left out: `FULL_PACK`, or with twins `TWO_PACKS`."""
+        return TWO_PACKS if self.has_twins else FULL_PACK
+
+    @property
+    def has_twins(self) -> bool:
+        """Whether two packs are played with, so that each card is there twice (RULES 2)."""
+        return self.pack == "104"
+
+    @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """The cards of the pack in the order of `FULL_PACK` (RULES 2)."""
+        """The cards of the pack in the order of `full_pack` (RULES 2)."""
         gone = _GONE[self.pack]
         if gone:
             return tuple(card for card in FULL_PACK if card.rank not in gone)
-        if self.players == 5:
+        if self.players == 5 and not self.has_twins:
             return tuple(c for c in FULL_PACK if c.rank != Rank.TWO or c.suit == Suit.SPADES)
-        return FULL_PACK
+        return self.full_pack
 
     @cached_property
     def all_cards(self) -> CardSet:
@@ -714,14 +762,14 @@ class RuleSet:
 
         () for a court without value.
         """
-        return {card: self._values_of(card) for card in FULL_PACK}
+        return {card: self._values_of(card) for card in self.full_pack}
 
     def _values_of(self, card: Card) -> tuple[int, ...]:
         if card.rank.is_court and self.courts == "none":
             return ()
         if card.bit & ACES and self.ace != "1":
             return (1, 14) if self.ace == "1-or-14" else (14,)
-        raised = _RAISED_CASINOS.get(card)
+        raised = next((value for cards, value in _RAISED_CASINOS if card.bit & cards), None)
         if raised and self.casinos != "plain":
             return (card.weight, raised) if self.casinos == "either" else (raised,)
         return (card.weight,)
@@ -732,7 +780,7 @@ class RuleSet:
         ace = (1, 14) if self.ace == "1-or-14" else (1,)
         return {
             card: ace if card.bit & ACES else (card.weight,) if self.values[card] else ()
-            for card in FULL_PACK
+            for card in self.full_pack
         }
 
     @cached_property
@@ -754,7 +802,7 @@ class RuleSet:
     def kinds(self) -> tuple[CardSet, ...]:
         """The cards of the full pack that play alike, of one rank and with the same hand values."""
         kinds: dict[tuple[Rank, tuple[int, ...]], CardSet] = {}
-        for card in FULL_PACK:
+        for card in self.full_pack:
             kind = card.rank, self.values[card]
             kinds[kind] = kinds.get(kind, NO_CARDS) | card.bit
         return tuple(kinds.values())
@@ -777,7 +825,7 @@ class RuleSet:
     @cached_property
     def valued(self) -> CardSet:
         """The card set of the cards of the full pack that have a value."""
-        return card_set(card for card in FULL_PACK if self.values[card])
+        return card_set(card for card in self.full_pack if self.values[card])
 
     @cached_property
     def highest_value(self) -> int:
@@ -787,9 +835,10 @@ class RuleSet:
     @cached_property
     def low_cards(self) -> tuple[CardSet, ...]:
         """The card set of the cards that may be in a set for a value, from 0 to the highest."""
-        top = 13 if self.courts == "royal" else 10
+        top = Rank.KING if self.courts == "royal" else Rank.TEN
         return tuple(
-            CardSet((1 << 4 * min(value, top)) - 1) for value in range(self.highest_value + 1)
+            card_set(card for card in self.full_pack if card.weight <= min(value, top))
+            for value in range(self.highest_value + 1)
         )
 
     @property
@@ -851,6 +900,11 @@ class RuleSet:
         return not (self.by_deal or partners_matter or self.takes_from_piles)
 
     @cached_property
+    def keeps_extras(self) -> bool:
+        """Whether a state counts what few games count (see `position.Extras`)."""
+        return self.sweep_transfer or bool(self.twin_points) or self.courts_aside
+
+    @cached_property
     def takes_from_piles(self) -> bool:
         """Whether captured cards may be taken again, so that their order matters (RULES 4)."""
         return self.pile_tops != "off"
@@ -888,10 +942,11 @@ _GONE: Final[Mapping[str, frozenset[Rank]]] = {
     "52": frozenset(),
     "40": frozenset({Rank.EIGHT, Rank.NINE, Rank.TEN}),
     "40-pips": frozenset({Rank.JACK, Rank.QUEEN, Rank.KING}),
+    "104": frozenset(),
 }
 """The ranks that a pack lacks."""
 
-_RAISED_CASINOS: Final = {LITTLE_CASINO: 15, BIG_CASINO: 16}
+_RAISED_CASINOS: Final = ((LITTLE_CASINO.copies, 15), (BIG_CASINO.copies, 16))
 """The hand values of the casinos where `casinos` is not `plain`."""
 
 
@@ -932,7 +987,8 @@ def _clashes(rules: RuleSet) -> tuple[tuple[bool, str], ...]:
             ),
         ),
         (
-            not rules.draw and (len(rules.cards) - rules.table_size) % rules.hands_at_once != 0,
+            not (rules.draw or rules.has_twins)
+            and (len(rules.cards) - rules.table_size) % rules.hands_at_once != 0,
             N_(
                 "table_cards={table_cards} with players={players}: the cards do not come out even; "
                 "table_cards=rest lays the others on the table"
@@ -972,6 +1028,18 @@ def _clashes(rules: RuleSet) -> tuple[tuple[bool, str], ...]:
         (
             rules.ending == "at-once" and rules.goal == "least",
             N_("ending=at-once with goal=least: reaching the target does not win"),
+        ),
+        (
+            rules.sweep_double and not rules.has_twins,
+            N_("sweep_double=on with pack={pack}: only two packs have twins"),
+        ),
+        (
+            bool(rules.twin_points) and not rules.has_twins,
+            N_("twin_points={twin_points} with pack={pack}: only two packs have twins"),
+        ),
+        (
+            rules.takes_from_piles and rules.has_twins,
+            N_("pile_tops={pile_tops} with pack=104: cards are taken from the piles of one pack"),
         ),
         (
             rules.endgame != "none" and rules.target != 21,

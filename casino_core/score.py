@@ -23,6 +23,8 @@ class Item(StrEnum):
     SIXES = "sixes"
     SPADES_OVER = "spades-over"
     SWEEPS = "sweeps"
+    SWEEPS_FED = "sweeps-fed"
+    TWINS = "twins"
     LAST_CAPTURE = "last-capture"
 
     __repr__ = Enum.__str__

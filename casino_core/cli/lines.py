@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from ..cards import Card
 from ..errors import CasinoError
-from ..notation.cards import parse_cards
+from ..notation.cards import parse_pack
 from ..notation.limits import shortened
 from ..notation.plays import format_play, parse_play
 from ..notation.positions import format_position, parse_position
@@ -80,12 +80,12 @@ def deal(line: str) -> str:
     if not tab:
         raise CasinoError("cards: missing; write the fields, a tab and the cards in dealing order")
     rules, dealer = _deal_fields(text)
-    return format_position(deal_round(rules, _pack(cards), dealer))
+    return format_position(deal_round(rules, _pack(cards, rules), dealer))
 
 
-def _pack(text: str) -> tuple[Card, ...]:
+def _pack(text: str, rules: RuleSet) -> tuple[Card, ...]:
     try:
-        return parse_cards(text)
+        return parse_pack(text, rules)
     except CasinoError as error:
         raise CasinoError(f"cards: {error}") from None
 

@@ -5,9 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ..cards import RANK_LETTERS, SUIT_LETTERS, Card, CardSet, Rank, Suit, cards_in
+from ..cards import (
+    RANK_LETTERS,
+    SUIT_LETTERS,
+    Card,
+    CardSet,
+    Rank,
+    Suit,
+    as_two_packs,
+    cards_in,
+)
 from ..errors import NotationError
 from ..i18n import gettext as _
+from ..ruleset import RuleSet
 from .limits import LONGEST_FIELD, check_length, shortened
 
 CARD_PATTERN = "(?:10|[A2-9TJQKatjqk])[SHDCshdc♠♥♦♣]"
@@ -56,6 +66,15 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         cards.append(_card(match[0]))
         start = match.end()
     return tuple(cards)
+
+
+def parse_pack(text: str, rules: RuleSet) -> tuple[Card, ...]:
+    """Read the cards of a pack in dealing order; of two packs the second mention is the twin.
+
+    Raises `NotationError` as `parse_cards` does.
+    """
+    cards = parse_cards(text)
+    return as_two_packs(cards) if rules.has_twins else cards
 
 
 def _card(text: str) -> Card:

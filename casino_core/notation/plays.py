@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..cards import CardSet, card_set, cards_in
+from ..cards import Card, CardSet, card_set, cards_in
 from ..errors import NotationError
 from ..i18n import gettext as _
 from ..play import Build, Play
@@ -35,10 +35,13 @@ def parse_play(text: str, state: State) -> Play:
             ).format(text=text)
         )
     card = parse_card(match["card"])
+    if state.rules.has_twins:
+        card = _held_copy(card, state)
     if not match["verb"]:
         return Play(card)
     builds = _parse_builds(text, match["piles"], state)
-    loose = _parse_loose(text, _pile_cards_as_loose(text, _BUILD.sub(",", match["piles"]), state))
+    named = _pile_cards_as_loose(text, _BUILD.sub(",", match["piles"]), state)
+    loose = _parse_loose(text, named, state, card)
     if card.bit & loose:
         raise NotationError(_("{text!r} names {card} twice").format(text=text, card=card))
     if not (loose or builds):
@@ -64,8 +67,31 @@ def _is_value(text: str) -> bool:
     return re.fullmatch("[1-9][0-9]?", text) is not None
 
 
-def _parse_loose(text: str, piles: str) -> CardSet:
+def _held_copy(card: Card, state: State) -> Card:
+    """The copy of a card that the player to move holds, or may hold if the hand is hidden."""
+    hand, elsewhere = state.hand, state.seen & ~state.hand
+    if card.bit & hand or (card.bit & ~elsewhere and not card.twin.bit & hand):
+        return card
+    return card.twin if card.twin.bit & hand or card.twin.bit & ~elsewhere else card
+
+
+def _copies_there(cards: tuple[Card, ...], there: CardSet, card: Card) -> tuple[Card, ...]:
+    """The copies of some cards that lie `there`, the first pack first; none is `card`."""
+    used, found = card.bit & ~there, []
+    for named in cards:
+        copies = (named, named.twin)
+        lying = (copy for copy in copies if copy.bit & there & ~used)
+        free = (copy for copy in copies if copy.bit & ~used)
+        chosen = next(lying, None) or next(free, named)
+        used |= chosen.bit
+        found.append(chosen)
+    return tuple(found)
+
+
+def _parse_loose(text: str, piles: str, state: State, card: Card) -> CardSet:
     cards = parse_cards(piles)
+    if state.rules.has_twins:
+        cards = _copies_there(cards, state.loose, card)
     loose = card_set(cards)
     if loose.bit_count() != len(cards):
         twice = next(card for card in cards if cards.count(card) > 1)
@@ -88,13 +114,17 @@ def _pile_cards_as_loose(text: str, piles: str, state: State) -> str:
 
 
 def _parse_builds(text: str, piles: str, state: State) -> tuple[Build, ...]:
-    named = [_named_build(text, name, state) for name in _BUILD.findall(piles)]
-    if len(set(named)) != len(named):
-        raise NotationError(_("{text!r} names a build twice").format(text=text))
+    named: list[Build] = []
+    for name in _BUILD.findall(piles):
+        build = _named_build(text, name, state, named)
+        if build in named:
+            raise NotationError(_("{text!r} names a build twice").format(text=text))
+        named.append(build)
     return tuple(build for build in state.builds if build in named)
 
 
-def _named_build(text: str, name: str, state: State) -> Build:
+def _named_build(text: str, name: str, state: State, before: list[Build]) -> Build:
+    """The build of this name; of two builds of twins first the one that is not named before."""
     if _is_value(name):
         builds = [build for build in state.builds if build.value == int(name)]
         if len(builds) > 1:
@@ -105,8 +135,9 @@ def _named_build(text: str, name: str, state: State) -> Build:
                 ).format(text=text, name=name, cards=format_cards(builds[0].cards))
             )
     else:
-        cards = _parse_loose(text, name)
-        builds = [build for build in state.builds if build.cards == cards]
+        cards = sorted(card.text for card in parse_cards(name))
+        builds = [b for b in state.builds if sorted(c.text for c in cards_in(b.cards)) == cards]
+        builds.sort(key=before.__contains__)
     if not builds:
         raise NotationError(
             _("{text!r}: no build ({name}) lies on the table").format(

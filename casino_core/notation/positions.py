@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from ..cards import ACES, NO_CARDS, Card, CardSet, card_set, cards_in
+from ..cards import ACES, COURTS, NO_CARDS, Card, CardSet, card_set, cards_in
 from ..errors import NotationError
 from ..game import check_scores
 from ..i18n import N_
 from ..i18n import gettext as _
 from ..play import Build, build_order
-from ..position import Position, State, View
+from ..position import Extras, Position, State, View
 from ..rules import sums
 from ..ruleset import RuleSet
 from ..seats import Seat, Side
@@ -31,6 +31,9 @@ FIELDS = (
     "sweeps",
     "scores",
     "carried",
+    "fed",
+    "twins",
+    "aside",
     "last",
     "stock",
 )
@@ -56,11 +59,12 @@ def parse_position(text: str) -> Position | View:
         raise NotationError(
             _("hands: missing; write one hand for each seat, such as hands=3h9c/????")
         )
-    hands, hidden = _parse_hands(fields["hands"], rules)
+    read = _CardReader(rules)
+    hands, hidden = _parse_hands(fields["hands"], rules, read)
     turn = _parse_seat(fields, "turn", rules, Seat(0))
     dealer = _parse_seat(fields, "dealer", rules, (turn - 1) % rules.players)
-    loose, builds = _parse_table(fields.get("table", ""), rules)
-    won, piles = _parse_won(fields.get("won", ""), rules)
+    loose, builds = _parse_table(fields.get("table", ""), rules, read)
+    won, piles = _parse_won(fields.get("won", ""), rules, read)
     state = State(
         rules=rules,
         turn=turn,
@@ -69,13 +73,14 @@ def parse_position(text: str) -> Position | View:
         builds=builds,
         hands=hands,
         hidden=hidden,
-        stock=_parse_stock(fields.get("stock", "*0")),
+        stock=_parse_stock(fields.get("stock", "*0"), rules, read),
         won=won,
         sweeps=_parse_numbers(fields, "sweeps", rules),
         scores=_parse_numbers(fields, "scores", rules),
         last=_parse_last(fields.get("last", "-"), rules),
         carried=_parse_carried(fields, rules),
         piles=piles,
+        extras=_parse_extras(fields, rules, read),
     )
     _check_cards(state)
     return View(*state) if any(hidden) or None in state.stock else Position(*state)
@@ -108,14 +113,35 @@ def _field(fields: dict[str, str], key: str, parse: Callable[[str], T], default:
         raise NotationError(named) from None
 
 
-def _cards(key: str, text: str) -> CardSet:
-    """Read the card set in the field `key`; refuse a card that is named twice."""
-    try:
-        cards = parse_cards(text)
-    except NotationError as error:
-        raise NotationError(f"{key}: {error}") from None
-    _refuse_twice(key, cards)
-    return card_set(cards)
+class _CardReader:
+    """Reads the cards of all fields; with two packs the second mention of a card is its twin."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        """Prepare to read a position under these rules."""
+        self._has_twins = rules.has_twins
+        self._seen = NO_CARDS
+
+    def cards(self, key: str, text: str) -> CardSet:
+        """Read the card set in the field `key`; refuse a card that is named too often."""
+        return card_set(self.listed(key, text))
+
+    def listed(self, key: str, text: str) -> tuple[Card, ...]:
+        """Read the cards in the field `key` in their order."""
+        try:
+            cards = parse_cards("" if text == "-" else text)
+        except NotationError as error:
+            raise NotationError(f"{key}: {error}") from None
+        if self._has_twins:
+            return tuple([self._next_copy(key, card) for card in cards])
+        _refuse_twice(key, cards)
+        return cards
+
+    def _next_copy(self, key: str, card: Card) -> Card:
+        copy = card.twin if card.bit & self._seen else card
+        if copy.bit & self._seen:
+            raise NotationError(_("{key}: {card} is there three times").format(key=key, card=card))
+        self._seen |= copy.bit
+        return copy
 
 
 def _refuse_twice(key: str, cards: Sequence[Card]) -> None:
@@ -126,7 +152,9 @@ def _refuse_twice(key: str, cards: Sequence[Card]) -> None:
         before |= card.bit
 
 
-def _parse_hands(text: str, rules: RuleSet) -> tuple[tuple[CardSet, ...], tuple[int, ...]]:
+def _parse_hands(
+    text: str, rules: RuleSet, read: _CardReader
+) -> tuple[tuple[CardSet, ...], tuple[int, ...]]:
     hands = [hand if hand != "-" else "" for hand in text.split("/")]
     if len(hands) != rules.players:
         raise NotationError(
@@ -134,7 +162,7 @@ def _parse_hands(text: str, rules: RuleSet) -> tuple[tuple[CardSet, ...], tuple[
                 count=len(hands), players=rules.players
             )
         )
-    known = tuple(NO_CARDS if "?" in hand else _cards("hands", hand) for hand in hands)
+    known = tuple(NO_CARDS if "?" in hand else read.cards("hands", hand) for hand in hands)
     hidden = tuple(_hidden(hand) if "?" in hand else 0 for hand in hands)
     most = max(rules.hand_size, rules.later_hand_size)
     for seat, (cards, count) in enumerate(zip(known, hidden, strict=True), 1):
@@ -166,7 +194,8 @@ def _parse_seat(fields: dict[str, str], key: str, rules: RuleSet, default: Seat)
 
 
 def _number(key: str, text: str, lowest: int, highest: int, what: str) -> int:
-    plain = text.isascii() and text.isdecimal() and len(text) < 7
+    digits = text.removeprefix("-") if lowest < 0 else text
+    plain = digits.isascii() and digits.isdecimal() and len(digits) < 7
     if not plain or not lowest <= int(text) <= highest:
         raise NotationError(
             _("{key}: {text!r} is no {what} from {lowest} to {highest}").format(
@@ -176,23 +205,20 @@ def _number(key: str, text: str, lowest: int, highest: int, what: str) -> int:
     return int(text)
 
 
-def _parse_table(text: str, rules: RuleSet) -> tuple[CardSet, tuple[Build, ...]]:
+def _parse_table(text: str, rules: RuleSet, read: _CardReader) -> tuple[CardSet, tuple[Build, ...]]:
     loose: list[Card] = []
     builds: list[Build] = []
     for pile in _PILE.findall("" if text == "-" else text):
         if pile.startswith(("(", ")")):
-            builds.append(_parse_build(pile, rules))
+            builds.append(_parse_build(pile, rules, read))
         else:
-            try:
-                loose += parse_cards(pile)
-            except NotationError as error:
-                raise NotationError(f"table: {error}") from None
+            loose += read.listed("table", pile)
     _refuse_twice("table", loose)
     _check_builds(builds, rules)
     return card_set(loose), tuple(sorted(builds, key=build_order))
 
 
-def _parse_build(text: str, rules: RuleSet) -> Build:
+def _parse_build(text: str, rules: RuleSet, read: _CardReader) -> Build:
     match, text = _BUILD.fullmatch(text), shortened(text)
     if not match:
         raise NotationError(
@@ -207,7 +233,7 @@ def _parse_build(text: str, rules: RuleSet) -> Build:
             )
         )
     set_texts = match["sets"].split("/")
-    sets = [_cards("table", set_text) for set_text in set_texts]
+    sets = [read.cards("table", set_text) for set_text in set_texts]
     for set_text, cards in zip(set_texts, sets, strict=True):
         _check_set(text, set_text, cards, value, rules)
     together = NO_CARDS
@@ -248,7 +274,7 @@ def _check_builds(builds: list[Build], rules: RuleSet) -> None:
 
 
 def _parse_won(
-    text: str, rules: RuleSet
+    text: str, rules: RuleSet, read: _CardReader
 ) -> tuple[tuple[CardSet, ...], tuple[tuple[Card, ...], ...]]:
     """Read the captured cards of each side, and their order where it matters."""
     count = rules.number_of_piles if rules.takes_from_piles else rules.sides
@@ -262,7 +288,7 @@ def _parse_won(
             else _("won: {count} given, but there are {sides} piles")
         )
         raise NotationError(words.format(count=len(texts), sides=count))
-    sets = [_cards("won", pile) for pile in texts]
+    sets = [read.cards("won", pile) for pile in texts]
     if not rules.takes_from_piles:
         return tuple(sets), ()
     won = [NO_CARDS] * rules.sides
@@ -282,7 +308,8 @@ def _parse_numbers(fields: dict[str, str], key: str, rules: RuleSet) -> tuple[in
                 key=key, count=len(numbers), sides=rules.sides
             )
         )
-    return tuple(_number(key, number, 0, 99_999, N_("number")) for number in numbers)
+    least = -99_999 if key == "scores" and rules.sweep_transfer else 0
+    return tuple(_number(key, number, least, 99_999, N_("number")) for number in numbers)
 
 
 def parse_handicap(text: str, rules: RuleSet, key: str = "scores") -> tuple[int, ...]:
@@ -315,21 +342,36 @@ def _parse_carried(fields: dict[str, str], rules: RuleSet) -> tuple[int, int]:
     return numbers[0], numbers[1]
 
 
+def _parse_extras(fields: dict[str, str], rules: RuleSet, read: _CardReader) -> Extras | None:
+    """Read what few games count besides; refuse it in a game that does not count it."""
+    for key, option, counts in (
+        ("fed", "sweep_transfer", rules.sweep_transfer),
+        ("twins", "twin_points", bool(rules.twin_points)),
+        ("aside", "courts_aside", rules.courts_aside),
+    ):
+        if fields.get(key) and not counts:
+            raise NotationError(
+                _("{key}: it belongs to games with {option}").format(key=key, option=option)
+            )
+    if not rules.keeps_extras:
+        return None
+    aside = read.cards("aside", fields.get("aside", ""))
+    for card in cards_in(aside & ~COURTS):
+        raise NotationError(_("aside: {card} is no court card").format(card=card))
+    fed, twins = (_parse_numbers(fields, key, rules) for key in ("fed", "twins"))
+    return Extras(fed, twins, aside)
+
+
 def _parse_last(text: str, rules: RuleSet) -> Side | None:
     return None if text in ("-", "") else Side(_number("last", text, 1, rules.sides, "side") - 1)
 
 
-def _parse_stock(text: str) -> tuple[Card | None, ...]:
+def _parse_stock(text: str, rules: RuleSet, read: _CardReader) -> tuple[Card | None, ...]:
     if text.startswith("*"):
-        return (None,) * _number("stock", text[1:], 0, 52, N_("number"))
+        return (None,) * _number("stock", text[1:], 0, len(rules.full_pack), N_("number"))
     if text and not text.strip("?") and len(text) % 2 == 0:
         return (None,) * (len(text) // 2)
-    try:
-        cards = parse_cards("" if text == "-" else text)
-    except NotationError as error:
-        raise NotationError(f"stock: {error}") from None
-    _refuse_twice("stock", cards)
-    return cards
+    return read.listed("stock", text)
 
 
 def _check_cards(state: State) -> None:
@@ -339,6 +381,7 @@ def _check_cards(state: State) -> None:
     places += [("table", build.cards) for build in state.builds]
     places += [("hands", hand) for hand in state.hands]
     places += [("won", pile) for pile in state.won]
+    places += [("aside", state.aside)]
     places += [("stock", card_set(card for card in state.stock if card))]
     before: dict[CardSet, str] = {}
     for key, cards in places:
@@ -385,10 +428,19 @@ def format_position(state: State) -> str:
         "sweeps": "/".join(map(str, state.sweeps)) if any(state.sweeps) else "",
         "scores": "/".join(map(str, state.scores)) if any(state.scores) else "",
         "carried": "/".join(map(str, state.carried)) if any(state.carried) else "",
+        **_format_extras(state.extras),
         "last": "" if state.last is None else str(state.last + 1),
         "stock": _format_stock(state.stock),
     }
     return " ".join(f"{key}={text}" for key, text in fields.items() if text)
+
+
+def _format_extras(extras: Extras | None) -> dict[str, str]:
+    if extras is None:
+        return {}
+    numbers = {"fed": extras.fed, "twins": extras.twins}
+    texts = {key: "/".join(map(str, each)) for key, each in numbers.items() if any(each)}
+    return {**texts, "aside": format_cards(extras.aside)}
 
 
 def _format_won(state: State) -> str:

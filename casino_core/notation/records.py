@@ -34,7 +34,7 @@ from ..ruleset import RuleSet
 from ..sealing import SEAL
 from ..seats import Seat
 from ..undo import TAKEN, check_undone
-from .cards import parse_cards
+from .cards import parse_pack
 from .chain import head, public_head
 from .limits import LONGEST_RECORD, check_length, shortened
 from .plays import format_play, parse_play
@@ -193,7 +193,7 @@ def _first_round(tags: dict[str, str], rules: RuleSet) -> Game:
     if seed is not None:
         return Game.new(rules, seed, dealer=dealer, names=names, scores=scores)
     if "Cards1" in tags:
-        return Game.from_cards(rules, _cards(tags, 1), dealer, names, scores)
+        return Game.from_cards(rules, _cards(tags, 1, rules), dealer, names, scores)
     raise NotationError(_("Seed: missing; a record has a Seed, Cards1 or a Position"))
 
 
@@ -219,16 +219,17 @@ def _dealer(text: str, rules: RuleSet) -> Seat:
     return Seat(int(text) - 1)
 
 
-def _cards(tags: dict[str, str], number: int) -> tuple[Card, ...]:
+def _cards(tags: dict[str, str], number: int, rules: RuleSet) -> tuple[Card, ...]:
     try:
-        return parse_cards(tags[f"Cards{number}"])
+        return parse_pack(tags[f"Cards{number}"], rules)
     except CasinoError as error:
         raise NotationError(f"Cards{number}: {error}") from None
 
 
 def _next_round(replay: Replay, tags: dict[str, str]) -> None:
     number = replay.round_number + 1
-    cards = _cards(tags, number) if f"Cards{number}" in tags else None
+    rules = replay.last.position.rules
+    cards = _cards(tags, number, rules) if f"Cards{number}" in tags else None
     try:
         replay.next_round(cards)
     except CasinoError as error:

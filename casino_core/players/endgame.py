@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..cards import NO_CARDS, Card, CardSet, card_set, cards_in
 from ..play import Play
-from ..position import Position, TurnState
+from ..position import Extras, Position, TurnState
 from ..rules.legal import legal_plays
 from ..rules.scoring import counted_items
 from ..rules.turn import advance
@@ -95,7 +95,9 @@ class EndgameSearch:
         if following.hands[following.turn]:
             return self._search(following, least)
         counts = tuple(map(self._counts, following.won))
-        return self._value_at_end(counts, following.won, following.sweeps, following.last)
+        return self._value_at_end(
+            counts, following.won, following.sweeps, following.last, following.extras
+        )
 
     def _search(self, state: Position, least: float) -> float:
         key = self._key(state)
@@ -144,7 +146,7 @@ class EndgameSearch:
 
     def _limits(self, state: Position) -> _Known:
         """Return the bounds of two sides: the values if one of them gets all that is to come."""
-        if len(state.won) != 2 or state.piles:
+        if len(state.won) != 2 or state.piles or state.extras:
             return _Known(-_BOUND, _BOUND)
         pack, everything, sweeps = state.rules.all_cards, self._everything, state.sweeps
         most = self._most_sweeps(state) if state.rules.sweep_points else sweeps
@@ -174,12 +176,13 @@ class EndgameSearch:
         won: tuple[CardSet, ...],
         sweeps: tuple[int, ...],
         last: Side | None,
+        extras: Extras | None = None,
     ) -> float:
         """Return the value of a round that ends with these piles, of these counts, and sweeps.
 
-        `last` is the side that captured last.
+        `last` is the side that captured last, `extras` what few games count besides.
         """
-        key = counts, sweeps, last if self.root.rules.last_capture else None
+        key = counts, sweeps, last if self.root.rules.last_capture else None, extras
         value = self._ends.get(key)
         if value is None:
             end = self.root.replace(
@@ -191,6 +194,7 @@ class EndgameSearch:
                 sweeps=sweeps,
                 last=last,
                 piles=(),
+                extras=extras,
             )
             value = self._ends[key] = standing(end, self.side)
         return value
@@ -213,16 +217,17 @@ class EndgameSearch:
             state.last,
             state.sweeps,
             state.piles,
+            state.extras,
             *map(self._counts, state.won[:-1]),
         )
 
     def _counts(self, pile: CardSet) -> int:
         """Return all that counts of a pile, packed: single cards, then numbers of cards."""
         packed: int = pile & self._single_cards
-        shift = 52
+        shift = len(self.root.rules.full_pack)
         for cards in self._counted_sets:
             packed |= (pile & cards).bit_count() << shift
-            shift += 6
+            shift += 7
         return packed
 
 
@@ -238,7 +243,7 @@ def _like_cards(root: Position) -> tuple[dict[Card, int], CardSet]:
     for card in root.rules.cards:
         kind = (card.rank, *(bool(card.bit & item.cards) for item in items if item.cards))
         kinds.setdefault(kind, []).append(card)
-    like = {card: 8**number for number, cards in enumerate(kinds.values()) for card in cards}
+    like = {card: 16**number for number, cards in enumerate(kinds.values()) for card in cards}
     alike = [c & in_play for c in map(card_set, kinds.values()) if (c & in_play).bit_count() > 1]
     return like, card_set(card for cards in alike for card in cards_in(cards))
 

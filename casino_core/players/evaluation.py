@@ -8,10 +8,10 @@ from functools import lru_cache
 from math import erf, fsum, sqrt
 from typing import Final, NamedTuple
 
-from ..cards import FULL_PACK, Card, CardSet
+from ..cards import Card, CardSet
 from ..position import State
 from ..rules.outcome import outcome
-from ..rules.scoring import Counted, How, counted_items
+from ..rules.scoring import Counted, How, counted_items, extra_points
 from ..rules.sweeps import sweeps_count
 from ..ruleset import RuleSet
 from ..score import Item
@@ -76,7 +76,7 @@ def pile_worth(rules: RuleSet, cards: CardSet) -> float:
 def card_worths(rules: RuleSet) -> Worths:
     """For each card set the points that it is worth on average, negative where points are bad."""
     sign = sign_of(rules)
-    return Worths({card.bit: sign * _card_worth(card, rules) for card in FULL_PACK})
+    return Worths({card.bit: sign * _card_worth(card, rules) for card in rules.full_pack})
 
 
 def sign_of(rules: RuleSet) -> int:
@@ -144,6 +144,8 @@ def _expected(state: State) -> list[float]:
                 points[side] += expected
     worth = state.rules.sweep_points
     found = [each + worth * sweeps for each, sweeps in zip(points, state.sweeps, strict=True)]
+    if state.extras:
+        found = [each + more for each, more in zip(found, extra_points(state), strict=True)]
     return found if state.rules.goal == "most" else [-each for each in found]
 
 

@@ -165,7 +165,7 @@ def _builds(view: View, seat: Seat, held: tuple[float, ...]) -> list[float]:
 def _special(loose: CardSet, hand: CardSet, unseen: CardSet, rules: RuleSet) -> Iterable[float]:
     """Yield where big and little casino are, and the cards of the suit that counts."""
     for card in (BIG_CASINO, LITTLE_CASINO):
-        yield from (bool(cards & card.bit) for cards in (loose, hand, unseen))
+        yield from (bool(cards & card.copies) for cards in (loose, hand, unseen))
     suit = counted_suit(rules).cards
     yield (loose & suit).bit_count() / 3
     yield (hand & suit).bit_count() / 3

@@ -7,14 +7,14 @@ from math import comb
 from operator import itemgetter
 from typing import NamedTuple
 
-from ..cards import NO_CARDS, RANK_SETS, CardSet, Rank, cards_in
+from ..cards import NO_CARDS, RANK_SETS, Card, CardSet, Rank, Suit
 from ..position import TurnState, View
 from ..rules.pool import pool_of
 from ..rules.ways import Way, capture_ways
 from ..seats import Seat
 
 RANKS = tuple(RANK_SETS[rank] for rank in Rank)
-CARDS = tuple(cards_in(cards)[1] for cards in RANKS)
+CARDS = tuple(Card(rank, Suit.HEARTS) for rank in Rank)
 """A typical card of each rank, the heart: its suit never counts."""
 
 

@@ -15,10 +15,12 @@ from ..events import (
     Drew,
     Event,
     GameOver,
+    PutAside,
     Raised,
     Residue,
     RoundScored,
     Swept,
+    TookTwin,
     Trailed,
 )
 from ..i18n import N_, ngettext, pgettext
@@ -30,6 +32,7 @@ from .names import YOU, of_player, of_side, side_name
 from .words import (
     build_words,
     card_object,
+    card_words,
     listed,
     number_word,
     several,
@@ -145,7 +148,21 @@ def _added(event: Added, seats: _Seats) -> str:
 
 
 def _swept(event: Swept, seats: _Seats) -> str:
+    if event.double:
+        you = _("You sweep the table with a twin: two sweeps!")
+        return seats.say(event.seat, you, _("{name} sweeps the table with a twin: two sweeps!"))
     return seats.say(event.seat, _("You sweep the table!"), _("{name} sweeps the table!"))
+
+
+def _took_twin(event: TookTwin, seats: _Seats) -> str:
+    you = _("You take a card with its twin: {points} points!")
+    other = _("{name} takes a card with its twin: {points} points!")
+    return seats.say(event.seat, you, other, points=seats.rules.twin_points)
+
+
+def _put_aside(event: PutAside, _seats: _Seats) -> str:
+    cards = listed([card_words(card) for card in cards_in(event.cards)])
+    return _("Put aside for the last capture: {cards}.").format(cards=cards)
 
 
 def _residue(event: Residue, seats: _Seats) -> str:
@@ -250,6 +267,8 @@ _WRITERS: dict[type, Callable[..., str]] = {
     Raised: _raised,
     Added: _added,
     Swept: _swept,
+    TookTwin: _took_twin,
+    PutAside: _put_aside,
     Residue: _residue,
     RoundScored: _round_scored,
     GameOver: _game_over,

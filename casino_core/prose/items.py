@@ -20,6 +20,8 @@ ITEM_WORDS: Final[Mapping[Item, str]] = {
     Item.SEVENS: N_("all four sevens"),
     Item.SIXES: N_("all four sixes"),
     Item.SWEEPS: N_("the sweeps"),
+    Item.SWEEPS_FED: N_("the sweeps allowed"),
+    Item.TWINS: N_("the twins"),
     Item.SPADES_OVER: N_("the spades beyond"),
     Item.LAST_CAPTURE: N_("the last capture"),
 }

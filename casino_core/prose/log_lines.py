@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..cards import Card, CardSet
-from ..events import Added, Built, Captured, Event, Raised, Swept, Trailed
+from ..events import Added, Built, Captured, Event, Raised, Swept, TookTwin, Trailed
 from ..i18n import gettext as _
 from ..i18n import pgettext
 from ..play import Build
@@ -90,8 +90,12 @@ def _added(event: Added, name: str) -> str:
     )
 
 
-def _swept(_event: Swept, _name: str) -> str:
-    return pgettext("log", "Sweep!")
+def _swept(event: Swept, _name: str) -> str:
+    return pgettext("log", "Two sweeps!") if event.double else pgettext("log", "Sweep!")
+
+
+def _took_twin(_event: TookTwin, _name: str) -> str:
+    return pgettext("log", "A twin!")
 
 
 _WRITERS: dict[type, Callable[..., str]] = {
@@ -101,4 +105,5 @@ _WRITERS: dict[type, Callable[..., str]] = {
     Raised: _raised,
     Added: _added,
     Swept: _swept,
+    TookTwin: _took_twin,
 }

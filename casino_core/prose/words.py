@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..cards import Card, CardSet, Rank, cards_in
+from ..cards import PACK_SIZE, Card, CardSet, Rank, cards_in
 from ..i18n import N_, Nn_, ngettext, pgettext
 from ..i18n import gettext as _
 
@@ -220,7 +220,7 @@ def unseen_of_rank(rank: Rank, count: int) -> str:
 
 def card_words(card: Card) -> str:
     """Return a card in full, without an article: `eight of spades`."""
-    return _(_CARDS[card.index])
+    return _(_CARDS[card.index % PACK_SIZE])
 
 
 # The article of a card changes with its gender and its case, so each pair is a message.

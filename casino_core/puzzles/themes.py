@@ -90,7 +90,7 @@ class Lines(NamedTuple):
 def themes_of(lines: Lines) -> frozenset[Theme]:
     """Return the themes of a right play."""
     found = {theme for theme, has in PREDICATES.items() if has(lines)}
-    return frozenset(found | {AT_STAKE[item] for item in items_won(lines)})
+    return frozenset(found | {AT_STAKE[item] for item in items_won(lines) if item in AT_STAKE})
 
 
 def common_themes(every: Iterable[Lines]) -> tuple[Theme, ...]:
@@ -257,6 +257,7 @@ AT_STAKE: Final[Mapping[Item, Theme]] = {
     Item.SEVENS: Theme.SEVENS,
     Item.SIXES: Theme.SIXES,
     Item.SWEEPS: Theme.SWEEP,
+    Item.SWEEPS_FED: Theme.SWEEP,
     Item.LAST_CAPTURE: Theme.LAST_CAPTURE,
 }
 """The theme of each item that the right play wins."""

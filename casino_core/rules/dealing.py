@@ -7,9 +7,9 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final, TypeVar
 
-from ..cards import NO_CARDS, Card
+from ..cards import COURTS, NO_CARDS, Card
 from ..errors import CasinoError
-from ..position import Position, State
+from ..position import Extras, Position, State
 from ..ruleset import RuleSet
 from ..seats import Seat
 
@@ -52,15 +52,43 @@ def deal_round(
         last=None,
         carried=carried,
         piles=((),) * rules.number_of_piles if rules.takes_from_piles else (),
+        extras=Extras((0,) * sides, (0,) * sides) if rules.keeps_extras else None,
     )
     return _deal(empty, rules.hand_size, rules.table_size)
 
 
+def can_deal_again(state: State) -> bool:
+    """Whether the stock lasts for a later deal of one card to each seat or more (RULES 2)."""
+    return len(state.stock) >= state.rules.players
+
+
 def deal_again(state: S) -> S:
-    """The state after a later deal; before it all hands are empty and the stock is not."""
-    players = state.rules.players
-    size = min(state.rules.later_hand_size, -(-len(state.stock) // players))
-    return _deal(state, size, 0)
+    """The state after a later deal; before it all hands are empty and the stock is not.
+
+    A stock that does not last for a whole deal is divided equally.
+    """
+    size = min(state.rules.later_hand_size, len(state.stock) // state.rules.players)
+    return _deal(_with_courts_aside(state), size, 0)
+
+
+def _with_courts_aside(state: S) -> S:
+    """The same state with the loose courts put aside, where the rules want it (RULES 2)."""
+    if not (state.rules.courts_aside and state.extras):
+        return state
+    aside = state.loose & COURTS
+    extras = state.extras._replace(aside=state.extras.aside | aside)
+    return state._replace(loose=state.loose & ~aside, extras=extras)
+
+
+def is_first_turn(state: State) -> bool:
+    """Whether nobody has played in the round yet."""
+    rules = state.rules
+    dealt = rules.players * rules.hand_size + rules.table_size
+    return (
+        len(state.stock) == len(rules.cards) - dealt
+        and state.turn == (state.dealer + 1) % rules.players
+        and all(state.hand_count(seat) == rules.hand_size for seat in rules.seats)
+    )
 
 
 def deal_number(state: State) -> int:

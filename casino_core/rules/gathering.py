@@ -292,7 +292,7 @@ class Alike(NamedTuple):
     def subsets(self, pool: Pool) -> Iterable[CardSet]:
         alike = cards_in(pool.loose & self.cards)
         counts = sorted(self.counts, reverse=True) if alike or 0 in self.counts else ()
-        return [card_set(cards) for count in counts for cards in combinations(alike, count)]
+        return pool.once([card_set(c) for count in counts for c in combinations(alike, count)])
 
     def most(self, loose: CardSet) -> int:
         available = (loose & self.cards).bit_count()

@@ -11,7 +11,7 @@ from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from itertools import islice
 
-from ..cards import Card, cards_in
+from ..cards import PACK_SIZE, Card, cards_in, without_twins
 from ..play import Play, PlayKind
 from ..position import State, TurnState
 from . import sums
@@ -66,6 +66,8 @@ def is_legal(state: State, play: Play) -> bool:
     """
     check_hand_known(state)
     turn_state = state.turn_state
+    if turn_state.rules.has_twins:
+        play = with_lower_twins(turn_state, play)
     if not pool_of(turn_state.rules, turn_state.loose).crowded:
         return play in _listed(turn_state)
     if not play.card.bit & turn_state.hand:
@@ -74,6 +76,20 @@ def is_legal(state: State, play: Play) -> bool:
         objected = trail_objection(turn_state, play.card) is not None
         return not objected or not any(_lawful_plays(turn_state))
     return any(way.makes(play, turn_state) for way in ways(turn_state, play.card))
+
+
+def with_lower_twins(table: State | TurnState, play: Play) -> Play:
+    """The same play with the cards of the first pack wherever their twins play alike.
+
+    Of plays that differ only in a twin, this is the one that is listed.
+    """
+    hand = table.hand if isinstance(table, TurnState) else table.hands[table.turn]
+    card, loose = play.card, play.loose
+    if card.twin < card and hand & card.twin.bit:
+        card = card.twin
+    for upper in cards_in(loose >> PACK_SIZE & table.loose & ~loose):
+        loose ^= upper.copies
+    return play._replace(card=card, loose=loose)
 
 
 def check_hand_known(state: State) -> None:
@@ -86,12 +102,12 @@ def _list_plays(turn_state: TurnState) -> tuple[Play, ...]:
     rules, hand, loose = turn_state[:3]
     pool = pool_of(rules, loose)
     plays: list[Play] = []
-    for card in cards_in(hand):
+    for card in cards_in(without_twins(hand)):
         if trail_objection(turn_state, card) is None:
             plays.append(Play(card))
         plays += _plays_with(turn_state, card, pool)
     # RULES 7: a card may always be trailed where there is nothing else to play.
-    return tuple(plays) or tuple(map(Play, cards_in(hand)))
+    return tuple(plays) or tuple(map(Play, cards_in(without_twins(hand))))
 
 
 def _plays_with(turn_state: TurnState, card: Card, pool: Pool) -> list[Play]:
@@ -144,7 +160,7 @@ def _largest_first(
     """
     pool = pool_of(turn_state.rules, turn_state.loose)
     queue: list[tuple[int, int, Play | None, Iterator[Play]]] = []
-    cards = cards_in(turn_state.hand)
+    cards = cards_in(without_twins(turn_state.hand))
     all_ways = ((card, way) for card in cards for way in ways_of(turn_state, card))
     for number, (card, way) in enumerate(all_ways):
         most = way.gathering.most(turn_state.loose)
@@ -177,7 +193,7 @@ def _crowded_plays(turn_state: TurnState) -> Iterator[Play]:
         yield from plays
     else:
         # RULES 7: a card may always be trailed where there is nothing else to play.
-        yield from map(Play, cards_in(turn_state.hand))
+        yield from map(Play, cards_in(without_twins(turn_state.hand)))
 
 
 def _lawful_plays(turn_state: TurnState) -> Iterator[Play]:
@@ -187,6 +203,6 @@ def _lawful_plays(turn_state: TurnState) -> Iterator[Play]:
         if play not in seen:
             seen.add(play)
             yield play
-    for card in cards_in(turn_state.hand):
+    for card in cards_in(without_twins(turn_state.hand)):
         if trail_objection(turn_state, card) is None:
             yield Play(card)

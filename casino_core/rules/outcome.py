@@ -44,7 +44,7 @@ def deal_next_round(end: Position, cards: Sequence[Card]) -> Position:
 
 def _tie_break(state: State, totals: tuple[int, ...]) -> Side | None:
     """The one of the sides level at the top that the tie break names (RULES 10)."""
-    cards: dict[str, CardSet] = {"spades": SUIT_SETS[Suit.SPADES], "big-casino": BIG_CASINO.bit}
+    cards: dict[str, CardSet] = {"spades": SUIT_SETS[Suit.SPADES], "big-casino": BIG_CASINO.copies}
     counted = cards.get(state.rules.tie_break)
     if counted is None:
         return None
@@ -132,4 +132,4 @@ def _counting_steps(state: State, line: ScoreLine) -> Iterator[tuple[Card | None
         return
     for suit in (Suit.SPADES, Suit.CLUBS, Suit.HEARTS, Suit.DIAMONDS):
         ace = Card(Rank.ACE, suit)
-        yield ace, tuple(int(bool(won & ace.bit)) for won in captured_cards(state))
+        yield ace, tuple((won & ace.copies).bit_count() for won in captured_cards(state))

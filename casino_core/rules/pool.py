@@ -8,11 +8,20 @@ lazily. Both give the same subsets.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property, lru_cache
 from typing import Final
 
-from ..cards import ACES, NO_CARDS, CardSet, cards_in
+from ..cards import (
+    ACES,
+    NO_CARDS,
+    ONE_PACK,
+    PACK_SIZE,
+    CardSet,
+    cards_in,
+    prefers_first_pack,
+    twins_in,
+)
 from ..ruleset import RuleSet
 from . import sums
 
@@ -20,9 +29,6 @@ SMALL: Final = 10
 """The largest number of loose cards with a value on a table that is not crowded."""
 FEW: Final = 3
 """The largest number of given pieces whose sets are listed."""
-_WEIGHT: Final = 52
-"""The weight of a card stands above its bit: one addition puts both together."""
-_CARDS: Final = (1 << _WEIGHT) - 1
 
 
 class Pool:
@@ -43,27 +49,36 @@ class Pool:
         self.loose = loose
         self.valued = valued
         self.high_totals = high_totals
+        self._twins = twins_in(loose)
         self._found: dict[tuple[sums.RankCounts, int], tuple[CardSet, ...]] = {}
 
     @cached_property
     def by_total(self) -> list[list[CardSet]]:
         """For each total from 0 to `highest` the subsets that add up to it."""
-        found, highest, cards = [0], len(self.high_totals) - 1, self.valued
-        while cards:
-            bit = cards & -cards
-            cards ^= bit
-            weight = (bit.bit_length() + 3) // 4
-            card = weight << _WEIGHT | bit
-            room = highest - weight + 1 << _WEIGHT
+        # The weight of a card stands above all bits: one addition puts both together.
+        above = PACK_SIZE if self.valued <= ONE_PACK else 2 * PACK_SIZE
+        found, highest = [0], len(self.high_totals) - 1
+        for each in cards_in(self.valued):
+            weight = each.weight
+            card = weight << above | each.bit
+            room = highest - weight + 1 << above
             found += [subset + card for subset in found if subset < room]
         by_total: list[list[CardSet]] = [[] for _ in range(highest + 1)]
+        bits = (1 << above) - 1
         for subset in found:
-            by_total[subset >> _WEIGHT].append(subset & _CARDS)  # type: ignore[arg-type]
+            by_total[subset >> above].append(subset & bits)  # type: ignore[arg-type]
         return by_total
 
     def adding_up_to(self, total: int) -> Iterable[CardSet]:
         """The subsets that add up to `total`, from the most cards down."""
-        return largest_first(self.by_total[total])
+        return largest_first(self.once(self.by_total[total]))
+
+    def once(self, subsets: Collection[CardSet]) -> Collection[CardSet]:
+        """The same subsets without those that differ from another only in a twin (RULES 2)."""
+        twins = self._twins
+        if not twins:
+            return subsets
+        return [cards for cards in subsets if prefers_first_pack(cards, twins)]
 
     def completing(self, given: sums.RankCounts, value: int) -> Iterable[CardSet]:
         """The subsets that divide, with the pieces `given`, into sets for `value`.
@@ -90,20 +105,23 @@ class Pool:
     def _search(self, given: sums.RankCounts, value: int) -> tuple[CardSet, ...]:
         if given:
             many = sums.size(given) > FEW
-            return largest_first((self._tried if many else self._with_heaviest)(given, value))
+            found = (self._tried if many else self._with_heaviest)(given, value)
+            return largest_first(self.once(found))
         sets, high = self.by_total[value], self.high_totals[value]
         if high:
             sets = sets + [cards for cards in self.by_total[high] if cards & ACES]
         # Most tables have no set for a value, or one.
         if len(sets) < 2:
             return (*sets, NO_CARDS)
-        return largest_first(_unions(sets))
+        return largest_first(self.once(_unions(sets)))
 
     def _tried(self, given: sums.RankCounts, value: int) -> set[CardSet]:
         """Try every subset: much faster where many pieces are given, such as a pile of cards."""
         high = self.high_totals[value]
         found = {NO_CARDS}
-        for card in cards_in(self.valued & CardSet((1 << 4 * value) - 1)):
+        for card in cards_in(self.valued):
+            if card.weight > value:
+                break
             found |= {subset | card.bit for subset in found}
         return {
             subset
@@ -168,7 +186,7 @@ def _unions(sets: list[CardSet]) -> set[CardSet]:
     return found
 
 
-def largest_first(subsets: set[CardSet] | list[CardSet]) -> tuple[CardSet, ...]:
+def largest_first(subsets: Collection[CardSet]) -> tuple[CardSet, ...]:
     """Sort subsets: from the most cards down, then those with heavy cards first, then by suit."""
     return tuple(sorted(subsets, key=_order)) if len(subsets) > 1 else tuple(subsets)
 

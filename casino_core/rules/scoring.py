@@ -10,13 +10,14 @@ from typing import Final, NamedTuple
 from ..cards import (
     ACES,
     BIG_CASINO,
-    FULL_PACK,
     JACK_OF_SPADES,
     LITTLE_CASINO,
     NO_CARDS,
+    ONE_PACK,
     RANK_SETS,
     SEVEN_OF_DIAMONDS,
     SUIT_SETS,
+    TWO_PACKS,
     Card,
     CardSet,
     Rank,
@@ -67,8 +68,9 @@ class Counted(NamedTuple):
 
     @property
     def card(self) -> Card | None:
-        """The card of an item that counts a single card, else None."""
-        return cards_in(self.cards)[0] if self.cards.bit_count() == 1 else None
+        """The card of an item that counts a single card, with its twin if it has one, else None."""
+        first = next(iter(cards_in(self.cards)), None)
+        return first if first and not self.cards & ~first.copies else None
 
 
 def score_round(state: State) -> RoundScore:
@@ -113,6 +115,9 @@ def _line(counted: Counted, state: State, won: tuple[CardSet, ...]) -> ScoreLine
     if item is Item.SWEEPS:
         counts = counted_sweeps(state)
         return ScoreLine(item, tuple(points * count for count in counts), state.sweeps)
+    if item in _EXTRA_ITEMS:
+        counts = _extra_counts(state, item)
+        return ScoreLine(item, tuple(points * count for count in counts), counts)
     if how is How.LAST:
         counts = tuple(int(side == state.last) for side in range(len(won)))
     else:
@@ -140,6 +145,26 @@ def _most(state: State, counted: Counted, counts: tuple[int, ...]) -> tuple[int,
     elif level > 1:
         points = 0
     return tuple(points * each for each in ahead)
+
+
+_EXTRA_ITEMS: Final = (Item.SWEEPS_FED, Item.TWINS)
+
+
+def _extra_counts(state: State, item: Item) -> tuple[int, ...]:
+    """For each side the number that counts of what few games count besides."""
+    if state.extras is None:
+        return (0,) * len(state.won)
+    return state.extras.fed if item is Item.SWEEPS_FED else state.extras.twins
+
+
+def extra_points(state: State) -> tuple[int, ...]:
+    """For each side its points for what few games count besides (RULES 9)."""
+    points = [0] * len(state.won)
+    for counted in counted_items(state.rules):
+        if counted.item in _EXTRA_ITEMS:
+            for side, count in enumerate(_extra_counts(state, counted.item)):
+                points[side] += counted.points * count
+    return tuple(points)
 
 
 def counted_sweeps(state: State) -> tuple[int, ...]:
@@ -213,7 +238,7 @@ def _whitewashed(
     for counted, line in zip(counted_items(state.rules), lines, strict=True):
         everything = counted.points * (counted.cards.bit_count() if counted.how is How.EACH else 1)
         everything += _carried_for(state, line.item)
-        of_table = counted in _SCHEMES[state.rules.scoring]
+        of_table = any(counted.item is item.item for item in _SCHEMES[state.rules.scoring])
         points = [everything if of_table else own for own in line.points]
         yield line._replace(
             points=tuple(0 if none else own for own, none in zip(points, bare, strict=True))
@@ -271,7 +296,13 @@ def counted_items(rules: RuleSet) -> tuple[Counted, ...]:
         place = next((n for n, item in enumerate(items) if item.cards in _SUITS), 0) + 1
         over = Counted(Item.SPADES_OVER, How.BEYOND, 1, _SPADES, rules.spades_over)
         items.insert(place, over)
+    if not rules.has_twins:
+        items = [item._replace(cards=item.cards & ONE_PACK) for item in items]
     items.append(Counted(Item.SWEEPS, How.EACH, rules.sweep_points))
+    if rules.sweep_transfer:
+        items.append(Counted(Item.SWEEPS_FED, How.EACH, -rules.sweep_points))
+    if rules.twin_points:
+        items.append(Counted(Item.TWINS, How.EACH, rules.twin_points))
     if rules.last_capture:
         items.append(Counted(Item.LAST_CAPTURE, How.LAST, rules.last_capture))
     return tuple(items)
@@ -283,8 +314,8 @@ def counted_suit(rules: RuleSet) -> Counted:
 
     Where no suit counts it is most spades, for no points.
     """
-    none = Counted(Item.SPADES, How.MOST, 0, _SPADES)
-    return next((item for item in counted_items(rules) if item.cards in _SUITS), none)
+    none = Counted(Item.SPADES, How.MOST, 0, _SPADES & rules.all_cards)
+    return next((item for item in counted_items(rules) if item.item in _SUIT_ITEMS), none)
 
 
 @lru_cache(maxsize=64)
@@ -298,14 +329,15 @@ def counted_cards(rules: RuleSet, how: How) -> CardSet:
 
 
 _SUITS = frozenset(SUIT_SETS.values())
-_ALL_CARDS = card_set(FULL_PACK)
+_SUIT_ITEMS = frozenset({Item.SPADES, Item.DIAMONDS, Item.SPADES_OVER})
+_ALL_CARDS = card_set(TWO_PACKS)
 _SPADES = SUIT_SETS[Suit.SPADES]
-_SCORING_CARDS = ACES | BIG_CASINO.bit | LITTLE_CASINO.bit
+_SCORING_CARDS = ACES | BIG_CASINO.copies | LITTLE_CASINO.copies
 _LITTLE_AND_ACES = (
-    Counted(Item.LITTLE_CASINO, How.EACH, 1, LITTLE_CASINO.bit),
+    Counted(Item.LITTLE_CASINO, How.EACH, 1, LITTLE_CASINO.copies),
     Counted(Item.ACES, How.EACH, 1, ACES),
 )
-_CASINOS_AND_ACES = (Counted(Item.BIG_CASINO, How.EACH, 2, BIG_CASINO.bit), *_LITTLE_AND_ACES)
+_CASINOS_AND_ACES = (Counted(Item.BIG_CASINO, How.EACH, 2, BIG_CASINO.copies), *_LITTLE_AND_ACES)
 
 
 def _most_cards(points: int) -> Counted:
@@ -322,13 +354,13 @@ _SCHEMES: Final = {
     "spade": (
         _most_cards(3),
         _EACH_SPADE,
-        Counted(Item.JACK_OF_SPADES, How.EACH, 1, JACK_OF_SPADES.bit),
+        Counted(Item.JACK_OF_SPADES, How.EACH, 1, JACK_OF_SPADES.copies),
         *_CASINOS_AND_ACES,
     ),
     "diamond": (
         _most_cards(1),
         Counted(Item.DIAMONDS, How.MOST, 1, SUIT_SETS[Suit.DIAMONDS]),
-        Counted(Item.SEVEN_OF_DIAMONDS, How.EACH, 1, SEVEN_OF_DIAMONDS.bit),
+        Counted(Item.SEVEN_OF_DIAMONDS, How.EACH, 1, SEVEN_OF_DIAMONDS.copies),
         Counted(Item.SEVENS, How.ALL, 2, RANK_SETS[Rank.SEVEN]),
         Counted(Item.SIXES, How.ALL, 2, RANK_SETS[Rank.SIX]),
         Counted(Item.ACES, How.ALL, 2, ACES),
@@ -342,7 +374,11 @@ _SCHEMES: Final = {
         *_CASINOS_AND_ACES,
     ),
     "seven": _CASINOS_AND_ACES,
-    "kryp": (_EACH_SPADE, Counted(Item.BIG_CASINO, How.EACH, 3, BIG_CASINO.bit), *_LITTLE_AND_ACES),
+    "kryp": (
+        _EACH_SPADE,
+        Counted(Item.BIG_CASINO, How.EACH, 3, BIG_CASINO.copies),
+        *_LITTLE_AND_ACES,
+    ),
 }
 _ONE_ITEM: Final = {
     18: Restriction(frozenset({Item.CARDS})),

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ..cards import NO_CARDS, RANK_SETS, Card, CardSet, Rank
 from ..play import Build, Play, PlayKind
 from ..position import State
-from .legal import is_legal
+from .legal import is_legal, with_lower_twins
 from .refusal import Refusal
 from .ways import Way, ways
 from .why import likely_value, why_not
@@ -68,7 +68,7 @@ def _exact(
     if not (loose or builds):
         trail = Play(card)
         if is_legal(state, trail):
-            yield trail
+            yield with_lower_twins(state, trail) if state.rules.has_twins else trail
         return
     on_table, stolen = loose & state.loose, loose & ~state.loose
     values = {
@@ -76,7 +76,9 @@ def _exact(
         for way in possible
         if way.builds == builds and way.stolen == stolen and way.accepts(on_table)
     }
-    yield from (Play(card, loose, builds, value) for value in sorted(values))
+    for value in sorted(values):
+        play = Play(card, loose, builds, value)
+        yield with_lower_twins(state, play) if state.rules.has_twins else play
 
 
 def _more_loose(state: State, loose: CardSet, possible: list[Way]) -> CardSet:

@@ -16,11 +16,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from heapq import heappop, heappush
-from itertools import chain
+from itertools import chain, combinations
 from math import prod
 from typing import TYPE_CHECKING, Final
 
-from ..cards import BIG_CASINO, LITTLE_CASINO, NO_CARDS, CardSet
+from ..cards import (
+    BIG_CASINO,
+    LITTLE_CASINO,
+    NO_CARDS,
+    ONE_PACK,
+    PACK_SIZE,
+    RANK_SETS,
+    CardSet,
+    Rank,
+    card_set,
+    cards_in,
+    prefers_first_pack,
+    twins_in,
+)
 
 if TYPE_CHECKING:
 
@@ -55,6 +68,8 @@ MAX_EAGER: Final = 1024
 
 def rank_counts(cards: CardSet) -> RankCounts:
     """The rank counts of a card set."""
+    if cards > ONE_PACK:
+        return rank_counts(cards & ONE_PACK) + rank_counts(cards >> PACK_SIZE)
     pairs = cards - (cards >> 1 & _FIVES)
     return (_THREES & pairs) + (_THREES & pairs >> 2)
 
@@ -359,25 +374,23 @@ def maximal_parts(
                     heappush(queue, (-bound, more))
 
 
-_SUBSETS: Final = tuple(
-    tuple(
-        tuple(CardSet(s) for s in range(16) if s & four == s and s.bit_count() == k)
-        for k in range(5)
-    )
-    for four in range(16)
-)
-"""`_SUBSETS[four][k]`: every choice of k of the suits whose bits are set in `four`."""
+@lru_cache(maxsize=1 << 11)
+def _like_cards(cards: CardSet, count: int) -> tuple[CardSet, ...]:
+    """Every choice of `count` of some cards of one rank, not counting twins as different."""
+    twins = twins_in(cards)
+    found = (card_set(chosen) for chosen in combinations(cards_in(cards), count))
+    return tuple(sorted(chosen for chosen in found if prefers_first_pack(chosen, twins)))
 
 
 def choices(counts: RankCounts, cards: CardSet) -> Iterator[CardSet]:
-    """Yield every subset of a card set that has the rank counts `counts`."""
+    """Yield every subset of a card set that has the rank counts `counts`.
+
+    Subsets that differ only in which of two twins they have are there once.
+    """
     subsets = [NO_CARDS]
-    while counts:
-        weight = (counts.bit_length() + 3) // 4
-        shift = 4 * (weight - 1)
-        suits = _SUBSETS[cards >> shift & 15][counts >> shift]
-        subsets = [subset | four << shift for subset in subsets for four in suits]
-        counts &= (1 << shift) - 1
+    for weight, count in digits(counts):
+        alike = _like_cards(cards & RANK_SETS[Rank(weight)], count)
+        subsets = [subset | four for subset in subsets for four in alike]
     return iter(subsets)
 
 
@@ -399,28 +412,27 @@ def division(cards: CardSet, value: int) -> tuple[CardSet, ...]:
 
 def _division(cards: CardSet, value: int) -> tuple[CardSet, ...] | None:
     """The division of a card set; with a casino alone or a high ace only where it needs them."""
-    casino = cards & _CASINOS.get(value, NO_CARDS)
+    casinos = cards_in(cards & _CASINOS.get(value, NO_CARDS))
     for high in (0, max(0, value - 13)):
-        for alone in (NO_CARDS, casino) if casino else (NO_CARDS,):
-            rest = cards & ~alone
+        for alone in range(len(casinos) + 1):
+            rest = cards & ~card_set(casinos[:alone])
             if divides(rank_counts(rest), value, high):
-                sets = list(_divided(rest, value, high))
-                return tuple(sorted([*sets, alone] if alone else sets))
+                single = [card.bit for card in casinos[:alone]]
+                return tuple(sorted([*_divided(rest, value, high), *single]))
     return None
 
 
-_CASINOS: Final = {15: LITTLE_CASINO.bit, 16: BIG_CASINO.bit}
+_CASINOS: Final = {15: LITTLE_CASINO.copies, 16: BIG_CASINO.copies}
 """The casino that may make a set for a value alone, though it weighs less (RULES 2)."""
 
 
 def _divided(cards: CardSet, value: int, high: int) -> Iterator[CardSet]:
     """Yield the sets of a card set that divides."""
     while cards:
-        weight = (cards.bit_length() + 3) // 4
-        heaviest = CardSet(1 << cards.bit_length() - 1)
-        one_set = heaviest
+        heaviest = cards_in(cards)[-1]
+        one_set, weight = heaviest.bit, heaviest.weight
         if weight < value and not high == weight == 1:
-            one_set |= _first_partners(cards ^ heaviest, value, weight, high)
+            one_set |= _first_partners(cards ^ heaviest.bit, value, weight, high)
         yield one_set
         cards ^= one_set
 
@@ -434,5 +446,5 @@ def _first_partners(rest: CardSet, value: int, weight: int, high: int) -> CardSe
     raise AssertionError("divisible rank counts have a set with its heaviest card")
 
 
-CACHES: Final = (digits, total, sums, _residues, completes, most, _leaving, few)
+CACHES: Final = (digits, total, sums, _residues, completes, most, _leaving, few, _like_cards)
 """The cached functions of this module."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from ..cards import Card
 from ..play import Play
 from ..position import State, TurnState
+from ..seats import Seat, Side
+from .dealing import is_first_turn
 
 
 def takes_everything(play: Play, table: State | TurnState) -> bool:
@@ -22,6 +24,25 @@ def is_sweep(play: Play, table: State | TurnState) -> bool:
 def counts_as_sweep(play: Play, state: State) -> bool:
     """Whether a play is a sweep that is counted."""
     return is_sweep(play, state) and sweeps_count(state)
+
+
+def sweeps_made(play: Play, state: State) -> int:
+    """The number of sweeps as which a play counts: 0, 1, or 2 of a twin under `sweep_double`."""
+    if not counts_as_sweep(play, state):
+        return 0
+    return 2 if state.rules.sweep_double and takes_twin(play) else 1
+
+
+def takes_twin(play: Play) -> bool:
+    """Whether a play captures one loose card and nothing else, the twin of the card played."""
+    return not (play.value or play.builds) and play.loose == play.card.twin.bit
+
+
+def feeder(state: State) -> Side | None:
+    """The side that played just before this turn; None in the first turn of a round (RULES 9)."""
+    if is_first_turn(state):
+        return None
+    return state.rules.side(Seat((state.turn - 1) % state.rules.players))
 
 
 def sweeps_count(state: State) -> bool:

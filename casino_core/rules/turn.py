@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, NamedTuple, TypeVar
 
-from ..cards import NO_CARDS, Card, CardSet
+from ..cards import NO_CARDS, Card, CardSet, card_set
 from ..events import (
     Added,
     Built,
@@ -13,23 +13,25 @@ from ..events import (
     Drew,
     Event,
     GameOver,
+    PutAside,
     Raised,
     Residue,
     RoundScored,
     Swept,
+    TookTwin,
     Trailed,
 )
 from ..play import Build, Play, PlayKind, build_order
-from ..position import Position, State
+from ..position import Extras, Position, State
 from ..seats import Seat
 from . import sums
-from .dealing import deal_again, deal_number
+from .dealing import can_deal_again, deal_again, deal_number
 from .legal import is_legal
 from .outcome import outcome
 from .piles import laid, piles_after
 from .refusal import IllegalPlayError
 from .scoring import score_round, won_at_once
-from .sweeps import counts_as_sweep
+from .sweeps import feeder, sweeps_made, takes_twin
 from .why import why_not
 
 S = TypeVar("S", bound=State)
@@ -79,6 +81,7 @@ def advance(state: S, play: Play) -> S:
         last,
         carried,
         piles,
+        extras,
     ) = state
     card, taken, used, value = play
     hands = _with(hands, seat, hands[seat] & ~card.bit)
@@ -94,8 +97,7 @@ def advance(state: S, play: Play) -> S:
     elif taken or used:
         last = rules.side(seat)
         won = _with(won, last, won[last] | play.taken | card.bit)
-        if counts_as_sweep(play, state):
-            sweeps = _with(sweeps, last, sweeps[last] + 1)
+        sweeps, extras = _counted(state, play)
     else:
         loose |= card.bit
     if stock and rules.draw:
@@ -116,12 +118,31 @@ def advance(state: S, play: Play) -> S:
         last,
         carried,
         piles,
+        extras,
     )
     if rules.ending == "at-once" and won_at_once(after):
         return after._replace(hands=(NO_CARDS,) * len(hands), hidden=(0,) * len(hands), stock=())
     if hands[turn] or hidden[turn]:
         return after
-    return deal_again(after) if stock else collect_residue(after)
+    return deal_again(after) if can_deal_again(after) else collect_residue(after)
+
+
+def _counted(state: State, play: Play) -> tuple[tuple[int, ...], Extras | None]:
+    """The numbers of sweeps, and what few games count besides, after a capture (RULES 9)."""
+    sweeps, side = state.sweeps, state.side
+    if made := sweeps_made(play, state):
+        sweeps = _with(sweeps, side, sweeps[side] + made)
+    return sweeps, state.extras and _counted_extras(state, state.extras, play)
+
+
+def _counted_extras(state: State, extras: Extras, play: Play) -> Extras:
+    side = feeder(state) if state.rules.sweep_transfer else None
+    if side is not None and (sweeps := sweeps_made(play, state)):
+        extras = extras._replace(fed=_with(extras.fed, side, extras.fed[side] + sweeps))
+    if state.rules.twin_points and takes_twin(play):
+        side = state.side
+        extras = extras._replace(twins=_with(extras.twins, side, extras.twins[side] + 1))
+    return extras
 
 
 def build_made(state: State, play: Play) -> Build:
@@ -168,42 +189,53 @@ def _draw(
 def residue(before: State, play: Play, after: State) -> CardSet:
     """The residue after the last play of a round (RULES 8), as a card set.
 
-    There is none in a game that was won at once: what lies on the table stays there (RULES 10).
+    Courts that were put aside belong to it, and cards of the stock that do not go round. There is
+    none in a game that was won at once: what lies on the table stays there (RULES 10).
     """
     if won_at_once(after):
         return NO_CARDS
-    if play.kind is PlayKind.CAPTURE:
-        return before.on_table & ~play.taken
-    return before.on_table | play.card.bit
+    left = before.on_table | before.aside | _undealt(before)
+    return left & ~play.taken if play.kind is PlayKind.CAPTURE else left | play.card.bit
+
+
+def _undealt(state: State) -> CardSet:
+    """The known cards of a stock that is too small for a deal."""
+    return card_set(card for card in state.stock if card)
 
 
 def collect_residue(state: S) -> S:
     """Give the residue to the side that captured last, if any did (RULES 8)."""
     if state.last is None:
-        return state
-    left = state.on_table
+        return state._replace(stock=())
+    left = state.on_table | state.aside | _undealt(state)
     won = _with(state.won, state.last, state.won[state.last] | left)
     # The first seat of a side has its number: partners with two piles do not tell who was last.
     piles = laid(state.rules, state.piles, state.last, left) if state.piles else ()
-    return state._replace(won=won, piles=piles, loose=NO_CARDS, builds=())
+    extras = state.extras and state.extras._replace(aside=NO_CARDS)
+    return state._replace(won=won, piles=piles, loose=NO_CARDS, builds=(), stock=(), extras=extras)
 
 
 def first_events(position: Position) -> tuple[Event, ...]:
     """The events of the first deal of a round."""
-    return (Dealt(1, position.rules.hand_size, not position.stock),)
+    return (Dealt(1, position.rules.hand_size, not can_deal_again(position)),)
 
 
 def events_of(before: State, play: Play, after: State) -> tuple[Event, ...]:
     """The events of a play, in the order in which they happened."""
     seat = before.turn
     events = [_play_event(before, play)]
-    if counts_as_sweep(play, before):
-        events.append(Swept(seat))
+    if sweeps := sweeps_made(play, before):
+        events.append(Swept(seat, double=sweeps > 1))
+    if before.rules.twin_points and takes_twin(play):
+        events.append(TookTwin(seat))
+    if (aside := after.aside & ~before.aside) and not after.over:
+        events.append(PutAside(aside))
     if len(after.stock) < len(before.stock) and not after.over:
         if before.rules.draw:
             events.append(Drew(seat, not after.stock))
         else:
-            events.append(Dealt(deal_number(after), after.hand_count(after.turn), not after.stock))
+            last = not can_deal_again(after)
+            events.append(Dealt(deal_number(after), after.hand_count(after.turn), last))
     if after.over:
         events += _closing(before, play, after)
     return tuple(events)

@@ -82,8 +82,8 @@ def worth(card: str, rules: Rules) -> tuple[int, ...]:
     plain = lying(card, rules)
     if card[0] == "A" and rules["ace"] == "14-in-hand":
         return (14,)
-    if card in CASINOS:
-        high = (CASINOS[card],)
+    if card[:2] in CASINOS:
+        high = (CASINOS[card[:2]],)
         return {"plain": plain, "15-and-16": high, "either": plain + high}[rules["casinos"]]
     return plain
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from .oracle import Act, legal_acts
 from .oracle_score import decided_at_once
-from .oracle_table import Heap, Rules, Table, in_order, read_table, write_play
+from .oracle_table import Heap, Rules, Table, in_order, read_table, renamed, write_play
 
 
 def after_text(text: str, play: str) -> Table:
@@ -23,6 +23,7 @@ def after_text(text: str, play: str) -> Table:
 
 def after(table: Table, act: Act) -> Table:
     hands = list(table.hands)
+    feeder = None if is_first_turn(table) else (table.turn - 2) % len(hands) + 1
     hands[table.turn - 1] -= {act.card}
     table = without_pile_cards(table, act)
     table = replace(
@@ -34,7 +35,7 @@ def after(table: Table, act: Act) -> Table:
     if act.value:
         table = replace(table, heaps=(*table.heaps, made(table, act)))
     elif act.loose or act.heaps:
-        table = captured(table, act)
+        table = captured(table, act, feeder)
     else:
         table = replace(table, loose=table.loose | {act.card})
     if decided_at_once(table):
@@ -43,13 +44,13 @@ def after(table: Table, act: Act) -> Table:
 
 
 def cards_of(act: Act) -> frozenset[str]:
-    taken = frozenset(card[:2] for card in act.loose) | {act.card}
+    taken = frozenset(card.partition("^")[0] for card in act.loose) | {act.card}
     return taken.union(*(heap.cards for heap in act.heaps))
 
 
 def without_pile_cards(table: Table, act: Act) -> Table:
     """Take the pile cards of a play from their piles."""
-    gone = {card[:2] for card in act.loose if "^" in card}
+    gone = {card.partition("^")[0] for card in act.loose if "^" in card}
     return replace(
         table,
         won=tuple(won - gone for won in table.won),
@@ -82,12 +83,42 @@ def side_of(rules: Rules, seat: int) -> int:
     return 2 - seat % 2 if rules["partnership"] == "on" else seat
 
 
-def captured(table: Table, act: Act) -> Table:
-    side = side_of(table.rules, table.turn)
-    won, sweeps = list(table.won), list(table.sweeps)
+def is_first_turn(table: Table) -> bool:
+    """Return whether nobody has played in this round (WORLD W11)."""
+    rules, players = table.rules, len(table.hands)
+    named = rules["table_cards"]
+    cards = {"52": 52, "40": 40, "40-pips": 40, "104": 104}[rules["pack"]]
+    if players == 5 and rules["pack"] == "52":
+        cards = 49
+    rest = cards % players if named == "rest" else named
+    on_table = int({3: 5}.get(players, 4) if named == "by-players" else rest)
+    whole = (cards - on_table) // (4 if players == 2 else players)
+    named = rules["hand_cards"]
+    each = {2: 6, 3: 5}.get(players, 4) if named == "by-players" else int(named)
+    each = 3 if rules["pack"] == "40" else whole if rules["deal_out"] == "whole" else each
+    return (
+        all(len(hand) == each for hand in table.hands)
+        and len(table.stock) == cards - players * each - on_table
+        and table.turn == table.dealer % players + 1
+    )
+
+
+def captured(table: Table, act: Act, feeder: int | None) -> Table:
+    """Return the table after a capture; `feeder` is the seat that played before."""
+    rules = table.rules
+    side = side_of(rules, table.turn)
+    won, sweeps, fed = list(table.won), list(table.sweeps), list(table.fed)
     won[side - 1] |= cards_of(act)
+    twins = list(table.twins)
+    of_twin = not act.heaps and [card[:2] for card in act.loose] == [act.card[:2]]
     if not table.loose and not table.heaps and sweeps_are_counted(table):
-        sweeps[side - 1] += 1
+        times = 2 if of_twin and rules["sweep_double"] == "on" else 1
+        sweeps[side - 1] += times
+        if feeder and rules["sweep_transfer"] == "on":
+            fed[side_of(rules, feeder) - 1] += times
+    if of_twin and rules["twin_points"] != "0":
+        twins[side - 1] += 1
+    table = replace(table, fed=tuple(fed), twins=tuple(twins))
     pile = table.turn if table.rules["piles"] == "seat" else side
     table = laid(table, pile, cards_of(act), act.card)
     return replace(table, won=tuple(won), sweeps=tuple(sweeps), last=side)
@@ -119,7 +150,17 @@ def next_turn(table: Table) -> Table:
     for seat in clockwise:
         if table.hands[seat - 1]:
             return replace(table, turn=seat)
-    return dealt(table) if table.stock else residue_taken(table)
+    if each_gets(table.rules, len(table.stock)):
+        return dealt(courts_aside(table))
+    return residue_taken(table)
+
+
+def courts_aside(table: Table) -> Table:
+    """Put the courts on the table aside before a later deal (WORLD W7)."""
+    if table.rules["courts_aside"] == "off":
+        return table
+    courts = frozenset(card for card in table.loose if card[0] in "JQK")
+    return replace(table, loose=table.loose - courts, aside=table.aside | courts)
 
 
 def dealt(table: Table) -> Table:
@@ -163,17 +204,19 @@ def each_gets(rules: Rules, undealt: int) -> int:
     elif players == 5 and named == "4" and rules["pack"] == "52":
         each = 5
     # A stock that does not last for a whole deal is divided equally.
-    return min(each, -(-undealt // players))
+    return min(each, undealt // players)
 
 
 def residue_taken(table: Table) -> Table:
     """Give the residue to the side that captured last (section 8)."""
-    if table.last is None:
-        return table
+    last = table.last
+    if last is None:
+        return replace(table, stock=())
     won = list(table.won)
-    left = table.loose.union(*(heap.cards for heap in table.heaps))
-    won[table.last - 1] |= left
-    table = laid(table, table.last, left)
+    left = table.loose.union(table.aside, table.stock, *(heap.cards for heap in table.heaps))
+    table = replace(table, stock=(), aside=frozenset())
+    won[last - 1] |= left
+    table = laid(table, last, left)
     return replace(table, won=tuple(won), loose=frozenset(), heaps=())
 
 
@@ -187,5 +230,4 @@ def same(one: Table, other: Table) -> bool:
 
 
 def _plain(table: Table, *, over: bool) -> Table:
-    heaps = tuple(sorted(table.heaps, key=lambda heap: (heap.value, sorted(heap.cards))))
-    return replace(table, heaps=heaps, turn=1 if over else table.turn)
+    return replace(renamed(table), turn=1 if over else table.turn)

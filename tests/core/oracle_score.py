@@ -37,7 +37,7 @@ def is_counted(item: str, card: str) -> bool:
     single = {"big": "Td", "little": "2s", "jack": "Js", "seven": "7d"}
     ranks = {"aces": "A", "sevens": "7", "sixes": "6"}
     if item in single:
-        return card == single[item]
+        return card[:2] == single[item]
     if item in ranks:
         return card[0] == ranks[item]
     return item == "cards" or card[1] == SUITS_OF_ITEMS[item]
@@ -58,7 +58,16 @@ def scored_at_once(table: Table) -> list[int]:
         if how == "each":
             for side, count in enumerate(counts(item, table.won)):
                 totals[side] += int(worth) * count
-    return [a + b for a, b in zip(totals, sweeps(table), strict=True)]
+    return [sum(all_) for all_ in zip(totals, sweeps(table), fed(table), twins(table), strict=True)]
+
+
+def fed(table: Table) -> list[int]:
+    """The points of each side for the sweeps that it fed (WORLD W4)."""
+    return [-int(table.rules["sweep_points"]) * count for count in table.fed]
+
+
+def twins(table: Table) -> list[int]:
+    return [int(table.rules["twin_points"]) * count for count in table.twins]
 
 
 def decided_at_once(table: Table) -> bool:
@@ -85,14 +94,16 @@ def piles(table: Table) -> list[frozenset[str]]:
     """The piles at the end, with what is left on the table."""
     won = list(table.won)
     if table.last is not None and not decided_at_once(table):
-        won[table.last - 1] |= table.loose.union(*(heap.cards for heap in table.heaps))
+        heaps = [heap.cards for heap in table.heaps]
+        won[table.last - 1] |= table.loose.union(table.aside, *heaps)
     return won
 
 
 def lines(table: Table) -> Lines:
     found = all_lines(table)
     if decided_at_once(table):
-        at_once = {item for item, how, _ in items(table) if how == "each"} | {"sweeps"}
+        at_once = {item for item, how, _ in items(table) if how == "each"}
+        at_once |= {"sweeps", "fed", "twins"}
         found = {item: own if item in at_once else [0] * len(own) for item, own in found.items()}
     if table.rules["whitewash"] == "on":
         found = whitewashed(table, found)
@@ -118,6 +129,7 @@ def all_lines(table: Table) -> Lines:
         beyond = int(table.rules["spades_over"])
         found["over"] = [max(count - beyond, 0) for count in counts("spades", won)]
     found["sweeps"] = sweeps(table)
+    found["fed"], found["twins"] = fed(table), twins(table)
     last = int(table.rules["last_capture"])
     found["last"] = [last * (side == table.last) for side in range(1, len(won) + 1)]
     return found
@@ -152,7 +164,7 @@ def carried(table: Table) -> tuple[int, int]:
 
 def whitewashed(table: Table, found: Lines) -> Lines:
     scoring = {"As", "Ah", "Ad", "Ac", "2s", "Td"}
-    bare = [not pile & scoring for pile in piles(table)]
+    bare = [not {card[:2] for card in pile} & scoring for pile in piles(table)]
     if sum(bare) != 1:
         return found
     result = {
@@ -160,7 +172,8 @@ def whitewashed(table: Table, found: Lines) -> Lines:
         for item, line in found.items()
     }
     for item, how, worth in items(table):
-        every = int(worth) * (4 if item == "aces" else 13 if item == "spades" else 1)
+        packs = 2 if table.rules["pack"] == "104" else 1
+        every = packs * int(worth) * (4 if item == "aces" else 13 if item == "spades" else 1)
         points = (every if how == "each" else int(worth)) + carried_for(table, item)
         result[item] = [points * (not none) for none in bare]
     return result
@@ -254,16 +267,19 @@ def steps(table: Table) -> list[list[int]]:
     if "over" in found:
         place = next((n for n, item in enumerate(order) if item in SUITS_OF_ITEMS), 0) + 1
         order.insert(place, "over")
-    order += ["sweeps", "last"]
+    order += ["sweeps", "fed", "twins", "last"]
     if table.rules["ending"] == "at-once":
-        each = [item for item, how, _ in items(table) if how == "each"] + ["sweeps"]
+        each = [item for item, how, _ in items(table) if how == "each"]
+        each += ["sweeps", "fed", "twins"]
         order = [item for item in order if item in each] + [i for i in order if i not in each]
     result = []
     for item in order:
         plain = item == "aces" and found[item] == counts("aces", piles(table))
         if plain:
             won = piles(table)
-            result += [[int(f"A{suit}" in pile) for pile in won] for suit in "schd"]
+            result += [
+                [sum(card[:2] == f"A{suit}" for card in pile) for pile in won] for suit in "schd"
+            ]
         else:
             result.append(found[item])
     return result

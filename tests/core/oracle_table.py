@@ -1,13 +1,13 @@
 """Reads positions for the oracle, by a parser of its own (NOTATION, Positions).
 
 The parser shares no code with the engine: cards are texts such as `8s`, seats count from 1, a rule
-set is a dictionary of texts.
+set is a dictionary of texts. With two packs the second mention of a card is its twin, `8s'`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 RANKS = "A23456789TJQK"
 SUITS = "shdc"
@@ -21,14 +21,17 @@ def options(text: str) -> dict[str, str]:
 STANDARD = options("""
     players=2 partnership=off packet=2 deal_order=table-before-dealer deal_out=fours hand_cards=4
     table_cards=4 direction=clockwise
-    draw=off pack=52 courts=none ace=1 casinos=plain court_capture=one builds_in_sums=off
+    draw=off pack=52 courts=none ace=1 casinos=plain courts_aside=off court_capture=one
+    builds_in_sums=off
     capture_extent=free must_sweep=off pile_tops=off pile_tops_of=opponents piles=side pile_chain=on
-    pile_order=capturer-top building=multiple gather=on raising=any raise_with_table=off
-    raise_gathers=on raise_limit=none adding=any same_value=merge max_builds=none
-    max_builds_counts=new ownership=last-added duty=no-trail last_deal_relaxes=nothing
+    pile_order=capturer-top building=multiple gather=on raising=any
+    raise_with_table=off raise_gathers=on raise_limit=none adding=any same_value=merge
+    max_builds=none max_builds_counts=new ownership=last-added duty=no-trail
+    last_deal_relaxes=nothing
     trailing=allowed
     scoring=standard spades_over=none last_capture=0 ties=nobody whitewash=off sweep_points=0
-    sweeps_cancel=off sweeps_last_deal=on sweep_limit=none sweep_limit_binds=all target=21 goal=most
+    sweeps_cancel=off sweeps_last_deal=on sweep_limit=none sweep_limit_binds=all
+    sweep_transfer=off sweep_double=off twin_points=0 target=21 goal=most
     ending=round tie_break=none endgame=none calling=off
 """)
 """The defaults of RULES 11, with those of RULES 2, 5, 9 and 10 for the other options."""
@@ -58,6 +61,13 @@ PRESETS = {
     "misar": "courts=royal ace=1-or-14 building=none scoring=nordic sweep_points=5 "
     "last_capture=0 target=21 tie_break=none deal_order=table-last trailing=forced-capture "
     "capture_extent=maximal must_sweep=on goal=least",
+    "krypkasino": "pack=104 courts=royal ace=14-in-hand building=none trailing=forced-capture "
+    "capture_extent=maximal must_sweep=on scoring=kryp goal=least sweep_points=5 sweep_transfer=on "
+    "sweep_double=on courts_aside=on target=none deal_order=table-last hand_cards=by-players "
+    "table_cards=by-players",
+    "mulle": "courts=royal ace=1-or-14 building=none scoring=nordic sweep_points=1 last_capture=1 "
+    "tie_break=spades deal_order=table-last pack=104 hand_cards=5 table_cards=5 twin_points=5 "
+    "target=none",
     "dominicano": "courts=royal ace=1-or-14 trailing=not-a-pair capture_extent=pairs "
     "raising=opponents-only sweep_points=1 sweeps_cancel=on sweep_limit=18 sweep_limit_binds=own "
     "endgame=18 direction=counter-clockwise",
@@ -115,6 +125,9 @@ class Table:
     last: int | None
     stock: tuple[str, ...]
     piles: tuple[tuple[str, ...], ...] = ()
+    fed: tuple[int, ...] = ()
+    twins: tuple[int, ...] = ()
+    aside: frozenset[str] = frozenset()
 
     @property
     def hand(self) -> frozenset[str]:
@@ -134,24 +147,46 @@ def split_cards(text: str) -> tuple[str, ...]:
     return tuple(text[i : i + 2] for i in range(0, len(text), 2))
 
 
-def read_heap(text: str) -> Heap:
-    """Read a build such as `7:4h3s@2` or `9:5c4d/9h@1`."""
-    value, rest = text.split(":")
-    sets, owner = rest.split("@")
-    cards = frozenset(card for part in sets.split("/") for card in split_cards(part))
-    return Heap(int(value), cards, int(owner), "/" in sets)
+class Reader:
+    """Reads the cards of a text; the second mention of a card is its twin."""
+
+    def __init__(self) -> None:
+        self.seen: set[str] = set()
+
+    def cards(self, text: str) -> tuple[str, ...]:
+        return tuple(map(self.name, split_cards(text)))
+
+    def name(self, card: str) -> str:
+        if card[0] == "?":
+            return card
+        name = f"{card[:2]}'" if card[:2] in self.seen else card[:2]
+        self.seen.add(name)
+        return name
+
+    def heap(self, text: str) -> Heap:
+        """Read a build such as `7:4h3s@2` or `9:5c4d/9h@1`."""
+        value, rest = text.split(":")
+        sets, owner = rest.split("@")
+        cards = frozenset(card for part in sets.split("/") for card in self.cards(part))
+        return Heap(int(value), cards, int(owner), "/" in sets)
+
+    def named_again(self, cards: Iterable[str]) -> frozenset[str]:
+        """Give a set of cards their names as if it were read now."""
+        return frozenset(map(self.name, in_order(cards)))
 
 
 def read_table(text: str) -> Table:
     """Read a canonical position text."""
     fields = dict(field.split("=", 1) for field in text.split(" "))
+    read = Reader()
     rules = read_rules(fields.get("rules", "standard"))
     count = sides(rules)
     piles = [pile for pile in fields.get("table", "").split(",") if pile]
     turn = int(fields.get("turn", 1))
     before = (turn - 2) % int(rules["players"]) + 1
     last, stock = fields.get("last", "-"), fields.get("stock", "")
-    won = [split_cards(pile) for pile in fields.get("won", "").split("/")]
+    hands = tuple(frozenset(read.cards(hand)) for hand in fields["hands"].split("/"))
+    won = [read.cards(pile) for pile in fields.get("won", "").split("/")]
     ordered = rules["pile_tops"] != "off"
     number = int(rules["players"]) if ordered and rules["piles"] == "seat" else count
     won = won if len(won) == number else [()] * number
@@ -159,9 +194,9 @@ def read_table(text: str) -> Table:
         rules=rules,
         turn=turn,
         dealer=int(fields.get("dealer", before)),
-        loose=frozenset(pile for pile in piles if pile[0] != "("),
-        heaps=tuple(read_heap(pile.strip("()")) for pile in piles if pile[0] == "("),
-        hands=tuple(frozenset(split_cards(hand)) for hand in fields["hands"].split("/")),
+        loose=frozenset(read.name(pile) for pile in piles if pile[0] != "("),
+        heaps=tuple(read.heap(pile.strip("()")) for pile in piles if pile[0] == "("),
+        hands=hands,
         won=tuple(
             frozenset(card for pile in won[side::count] for card in pile) for side in range(count)
         ),
@@ -170,7 +205,27 @@ def read_table(text: str) -> Table:
         scores=_numbers(fields.get("scores"), count),
         carried=_numbers(fields.get("carried"), 2),
         last=None if last == "-" else int(last),
-        stock=("??",) * int(stock[1:]) if "*" in stock else split_cards(stock),
+        stock=("??",) * int(stock[1:]) if "*" in stock else read.cards(stock),
+        fed=_numbers(fields.get("fed"), count),
+        twins=_numbers(fields.get("twins"), count),
+        aside=frozenset(read.cards(fields.get("aside", ""))),
+    )
+
+
+def renamed(table: Table) -> Table:
+    """The same table with the names of twins as they would be read from its text."""
+    read = Reader()
+    return replace(
+        table,
+        hands=tuple(map(read.named_again, table.hands)),
+        loose=read.named_again(table.loose),
+        heaps=tuple(
+            replace(heap, cards=read.named_again(heap.cards))
+            for heap in sorted(table.heaps, key=lambda heap: (heap.value, _rank_order(heap.cards)))
+        ),
+        won=tuple(map(read.named_again, table.won)),
+        stock=tuple(map(read.name, table.stock)),
+        aside=read.named_again(table.aside),
     )
 
 
@@ -196,8 +251,9 @@ def write_play(
         alike = sum(other.value == heap.value for other in table.heaps)
         names.append(f"({heap.value})" if alike == 1 else f"({''.join(in_order(heap.cards))})")
     if not names:
-        return card
-    return f"{card}{'b' if value else 'x'}{','.join(names)}{f'={value}' if value else ''}"
+        return card[:2]
+    text = f"{card}{'b' if value else 'x'}{','.join(names)}{f'={value}' if value else ''}"
+    return text.replace("'", "")
 
 
 def _rank_order(cards: Iterable[str]) -> list[tuple[int, int]]:

@@ -91,14 +91,26 @@ def test_a_later_deal(text: str, dealer: Seat, order: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("stock", "hands"),
-    [("3h4h5h6h7h8h", ("3h4h7h", "5h6h8h")), ("3h4h5h", ("3h4h", "5h")), ("3h", ("3h", ""))],
+    ("stock", "hands", "left"),
+    [
+        ("3h4h5h6h7h8h", ("3h4h7h", "5h6h8h"), ""),
+        ("3h4h5h", ("3h", "4h"), "5h"),
+        ("3h", ("", ""), ""),
+    ],
 )
-def test_a_short_stock_is_dealt_out_evenly(stock: str, hands: tuple[str, str]) -> None:
-    before = casino.parse_position(f"hands=/2s turn=2 dealer=2 stock={stock}")
+def test_a_short_stock_is_dealt_out_evenly(stock: str, hands: tuple[str, str], left: str) -> None:
+    before = casino.parse_position(f"hands=/2s turn=2 dealer=2 last=1 won=Kh/Ks stock={stock}")
     after = casino.apply(before, casino.parse_play("2s", before)).after
     assert after.hands == tuple(casino.card_set(casino.parse_cards(hand)) for hand in hands)
-    assert after.stock == ()
+    assert after.stock == casino.parse_cards(left)
+    assert after.over == (stock == "3h")
+
+
+def test_cards_that_do_not_go_round_are_for_the_side_that_captured_last() -> None:
+    before = casino.parse_position("table=9d hands=/2s turn=2 dealer=2 last=1 won=Kh/Ks stock=3h")
+    after = casino.apply(before, casino.parse_play("2s", before)).after
+    assert after.won == tuple(map(casino.card_set, map(casino.parse_cards, ("Kh3h9d2s", "Ks"))))
+    assert after.over
 
 
 NUMBER_OF_DEALS = [
@@ -227,5 +239,6 @@ def test_every_rule_set_deals_out_its_pack() -> None:
             must_sweep=False,
         )
         steps = trailing_round(rules)
-        assert len(steps) == len(rules.cards) - steps[0].before.loose.bit_count()
+        dealt = len(rules.cards) - steps[0].before.loose.bit_count()
+        assert len(steps) == dealt - dealt % rules.players
         assert steps[-1].after.over

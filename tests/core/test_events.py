@@ -19,10 +19,12 @@ from casino_core.events import (
     Drew,
     Event,
     GameOver,
+    PutAside,
     Raised,
     Residue,
     RoundScored,
     Swept,
+    TookTwin,
     Trailed,
 )
 
@@ -92,12 +94,22 @@ def hear_build(story: Story, cards: int, old: tuple[Build, ...], made: Build) ->
 
 def hear_the_rest(story: Story, event: Event, step: Step[Position]) -> None:
     match event:
-        case Swept(seat):
+        case Swept(seat, double):
             assert not story.loose
             assert not story.builds
-            story.sweeps[step.before.rules.side(seat)] += 1
+            story.sweeps[step.before.rules.side(seat)] += 1 + double
+        case TookTwin(seat):
+            assert step.play.loose == step.play.card.twin.bit
+            assert step.after.extras
+            assert step.after.extras.twins[step.before.rules.side(seat)]
+        case PutAside(cards):
+            assert all(card.rank.is_court for card in casino.cards_in(cards))
+            story.loose &= ~cards
         case Residue(side, cards):
-            assert cards == story.loose | sum(build.cards for build in story.builds)
+            lying = story.loose | sum(build.cards for build in story.builds)
+            undealt = casino.card_set(card for card in step.before.stock if card)
+            assert cards == lying | step.before.aside | undealt
+            story.stock = 0
             assert side == story.last
             if side is not None:
                 story.won[side] |= cards
@@ -109,7 +121,7 @@ def hear_the_rest(story: Story, event: Event, step: Step[Position]) -> None:
         case Dealt(number, each, last):
             assert number == casino.deal_number(step.after)
             story.stock -= each * step.before.rules.players
-            assert last == (story.stock == 0)
+            assert last == (story.stock < step.before.rules.players)
         case RoundScored(score):
             assert score == casino.score_round(step.after)
             story.stock = 0  # what a game won at once leaves undealt is out of play

@@ -63,6 +63,8 @@ def fitting(name: str, value: object) -> RuleSet:
         ("casinos", "15-and-16"): {"courts": "royal"},
         ("casinos", "either"): {"courts": "royal"},
         ("last_deal_relaxes", "trail"): {"deal_out": "whole"},
+        ("sweep_double", True): {"pack": "104"},
+        ("twin_points", 5): {"pack": "104"},
         ("last_deal_relaxes", "trail-and-builds"): {"deal_out": "whole"},
     }
     options = {name: value} | needs.get((name, value), {})

@@ -96,6 +96,28 @@ def puzzles(seed: int | str, number: int, **fixed: object) -> Iterator[Position]
         yield puzzle(chance, random_rules(chance, **fixed))
 
 
+def told(state: State) -> tuple[object, ...]:
+    """Return the content of a state as texts, which do not tell twins apart."""
+    extras = state.extras
+    return (
+        *state[:3],
+        names(state.loose),
+        tuple((b.value, names(b.cards), b.owner, b.multiple) for b in state.builds),
+        tuple(map(names, state.hands)),
+        state.hidden,
+        tuple(str(card) for card in state.stock),
+        tuple(map(names, state.won)),
+        *state[9:13],
+        tuple(tuple(map(str, pile)) for pile in state.piles),
+        extras and (*extras[:2], names(extras.aside)),
+    )
+
+
+def names(cards: int) -> tuple[str, ...]:
+    """Return the texts of the cards of a card set."""
+    return tuple(card.text for card in casino.cards_in(casino.CardSet(cards)))
+
+
 def finished(chance: Random, rules: RuleSet) -> Position:
     """Make the end of a round, in which the piles are as uneven as they are by chance.
 

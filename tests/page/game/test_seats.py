@@ -11,6 +11,7 @@ from casino_core import (
     PRESETS,
     RuleSetError,
     View,
+    card_set,
     cards_in,
     format_play,
     parse_position,
@@ -59,8 +60,12 @@ def hidden_cards(session: Session) -> set[str]:
     hands = [
         hand for seat, hand in enumerate(position.hands) if session.covered or seat != session.seat
     ]
-    cards = {card.text for hand in hands for card in cards_in(hand)}
-    return cards | {card.text for card in position.stock if card}
+    hidden = card_set(card for card in position.stock if card)
+    for hand in hands:
+        hidden |= hand
+    # A card whose twin lies open is named anyway.
+    open_cards = position.rules.all_cards & ~hidden
+    return {card.text for card in cards_in(hidden) if not card.twin.bit & open_cards}
 
 
 def shown(session: Session) -> str:

@@ -14,10 +14,13 @@ from casino_core import (
     Selection,
     View,
     card_set,
+    cards_in,
+    parse_card,
     parse_cards,
     plays_by_size,
     select,
 )
+from casino_core.cards import card_with_id, is_id
 from casino_core.play import PlayKind
 from casino_core.seats import Seat
 
@@ -81,13 +84,20 @@ def find_pile(view: View, text: str) -> Pile | None:
 
     Raise `NotationError` for a text that names no cards.
     """
-    cards = parse_cards(text)
-    wanted = 0
-    for card in cards:
-        wanted |= card.bit
-    if len(cards) == 1 and (wanted & view.loose or view.pile_cards(cards[0].bit)):
+    cards = (card_with_id(text),) if is_id(text) else parse_cards(text)
+    if len(cards) == 1 and (cards[0].bit & view.loose or view.pile_cards(cards[0].bit)):
         return cards[0]
-    return next((build for build in view.builds if build.cards == wanted), None)
+    wanted = sorted(card.text for card in cards)
+    texts = {build: sorted(each.text for each in cards_in(build.cards)) for build in view.builds}
+    return next((build for build in view.builds if texts[build] == wanted), None)
+
+
+def card_named(text: str) -> Card:
+    """Return the card whose id or notation a text is.
+
+    Raise `NotationError` for another text.
+    """
+    return card_with_id(text) if is_id(text) else parse_card(text)
 
 
 def can_add(selection: Selection, pile: Pile) -> bool:
@@ -113,7 +123,7 @@ def obvious_play(view: View, card: Card) -> Play | None:
     plays = list(plays_by_size(view, MANY_PLAYS))
     if len(plays) == MANY_PLAYS:
         return None
-    of_card = [play for play in plays if play.card is card]
+    of_card = [play for play in plays if play.card.text == card.text]
     captures = [play for play in of_card if play.kind is PlayKind.CAPTURE]
     if any(play.kind is PlayKind.BUILD for play in of_card):
         return None

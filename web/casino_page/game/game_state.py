@@ -11,11 +11,10 @@ from casino_core import (
     error_message,
     error_reason,
     may_call,
-    parse_card,
 )
 from casino_core.i18n import gettext as _
 
-from .choice import Choice
+from .choice import Choice, card_named
 from .hidden_cards import view_of
 from .log import GameLog, News
 from .prompts import as_sentence, invitation, joined, legal_elsewhere
@@ -213,7 +212,7 @@ class GameState:
 
     def _held(self, text: str) -> Card | None:
         """Return a card of the person's hand; None if it is no longer there."""
-        card = parse_card(text)
+        card = card_named(text)
         return card if card.bit & self.view.hands[self.seat] else None
 
     def _call(self) -> None:

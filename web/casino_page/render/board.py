@@ -76,7 +76,7 @@ def _card(card: Card, *, marked: bool = False, hidden: bool = False) -> str:
         "span",
         face(card),
         class_=classes("card", "marked" if marked else None),
-        data_card=card.text,
+        data_card=card.id,
         role=None if hidden else "img",
         aria_label=None if hidden else card_words(card),
     )

@@ -85,7 +85,7 @@ def pile_card(scene: Scene, card: Card, owner: str) -> str:
         element("span", whose, class_="badge", aria_hidden="true"),
         hidden_words(pile_card_words(card, owner)),
         class_=classes("build", "on-pile", "theirs", state),
-        data_key=f"on-pile-{card.text}",
+        data_key=f"on-pile-{card.id}",
         data_cards=card.text,
         data_place="table",
         data_size=1,
@@ -140,8 +140,8 @@ def shown_card(scene: Scene, card: Card) -> str:
         "span",
         face(card),
         class_=classes("card", _mark(scene, card)),
-        data_key=f"card-{card.text}",
-        data_card=card.text,
+        data_key=f"card-{card.id}",
+        data_card=card.id,
         data_place="showing",
         role="img",
         aria_label=card_words(card),
@@ -172,8 +172,8 @@ def _card_button(scene: Scene, card: Card, place: str, state: str | None, *, pre
     return button(
         face(card),
         class_=classes("card", _mark(scene, card), state),
-        data_key=f"card-{card.text}",
-        data_card=card.text,
+        data_key=f"card-{card.id}",
+        data_card=card.id,
         data_place=place,
         aria_pressed=_pressed(pressed),
         aria_label=card_words(card),
@@ -210,8 +210,8 @@ def _fanned(scene: Scene, card: Card) -> str:
         "span",
         face(card),
         class_=classes("card", _mark(scene, card)),
-        data_key=f"card-{card.text}",
-        data_card=card.text,
+        data_key=f"card-{card.id}",
+        data_card=card.id,
     )
 
 

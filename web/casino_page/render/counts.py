@@ -27,6 +27,8 @@ ITEM_LABELS: Final = {
     Item.SEVENS: N_("Sevens"),
     Item.SIXES: N_("Sixes"),
     Item.SWEEPS: N_("Sweeps"),
+    Item.SWEEPS_FED: N_("Sweeps allowed"),
+    Item.TWINS: N_("Twins"),
     Item.SPADES_OVER: N_("Spades beyond"),
     Item.LAST_CAPTURE: N_("Last capture"),
 }

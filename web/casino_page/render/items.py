@@ -24,6 +24,8 @@ ITEM_NAMES = {
     Item.SEVENS: N_("All four sevens"),
     Item.SIXES: N_("All four sixes"),
     Item.SWEEPS: N_("Sweeps"),
+    Item.SWEEPS_FED: N_("Sweeps allowed"),
+    Item.TWINS: N_("Twins"),
     Item.SPADES_OVER: N_("Spades beyond"),
     Item.LAST_CAPTURE: N_("Last capture"),
 }
@@ -62,5 +64,16 @@ def _worth(rules: RuleSet, counted: Counted) -> str:
     """Write the points of an item: `3`, or `1 each`."""
     if counted.item is Item.SWEEPS and rules.sweeps_cancel:
         return _("{n} for each more than the others").format(n=counted.points)
-    several = counted.how is How.EACH and counted.card is None and counted.points
-    return _("{n} each").format(n=counted.points) if several else str(counted.points)
+    several = counted.how is How.EACH and counted.cards.bit_count() != 1 and counted.points
+    points = signed(counted.points)
+    return _("{n} each").format(n=points) if several else points
+
+
+def gain(points: int) -> str:
+    """Write points that a side gets, or loses by a sweep that it let through."""
+    return f"+{points}" if points > 0 else signed(points)
+
+
+def signed(points: int) -> str:
+    """Write a number of points with a true minus sign."""
+    return str(points).replace("-", "−")

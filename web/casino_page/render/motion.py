@@ -129,7 +129,8 @@ def _flourishes(events: Iterable[Event], rules: RuleSet) -> Iterator[Flourish]:
         if isinstance(event, Captured):
             yield from _prizes(_taken(event), rules, _pile(rules.side(event.seat)))
         elif isinstance(event, Swept):
-            yield Flourish("sweep", _pile(rules.side(event.seat)), _("Sweep!"))
+            words = _("Two sweeps!") if event.double else _("Sweep!")
+            yield Flourish("sweep", _pile(rules.side(event.seat)), words)
         elif isinstance(event, Residue) and event.side is not None:
             yield Flourish("last", _pile(event.side), _("Last capture"))
             yield from _prizes(event.cards, rules, _pile(event.side))
@@ -166,4 +167,4 @@ def _pile(side: Side) -> str:
 
 
 def _key(card: Card) -> str:
-    return f"card-{card.text}"
+    return f"card-{card.id}"

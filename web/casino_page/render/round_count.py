@@ -18,7 +18,7 @@ from casino_core.seats import Side
 
 from ..game.scene import Scene
 from .card_faces import face
-from .items import item_words
+from .items import gain, item_words
 from .markup import classes, element, text
 
 
@@ -60,11 +60,11 @@ def _side(scene: Scene, item: CountedItem, side: Side, before: int) -> str:
         cards = element("span", words, class_="count-sweeps")
     had = element("span", str(count), class_="had") if not item.counted.card and count else ""
     target = rules.target
-    track = element("progress", class_="track", max=target, value=before) if target else ""
+    track = element("progress", class_="track", max=target, value=max(0, before)) if target else ""
     return element(
         "div",
         element("span", text(side_name(scene.names, side, rules)), class_="side-name"),
-        element("b", f"+{gained}", class_="plus") if gained else "",
+        element("b", gain(gained), class_="plus") if gained else "",
         element("b", str(before), class_="points", data_total=item.totals[side]),
         track,
         element("span", cards, class_="count-cards"),

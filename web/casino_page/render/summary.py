@@ -15,7 +15,7 @@ from casino_core.rules.scoring import Counted, counted_items
 
 from ..game.scene import Phase, Scene
 from .card_faces import symbol
-from .items import item_heading
+from .items import gain, item_heading
 from .markup import button, element, hidden_words, text
 from .next_opponent import next_opponent
 from .speech import speech
@@ -226,8 +226,8 @@ def _all_rounds(scene: Scene) -> str:
 
 def _cells(line: ScoreLine, counted: Counted) -> Iterator[str]:
     for points, count in zip(line.points, line.counts, strict=True):
-        had = "" if counted.card else element("span", str(count), class_="had")
-        gained = element("b", f"+{points}" if points else "–", class_="gained")
+        had = "" if counted.cards.bit_count() == 1 else element("span", str(count), class_="had")
+        gained = element("b", gain(points) if points else "–", class_="gained")
         spoken = hidden_words(f" {_plural(points)}")
         yield element("td", had, gained, spoken, class_="scored" if points else "")
 

@@ -113,7 +113,7 @@ def _open_piles(scene: Scene) -> str:
         _pile(
             text(pile_card_words(card, owner)),
             _is_loose_card_chosen(scene, card),
-            data_key=f"on-pile-{card.text}",
+            data_key=f"on-pile-{card.id}",
             data_cards=card.text,
             data_place="table",
         )
@@ -152,8 +152,8 @@ def _card(card: Card, place: str, chosen: bool | None) -> str:  # noqa: FBT001
     return _pile(
         symbol + text(card_words(card)),
         chosen,
-        data_key=f"card-{card.text}",
-        data_card=card.text,
+        data_key=f"card-{card.id}",
+        data_card=card.id,
         data_place=place,
     )
 
