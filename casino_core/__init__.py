@@ -19,7 +19,7 @@ from .notation.positions import format_build, format_position, parse_position
 from .notation.records import format_record, parse_record
 from .notation.rulesets import format_rules, parse_rules
 from .play import Build, Play, PlayKind
-from .position import Extras, Position, State, View
+from .position import Position, State, Tally, View
 from .presets import PRESET_NOTES, PRESETS, Preset
 from .prose.events import event_sentence
 from .prose.plays import play_label
@@ -62,7 +62,6 @@ __all__ = [
     "Card",
     "CardSet",
     "CasinoError",
-    "Extras",
     "Game",
     "Hint",
     "IllegalPlayError",
@@ -88,6 +87,7 @@ __all__ = [
     "State",
     "Step",
     "Suit",
+    "Tally",
     "View",
     "__version__",
     "advance",

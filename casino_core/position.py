@@ -19,7 +19,7 @@ from .ruleset import RuleSet
 from .seats import Seat, SeatNumber, Side
 
 
-class Extras(NamedTuple):
+class Tally(NamedTuple):
     """What few games count in a round besides captured cards and sweeps (RULES 2, 9).
 
     fed    for each side the number of sweeps made just after a play of that side
@@ -32,7 +32,7 @@ class Extras(NamedTuple):
     aside: CardSet = NO_CARDS
 
     def __repr__(self) -> str:
-        return f"Extras({self.fed}, {self.twins}, aside={set_repr(self.aside)})"
+        return f"Tally({self.fed}, {self.twins}, aside={set_repr(self.aside)})"
 
 
 class _Fields(NamedTuple):
@@ -50,7 +50,7 @@ class _Fields(NamedTuple):
     last: Side | None
     carried: tuple[int, int] = (0, 0)
     piles: tuple[tuple[Card, ...], ...] = ()
-    extras: Extras | None = None
+    tally: Tally | None = None
 
 
 class TurnState(NamedTuple):
@@ -93,7 +93,7 @@ class State(_Fields):
     carried  the points for most cards and for most spades carried over from earlier rounds
     piles    the same captured cards in order, from the bottom of each pile to its top; () where a
              captured card stays where it is
-    extras   what few games count besides (`RuleSet.keeps_extras`), None in all others
+    tally   what few games count besides (`RuleSet.keeps_tally`), None in all others
     """
 
     __slots__ = ()
@@ -192,7 +192,7 @@ class State(_Fields):
     @property
     def aside(self) -> CardSet:
         """The card set of the courts that were put aside (RULES 2)."""
-        return self.extras.aside if self.extras else NO_CARDS
+        return self.tally.aside if self.tally else NO_CARDS
 
     def hand_count(self, seat: SeatNumber) -> int:
         """The number of cards that a seat holds, known or not."""
@@ -272,5 +272,5 @@ class Position(State):
             self.last,
             self.carried,
             self.piles,
-            self.extras,
+            self.tally,
         )

@@ -900,8 +900,8 @@ class RuleSet:
         return not (self.by_deal or partners_matter or self.takes_from_piles)
 
     @cached_property
-    def keeps_extras(self) -> bool:
-        """Whether a state counts what few games count (see `position.Extras`)."""
+    def keeps_tally(self) -> bool:
+        """Whether a state counts what few games count (see `position.Tally`)."""
         return self.sweep_transfer or bool(self.twin_points) or self.courts_aside
 
     @cached_property

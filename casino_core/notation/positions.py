@@ -13,7 +13,7 @@ from ..game import check_scores
 from ..i18n import N_
 from ..i18n import gettext as _
 from ..play import Build, build_order
-from ..position import Extras, Position, State, View
+from ..position import Position, State, Tally, View
 from ..rules import sums
 from ..ruleset import RuleSet
 from ..seats import Seat, Side
@@ -80,7 +80,7 @@ def parse_position(text: str) -> Position | View:
         last=_parse_last(fields.get("last", "-"), rules),
         carried=_parse_carried(fields, rules),
         piles=piles,
-        extras=_parse_extras(fields, rules, read),
+        tally=_parse_tally(fields, rules, read),
     )
     _check_cards(state)
     return View(*state) if any(hidden) or None in state.stock else Position(*state)
@@ -342,7 +342,7 @@ def _parse_carried(fields: dict[str, str], rules: RuleSet) -> tuple[int, int]:
     return numbers[0], numbers[1]
 
 
-def _parse_extras(fields: dict[str, str], rules: RuleSet, read: _CardReader) -> Extras | None:
+def _parse_tally(fields: dict[str, str], rules: RuleSet, read: _CardReader) -> Tally | None:
     """Read what few games count besides; refuse it in a game that does not count it."""
     for key, option, counts in (
         ("fed", "sweep_transfer", rules.sweep_transfer),
@@ -353,13 +353,13 @@ def _parse_extras(fields: dict[str, str], rules: RuleSet, read: _CardReader) -> 
             raise NotationError(
                 _("{key}: it belongs to games with {option}").format(key=key, option=option)
             )
-    if not rules.keeps_extras:
+    if not rules.keeps_tally:
         return None
     aside = read.cards("aside", fields.get("aside", ""))
     for card in cards_in(aside & ~COURTS):
         raise NotationError(_("aside: {card} is no court card").format(card=card))
     fed, twins = (_parse_numbers(fields, key, rules) for key in ("fed", "twins"))
-    return Extras(fed, twins, aside)
+    return Tally(fed, twins, aside)
 
 
 def _parse_last(text: str, rules: RuleSet) -> Side | None:
@@ -428,19 +428,19 @@ def format_position(state: State) -> str:
         "sweeps": "/".join(map(str, state.sweeps)) if any(state.sweeps) else "",
         "scores": "/".join(map(str, state.scores)) if any(state.scores) else "",
         "carried": "/".join(map(str, state.carried)) if any(state.carried) else "",
-        **_format_extras(state.extras),
+        **_format_tally(state.tally),
         "last": "" if state.last is None else str(state.last + 1),
         "stock": _format_stock(state.stock),
     }
     return " ".join(f"{key}={text}" for key, text in fields.items() if text)
 
 
-def _format_extras(extras: Extras | None) -> dict[str, str]:
-    if extras is None:
+def _format_tally(tally: Tally | None) -> dict[str, str]:
+    if tally is None:
         return {}
-    numbers = {"fed": extras.fed, "twins": extras.twins}
+    numbers = {"fed": tally.fed, "twins": tally.twins}
     texts = {key: "/".join(map(str, each)) for key, each in numbers.items() if any(each)}
-    return {**texts, "aside": format_cards(extras.aside)}
+    return {**texts, "aside": format_cards(tally.aside)}
 
 
 def _format_won(state: State) -> str:

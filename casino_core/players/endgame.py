@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..cards import NO_CARDS, Card, CardSet, card_set, cards_in
 from ..play import Play
-from ..position import Extras, Position, TurnState
+from ..position import Position, Tally, TurnState
 from ..rules.legal import legal_plays
 from ..rules.scoring import counted_items
 from ..rules.turn import advance
@@ -96,7 +96,7 @@ class EndgameSearch:
             return self._search(following, least)
         counts = tuple(map(self._counts, following.won))
         return self._value_at_end(
-            counts, following.won, following.sweeps, following.last, following.extras
+            counts, following.won, following.sweeps, following.last, following.tally
         )
 
     def _search(self, state: Position, least: float) -> float:
@@ -146,7 +146,7 @@ class EndgameSearch:
 
     def _limits(self, state: Position) -> _Known:
         """Return the bounds of two sides: the values if one of them gets all that is to come."""
-        if len(state.won) != 2 or state.piles or state.extras:
+        if len(state.won) != 2 or state.piles or state.tally:
             return _Known(-_BOUND, _BOUND)
         pack, everything, sweeps = state.rules.all_cards, self._everything, state.sweeps
         most = self._most_sweeps(state) if state.rules.sweep_points else sweeps
@@ -176,13 +176,13 @@ class EndgameSearch:
         won: tuple[CardSet, ...],
         sweeps: tuple[int, ...],
         last: Side | None,
-        extras: Extras | None = None,
+        tally: Tally | None = None,
     ) -> float:
         """Return the value of a round that ends with these piles, of these counts, and sweeps.
 
-        `last` is the side that captured last, `extras` what few games count besides.
+        `last` is the side that captured last, `tally` what few games count besides.
         """
-        key = counts, sweeps, last if self.root.rules.last_capture else None, extras
+        key = counts, sweeps, last if self.root.rules.last_capture else None, tally
         value = self._ends.get(key)
         if value is None:
             end = self.root.replace(
@@ -194,7 +194,7 @@ class EndgameSearch:
                 sweeps=sweeps,
                 last=last,
                 piles=(),
-                extras=extras,
+                tally=tally,
             )
             value = self._ends[key] = standing(end, self.side)
         return value
@@ -217,7 +217,7 @@ class EndgameSearch:
             state.last,
             state.sweeps,
             state.piles,
-            state.extras,
+            state.tally,
             *map(self._counts, state.won[:-1]),
         )
 

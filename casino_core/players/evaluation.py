@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from ..cards import Card, CardSet
 from ..position import State
 from ..rules.outcome import outcome
-from ..rules.scoring import Counted, How, counted_items, extra_points
+from ..rules.scoring import Counted, How, counted_items, tally_points
 from ..rules.sweeps import sweeps_count
 from ..ruleset import RuleSet
 from ..score import Item
@@ -144,8 +144,8 @@ def _expected(state: State) -> list[float]:
                 points[side] += expected
     worth = state.rules.sweep_points
     found = [each + worth * sweeps for each, sweeps in zip(points, state.sweeps, strict=True)]
-    if state.extras:
-        found = [each + more for each, more in zip(found, extra_points(state), strict=True)]
+    if state.tally:
+        found = [each + more for each, more in zip(found, tally_points(state), strict=True)]
     return found if state.rules.goal == "most" else [-each for each in found]
 
 

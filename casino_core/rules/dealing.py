@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from ..cards import COURTS, NO_CARDS, Card
 from ..errors import CasinoError
-from ..position import Extras, Position, State
+from ..position import Position, State, Tally
 from ..ruleset import RuleSet
 from ..seats import Seat
 
@@ -52,7 +52,7 @@ def deal_round(
         last=None,
         carried=carried,
         piles=((),) * rules.number_of_piles if rules.takes_from_piles else (),
-        extras=Extras((0,) * sides, (0,) * sides) if rules.keeps_extras else None,
+        tally=Tally((0,) * sides, (0,) * sides) if rules.keeps_tally else None,
     )
     return _deal(empty, rules.hand_size, rules.table_size)
 
@@ -73,11 +73,11 @@ def deal_again(state: S) -> S:
 
 def _with_courts_aside(state: S) -> S:
     """The same state with the loose courts put aside, where the rules want it (RULES 2)."""
-    if not (state.rules.courts_aside and state.extras):
+    if not (state.rules.courts_aside and state.tally):
         return state
     aside = state.loose & COURTS
-    extras = state.extras._replace(aside=state.extras.aside | aside)
-    return state._replace(loose=state.loose & ~aside, extras=extras)
+    tally = state.tally._replace(aside=state.tally.aside | aside)
+    return state._replace(loose=state.loose & ~aside, tally=tally)
 
 
 def is_first_turn(state: State) -> bool:

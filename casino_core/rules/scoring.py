@@ -115,8 +115,8 @@ def _line(counted: Counted, state: State, won: tuple[CardSet, ...]) -> ScoreLine
     if item is Item.SWEEPS:
         counts = counted_sweeps(state)
         return ScoreLine(item, tuple(points * count for count in counts), state.sweeps)
-    if item in _EXTRA_ITEMS:
-        counts = _extra_counts(state, item)
+    if item in _TALLIED_ITEMS:
+        counts = _tallied(state, item)
         return ScoreLine(item, tuple(points * count for count in counts), counts)
     if how is How.LAST:
         counts = tuple(int(side == state.last) for side in range(len(won)))
@@ -147,22 +147,22 @@ def _most(state: State, counted: Counted, counts: tuple[int, ...]) -> tuple[int,
     return tuple(points * each for each in ahead)
 
 
-_EXTRA_ITEMS: Final = (Item.SWEEPS_FED, Item.TWINS)
+_TALLIED_ITEMS: Final = (Item.SWEEPS_FED, Item.TWINS)
 
 
-def _extra_counts(state: State, item: Item) -> tuple[int, ...]:
+def _tallied(state: State, item: Item) -> tuple[int, ...]:
     """For each side the number that counts of what few games count besides."""
-    if state.extras is None:
+    if state.tally is None:
         return (0,) * len(state.won)
-    return state.extras.fed if item is Item.SWEEPS_FED else state.extras.twins
+    return state.tally.fed if item is Item.SWEEPS_FED else state.tally.twins
 
 
-def extra_points(state: State) -> tuple[int, ...]:
+def tally_points(state: State) -> tuple[int, ...]:
     """For each side its points for what few games count besides (RULES 9)."""
     points = [0] * len(state.won)
     for counted in counted_items(state.rules):
-        if counted.item in _EXTRA_ITEMS:
-            for side, count in enumerate(_extra_counts(state, counted.item)):
+        if counted.item in _TALLIED_ITEMS:
+            for side, count in enumerate(_tallied(state, counted.item)):
                 points[side] += counted.points * count
     return tuple(points)
 

@@ -22,7 +22,7 @@ from ..events import (
     Trailed,
 )
 from ..play import Build, Play, PlayKind, build_order
-from ..position import Extras, Position, State
+from ..position import Position, State, Tally
 from ..seats import Seat
 from . import sums
 from .dealing import can_deal_again, deal_again, deal_number
@@ -81,7 +81,7 @@ def advance(state: S, play: Play) -> S:
         last,
         carried,
         piles,
-        extras,
+        tally,
     ) = state
     card, taken, used, value = play
     hands = _with(hands, seat, hands[seat] & ~card.bit)
@@ -97,7 +97,7 @@ def advance(state: S, play: Play) -> S:
     elif taken or used:
         last = rules.side(seat)
         won = _with(won, last, won[last] | play.taken | card.bit)
-        sweeps, extras = _counted(state, play)
+        sweeps, tally = _counted(state, play)
     else:
         loose |= card.bit
     if stock and rules.draw:
@@ -118,7 +118,7 @@ def advance(state: S, play: Play) -> S:
         last,
         carried,
         piles,
-        extras,
+        tally,
     )
     if rules.ending == "at-once" and won_at_once(after):
         return after._replace(hands=(NO_CARDS,) * len(hands), hidden=(0,) * len(hands), stock=())
@@ -127,22 +127,22 @@ def advance(state: S, play: Play) -> S:
     return deal_again(after) if can_deal_again(after) else collect_residue(after)
 
 
-def _counted(state: State, play: Play) -> tuple[tuple[int, ...], Extras | None]:
+def _counted(state: State, play: Play) -> tuple[tuple[int, ...], Tally | None]:
     """The numbers of sweeps, and what few games count besides, after a capture (RULES 9)."""
     sweeps, side = state.sweeps, state.side
     if made := sweeps_made(play, state):
         sweeps = _with(sweeps, side, sweeps[side] + made)
-    return sweeps, state.extras and _counted_extras(state, state.extras, play)
+    return sweeps, state.tally and _counted_tally(state, state.tally, play)
 
 
-def _counted_extras(state: State, extras: Extras, play: Play) -> Extras:
+def _counted_tally(state: State, tally: Tally, play: Play) -> Tally:
     side = feeder(state) if state.rules.sweep_transfer else None
     if side is not None and (sweeps := sweeps_made(play, state)):
-        extras = extras._replace(fed=_with(extras.fed, side, extras.fed[side] + sweeps))
+        tally = tally._replace(fed=_with(tally.fed, side, tally.fed[side] + sweeps))
     if state.rules.twin_points and takes_twin(play):
         side = state.side
-        extras = extras._replace(twins=_with(extras.twins, side, extras.twins[side] + 1))
-    return extras
+        tally = tally._replace(twins=_with(tally.twins, side, tally.twins[side] + 1))
+    return tally
 
 
 def build_made(state: State, play: Play) -> Build:
@@ -211,8 +211,8 @@ def collect_residue(state: S) -> S:
     won = _with(state.won, state.last, state.won[state.last] | left)
     # The first seat of a side has its number: partners with two piles do not tell who was last.
     piles = laid(state.rules, state.piles, state.last, left) if state.piles else ()
-    extras = state.extras and state.extras._replace(aside=NO_CARDS)
-    return state._replace(won=won, piles=piles, loose=NO_CARDS, builds=(), stock=(), extras=extras)
+    tally = state.tally and state.tally._replace(aside=NO_CARDS)
+    return state._replace(won=won, piles=piles, loose=NO_CARDS, builds=(), stock=(), tally=tally)
 
 
 def first_events(position: Position) -> tuple[Event, ...]:

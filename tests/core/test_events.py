@@ -100,8 +100,8 @@ def hear_the_rest(story: Story, event: Event, step: Step[Position]) -> None:
             story.sweeps[step.before.rules.side(seat)] += 1 + double
         case TookTwin(seat):
             assert step.play.loose == step.play.card.twin.bit
-            assert step.after.extras
-            assert step.after.extras.twins[step.before.rules.side(seat)]
+            assert step.after.tally
+            assert step.after.tally.twins[step.before.rules.side(seat)]
         case PutAside(cards):
             assert all(card.rank.is_court for card in casino.cards_in(cards))
             story.loose &= ~cards

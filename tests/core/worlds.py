@@ -98,7 +98,7 @@ def puzzles(seed: int | str, number: int, **fixed: object) -> Iterator[Position]
 
 def told(state: State) -> tuple[object, ...]:
     """Return the content of a state as texts, which do not tell twins apart."""
-    extras = state.extras
+    tally = state.tally
     return (
         *state[:3],
         names(state.loose),
@@ -109,7 +109,7 @@ def told(state: State) -> tuple[object, ...]:
         tuple(map(names, state.won)),
         *state[9:13],
         tuple(tuple(map(str, pile)) for pile in state.piles),
-        extras and (*extras[:2], names(extras.aside)),
+        tally and (*tally[:2], names(tally.aside)),
     )
 
 
