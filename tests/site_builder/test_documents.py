@@ -210,7 +210,7 @@ def test_the_page_of_a_game_leads_to_other_readings_of_its_rules(page: str) -> N
     assert habits
     for habit in habits:
         assert HABITS[habit.measure] in text
-        shown = f"{abs(habit.value):.2f} ± {habit.error:.2f}"
+        shown = f"{abs(habit.value):.2f}\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}{habit.error:.2f}"
         assert shown in text
 
 
@@ -221,7 +221,7 @@ def test_numbers_that_were_not_measured_are_missed() -> None:
     habit = Measurement("kasino-se", "habit-trail-low", -1.25, 0.5, 20)
     page = measured("kasino-se", [share, habit])
     assert "Trailed aces" not in page, "a share this uncertain says nothing"
-    assert "−1.25 ± 0.50" in page
+    assert "−1.25\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}0.50" in page
 
 
 def test_a_chapter_can_be_read_without_scripts() -> None:

@@ -114,19 +114,23 @@ def _share_row(share: Measurement, words: str) -> tuple[str, str] | None:
     value = pgettext("a share with its error", "{value} ± {error} %").format(
         value=decimal(100 * share.value, ".0f"), error=decimal(max(1, 100 * share.error), ".0f")
     )
-    return text(_(words)), text(value)
+    return text(_(words)), _on_one_line(value)
 
 
 def _mean_row(mean: Measurement, words: str) -> tuple[str, str]:
-    return text(_(words)), text(_with_error(mean, ".2f"))
+    return text(_(words)), _with_error(mean, ".2f")
 
 
 def _habit_row(habit: Measurement, words: str) -> tuple[str, str]:
-    return text(_(words)), text(_with_error(habit, "+.2f"))
+    return text(_(words)), _with_error(habit, "+.2f")
 
 
 def _with_error(found: Measurement, form: str) -> str:
-    return f"{decimal(found.value, form)} ± {decimal(found.error, '.2f')}"
+    return _on_one_line(f"{decimal(found.value, form)} ± {decimal(found.error, '.2f')}")
+
+
+def _on_one_line(value: str) -> str:
+    return text(value.replace(" ", "\N{NO-BREAK SPACE}"))
 
 
 def _source(preset: str, found: dict[str, Measurement]) -> str:
