@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino_core import Game, Item, parse_play, score_round
+from casino_core import PRESETS, Game, Item, parse_play, score_round
 from casino_core.players import careless
 from casino_core.seats import Seat
 from casino_page.features.statistics.confidence import wilson_interval
@@ -21,7 +21,7 @@ from casino_page.features.statistics.game_statistics import (
     statistics_content,
 )
 from casino_page.features.statistics.plots import LEFT, RIGHT, BarPair, axis_end, bars_plot
-from casino_page.features.statistics.sheet import statistics_sheet
+from casino_page.features.statistics.sheet import statistics_sheet, table_kind_words
 from casino_page.features.statistics.totals import RECENT_ROUNDS, Totals, build_outcomes
 from casino_page.game.session import Session
 
@@ -74,6 +74,20 @@ def test_a_game_is_counted_by_rules_and_level() -> None:
             sum(line.points[1] for line in lines),
         )
     assert totals.recent[-1] == score_round(session.game.position).points
+
+
+def test_every_preset_is_counted_by_itself() -> None:
+    statistics, chance = GameStatistics(), Random(3)
+    for name in PRESETS:
+        session = new_session(name, "one")
+        game = with_round_played(session.game, chance)
+        statistics = statistics.with_game(game, session.seated_players)
+    kinds = list(statistics.totals_by_kind)
+    assert [kind.rules for kind in kinds] == list(PRESETS)
+    assert len({table_kind_words(kind) for kind in kinds}) == len(PRESETS)
+    assert all(totals.rounds == 1 for totals in statistics.totals_by_kind.values())
+    for kind in kinds:
+        assert "<svg" in statistics_sheet(statistics, kind)
 
 
 def test_every_round_counts_once_however_often_it_is_told() -> None:
