@@ -569,3 +569,67 @@ def test_damaged_mistakes_are_refused() -> None:
             parse_own_mistakes(damaged)
     content = own_mistakes_content(OwnMistakes((OwnMistake("x", found=True),)))
     assert parse_own_mistakes(content) == OwnMistakes((OwnMistake("x", found=True),))
+
+
+# Puzzles with hidden cards
+
+
+def test_practice_takes_puzzles_of_the_chosen_deal() -> None:
+    page = page_with("puzzles")
+    early = STANDARD.part(earlier=True)
+    assert f"Earlier deals ({len(early)})" in words(page.sheets["puzzles"])
+    for choice, earlier in (("earlier", True), ("last", False)):
+        page.do("puzzles-of", f"deal={choice}")
+        assert f'value="{choice}" selected' in page.sheets["puzzles"]
+        page.do("puzzle-practice")
+        for _ in range(3):
+            assert bool(puzzle_on(page).puzzle.view.stock) == earlier
+            answer(page, right=True)
+            page.do("puzzle-next")
+        page.do("puzzle-leave")
+        page.do("puzzles")
+    page.do("puzzles-of", "deal=all")
+    assert 'value="all" selected' in page.sheets["puzzles"]
+
+
+def test_the_themes_are_counted_for_the_chosen_deal() -> None:
+    page = page_with("puzzles")
+    theme = STANDARD.part(earlier=True).entries[0].themes[0]
+    page.do("puzzles-of", "deal=earlier")
+    count = len(STANDARD.part(earlier=True).by_theme(theme))
+    assert count < len(STANDARD.by_theme(theme))
+    assert f'value="{theme.value}">' in page.sheets["puzzles"]
+    assert f"({count})" in page.sheets["puzzles"]
+
+
+def test_hidden_cards_stay_hidden_and_the_verdict_is_an_average() -> None:
+    name = STANDARD.part(earlier=True).entries[0].id
+    page = page_with("puzzle-open", name)
+    session = puzzle_on(page)
+    proof = session.puzzle.by_deals
+    assert proof
+    assert "holds" not in panel(page)
+    assert "in this round, on average?" in panel(page)
+    assert session.view.hidden == session.puzzle.view.hidden
+    answer(page, right=False)
+    made = [step.play for step in session.game.steps]
+    assert made == [session.puzzle.tempting, session.puzzle.reply]
+    assert f"over {proof.deals} deals of the hidden cards" in panel(page)
+    page.do("puzzle-solution")
+    assert "Right is: " in panel(page)
+    assert "±" in panel(page)
+
+
+def test_a_puzzle_for_partners_is_played_at_a_table_of_four() -> None:
+    page = page_with("puzzle-open", "partnership-1")
+    session = answer(page, right=True)
+    assert session.game.rules.players == 4
+    assert "best on average" in panel(page)
+
+
+def test_a_streak_has_puzzles_of_the_last_deal() -> None:
+    page = page_with("puzzle-streak")
+    for _ in range(4):
+        assert puzzle_on(page).puzzle.by_deals is None
+        answer(page, right=True)
+        page.do("puzzle-next")

@@ -342,7 +342,7 @@ def test_the_plays_of_a_game_are_judged_and_the_judgement_is_kept() -> None:
     sheet = page.sheets["review"]
     told = plain(sheet)
     assert "Judge every play" not in told
-    assert "Chance to win" not in told  # one round is no race
+    assert "Chance to win, 0% to 100%" in told
     assert "Expected lead, " in told
     assert "Luck and skill" in told
     assert "You gave away " in told
@@ -362,7 +362,8 @@ def test_a_mistake_leads_to_its_table_from_which_one_tries_again() -> None:
     assert 'data-action="replay" data-index="0"' in sheet
     page.do("replay", "0")
     told = plain(page.sheets["review"])
-    assert "Trail the king of diamonds: Blunder, gives away 8.0 points. Better: Capture " in told
+    assert "Trail the king of diamonds: Blunder, gives away 8.0 points, " in told
+    assert "% of the game. Better: Capture " in told
     assert "Try again" in told
     page.do("play-from")
     game = page.current_game.session.game

@@ -186,7 +186,8 @@ def _puzzles() -> Iterator[tuple[str, str]]:
     state = PuzzlesState(TODAY, Progress(), "standard", ("standard", "royal"))
     yield "Puzzles, being loaded", dialog(puzzles_sheet(state), "puzzles")
     entry = parse_library(PUZZLE).entries[0]
-    state = state._replace(daily=entry, themes=((Theme.TRAIL, 311), (Theme.ACES, 104)))
+    themes = (Theme.TRAIL, 311), (Theme.ACES, 104)
+    state = state._replace(daily=entry, themes=themes, parts=(1007, 100))
     yield "Puzzles", dialog(puzzles_sheet(state), "puzzles")
     progress = Progress().with_answer("standard-1", 1550, solved=True)
     progress = progress.with_day(TODAY, solved=True)._replace(streak=7, rush=12)
