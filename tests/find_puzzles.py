@@ -31,6 +31,7 @@ from casino_core import PRESETS
 from casino_core.cli.puzzle_files import DATA
 from casino_core.players import KNOWN
 from casino_core.puzzles.finding import find_in_round
+from casino_core.puzzles.library import puzzle_rules
 from casino_core.puzzles.notation import format_puzzle
 from casino_core.puzzles.puzzle import Puzzle
 from casino_core.puzzles.themes import Theme
@@ -104,7 +105,7 @@ class Found(NamedTuple):
 def tried(number: int, preset: str, source: Source) -> Found:
     """Play one round and look for a puzzle."""
     before = process_time()
-    puzzle = find_in_round(PRESETS[preset], source.player, source.seed, number)
+    puzzle = find_in_round(puzzle_rules(preset), source.player, source.seed, number)
     return Found(puzzle, process_time() - before)
 
 
