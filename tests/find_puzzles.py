@@ -30,12 +30,11 @@ from pathlib import Path
 from time import process_time
 from typing import NamedTuple
 
-from casino_core import PRESETS
 from casino_core.cli.puzzle_files import DATA
 from casino_core.players import KNOWN
 from casino_core.puzzles.finding import find_by_deals, find_in_round
 from casino_core.puzzles.library import PRESETS as PUZZLE_PRESETS
-from casino_core.puzzles.library import parse_library
+from casino_core.puzzles.library import parse_library, puzzle_rules
 from casino_core.puzzles.notation import format_puzzle
 from casino_core.puzzles.puzzle import Puzzle
 from casino_core.puzzles.themes import Theme
@@ -138,7 +137,7 @@ class Found(NamedTuple):
 def tried(number: int, preset: str, source: Source) -> Found:
     """Play one round and look for a puzzle."""
     before = process_time()
-    place = PRESETS[preset], source.player, source.seed, number
+    place = puzzle_rules(preset), source.player, source.seed, number
     by_deals = partial(find_by_deals, last=source.last)
     puzzle = (by_deals if source.by_deals else find_in_round)(*place)
     return Found(puzzle, process_time() - before)

@@ -226,7 +226,7 @@ def second_policy_agrees(view: View, right: Play) -> bool:
 def obvious_plays(view: View) -> Iterator[Play]:
     """Yield the plays that suggest themselves, the most reasonable first."""
     yield max(balances(view, largest_and_trails(view, MAX_PLAYS)), key=itemgetter(1))[0]
-    yield max(plays_by_size(view, MANY_PLAYS), key=lambda play: worth(view, play))
+    yield max(plays_by_size(view, MANY_PLAYS, extras=False), key=lambda play: worth(view, play))
     largest = largest_capture(view)
     if largest is not None:
         yield largest

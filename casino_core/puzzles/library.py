@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import date
 from typing import Final, NamedTuple
 
@@ -20,6 +21,7 @@ from .. import presets
 from ..errors import NotationError
 from ..i18n import gettext as _
 from ..notation.limits import check_length, shortened
+from ..ruleset import RuleSet
 from .notation import parse_puzzle
 from .puzzle import Puzzle
 from .themes import Theme
@@ -35,6 +37,12 @@ PRESETS: Final = tuple(
     name for name, rules in presets.PRESETS.items() if rules.players == 2 or name == FOUR_SEATS
 )
 """The presets that have a library, a file of `data/`."""
+
+
+def puzzle_rules(preset: str) -> RuleSet:
+    """The rule set of the puzzles of a preset: without extra actions, which are not searched."""
+    return replace(presets.PRESETS[preset], extra_actions=False)
+
 
 _HEAD = re.compile(
     r"puzzle=([a-z0-9-]{1,40}) rating=([0-9]{1,4}) themes=([a-z/-]{1,300}) (deals=)?"

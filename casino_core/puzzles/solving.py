@@ -71,8 +71,9 @@ def deal_with(view: View, hands: tuple[CardSet, ...]) -> Position:
 def solve(view: View) -> Solved | None:
     """Solve a position of two sides for points; None where that is not possible exactly.
 
-    It is not where cards are hidden, where a table gets so crowded that not every play is searched,
-    where the game itself can be decided, and where the search would take too long.
+    It is not where cards are hidden, where not every play is searched because a table gets crowded
+    or the rules have extra actions, where the game itself can be decided, and where the search
+    would take too long.
     """
     if view.rules.sides != 2 or not can_be_solved(view):
         return None
@@ -84,7 +85,7 @@ def solve(view: View) -> Solved | None:
         if not search.complete or abs(value) > WIN / 2:
             return None
         values[play] = round(value)
-    return None if search.crowded else Solved(deal, values)
+    return None if search.partial else Solved(deal, values)
 
 
 def best_line(state: Position, play: Play) -> Line:
