@@ -408,6 +408,15 @@ class RuleSet:
             "own": N_("only the owner of the build"),
         },
     )
+    extra_actions: bool = _switch(
+        N_("Extra actions"),
+        5,
+        N_(
+            "Before your card you may put loose cards together as builds of your own, and add "
+            "cards of the table and of piles to builds that you own."
+        ),
+        N_("Eswatini and Lesotho."),
+    )
     same_value: Literal["merge", "coexist"] = _option(
         "merge",
         N_("Builds of one value"),
@@ -1040,6 +1049,10 @@ def _clashes(rules: RuleSet) -> tuple[tuple[bool, str], ...]:
         (
             rules.takes_from_piles and rules.has_twins,
             N_("pile_tops={pile_tops} with pack=104: cards are taken from the piles of one pack"),
+        ),
+        (
+            rules.extra_actions and rules.has_twins,
+            N_("extra_actions=on with pack=104: extra actions belong to games with one pack"),
         ),
         (
             rules.endgame != "none" and rules.target != 21,

@@ -25,7 +25,8 @@ STANDARD = options("""
     builds_in_sums=off
     capture_extent=free must_sweep=off pile_tops=off pile_tops_of=opponents piles=side pile_chain=on
     pile_order=capturer-top building=multiple gather=on raising=any
-    raise_with_table=off raise_gathers=on raise_limit=none adding=any same_value=merge
+    raise_with_table=off raise_gathers=on raise_limit=none adding=any extra_actions=off
+    same_value=merge
     max_builds=none max_builds_counts=new ownership=last-added duty=no-trail
     last_deal_relaxes=nothing
     trailing=allowed
@@ -87,11 +88,11 @@ PRESETS = {
     "sotho": "courts=none ace=1 court_capture=any piles=seat pile_tops_of=others packet=1 "
     "deal_out=whole trailing=forced-capture capture_extent=maximal raising=other-side adding=own "
     "duty=free last_deal_relaxes=trail-and-builds max_builds_counts=all pile_tops=build "
-    "scoring=african ties=split target=none direction=counter-clockwise",
+    "extra_actions=on scoring=african ties=split target=none direction=counter-clockwise",
     "swazi": "courts=royal ace=1-or-14 packet=1 deal_out=whole trailing=forced-capture "
     "capture_extent=maximal raising=other-side adding=own duty=free "
-    "last_deal_relaxes=trail-and-builds max_builds_counts=all pile_tops=build scoring=african "
-    "ties=split target=none direction=counter-clockwise",
+    "last_deal_relaxes=trail-and-builds max_builds_counts=all pile_tops=build extra_actions=on "
+    "scoring=african ties=split target=none direction=counter-clockwise",
 }
 """The presets of RULES 11."""
 
@@ -125,6 +126,10 @@ class Table:
     last: int | None
     stock: tuple[str, ...]
     piles: tuple[tuple[str, ...], ...] = ()
+    laid: frozenset[Heap] = frozenset()
+    """The builds that extra actions of this turn have made or added to."""
+    fresh: frozenset[Heap] = frozenset()
+    """Those of them that are new."""
     fed: tuple[int, ...] = ()
     twins: tuple[int, ...] = ()
     aside: frozenset[str] = frozenset()
@@ -241,7 +246,15 @@ def in_order(cards: Iterable[str]) -> list[str]:
 def write_play(
     table: Table, card: str, loose: Iterable[str], heaps: Iterable[Heap], value: int = 0
 ) -> str:
-    """Write a play in notation (NOTATION, Plays)."""
+    """Write a play of one card in notation (NOTATION, Plays)."""
+    names = write_piles(table, loose, heaps)
+    if not names:
+        return card[:2]
+    return f"{card[:2]}{'b' if value else 'x'}{names}{f'={value}' if value else ''}"
+
+
+def write_piles(table: Table, loose: Iterable[str], heaps: Iterable[Heap]) -> str:
+    """Write the piles of a play: loose cards, pile cards and builds."""
     lying = set(loose)
     names = in_order(card for card in lying if "^" not in card)
     for number, pile in enumerate(table.piles, 1):
@@ -250,10 +263,7 @@ def write_play(
     for heap in chosen:
         alike = sum(other.value == heap.value for other in table.heaps)
         names.append(f"({heap.value})" if alike == 1 else f"({''.join(in_order(heap.cards))})")
-    if not names:
-        return card[:2]
-    text = f"{card}{'b' if value else 'x'}{','.join(names)}{f'={value}' if value else ''}"
-    return text.replace("'", "")
+    return ",".join(names).replace("'", "")
 
 
 def _rank_order(cards: Iterable[str]) -> list[tuple[int, int]]:
