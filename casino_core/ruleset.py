@@ -226,7 +226,7 @@ class RuleSet:
             "Before each later deal the court cards on the table are put aside. The side that "
             "captures last in the round gets them."
         ),
-        N_("The Swedish game with two packs in which points are bad."),
+        N_("Krypkasino, a Swedish game in which points are bad."),
     )
     court_capture: Literal["one", "one-or-three", "any"] = _option(
         "one",
@@ -618,13 +618,13 @@ class RuleSet:
             "The points of a sweep are also taken off the side that played just before it. In the "
             "first turn of a round nobody did."
         ),
-        N_("The Swedish game with two packs in which points are bad."),
+        N_("Krypkasino, where a sweep is bad for one side and good for another."),
     )
     sweep_double: bool = _switch(
         N_("Double sweeps"),
         9,
         N_("A sweep of a single loose card by its twin counts as two sweeps. Two packs only."),
-        N_("The Swedish game with two packs in which points are bad."),
+        N_("Krypkasino, with its two packs."),
     )
     twin_points: int = _option(
         0,
@@ -635,7 +635,7 @@ class RuleSet:
             "card played. Two packs only."
         ),
         N_("5 in the Swedish game called Mulle."),
-        {0: N_("it scores nothing"), 5: N_("five points each time")},
+        {0: N_("a twin scores nothing"), 5: N_("five points for each")},
         lowest=0,
     )
     target: int | None = _option(

@@ -46,7 +46,11 @@ from casino_core.rules.turn import advance
 FILE = Path(__file__).parent.parent / "web" / "pages" / "measured.tsv"
 MEASURED = [name for name, preset in PRESET_NOTES.items() if preset.regional]
 
-SINGLE_CARDS = {"aces": ACES, "big-casino": BIG_CASINO.bit, "little-casino": LITTLE_CASINO.bit}
+SINGLE_CARDS = {
+    "aces": ACES,
+    "big-casino": BIG_CASINO.copies,
+    "little-casino": LITTLE_CASINO.copies,
+}
 RANK_GROUPS = {"low": range(1, 7), "middle": range(7, 11), "courts": range(11, 14)}
 """The ranks of cards that are laid on an empty table, by the name of their group."""
 

@@ -208,7 +208,8 @@ def test_the_deals_of_a_round() -> None:
     "With `pack=40-pips` there are no courts in the pack.",
     "With `deal_out=whole` all cards are dealt at once",
     "`hand_cards` is the number of cards in a deal otherwise",
-    "A stock that does not last for a whole deal is divided equally.",
+    "A stock that does not last for a whole deal is divided equally",
+    "With `hand_cards=by-players` two players get six cards",
 )
 @checks(
     "casino_core/ruleset.py",
