@@ -25,8 +25,10 @@ from casino_page.features.puzzles.own_mistakes import (
     parse_own_mistakes,
 )
 from casino_page.features.puzzles.progress import (
+    MOST_RATINGS,
     PUZZLES_KEY,
     Progress,
+    ThemeResults,
     parse_progress,
     progress_content,
 )
@@ -174,6 +176,9 @@ def test_the_first_answer_alone_changes_the_rating() -> None:
     answer(page, right=True)
     assert progress_of(page) == progress
     assert progress.results == {puzzle_on(page).puzzle.id: False}
+    assert progress.themes == {
+        theme: ThemeResults(tried=1, solved=0) for theme in puzzle_on(page).puzzle.themes
+    }
 
 
 def test_a_puzzle_of_the_last_cards_ends_with_its_round() -> None:
@@ -396,9 +401,28 @@ def test_the_puzzles_are_loaded_once_for_all_who_wait(monkeypatch: pytest.Monkey
 
 
 def test_the_progress_is_read_back() -> None:
-    progress = Progress().with_answer("standard-1", 1550, solved=True)
+    progress = Progress().with_answer("standard-1", 1550, (Theme.TRAIL,), solved=True)
     progress = progress.with_day(date(2026, 11, 20), solved=False)._replace(streak=4, rush=9)
     assert parse_progress(json.loads(json.dumps(progress_content(progress)))) == progress
+
+
+def test_a_progress_without_ratings_and_with_an_unknown_theme_is_read() -> None:
+    content = progress_content(Progress())
+    del content["ratings"]
+    content["themes"] = {"trail": [3, 2], "of-a-later-version": [1, 1]}
+    progress = parse_progress(content)
+    assert progress.ratings == ()
+    assert progress.themes == {Theme.TRAIL: ThemeResults(tried=3, solved=2)}
+
+
+def test_the_ratings_are_those_after_the_last_answers() -> None:
+    progress = Progress()
+    for number in range(MOST_RATINGS + 2):
+        progress = progress.with_answer(f"standard-{number}", 1500, solved=number % 2 == 0)
+    assert len(progress.ratings) == MOST_RATINGS
+    last = progress.ratings[-1]
+    assert last.rating == round(progress.rating.rating)
+    assert last.deviation == round(progress.rating.deviation) < progress.ratings[0].deviation
 
 
 @pytest.mark.parametrize(
@@ -412,6 +436,11 @@ def test_the_progress_is_read_back() -> None:
         {"days": {"yesterday": 1}},
         {"streak": -1},
         {"rush": 1.5},
+        {"ratings": [[1500, 0]]},
+        {"ratings": [[1500]]},
+        {"ratings": [[1500, 351]]},
+        {"themes": {"trail": [2, 3]}},
+        {"themes": {"trail": 3}},
     ],
 )
 def test_damaged_progress_is_refused(change: dict[str, object]) -> None:

@@ -313,7 +313,7 @@ class Puzzles(Feature):
         run = self._run.after(solved=solved)
         progress = before
         if run.counts:
-            progress = progress.with_answer(puzzle.id, puzzle.rating, solved=solved)
+            progress = progress.with_answer(puzzle.id, puzzle.rating, puzzle.themes, solved=solved)
         if run.day:
             progress = progress.with_day(run.day, solved=solved)
         if run.mode is Mode.STREAK:
