@@ -204,14 +204,19 @@ def test_every_page_is_there_in_every_language_and_whole(language: str) -> None:
             assert table["lang"] == language
             assert table.get("position") == same.get("position")
             assert table.get("lesson") == same.get("lesson")
-        for name, here in ((english, english), (path, english)):
+        translated = {
+            other: english.replace("learn/", f"learn/{other}/")
+            for other in LANGUAGES
+            if other != ENGLISH
+        }
+        for name in (english, path):
             found = re.findall(
                 r'<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"', pages()[name]
             )
             assert {code: target(name, link) for code, link in found} == {
-                "en": here,
-                language: path,
-                "x-default": here,
+                ENGLISH: english,
+                **translated,
+                "x-default": english,
             }
         assert 'lang="en" hreflang="en"' in page
 
