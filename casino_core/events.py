@@ -113,6 +113,24 @@ class Added(NamedTuple):
 
 
 @distinct
+class BuiltFirst(NamedTuple):
+    """An extra action: before the card, table cards became a build or were added to one (RULES 5).
+
+    seat    the seat of the player
+    loose   the card set of the loose cards and the pile cards
+    old     the own build to which they were added, None for a new build
+    build   the build after
+    stolen  the card set of the pile cards
+    """
+
+    seat: Seat
+    loose: CardSet
+    old: Build | None
+    build: Build
+    stolen: CardSet = NO_CARDS
+
+
+@distinct
 class Swept(NamedTuple):
     """A capture left the table empty."""
 
@@ -167,6 +185,7 @@ Event = (
     | Built
     | Raised
     | Added
+    | BuiltFirst
     | Swept
     | Residue
     | RoundScored

@@ -37,6 +37,23 @@ def build_order(build: Build) -> tuple[int, CardSet]:
     return build.value, build.cards & -build.cards
 
 
+class ExtraAction(NamedTuple):
+    """Table cards put together before the card is played (RULES 5, `extra_actions`).
+
+    value  the announced value
+    loose  the card set of the loose cards and pile cards that are put together
+    build  the own build to which they are added, None for a new build
+    """
+
+    value: int
+    loose: CardSet
+    build: Build | None = None
+
+    def __repr__(self) -> str:
+        added_to = f", build={self.build}" if self.build else ""
+        return f"ExtraAction({self.value}, {set_repr(self.loose)}{added_to})"
+
+
 class PlayKind(StrEnum):
     """The three kinds of play."""
 
@@ -54,12 +71,14 @@ class Play(NamedTuple):
     loose   the card set of the loose cards used
     builds  the builds used, lowest value first
     value   the announced value of a build play, 0 for a trail or a capture
+    extras  the extra actions before the card, lowest value first (RULES 5)
     """
 
     card: Card
     loose: CardSet = NO_CARDS
     builds: tuple[Build, ...] = ()
     value: int = 0
+    extras: tuple[ExtraAction, ...] = ()
 
     def __repr__(self) -> str:
         shown = [repr(self.card)]
@@ -69,7 +88,14 @@ class Play(NamedTuple):
             shown.append(f"builds={self.builds}")
         if self.value:
             shown.append(f"value={self.value}")
+        if self.extras:
+            shown.append(f"extras={self.extras}")
         return f"Play({', '.join(shown)})"
+
+    @property
+    def without_extras(self) -> Play:
+        """The play of the card alone, without the extra actions before it."""
+        return self._replace(extras=()) if self.extras else self
 
     @property
     def kind(self) -> PlayKind:
@@ -98,7 +124,7 @@ class Play(NamedTuple):
 
     @property
     def taken(self) -> CardSet:
-        """The card set of all cards that the play takes up from the table, loose or in builds."""
+        """The card set of all cards that the card takes up from the table, loose or in builds."""
         taken = self.loose
         for build in self.builds:
             taken |= build.cards

@@ -46,6 +46,8 @@ class TurnState(NamedTuple):
     owned   those of them that belong to the player to move (RULES 6)
     allied  those that belong to a partner, if that matters (RULES 5, `raising=other-side`)
     tops    the piles from which the player may take cards, each from its top down (RULES 4)
+    laid    the own builds that extra actions of this turn have made or added to (RULES 5)
+    new     those of them that did not lie there at the start of the turn
     """
 
     rules: RuleSet
@@ -55,6 +57,8 @@ class TurnState(NamedTuple):
     owned: tuple[Build, ...]
     allied: tuple[Build, ...] = ()
     tops: tuple[tuple[Card, ...], ...] = ()
+    laid: tuple[Build, ...] = ()
+    new: tuple[Build, ...] = ()
 
 
 @distinct

@@ -84,6 +84,7 @@ _LESOTHO = replace(
     duty="free",
     last_deal_relaxes="trail-and-builds",
     max_builds_counts="all",
+    extra_actions=True,
     pile_tops="build",
     pile_tops_of="others",
     piles="seat",

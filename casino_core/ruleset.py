@@ -397,6 +397,15 @@ class RuleSet:
             "own": N_("only the owner of the build"),
         },
     )
+    extra_actions: bool = _switch(
+        N_("Extra actions"),
+        5,
+        N_(
+            "Before your card you may put loose cards together as builds of your own, and add "
+            "cards of the table and of piles to builds that you own."
+        ),
+        N_("Eswatini and Lesotho."),
+    )
     same_value: Literal["merge", "coexist"] = _option(
         "merge",
         N_("Builds of one value"),

@@ -197,6 +197,6 @@ class _Answers:
 
     def _count(self, play: Play, answer: Play) -> None:
         trail = not (answer.loose or answer.builds)
-        kind = () if trail else (answer.card.rank, answer.loose, answer.builds, answer.value)
+        kind = () if trail else (answer.card.rank, *answer[1:])
         kinds = self._found.setdefault(play, {})
         kinds.setdefault(kind, Counter())[answer] += 1

@@ -7,7 +7,7 @@ import re
 from ..cards import CardSet, card_set, cards_in
 from ..errors import NotationError
 from ..i18n import gettext as _
-from ..play import Build, Play
+from ..play import Build, ExtraAction, Play
 from ..position import State
 from .cards import CARD_PATTERN, format_cards, parse_card, parse_cards
 from .limits import LONGEST_FIELD, check_length, shortened
@@ -15,6 +15,7 @@ from .limits import LONGEST_FIELD, check_length, shortened
 _PLAY = re.compile(
     rf"(?P<card>{CARD_PATTERN})(?:(?P<verb>[xXbB+×])(?P<piles>[^=]*)(?:=(?P<value>[0-9]+))?)?"
 )
+_EXTRA = re.compile(r"[bB+](?P<piles>[^=]*)(?:=(?P<value>[0-9]+))?")
 _BUILD = re.compile(r"\(([^()]*)\)")
 _PILE_CARD = re.compile(rf"({CARD_PATTERN})\^([0-9]+)")
 
@@ -27,7 +28,8 @@ def parse_play(text: str, state: State) -> Play:
     that is not on the table.
     """
     check_length(text, LONGEST_FIELD, "play")
-    match, text = _PLAY.fullmatch("".join(text.split())), shortened(text)
+    *parts, own = "".join(text.split()).split(">")
+    match, text = _PLAY.fullmatch(own), shortened(text)
     if not match:
         raise NotationError(
             _(
@@ -35,15 +37,53 @@ def parse_play(text: str, state: State) -> Play:
             ).format(text=text)
         )
     card = parse_card(match["card"])
+    extras = _parse_extras(text, parts, state)
+    builds = _parse_builds(text, match["piles"] or "", state)
+    loose = _parse_cards(text, match["piles"] or "", state)
+    for cards in (loose, *(extra.loose for extra in extras)):
+        _check_once(text, cards & card.bit)
+    for extra in extras:
+        _check_once(text, extra.loose & loose)
     if not match["verb"]:
-        return Play(card)
-    builds = _parse_builds(text, match["piles"], state)
-    loose = _parse_loose(text, _pile_cards_as_loose(text, _BUILD.sub(",", match["piles"]), state))
-    if card.bit & loose:
-        raise NotationError(_("{text!r} names {card} twice").format(text=text, card=card))
+        return Play(card, extras=extras)
     if not (loose or builds):
         raise NotationError(_("{text!r} names no pile").format(text=text))
-    return Play(card, loose, builds, _parse_value(text, match["verb"], match["value"]))
+    return Play(card, loose, builds, _parse_value(text, match["verb"], match["value"]), extras)
+
+
+def _parse_extras(text: str, parts: list[str], state: State) -> tuple[ExtraAction, ...]:
+    """Read the extra actions, the parts before `>`; return them from the lowest value up."""
+    found: list[ExtraAction] = []
+    for part in parts:
+        extra = _parse_extra(text, part, state)
+        for other in found:
+            _check_once(text, other.loose & extra.loose)
+            if other.value == extra.value:
+                raise NotationError(
+                    _("{text!r}: two extra actions have the value {value}; join them").format(
+                        text=text, value=extra.value
+                    )
+                )
+        found.append(extra)
+    return tuple(sorted(found, key=lambda extra: extra.value))
+
+
+def _parse_extra(text: str, part: str, state: State) -> ExtraAction:
+    match = _EXTRA.fullmatch(part)
+    if not match:
+        raise NotationError(
+            _("{text!r}: {part!r} is not an extra action, such as b9d,3c=12").format(
+                text=text, part=shortened(part)
+            )
+        )
+    loose = _parse_cards(text, match["piles"], state)
+    added_to = _parse_builds(text, match["piles"], state)
+    if not loose:
+        raise NotationError(_("{text!r}: an extra action names no card").format(text=text))
+    if len(added_to) > 1:
+        raise NotationError(_("{text!r}: an extra action names two builds").format(text=text))
+    value = _parse_value(text, "b", match["value"])
+    return ExtraAction(value, loose, added_to[0] if added_to else None)
 
 
 def _parse_value(text: str, verb: str, value: str | None) -> int:
@@ -64,13 +104,23 @@ def _is_value(text: str) -> bool:
     return re.fullmatch("[1-9][0-9]?", text) is not None
 
 
+def _parse_cards(text: str, piles: str, state: State) -> CardSet:
+    """Read the loose cards and the pile cards among the piles of a play or an extra action."""
+    return _parse_loose(text, _pile_cards_as_loose(text, _BUILD.sub(",", piles), state))
+
+
 def _parse_loose(text: str, piles: str) -> CardSet:
     cards = parse_cards(piles)
-    loose = card_set(cards)
-    if loose.bit_count() != len(cards):
-        twice = next(card for card in cards if cards.count(card) > 1)
-        raise NotationError(_("{text!r} names {twice} twice").format(text=text, twice=twice))
-    return loose
+    _check_once(text, card_set(card for card in cards if cards.count(card) > 1))
+    return card_set(cards)
+
+
+def _check_once(text: str, again: CardSet) -> None:
+    """Refuse cards that a play names again."""
+    if again:
+        raise NotationError(
+            _("{text!r} names {twice} twice").format(text=text, twice=cards_in(again)[0])
+        )
 
 
 def _pile_cards_as_loose(text: str, piles: str, state: State) -> str:
@@ -122,17 +172,26 @@ def format_play(play: Play, state: State | None = None) -> str:
     `state` is the state in which the play is made. It matters only where two builds of one value
     lie on the table, which are named by their cards, and for cards from piles: `Tc^2`.
     """
+    extras = [
+        f"b{_piles_text(extra.loose, (extra.build,) if extra.build else (), state)}={extra.value}>"
+        for extra in play.extras
+    ]
     verb = "" if not (play.loose or play.builds) else "b" if play.value else "x"
-    stolen = state.pile_cards(play.loose) if state else []
-    loose = play.loose & ~card_set(card for _, card in stolen)
-    piles = [card.text for card in cards_in(loose)]
-    piles += [f"{card}^{pile + 1}" for pile, card in stolen]
-    piles += [f"({_build_name(build, play, state)})" for build in play.builds]
+    piles = _piles_text(play.loose, play.builds, state)
     announced = f"={play.value}" if play.value else ""
-    return f"{play.card}{verb}{','.join(piles)}{announced}"
+    return f"{''.join(extras)}{play.card}{verb}{piles}{announced}"
 
 
-def _build_name(build: Build, play: Play, state: State | None) -> str:
-    builds = state.builds if state else play.builds
+def _piles_text(cards: CardSet, builds: tuple[Build, ...], state: State | None) -> str:
+    """The loose cards, the pile cards and the builds of a play or an extra action."""
+    stolen = state.pile_cards(cards) if state else []
+    piles = [card.text for card in cards_in(cards & ~card_set(card for _, card in stolen))]
+    piles += [f"{card}^{pile + 1}" for pile, card in stolen]
+    piles += [f"({_build_name(build, builds, state)})" for build in builds]
+    return ",".join(piles)
+
+
+def _build_name(build: Build, named: tuple[Build, ...], state: State | None) -> str:
+    builds = state.builds if state else named
     is_only_one = sum(other.value == build.value for other in builds) < 2
     return str(build.value) if is_only_one else format_cards(build.cards)

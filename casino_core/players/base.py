@@ -28,9 +28,9 @@ MANY_PLAYS = 400
 
 def largest_and_trails(state: State, limit: int) -> list[Play]:
     """Return the `limit` plays that take up the most cards, and every trail."""
-    found = list(plays_by_size(state, limit))
+    found = list(plays_by_size(state, limit, extras=False))
     if len(found) < limit:
-        return found  # these are all plays
+        return found  # these are all plays without extra actions
     trails = [Play(card) for card in cards_in(state.hand)]
     return found + [trail for trail in trails if trail not in found and is_legal(state, trail)]
 

@@ -26,7 +26,7 @@ SEEN_LARGER = 0.25
 
 def beginner(view: View, rng: Random) -> Play:
     """Make the largest capture noticed, else a build noticed, else trail a card of low value."""
-    plays = list(plays_by_size(view, MANY_PLAYS))
+    plays = list(plays_by_size(view, MANY_PLAYS, extras=False))
     noticed = [play for play in plays if _notices(play, rng)]
     captures = [play for play in noticed if play.kind is PlayKind.CAPTURE]
     if captures:

@@ -12,4 +12,4 @@ from .base import MANY_PLAYS
 
 def careless(view: View, rng: Random) -> Play:
     """Choose a legal play at random, each equally likely."""
-    return rng.choice(list(plays_by_size(view, MANY_PLAYS)))
+    return rng.choice(list(plays_by_size(view, MANY_PLAYS, extras=False)))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ..cards import NO_CARDS, Card, CardSet, card_set, cards_in
 from ..play import Play
 from ..position import Position, TurnState
-from ..rules.legal import legal_plays
+from ..rules.legal import plain_plays
 from ..rules.scoring import counted_items
 from ..rules.turn import advance
 from ..ruleset import RuleSet
@@ -47,8 +47,9 @@ class EndgameSearch:
     gives, until lower and upper bound meet (MTD(f), Plaat 1996). No question needs a window.
 
     `complete` tells whether the last value was searched to the end of the deal. A search that was
-    cut short gets further the next time: the table keeps all bounds that are certain. `crowded`
-    tells whether it met a crowded table, of which not every play is searched.
+    cut short gets further the next time: the table keeps all bounds that are certain. `partial`
+    tells whether there may be plays that it does not search: those of a crowded table, and those
+    with extra actions.
     """
 
     def __init__(self, root: Position, states: int | None = None) -> None:
@@ -58,7 +59,7 @@ class EndgameSearch:
         self.states = states
         self.budget = states
         self.complete = True
-        self.crowded = root.loose.bit_count() > CROWDED
+        self.partial = root.rules.extra_actions or root.loose.bit_count() > CROWDED
         self._guess = standing(root, self.side)
         self._table: dict[_Key, _Known] = {}
         self._plays: dict[TurnState, tuple[Play, ...]] = {}
@@ -135,7 +136,7 @@ class EndgameSearch:
         turn_state = state.turn_state
         plays = self._plays.get(turn_state)
         if plays is None:
-            self.crowded = self.crowded or state.loose.bit_count() > CROWDED
+            self.partial = self.partial or state.loose.bit_count() > CROWDED
             of_each_kind = {self._likeness(play): play for play in [*ordered_plays(state)][::-1]}
             plays = self._plays[turn_state] = tuple([*of_each_kind.values()][::-1])
         if first is None or first == plays[0]:
@@ -197,8 +198,8 @@ class EndgameSearch:
 
     def _likeness(self, play: Play) -> _Key:
         """Return what a play has in common with those that differ from it only in like cards."""
-        card, loose, builds, value = play
-        if not (loose | card.bit) & self._alike:
+        card, loose, builds, value, extras = play
+        if extras or not (loose | card.bit) & self._alike:
             return play
         return self._like[card], sum(self._like[each] for each in cards_in(loose)), builds, value
 
@@ -270,7 +271,7 @@ def ordered_plays(state: Position, first: Play | None = None) -> Iterator[Play]:
 def bounded_plays(state: Position) -> Sequence[Play]:
     """Return the legal plays; on a crowded table the largest ones and the trails."""
     if state.loose.bit_count() <= CROWDED:
-        return legal_plays(state)
+        return plain_plays(state)
     return largest_and_trails(state, MAX_CROWDED_PLAYS)
 
 

@@ -23,7 +23,7 @@ OVERLOOK_RATE = 0.25
 
 def greedy(view: View, rng: Random) -> Play:
     """Choose the play that is worth most at once among those noticed, at random between equals."""
-    plays = list(plays_by_size(view, MANY_PLAYS))
+    plays = list(plays_by_size(view, MANY_PLAYS, extras=False))
     rng.shuffle(plays)
     seen = noticed_plays(plays, rng, OVERLOOK_RATE) or plays
     return max(seen, key=lambda play: worth(view, play))

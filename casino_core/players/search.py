@@ -116,7 +116,8 @@ def _solve_endgame(
     for play in plays:
         for _ in _in_steps(endgame, play, sampled):
             yield None
-    yield sampled.result(exact=True)
+    # Plays with extra actions are not searched.
+    yield sampled.result(exact=not deal.rules.extra_actions)
 
 
 def _play_out(

@@ -9,6 +9,7 @@ from ..cards import NO_CARDS, Card, CardSet, cards_in
 from ..events import (
     Added,
     Built,
+    BuiltFirst,
     CalledOut,
     Captured,
     Dealt,
@@ -144,6 +145,17 @@ def _added(event: Added, seats: _Seats) -> str:
     return seats.say(event.seat, you, other, cards=cards, old=build_words(event.old.value))
 
 
+def _built_first(event: BuiltFirst, seats: _Seats) -> str:
+    cards = listed(_loose_words(event.loose, event.stolen))
+    if event.old:
+        you = _("First you add {cards} to the {old}.")
+        other = _("First {name} adds {cards} to the {old}.")
+        return seats.say(event.seat, you, other, cards=cards, old=build_words(event.old.value))
+    you = _("First you build {announced} from the table: {cards}.")
+    other = _("First {name} builds {announced} from the table: {cards}.")
+    return seats.say(event.seat, you, other, cards=cards, announced=_announced(event.build))
+
+
 def _swept(event: Swept, seats: _Seats) -> str:
     return seats.say(event.seat, _("You sweep the table!"), _("{name} sweeps the table!"))
 
@@ -249,6 +261,7 @@ _WRITERS: dict[type, Callable[..., str]] = {
     Built: _built,
     Raised: _raised,
     Added: _added,
+    BuiltFirst: _built_first,
     Swept: _swept,
     Residue: _residue,
     RoundScored: _round_scored,

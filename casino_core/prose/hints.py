@@ -12,7 +12,7 @@ from ..play import Play
 from ..players.evaluation import WIN
 from ..players.search import RankedPlay
 from ..position import State
-from .plays import play_label
+from .plays import after_extras, play_label
 from .reasons import reasons
 from .words import capital, card_object, decimal, with_card
 
@@ -73,7 +73,8 @@ def _basis(hint: Hint, ranked: RankedPlay) -> list[str]:
 def play_words(play: Play, state: State) -> str:
     """Return a play with its card: `Capture 8, 5+3 with the eight of spades`."""
     if not (play.loose or play.builds):
-        return capital(_("Trail {card}").format(card=card_object(play.card)))
+        trail = capital(_("Trail {card}").format(card=card_object(play.card)))
+        return after_extras(play, trail)
     words = _("{play} {with_card}")
     return words.format(play=play_label(play, state), with_card=with_card(play.card))
 

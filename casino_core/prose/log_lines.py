@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..cards import Card, CardSet
-from ..events import Added, Built, Captured, Event, Raised, Swept, Trailed
+from ..events import Added, Built, BuiltFirst, Captured, Event, Raised, Swept, Trailed
 from ..i18n import gettext as _
 from ..i18n import pgettext
 from ..play import Build
@@ -90,6 +90,20 @@ def _added(event: Added, name: str) -> str:
     )
 
 
+def _built_first(event: BuiltFirst, name: str) -> str:
+    if event.old:
+        you = pgettext("log", "You add {cards} to {old}")
+        other = pgettext("log", "{name} adds {cards} to {old}")
+        return of_player(name, you, other, cards=shorts(event.loose), old=event.old.value)
+    return of_player(
+        name,
+        pgettext("log", "You build {announced}: {cards}"),
+        pgettext("log", "{name} builds {announced}: {cards}"),
+        announced=_announced(event.build),
+        cards=shorts(event.loose),
+    )
+
+
 def _swept(_event: Swept, _name: str) -> str:
     return pgettext("log", "Sweep!")
 
@@ -100,5 +114,6 @@ _WRITERS: dict[type, Callable[..., str]] = {
     Built: _built,
     Raised: _raised,
     Added: _added,
+    BuiltFirst: _built_first,
     Swept: _swept,
 }

@@ -11,7 +11,25 @@ from .words import rank_short
 
 
 def play_label(play: Play, state: State) -> str:
-    """Return a short label: `Capture 8, 5+3`, `Build 9`, `Raise 7 to 9`, `Trail the 4`."""
+    """Return a short label: `Capture 8, 5+3`, `Build 9`, `Raise 7 to 9`, `Trail the 4`.
+
+    Extra actions come first: `Build 12, then: Trail the 4`.
+    """
+    return after_extras(play, _label(play, state))
+
+
+def after_extras(play: Play, words: str) -> str:
+    """Return the words for the card of a play after those for its extra actions."""
+    if not play.extras:
+        return words
+    first = [
+        (_("Add to {value}") if extra.build else _("Build {value}")).format(value=extra.value)
+        for extra in play.extras
+    ]
+    return _("{first}, then: {play}").format(first=", ".join(first), play=words)
+
+
+def _label(play: Play, state: State) -> str:
     value, raised = play.value, play.raised
     if play.kind is PlayKind.TRAIL:
         return _("Trail the {rank}").format(rank=rank_short(play.card))

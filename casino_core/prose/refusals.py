@@ -248,6 +248,30 @@ def _raise_own_reason(parts: _RefusalWords) -> str:
     return _("In these rules a build’s owner never raises it.")
 
 
+def _extra_action(parts: _RefusalWords) -> str:
+    build = parts.refusal.build
+    if not parts.rules.extra_actions:
+        return _("You can’t build before you play your card.")
+    if build is None and parts.value:
+        return _("One card alone is no build.")
+    if build is None:
+        return _("Build the lower value first, and each value once.")
+    if build.value != parts.value:
+        return _("You can’t raise the {build} before you play your card.")
+    return _("Your card can’t use the {build} that you build first.")
+
+
+def _extra_action_reason(parts: _RefusalWords) -> str:
+    build = parts.refusal.build
+    if not parts.rules.extra_actions:
+        return _("In these rules only the card from your hand makes a build.")
+    if build is None:
+        return _("A build that you make before your card has two loose cards or more.")
+    if build.value != parts.value:
+        return _("Before your card you make new builds, or add to builds of your own.")
+    return _("Play your card on these cards at once, without building first.")
+
+
 def _merge_reason(parts: _RefusalWords) -> str:
     if parts.rules.building == "single":
         return _("Builds of one value do not lie side by side, and nothing is added to a build.")
@@ -395,6 +419,7 @@ _TOLD: dict[Reason, _Told] = {
         N_("You can’t add to another player’s {build}."),
         N_("In these rules only the owner adds to a build."),
     ),
+    Reason.EXTRA_ACTION: _Told(_extra_action, _extra_action_reason),
     Reason.MERGE: _Told(N_("There is a {build} already."), _merge_reason),
     Reason.TOUCH_ONE: _Told(
         N_("You can use only one build in a build play."),

@@ -6,6 +6,8 @@ from collections.abc import Generator, Mapping
 from random import Random
 from typing import Final, NamedTuple, TypeVar
 
+from ..cards import CardSet, cards_in
+from ..notation.positions import format_position
 from ..play import Play
 from ..players.determinization import samples
 from ..players.endgame import EndgameSearch, ordered_plays
@@ -57,11 +59,21 @@ def deal_of(view: View) -> Position:
     return next(samples(view.replace(rules=for_points(view.rules)), Random(0)))
 
 
+def deal_with(view: View, hands: tuple[CardSet, ...]) -> Position:
+    """Return the position with these hidden hands; the cards that are left are in the stock."""
+    held = tuple(own | given for own, given in zip(view.hands, hands, strict=True))
+    deal = view.replace(rules=for_points(view.rules), hands=held, hidden=(0,) * len(held))
+    rest = list(cards_in(deal.unseen))
+    Random(format_position(view)).shuffle(rest)
+    return Position(*deal.replace(stock=tuple(rest[: len(view.stock)])))
+
+
 def solve(view: View) -> Solved | None:
     """Solve a position of two sides for points; None where that is not possible exactly.
 
-    It is not where cards are hidden, where a table gets so crowded that not every play is searched,
-    where the game itself can be decided, and where the search would take too long.
+    It is not where cards are hidden, where not every play is searched because a table gets crowded
+    or the rules have extra actions, where the game itself can be decided, and where the search
+    would take too long.
     """
     if view.rules.sides != 2 or not can_be_solved(view):
         return None
@@ -73,7 +85,7 @@ def solve(view: View) -> Solved | None:
         if not search.complete or abs(value) > WIN / 2:
             return None
         values[play] = round(value)
-    return None if search.crowded else Solved(deal, values)
+    return None if search.partial else Solved(deal, values)
 
 
 def best_line(state: Position, play: Play) -> Line:

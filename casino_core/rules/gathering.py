@@ -90,10 +90,12 @@ class Based(NamedTuple):
 
     sets  the condition; the pile cards are given to it
     own   the rank counts of the given pieces that are no pile cards: the card played
+    two   whether such sets have two cards or more: one card is no build to which others are added
     """
 
     sets: Sets
     own: sums.RankCounts
+    two: bool = False
 
     def can_fit(self, loose: CardSet) -> bool:
         """Whether the total of the given pieces allows it (see `Sets.can_fit`)."""
@@ -136,7 +138,10 @@ class Based(NamedTuple):
         `cards` are the rank counts of the cards that are used, `optional` those that may be.
         """
         own = self.own + cards
-        for base in sums.single_sets(own + optional, self.sets.value, self.sets.high):
+        for one in sums.single_sets(own + optional, self.sets.value, self.sets.high):
+            base = one + one if self.two and sums.size(one) == 1 else one
+            if sums.common(base, own + optional) != base:
+                continue
             from_own = sums.common(base, own)
             yield self.sets.given + cards - from_own, optional - (base - from_own)
 

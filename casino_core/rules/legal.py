@@ -9,21 +9,33 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
-from itertools import islice
+from itertools import chain, islice
 
 from ..cards import Card, cards_in
 from ..play import Play, PlayKind
 from ..position import State, TurnState
 from . import sums
 from . import ways as turn_ways
+from .extras import after_extras, extra_turns
 from .pool import Pool, pool_of
 from .ways import Way, capture_ways, trail_objection, ways
 
 
 def legal_plays(state: State) -> tuple[Play, ...]:
-    """List every legal play of the player to move, each once, in no particular order.
+    """List every legal play of the player to move, each once; those with extra actions come last.
 
     A crowded table can have millions of them: prefer `plays_by_size` with a limit.
+    Raises `ValueError` if the hand of the player to move is hidden.
+    """
+    plays = plain_plays(state)
+    if not state.rules.extra_actions:
+        return plays
+    return (*plays, *_plays_with_extras(state.turn_state))
+
+
+def plain_plays(state: State) -> tuple[Play, ...]:
+    """List every legal play without extra actions, each once, in no particular order.
+
     Raises `ValueError` if the hand of the player to move is hidden.
     """
     check_hand_known(state)
@@ -32,17 +44,20 @@ def legal_plays(state: State) -> tuple[Play, ...]:
     return _list_plays(turn_state) if pool.crowded else _listed(turn_state)
 
 
-def plays_by_size(state: State, limit: int | None = None) -> Iterator[Play]:
+def plays_by_size(state: State, limit: int | None = None, *, extras: bool = True) -> Iterator[Play]:
     """Yield the legal plays lazily, each once, from the most cards taken up down to the trails.
 
-    The iterator ends after `limit` plays, if that is given. Raises `ValueError` if the hand of the
-    player to move is hidden.
+    Then come those with extra actions, if `extras`, the fewest actions first. The iterator ends
+    after `limit` plays, if that is given. Raises `ValueError` if the hand of the player to move is
+    hidden.
     """
     check_hand_known(state)
     turn_state = state.turn_state
-    if pool_of(turn_state.rules, turn_state.loose).crowded:
-        return islice(_crowded_plays(turn_state), limit)
-    return islice(_listed_by_size(turn_state), limit)
+    crowded = pool_of(turn_state.rules, turn_state.loose).crowded
+    plays = _crowded_plays(turn_state) if crowded else _listed_by_size(turn_state)
+    if extras and state.rules.extra_actions:
+        plays = chain(plays, _plays_with_extras(turn_state))
+    return islice(plays, limit)
 
 
 def largest_capture(state: State) -> Play | None:
@@ -65,14 +80,21 @@ def is_legal(state: State, play: Play) -> bool:
     Raises `ValueError` if the hand of the player to move is hidden.
     """
     check_hand_known(state)
-    turn_state = state.turn_state
+    return is_lawful(state.turn_state, play)
+
+
+def is_lawful(turn_state: TurnState, play: Play) -> bool:
+    """Whether the player to move may make `play` on a table."""
+    if play.extras:
+        after = after_extras(turn_state, play.extras)
+        return after is not None and is_lawful(after, play.without_extras)
     if not pool_of(turn_state.rules, turn_state.loose).crowded:
         return play in _listed(turn_state)
     if not play.card.bit & turn_state.hand:
         return False
     if play.kind is PlayKind.TRAIL:
         objected = trail_objection(turn_state, play.card) is not None
-        return not objected or not any(_lawful_plays(turn_state))
+        return not objected or not (turn_state.laid or any(_lawful_plays(turn_state)))
     return any(way.makes(play, turn_state) for way in ways(turn_state, play.card))
 
 
@@ -90,8 +112,9 @@ def _list_plays(turn_state: TurnState) -> tuple[Play, ...]:
         if trail_objection(turn_state, card) is None:
             plays.append(Play(card))
         plays += _plays_with(turn_state, card, pool)
-    # RULES 7: a card may always be trailed where there is nothing else to play.
-    return tuple(plays) or tuple(map(Play, cards_in(hand)))
+    # RULES 7: a card may always be trailed where there is nothing else to play; before that there
+    # are no extra actions.
+    return tuple(plays) or (() if turn_state.laid else tuple(map(Play, cards_in(hand))))
 
 
 def _plays_with(turn_state: TurnState, card: Card, pool: Pool) -> list[Play]:
@@ -121,7 +144,7 @@ def _listed_by_size(turn_state: TurnState) -> tuple[Play, ...]:
 
 def _cards_taken(play: Play) -> int:
     """The number of cards that a play takes up from the table."""
-    _, loose, builds, _ = play
+    _, loose, builds, _, _ = play
     count = loose.bit_count()
     for build in builds:
         count += build.cards.bit_count()
@@ -166,6 +189,14 @@ def _plays_of(card: Card, way: Way, pool: Pool) -> Iterator[Play]:
     for subset in way.gathering.subsets(pool):
         if subset or way.builds or way.bare:
             yield Play(card, subset | way.stolen, way.builds, way.value)
+
+
+def _plays_with_extras(turn_state: TurnState) -> Iterator[Play]:
+    """Yield the plays with extra actions, those with the fewest first."""
+    for extras, after in extra_turns(turn_state):
+        crowded = pool_of(after.rules, after.loose).crowded
+        for play in _lawful_plays(after) if crowded else _list_plays(after):
+            yield play._replace(extras=extras)
 
 
 def _crowded_plays(turn_state: TurnState) -> Iterator[Play]:

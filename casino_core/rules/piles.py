@@ -65,14 +65,20 @@ def capture_reason(
 
 def piles_after(state: State, play: Play) -> tuple[Piles, tuple[CardSet, ...]]:
     """The piles after a play, and for each side what is left of the cards captured before it."""
-    piles, won = state.piles, state.won
-    stolen = play.loose & ~state.loose
-    if stolen:
-        piles = tuple(tuple([card for card in pile if not card.bit & stolen]) for pile in piles)
-        won = tuple([cards & ~stolen for cards in won])
+    piles, won = without(state.piles, state.won, play.loose & ~state.loose)
     if play.kind is PlayKind.CAPTURE:
         piles = laid(state.rules, piles, state.rules.pile(state.turn), play.taken, play.card)
     return piles, won
+
+
+def without(
+    piles: Piles, won: tuple[CardSet, ...], stolen: CardSet
+) -> tuple[Piles, tuple[CardSet, ...]]:
+    """The piles, and the captured cards of each side, after pile cards are taken away."""
+    if not stolen:
+        return piles, won
+    left = tuple(tuple([card for card in pile if not card.bit & stolen]) for pile in piles)
+    return left, tuple([cards & ~stolen for cards in won])
 
 
 def laid(

@@ -70,6 +70,7 @@ class Reason(Enum):
     RAISE_LIMIT = "raise-limit", 5
     RAISE_GATHER = "raise-gather", 5
     ADD_OWN = "add-own", 5
+    EXTRA_ACTION = "extra-action", 5
     MERGE = "merge", 5
     TOUCH_ONE = "touch-one", 5
     MAX_BUILDS = "max-builds", 5

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..cards import NO_CARDS, RANK_SETS, Card, CardSet, Rank
-from ..play import Build, Play, PlayKind
-from ..position import State
+from ..play import Build, ExtraAction, Play, PlayKind
+from ..position import State, TurnState
+from .extras import after_extras
 from .legal import is_legal
 from .refusal import Refusal
 from .ways import Way, ways
@@ -37,49 +38,55 @@ class Selection(NamedTuple):
 
 
 def select(
-    state: State, card: Card, loose: CardSet = NO_CARDS, builds: tuple[Build, ...] = ()
+    state: State,
+    card: Card,
+    loose: CardSet = NO_CARDS,
+    builds: tuple[Build, ...] = (),
+    extras: tuple[ExtraAction, ...] = (),
 ) -> Selection:
     """The plays that `card` makes with exactly these piles, and the piles that can be added.
 
     card    a card from the hand of the player to move
     loose   the card set of the chosen loose cards and pile cards
     builds  the chosen builds; builds that are not on the table are ignored
+    extras  the extra actions before the card
     """
     chosen = tuple(build for build in state.builds if build in builds)
-    on_table, stolen = loose & state.loose, loose & ~state.loose
+    play = Play(card, loose, chosen, extras=extras)
+    table = after_extras(state.turn_state, extras)
+    if table is None:
+        return Selection((), NO_CARDS, (), tuple(_refusals(state, play)))
+    on_table, stolen = loose & table.loose, loose & ~table.loose
     possible = [
         way
-        for way in ways(state.turn_state, card)
+        for way in ways(table, card)
         if set(chosen) <= set(way.builds) and not stolen & ~way.stolen
     ]
-    plays = tuple(_exact(state, card, loose, chosen, possible))
+    plays = tuple(_exact(state, table, play, possible))
     return Selection(
         plays,
-        _more_loose(state, on_table, possible)
-        | _more_pile_cards(state, on_table, stolen, possible),
-        _more_builds(state, on_table, chosen, possible),
-        () if plays else tuple(_refusals(state, card, loose, chosen)),
+        _more_loose(table, on_table, possible)
+        | _more_pile_cards(table, on_table, stolen, possible),
+        _more_builds(table, on_table, chosen, possible),
+        () if plays else tuple(_refusals(state, play)),
     )
 
 
-def _exact(
-    state: State, card: Card, loose: CardSet, builds: tuple[Build, ...], possible: list[Way]
-) -> Iterator[Play]:
-    if not (loose or builds):
-        trail = Play(card)
-        if is_legal(state, trail):
-            yield trail
+def _exact(state: State, table: TurnState, play: Play, possible: list[Way]) -> Iterator[Play]:
+    if play.kind is PlayKind.TRAIL:
+        if is_legal(state, play):
+            yield play
         return
-    on_table, stolen = loose & state.loose, loose & ~state.loose
+    on_table, stolen = play.loose & table.loose, play.loose & ~table.loose
     values = {
         way.value
         for way in possible
-        if way.builds == builds and way.stolen == stolen and way.accepts(on_table)
+        if way.builds == play.builds and way.stolen == stolen and way.accepts(on_table)
     }
-    yield from (Play(card, loose, builds, value) for value in sorted(values))
+    yield from (play._replace(value=value) for value in sorted(values))
 
 
-def _more_loose(state: State, loose: CardSet, possible: list[Way]) -> CardSet:
+def _more_loose(state: TurnState, loose: CardSet, possible: list[Way]) -> CardSet:
     """The loose cards that can be added; one card of a rank answers for all cards of that rank."""
     more = NO_CARDS
     for rank in Rank:
@@ -91,10 +98,12 @@ def _more_loose(state: State, loose: CardSet, possible: list[Way]) -> CardSet:
     return more
 
 
-def _more_pile_cards(state: State, loose: CardSet, stolen: CardSet, possible: list[Way]) -> CardSet:
+def _more_pile_cards(
+    state: TurnState, loose: CardSet, stolen: CardSet, possible: list[Way]
+) -> CardSet:
     """The pile cards that can be added: of each pile the topmost one that is not chosen yet."""
     more = NO_CARDS
-    for pile in state.turn_state.tops:
+    for pile in state.tops:
         top = next((card.bit for card in pile if not card.bit & stolen), NO_CARDS)
         if any(way.stolen & top and way.gathering.extends(loose, state.loose) for way in possible):
             more |= top
@@ -102,7 +111,7 @@ def _more_pile_cards(state: State, loose: CardSet, stolen: CardSet, possible: li
 
 
 def _more_builds(
-    state: State, loose: CardSet, builds: tuple[Build, ...], possible: list[Way]
+    state: TurnState, loose: CardSet, builds: tuple[Build, ...], possible: list[Way]
 ) -> tuple[Build, ...]:
     return tuple(
         build
@@ -114,13 +123,12 @@ def _more_builds(
     )
 
 
-def _refusals(
-    state: State, card: Card, loose: CardSet, builds: tuple[Build, ...]
-) -> Iterator[Refusal]:
-    plays = [Play(card, loose, builds)]
-    if plays[0].kind is not PlayKind.TRAIL:
-        plays.append(Play(card, loose, builds, likely_value(state, card, loose, builds)))
-    for play in plays:
-        refusal = why_not(state, play)
+def _refusals(state: State, play: Play) -> Iterator[Refusal]:
+    plays = [play]
+    if play.kind is not PlayKind.TRAIL:
+        value = likely_value(state, play.card, play.loose, play.builds)
+        plays.append(play._replace(value=value))
+    for each in plays:
+        refusal = why_not(state, each)
         if refusal:
             yield refusal

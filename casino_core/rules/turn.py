@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Generic, NamedTuple, TypeVar
 
 from ..cards import NO_CARDS, Card, CardSet
 from ..events import (
     Added,
     Built,
+    BuiltFirst,
     Captured,
     Dealt,
     Drew,
@@ -22,8 +24,8 @@ from ..events import (
 from ..play import Build, Play, PlayKind, build_order
 from ..position import Position, State
 from ..seats import Seat
-from . import sums
 from .dealing import deal_again, deal_number
+from .extras import is_one_set, laid_build, with_extras
 from .legal import is_legal
 from .outcome import outcome
 from .piles import laid, piles_after
@@ -80,7 +82,9 @@ def advance(state: S, play: Play) -> S:
         carried,
         piles,
     ) = state
-    card, taken, used, value = play
+    card, taken, used, value, extras = play
+    if extras:
+        return advance(with_extras(state, extras), play.without_extras)
     hands = _with(hands, seat, hands[seat] & ~card.bit)
     if piles:
         piles, won = piles_after(state, play)
@@ -88,9 +92,7 @@ def advance(state: S, play: Play) -> S:
     if used:
         builds = tuple([build for build in builds if build not in used])
     if value:
-        builds = (*builds, build_made(state, play))
-        if len(builds) > 1:
-            builds = tuple(sorted(builds, key=build_order))
+        builds = tuple(sorted((*builds, build_made(state, play)), key=build_order))
     elif taken or used:
         last = rules.side(seat)
         won = _with(won, last, won[last] | play.taken | card.bit)
@@ -128,9 +130,7 @@ def build_made(state: State, play: Play) -> Build:
     """The build that a build play leaves on the table (RULES 5 and 6)."""
     raised, added = play.raised, play.added_to
     new_cards = play.loose | play.card.bit
-    weight = sums.total(sums.rank_counts(new_cards)) + (raised.value if raised else 0)
-    # A single set weighs less than its value if an ace counts as 14 in it.
-    single = weight in (play.value, state.rules.high_totals[play.value])
+    single = is_one_set(state.rules, play.value, new_cards, raised.value if raised else 0)
     multiple = added is not None or not single
     owner = state.turn
     # RULES 6, last-valued: adding to a build sets no value.
@@ -172,6 +172,7 @@ def residue(before: State, play: Play, after: State) -> CardSet:
     """
     if won_at_once(after):
         return NO_CARDS
+    before = with_extras(before, play.extras)
     if play.kind is PlayKind.CAPTURE:
         return before.on_table & ~play.taken
     return before.on_table | play.card.bit
@@ -196,7 +197,9 @@ def first_events(position: Position) -> tuple[Event, ...]:
 def events_of(before: State, play: Play, after: State) -> tuple[Event, ...]:
     """The events of a play, in the order in which they happened."""
     seat = before.turn
-    events = [_play_event(before, play)]
+    events = list(_extra_events(before, play))
+    before, play = with_extras(before, play.extras), play.without_extras
+    events.append(_play_event(before, play))
     if counts_as_sweep(play, before):
         events.append(Swept(seat))
     if len(after.stock) < len(before.stock) and not after.over:
@@ -207,6 +210,14 @@ def events_of(before: State, play: Play, after: State) -> tuple[Event, ...]:
     if after.over:
         events += _closing(before, play, after)
     return tuple(events)
+
+
+def _extra_events(before: State, play: Play) -> Iterator[Event]:
+    for extra in play.extras:
+        stolen = extra.loose & ~before.loose
+        made = laid_build(before.rules, extra, before.turn)
+        yield BuiltFirst(before.turn, extra.loose, extra.build, made, stolen)
+        before = with_extras(before, (extra,))
 
 
 def _play_event(before: State, play: Play) -> Event:

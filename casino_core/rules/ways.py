@@ -80,7 +80,12 @@ def ways(state: TurnState, card: Card, *, sweeping: bool = True) -> Sequence[Way
 
     `sweeping` is whether to observe that the player must sweep with this card or another one.
     """
-    rules, hand, _, builds_there, owned, allied, tops = state
+    rules, hand, _, builds_there, owned, allied, tops, laid, new = state
+    if laid:
+        # RULES 5: the card leaves the builds of extra actions alone.
+        apart = state._replace(laid=())
+        found = ways(apart, card, sweeping=sweeping)
+        return [way for way in found if not any(build in laid for build in way.builds)]
     if not rules.captures_freely:
         if sweeping and sweepers(state):
             return tuple(_sweep_ways(state, card))
@@ -88,7 +93,8 @@ def ways(state: TurnState, card: Card, *, sweeping: bool = True) -> Sequence[Way
     if tops:
         return [*_capture_ways(state, card), *build_ways(state, card)]
     if builds_there:
-        return _with_builds(TurnState(rules, hand, NO_CARDS, builds_there, owned, allied), card)
+        table = TurnState(rules, hand, NO_CARDS, builds_there, owned, allied, (), (), new)
+        return _with_builds(table, card)
     captures, builds = _without_builds(rules, card)
     held = hand & ~card.bit
     return [*captures, *[way for capturers, way in builds if held & capturers]]
@@ -202,7 +208,9 @@ def capture_objection(state: TurnState, card: Card, taken: tuple[Build, ...]) ->
         return None
     # RULES 6, duty: take-or-add and attend bind a capture to an own build.
     if state.rules.duty in ("take-or-add", "attend") and not any(b in taken for b in owned):
-        return Refusal(Reason.CAPTURE_DUTY, card, build=owned[0])
+        bound = binding(state)
+        if bound:
+            return Refusal(Reason.CAPTURE_DUTY, card, build=bound[0])
     left = [build for build in owned if build not in taken]
     return keep_objection(state, card, left)
 
@@ -293,8 +301,8 @@ def trail_objection(state: TurnState, card: Card) -> Refusal | None:
     """The refusal of trailing `card`, if there is one (RULES 6 and 7)."""
     rules, owned = state.rules, state.owned
     if owned:
-        if rules.duty != "free":
-            return Refusal(Reason.TRAIL_DUTY, card, build=owned[0])
+        if rules.duty != "free" and (bound := binding(state)):
+            return Refusal(Reason.TRAIL_DUTY, card, build=bound[0])
         refusal = keep_objection(state, card, owned)
         if refusal is not None:
             return refusal
@@ -516,13 +524,19 @@ def _duty_of_build(
     owned = state.owned
     if not owned:
         return None
-    if state.rules.duty == "take-or-add" and raised not in owned and added not in owned:
-        return Refusal(Reason.BUILD_DUTY, card, value, owned[0])
+    bound = binding(state)
+    if bound and state.rules.duty == "take-or-add" and raised not in owned and added not in owned:
+        return Refusal(Reason.BUILD_DUTY, card, value, bound[0])
     # RULES 6, attend: a build must be new, raise any build, or add to one's own.
-    if state.rules.duty == "attend" and added and not raised and added not in owned:
-        return Refusal(Reason.BUILD_DUTY, card, value, owned[0])
+    if bound and state.rules.duty == "attend" and added and not raised and added not in owned:
+        return Refusal(Reason.BUILD_DUTY, card, value, bound[0])
     left = [build for build in owned if build not in (raised, added)]
     return keep_objection(state, card, left, value)
+
+
+def binding(state: TurnState) -> Sequence[Build]:
+    """The builds that bind their owner to a duty: those owned before the turn (RULES 6)."""
+    return [build for build in state.owned if build not in state.new] if state.new else state.owned
 
 
 def keep_objection(

@@ -13,13 +13,15 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from ..cards import Card, CardSet, cards_in
+from ..cards import Card, CardSet, card_set, cards_in
 from ..errors import RuleSetError
-from ..play import Build, Play, PlayKind
-from ..position import State
+from ..play import Build, ExtraAction, Play, PlayKind
+from ..position import State, TurnState
 from ..ruleset import OPTIONS, RuleSet
 from . import sums
-from .legal import is_legal
+from .extras import after_extra, after_extras, is_extra, with_extras
+from .gathering import Sets
+from .legal import is_lawful, is_legal
 from .piles import capture_reason
 from .refusal import Reason, Refusal
 from .ways import (
@@ -46,23 +48,101 @@ def why_not(state: State, play: Play) -> Refusal | None:
         return Refusal(Reason.ROUND_OVER)
     if not play.card.bit & state.hand:
         return Refusal(Reason.CARD_NOT_HELD, play.card)
-    refusal = _missing_pile(state, play)
-    if refusal or is_legal(state, play):
+    if play.extras and (refusal := _refuse_extras(state, play)):
+        return refusal
+    table = after_extras(state.turn_state, play.extras)
+    assert table is not None, "unlawful extra actions have a reason"
+    state, play = with_extras(state, play.extras), play.without_extras
+    refusal = _missing_pile(state, play.loose, play.builds) or _beyond_top(table, play.loose)
+    if refusal or is_lawful(table, play):
         return refusal
     if play.kind is PlayKind.TRAIL:
-        return trail_objection(state.turn_state, play.card)
+        return trail_objection(table, play.card)
     refuse = _refuse_capture if play.kind is PlayKind.CAPTURE else _refuse_build
-    return refuse(state, play)
+    refusal = refuse(table, play)
+    # A play that would have to join the build of an extra action.
+    joins = refusal.reason is Reason.MERGE and refusal.build in table.laid
+    return refusal._replace(reason=Reason.EXTRA_ACTION) if joins else refusal
 
 
-def _missing_pile(state: State, play: Play) -> Refusal | None:
+def _refuse_extras(state: State, play: Play) -> Refusal | None:
+    """The refusal of the extra actions of a play, if there is one (RULES 5)."""
+    if not state.rules.extra_actions:
+        return Refusal(Reason.EXTRA_ACTION, play.card)
+    table, value = state.turn_state, 0
+    for extra in play.extras:
+        if extra.value <= value:
+            return Refusal(Reason.EXTRA_ACTION, play.card)
+        builds = (extra.build,) if extra.build else ()
+        refusal = _missing_pile(state, extra.loose, builds) or _beyond_top(table, extra.loose)
+        refusal = refusal or _refuse_extra(table, play.card, extra)
+        if refusal:
+            return refusal
+        value, table = extra.value, after_extra(table, extra)
+        state = with_extras(state, (extra,))
+    for extra in play.extras:
+        # The card leaves the builds of extra actions alone.
+        if extra.build in play.builds:
+            return Refusal(Reason.EXTRA_ACTION, play.card, extra.value, extra.build)
+    return None
+
+
+def _refuse_extra(table: TurnState, card: Card, extra: ExtraAction) -> Refusal | None:
+    """The refusal of an extra action before `card` is played, if there is one."""
+    rules, value, build = table.rules, extra.value, extra.build
+    alike = [each for each in table.builds if each.value == value]
+    merges = rules.same_value == "merge" and build not in alike
+    limit = rules.max_builds
+    broken: tuple[tuple[object, Refusal], ...] = (
+        (rules.building == "none", Refusal(Reason.BUILDING_OFF, card, value)),
+        (
+            value not in takeable_values(table, card),
+            Refusal(Reason.NO_TAKER, card, value),
+        ),
+        (
+            build and rules.building == "single",
+            Refusal(Reason.SINGLE_ONLY, card, value, build),
+        ),
+        (build and build not in table.owned, Refusal(Reason.ADD_OWN, card, value, build)),
+        (build and build not in alike, Refusal(Reason.EXTRA_ACTION, card, value, build)),
+        (alike and merges, Refusal(Reason.MERGE, card, value, alike[0] if alike else None)),
+        (
+            not build and limit is not None and len(table.owned) >= limit,
+            Refusal(Reason.MAX_BUILDS, card, limit or 0),
+        ),
+    )
+    refusal = next((refusal for is_broken, refusal in broken if is_broken), None)
+    return refusal or (None if is_extra(table, extra) else _refuse_extra_sets(table, card, extra))
+
+
+def _refuse_extra_sets(table: TurnState, card: Card, extra: ExtraAction) -> Refusal:
+    """The refusal of an extra action whose cards do not make sets for its value."""
+    rules, value = table.rules, extra.value
+    sets = Sets(value, sums.NO_RANKS, rules.high_totals[value], rules.valued)
+    if not extra.loose or not sets.accepts(extra.loose):
+        misfit = _misfit(table, Play(card, extra.loose), value)
+        return misfit or Refusal(Reason.NO_BUILD_SETS, card, value)
+    if extra.loose.bit_count() == 1:
+        return Refusal(Reason.EXTRA_ACTION, card, value)
+    stolen = extra.loose & ~table.loose
+    return Refusal(Reason.PILE_BASE if stolen else Reason.SINGLE_ONLY, card, value)
+
+
+def _beyond_top(table: TurnState, loose: CardSet) -> Refusal | None:
+    """The refusal of a second card from a pile of which an extra action has taken the top card."""
+    within = card_set(card for pile in table.tops for card in pile)
+    beyond = loose & ~table.loose & ~within
+    return Refusal(Reason.PILE_CHAIN, cards_in(beyond)[0]) if beyond else None
+
+
+def _missing_pile(state: State, loose: CardSet, builds: tuple[Build, ...]) -> Refusal | None:
     """The refusal for a pile of the play that does not lie on the table, if there is one."""
-    stolen = play.loose & ~state.loose
+    stolen = loose & ~state.loose
     if stolen:
         refusal = next(filter(None, (_unreachable(state, card) for card in cards_in(stolen))), None)
         if refusal or (refusal := _not_from_top(state, stolen)):
             return refusal
-    for build in play.builds:
+    for build in builds:
         if build not in state.builds:
             return Refusal(Reason.PILE_NOT_THERE, build=build)
     return None
@@ -138,7 +218,7 @@ _FIXED = {"players", "partnership", "pack"}
 """Options for the players and the pack, which cannot change within a position."""
 
 
-def _refuse_capture(state: State, play: Play) -> Refusal:
+def _refuse_capture(state: TurnState, play: Play) -> Refusal:
     """The refusal of an illegal capture; of a card with two values, the one that gets further."""
     card = play.card
     values = state.rules.values[card]
@@ -148,7 +228,7 @@ def _refuse_capture(state: State, play: Play) -> Refusal:
     return max(refusals, key=lambda refusal: _PROGRESS[refusal.reason])
 
 
-def _refuse_court_capture(state: State, play: Play) -> Refusal:
+def _refuse_court_capture(state: TurnState, play: Play) -> Refusal:
     card, gathering = play.card, court_gathering(state.rules, play.card)
     if play.builds:
         return Refusal(Reason.COURT_RANK, card, build=play.builds[0])
@@ -159,10 +239,10 @@ def _refuse_court_capture(state: State, play: Play) -> Refusal:
     refusal = _refuse_pile_cards(state, play, 0)
     if refusal:
         return refusal
-    return capture_objection(state.turn_state, card, ()) or _takes_too_little(state, play)
+    return capture_objection(state, card, ()) or _takes_too_little(state, play)
 
 
-def _refuse_capture_for(state: State, play: Play, value: int) -> Iterator[Refusal]:
+def _refuse_capture_for(state: TurnState, play: Play, value: int) -> Iterator[Refusal]:
     """Yield the refusal of a capture for one value of its card, if there is one."""
     rules = state.rules
     for build in play.builds:
@@ -179,26 +259,26 @@ def _refuse_capture_for(state: State, play: Play, value: int) -> Iterator[Refusa
         yield Refusal(Reason.NO_SETS, play.card, value)
     else:
         objection = _refuse_pile_cards(state, play, value)
-        objection = objection or capture_objection(state.turn_state, play.card, play.builds)
+        objection = objection or capture_objection(state, play.card, play.builds)
         yield objection or _takes_too_little(state, play)
 
 
-def _refuse_pile_cards(state: State, play: Play, value: int) -> Refusal | None:
+def _refuse_pile_cards(state: TurnState, play: Play, value: int) -> Refusal | None:
     """The refusal of the pile cards in a capture for a value, 0 for that of a court, if any."""
     stolen, loose = play.loose & ~state.loose, play.loose & state.loose
     reason = stolen and capture_reason(state.rules, value, play.builds, stolen, loose)
     return Refusal(reason, play.card, value) if reason else None
 
 
-def _takes_too_little(state: State, play: Play) -> Refusal:
+def _takes_too_little(state: TurnState, play: Play) -> Refusal:
     """The refusal of a capture that takes less than the rules ask for (RULES 4)."""
-    if any(way.makes(play, state.turn_state) for way in ample_ways(state.turn_state, play.card)):
+    if any(way.makes(play, state) for way in ample_ways(state, play.card)):
         return Refusal(Reason.MUST_SWEEP, play.card)
     pairs = state.rules.capture_extent == "pairs"
     return Refusal(Reason.PAIRS_LEFT if pairs else Reason.NOT_MAXIMAL, play.card)
 
 
-def _misfit(state: State, play: Play, value: int) -> Refusal | None:
+def _misfit(state: TurnState, play: Play, value: int) -> Refusal | None:
     """The refusal for the one loose card of the play that can be in no set for `value`, if any."""
     misfits = cards_in(play.loose & ~state.rules.low_cards[value])
     for card in misfits:
@@ -207,7 +287,7 @@ def _misfit(state: State, play: Play, value: int) -> Refusal | None:
     return Refusal(Reason.CARD_TOO_HIGH, misfits[0], value) if len(misfits) == 1 else None
 
 
-def _refuse_build(state: State, play: Play) -> Refusal:
+def _refuse_build(state: TurnState, play: Play) -> Refusal:
     rules, card, value = state.rules, play.card, play.value
     if rules.building == "none":
         return Refusal(Reason.BUILDING_OFF, card, value)
@@ -215,17 +295,17 @@ def _refuse_build(state: State, play: Play) -> Refusal:
         return Refusal(Reason.COURT_BUILD, card, value)
     if not play.loose and not play.builds:
         return Refusal(Reason.BUILD_ALONE, card, value)
-    if any(way.makes(play, state.turn_state) for way in build_ways(state.turn_state, card)):
+    if any(way.makes(play, state) for way in build_ways(state, card)):
         return Refusal(Reason.MUST_SWEEP, card)
-    if value not in takeable_values(state.turn_state, card):
+    if value not in takeable_values(state, card):
         return Refusal(Reason.NO_TAKER, card, value)
     refusal = _refuse_builds_used(state, play) or build_objection(
-        state.turn_state, card, value, play.raised, play.added_to
+        state, card, value, play.raised, play.added_to
     )
     return refusal or _misfit(state, play, value) or _refuse_build_sets(state, play)
 
 
-def _refuse_builds_used(state: State, play: Play) -> Refusal | None:
+def _refuse_builds_used(state: TurnState, play: Play) -> Refusal | None:
     """The refusal for the choice of builds that a build play uses, if there is one."""
     card, value = play.card, play.value
     raised = [build for build in play.builds if build.value != value]
@@ -241,7 +321,7 @@ def _refuse_builds_used(state: State, play: Play) -> Refusal | None:
     return None
 
 
-def _refuse_build_sets(state: State, play: Play) -> Refusal:
+def _refuse_build_sets(state: TurnState, play: Play) -> Refusal:
     """The refusal of a build play whose cards do not make sets for its value."""
     rules, card, value, raised = state.rules, play.card, play.value, play.raised
     stolen, loose = play.loose & ~state.loose, play.loose & state.loose
@@ -263,7 +343,7 @@ def _refuse_build_sets(state: State, play: Play) -> Refusal:
     return Refusal(Reason.SINGLE_ONLY if rules.gather else Reason.ONE_SET, card, value)
 
 
-def _raise_sum_is_wrong(state: State, card: Card, value: int, raised: Build) -> bool:
+def _raise_sum_is_wrong(state: TurnState, card: Card, value: int, raised: Build) -> bool:
     return (
         not state.rules.raise_with_table
         and value - raised.value not in state.rules.table_values[card]

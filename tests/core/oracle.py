@@ -7,14 +7,23 @@ function that tells whether a play breaks or keeps it; a comment names its secti
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, product
 
-from .oracle_table import RANKS, Heap, Rules, Table, read_table, write_play
+from .oracle_table import RANKS, Heap, Rules, Table, read_table, write_piles, write_play
 
 Thing = str | Heap
 Things = frozenset[Thing]
+
+
+@dataclass(frozen=True)
+class First:
+    """An extra action: cards put together before the card is played, and what they join."""
+
+    value: int
+    cards: frozenset[str]
+    added: Heap | None = None
 
 
 @dataclass(frozen=True)
@@ -28,27 +37,43 @@ class Act:
     sets: int = 0
     raised: Heap | None = None
     added: Heap | None = None
+    firsts: tuple[First, ...] = ()
 
 
 def legal_texts(text: str) -> list[str]:
     """Return the legal plays of a position text in canonical form, sorted."""
     table = read_table(text)
-    return sorted({_text(table, act) for act in legal_acts(table)})
+    return sorted({act_text(table, act) for act in legal_acts(table)})
 
 
-def _text(table: Table, act: Act) -> str:
-    return write_play(table, act.card, act.loose, act.heaps, act.value)
+def act_text(table: Table, act: Act) -> str:
+    """Write a play in notation, its extra actions first."""
+    before = (
+        f"b{write_piles(table, first.cards, [first.added] if first.added else [])}={first.value}>"
+        for first in act.firsts
+    )
+    return "".join(before) + write_play(table, act.card, act.loose, act.heaps, act.value)
 
 
 def legal_acts(table: Table) -> Iterator[Act]:
+    acts = [*card_acts(table)]
+    # Section 7: with nothing else to play, any card may be trailed.
+    yield from acts or map(Act, table.hand)
+    for firsts, after in prepared(table):
+        for act in card_acts(after):
+            if not act.heaps & after.laid and keeps_to_chain(table, act, firsts):
+                yield replace(act, firsts=firsts)
+
+
+def card_acts(table: Table) -> list[Act]:
+    """Return the plays of one card; there may be none."""
     acts = [*free_acts(table)]
     if table.rules["must_sweep"] == "on":
         sweeping = [act for act in acts if sweeps(table, act)]
         # Section 4: nobody must take a pile card.
         if any(not stolen(act.loose) for act in sweeping):
             acts = sweeping
-    # Section 7: with nothing else to play, any card may be trailed.
-    yield from acts or map(Act, table.hand)
+    return acts
 
 
 def free_acts(table: Table) -> Iterator[Act]:
@@ -68,6 +93,77 @@ def sweeps(table: Table, act: Act) -> bool:
         table.heaps
     )
     return not act.value and everything and bool(act.loose or act.heaps)
+
+
+# Section 5: extra actions, before the card is played
+
+
+def prepared(table: Table, above: int = 0) -> Iterator[tuple[tuple[First, ...], Table]]:
+    """Yield every series of extra actions, by rising value, with the table after it."""
+    if table.rules["extra_actions"] == "off" or table.rules["building"] == "none":
+        return
+    for value in range(above + 1, 17):
+        if any(value in worth(card, table.rules) for card in table.hand):
+            for first, made in firsts_for(table, value):
+                after = put_down(table, first, made)
+                yield (first,), after
+                for others, last in prepared(after, value):
+                    yield (first, *others), last
+
+
+def firsts_for(table: Table, value: int) -> Iterator[tuple[First, Heap]]:
+    """Yield every extra action for a value, with the build that it leaves."""
+    alike = [heap for heap in table.heaps if heap.value == value]
+    own = owned_heaps(table)
+    for from_piles in stealing(table):
+        if not fit(table, from_piles, value):
+            continue
+        divided = dividable(worths(table) | pile_worths(table, from_piles), value)
+        for things, number in divided.items():
+            cards = frozenset(thing for thing in things if isinstance(thing, str))
+            if not cards or stolen(cards) != from_piles:
+                continue
+            short = frozenset(card[:2] for card in cards)
+            if table.rules["building"] == "multiple":
+                for heap in alike:
+                    if heap in own:
+                        made = Heap(value, heap.cards | short, table.turn, multiple=True)
+                        yield First(value, cards, heap), made
+            full = most_builds(table) != "none" and len(own) >= int(most_builds(table))
+            merges = alike and table.rules["same_value"] == "merge"
+            too_many = number > 1 and table.rules["building"] == "single"
+            if not (full or merges or too_many) and begins(cards, divided):
+                yield First(value, cards), Heap(value, short, table.turn, number > 1)
+
+
+def begins(cards: frozenset[str], divided: dict[Things, int]) -> bool:
+    """Return whether a new build is made of loose cards first: two or more of them."""
+    return any(
+        len(base) > 1 and base <= cards and not stolen(base) and cards - base in divided
+        for base in divided
+    )
+
+
+def put_down(table: Table, first: First, made: Heap) -> Table:
+    """Return the table after an extra action."""
+    gone = {card[:2] for card in first.cards}
+    own = made if first.added is None else None
+    return replace(
+        table,
+        loose=table.loose - gone,
+        heaps=(*(heap for heap in table.heaps if heap != first.added), made),
+        won=tuple(won - gone for won in table.won),
+        piles=tuple(tuple(card for card in pile if card not in gone) for pile in table.piles),
+        laid=table.laid | {made},
+        fresh=table.fresh | ({own} if own else set()),
+    )
+
+
+def keeps_to_chain(table: Table, act: Act, firsts: tuple[First, ...]) -> bool:
+    """Return whether a turn takes one card from a pile at most, where no more are allowed."""
+    cards = stolen(act.loose).union(*(stolen(first.cards) for first in firsts))
+    numbers = [card.partition("^")[2] for card in cards]
+    return table.rules["pile_chain"] == "on" or len(set(numbers)) == len(numbers)
 
 
 # Section 2: values and sets
@@ -416,7 +512,7 @@ def is_strict(table: Table) -> bool:
 
 def build_breaks_duty(table: Table, act: Act) -> bool:
     """Return whether a build breaks its owner's duty (section 6)."""
-    own = owned_heaps(table)
+    own = binding_heaps(table)
     if not own:
         return False
     adds_to_own = act.added in own
@@ -448,6 +544,11 @@ def owned_heaps(table: Table) -> list[Heap]:
     return [heap for heap in table.heaps if heap.owner == table.turn]
 
 
+def binding_heaps(table: Table) -> list[Heap]:
+    """Return the builds that the player to move owned when the turn began: they bind."""
+    return [heap for heap in owned_heaps(table) if heap not in table.fresh]
+
+
 def keeps_cards(table: Table, act: Act) -> bool:
     """Return whether the hand keeps a different card for each value.
 
@@ -469,7 +570,7 @@ def _each_has_a_card(needed: tuple[int, ...], hand: list[tuple[int, ...]]) -> bo
 
 
 def capture_breaks_duty(table: Table, act: Act) -> bool:
-    own = owned_heaps(table)
+    own = binding_heaps(table)
     strict = duty(table) in ("take-or-add", "attend")
     return strict and bool(own) and not any(heap in own for heap in act.heaps)
 
@@ -478,7 +579,7 @@ def capture_breaks_duty(table: Table, act: Act) -> bool:
 
 
 def may_trail(table: Table, card: str, *, has_capture: bool) -> bool:
-    bound = bool(owned_heaps(table)) and duty(table) != "free"
+    bound = bool(binding_heaps(table)) and duty(table) != "free"
     pair = any(other[0] == card[0] for other in table.loose)
     refused = {"allowed": False, "not-a-pair": pair, "forced-capture": has_capture}
     return not bound and not refused[table.rules["trailing"]] and keeps_cards(table, Act(card))

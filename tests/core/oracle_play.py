@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from .oracle import Act, legal_acts
+from .oracle import Act, act_text, firsts_for, legal_acts, put_down
 from .oracle_score import decided_at_once
-from .oracle_table import Heap, Rules, Table, in_order, read_table, write_play
+from .oracle_table import Heap, Rules, Table, in_order, read_table
 
 
 def after_text(text: str, play: str) -> Table:
     """Return the table after a play; position and play are canonical texts."""
     table = read_table(text)
-    act = next(
-        act
-        for act in legal_acts(table)
-        if write_play(table, act.card, act.loose, act.heaps, act.value) == play
-    )
-    return after(table, act)
+    act = next(act for act in legal_acts(table) if act_text(table, act) == play)
+    for first in act.firsts:
+        alike = (made for other, made in firsts_for(table, first.value) if other == first)
+        table = put_down(table, first, next(alike))
+    # The turn is over: it does not matter any more which builds were made before the card.
+    return replace(after(table, act), laid=frozenset(), fresh=frozenset())
 
 
 def after(table: Table, act: Act) -> Table:

@@ -24,7 +24,7 @@ STANDARD = options("""
     draw=off pack=52 courts=none ace=1 casinos=plain court_capture=one builds_in_sums=off
     capture_extent=free must_sweep=off pile_tops=off pile_tops_of=opponents piles=side pile_chain=on
     pile_order=capturer-top building=multiple gather=on raising=any raise_with_table=off
-    raise_gathers=on raise_limit=none adding=any same_value=merge max_builds=none
+    raise_gathers=on raise_limit=none adding=any extra_actions=off same_value=merge max_builds=none
     max_builds_counts=new ownership=last-added duty=no-trail last_deal_relaxes=nothing
     trailing=allowed
     scoring=standard spades_over=none last_capture=0 ties=nobody whitewash=off sweep_points=0
@@ -77,11 +77,11 @@ PRESETS = {
     "sotho": "courts=none ace=1 court_capture=any piles=seat pile_tops_of=others packet=1 "
     "deal_out=whole trailing=forced-capture capture_extent=maximal raising=other-side adding=own "
     "duty=free last_deal_relaxes=trail-and-builds max_builds_counts=all pile_tops=build "
-    "scoring=african ties=split target=none direction=counter-clockwise",
+    "extra_actions=on scoring=african ties=split target=none direction=counter-clockwise",
     "swazi": "courts=royal ace=1-or-14 packet=1 deal_out=whole trailing=forced-capture "
     "capture_extent=maximal raising=other-side adding=own duty=free "
-    "last_deal_relaxes=trail-and-builds max_builds_counts=all pile_tops=build scoring=african "
-    "ties=split target=none direction=counter-clockwise",
+    "last_deal_relaxes=trail-and-builds max_builds_counts=all pile_tops=build extra_actions=on "
+    "scoring=african ties=split target=none direction=counter-clockwise",
 }
 """The presets of RULES 11."""
 
@@ -115,6 +115,10 @@ class Table:
     last: int | None
     stock: tuple[str, ...]
     piles: tuple[tuple[str, ...], ...] = ()
+    laid: frozenset[Heap] = frozenset()
+    """The builds that extra actions of this turn have made or added to."""
+    fresh: frozenset[Heap] = frozenset()
+    """Those of them that are new."""
 
     @property
     def hand(self) -> frozenset[str]:
@@ -186,7 +190,15 @@ def in_order(cards: Iterable[str]) -> list[str]:
 def write_play(
     table: Table, card: str, loose: Iterable[str], heaps: Iterable[Heap], value: int = 0
 ) -> str:
-    """Write a play in notation (NOTATION, Plays)."""
+    """Write a play of one card in notation (NOTATION, Plays)."""
+    names = write_piles(table, loose, heaps)
+    if not names:
+        return card
+    return f"{card}{'b' if value else 'x'}{names}{f'={value}' if value else ''}"
+
+
+def write_piles(table: Table, loose: Iterable[str], heaps: Iterable[Heap]) -> str:
+    """Write the piles of a play: loose cards, pile cards and builds."""
     lying = set(loose)
     names = in_order(card for card in lying if "^" not in card)
     for number, pile in enumerate(table.piles, 1):
@@ -195,9 +207,7 @@ def write_play(
     for heap in chosen:
         alike = sum(other.value == heap.value for other in table.heaps)
         names.append(f"({heap.value})" if alike == 1 else f"({''.join(in_order(heap.cards))})")
-    if not names:
-        return card
-    return f"{card}{'b' if value else 'x'}{','.join(names)}{f'={value}' if value else ''}"
+    return ",".join(names)
 
 
 def _rank_order(cards: Iterable[str]) -> list[tuple[int, int]]:

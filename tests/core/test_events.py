@@ -14,6 +14,7 @@ from casino_core import Build, Card, Position, Step
 from casino_core.events import (
     Added,
     Built,
+    BuiltFirst,
     Captured,
     Dealt,
     Drew,
@@ -73,6 +74,9 @@ def hear(story: Story, event: Event, step: Step[Position]) -> None:
         case Added(_, card, loose, old, build, stolen):
             hear_stolen(story, stolen)
             hear_build(story, card.bit | loose, (old,), build)
+        case BuiltFirst(_, loose, old, build, stolen):
+            hear_stolen(story, stolen)
+            hear_build(story, loose, (old,) if old else (), build)
         case _:
             hear_the_rest(story, event, step)
 

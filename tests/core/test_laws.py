@@ -110,8 +110,12 @@ def test_plays_by_size_are_the_legal_plays_from_the_most_cards_down(seed: int) -
         ordered = list(casino.plays_by_size(position))
         assert len(ordered) == len(set(ordered))
         assert set(ordered) == set(casino.legal_plays(position))
-        sizes = [play.taken.bit_count() for play in ordered]
+        sizes = [play.taken.bit_count() for play in ordered if not play.extras]
         assert sizes == sorted(sizes, reverse=True)
+        actions = [len(play.extras) for play in ordered]
+        assert actions == sorted(actions)
+        plain = list(casino.plays_by_size(position, extras=False))
+        assert plain == [play for play in ordered if not play.extras]
         assert list(casino.plays_by_size(position, 3)) == ordered[:3]
         assert list(islice(casino.plays_by_size(position), 2)) == ordered[:2]
         captures = [play for play in ordered if play.kind is casino.PlayKind.CAPTURE]
@@ -135,13 +139,14 @@ def test_a_selection_tells_what_its_piles_make_and_what_can_be_added(seed: int) 
 
 def assert_selected(position: Position, chosen: Play) -> None:
     """Assert that `select` agrees with the list of all legal plays."""
-    card, loose, builds, _ = chosen
-    plays = [play for play in casino.legal_plays(position) if play.card is card]
+    card, loose, builds, _, extras = chosen
+    alike = (play for play in casino.legal_plays(position) if play.extras == extras)
+    plays = [play for play in alike if play.card is card]
     exact = {play for play in plays if (play.loose, play.builds) == (loose, builds)}
     larger = [
         play for play in plays if play.loose & loose == loose and set(builds) <= set(play.builds)
     ]
-    selection = casino.select(position, card, loose, builds)
+    selection = casino.select(position, card, loose, builds, extras)
     assert set(selection.plays) == exact
     assert len(selection.plays) == len(exact)
     more = 0
@@ -304,6 +309,8 @@ def points_of(rules: RuleSet, score: casino.RoundScore) -> int:
         for item, points in POINTS[rules.scoring].items()
         if item == "others" or not tied(counts[casino.Item(item)])
     )
+    if rules.scoring == "spade" and rules.pack == "40-pips":
+        full -= 4  # the three courts of spades, of which the jack counts twice
     if rules.scoring == "five-spades":
         full += sum(count >= 5 for count in counts[casino.Item.SPADES])
     if rules.scoring == "diamond":

@@ -45,6 +45,14 @@ TREACHEROUS: list[dict[str, object]] = [
     {"pile_tops": "build-and-capture", "capture_extent": "maximal", "pile_tops_of": "others"},
     {"pile_tops": "build-and-capture", "gather": False, "building": "multiple"},
     {"deal_out": "whole", "last_deal_relaxes": "trail-and-builds", "max_builds_counts": "all"},
+    {"extra_actions": True, "building": "multiple"},
+    {"extra_actions": True, "pile_tops": "build", "building": "multiple", "pack": "52"},
+    {"extra_actions": True, "pile_tops": "build-and-capture", "pile_chain": False},
+    {"extra_actions": True, "same_value": "coexist", "capture_extent": "maximal"},
+    {"extra_actions": True, "building": "single", "duty": "no-trail"},
+    {"extra_actions": True, "building": "multiple", "duty": "attend", "max_builds": 2},
+    {"extra_actions": True, "courts": "royal", "ace": "1-or-14", "casinos": "either"},
+    {"extra_actions": True, "must_sweep": True, "trailing": "forced-capture"},
 ]
 
 
@@ -93,14 +101,17 @@ def assert_validated(position: Position, play: Play, *, legal: bool) -> None:
     assert (casino.why_not(position, play) is None) == legal, where
 
 
-HARDSHIPS = ("raise", "join", "add", "second", "in sums", "fourteen", "duty")
+HARDSHIPS = (
+    *("raise", "join", "add", "second", "in sums", "fourteen", "duty"),
+    *("extra", "two extras", "extra add", "extra with pile card"),
+)
 
 
 def test_the_positions_reach_every_difficulty() -> None:
-    """Raises, joins, adds, second builds of a value, builds in sums and high aces all occur."""
+    """Raises, joins, adds, builds in sums, high aces and extra actions all occur, and so on."""
     reached = dict.fromkeys(HARDSHIPS, 0)
     for fixed in TREACHEROUS:
-        for position in worlds.puzzles(7, 700, **fixed):
+        for position in worlds.puzzles(7, 300, **fixed):
             for play in casino.legal_plays(position):
                 for name in hardships(position, play):
                     reached[name] += 1
@@ -122,8 +133,20 @@ def hardships(position: Position, play: Play) -> Iterator[str]:
         yield "in sums"
     if play.value == 14:
         yield "fourteen"
+    yield from hardships_of_extras(position, play)
     if position.owned(position.turn) and position.rules.duty in ("attend", "take-or-add"):
         yield "duty"
+
+
+def hardships_of_extras(position: Position, play: Play) -> Iterator[str]:
+    """Name the difficulties of the extra actions of a play."""
+    if play.extras:
+        yield "two extras" if len(play.extras) > 1 else "extra"
+    for extra in play.extras:
+        if extra.build:
+            yield "extra add"
+        if extra.loose & ~position.loose:
+            yield "extra with pile card"
 
 
 @given(games)

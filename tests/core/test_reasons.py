@@ -109,6 +109,22 @@ REFUSED = [
         "raise-gather",
     ),
     ("rules=standard,adding=own table=(9:4d5s@2) hands=9s9c/Ks", "9sb(9)=9", "add-own"),
+    ("table=3c,9d hands=4sTs/Ks", "bAc,9d=10>4s", "extra-action"),
+    (
+        "rules=standard,extra_actions=on table=8c hands=4s8s/Ks",
+        "b8c=8>4s",
+        "extra-action",
+    ),
+    (
+        "rules=standard,extra_actions=on table=2c,(6:2d4d@1) hands=4s8s6s/Ks",
+        "b2c,(6)=8>4s",
+        "extra-action",
+    ),
+    (
+        "rules=standard,extra_actions=on table=2c,3c,(5:Ad4d@1) hands=5s5h/Ks",
+        "b2c,3c,(5)=5>5sx(5)",
+        "extra-action",
+    ),
     ("table=7d hands=9s/8s won=/9c", "9sx9c^2", "pile-off"),
     ("rules=swazi table=9d,(12:5h7c@1) hands=3sQs/Ks won=Qh/", "3sb9d,Qh^1,(12)=12", "pile-own"),
     ("rules=swazi table=9d,(12:5h7c@1) hands=3sQs/Ks won=/Qh4c", "3sb9d,Qh^2,(12)=12", "pile-top"),
@@ -186,7 +202,7 @@ SECTIONS = {
     "pile-sum pile-alone",
     5: "building-off build-alone no-taker no-build-sets one-set single-only multiple-fixed "
     "raise-two raise-sum raise-down raising-off raise-own raise-not-both raise-limit "
-    "raise-gather add-own merge touch-one max-builds",
+    "raise-gather add-own extra-action merge touch-one max-builds",
     6: "trail-duty capture-duty keep build-duty",
     7: "trail-pair trail-forced",
     8: "round-over",

@@ -7,7 +7,7 @@ from random import Random
 
 import casino_core as casino
 from casino_core import Build, Card, Play, PlayKind, Position, RuleSet, RuleSetError, State, Step
-from casino_core.play import build_order
+from casino_core.play import ExtraAction, build_order
 from casino_core.seats import Seat
 
 EASY_TABLE = 9
@@ -237,10 +237,25 @@ def any_play(chance: Random, position: Position) -> Play:
         if chance.random() < 0.4:
             loose += pile[len(pile) - chance.randint(0, len(pile)) :]
     builds = tuple(build for build in position.builds if chance.random() < share)
+    extras = any_extras(chance, position) if position.rules.extra_actions else ()
     if chance.random() < 0.4 or not (loose or builds):
-        return Play(card, casino.card_set(loose), builds)
+        return Play(card, casino.card_set(loose), builds, extras=extras)
     value = chance.choice([*position.rules.capturers, *(build.value for build in position.builds)])
-    return Play(card, casino.card_set(loose), builds, value)
+    return Play(card, casino.card_set(loose), builds, value, extras)
+
+
+def any_extras(chance: Random, position: Position) -> tuple[ExtraAction, ...]:
+    """Make up to two extra actions, lawful or not: any cards of the table for any values."""
+    found = []
+    for value in sorted(chance.sample([*position.rules.capturers], chance.choice([0, 1, 1, 2]))):
+        loose = [card for card in casino.cards_in(position.loose) if chance.random() < 0.4]
+        for pile in position.piles:
+            if chance.random() < 0.3:
+                loose += pile[len(pile) - chance.randint(0, len(pile)) :]
+        build = chance.choice([None, *position.builds])
+        if loose:
+            found.append(ExtraAction(value, casino.card_set(loose), build))
+    return tuple(found)
 
 
 def redealt(position: Position, seat: Seat, chance: Random) -> Position:

@@ -9,6 +9,7 @@ from casino_core import Card, CardSet, Play, RuleSet, cards_in
 from casino_core.events import (
     Added,
     Built,
+    BuiltFirst,
     Captured,
     Dealt,
     Drew,
@@ -32,7 +33,7 @@ ANYTHING = "*"
 SOUNDS: Final[Mapping[str, tuple[type[Event], ...]]] = {
     "sweep": (Swept,),
     "capture": (Captured,),
-    "build": (Built, Raised, Added),
+    "build": (Built, Raised, Added, BuiltFirst),
     "laid": (Trailed,),
     "deal": (Dealt,),
 }

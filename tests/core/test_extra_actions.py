@@ -1,0 +1,269 @@
+"""Extra actions (RULES 5): builds of table cards before the card is played."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import casino_core as casino
+from casino_core import Play, Position
+from casino_core.events import BuiltFirst, Captured, Swept, Trailed
+from casino_core.play import ExtraAction
+from casino_core.players import PLAYERS
+
+from . import worlds
+from .test_laws import assert_selected
+
+ON = "rules=standard,extra_actions=on"
+FORCED = f"{ON},trailing=forced-capture"
+OPEN = f"{ON},pile_tops=build"
+
+VERDICTS = [
+    # A build of loose cards, with a card kept that takes it.
+    (f"{ON} table=3c,5d hands=4s8s/Ks", "b3c,5d=8>4s", "legal"),
+    (f"{ON} table=3c,5d hands=4s8s/Ks", "b3c,5d=8>8s", "no-taker"),
+    (f"{ON} table=3c,5d hands=4s9s/Ks", "b3c,5d=8>4s", "no-taker"),
+    (f"{ON} table=3c,6d hands=4s8s/Ks", "b3c,6d=8>4s", "no-build-sets"),
+    (f"{ON} table=3c,9d hands=4s8s/Ks", "b3c,9d=8>4s", "card-too-high"),
+    (f"{ON} table=3c,Qd hands=4s8s/Ks", "b3c,Qd=8>4s", "court-in-sum"),
+    (f"{ON} table=3c hands=4s8s/Ks", "b3c,5d=8>4s", "pile-not-there"),
+    ("table=3c,5d hands=4s8s/Ks", "b3c,5d=8>4s", "extra-action"),
+    (
+        "rules=standard,extra_actions=on,building=none table=3c,5d hands=4s8s/Ks",
+        "b3c,5d=8>4s",
+        "building-off",
+    ),
+    # One card is no build; two cards of the value are two sets.
+    (f"{ON} table=8c hands=4s8s/Ks", "b8c=8>4s", "extra-action"),
+    (f"{ON} table=8c,8d hands=4s8s/Ks", "b8d,8c=8>4s", "legal"),
+    (f"{ON},building=single table=8c,8d hands=4s8s/Ks", "b8d,8c=8>4s", "single-only"),
+    (f"{ON},building=single table=3c,5d hands=4s8s/Ks", "b3c,5d=8>4s", "legal"),
+    (f"{ON},building=single table=2c,(8:3d5d@1) hands=8c8s/Ks", "b2c,(8)=8>8c", "single-only"),
+    # Adding, to own builds alone.
+    (f"{ON} table=3c,5c,Kc,(8:2d6d@1) hands=Ks8s/Kd", "b3c,5c,(8)=8>KsxKc", "legal"),
+    (f"{ON} table=3c,5c,(8:2d6d@2) hands=4s8s/8d", "b3c,5c,(8)=8>4s", "add-own"),
+    (f"{ON} table=3c,5c,(8:2d6d@1) hands=4s8s/8d", "b3c,5c=8>4s", "merge"),
+    (f"{ON},same_value=coexist table=3c,5c,(8:2d6d@2) hands=4s8s/8d", "b3c,5c=8>4s", "legal"),
+    (f"{ON} table=2c,(6:2d4d@1) hands=4s8s6s/8d", "b2c,(6)=8>4s", "extra-action"),
+    # A limit of builds holds for them.
+    (f"{ON},max_builds=1 table=3c,5c,(9:4d5d@1) hands=4s8s9s/8d", "b3c,5c=8>9sx(9)", "max-builds"),
+    (f"{ON},max_builds=1 table=3c,5c hands=4s8s9s/8d", "b3c,5c=8>4s", "legal"),
+    # Several actions, each with a card of its own; one card is not kept for two values.
+    (f"{ON} table=3c,5c,4d,5d hands=As8s9s/8d", "b3c,5c=8>b4d,5d=9>As", "legal"),
+    (f"{ON} table=3c,5c,4d,5d hands=As8s9s/8d", "b3c,5c=8>b4d,5d=9>9s", "no-taker"),
+    (
+        "rules=royal,extra_actions=on table=Ac,Ad,4d,Td hands=As5s/8d",
+        "bAd,Ac=1>b4d,Td=14>5s",
+        "keep",
+    ),
+    (
+        "rules=royal,extra_actions=on table=Ac,Ad,4d,Td hands=AsAh5s/8d",
+        "bAd,Ac=1>b4d,Td=14>5s",
+        "legal",
+    ),
+    # The card leaves these builds alone.
+    (f"{ON} table=2c,3c,(5:Ad4d@1) hands=5s5h/8d", "b2c,3c,(5)=5>5sx(5)", "extra-action"),
+    (f"{ON} table=2c,3c,Ac hands=4s5s/8d", "b2c,3c=5>4sbAc=5", "extra-action"),
+    # The duty binds who owned a build before the turn, and nobody else.
+    (f"{ON} table=3c,5c,(9:4d5d@1) hands=4s8s9s/8d", "b3c,5c=8>4s", "trail-duty"),
+    (f"{ON} table=3c,5c,(8:2d6d@1) hands=4s8s/8d", "b3c,5c,(8)=8>4s", "trail-duty"),
+    (f"{ON},duty=attend table=3c,5c,Kc hands=Ks8s/8d", "b3c,5c=8>KsxKc", "legal"),
+    (
+        f"{ON},duty=attend table=3c,5c,Kc,(9:4d5d@1) hands=Ks8s9s/8d",
+        "b3c,5c=8>KsxKc",
+        "capture-duty",
+    ),
+    # What may be trailed depends on the table that they leave.
+    (f"{FORCED} table=3c,5c hands=5s8s/8d", "5s", "trail-forced"),
+    (f"{FORCED} table=3c,5c hands=5s8s/8d", "b3c,5c=8>5s", "legal"),
+    (f"{FORCED} table=3c,5c hands=8h8s/8d", "b3c,5c=8>8h", "trail-forced"),
+    # A capture leaves them on the table, so it is no sweep, and under `maximal` not enough.
+    (f"{ON},capture_extent=maximal table=3c,5c,8c hands=8h8s/8d", "b3c,5c=8>8hx8c", "not-maximal"),
+    (f"{ON} table=3c,5c,8c hands=8h8s/8d", "b3c,5c=8>8hx8c", "legal"),
+    # Pile cards are added to a build; a new one is of two loose cards at least.
+    (
+        f"{OPEN} table=Ac,(8:2d6d@1) hands=8s8c4s/Ks won=/Kc3c5h",
+        "b5h^2,3c^2,(8)=8>8sx(8)",
+        "extra-action",
+    ),
+    (
+        f"{OPEN},duty=free table=Ac,(8:2d6d@1) hands=8s8c4s/Ks won=/Kc3c5h",
+        "b5h^2,3c^2,(8)=8>4s",
+        "legal",
+    ),
+    (
+        f"{OPEN},duty=free table=Ac,(8:2d6d@1) hands=8s4s/Ks won=/5h3cAh",
+        "b3c^2,5h^2,(8)=8>4s",
+        "pile-top",
+    ),
+    (
+        f"{OPEN},duty=free,pile_chain=off table=Ac,(8:2d6d@1) hands=8s4s/Ks won=/3c5h",
+        "b5h^2,3c^2,(8)=8>4s",
+        "pile-chain",
+    ),
+    (f"{OPEN} table=2c,6c hands=8s4s/Ks won=/3c5h", "b2c,6c,5h^2,3c^2=8>4s", "legal"),
+    (f"{OPEN} table=2c,3c hands=8s4s/Ks won=/6c5h", "b2c,3c,5h^2,6c^2=8>4s", "pile-base"),
+    (f"{OPEN} table=8c hands=8s4s/Ks won=/8h", "b8c,8h^2=8>4s", "pile-base"),
+    (f"{OPEN} table=8c,8d hands=8s4s/Ks won=/8h", "b8d,8c,8h^2=8>4s", "legal"),
+    # One card of a pile, over the whole turn.
+    (
+        f"{OPEN},pile_chain=off table=2c,6c,2d,5d hands=7s8s3s/Ks won=/7h8h",
+        "b2d,5d=7>b2c,6c,8h^2=8>3s",
+        "legal",
+    ),
+    (
+        f"{OPEN},pile_chain=off,duty=free table=(7:2c5c@1),(8:2d6d@1) hands=7s8s3s/Ks won=/8h7h",
+        "b7h^2,(7)=7>b8h^2,(8)=8>3s",
+        "pile-chain",
+    ),
+    (
+        f"{OPEN},duty=free table=(7:2c5c@1),(8:2d6d@1) hands=7s8s3s/Ks won=/8h7h",
+        "b7h^2,(7)=7>b8h^2,(8)=8>3s",
+        "legal",
+    ),
+    # The lower value is built first.
+    (
+        f"{OPEN},duty=free table=(7:2c5c@1),(8:2d6d@1) hands=7s8s3s/Ks won=/7h8h",
+        "b7h^2,(7)=7>b8h^2,(8)=8>3s",
+        "pile-top",
+    ),
+]
+
+
+@pytest.mark.parametrize(("start", "text", "verdict"), VERDICTS)
+def test_verdicts(start: str, text: str, verdict: str) -> None:
+    position = casino.parse_position(start)
+    play = casino.parse_play(text, position)
+    assert casino.format_play(play, position) == text
+    refusal = casino.why_not(position, play)
+    assert (refusal.code if refusal else "legal") == verdict
+    legal = verdict == "legal"
+    assert casino.is_legal(position, play) == legal
+    assert (play in casino.legal_plays(position)) == legal
+    assert (play in casino.plays_by_size(position)) == legal
+    chosen = casino.select(position, play.card, play.loose, play.builds, play.extras)
+    assert (play in chosen.plays) == legal
+    assert legal or chosen.refusals
+    if refusal:
+        assert casino.refusal_sentence(position, refusal).endswith(".")
+
+
+def test_a_value_is_built_once_and_the_lower_one_first() -> None:
+    position = casino.parse_position(f"{ON} table=3c,5c,4d,5d hands=As8s9s/8d")
+    eight = ExtraAction(8, casino.card_set(casino.parse_cards("3c5c")))
+    nine = ExtraAction(9, casino.card_set(casino.parse_cards("4d5d")))
+    ace = casino.parse_card("As")
+    assert casino.is_legal(position, Play(ace, extras=(eight, nine)))
+    for extras in ((nine, eight), (eight, eight)):
+        refusal = casino.why_not(position, Play(ace, extras=extras))
+        assert refusal is not None
+        assert refusal.code in ("extra-action", "pile-not-there")
+
+
+def test_the_table_after_the_turn() -> None:
+    position = casino.parse_position(
+        "rules=swazi table=9d,3c,4h,(10:4d6d@1) hands=4sQsTs/Ks won=2c/5hTh"
+    )
+    play = casino.parse_play("bTh^2,(10)=10>b3c,9d=12>4sx4h", position)
+    step = casino.apply(position, play)
+    assert casino.format_position(step.after) == (
+        "rules=swazi table=(10:4d6d/Th@1),(12:3c9d@1) hands=TsQs/Ks turn=2 dealer=2 "
+        "won=2c4h4s/5h last=1"
+    )
+    kinds = [type(event) for event in step.events]
+    assert kinds == [BuiltFirst, BuiltFirst, Captured]
+    sentences = [
+        casino.event_sentence(each, ["You", "Ann"], position.rules) for each in step.events
+    ]
+    assert sentences == [
+        "First you add the ten of hearts from a pile to the build of ten.",
+        "First you build twelve from the table: the three of clubs and the nine of diamonds.",
+        "You capture the four of hearts with the four of spades.",
+    ]
+    assert casino.play_label(play, position) == "Add to 10, Build 12, then: Capture 4"
+
+
+def test_building_first_keeps_a_sweep_from_being_one() -> None:
+    position = casino.parse_position(f"{ON},sweep_points=1 table=3c,5c,4h hands=4s8s/Kd")
+    step = casino.apply(position, casino.parse_play("b3c,5c=8>4sx4h", position))
+    assert not any(isinstance(event, Swept) for event in step.events)
+    assert step.after.sweeps == (0, 0)
+
+
+def test_a_card_drawn_or_the_residue_come_after_them() -> None:
+    position = casino.parse_position(f"{ON},duty=free table=3c,5c hands=8s/ last=1")
+    assert casino.why_not(position, casino.parse_play("b3c,5c=8>8s", position))
+    drawing = casino.parse_position(
+        "rules=draw,extra_actions=on table=3c,5c hands=4s8s/Kd stock=2h"
+    )
+    step = casino.apply(drawing, casino.parse_play("b3c,5c=8>4s", drawing))
+    assert [type(event) for event in step.events][:2] == [BuiltFirst, Trailed]
+    assert step.after.hand_count(0) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("b3c,5d=8>", "is not a play"),
+        ("x3c,5d>4s", "is not an extra action"),
+        ("b3c,5d>4s", "ends with its value"),
+        ("b(8)=8>4s", "names no card"),
+        ("b3c,(8),(9)=8>4s", "names two builds"),
+        ("b3c,3c=8>4s", "names 3c twice"),
+        ("b3c,5d=8>b3c,6d=9>4s", "names 3c twice"),
+        ("b3c,5d=8>b2c,6d=8>4s", "two extra actions have the value 8"),
+        ("b3c,5d=8>4sx3c", "names 3c twice"),
+        ("b4s,4d=8>4s", "names 4s twice"),
+    ],
+)
+def test_a_text_that_is_no_turn(text: str, message: str) -> None:
+    position = casino.parse_position(f"{ON} table=3c,5d,(8:2h6h@1),(9:4h5h@1) hands=4s8s/Ks")
+    with pytest.raises(casino.NotationError, match=message):
+        casino.parse_play(text, position)
+
+
+def test_other_spellings_are_read() -> None:
+    position = casino.parse_position(f"{ON} table=3c,5c,4d,5d hands=As8s9s/8d")
+    play = casino.parse_play(" B 5D,4d = 9 > +5♣ 3c=8 > As ", position)
+    assert casino.format_play(play, position) == "b3c,5c=8>b4d,5d=9>As"
+
+
+def test_a_crowded_table_is_listed_lazily() -> None:
+    """The plays with extra actions come one by one; there are more than could ever be listed."""
+    position = casino.parse_position(
+        "rules=swazi table=As,2s,3s,4s,5s,6s,7s,8s,9s,Ts,Js,Qs,Ks hands=KhQh/Kd won=/7d8d9dTd"
+    )
+    plain = list(casino.plays_by_size(position, extras=False))
+    plays = list(casino.plays_by_size(position, len(plain) + 300))
+    assert plays[: len(plain)] == plain
+    assert not any(play.extras for play in plain)
+    assert len(set(plays)) == len(plain) + 300
+    for play in plays[len(plain) :: 10]:
+        assert play.extras
+        assert casino.is_legal(position, play)
+
+
+@pytest.mark.parametrize("name", ["swazi", "sotho"])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_selection_before_which_something_was_built(name: str, seed: int) -> None:
+    chance = Random(seed)
+    built = 0
+    for position in filter(worlds.is_easy, worlds.walk(chance, casino.PRESETS[name])):
+        for play in casino.legal_plays(position):
+            if play.extras:
+                assert_selected(position, Play(play.card, extras=play.extras))
+                assert_selected(position, play._replace(value=0))
+                built += 1
+    assert built
+
+
+@pytest.mark.parametrize("player", sorted(PLAYERS))
+def test_every_player_answers_a_turn_with_extra_actions(player: str) -> None:
+    position = casino.parse_position(
+        "rules=swazi table=9d,3c,4h hands=4sQsTs/KsQdJd turn=1 won=2c/5hTh"
+    )
+    after = casino.advance(position, casino.parse_play("b3c,9d=12>4sx4h", position))
+    assert isinstance(after, Position)
+    play = PLAYERS[player].play(after.view(after.turn), Random(1))
+    assert casino.is_legal(after, play)
