@@ -16,6 +16,7 @@ ENGLISH: Final = "en"
 LANGUAGES: Final[Mapping[str, str]] = {
     ENGLISH: N_("English"),
     "de": N_("Deutsch"),
+    "es": N_("Español"),
     "sv": N_("Svenska"),
 }
 """Every language of the page by its code, and its own name for itself.
