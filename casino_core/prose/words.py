@@ -232,6 +232,7 @@ def card_subject(card: Card) -> str:
         card,
         ace=pgettext("subject, an ace", "the {card}"),
         jack=pgettext("subject, a jack", "the {card}"),
+        queen=pgettext("subject, a queen", "the {card}"),
         king=pgettext("subject, a king", "the {card}"),
         other=pgettext("subject, any other card", "the {card}"),
     )
@@ -243,6 +244,7 @@ def card_object(card: Card) -> str:
         card,
         ace=pgettext("object, an ace", "the {card}"),
         jack=pgettext("object, a jack", "the {card}"),
+        queen=pgettext("object, a queen", "the {card}"),
         king=pgettext("object, a king", "the {card}"),
         other=pgettext("object, any other card", "the {card}"),
     )
@@ -254,14 +256,16 @@ def with_card(card: Card) -> str:
         card,
         ace=pgettext("an ace", "with the {card}"),
         jack=pgettext("a jack", "with the {card}"),
+        queen=pgettext("a queen", "with the {card}"),
         king=pgettext("a king", "with the {card}"),
         other=pgettext("any other card", "with the {card}"),
     )
 
 
-def _by_gender(card: Card, *, ace: str, jack: str, king: str, other: str) -> str:
+def _by_gender(card: Card, *, ace: str, jack: str, queen: str, king: str, other: str) -> str:
     """Fill a card into the words for its rank."""
-    words = {Rank.ACE: ace, Rank.JACK: jack, Rank.KING: king}.get(card.rank, other)
+    courts = {Rank.JACK: jack, Rank.QUEEN: queen, Rank.KING: king}
+    words = ace if card.rank is Rank.ACE else courts.get(card.rank, other)
     return words.format(card=card_words(card))
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
+from casino_core.prose.words import capital
 
 from ...render.daily_progress import days_in_a_row
 from .diary import Diary
@@ -38,8 +39,8 @@ def day_words(day: date) -> str:
 
 
 def month_words(day: date) -> str:
-    """The month of a day with its year: `November 2026`."""
-    return _("{month} {year}").format(month=_(MONTHS[day.month - 1]), year=day.year)
+    """The month of a day with its year, as a heading: `November 2026`."""
+    return capital(_("{month} {year}").format(month=_(MONTHS[day.month - 1]), year=day.year))
 
 
 def result_sign(entry: DiaryEntry) -> str:
