@@ -19,6 +19,7 @@ SILENT_OPPONENT = """if (location.protocol.startsWith('http'))
     [
         ("de-DE", "Neues Spiel", "Du "),
         ("es-DO", "Partida nueva", "(Dejas|Capturas|Construyes) "),
+        ("sv-SE", "Nytt spel", "Du "),
     ],
 )
 def test_a_browser_gets_a_page_in_its_language(

@@ -32,6 +32,7 @@ from typing import NamedTuple
 
 from casino_core.cli.puzzle_files import DATA
 from casino_core.players import KNOWN
+from casino_core.puzzles.checking import problems
 from casino_core.puzzles.finding import find_by_deals, find_in_round
 from casino_core.puzzles.library import PRESETS as PUZZLE_PRESETS
 from casino_core.puzzles.library import parse_library, puzzle_rules
@@ -135,11 +136,13 @@ class Found(NamedTuple):
 
 
 def tried(number: int, preset: str, source: Source) -> Found:
-    """Play one round and look for a puzzle."""
+    """Play one round and look for a puzzle; one with hidden cards must stand on other deals too."""
     before = process_time()
     place = puzzle_rules(preset), source.player, source.seed, number
     by_deals = partial(find_by_deals, last=source.last)
     puzzle = (by_deals if source.by_deals else find_in_round)(*place)
+    if puzzle and source.by_deals and any(problems(puzzle, rated=False)):
+        puzzle = None
     return Found(puzzle, process_time() - before)
 
 

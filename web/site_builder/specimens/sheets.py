@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-from casino_core import Game, Play, parse_play, parse_position
+from casino_core import Game, Play, card_set, parse_cards, parse_play, parse_position
 from casino_core.analysis.exploration import Exploration, explore
 from casino_core.analysis.review import review
 from casino_core.analysis.rollout import rollout_steps
@@ -176,6 +176,10 @@ def _analysed() -> Iterator[tuple[str, str]]:
     comparing, rolling_out = Comparing(found, running=True), RollingOut(found=rolled[-1])
     full = analysis_sheet(analysis, comparing, rolling_out, "./", may_play=False, running_game=True)
     yield "The analysis board, with a line", dialog(full, "analysis")
+    marked = analysis.with_marks(card_set(parse_cards("5h8s")))
+    trail = comparing._replace(running=False, chosen=parse_play("7c", marked.state))
+    marking = analysis_sheet(marked, trail, RollingOut(), "./", may_play=True, marking=True)
+    yield "The analysis board, with marked cards", dialog(marking, "analysis")
     hidden = parse_board("table=5h hands=????/3c8s")
     closed = analysis_sheet(hidden, Comparing(), RollingOut(), "./", may_play=True)
     yield "The analysis board, with a hidden hand", dialog(closed, "analysis")
