@@ -98,6 +98,11 @@ def is_lawful(turn_state: TurnState, play: Play) -> bool:
     return any(way.makes(play, turn_state) for way in ways(turn_state, play.card))
 
 
+def has_play(turn_state: TurnState) -> bool:
+    """Whether there is a card to play on a table, which extra actions may have left."""
+    return any(_lawful_plays(turn_state))
+
+
 def check_hand_known(state: State) -> None:
     """Raise `ValueError` unless the hand of the player to move is known."""
     if state.hidden[state.turn]:
