@@ -15,6 +15,18 @@ from .test_review import finished
 STUDY = "?speed=instant&table=Td,As,9s,Kh&hands=Ts3hKc5d/2s2d7c8h&stock=*8&study="
 """A link with a study that has no play yet."""
 
+ARROWS = """board => {
+    const piles = [...board.querySelectorAll('[data-arrow="to"]')];
+    const boxOf = (element) => element.getBoundingClientRect();
+    return [...board.querySelectorAll('.arrows polygon')].map((head, number) => {
+        const { left, right, bottom: y } = boxOf(head);
+        const { left: from, right: to, top, bottom } = boxOf(piles[number]);
+        const x = (left + right) / 2;
+        return from < x && x < to && top < y && y < bottom;
+    });
+}"""
+"""Whether the head of each arrow lies on its pile."""
+
 
 def test_a_study_is_opened_by_a_link_and_grows_by_its_best_plays(page: Page, site: str) -> None:
     GamePage(page, f"{site}{STUDY}")
@@ -85,3 +97,25 @@ def test_the_replay_leads_to_the_board_on_a_phone(phone: Page, site: str) -> Non
     assert box["width"] <= screen["width"]
     assert phone.evaluate("document.documentElement.scrollWidth") <= screen["width"]
     assert problems(phone) == []
+
+
+def test_arrows_lead_from_the_card_to_its_piles_and_cards_are_marked(page: Page, site: str) -> None:
+    GamePage(page, f"{site}{STUDY}")
+    board = page.locator('dialog[data-region="analysis"]')
+    heads = board.locator(".arrows polygon")
+    expect(heads).to_have_count(3)
+    assert board.evaluate(ARROWS) == [True, True, True]
+    board.locator('[data-action="analysis-show"]').nth(1).click()
+    expect(board.locator('[data-arrow="from"]')).to_have_attribute("data-card", "Kc")
+    expect(heads).to_have_count(1)
+    board.locator('[data-action="analysis-marking"]').click()
+    ten = board.locator('.board [data-card="Td"]')
+    ten.focus()
+    page.keyboard.press("Enter")
+    expect(ten).to_be_focused()
+    expect(ten).to_have_attribute("aria-pressed", "true")
+    assert not problems(page)
+    expect(board.locator("#share-study-text")).to_have_text(re.compile(r"\{\[%mark Td\]\}$"))
+    page.goto(board.locator("#share-study-link").input_value())
+    GamePage(page, None)
+    expect(board.locator(".board .noted")).to_have_attribute("data-card", "Td")

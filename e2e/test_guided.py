@@ -53,7 +53,8 @@ def assert_panel_covers_nothing(page: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "lang"), [(390, 844, "en"), (360, 640, "de"), (320, 568, "de")]
+    ("width", "height", "lang"),
+    [(390, 844, "en"), (360, 640, "de"), (320, 568, "de"), (320, 568, "sv")],
 )
 def test_a_newcomer_plays_the_guided_game_to_the_end(
     phone: Page, site: str, width: int, height: int, lang: str

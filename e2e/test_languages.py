@@ -7,20 +7,24 @@ from .conftest import NewContext, wait_until_ready
 from .game_page import GamePage
 from .test_early import JUMPS, MOST, total_jumps, without_python
 
-GERMAN = {"locale": "de-DE", "service_workers": "block"}
 SILENT_OPPONENT = """if (location.protocol.startsWith('http'))
     localStorage.setItem('casino.settings', JSON.stringify({talk: 'off'}));"""
 
 
 @pytest.mark.every_browser
-def test_a_german_browser_gets_a_german_page(new_context: NewContext, site: str) -> None:
-    page = new_context(**GERMAN).new_page()
+@pytest.mark.parametrize(
+    ("locale", "new_game"), [("de-DE", "Neues Spiel"), ("sv-SE", "Nytt spel")], ids=["de", "sv"]
+)
+def test_a_browser_gets_a_page_in_its_language(
+    new_context: NewContext, site: str, locale: str, new_game: str
+) -> None:
+    page = new_context(locale=locale, service_workers="block").new_page()
     page.add_init_script(JUMPS)
     page.add_init_script(SILENT_OPPONENT)
     with without_python(page):
         page.goto(site)
-        expect(page.locator("html")).to_have_attribute("lang", "de")
-        expect(page.locator('[data-action="new-game"]')).to_have_text("Neues Spiel")
+        expect(page.locator("html")).to_have_attribute("lang", locale[:2])
+        expect(page.locator('[data-action="new-game"]')).to_have_text(new_game)
         early = page.locator("main .game").inner_text()
     wait_until_ready(page)
     assert page.locator("main .game").inner_text() == early

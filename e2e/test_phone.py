@@ -77,7 +77,7 @@ def test_everything_is_found_in_the_menu_of_the_header(phone: Page, site: str) -
     expect(phone.locator('dialog[data-region="help"]')).to_contain_text("21 points")
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("lang", ["en", "de", "sv"])
 def test_the_hand_is_in_sight_and_no_name_is_cut(phone: Page, site: str, lang: str) -> None:
     phone.add_init_script(f"localStorage['casino.settings'] ??= '{{\"lang\": \"{lang}\"}}'")
     for width, height in ((320, 568), (360, 640), (390, 844)):
@@ -93,10 +93,13 @@ def test_the_hand_is_in_sight_and_no_name_is_cut(phone: Page, site: str, lang: s
 
 
 @pytest.mark.own_context
-def test_every_sheet_fits_a_small_phone_in_german(new_context: NewContext, site: str) -> None:
+@pytest.mark.parametrize("locale", ["de", "sv"])
+def test_every_sheet_fits_a_small_phone_in_other_languages(
+    new_context: NewContext, site: str, locale: str
+) -> None:
     size: ViewportSize = {"width": 320, "height": 568}
     opened = new_context(
-        locale="de", viewport=size, has_touch=True, is_mobile=True, service_workers="block"
+        locale=locale, viewport=size, has_touch=True, is_mobile=True, service_workers="block"
     )
     opened.clock.install(time="2026-11-20T12:00:00Z")
     page = opened.new_page()

@@ -106,3 +106,28 @@ def test_a_game_is_judged_and_the_graph_and_the_mistakes_lead_to_their_tables(
     page.locator("#brought").press("Tab")
     page.keyboard.press("Enter")
     expect(slider).to_be_attached()
+
+
+def test_a_link_opens_the_review_beside_the_game_at_the_table(page: Page, site: str) -> None:
+    table = GamePage(
+        page, f"{site}?table=8d&hands=8s/&won=TdAsAc/2s&rules=target=none&speed=instant"
+    )
+    table.type("8sx8d")
+    page.locator('.summary [data-action="share"]').click()
+    link = page.locator("#share-review").input_value()
+    assert "?record=" in link
+    table = GamePage(page, f"{site}?seed=here&speed=instant")
+    before = table.view
+    table.wait_until_stored()
+    page.goto(f"{link}&speed=instant")
+    review = page.locator('dialog[data-region="review"]')
+    expect(review).to_contain_text("0 / 1")
+    expect(review.locator(".board .card")).to_have_count(2)
+    page.keyboard.press("End")
+    expect(review).to_contain_text("The end: Seat 1 8")
+    page.keyboard.press("Escape")
+    assert table.view == before
+    page.goto(f"{link[:-9]}&speed=instant")
+    expect(page.locator('[data-region="notices"]')).to_contain_text("a part of the link is missing")
+    expect(review).to_have_count(0)
+    assert table.view == before

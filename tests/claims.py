@@ -11,6 +11,9 @@ verdict   `legal`, or the code of the refusal: of the last play.
           `none`, `some`, or `only 8A`: whether a legal play of the kind exists, with what ranks.
           `last=1 won=4/0`: facts of the position after the plays, see `FACTS`.
           `table`: the solution of the lesson that has the sentence (`test_lessons.py` plays it).
+          `measured`: the plays column compares numbers of self-play (`web/pages/measured.tsv`),
+          such as `habit-never-build<-3`; the preset stands for the position. Each comparison
+          holds by two standard errors.
           `code`: a test in `test_claims.py`, which names the sentence.
           `advice`: the sentence claims nothing of the rules.
 """
@@ -21,12 +24,15 @@ import csv
 import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
+from math import hypot
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import casino_core as casino
 from casino_core import Play, PlayKind, Position, Step
 from casino_core.rules.sweeps import is_sweep
+from site_builder.documents.measurements import FILE as MEASURED
+from site_builder.documents.measurements import read_measurements
 
 ROOT = Path(__file__).parent.parent
 FILE = ROOT / "tests" / "claims.tsv"
@@ -108,6 +114,8 @@ FACTS: Final[dict[str, Callable[[Step[Position]], str]]] = {
 def holds(claim: Claim) -> bool:
     """Whether the engine agrees with a claim."""
     verdict, plays = claim.verdict, claim.plays.split()
+    if verdict == "measured":
+        return all(_measured(claim.position, comparison) for comparison in plays)
     worlds = list(_worlds(claim.position))
     if plays == [CALL]:
         return all(verdict == f"winner={_caller_wins(world)}" for world in worlds)
@@ -125,6 +133,19 @@ def holds(claim: Claim) -> bool:
         }
         return _ranks_hold(ranks, verdict)
     return all(_verdict(state, plays[-1]) == verdict for state in before)
+
+
+def _measured(preset: str, comparison: str) -> bool:
+    """Whether one measured number is greater or less than another, or than a given one."""
+    found = re.fullmatch(r"([a-z-]+)([<>])(.+)", comparison)
+    assert found, comparison
+    numbers = {
+        each.measure: each for each in read_measurements(ROOT / MEASURED) if each.preset == preset
+    }
+    first, second = numbers[found[1]], numbers.get(found[3])
+    limit, spread = (second.value, second.error) if second else (float(found[3]), 0.0)
+    ahead = first.value - limit if found[2] == ">" else limit - first.value
+    return ahead > 2 * hypot(first.error, spread)
 
 
 def _caller_wins(state: Position) -> int:

@@ -3,15 +3,18 @@
     python -m tests.find_puzzles --presets standard --count 1000
     python -m tests.find_puzzles --count 100 --jobs 2
     python -m tests.find_puzzles --presets standard --count 1200 --themes raise add multiple
+    python -m tests.find_puzzles --presets standard --by-deals --count 100
+    python -m tests.find_puzzles --presets partnership --by-deals --last --count 20
 
 A player plays rounds against itself, and `casino_core.puzzles.finding` takes a puzzle from the last
-deal of a round where there is one. Each preset of two seats has a file in
+deal of a round where there is one. With `--by-deals` it takes puzzles with hidden cards: before the
+last deal, or of the last deal with `--last`. Each preset of `library.PRESETS` has a file in
 `casino_core/puzzles/data/`, which only grows, at its end. A second run goes on after the last round
-that the file has seen, with its player and its seed, until there are `--count` puzzles. With
-`--themes` it takes only puzzles of some themes, for those that are rare. The first line of the file
-tells the rounds and the processor time that they took. A puzzle of `standard` takes about half a
-second with `searcher@0.1`, three seconds with the searcher, and a seventh of a second with the
-counting player.
+that the file has seen, with its player and its seed, until there are `--count` puzzles of its kind.
+With `--themes` it takes only puzzles of some themes, for those that are rare. The first lines of
+the file tell the rounds and the processor time that each kind took. A puzzle of `standard` takes
+about half a second with `searcher@0.1`, three seconds with the searcher, and a seventh of a second
+with the counting player. One with hidden cards takes about half a minute.
 """
 
 from __future__ import annotations
@@ -27,29 +30,35 @@ from pathlib import Path
 from time import process_time
 from typing import NamedTuple
 
-from casino_core import PRESETS
 from casino_core.cli.puzzle_files import DATA
 from casino_core.players import KNOWN
-from casino_core.puzzles.finding import find_in_round
-from casino_core.puzzles.library import puzzle_rules
+from casino_core.puzzles.checking import problems
+from casino_core.puzzles.finding import find_by_deals, find_in_round
+from casino_core.puzzles.library import PRESETS as PUZZLE_PRESETS
+from casino_core.puzzles.library import parse_library, puzzle_rules
 from casino_core.puzzles.notation import format_puzzle
 from casino_core.puzzles.puzzle import Puzzle
 from casino_core.puzzles.themes import Theme
 
-TWO_SEATS = [name for name, rules in PRESETS.items() if rules.players == 2]
 _HEADER = re.compile(
     r"# (?P<rounds>\d+) rounds of (?P<player>[\w@.]+) against itself, seed (?P<seed>\S+), "
-    r"(?P<seconds>\d+) seconds of processor time"
+    r"(?P<seconds>\d+) seconds of processor time(?P<by_deals>, by deals)?(?P<last>, last)?"
 )
 
 
 class Source(NamedTuple):
-    """Where the puzzles of a file come from: rounds of a player, and the seconds they took."""
+    """Where puzzles of a file come from: rounds of a player, and the seconds they took.
+
+    by_deals  whether they are puzzles with hidden cards
+    last      whether these are of the last deal
+    """
 
     player: str
     seed: str
     rounds: int = 0
     seconds: float = 0.0
+    by_deals: bool = False
+    last: bool = False
 
     @property
     def header(self) -> str:
@@ -57,7 +66,12 @@ class Source(NamedTuple):
         return (
             f"# {self.rounds} rounds of {self.player} against itself, seed {self.seed}, "
             f"{self.seconds:.0f} seconds of processor time"
+            f"{', by deals' if self.by_deals else ''}{', last' if self.last else ''}"
         )
+
+    def is_kind_of(self, other: Source) -> bool:
+        """Whether both are of puzzles of one kind."""
+        return (self.by_deals, self.last) == (other.by_deals, other.last)
 
 
 def source_of(header: str) -> Source:
@@ -66,21 +80,39 @@ def source_of(header: str) -> Source:
     if not match:
         raise ValueError(header)
     player, seed, rounds, seconds = match.group("player", "seed", "rounds", "seconds")
-    return Source(player, seed, int(rounds), float(seconds))
+    by_deals, last = match["by_deals"] is not None, match["last"] is not None
+    return Source(player, seed, int(rounds), float(seconds), by_deals, last)
 
 
 class PuzzleFile:
-    """The file of a preset: its source and its lines."""
+    """The file of a preset: its sources, of which one grows, and its lines."""
 
     def __init__(self, path: Path, preset: str, start: Source) -> None:
         """Read a file, or begin one. Raises `ValueError` if it comes from another source."""
         self.path, self.preset, self.source = path, preset, start
         self.lines: list[str] = []
+        self._others: list[Source] = []
         if path.is_file():
-            first, *self.lines = path.read_text(encoding="utf-8").splitlines()
-            self.source = source_of(first)
-            if self.source[:2] != start[:2]:
-                raise ValueError(f"{path.name}: {first}")
+            lines = path.read_text(encoding="utf-8").splitlines()
+            self.lines = [line for line in lines if not line.startswith("#")]
+            for header in lines[: -len(self.lines)]:
+                source = source_of(header)
+                if not source.is_kind_of(start):
+                    self._others.append(source)
+                elif source[:2] != start[:2]:
+                    raise ValueError(f"{path.name}: {header}")
+                else:
+                    self.source = source
+
+    @property
+    def count(self) -> int:
+        """The number of puzzles of the kind that grows."""
+        entries = parse_library("\n".join(self.lines)).entries
+        by_deals, last = self.source.by_deals, self.source.last
+        return sum(
+            entry.exact != by_deals and entry.earlier == (by_deals and not last)
+            for entry in entries
+        )
 
     def add(self, puzzle: Puzzle | None, seconds: float) -> None:
         """Note one more round, with its puzzle if it had one, and write the file in that case."""
@@ -89,7 +121,8 @@ class PuzzleFile:
         if puzzle:
             named = puzzle._replace(id=f"{self.preset}-{len(self.lines) + 1}")
             self.lines.append(format_puzzle(named))
-            text = "\n".join([self.source.header, *self.lines, ""])
+            sources = sorted((*self._others, self.source), key=lambda each: each[4:])
+            text = "\n".join([*(each.header for each in sources), *self.lines, ""])
             written = self.path.with_suffix(".new")
             written.write_text(text, encoding="utf-8")
             written.replace(self.path)
@@ -103,9 +136,13 @@ class Found(NamedTuple):
 
 
 def tried(number: int, preset: str, source: Source) -> Found:
-    """Play one round and look for a puzzle."""
+    """Play one round and look for a puzzle; one with hidden cards must stand on other deals too."""
     before = process_time()
-    puzzle = find_in_round(puzzle_rules(preset), source.player, source.seed, number)
+    place = puzzle_rules(preset), source.player, source.seed, number
+    by_deals = partial(find_by_deals, last=source.last)
+    puzzle = (by_deals if source.by_deals else find_in_round)(*place)
+    if puzzle and source.by_deals and any(problems(puzzle, rated=False)):
+        puzzle = None
     return Found(puzzle, process_time() - before)
 
 
@@ -119,38 +156,40 @@ def fill(
     numbers = islice(count(file.source.rounds), rounds)
     one = partial(tried, preset=file.preset, source=file.source)
     with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as pool:
-        while len(file.lines) < most:
+        while file.count < most:
             batch = list(islice(numbers, 8 * jobs))
             if not batch:
                 return
             for found in pool.map(one, batch) if pool else map(one, batch):
                 wanted = found.puzzle and any(theme in themes for theme in found.puzzle.themes)
-                if len(file.lines) < most:
+                if file.count < most:
                     file.add(found.puzzle if wanted else None, found.seconds)
                     if wanted:
-                        yield len(file.lines)
+                        yield file.count
 
 
 def main() -> None:
     """Find what is missing."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--presets", nargs="+", choices=TWO_SEATS, default=TWO_SEATS)
+    parser.add_argument("--presets", nargs="+", choices=PUZZLE_PRESETS, default=PUZZLE_PRESETS)
     parser.add_argument("--count", type=int, default=100, help="the puzzles of each preset")
     parser.add_argument("--rounds", type=int, default=10_000, help="the most rounds of a run")
     parser.add_argument("--player", choices=list(KNOWN), default="searcher@0.1")
     parser.add_argument("--seed", default="puzzles")
     parser.add_argument("--themes", nargs="+", choices=list(Theme), default=list(Theme))
+    parser.add_argument("--by-deals", action="store_true", help="puzzles with hidden cards")
+    parser.add_argument("--last", action="store_true", help="these of the last deal")
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
     for preset in options.presets:
-        start = Source(options.player, options.seed)
+        start = Source(options.player, options.seed, by_deals=options.by_deals, last=options.last)
         try:
             file = PuzzleFile(DATA / f"{preset}.txt", preset, start)
         except ValueError as error:
             parser.error(f"it has puzzles of another source: {error}")
         for _ in fill(file, options.count, options.rounds, options.jobs, options.themes):
             pass
-        print(preset, len(file.lines), file.source.header, flush=True)
+        print(preset, file.count, file.source.header, flush=True)
 
 
 if __name__ == "__main__":

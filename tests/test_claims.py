@@ -24,12 +24,18 @@ from casino_page.game.first_game import FIRST_SEED
 from casino_page.game.hidden_cards import complete
 from casino_page.game.seats import USUAL_LEVEL
 from casino_page.shell.current_game import CurrentGame, next_game
+from site_builder.documents.reference import GAME_PAGES
 
 from .claims import ELSEWHERE, ROOT, Claim, holds, plain, read_claims, sentences
 from .page.lessons import EVERY, LESSONS
 
 CLAIMS = read_claims()
-WHOLE = ("web/pages/five-minutes.md", "web/pages/strategy.md", "casino_core/RULES.md")
+WHOLE = (
+    "web/pages/five-minutes.md",
+    "web/pages/strategy.md",
+    "casino_core/RULES.md",
+    *(f"web/pages/{page}.md" for page in GAME_PAGES.values()),
+)
 """The texts in which every sentence has a row."""
 
 ABSOLUTE = re.compile(
@@ -315,6 +321,35 @@ def test_the_options_of_the_presets() -> None:
         casino.parse_rules("counting-out,players=3")
     with pytest.raises(casino.RuleSetError, match="two sides"):
         casino.parse_rules("standard,whitewash=on,players=3")
+
+
+@checks("web/pages/game-dominicano.md", "The turn goes to the right.")
+@checks(
+    "web/pages/game-south-african.md",
+    "South Africans play casino with 40 cards, without jacks, queens and kings, and all cards",
+    "The turn goes to the right.",
+)
+@checks(
+    "web/pages/game-khasino.md",
+    "Like the [South African game](game-south-african.html) it has 40 cards, all dealt at once",
+    "The turn goes to the right.",
+)
+@checks("web/pages/game-sotho.md", "The turn goes to the right, and the whole pack is dealt.")
+@checks("web/pages/game-swazi.md", "The whole pack is dealt, and the turn goes to the right.")
+def test_the_direction_and_the_deals_of_southern_games() -> None:
+    assert PRESETS["dominicano"].direction == "counter-clockwise"
+    for name, cards in (("south-african", 40), ("khasino", 40), ("sotho", 52), ("swazi", 52)):
+        rules = PRESETS[name]
+        assert rules.direction == "counter-clockwise"
+        assert len(rules.cards) == cards
+        assert deals(rules) == [cards // 4 - (cards == 52)] * 2
+        assert rules.pile_tops != "off"
+    for name in ("south-african", "khasino"):
+        pack = PRESETS[name].all_cards
+        assert not any(
+            pack & RANK_SETS[rank]
+            for rank in (casino.Rank.JACK, casino.Rank.QUEEN, casino.Rank.KING)
+        )
 
 
 @checks("web/pages/strategy.md", "They are taken in pairs")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from casino_core.cli.puzzle_files import library
 from casino_core.puzzles import Theme
 from casino_core.puzzles.library import parse_library
 
@@ -52,3 +53,25 @@ def test_a_file_of_another_source_is_refused(tmp_path: Path) -> None:
     filled(tmp_path / "file.txt", 1)
     with pytest.raises(ValueError, match=r"file\.txt: # "):
         PuzzleFile(tmp_path / "file.txt", "standard", START._replace(seed="another"))
+
+
+def test_each_kind_of_puzzle_has_its_own_first_line_and_count(tmp_path: Path) -> None:
+    path = tmp_path / "kinds.txt"
+    first = filled(path, 1).splitlines()
+    by_deals = START._replace(by_deals=True)
+    shipped = library("standard").part(earlier=True).entries[0]
+    file = PuzzleFile(path, "standard", by_deals)
+    assert file.count == 0
+    file.add(None, 1.0)
+    file.add(shipped.puzzle, 2.0)
+    assert file.count == 1
+    again = PuzzleFile(path, "standard", by_deals)
+    assert (again.count, again.source.rounds, again.source.seconds) == (1, 2, 3.0)
+    exact = PuzzleFile(path, "standard", START)
+    assert (exact.count, exact.source.header) == (1, first[0])
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert lines[:2] == [first[0], again.source.header]
+    assert [entry.id for entry in parse_library("\n".join(lines)).entries] == [
+        "standard-1",
+        "standard-2",
+    ]

@@ -12,6 +12,7 @@ from babel import Locale
 import casino_core
 from casino_core import (
     OPTIONS,
+    PRESET_NOTES,
     PRESETS,
     Card,
     CardSet,
@@ -30,6 +31,8 @@ from casino_page.features.table_talk.remarks import TALK
 from casino_page.game.characters import CHARACTERS
 from casino_page.shell.feature_index import feature_entries
 from casino_page.shell.languages import LANGUAGES as LANGUAGES_OF_PAGE
+from site_builder.documents.measurements import FILE as MEASURED
+from site_builder.documents.measurements import read_measurements
 from site_builder.languages import catalogue
 from tests.core import oracle_table
 from tests.core.playthrough import GOLDEN
@@ -99,6 +102,18 @@ def test_a_preset_has_all_that_belongs_to_it(name: str) -> None:
     )
     assert any(lesson.position.rules == PRESETS[name] for lesson in LESSONS), (
         f"web/lessons/10-other-games.toml has no lesson with rules = {name!r}"
+    )
+
+
+@pytest.mark.parametrize("name", [name for name, note in PRESET_NOTES.items() if note.regional])
+def test_the_game_of_a_country_has_a_page_and_measured_numbers(name: str) -> None:
+    page = f"web/pages/game-{name}.md"
+    assert (ROOT / page).is_file(), f"{page} is missing: the page that tells of the game"
+    text = text_of(page)
+    for block in ("play", "differs", "measured"):
+        assert f"```{block} {name}\n" in text, f"{page} lacks the block {block}"
+    assert any(each.preset == name for each in read_measurements(ROOT / MEASURED)), (
+        f"{MEASURED} lacks {name}: python -m tests.measure_games --presets {name} --write"
     )
 
 

@@ -5,9 +5,10 @@ of backgammon are: the chance at a score is the mean of the chances at the score
 round. How often a round brings which points was measured in self-play (`round_points`). The sides
 count as equally strong.
 
+Without a target one round decides: the chance is that of winning it, and half of that of a draw.
+
 A rule set has the table of the preset whose rounds bring the same points; the target is its own.
-There is none for more than two sides, for a single round without a target, and for scoring that no
-preset has.
+There is none for more than two sides, and for scoring that no preset has.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ class Result(NamedTuple):
 
 
 class Equity:
-    """The chances to win a game of two sides to a target.
+    """The chances to win a game of two sides: to a target, or of one round.
 
     preset       the preset whose rounds were measured
     exact        whether the rules are those of the preset, but for the target
@@ -62,8 +63,7 @@ class Equity:
     """
 
     def __init__(self, rules: RuleSet, preset: str, results: Sequence[Result]) -> None:
-        """Make the table of a rule set with two sides and a target."""
-        assert rules.target is not None, "a race has a target"
+        """Make the table of a rule set with two sides."""
         self.preset = preset
         self.exact = rules == replace(PRESETS[preset], target=rules.target)
         self._rules = rules
@@ -75,19 +75,26 @@ class Equity:
         self.spread = sqrt(square - self._mean * self._mean)
         self._most = max(max(own, other) for own, other, _ in results)
         self._chances: dict[tuple[int, int], float] = {}
-        self._count_backward()
+        if self._target is not None:
+            self._count_backward(self._target)
         self._leads: dict[tuple[object, ...], float] = {}
         ahead, behind = ((1, 0), (0, 1))[:: self._sign]
-        self.point_value = (self._chances[ahead] - self._chances[behind]) / 2
+        self.point_value = (self._before_round(*ahead) - self._before_round(*behind)) / 2
 
     def chance(self, scores: Sequence[int], side: Side, dealer: Side) -> float:
         """Return the chance of a side to win the game, before `dealer`'s side deals a round."""
-        found = self._chances.get((scores[dealer], scores[1 - dealer]), 0.5)
+        found = self._before_round(scores[dealer], scores[1 - dealer])
         return found if side == dealer else 1 - found
 
+    def _before_round(self, own: int, other: int) -> float:
+        """Return the chance of the side that deals next."""
+        if self._target is None:
+            return self._mean_after_round(own, other)
+        return self._chances.get((own, other), 0.5)
+
     def may_end(self, scores: Sequence[int]) -> bool:
-        """Return whether a round from these scores may decide the game."""
-        return max(scores) + self._most >= self._target
+        """Return whether a round from these scores may reach the target and decide the game."""
+        return self._target is not None and max(scores) + self._most >= self._target
 
     def chance_in_round(
         self,
@@ -106,7 +113,7 @@ class Equity:
         lead      the lead that the side is expected to have made in it at its end, in points;
                   where points are bad, a lead is to have fewer
         to_come   the share of the pack that is still to be played, 0 where the lead is known
-        open_end  whether it is known that this round does not decide the game
+        open_end  whether it is known that this round does not reach the target
         """
         steps = (lead if side == dealer else -lead) * LEAD_STEPS
         low = int(steps // 1)
@@ -134,7 +141,7 @@ class Equity:
         variance = self.spread * self.spread * share
         exponents: list[tuple[float, Result]] = []
         for result in self._results:
-            if open_end and self._decides(own + result.dealer, other + result.other):
+            if open_end and self._reaches(own + result.dealer, other + result.other):
                 continue
             ahead = self._sign * (result.dealer - result.other)
             pull = ahead * (lead - self._mean * share) - ahead * ahead * (1 - share) / 2
@@ -153,38 +160,46 @@ class Equity:
     def _after_round(self, own: int, other: int, result: Result) -> float:
         """Return the chance of the side that dealt from these scores, after the round."""
         totals = own + result.dealer, other + result.other
-        if self._decides(*totals):
-            return self._won(own, other, result)
+        if self._target is None:
+            return 0.5 if totals[0] == totals[1] else self._leads_to_win(*totals)
+        if self._reaches(*totals):
+            return self._won(own, other, result, self._target)
         # Level beyond the target, the next round decides.
         return 1 - self._chances.get(totals[::-1], 0.5)
 
-    def _decides(self, own: int, other: int) -> bool:
-        return max(own, other) >= self._target and own != other
+    def _reaches(self, own: int, other: int) -> bool:
+        """Return whether these totals decide a game to a target."""
+        return self._target is not None and max(own, other) >= self._target and own != other
 
-    def _won(self, own: int, other: int, result: Result) -> float:
+    def _won(self, own: int, other: int, result: Result, target: int) -> float:
         """Return 1 if the side that dealt has won the game with this result, else 0."""
         totals = own + result.dealer, other + result.other
-        if self._rules.ending == "round" or min(totals) < self._target:
-            return float((totals[0] > totals[1]) == (self._sign > 0))
+        if self._rules.ending == "round" or min(totals) < target:
+            return self._leads_to_win(*totals)
         # Counted in order: the side that needs the smaller part of its points comes first.
-        first = (self._target - own) * result.other
-        second = (self._target - other) * result.dealer
+        first = (target - own) * result.other
+        second = (target - other) * result.dealer
         return 0.5 if first == second else float(first < second)
 
-    def _count_backward(self) -> None:
+    def _leads_to_win(self, own: int, other: int) -> float:
+        """Return 1 if the first of two different totals wins, else 0."""
+        return float((own > other) == (self._sign > 0))
+
+    def _count_backward(self, target: int) -> None:
         """Find the chance of the side that deals next, for each pair of scores in the race."""
-        for total in range(2 * self._target - 2, -1, -1):
-            for own in range(max(0, total - self._target + 1), min(self._target, total + 1)):
+        for total in range(2 * target - 2, -1, -1):
+            for own in range(max(0, total - target + 1), min(target, total + 1)):
                 other = total - own
-                self._chances[own, other] = sum(
-                    result.share * self._after_round(own, other, result) for result in self._results
-                )
+                self._chances[own, other] = self._mean_after_round(own, other)
+
+    def _mean_after_round(self, own: int, other: int) -> float:
+        return sum(result.share * self._after_round(own, other, result) for result in self._results)
 
 
 @lru_cache(maxsize=8)
 def equity_of(rules: RuleSet) -> Equity | None:
     """Return the chances of a rule set, None if there is no table for it."""
-    if rules.sides != 2 or rules.target is None:
+    if rules.sides != 2:
         return None
     presets = [name for name in ROUND_POINTS if _same_points(rules, PRESETS[name])]
     if not presets:

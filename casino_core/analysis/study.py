@@ -8,11 +8,13 @@ index among the plays at that position. A study ends with its round.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
+from ..cards import NO_CARDS, CardSet, card_set, cards_in
 from ..errors import CasinoError, NotationError, StudyError
 from ..i18n import gettext as _
+from ..notation.cards import parse_cards
 from ..notation.limits import check_length, shortened
 from ..notation.plays import format_play, parse_play
 from ..play import Play
@@ -26,15 +28,22 @@ LONGEST_COMMENT: Final = 500
 
 Path = tuple[int, ...]
 
+_MARKS = re.compile(r"\[%mark ([^\[\]]*)\]")
+"""The cards that are marked, at the beginning of a comment; chess studies write their marks so."""
 _WORD = re.compile(r"\{([^{}]*)\}|([()])(?=\s|$)|([^\s{}]+)|([{}])")
 
 
 class Branch(NamedTuple):
-    """A play in the tree, the comment on it, and the plays that follow, the main line first."""
+    """A play in the tree, and the plays that follow, the main line first.
+
+    comment  the comment on the play
+    marks    the cards that are marked in the position after it
+    """
 
     play: Play
     comment: str = ""
     branches: tuple[Branch, ...] = ()
+    marks: CardSet = NO_CARDS
 
 
 class Study(NamedTuple):
@@ -43,11 +52,13 @@ class Study(NamedTuple):
     start     the position or view with which it begins
     comment   the comment on the start
     branches  the plays at the start, the main line first
+    marks     the cards that are marked in the start
     """
 
     start: State
     comment: str = ""
     branches: tuple[Branch, ...] = ()
+    marks: CardSet = NO_CARDS
 
     def plays(self, path: Path) -> list[Play]:
         """The plays that lead to a place. Raises `IndexError` if there is no such place."""
@@ -71,6 +82,10 @@ class Study(NamedTuple):
     def comment_at(self, path: Path) -> str:
         """The comment on the play that leads to a place, or on the start."""
         return self._way(path)[-1].comment if path else self.comment
+
+    def marks_at(self, path: Path) -> CardSet:
+        """The cards that are marked in the position at a place."""
+        return self._way(path)[-1].marks if path else self.marks
 
     def with_play(self, path: Path, play: Play) -> tuple[Study, Path]:
         """The study with a play after a place, and the place after that play.
@@ -104,11 +119,23 @@ class Study(NamedTuple):
     def with_comment(self, path: Path, comment: str) -> Study:
         """The study with another comment on a place. Raises `NotationError` for a bad comment."""
         comment = _checked_comment(comment)
+        if _MARKS.match(comment):
+            raise NotationError(_("comment: it does not begin with [%mark"))
         if not path:
             return self._replace(comment=comment)
+        return self._edited(path, lambda branch: branch._replace(comment=comment))
+
+    def with_marks(self, path: Path, marks: CardSet) -> Study:
+        """The study with other marked cards at a place."""
+        if not path:
+            return self._replace(marks=marks)
+        return self._edited(path, lambda branch: branch._replace(marks=marks))
+
+    def _edited(self, path: Path, edit: Callable[[Branch], Branch]) -> Study:
+        """Return the study with the last play on the way to a place changed."""
         *before, index = path
         branches = list(self.at(tuple(before)))
-        branches[index] = branches[index]._replace(comment=comment)
+        branches[index] = edit(branches[index])
         return self._replaced(tuple(before), tuple(branches))
 
     def _way(self, path: Path) -> list[Branch]:
@@ -145,13 +172,15 @@ def format_study(study: Study) -> str:
     A variation stands in parentheses after the play in whose place it is made, as in chess:
     `8s ( 5dx5h {better} 3c ) 2h`.
     """
-    words = [_format_comment(study.comment)]
+    words = [_format_comment(study.comment, study.marks)]
     words += _format_branches(study.branches, study.start)
     return " ".join(word for word in words if word)
 
 
-def _format_comment(comment: str) -> str:
-    return f"{{{comment}}}" if comment else ""
+def _format_comment(comment: str, marks: CardSet) -> str:
+    cards = ",".join(card.text for card in cards_in(marks))
+    words = f"[%mark {cards}] {comment}".strip() if marks else comment
+    return f"{{{words}}}" if words else ""
 
 
 def _format_branches(branches: tuple[Branch, ...], state: State) -> Iterator[str]:
@@ -159,12 +188,20 @@ def _format_branches(branches: tuple[Branch, ...], state: State) -> Iterator[str
     while branches:
         main, *others = branches
         yield format_play(main.play, state)
-        yield _format_comment(main.comment)
+        yield _format_comment(main.comment, main.marks)
         for other in others:
             yield "("
             yield from _format_branches((other,), state)
             yield ")"
         state, branches = advance(state, main.play), main.branches
+
+
+def _parse_marks(text: str) -> CardSet:
+    """Read the cards of a mark: `5h,9c`."""
+    try:
+        return card_set(parse_cards(text))
+    except CasinoError as error:
+        raise NotationError(f"study: [%mark]: {error}") from error
 
 
 class _Node:
@@ -174,13 +211,24 @@ class _Node:
         self.state = state
         self.play = play
         self.comment = ""
+        self.marks = NO_CARDS
         self.nodes: list[_Node] = []
 
     def branches(self) -> tuple[Branch, ...]:
         """Return the plays that follow."""
         return tuple(
-            Branch(node.play, node.comment, node.branches()) for node in self.nodes if node.play
+            Branch(node.play, node.comment, node.branches(), node.marks)
+            for node in self.nodes
+            if node.play
         )
+
+    def add_comment(self, text: str) -> None:
+        """Add a comment, and the cards that are marked at its beginning."""
+        text = " ".join(text.split())
+        if match := _MARKS.match(text):
+            self.marks |= _parse_marks(match[1])
+            text = text[match.end() :]
+        self.comment = _checked_comment(f"{self.comment} {text}")
 
     def with_word(self, word: str) -> _Node:
         """Return the place after the play that a word names; one that is there already is kept."""
@@ -216,7 +264,7 @@ def parse_study(text: str, start: State) -> Study:
         comment, bracket, word, brace = match.groups()
         line = lines[-1]
         if comment is not None:
-            line[-1].comment = _checked_comment(f"{line[-1].comment} {comment}")
+            line[-1].add_comment(comment)
         elif brace:
             raise NotationError(_("study: “{brace}” stands alone").format(brace=brace))
         elif bracket == "(":
@@ -233,4 +281,4 @@ def parse_study(text: str, start: State) -> Study:
             line.append(line[-1].with_word(word))
     if len(lines) > 1:
         raise NotationError(_("study: there is no “)” after “(”"))
-    return Study(start, root.comment, root.branches())
+    return Study(start, root.comment, root.branches(), root.marks)

@@ -454,7 +454,7 @@ def _add_puzzle(commands: argparse._SubParsersAction[_Parser]) -> None:
         "show puzzles, judge answers to them, find new ones",
         "python -m casino_core puzzle show standard-17\n"
         "  python -m casino_core puzzle answer standard-17 8c",
-        "A puzzle is a position of the last deal in which one play is plainly right. "
+        "A puzzle is a position in which one play is plainly right. "
         "`puzzle COMMAND --help` explains each command.",
     )
     actions = command.add_subparsers(required=True, metavar="COMMAND", help="one of these:")
@@ -529,7 +529,7 @@ def _add_puzzle_find(actions: argparse._SubParsersAction[_Parser]) -> None:
         "python -m casino_core puzzle find --rules royal,sweep_points=0 --count 3 --jobs 2",
         "Each puzzle is one line, which `puzzle check -` reads. A round gives one puzzle at most. "
         "With the counting player a puzzle takes a seventh of a second in the standard game, with "
-        "the searcher three seconds.",
+        "the searcher three seconds. One with hidden cards takes about half a minute.",
     )
     _add_rules_option(action)
     action.add_argument(
@@ -544,6 +544,11 @@ def _add_puzzle_find(actions: argparse._SubParsersAction[_Parser]) -> None:
     action.add_argument(
         "--rounds", type=_number, default=1000, help="the most rounds to play (default: 1000)"
     )
+    action.add_argument(
+        "--by-deals",
+        action="store_true",
+        help="puzzles with hidden cards: before the last deal, or with four seats in it",
+    )
     _add_seed_option(action)
     action.add_argument(
         "--jobs", type=_number, default=1, help="the number of processes (default: 1)"
@@ -556,6 +561,7 @@ def _add_puzzle_find(actions: argparse._SubParsersAction[_Parser]) -> None:
             rounds=options.rounds,
             seed=options.seed,
             jobs=options.jobs,
+            by_deals=options.by_deals,
         )
     )
 

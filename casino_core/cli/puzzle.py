@@ -20,7 +20,7 @@ from ..prose.puzzles import (
     verdict_sentences,
 )
 from ..puzzles.checking import problems
-from ..puzzles.finding import UNNAMED, find_in_round
+from ..puzzles.finding import UNNAMED, find_by_deals, find_in_round
 from ..puzzles.judging import answer
 from ..puzzles.library import PRESETS, Entry
 from ..puzzles.notation import format_puzzle, parse_puzzle
@@ -42,9 +42,14 @@ def show(name: str | None) -> Iterator[str]:
     The themes are not told: they would tell too much.
     """
     found = named(name)
-    yield f"{found.id}  rating {found.rating}"
+    yield f"{found.id}  rating {found.rating}  {proof(found)}"
     yield format_position(found.view)
     yield " ".join(task_sentences(found))
+
+
+def proof(found: Puzzle) -> str:
+    """Return how a puzzle is proved."""
+    return f"by {found.by_deals.deals} deals" if found.by_deals else "exact"
 
 
 def named(name: str | None) -> Puzzle:
@@ -70,9 +75,10 @@ def solution(name: str | None) -> Iterator[str]:
     """Yield the themes of a puzzle, what is right, and the plays that follow."""
     found = named(name)
     yield ", ".join(THEME_NAMES[theme] for theme in found.themes)
-    line = best_line(deal_of(found.view), found.right[0])
+    line = best_line(deal_of(found.view), found.right[0]) if found.by_deals is None else ()
     yield from solution_sentences(found, line, _names(found))
-    yield " ".join(format_play(step.play, step.before) for step in line)
+    if line:
+        yield " ".join(format_play(step.play, step.before) for step in line)
 
 
 def listed(preset: str, theme: str | None) -> Iterator[str]:
@@ -90,15 +96,28 @@ def themes() -> Iterator[str]:
 
 
 def find(
-    rules: RuleSet, *, player: str, count: int, rounds: int, seed: str, jobs: int
+    rules: RuleSet,
+    *,
+    player: str,
+    count: int,
+    rounds: int,
+    seed: str,
+    jobs: int,
+    by_deals: bool,
 ) -> Iterator[str]:
     """Yield the line of each puzzle that is found, `count` of them, in at most `rounds` rounds.
 
-    Raises `CasinoError` for rules without two seats, whose last deal is not solved.
+    With `by_deals` they have hidden cards: they lie before the last deal or, where several hands
+    are hidden, in it. Raises `CasinoError` for rules without two sides, and without `by_deals` for
+    those without two seats, whose last deal is not solved.
     """
-    if rules.players != 2:
-        raise CasinoError("rules: the last deal is solved with two seats only")
+    if rules.sides != 2:
+        raise CasinoError("rules: there are puzzles for two sides only")
+    if rules.players != 2 and not by_deals:
+        raise CasinoError("rules: the last deal is solved with two seats only; see --by-deals")
     look = partial(find_in_round, rules, player, seed)
+    if by_deals:
+        look = partial(find_by_deals, rules, player, seed, last=rules.players > 2)
     found = enumerate(in_order(look, range(rounds), jobs, chunk=4), 1)
     for number, each in islice(((number, each) for number, each in found if each), count):
         yield format_puzzle(each._replace(id=f"{UNNAMED}-{number}"))

@@ -22,7 +22,9 @@ def shortened(text: str) -> str:
     return text if len(text) <= LONGEST_QUOTED else f"{text[:LONGEST_QUOTED]}…"
 
 
-def add_field(fields: dict[str, str], key: str, value: str | None) -> None:
+def add_field(
+    fields: dict[str, str], key: str, value: str | None, longest: int = LONGEST_FIELD
+) -> None:
     """Add a field that was read to those before it.
 
     Raises `NotationError` if it has no value, is there already or is too long.
@@ -31,7 +33,7 @@ def add_field(fields: dict[str, str], key: str, value: str | None) -> None:
         raise NotationError(_("{key}: no value; write {key}=…").format(key=key))
     if key in fields:
         raise NotationError(_("{key}: given twice").format(key=key))
-    check_length(value, LONGEST_FIELD, key)
+    check_length(value, longest, key)
     fields[key] = value
 
 

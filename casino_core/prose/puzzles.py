@@ -12,14 +12,14 @@ from ..play import Play
 from ..players.base import MANY_PLAYS
 from ..position import Position, View
 from ..puzzles.judging import Verdict
-from ..puzzles.puzzle import Puzzle
+from ..puzzles.puzzle import ByDeals, Puzzle
 from ..puzzles.themes import Line, Theme, gains
 from ..rules.legal import plays_by_size
 from ..rules.turn import Step
 from .events import event_sentence
 from .hints import play_words
 from .items import ITEM_WORDS
-from .words import alternatives, decimal
+from .words import alternatives, decimal, points_words
 
 THEME_NAMES: Final[Mapping[Theme, str]] = {
     Theme.TRAIL: N_("Trail the right card"),
@@ -74,6 +74,9 @@ THEME_LINES: Final[Mapping[Theme, str]] = {
 
 def task_sentences(puzzle: Puzzle) -> list[str]:
     """Return the task: what to look for, and from what it follows."""
+    if puzzle.by_deals:
+        question = _("Which play brings you the most points in this round, on average?")
+        return [_hidden_sentence(puzzle.view), question]
     n = puzzle.view.hand.bit_count()
     last = ngettext(
         "The stock is empty, and {n} card is left in your hand: "
@@ -85,12 +88,28 @@ def task_sentences(puzzle: Puzzle) -> list[str]:
     return [last.format(n=n), _("Which play brings you the most points in this round?")]
 
 
+def _hidden_sentence(view: View) -> str:
+    n = len(view.stock)
+    if not n:
+        return _("The stock is empty, but the cards that you do not see are in several hands.")
+    words = ngettext(
+        "{n} card is left in the stock, and you do not see what the others hold.",
+        "{n} cards are left in the stock, and you do not see what the others hold.",
+        n,
+    )
+    return words.format(n=n)
+
+
 def verdict_sentences(verdict: Verdict, names: Sequence[str]) -> list[str]:
     """Return the verdict on an answer; for a wrong one without what is right.
 
     A wrong play is refuted by the answer of the other side, and by what it costs. A right one is
-    compared with the tempting play. `names` has the name of each seat.
+    compared with the tempting play. Where cards are hidden, they say over how many deals of them
+    the plays were compared, and how the tempting one goes wrong on one of these. `names` has the
+    name of each seat.
     """
+    if verdict.puzzle.by_deals:
+        return _verdict_by_deals(verdict, verdict.puzzle.by_deals, names)
     play = exact_words(verdict.play, verdict.puzzle.view)
     if not verdict.is_right:
         words = _("{play}: not the best. It gives away {points}.")
@@ -104,8 +123,52 @@ def verdict_sentences(verdict: Verdict, names: Sequence[str]) -> list[str]:
     return [*sentences, *_refutation(verdict.other, names), _cost(verdict.line, verdict.other)]
 
 
+def _verdict_by_deals(verdict: Verdict, proof: ByDeals, names: Sequence[str]) -> list[str]:
+    view = verdict.puzzle.view
+    play = exact_words(verdict.play, view)
+    if not verdict.is_right:
+        words = _("{play}: not the best. It gives away {points} on average, over {deals}.")
+        points = points_words(verdict.lost)
+        first = words.format(play=play, points=points, deals=_deals(proof))
+        return [first, *_one_way(verdict.line, names)]
+    words = _("{play}: right, the best on average over {deals}.")
+    first = words.format(play=play, deals=_deals(proof))
+    words = _("{play} suggests itself, but gives away {points} on average.")
+    tempting = exact_words(verdict.puzzle.tempting, view)
+    points = points_words(verdict.puzzle.cost)
+    second = words.format(play=tempting, points=points)
+    return [first, second, *_one_way(verdict.other, names)]
+
+
+def _one_way(line: Line, names: Sequence[str]) -> list[str]:
+    """Return the answer to a play on one deal, nothing where the line has none."""
+    answer = [*_refutation(line, names)]
+    return [_("This is one way it goes wrong:"), *answer] if answer else []
+
+
+def _deals(proof: ByDeals) -> str:
+    words = ngettext("{n} deal of the hidden cards", "{n} deals of the hidden cards", proof.deals)
+    return words.format(n=proof.deals)
+
+
 def solution_sentences(puzzle: Puzzle, line: Line, names: Sequence[str]) -> list[str]:
-    """Return what is right, and how the round goes on after it; `line` begins with a right play."""
+    """Return what is right, and how the round goes on after it; `line` begins with a right play.
+
+    Where cards are hidden, return what is right, by how much, and how certain that is.
+    """
+    if puzzle.by_deals:
+        words = _(
+            "Right is: {plays}. The next best play gives away {points} on average (±{error}), "
+            "over {deals}."
+        )
+        return [
+            words.format(
+                plays=exact_words(puzzle.right[0], puzzle.view),
+                points=points_words(puzzle.margin),
+                error=decimal(puzzle.by_deals.error, ".1f"),
+                deals=_deals(puzzle.by_deals),
+            )
+        ]
     plays = alternatives([exact_words(play, puzzle.view) for play in puzzle.right])
     words = _("Right is: {plays}. The next best play gives away {points}.")
     right = words.format(plays=plays, points=_points(puzzle.margin))
@@ -136,5 +199,6 @@ def _cost(better: Line, worse: Line) -> str:
     return _("The difference in the end: {items}.").format(items=", ".join(items))
 
 
-def _points(n: int) -> str:
+def _points(points: float) -> str:
+    n = round(points)
     return ngettext("{n} point", "{n} points", n).format(n=n)

@@ -15,7 +15,7 @@ from ..ruleset import RuleSet
 from ..seats import Seat
 from .hints import play_words
 from .names import YOU, called, of_side, side_name
-from .words import decimal, listed
+from .words import decimal, listed, points_words
 
 GRADE_NAMES: Final[Mapping[Grade, str]] = {
     Grade.BEST: N_("Best"),
@@ -41,11 +41,6 @@ def grade_counts(grade: Grade, count: int) -> str:
         Grade.BLUNDER: ngettext("{n} blunder", "{n} blunders", count),
     }
     return words[grade].format(n=count)
-
-
-def points_words(points: float) -> str:
-    """Return a number of points with one decimal: `1.4 points`."""
-    return _("{points} points").format(points=decimal(points, ".1f"))
 
 
 def decision_sentences(review: Review, decision: Decision) -> list[str]:

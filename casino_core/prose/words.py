@@ -313,6 +313,11 @@ def decimal(number: float, form: str) -> str:
     return written.replace(".", pgettext("decimal point", "."))
 
 
+def points_words(points: float) -> str:
+    """Return a number of points with one decimal: `1.4 points`."""
+    return _("{points} points").format(points=decimal(points, ".1f"))
+
+
 def short_seal(seal: str) -> str:
     """Return the first twelve digits of a seal in groups of four: `1f0c 77ab 90de`."""
     return grouped(seal[:12])

@@ -7,22 +7,24 @@ one in eleven of those who are 400 points weaker. One drawn game more, against 1
 that nobody or everybody solves.
 
 The searcher and the master solve the last deal, so they miss none. In their place are readers, who
-know every card too, but think only two, three or four plays ahead.
+know every card too, but think only two, three or four plays ahead. Where cards are hidden, the
+searching players try the puzzle themselves, but for the master, with whom its proof agrees.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from math import inf
 from random import Random
 from typing import Final
 
 from ..notation.positions import format_position
 from ..play import Play
-from ..players import PLAYERS
+from ..players import KNOWN
 from ..players.endgame import ordered_plays
 from ..players.evaluation import standing
 from ..position import Position, View
+from ..rules.legal import legal_plays
 from ..rules.turn import advance
 from ..seats import Side
 from .solving import Solved
@@ -37,6 +39,17 @@ SOLVERS: Final[Mapping[str, int]] = {
     "reads 4": 2100,
 }
 """The players that try a puzzle, with their ratings; the readers with the plays they look ahead."""
+SOLVERS_BY_DEALS: Final[Mapping[str, int]] = {
+    "careless": 600,
+    "beginner": 900,
+    "greedy": 1200,
+    "counting": 1400,
+    "searcher@0.1": 1700,
+    "searcher": 2000,
+}
+"""The players that try a puzzle with hidden cards, with their ratings."""
+SEARCHES: Final = 8
+"""The number of times that a searching player tries a puzzle."""
 TRIES: Final = 24
 """The number of times that a player with a random source tries a puzzle."""
 HELD_AT: Final = 1500
@@ -48,12 +61,18 @@ def rate(view: View, solved: Solved) -> int:
     return rating_of(shares(view, solved))
 
 
-def rating_of(solving: Mapping[str, float]) -> int:
+def rate_by_deals(view: View, right: Collection[Play]) -> int:
+    """Return the rating of a puzzle with hidden cards."""
+    return rating_of(shares_by_deals(view, right), SOLVERS_BY_DEALS)
+
+
+def rating_of(solving: Mapping[str, float], solvers: Mapping[str, int] = SOLVERS) -> int:
     """Return the rating at which a puzzle is solved as often as this, in tens.
 
-    `solving` has for each player of `SOLVERS` the probability that it solves the puzzle.
+    `solving` has for each of the players the probability that it solves the puzzle, and `solvers`
+    their ratings.
     """
-    games = [(SOLVERS[name], 1 - share) for name, share in solving.items()]
+    games = [(solvers[name], 1 - share) for name, share in solving.items()]
     games.append((HELD_AT, 0.5))
     score = sum(missed for _, missed in games)
     low, high = 0.0, 4000.0
@@ -69,13 +88,26 @@ def shares(view: View, solved: Solved) -> dict[str, float]:
     right = solved.right
     found = {"careless": len(right) / len(solved.values)}
     for name in ("beginner", "greedy", "counting"):
-        chance = Random(f"{name}/{format_position(view)}")
-        plays = (PLAYERS[name].play(view, chance) for _ in range(TRIES))
-        found[name] = sum(play in right for play in plays) / TRIES
+        found[name] = _share(name, view, right, TRIES)
     for plies in (2, 3, 4):
         chosen = read(solved.deal, solved.values, plies)
         found[f"reads {plies}"] = sum(play in right for play in chosen) / len(chosen)
     return found
+
+
+def shares_by_deals(view: View, right: Collection[Play]) -> dict[str, float]:
+    """Return for each player the probability that it solves a puzzle with hidden cards."""
+    found = {"careless": len(right) / len(legal_plays(view))}
+    for name in [*SOLVERS_BY_DEALS][1:]:
+        tries = SEARCHES if KNOWN[name].searches else TRIES
+        found[name] = _share(name, view, right, tries)
+    return found
+
+
+def _share(name: str, view: View, right: Collection[Play], tries: int) -> float:
+    chance = Random(f"{name}/{format_position(view)}")
+    plays = (KNOWN[name].play(view, chance) for _ in range(tries))
+    return sum(play in right for play in plays) / tries
 
 
 def read(deal: Position, plays: Iterable[Play], plies: int) -> list[Play]:

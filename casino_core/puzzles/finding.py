@@ -7,6 +7,14 @@ A position of the last deal becomes a puzzle where
 * the play that suggests itself is wrong: that of the counting player, of the greedy player, or the
   largest capture, in this order, all of them without an oversight.
 
+A position with hidden cards becomes a puzzle where
+
+* one play is ahead of every other by a point or more on average, and by four standard errors, over
+  200 to 500 deals of the hidden cards that are played to the end of the round (`comparing`);
+* a second policy, which plays the rounds to their end quite differently, has the same play first,
+  and so has the search of the master, each on deals of its own;
+* the play that suggests itself is wrong, as in the last deal.
+
 A round gives one puzzle at most, so that no two are alike.
 """
 
@@ -18,27 +26,44 @@ from random import Random
 from typing import Final
 
 from ..game import Game
+from ..notation.positions import format_position
 from ..play import Play
 from ..players import KNOWN
 from ..players.base import MANY_PLAYS, largest_and_trails
 from ..players.counting import MAX_PLAYS, balances
+from ..players.endgame import CROWDED
 from ..players.greedy import worth
 from ..players.rng import rng_for
-from ..players.search import can_be_solved
+from ..players.search import MASTER, can_be_solved, choose
+from ..players.value_network import expected_leads
 from ..position import View
-from ..rules.legal import largest_capture, plays_by_size
+from ..rules.legal import largest_capture, legal_plays, plays_by_size
 from ..rules.turn import advance
 from ..ruleset import RuleSet
 from ..seats import Seat
-from .difficulty import rate
-from .puzzle import Puzzle
-from .solving import best_line, solve
-from .themes import AT_STAKE, Lines, Theme, common_themes
+from .comparing import (
+    DEALS,
+    LEAST_MARGIN,
+    LEAST_STAKE,
+    Comparison,
+    greedy_policy,
+    lines_by_deals,
+)
+from .difficulty import rate, rate_by_deals
+from .puzzle import ByDeals, Loss, Puzzle
+from .solving import best_line, deal_with, solve
+from .themes import AT_STAKE, Lines, Theme, common_themes, themes_by_deals
 
 MOST_RIGHT: Final = 2
 """The most plays of a puzzle that may be right."""
-LEAST_MARGIN: Final = 1
-"""The least margin, in points."""
+AGREEING_DEALS: Final = 250
+"""The number of deals on which plays are compared by a second policy."""
+LEAST_GAP: Final = 0.3
+"""A position is looked at only where the value network has one play ahead by these points."""
+MOST_LOOKED_AT: Final = 6
+"""The most positions of a round in which the plays are compared on many deals."""
+MOST_PLAYS: Final = 24
+"""The most legal plays of a puzzle with hidden cards, each of which is told what it costs."""
 LEAST_PLAYS: Final = 3
 """The least number of legal plays."""
 LEAST_HAND: Final = 2
@@ -49,6 +74,9 @@ RARE: Final = frozenset(Theme).difference(
 """The themes that a round prefers: those of plays that come up less often."""
 UNNAMED: Final = "found"
 """The name of a puzzle before it is in a library."""
+FOUND: Final = "found"
+SECOND: Final = "second"
+"""The seeds of the deals on which plays are compared when a puzzle is found."""
 
 
 def find_in_round(rules: RuleSet, player: str, seed: str, number: int) -> Puzzle | None:
@@ -60,12 +88,16 @@ def find_in_round(rules: RuleSet, player: str, seed: str, number: int) -> Puzzle
 
 def last_views(rules: RuleSet, player: str, seed: str, number: int) -> Iterator[View]:
     """Play a round, and yield the views of its last deal that determine every card."""
+    return filter(can_be_solved, views_of(rules, player, seed, number))
+
+
+def views_of(rules: RuleSet, player: str, seed: str, number: int) -> Iterator[View]:
+    """Play a round, and yield the view of each turn."""
     dealer = Seat(number % rules.players)
     position = Game.new(rules, f"{seed}/{number}", dealer=dealer).position
     while not position.over:
         view = position.view(position.turn)
-        if can_be_solved(view):
-            yield view
+        yield view
         position = advance(position, KNOWN[player].play(view, rng_for(view)))
 
 
@@ -100,6 +132,94 @@ def puzzle_at(view: View) -> Puzzle | None:
         )
         if themes
         else None
+    )
+
+
+def find_by_deals(
+    rules: RuleSet, player: str, seed: str, number: int, *, last: bool = False, deals: int = DEALS
+) -> Puzzle | None:
+    """Play a round and return a puzzle with hidden cards, None if there is none.
+
+    It is one before the last deal, or one of the `last` deal, where the rules have more than one
+    hidden hand there.
+    """
+    most = len(rules.cards) // 2
+    views = (
+        view
+        for view in views_of(rules, player, seed, number)
+        if last != bool(view.stock) and len(view.stock) <= most
+    )
+    gaps = [(network_gap(view), place, view) for place, view in enumerate(views)]
+    likely = sorted(found for found in gaps if found[0] >= LEAST_GAP)[::-1]
+    puzzles = (puzzle_by_deals(view, deals) for _, _, view in likely[:MOST_LOOKED_AT])
+    return next(filter(None, puzzles), None)
+
+
+def network_gap(view: View) -> float:
+    """Return by how much the value network has one play ahead of all others, in points.
+
+    It is 0 for a position that makes no puzzle: one whose cards are known, with too few plays or
+    too many, or where the play that suggests itself is the best one.
+    """
+    plays = legal_plays(view) if view.loose.bit_count() <= CROWDED else ()
+    if (
+        view.hand.bit_count() < LEAST_HAND
+        or not LEAST_PLAYS <= len(plays) <= MOST_PLAYS
+        or can_be_solved(view)
+    ):
+        return 0.0
+    ranked = sorted(expected_leads(view, plays), key=lambda found: -found[1])
+    (best, lead), (_, next_lead) = ranked[:2]
+    return 0.0 if set(obvious_plays(view)) == {best} else lead - next_lead
+
+
+def puzzle_by_deals(view: View, deals: int = DEALS) -> Puzzle | None:
+    """Return the puzzle of a view with hidden cards, None if it makes none."""
+    obvious = list(obvious_plays(view))
+    favourite = choose(view, Random(f"{SECOND}/{format_position(view)}"), MASTER)
+    if not second_policy_agrees(view, favourite):
+        return None
+    found = Comparison(view, FOUND)
+    for _stage in found.stages(deals, [play for play in obvious if play != favourite][:1]):
+        right = found.best
+        tempting = next((play for play in obvious if play != right), None)
+        margin = found.margin(right)
+        if right != favourite or not tempting or margin.points + margin.error < LEAST_MARGIN:
+            return None
+    refutation = found.refutation(tempting, right) if tempting else None
+    if not tempting or not refutation or not found.is_plain(right):
+        return None
+    gains = found.gains(right, tempting).items()
+    won = [item for item, gain in gains if gain.points >= LEAST_STAKE]
+    losses = (Loss(play, round(found.behind(play).points, 2)) for play in found.others)
+    hands = tuple(
+        whole & ~own for whole, own in zip(refutation.deal.hands, view.hands, strict=True)
+    )
+    proof = ByDeals(len(found.deals), round(margin.error, 2), hands, tuple(losses))
+    lines = lines_by_deals(deal_with(view, hands), right, tempting, refutation.reply)
+    themes = themes_by_deals(lines, won)
+    if not themes:
+        return None
+    return Puzzle(
+        UNNAMED,
+        rate_by_deals(view, (right,)),
+        themes,
+        view,
+        (right,),
+        proof.losses[0].points,
+        tempting,
+        next(loss.points for loss in proof.losses if loss.play == tempting),
+        refutation.reply,
+        proof,
+    )
+
+
+def second_policy_agrees(view: View, right: Play) -> bool:
+    """Return whether a play is first by a second policy, too, by half the margin at least."""
+    second = Comparison(view, SECOND, greedy_policy)
+    return all(
+        second.best == right and second.margin(right).points >= LEAST_MARGIN / 2
+        for _stage in second.stages(AGREEING_DEALS)
     )
 
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from ..play import Play
 from ..players.endgame import EndgameSearch
 from ..position import Position
-from ..rules.turn import Step, apply
-from .puzzle import Puzzle
+from ..rules.turn import Step, advance, apply
+from .puzzle import ByDeals, Puzzle
 from .solving import STEP, best_line_in_steps, deal_of, finished, value_in_steps
 from .themes import Line
 
@@ -19,16 +19,19 @@ class Verdict(NamedTuple):
 
     puzzle  the puzzle
     play    the play that was given
-    lost    the points that it gives away, 0 for a right one
+    lost    the points that it gives away, 0 for a right one; on average, where cards are hidden
     line    the play and the best plays after it, to the end of the round, with every card; the
             second step of a wrong play is the answer that refutes it
     other   the line to compare with it: that of a right play, or of the tempting play where the
             play is right
+
+    Where cards are hidden, a line is the play on one deal of them, and that of the tempting play
+    has the typical answer to it.
     """
 
     puzzle: Puzzle
     play: Play
-    lost: int
+    lost: float
     line: Line
     other: Line
 
@@ -51,6 +54,8 @@ def answer(puzzle: Puzzle, play: Play) -> Verdict:
 def answer_in_steps(puzzle: Puzzle, play: Play) -> Generator[None, None, Verdict]:
     """Judge an answer in small steps, so that a page can draw between two of them."""
     play = apply(puzzle.view, play).play
+    if puzzle.by_deals:
+        return _judged_by_deals(puzzle, puzzle.by_deals, play)
     lost = yield from _lost(puzzle, play)
     deal = deal_of(puzzle.view)
     line = yield from best_line_in_steps(deal, play)
@@ -58,7 +63,22 @@ def answer_in_steps(puzzle: Puzzle, play: Play) -> Generator[None, None, Verdict
     return Verdict(puzzle, play, lost, line, other)
 
 
-def _lost(puzzle: Puzzle, play: Play) -> Generator[None, None, int]:
+def _judged_by_deals(puzzle: Puzzle, proof: ByDeals, play: Play) -> Verdict:
+    """Judge an answer to a puzzle with hidden cards, all of whose losses are known."""
+    lost = next((points for wrong, points in proof.losses if wrong == play), 0.0)
+    other = puzzle.right[0] if lost else puzzle.tempting
+    return Verdict(puzzle, play, lost, _line(puzzle, play), _line(puzzle, other))
+
+
+def _line(puzzle: Puzzle, play: Play) -> Line:
+    deal = puzzle.deal
+    step = Step(deal, play, advance(deal, play))
+    if play != puzzle.tempting:
+        return (step,)
+    return step, Step(step.after, puzzle.reply, advance(step.after, puzzle.reply))
+
+
+def _lost(puzzle: Puzzle, play: Play) -> Generator[None, None, float]:
     if play in puzzle.right:
         return 0
     if play == puzzle.tempting:

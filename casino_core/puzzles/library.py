@@ -31,8 +31,12 @@ LONGEST_LIBRARY: Final = 5_000_000
 DAYS: Final = ((date.min, 1000),)
 """From which day on the puzzles of the day come from how many first puzzles, the latest first."""
 WEEK: Final = 7
-PRESETS: Final = tuple(name for name, rules in presets.PRESETS.items() if rules.players == 2)
-"""The presets that have a library, a file of `data/`: those of two seats."""
+FOUR_SEATS: Final = "partnership"
+"""The preset of four seats that has puzzles, all with hidden cards."""
+PRESETS: Final = tuple(
+    name for name, rules in presets.PRESETS.items() if rules.players == 2 or name == FOUR_SEATS
+)
+"""The presets that have a library, a file of `data/`."""
 
 
 def puzzle_rules(preset: str) -> RuleSet:
@@ -40,17 +44,28 @@ def puzzle_rules(preset: str) -> RuleSet:
     return replace(presets.PRESETS[preset], extra_actions=False)
 
 
-_HEAD = re.compile(r"puzzle=([a-z0-9-]{1,40}) rating=([0-9]{1,4}) themes=([a-z/-]{1,300}) ")
+_HEAD = re.compile(
+    r"puzzle=([a-z0-9-]{1,40}) rating=([0-9]{1,4}) themes=([a-z/-]{1,300}) (deals=)?"
+)
 _THEMES = {theme.value: theme for theme in Theme}
 
 
 class Entry(NamedTuple):
-    """A puzzle of a library before its position is read: its line, and what begins it."""
+    """A puzzle of a library before its position is read: its line, and what begins it.
+
+    `exact` tells whether the values of its plays are exact; else they are averages over deals.
+    """
 
     id: str
     rating: int
     themes: tuple[Theme, ...]
     line: str
+    exact: bool = True
+
+    @property
+    def earlier(self) -> bool:
+        """Whether it is a position before the last deal."""
+        return " stock=" in self.line
 
     @property
     def puzzle(self) -> Puzzle:
@@ -84,6 +99,12 @@ class Library:
     def by_theme(self, theme: Theme) -> tuple[Entry, ...]:
         """Return the puzzles of a theme."""
         return tuple(entry for entry in self.entries if theme in entry.themes)
+
+    def part(self, *, earlier: bool | None) -> Library:
+        """Return the puzzles before the last deal, or those of the last deal; all with None."""
+        if earlier is None:
+            return self
+        return Library(tuple(entry for entry in self.entries if entry.earlier == earlier))
 
     def nearest(
         self, rating: float, theme: Theme | None = None, known: Collection[str] = ()
@@ -123,4 +144,5 @@ def _entry(number: int, line: str) -> Entry:
     if not head or not all(name in _THEMES for name in names):
         words = _("puzzles: line {number} is no puzzle: {text!r}")
         raise NotationError(words.format(number=number, text=shortened(line)))
-    return Entry(head[1], int(head[2]), tuple(_THEMES[name] for name in names), line)
+    themes = tuple(_THEMES[name] for name in names)
+    return Entry(head[1], int(head[2]), themes, line, exact=head[4] is None)

@@ -6,6 +6,8 @@ from collections.abc import Generator, Mapping
 from random import Random
 from typing import Final, NamedTuple, TypeVar
 
+from ..cards import CardSet, cards_in
+from ..notation.positions import format_position
 from ..play import Play
 from ..players.determinization import samples
 from ..players.endgame import EndgameSearch, ordered_plays
@@ -55,6 +57,15 @@ class Solved(NamedTuple):
 def deal_of(view: View) -> Position:
     """Return the position with every card, for a view that determines every hand."""
     return next(samples(view.replace(rules=for_points(view.rules)), Random(0)))
+
+
+def deal_with(view: View, hands: tuple[CardSet, ...]) -> Position:
+    """Return the position with these hidden hands; the cards that are left are in the stock."""
+    held = tuple(own | given for own, given in zip(view.hands, hands, strict=True))
+    deal = view.replace(rules=for_points(view.rules), hands=held, hidden=(0,) * len(held))
+    rest = list(cards_in(deal.unseen))
+    Random(format_position(view)).shuffle(rest)
+    return Position(*deal.replace(stock=tuple(rest[: len(view.stock)])))
 
 
 def solve(view: View) -> Solved | None:

@@ -93,6 +93,18 @@ def themes_of(lines: Lines) -> frozenset[Theme]:
     return frozenset(found | {AT_STAKE[item] for item in items_won(lines)})
 
 
+def themes_by_deals(lines: Lines, won: Iterable[Item]) -> tuple[Theme, ...]:
+    """Return the themes of a puzzle with hidden cards, in order.
+
+    Its lines are only the two plays and the answer to the tempting one, so the themes that depend
+    on the rest of the round are not looked for. `won` has the items that the right play wins more,
+    on average.
+    """
+    found = {theme for theme, has in PREDICATES.items() if theme not in TO_THE_END and has(lines)}
+    found |= {AT_STAKE[item] for item in won}
+    return tuple(theme for theme in Theme if theme in found)
+
+
 def common_themes(every: Iterable[Lines]) -> tuple[Theme, ...]:
     """Return the themes that all right plays of a puzzle have, in order."""
     found = frozenset.intersection(*map(themes_of, every))
@@ -114,12 +126,12 @@ def gains(line: Line, other: Line) -> Mapping[Item, float]:
     left out.
     """
     side = line[0].before.side
-    first, second = _leads(line, side), _leads(other, side)
+    first, second = (item_leads(each[-1].after, side) for each in (line, other))
     return {item: lead - second[item] for item, lead in first.items() if lead != second[item]}
 
 
-def _leads(line: Line, side: Side) -> Mapping[Item, float]:
-    end = line[-1].after
+def item_leads(end: Position, side: Side) -> Mapping[Item, float]:
+    """Return the lead of a side at the end of a round in each item, in points."""
     sign = sign_of(end.rules)
     return {
         scored.item: sign * lead_of(list(map(float, scored.points)), side)
@@ -243,6 +255,9 @@ PREDICATES: Final[Mapping[Theme, Callable[[Lines], bool]]] = {
     Theme.LAST_CAPTURE: wins_the_last_capture,
 }
 """The themes of the plays of both lines."""
+
+TO_THE_END: Final = frozenset((Theme.KEEP_TAKER, Theme.LAST_CAPTURE))
+"""The themes of plays that depend on the rest of the round."""
 
 AT_STAKE: Final[Mapping[Item, Theme]] = {
     Item.CARDS: Theme.CARDS,

@@ -32,7 +32,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
 def test_a_puzzle_is_shown_by_its_name_and_by_a_day(run: Run) -> None:
     shown = run("show", "standard-1")
-    assert shown[0] == f"standard-1  rating {FIRST.rating}"
+    assert shown[0] == f"standard-1  rating {FIRST.rating}  exact"
     assert shown[1].startswith("rules=standard table=")
     friday = library("standard").of_the_day(date(2026, 11, 20))
     assert run("show", "2026-11-20") == run("show", friday.id)
@@ -55,6 +55,16 @@ def test_a_puzzle_is_solved(run: Run) -> None:
     assert themes == ", ".join(THEME_NAMES[theme] for theme in FIRST.themes)
     assert first.startswith("Right is: ")
     assert parse_play(line.split(" ")[0], FIRST.view) == FIRST.right[0]
+
+
+def test_a_puzzle_with_hidden_cards_is_shown_and_solved(run: Run) -> None:
+    name = library("standard").part(earlier=True).entries[0].id
+    puzzle = library("standard").puzzle(name)
+    assert puzzle.by_deals is not None
+    assert run("show", name)[0].endswith(f"  by {puzzle.by_deals.deals} deals")
+    themes, first = run("solve", name)
+    assert themes == ", ".join(THEME_NAMES[theme] for theme in puzzle.themes)
+    assert f"over {puzzle.by_deals.deals} deals of the hidden cards" in first
 
 
 def test_puzzles_and_themes_are_listed(run: Run) -> None:
@@ -95,11 +105,15 @@ def test_a_wrong_puzzle_is_named(run: Run) -> None:
 BAD = [
     (["show", "nothing"], "error: puzzle: 'nothing' is no puzzle; write standard-17"),
     (["show", "standard-0"], "error: puzzle: there is no puzzle 'standard-0'"),
-    (["show", "partnership-1"], "error: rules: no puzzles for 'partnership'; there are standard"),
+    (["show", "three-handed-1"], "error: rules: no puzzles for 'three-handed'; there are standard"),
     (["show", "2026-02-30"], "error: day: '2026-02-30' is no day; write it as 2026-11-20"),
     (["answer", "standard-1", "zz"], "error: 'zz' is not a play"),
     (["list", "--rules", "../standard"], "error: rules: no puzzles for '../standard'"),
     (["find", "--rules", "partnership"], "error: rules: the last deal is solved with two seats"),
+    (
+        ["find", "--rules", "players=3", "--by-deals"],
+        "error: rules: there are puzzles for two sides",
+    ),
     (["check", "--rules", "whist"], "error: rules: no puzzles for 'whist'"),
 ]
 

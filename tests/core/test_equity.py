@@ -101,9 +101,7 @@ def test_other_rules_have_the_table_of_the_nearest_preset() -> None:
     assert not equity.exact
 
 
-@pytest.mark.parametrize(
-    "text", ["standard,players=3", "standard,target=none", "standard,whitewash=on"]
-)
+@pytest.mark.parametrize("text", ["standard,players=3", "standard,whitewash=on"])
 def test_rules_without_a_table_have_no_chance(text: str) -> None:
     rules = parse_rules(text)
     assert equity_of(rules) is None
@@ -117,3 +115,48 @@ def test_the_measured_rounds_are_the_same_number_for_every_preset() -> None:
     }
     assert len(rounds) == 1
     assert min(rounds) >= 2000
+
+
+# Without a target one round decides
+
+
+ROUND = parse_rules("standard,target=none")
+
+
+def test_without_a_target_the_chance_is_that_of_winning_the_round() -> None:
+    results = results_of("standard")
+    won = sum(result.share for result in results if result.dealer > result.other)
+    drawn = sum(result.share for result in results if result.dealer == result.other)
+    assert 0 < drawn < 0.1
+    assert chance(ROUND, (0, 0), 0, 0) == pytest.approx(won + drawn / 2)
+    assert chance(ROUND, (0, 0), 1, 0) == pytest.approx(1 - won - drawn / 2)
+
+
+def test_without_a_target_a_known_lead_decides() -> None:
+    for dealer in (0, 1):
+        found = [chance(ROUND, (0, 0), 0, dealer, lead, 0.0) for lead in (-3.0, -1.0, 0.0, 1.0)]
+        assert found == pytest.approx([0, 0, 0.5, 1], abs=0.01)
+        course = [chance(ROUND, (0, 0), 0, dealer, 2.0, share) for share in (1.0, 0.5, 0.1)]
+        assert course == sorted(course)
+        assert course[0] > 0.5
+
+
+def test_without_a_target_plays_are_still_worth_points() -> None:
+    equity = equity_of(ROUND)
+    assert equity
+    assert not equity.may_end((0, 0))
+    assert 0.03 < equity.point_value < 0.2
+
+
+@pytest.mark.parametrize("name", ["royal", "diamond", "misar", "partnership"])
+def test_rules_without_a_target_have_the_table_of_their_preset(name: str) -> None:
+    rules = replace(PRESETS[name], target=None)
+    equity = equity_of(rules)
+    assert equity
+    assert equity.preset == name
+    assert equity.exact
+    for dealer in (0, 1):
+        both = [chance(rules, (0, 0), side, dealer) for side in (0, 1)]
+        assert sum(both) == pytest.approx(1)
+        leads = [chance(rules, (0, 0), 0, dealer, lead, 0.4) for lead in (-4, -2, 0, 2, 4)]
+        assert leads == sorted(leads)

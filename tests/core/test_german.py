@@ -29,7 +29,7 @@ from casino_core.prose.words import (
     unseen_of_rank,
     with_card,
 )
-from tests.german import speaking_german
+from tests.languages import speaking
 from tests.views import view_of
 
 NAMES = ("You", "Ann")
@@ -37,7 +37,7 @@ NAMES = ("You", "Ann")
 
 @pytest.fixture(autouse=True)
 def german() -> Iterator[None]:
-    with speaking_german():
+    with speaking("de"):
         yield
 
 

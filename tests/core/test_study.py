@@ -163,3 +163,34 @@ def test_a_branch_is_a_play_without_more() -> None:
     assert Branch(casino.Play(casino.parse_card("8s"))) == Branch(
         casino.Play(casino.parse_card("8s")), "", ()
     )
+
+
+def test_marked_cards_stand_at_the_beginning_of_a_comment() -> None:
+    text = "{[%mark 5h,5d] Two fives.} 3cb5h=8 {[%mark 8s]} ( 8s {[%mark Td] why not} )"
+    study = parse_study(text, START)
+    assert (study.comment, study.comment_at((0,))) == ("Two fives.", "")
+    assert study.marks_at(()) == casino.card_set(casino.parse_cards("5h5d"))
+    assert study.marks_at((1,)) == casino.card_set(casino.parse_cards("Td"))
+    assert format_study(study) == text
+    assert parse_study("{ [%mark 5d, 5h]   Two fives.}", START)._replace(branches=()) == (
+        study._replace(branches=())
+    )
+
+
+def test_marks_are_changed_and_outlast_a_change_of_the_comment() -> None:
+    study = parse_study(TEXT, START)
+    ten = casino.card_set(casino.parse_cards("Td"))
+    study = study.with_marks((), ten).with_marks((0, 0), ten)
+    study = study.with_comment((0, 0), "here").with_comment((), "")
+    assert study.marks_at(()) == study.marks_at((0, 0)) == ten
+    assert study.marks_at((0,)) == casino.NO_CARDS
+    assert format_study(study).startswith("{[%mark Td]} 3cb5h=8 {keeps the eight} ")
+    assert "5sx5d {[%mark Td] here}" in format_study(study)
+    assert format_study(study.with_marks((), casino.NO_CARDS)).startswith("3cb5h=8")
+
+
+def test_a_mark_that_is_no_card_is_refused() -> None:
+    with pytest.raises(casino.NotationError, match=r"study: \[%mark\]: 'Zz'"):
+        parse_study("{[%mark Zz] x}", START)
+    with pytest.raises(casino.NotationError, match="comment: "):
+        parse_study(TEXT, START).with_comment((), "[%mark 5h] typed")

@@ -14,7 +14,7 @@ from casino_page.features.confirm.questions import confirmation
 from casino_page.shell.settings import SETTINGS_KEY, parse_settings
 from casino_page.storage.saved_game import SavedError, parse_saved
 from casino_page.storage.store import Store
-from tests.german import speaking_german
+from tests.languages import speaking
 from tests.views import view_of
 
 from .pages import Memory
@@ -24,7 +24,7 @@ NAMES = ("You", "Bruno")
 
 @pytest.fixture(autouse=True)
 def german() -> Iterator[None]:
-    with speaking_german():
+    with speaking("de"):
         yield
 
 

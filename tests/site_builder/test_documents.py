@@ -11,7 +11,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from casino_core import OPTIONS, PRESET_NOTES, parse_position
+from casino_core import OPTIONS, PRESET_NOTES, PRESETS, differences, parse_position
+from casino_core.prose.rules import value_words
 from casino_page.address.page_request import parse_query
 from casino_page.features.lessons import LessonError, parse_chapter
 from casino_page.shell.languages import ENGLISH, LANGUAGES
@@ -19,6 +20,14 @@ from site_builder.documents.chapters import handmade
 from site_builder.documents.examples import examples
 from site_builder.documents.make import make
 from site_builder.documents.markdown import Markdown, first_words, slug
+from site_builder.documents.measurements import (
+    FILE,
+    HABITS,
+    Measurement,
+    measured,
+    read_measurements,
+)
+from site_builder.documents.reference import GAME_PAGES
 from site_builder.documents.site import documents
 from site_builder.languages.translations import languages
 from site_builder.paths import ROOT, WEB
@@ -27,6 +36,7 @@ from site_builder.service_worker import ON_USE
 from ..page.features.test_lessons import LONGEST
 from .conftest import built_site
 
+MEASUREMENTS = read_measurements(ROOT / FILE)
 CHAPTERS = [chapter for chapter, _ in handmade(WEB / "lessons")]
 WRITTEN = sorted((WEB / "pages").glob("*.md"))
 EXAMPLES = ("building", "capturing", "owning", "trailing")
@@ -180,6 +190,40 @@ def test_the_page_of_games_has_every_preset() -> None:
         assert f'href="../?rules={preset.name}"' in page
 
 
+@pytest.mark.parametrize("page", GAME_PAGES.values())
+def test_the_page_of_a_game_leads_to_other_readings_of_its_rules(page: str) -> None:
+    """Every link of open questions is a rule set near the preset, and each number is shown."""
+    preset = page.removeprefix("game-")
+    text = html.unescape(pages()[f"learn/{page}.html"])
+    asked = [link for link in re.findall(r'href="\.\./\?([^"]+)"', text) if "," in link]
+    for link in asked:
+        request = parse_query(link, "seed")
+        assert request.problem is None, link
+        assert link.startswith(f"rules={preset},")
+        assert differences(request.rules, PRESETS[preset]), link
+    assert f'href="../?rules={preset}"' in text
+    for name, value in differences(PRESETS[preset], PRESETS["standard"]).items():
+        assert OPTIONS[name].title in text
+        assert value_words(OPTIONS[name], value) in text
+    assert f"--presets {preset} " in text
+    habits = [each for each in MEASUREMENTS if each.preset == preset and each.measure in HABITS]
+    assert habits
+    for habit in habits:
+        assert HABITS[habit.measure] in text
+        shown = f"{abs(habit.value):.2f}\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}{habit.error:.2f}"
+        assert shown in text
+
+
+def test_numbers_that_were_not_measured_are_missed() -> None:
+    with pytest.raises(ValueError, match="nothing was measured for standard"):
+        measured("standard", MEASUREMENTS)
+    share = Measurement("kasino-se", "trailed-aces-lost", 0.5, 0.2, 40)
+    habit = Measurement("kasino-se", "habit-trail-low", -1.25, 0.5, 20)
+    page = measured("kasino-se", [share, habit])
+    assert "Trailed aces" not in page, "a share this uncertain says nothing"
+    assert "−1.25\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}0.50" in page
+
+
 def test_a_chapter_can_be_read_without_scripts() -> None:
     for chapter in CHAPTERS:
         page = html.unescape(pages()[f"learn/lessons-{chapter.name}.html"])
@@ -204,14 +248,19 @@ def test_every_page_is_there_in_every_language_and_whole(language: str) -> None:
             assert table["lang"] == language
             assert table.get("position") == same.get("position")
             assert table.get("lesson") == same.get("lesson")
-        for name, here in ((english, english), (path, english)):
+        translated = {
+            other: english.replace("learn/", f"learn/{other}/")
+            for other in LANGUAGES
+            if other != ENGLISH
+        }
+        for name in (english, path):
             found = re.findall(
                 r'<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"', pages()[name]
             )
             assert {code: target(name, link) for code, link in found} == {
-                "en": here,
-                language: path,
-                "x-default": here,
+                ENGLISH: english,
+                **translated,
+                "x-default": english,
             }
         assert 'lang="en" hreflang="en"' in page
 

@@ -88,6 +88,9 @@ def script_constants() -> dict[str, Any]:
             for name, rules in PRESETS.items()
             if rules.players != _USUAL_PLAYERS
         },
+        "counter_clockwise": [
+            name for name, rules in PRESETS.items() if rules.direction == "counter-clockwise"
+        ],
         # The picture of a table
         "wide": WIDE,
         "characters": {level: character.name for level, character in CHARACTERS.items()},

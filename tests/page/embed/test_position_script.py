@@ -37,6 +37,8 @@ LIBERAL = (
     "rules=royal,players=3 hands=??/??/8sTd turn=2",
     "rules=royal hands=3hQd/?? table=(14:As/Ad@1),(13:Td3c/Ks@2)",
     "hands=????/3h9c turn=2 table= stock=-",
+    "rules=dominicano,players=3,direction=clockwise hands=3h/4h/5h",
+    "rules=royal,direction=counter-clockwise,players=3 hands=3h/4h/5h",
 )
 """Texts that are not in the canonical form, but mean a position."""
 
@@ -66,6 +68,7 @@ def as_the_engine_reads(state: Position | View) -> dict[str, Any]:
     """Return the values that the script should find in a position."""
     return {
         "isDeal": False,
+        "clockwise": state.rules.direction == "clockwise",
         "hands": [
             {"cards": texts(hand), "hidden": hidden}
             for hand, hidden in zip(state.hands, state.hidden, strict=True)

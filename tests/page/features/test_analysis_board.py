@@ -271,3 +271,73 @@ def test_the_errors_are_the_engines() -> None:
     with pytest.raises(CasinoError) as refused:
         parse_board("rules=nothing hands=3c/4c")
     assert error_message(refused.value).startswith("rules: ")
+
+
+# On the table
+
+
+def arrows(html: str) -> tuple[list[str], list[str]]:
+    """The cards at which the arrows of the table begin, and those at which they end."""
+    found: dict[str, list[str]] = {"from": [], "to": []}
+    for tag in re.findall(r"<[^>]*data-arrow[^>]*>", html):
+        end, card = re.search(r'data-arrow="(\w+)"', tag), re.search(r'data-card="(\w+)"', tag)
+        assert end
+        found[end[1]].append(card[1] if card else "")
+    return found["from"], found["to"]
+
+
+def test_the_best_play_is_shown_on_the_table_and_another_one_when_it_is_chosen() -> None:
+    page = page_with("table=Td,As,9s,Kh hands=Ts3hKc5d/2s2d7c8h stock=*8")
+    assert listed(page)[0] == "TsxAs,9s,Td"
+    first = sheet(page)
+    assert arrows(first) == (["Ts"], ["As", "9s", "Td"])
+    assert 'class="arrows" aria-hidden="true"' in first
+    page.do("analysis-show", "KcxKh")
+    assert arrows(page.sheets["analysis-table"]) == (["Kc"], ["Kh"])
+    shown = re.findall(r'data-index="([^"]*)" aria-pressed="true"', page.sheets["exploration"])
+    assert shown == ["KcxKh"]
+    page.do("analysis-show", "3h")
+    assert arrows(page.sheets["analysis-table"]) == (["3h"], [""])
+    page.do("analysis-play-on", "KcxKh")
+    page.do("analysis-go", "")
+    assert arrows(sheet(page)) == (["Ts"], ["As", "9s", "Td"])
+
+
+def test_a_hidden_hand_leaves_the_play_of_the_line_on_the_table() -> None:
+    page = page_with("table=5h hands=????/3c8s")
+    assert arrows(sheet(page)) == ([], [])
+
+
+def test_cards_are_marked_and_the_study_keeps_the_marks() -> None:
+    page = page_with()
+    assert "analysis-mark" not in sheet(page).replace("analysis-marking", "")
+    page.do("analysis-marking", "on")
+    page.do("analysis-mark", "5h")
+    page.do("analysis-mark", "8s")
+    page.do("analysis-mark", "5h")
+    (pressed,) = re.findall(r'data-action="analysis-mark"[^>]*aria-pressed="true"', sheet(page))
+    assert 'data-index="8s"' in pressed
+    page.do("analysis-marking", "off")
+    assert 'aria-label="eight of spades, marked"' in sheet(page)
+    kept = box(page, "study-text")
+    assert "{[%mark 8s]" in kept
+    again = page_with(kept)
+    assert box(again, "study-text") == kept
+    assert 'aria-label="eight of spades, marked"' in sheet(again)
+    link = box(again, "study-link")
+    linked = parse_query(link.partition("?")[2])
+    assert "[%mark 8s]" in linked.study
+    again.do("analysis-unmark")
+    assert "mark" not in box(again, "study-text")
+
+
+def test_the_cards_of_a_build_are_marked_together() -> None:
+    page = page_with("table=5h,(9:4s5c@1) hands=9c8s/3cKd")
+    page.do("analysis-marking", "on")
+    assert 'data-index="4s5c"' in sheet(page)
+    page.do("analysis-mark", "4s5c")
+    page.do("analysis-marking", "off")
+    assert "{[%mark 4s,5c]}" in box(page, "study-text")
+    assert re.search(r'class="small-build[^"]*noted"[^>]*, marked"', sheet(page))
+    page.do("analysis-mark", "4s5c")
+    assert "mark " not in box(page, "study-text")

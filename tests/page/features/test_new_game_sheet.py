@@ -185,6 +185,12 @@ def test_the_link_of_the_rules_leads_to_them(rules: str) -> None:
     assert page_request.seated_players == usual_players(played.players)
 
 
+def test_the_rules_of_a_country_lead_to_its_page() -> None:
+    rules = parse_rules("kasino-se,last_capture=0")
+    links = [link["href"] for link in Elements(rules_sheet(rules, usual_players(2))).having("href")]
+    assert "./learn/game-kasino-se.html" in links
+
+
 def test_sections_are_those_of_the_rule_book() -> None:
     for option in OPTIONS.values():
         assert option.section in SECTIONS

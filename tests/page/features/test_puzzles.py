@@ -25,8 +25,10 @@ from casino_page.features.puzzles.own_mistakes import (
     parse_own_mistakes,
 )
 from casino_page.features.puzzles.progress import (
+    MOST_RATINGS,
     PUZZLES_KEY,
     Progress,
+    ThemeResults,
     parse_progress,
     progress_content,
 )
@@ -174,6 +176,9 @@ def test_the_first_answer_alone_changes_the_rating() -> None:
     answer(page, right=True)
     assert progress_of(page) == progress
     assert progress.results == {puzzle_on(page).puzzle.id: False}
+    assert progress.themes == {
+        theme: ThemeResults(tried=1, solved=0) for theme in puzzle_on(page).puzzle.themes
+    }
 
 
 def test_a_puzzle_of_the_last_cards_ends_with_its_round() -> None:
@@ -396,9 +401,28 @@ def test_the_puzzles_are_loaded_once_for_all_who_wait(monkeypatch: pytest.Monkey
 
 
 def test_the_progress_is_read_back() -> None:
-    progress = Progress().with_answer("standard-1", 1550, solved=True)
+    progress = Progress().with_answer("standard-1", 1550, (Theme.TRAIL,), solved=True)
     progress = progress.with_day(date(2026, 11, 20), solved=False)._replace(streak=4, rush=9)
     assert parse_progress(json.loads(json.dumps(progress_content(progress)))) == progress
+
+
+def test_a_progress_without_ratings_and_with_an_unknown_theme_is_read() -> None:
+    content = progress_content(Progress())
+    del content["ratings"]
+    content["themes"] = {"trail": [3, 2], "of-a-later-version": [1, 1]}
+    progress = parse_progress(content)
+    assert progress.ratings == ()
+    assert progress.themes == {Theme.TRAIL: ThemeResults(tried=3, solved=2)}
+
+
+def test_the_ratings_are_those_after_the_last_answers() -> None:
+    progress = Progress()
+    for number in range(MOST_RATINGS + 2):
+        progress = progress.with_answer(f"standard-{number}", 1500, solved=number % 2 == 0)
+    assert len(progress.ratings) == MOST_RATINGS
+    last = progress.ratings[-1]
+    assert last.rating == round(progress.rating.rating)
+    assert last.deviation == round(progress.rating.deviation) < progress.ratings[0].deviation
 
 
 @pytest.mark.parametrize(
@@ -412,6 +436,11 @@ def test_the_progress_is_read_back() -> None:
         {"days": {"yesterday": 1}},
         {"streak": -1},
         {"rush": 1.5},
+        {"ratings": [[1500, 0]]},
+        {"ratings": [[1500]]},
+        {"ratings": [[1500, 351]]},
+        {"themes": {"trail": [2, 3]}},
+        {"themes": {"trail": 3}},
     ],
 )
 def test_damaged_progress_is_refused(change: dict[str, object]) -> None:
@@ -540,3 +569,67 @@ def test_damaged_mistakes_are_refused() -> None:
             parse_own_mistakes(damaged)
     content = own_mistakes_content(OwnMistakes((OwnMistake("x", found=True),)))
     assert parse_own_mistakes(content) == OwnMistakes((OwnMistake("x", found=True),))
+
+
+# Puzzles with hidden cards
+
+
+def test_practice_takes_puzzles_of_the_chosen_deal() -> None:
+    page = page_with("puzzles")
+    early = STANDARD.part(earlier=True)
+    assert f"Earlier deals ({len(early)})" in words(page.sheets["puzzles"])
+    for choice, earlier in (("earlier", True), ("last", False)):
+        page.do("puzzles-of", f"deal={choice}")
+        assert f'value="{choice}" selected' in page.sheets["puzzles"]
+        page.do("puzzle-practice")
+        for _ in range(3):
+            assert bool(puzzle_on(page).puzzle.view.stock) == earlier
+            answer(page, right=True)
+            page.do("puzzle-next")
+        page.do("puzzle-leave")
+        page.do("puzzles")
+    page.do("puzzles-of", "deal=all")
+    assert 'value="all" selected' in page.sheets["puzzles"]
+
+
+def test_the_themes_are_counted_for_the_chosen_deal() -> None:
+    page = page_with("puzzles")
+    theme = STANDARD.part(earlier=True).entries[0].themes[0]
+    page.do("puzzles-of", "deal=earlier")
+    count = len(STANDARD.part(earlier=True).by_theme(theme))
+    assert count < len(STANDARD.by_theme(theme))
+    assert f'value="{theme.value}">' in page.sheets["puzzles"]
+    assert f"({count})" in page.sheets["puzzles"]
+
+
+def test_hidden_cards_stay_hidden_and_the_verdict_is_an_average() -> None:
+    name = STANDARD.part(earlier=True).entries[0].id
+    page = page_with("puzzle-open", name)
+    session = puzzle_on(page)
+    proof = session.puzzle.by_deals
+    assert proof
+    assert "holds" not in panel(page)
+    assert "in this round, on average?" in panel(page)
+    assert session.view.hidden == session.puzzle.view.hidden
+    answer(page, right=False)
+    made = [step.play for step in session.game.steps]
+    assert made == [session.puzzle.tempting, session.puzzle.reply]
+    assert f"over {proof.deals} deals of the hidden cards" in panel(page)
+    page.do("puzzle-solution")
+    assert "Right is: " in panel(page)
+    assert "±" in panel(page)
+
+
+def test_a_puzzle_for_partners_is_played_at_a_table_of_four() -> None:
+    page = page_with("puzzle-open", "partnership-1")
+    session = answer(page, right=True)
+    assert session.game.rules.players == 4
+    assert "best on average" in panel(page)
+
+
+def test_a_streak_has_puzzles_of_the_last_deal() -> None:
+    page = page_with("puzzle-streak")
+    for _ in range(4):
+        assert puzzle_on(page).puzzle.by_deals is None
+        answer(page, right=True)
+        page.do("puzzle-next")

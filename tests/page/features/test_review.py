@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -21,11 +22,16 @@ from casino_core.players import greedy
 from casino_core.sealing import SEAL
 from casino_core.seats import Seat
 from casino_core.undo import UNDONE, take_back
-from casino_page.address.page_request import parse_query
+from casino_page.address.page_request import LONGEST_LINKED_RECORD, parse_query
 from casino_page.features.review.derived_games import AGAIN
 from casino_page.features.review.game_review import GameReview
 from casino_page.features.review.imported_game import parse_imported_game, seated_players_of
 from casino_page.features.review.judgement import Judging, judgement_content
+from casino_page.features.review.review_link import (
+    packed_record,
+    review_link,
+    unpacked_record,
+)
 from casino_page.features.review.stored_reviews import (
     MOST,
     REVIEWS_KEY,
@@ -75,6 +81,13 @@ def finished_page(query: str = "rules=target=11") -> Page:
 
 def plain(html: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html))
+
+
+def open_link(link: str) -> Page:
+    """Open a link in a browser in which another game runs."""
+    page = sealed_page("rules=royal")
+    page.do("review-linked", parse_query(link.partition("?")[2]).record)
+    return page
 
 
 # The points
@@ -329,7 +342,7 @@ def test_the_plays_of_a_game_are_judged_and_the_judgement_is_kept() -> None:
     sheet = page.sheets["review"]
     told = plain(sheet)
     assert "Judge every play" not in told
-    assert "Chance to win" not in told  # one round is no race
+    assert "Chance to win, 0% to 100%" in told
     assert "Expected lead, " in told
     assert "Luck and skill" in told
     assert "You gave away " in told
@@ -349,7 +362,8 @@ def test_a_mistake_leads_to_its_table_from_which_one_tries_again() -> None:
     assert 'data-action="replay" data-index="0"' in sheet
     page.do("replay", "0")
     told = plain(page.sheets["review"])
-    assert "Trail the king of diamonds: Blunder, gives away 8.0 points. Better: Capture " in told
+    assert "Trail the king of diamonds: Blunder, gives away 8.0 points, " in told
+    assert "% of the game. Better: Capture " in told
     assert "Try again" in told
     page.do("play-from")
     game = page.current_game.session.game
@@ -393,3 +407,92 @@ def test_the_last_reviews_are_kept_in_full_and_of_older_ones_what_they_came_to()
     assert more.with_review(review, Seat(0)) == more
     assert more.given[0] == 0.21
     assert parse_kept(kept_content(more)) == more
+
+
+# The link
+
+
+def test_a_link_opens_the_whole_game_beside_the_game_at_the_table() -> None:
+    game = finished_page().current_game.session.game
+    link = review_link("https://example.org/casino/", game)
+    assert re.fullmatch(r"https://example\.org/casino/\?record=[A-Za-z0-9_-]+", link)
+    request = parse_query(link.partition("?")[2])
+    assert (request.problem, request.game_query) == (None, "")
+    assert unpacked_record(request.record) == format_record(game)
+    page = open_link(link)
+    assert f"0 / {len(game.steps)}" in plain(page.sheets["review"])
+    assert page.current_game.session.phase is Phase.PLAY
+    page.do("replay", "3")
+    assert f"3 / {len(game.steps)}" in plain(page.sheets["review"])
+
+
+def test_the_reader_of_a_link_is_not_the_player_of_the_game() -> None:
+    game = finished_page("rules=diamond,target=none").current_game.session.game
+    assert "You" in game.names
+    page = open_link(review_link("./", game))
+    assert "You" not in plain(page.sheets["review"])
+    assert "Seat 1" in plain(page.sheets["review"])
+    page.do("judge")
+    kept = page.context.store.load(REVIEWS_KEY, parse_kept)
+    assert kept
+    assert kept.review_of(game)
+    assert kept.given == ()
+    assert "casino.mistakes" not in page.storage.texts
+
+
+def test_a_game_of_ones_own_keeps_its_points_when_it_is_judged_by_its_link() -> None:
+    page = finished_page("rules=diamond,target=none")
+    page.do("judge-own")
+    kept = page.context.store.load(REVIEWS_KEY, parse_kept)
+    assert kept
+    review = kept.review_of(page.current_game.session.game)
+    assert review
+    assert len(kept.given) == 1
+    assert kept.with_review(review, Seat(0), own=False) == kept
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        *(
+            (lambda packed, end=end: packed[:end], "record: a part of the link is missing")
+            for end in (-9, -10, -11, -12, 1)
+        ),
+        (lambda packed: packed[:60] + "AAAA" + packed[64:], "record: the link is damaged"),
+        (lambda packed: "Zz!" + packed, "record: the link is damaged"),
+        (lambda _packed: packed_record('[Seed "x"]\n\n1. Zz'), "line 3: round 1, play 1, Zz"),
+        (lambda _packed: packed_record('[Seed "x"]\n\n'), "record: this game is not over"),
+    ],
+)
+def test_a_link_that_cannot_be_opened_says_why_and_changes_nothing(
+    change: Callable[[str], str], problem: str
+) -> None:
+    game = finished_page("rules=diamond,target=none").current_game.session.game
+    page = open_link(f"./?record={change(packed_record(format_record(game)))}")
+    (notice,) = page.current_game.notices
+    assert notice.text.startswith("This link cannot be followed. ")
+    assert problem in notice.text
+    assert "review" not in page.sheets
+    assert page.current_game.session.phase is Phase.PLAY
+
+
+def test_a_link_unpacks_no_more_than_a_record_may_hold() -> None:
+    bomb = packed_record("x" * 600_000)
+    assert len(bomb) < LONGEST_LINKED_RECORD
+    with pytest.raises(CasinoError, match="record: "):
+        unpacked_record(bomb)
+
+
+def test_a_game_too_long_for_a_link_has_none() -> None:
+    game = finished_page("rules=diamond,target=none").current_game.session.game
+    game = game.with_tag("Annotator", f"{Random(1).getrandbits(30_000):x}")
+    assert review_link("./", game) == ""
+    problem = parse_query(f"record={packed_record(format_record(game))}").problem
+    assert problem
+    assert "record: " in problem
+
+
+def test_a_link_can_be_pasted_where_records_are_loaded() -> None:
+    game = finished_page("rules=diamond,target=none").current_game.session.game
+    imported = parse_imported_game(f" {review_link('https://example.org/', game)}\n")
+    assert imported.game == game

@@ -8,11 +8,20 @@ from random import Random
 
 import pytest
 
-from casino_core import NO_CARDS, Game, card_set, cards_in, format_position, parse_rules
+from casino_core import (
+    NO_CARDS,
+    Game,
+    card_set,
+    cards_in,
+    format_position,
+    format_record,
+    parse_rules,
+)
 from casino_core.prose.words import card_words
 from casino_core.seats import Seat, Side
 from casino_page.address.page_request import parse_query
 from casino_page.embed.options import parse_options
+from casino_page.features.review.review_link import unpacked_record
 from casino_page.features.share.links import FIELDS, SharedTable, shared_table
 from casino_page.features.share.result import GameResult
 from casino_page.features.share.result_picture import result_picture
@@ -180,7 +189,7 @@ def test_the_result_comes_first_and_the_empty_table_is_not_drawn() -> None:
     for _ in play_out(session, Random(5)):
         pass
     sheet = share_sheet(share_at(session), can_send=True)
-    parts = ("<svg", 'data-action="send"', "share-result", "share-link")
+    parts = ("<svg", 'data-action="send"', "share-result", "share-link", "share-review")
     places = [sheet.index(part) for part in parts]
     assert places == sorted(places)
     assert "share-position" not in sheet
@@ -272,3 +281,27 @@ def test_the_page_that_is_one_file_shares_text_and_picture_only() -> None:
     assert ADDRESS not in sheet
     assert share.position.split(" hands", maxsplit=1)[0] in html.unescape(sheet)
     assert set(FIELDS) == {"what", "size", *EMBED_LOOKS}
+
+
+def test_the_link_to_the_review_is_shared_once_the_game_is_over() -> None:
+    session = new_session("standard", "told")
+    assert not share_at(session).review
+    assert "share-review" not in share_sheet(share_at(session))
+    for _ in play_out(session, Random(5)):
+        pass
+    share = share_at(session)
+    request = parse_query(query_of(share.review))
+    assert request.problem is None
+    assert unpacked_record(request.record) == format_record(session.game)
+    assert html.escape(share.review) in share_sheet(share)
+    assert "share-review" not in share_sheet(share, site=False)
+
+
+def test_a_game_too_long_for_a_link_is_shared_by_its_record() -> None:
+    session = new_session("standard", "long")
+    session.game = session.game.with_tag("Annotator", f"{Random(1).getrandbits(30_000):x}")
+    for _ in play_out(session, Random(5)):
+        pass
+    sheet = share_sheet(share_at(session))
+    assert "share-review" not in sheet
+    assert "too long for a link to its replay" in sheet

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import date
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino_core import Game, Item, parse_play, score_round
+from casino_core import PRESETS, Game, Item, parse_play, score_round
 from casino_core.players import careless
+from casino_core.puzzles.themes import Theme
 from casino_core.seats import Seat
+from casino_page.features.puzzles.own_mistakes import OwnMistake, OwnMistakes
+from casino_page.features.puzzles.progress import PUZZLES_KEY, Progress, progress_content
 from casino_page.features.statistics.confidence import wilson_interval
 from casino_page.features.statistics.game_statistics import (
     GameStatistics,
@@ -20,8 +24,16 @@ from casino_page.features.statistics.game_statistics import (
     parse_statistics,
     statistics_content,
 )
-from casino_page.features.statistics.plots import LEFT, RIGHT, BarPair, axis_end, bars_plot
-from casino_page.features.statistics.sheet import statistics_sheet
+from casino_page.features.statistics.plots import (
+    LEFT,
+    RIGHT,
+    BarPair,
+    axis_end,
+    bars_plot,
+    rating_plot,
+)
+from casino_page.features.statistics.puzzle_sections import PuzzleRecord, puzzle_sections
+from casino_page.features.statistics.sheet import statistics_sheet, table_kind_words
 from casino_page.features.statistics.totals import RECENT_ROUNDS, Totals, build_outcomes
 from casino_page.game.session import Session
 
@@ -74,6 +86,20 @@ def test_a_game_is_counted_by_rules_and_level() -> None:
             sum(line.points[1] for line in lines),
         )
     assert totals.recent[-1] == score_round(session.game.position).points
+
+
+def test_every_preset_is_counted_by_itself() -> None:
+    statistics, chance = GameStatistics(), Random(3)
+    for name in PRESETS:
+        session = new_session(name, "one")
+        game = with_round_played(session.game, chance)
+        statistics = statistics.with_game(game, session.seated_players)
+    kinds = list(statistics.totals_by_kind)
+    assert [kind.rules for kind in kinds] == list(PRESETS)
+    assert len({table_kind_words(kind) for kind in kinds}) == len(PRESETS)
+    assert all(totals.rounds == 1 for totals in statistics.totals_by_kind.values())
+    for kind in kinds:
+        assert "<svg" in statistics_sheet(statistics, kind)
 
 
 def test_every_round_counts_once_however_often_it_is_told() -> None:
@@ -224,7 +250,7 @@ def test_another_kind_of_table_can_be_chosen() -> None:
 def test_without_games_the_sheet_says_so() -> None:
     page = Page(new_session())
     page.do("statistics")
-    assert "Nothing here yet" in page.sheets["statistics"]
+    assert "No games yet" in page.sheets["statistics"]
     assert "casino.statistics" not in page.storage.texts
 
 
@@ -245,3 +271,80 @@ def test_the_points_given_away_in_judged_games_are_shown() -> None:
     assert "in the last 2 games that were judged" in several
     assert "your average, 1.8. 1, 2.5" in several
     assert 'data-action="judge-own"' in several
+
+
+# Puzzles
+
+TODAY = date(2026, 11, 20)
+
+
+def puzzles(progress: Progress, *own: OwnMistake) -> str:
+    return puzzle_sections(PuzzleRecord(progress, OwnMistakes(own), TODAY))
+
+
+def test_without_puzzles_there_is_nothing_about_them() -> None:
+    assert puzzles(Progress()) == ""
+    assert puzzles(Progress(), OwnMistake("a")) == ""
+
+
+def test_puzzles_are_told_in_numbers() -> None:
+    progress = Progress()
+    for number, solved in enumerate((True, False, True), 1):
+        themes = (Theme.TRAIL, Theme.SPADES) if number < 3 else (Theme.TRAIL,)
+        progress = progress.with_answer(f"standard-{number}", 1500, themes, solved=solved)
+    progress = progress.with_day(TODAY, solved=True)._replace(streak=7, rush=12)
+    html = puzzles(progress, OwnMistake("a", found=True), OwnMistake("b"))
+    told = " ".join(re.sub(r"<[^>]*>", " ", html).split())
+    assert "You solved 2 of 3 rated puzzles at the first try: 67%." in told
+    rating, deviation, _volatility = progress.rating
+    assert f"Your rating is {rating:.0f} ± {2 * deviation:.0f}." in told
+    assert "Longest streak 7 puzzles Best rush 12 puzzles" in told
+    assert "Puzzles of the day 1 of 1 solved Days in a row 1" in told
+    assert "Better plays found 1 of 2" in told
+    assert "Trail the right card: 2 of 3 solved; Spades: 1 of 2 solved" in html
+    assert ", ".join(str(each.rating) for each in progress.ratings) in html
+
+
+def test_a_streak_alone_is_told_without_a_rating() -> None:
+    html = puzzles(Progress(streak=1))
+    assert "1 puzzle<" in html
+    assert "Your rating" not in html
+    assert "<svg" not in html
+
+
+def test_a_progress_from_before_ratings_were_kept_has_no_plot() -> None:
+    html = puzzles(Progress(results={"standard-1": True}))
+    assert "You solved 1 of 1 rated puzzle at the first try: 100%." in html
+    assert "<svg" not in html
+
+
+def test_the_rating_stands_in_its_band() -> None:
+    plot = rating_plot([(1600, 100), (1500, 50), (1700, 50)], "words")
+    (line,) = re.findall(r'<polyline[^>]*points="([^"]*)"', plot)
+    (band,) = re.findall(r'<polygon[^>]*points="([^"]*)"', plot)
+
+    def ys(points: str) -> list[float]:
+        return [float(point.split(",")[1]) for point in points.split()]
+
+    upper, lower = ys(band)[:3], ys(band)[:2:-1]
+    for low, middle, high in zip(lower, ys(line), upper, strict=True):
+        assert middle == pytest.approx((low + high) / 2, abs=0.1)
+    # 200 points of rating are twice as far apart as 100
+    first, second, third = ys(line)
+    assert second - third == pytest.approx(2 * (second - first), abs=0.2)
+
+
+def test_one_rating_is_a_mark_with_its_range() -> None:
+    plot = rating_plot([(1650, 290)], "words")
+    assert "<circle" in plot
+    assert "<polyline" not in plot
+    assert ">1000<" in plot
+    assert ">2400<" in plot
+
+
+def test_the_sheet_reads_what_the_puzzles_have_stored() -> None:
+    page = Page(new_session())
+    progress = Progress().with_answer("standard-1", 1550, solved=True)
+    page.context.store.save(PUZZLES_KEY, progress_content(progress))
+    page.do("statistics")
+    assert "You solved 1 of 1 rated puzzle" in page.sheets["statistics"]

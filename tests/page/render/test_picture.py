@@ -34,6 +34,19 @@ def test_pictures_of_whole_games_show_the_view_and_nothing_else(rules: str) -> N
         assert sorted(cards_of(picture(view, Seat(0)))) == sorted(card.text for card in shown)
 
 
+def test_a_picture_shows_the_next_player_where_the_turn_goes() -> None:
+    text = "table=9d hands=Td/??????/??"
+    left, right = (
+        picture(view_of(f"rules=standard,players=3,direction={way} {text}"))
+        for way in ("clockwise", "counter-clockwise")
+    )
+    places = [
+        [float(x) > WIDTH / 2 for x in re.findall(r'<use[^>]* x="([0-9.]+)" y="10"', svg)]
+        for svg in (left, right)
+    ]
+    assert places == [[False, False, False, True], [False, True, True, True]]
+
+
 @pytest.mark.parametrize(
     "looks", [*map(PictureLooks, CLOTHS, [*BACKS, "lattice"])], ids=lambda looks: looks.felt
 )

@@ -375,6 +375,15 @@ def test_other_seats_follow_in_playing_order() -> None:
     assert [e["data-seat"] for e in seats] == ["2", "3", "4"]
 
 
+def test_the_next_player_sits_at_the_right_where_the_turn_goes_there() -> None:
+    position = "table=5h hands=9h/8d/2c/3c stock=-"
+    text = f"rules=dominicano,players=4,partnership=on {position}"
+    seats = elements(scene_of(text), "seats").having("data-seat")
+    assert [e["data-seat"] for e in seats] == ["4", "3", "2"]
+    pile = elements(scene_of(text), "seats").having("data-action", "piles")
+    assert len(pile) == 1, "partners have one pile, at the first of them that is shown"
+
+
 def test_more_piles_never_get_more_room() -> None:
     positions = ("5h", "5h,6h", "5h,6h,7h,8h,9h", "5h,6h,7h,8h,9h,(7:3s4h/7c@2)")
     steps = [room(scene_of(f"table={piles} hands=9s7s/8dJd stock=-")) for piles in positions]

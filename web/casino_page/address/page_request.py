@@ -1,7 +1,7 @@
 """The page request, read from the query of the address: a game, the speed and the view.
 
 The query has the fields `seed`, `rules`, `seats`, `speed`, `view`, `daily`, `guided`, `puzzle`,
-`study` and those of a position (NOTATION, Positions); `query_text` splits it.
+`study`, `record` and those of a position (NOTATION, Positions); `query_text` splits it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from casino_core import (
 )
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
-from casino_core.notation.limits import add_field, check_length, shortened
+from casino_core.notation.limits import LONGEST_FIELD, add_field, check_length, shortened
 from casino_core.notation.positions import FIELDS, format_handicap, parse_handicap
 from casino_core.seats import Seat
 
@@ -37,6 +37,8 @@ from .query_text import format_identity, split_query
 LONGEST_SEED = 100
 LONGEST_QUERY = 20_000
 """The most characters of a query; percent-encoding triples those of a position."""
+LONGEST_LINKED_RECORD = 6_000
+"""The most characters of a compressed record; hosts take addresses of 8,000."""
 CANNOT_FOLLOW = N_("This link cannot be followed.")
 """The beginning of every problem."""
 
@@ -45,7 +47,7 @@ PRESENTATION_FIELDS = ("speed", "view")
 
 KEYS = ("seed", "speed", "seats", "view", *FIELDS)
 """The fields of the query of any table."""
-PAGE_KEYS = (*KEYS, "daily", "guided", "puzzle", "study")
+PAGE_KEYS = (*KEYS, "daily", "guided", "puzzle", "study", "record")
 """The fields of the query of the game's own page."""
 WITHOUT_VALUE = frozenset({"guided", "study"})
 """The fields that need no value."""
@@ -72,6 +74,7 @@ class PageRequest(NamedTuple):
     puzzle          the name of the puzzle to open, such as `standard-17`, or `day`; empty for none
     study           the text of the study to open, its position before its plays; empty for none.
                     With a study the request names no game
+    record          the compressed record of the game to open in the review; empty for none
     settings        the values of the settings to be changed, by name
     problem         a sentence if the query cannot be read; the request then names no game
     """
@@ -88,6 +91,7 @@ class PageRequest(NamedTuple):
     guided: bool = False
     puzzle: str = ""
     study: str = ""
+    record: str = ""
     settings: Mapping[str, str] = MappingProxyType({})
     problem: str | None = None
 
@@ -105,9 +109,14 @@ def parse_query(query: str, new_seed: str = "") -> PageRequest:
 
 def request_with_problem(query: str, error: CasinoError) -> PageRequest:
     """Make the request of a query that cannot be read."""
-    problem = f"{_(CANNOT_FOLLOW)} {shorten(error_message(error))}"
+    problem = problem_of(error)
     readable = query[:LONGEST_QUERY]
     return PageRequest(instant=("speed", "instant") in split_query(readable), problem=problem)
+
+
+def problem_of(error: CasinoError) -> str:
+    """Say that a link cannot be followed, and why."""
+    return f"{_(CANNOT_FOLLOW)} {shorten(error_message(error))}"
 
 
 def shorten(message: str) -> str:
@@ -125,6 +134,7 @@ def request_from_fields(fields: dict[str, str], new_seed: str) -> PageRequest:
     daily = fields.pop("daily", "")
     guided = fields.pop("guided", None) is not None
     puzzle = fields.pop("puzzle", "")
+    record = fields.pop("record", "")
     settings = _view_settings(fields.pop("view", None))
     if "study" in fields:
         plays = fields.pop("study")
@@ -165,6 +175,7 @@ def request_from_fields(fields: dict[str, str], new_seed: str) -> PageRequest:
         daily,
         guided,
         puzzle,
+        record=record,
         settings=settings,
     )
 
@@ -203,7 +214,8 @@ def read_fields(query: str, keys: Collection[str]) -> dict[str, str]:
                     what=" ".join(key.split())[:40] or "=", known=", ".join(keys)
                 )
             )
-        add_field(fields, key, "" if value is None and key in WITHOUT_VALUE else value)
+        longest = LONGEST_LINKED_RECORD if key == "record" else LONGEST_FIELD
+        add_field(fields, key, "" if value is None and key in WITHOUT_VALUE else value, longest)
     check_length(query, LONGEST_QUERY, "query")
     return fields
 

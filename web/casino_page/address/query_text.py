@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-_READABLE = ",:@/*=?-"
+_READABLE = ",:@/*=?-_"
 """The characters besides letters and digits that a link contains unescaped, to be readable."""
 
 _ESCAPES = re.compile(r"(?:%[0-9a-fA-F]{2})+")

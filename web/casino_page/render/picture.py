@@ -14,6 +14,7 @@ from casino_core.prose.words import build_words, card_words, cards_words
 from casino_core.seats import Seat
 
 from ..game.choice import Pile
+from ..game.seats import others_from_left
 from .cards import fan
 from .drawn_cards import SANS, USUAL_LOOKS, PictureLooks, back, definitions, face, svg
 from .felts import felt
@@ -95,11 +96,9 @@ def _line() -> str:
 
 def _others(view: View, own_seat: Seat, prefix: str) -> Iterator[str]:
     """Draw the other seats from the left: the backs of their cards."""
-    players = view.rules.players
-    for place in range(1, players):
-        seat = (own_seat + place) % players
+    for place, seat in enumerate(others_from_left(view.rules, own_seat), 1):
         count = view.hand_count(seat)
-        left = WIDTH * place / players - (count - 1) * 11 - 15
+        left = WIDTH * place / view.rules.players - (count - 1) * 11 - 15
         yield from (back(left + 22 * card, 10, 30, prefix) for card in range(count))
 
 

@@ -9,6 +9,7 @@ from casino_core.prose.names import called, side_name
 from casino_core.seats import Seat
 
 from ..game.scene import Phase, Scene
+from ..game.seats import others_from_left
 from .cards import backs, pile_of_backs
 from .markup import button, classes, element, hidden_words, text
 from .portraits import portrait
@@ -16,8 +17,9 @@ from .speech import bubble
 
 
 def seats(scene: Scene) -> str:
-    """Write the other seats in playing order from the left: face, name, hand, captured cards."""
-    return "".join(_seat(scene, seat) for seat in _order(scene)[1:])
+    """Write the other seats from left to right: face, name, hand, captured cards."""
+    shown = others_from_left(scene.view.rules, scene.seat)
+    return "".join(_seat(scene, seat) for seat in shown)
 
 
 def own_seat(scene: Scene) -> str:
@@ -25,11 +27,10 @@ def own_seat(scene: Scene) -> str:
     return _marks(scene, scene.seat) + _captured(scene, scene.seat)
 
 
-def _order(scene: Scene, before: Seat | None = None) -> list[Seat]:
-    """Return the seats from the one that looks: all of them, or those before a given one."""
-    players = scene.view.rules.players
-    order = [(scene.seat + step) % players for step in range(players)]
-    return order if before is None else order[: order.index(before)]
+def _shown_before(scene: Scene, seat: Seat) -> list[Seat]:
+    """Return the seats that stand before a given one: first the one that looks."""
+    shown = [scene.seat, *others_from_left(scene.view.rules, scene.seat)]
+    return shown[: shown.index(seat)]
 
 
 def _seat(scene: Scene, seat: Seat) -> str:
@@ -77,7 +78,7 @@ def _captured(scene: Scene, seat: Seat) -> str:
     """Write the captured cards of a seat's side; partners have one pile, at the first of them."""
     rules = scene.view.rules
     side = rules.side(seat)
-    if any(rules.side(other) == side for other in _order(scene, seat)):
+    if any(rules.side(other) == side for other in _shown_before(scene, seat)):
         return element("span", class_="captured")
     count = scene.view.won[side].bit_count()
     pile = pile_of_backs(

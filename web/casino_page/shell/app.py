@@ -176,6 +176,7 @@ class App:
             or self._current_game.request.guided
             or bool(self._current_game.request.study)
             or bool(self._current_game.request.puzzle)
+            or bool(self._current_game.request.record)
             or self._has_searching_player
             or self._features.needed_before_play
         )
@@ -201,6 +202,9 @@ class App:
                 self.handle("puzzle-open", self._current_game.request.puzzle)
             elif self._current_game.request.study:
                 self.handle("analyse", f"0\n{self._current_game.request.study}")
+            elif self._current_game.request.record:
+                self.go_on()
+                self.handle("review-linked", self._current_game.request.record)
             else:
                 self.go_on()
         except Exception as error:

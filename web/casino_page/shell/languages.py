@@ -13,7 +13,11 @@ from typing import Final, Protocol
 from casino_core.i18n import N_, Translations
 
 ENGLISH: Final = "en"
-LANGUAGES: Final[Mapping[str, str]] = {ENGLISH: N_("English"), "de": N_("Deutsch")}
+LANGUAGES: Final[Mapping[str, str]] = {
+    ENGLISH: N_("English"),
+    "de": N_("Deutsch"),
+    "sv": N_("Svenska"),
+}
 """Every language of the page by its code, and its own name for itself.
 
 The build checks that each but English has a catalogue, `casino_core/locale/<code>.po`.

@@ -27,7 +27,7 @@
   const seat = /^[1-6]$/.test(query.seat ?? '') ? Number(query.seat) : 1;
 
   function draw(position) {
-    const { isDeal, hands, loose, builds, turn, dealer, stock } = position;
+    const { isDeal, clockwise, hands, loose, builds, turn, dealer, stock } = position;
     const names = namesOf(query, hands.length);
     const nameOf = (number) => names[number - 1] || translate('Player {number}', { number });
     const piles = () => [
@@ -42,6 +42,7 @@
     region('hand').replaceChildren(...held);
     const seats = hands.map((hand, index) => ({ number: index + 1, hand }));
     const others = [...seats.slice(seat), ...seats.slice(0, seat - 1)];
+    if (!clockwise) others.reverse();
     region('seats').replaceChildren(...others.map(({ number, hand }) => seatOf(number, nameOf(number), hand, number === dealer)));
     if (!isDeal) drawStock(stock);
     region('table').dataset.view = 'any'; // embed.mjs repeats early clicks whatever the view

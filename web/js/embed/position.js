@@ -10,6 +10,7 @@ globalThis.casinoPosition = (() => {
   const UNKNOWN = {{unknown_card}};
   const USUAL_PLAYERS = {{usual_players}};
   const PLAYERS_OF_PRESETS = {{players_of_presets}}; // where they differ from the usual number
+  const COUNTER_CLOCKWISE = {{counter_clockwise}}; // presets in which the turn goes to the right
   const ROOM_STEPS = {{room_steps}};
   const FAN_STEP = {{fan_step}};
   const BUILD_GAP = {{build_gap}};
@@ -95,6 +96,12 @@ globalThis.casinoPosition = (() => {
     return Number(players ?? PLAYERS_OF_PRESETS[rules.split(',')[0].trim()] ?? USUAL_PLAYERS);
   }
 
+  // Whether the turn goes to the left: the other seats stand from there in playing order.
+  function isClockwise(rules) {
+    const [, direction] = rules.match(/direction=([a-z-]+)/) ?? [];
+    return direction ? direction === 'clockwise' : !COUNTER_CLOCKWISE.includes(rules.split(',')[0].trim());
+  }
+
   // The position in the fields of an address. Without `hands` it is a new deal of hidden cards.
   function readPosition(fields) {
     if (Object.values(fields).some((value) => value.length > LONGEST)) throw new Error('too long');
@@ -104,6 +111,7 @@ globalThis.casinoPosition = (() => {
     const turn = Number(fields.turn ?? 1);
     return {
       isDeal: !fields.hands,
+      clockwise: isClockwise(fields.rules ?? ''),
       hands,
       loose: inOrder(piles.filter((pile) => !pile.startsWith('(')).flatMap(readCards)),
       builds: piles.filter((pile) => pile.startsWith('(')).map(readBuild),

@@ -53,11 +53,17 @@ export function update(text) {
   if ((attributes['data-back'] ?? lookedBack) !== lookedBack) {
     document.querySelector('.game')?.scrollIntoView({ block: 'nearest' });
   }
+  drawArrows();
   document.querySelectorAll('.follow [aria-current]').forEach(keepInSight);
   // A mistake leads to its table, which on a phone stands above the list.
   if (focused.closest('.mistakes') && replay()?.dataset.shown !== placeShown) {
     for (const box of [replay(), replay().closest('.sheet-body')]) box.scrollTop = 0;
   }
+}
+
+// Draws the arrows of the analysis board, which can be used without them.
+function drawArrows() {
+  if (document.querySelector('.arrows')) import('./arrows.mjs').then(({ draw }) => draw(), () => {});
 }
 
 // Scrolls the list that holds a line, and nothing around the list.
@@ -113,6 +119,7 @@ export function openSheet(name, html) {
 function show(sheet) {
   if (sheet.open || !sheet.childElementCount) return;
   sheet.showModal();
+  drawArrows();
   sheet.onclose = () => {
     if (!sheet.open) sheet.replaceChildren();
   };

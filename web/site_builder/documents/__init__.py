@@ -5,5 +5,6 @@ process of its own, in `.venv`; `site` starts it and is all that the rest of the
 modules: `chapters` (lessons from their files), `examples` (chapters made of the engine's own
 examples), `drawing` and `tables` (pictures of positions that become playable), `editions` (the
 languages), `markdown`, `html_text`, `reference` (options, presets and examples), `lesson_pages`,
-`layout`, `make`, and `texts` (what is to be translated).
+`games` and `measurements` (the pages of other countries), `layout`, `make`, and `texts` (what is to
+be translated).
 """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import unescape
 
@@ -15,6 +15,7 @@ from site_builder.html.templates import fill
 
 from .drawing import sprite_for
 from .editions import Edition
+from .reference import GAME_PAGES
 from .site import HOME
 
 NAVIGATION = {
@@ -29,6 +30,15 @@ NAVIGATION = {
     "teach": N_("Teach"),
 }
 """The pages in the navigation, in order, each with its label."""
+
+
+def in_reading_order() -> Iterator[str]:
+    """Yield the names of the pages written as Markdown, those of games after their list."""
+    for name in NAVIGATION:
+        yield name
+        if name == "games":
+            yield from GAME_PAGES.values()
+
 
 POLICY = {
     "default-src": "'none'",

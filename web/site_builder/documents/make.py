@@ -13,10 +13,13 @@ from casino_page.features.lessons import Chapter, Lesson
 from .chapters import chapter_texts, handmade
 from .editions import Edition
 from .examples import Example, example_chapters, examples
+from .games import differs, game_list, way_to_play
 from .html_text import translated_html
-from .layout import NAVIGATION, Page, first_table, page_html
+from .layout import Page, first_table, in_reading_order, page_html
 from .lesson_pages import chapter_body
 from .markdown import Maker, Markdown, first_words
+from .measurements import FILE as MEASURED
+from .measurements import measured, read_measurements
 from .reference import (
     chapter_list,
     options,
@@ -107,7 +110,7 @@ class _Workshop:
 
     def _pages(self) -> Iterator[Page]:
         """Yield all pages in reading order: the first two, the lessons, the rest, the examples."""
-        written = {name: self._written(name) for name in NAVIGATION}
+        written = {name: self._written(name) for name in in_reading_order()}
         found = {name: page for name, page in written.items() if page}
         for name in ("index", "five-minutes"):
             yield found.pop(name)
@@ -141,6 +144,7 @@ class _Workshop:
         edition, engine = self._edition, self._source / "casino_core"
         found: Sequence[Example] = list(examples(self._source / EXAMPLES))
         lists = {"lessons": self._lessons, "examples": self._tried}
+        numbers = read_measurements(self._source / MEASURED)
         known = [lesson for chapter, _text in self._lessons for lesson in chapter.lessons]
         makers: dict[str, Maker] = {
             "table": lambda line, inside: position_table(inside, Markdown().inline(line)),
@@ -149,6 +153,10 @@ class _Workshop:
                 section_lessons(int(line), known) + section_examples(int(line), found)
             ),
             "presets": lambda _line, _: presets(known, _place),
+            "differs": lambda line, _: differs(line),
+            "play": lambda line, _: way_to_play(line, known, _place),
+            "measured": lambda line, _: measured(line, numbers),
+            "games": lambda _line, _: game_list(),
             "chapters": lambda line, _: chapter_list(
                 [chapter for chapter, _text in lists[line]],
                 lambda chapter: f"{_address(chapter.name)}.html",

@@ -15,7 +15,7 @@ message for translators, with its marks and on one line. What stands in blocks s
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
 from types import MappingProxyType
 from typing import Any
@@ -53,12 +53,27 @@ class _Renderer(RendererHTML):
 
     def table_open(self, *_tokens: Any) -> str:
         """Render the beginning of a table."""
-        words = escape(_("Wide table"))
-        return f'<div class="wide" tabindex="0" role="group" aria-label="{words}"><table>'
+        return _table_start()
 
     def table_close(self, *_tokens: Any) -> str:
         """Render the end of a table."""
         return "</table></div>\n"
+
+
+def _table_start() -> str:
+    """Begin a table that scrolls where it is wide."""
+    words = escape(_("Wide table"))
+    return f'<div class="wide" tabindex="0" role="group" aria-label="{words}"><table>'
+
+
+def wide_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Write a table from the HTML of its cells; each row begins with its heading."""
+    top = "".join(f'<th scope="col">{cell}</th>' for cell in head)
+    body = "".join(
+        f'<tr><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
+        for first, *cells in rows
+    )
+    return f"{_table_start()}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>\n"
 
 
 class Markdown:

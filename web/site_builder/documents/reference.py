@@ -31,6 +31,9 @@ from .tables import lesson_table, new_table, position_table
 IN_RULES = 2
 """The number of plays, and of refusals, shown in each section of the rules."""
 
+GAME_PAGES = {name: f"game-{name}" for name, preset in PRESET_NOTES.items() if preset.regional}
+"""The names of the pages of the games of other countries, by preset, in their order."""
+
 IN_SECTIONS = {
     1: ("builds/1",),
     2: ("royal/1", "royal/4"),
@@ -162,7 +165,7 @@ def presets(lessons: Sequence[Lesson], address: Address) -> str:
 
 def _preset(name: str, lessons: Sequence[Lesson], address: Address) -> str:
     preset = PRESET_NOTES[name]
-    lesson = next(lesson for lesson in lessons if lesson.position.rules == preset.rules)
+    lesson = preset_lesson(name, lessons)
     lines = rules_summary(preset.rules, PRESETS["standard"])
     differs = element("ul", *(element("li", text(line)) for line in lines)) if lines else ""
     play = new_table(name, _("Play {title}").format(title=_(preset.title)))
@@ -171,9 +174,20 @@ def _preset(name: str, lessons: Sequence[Lesson], address: Address) -> str:
         element("h2", text(_(preset.title)), id=name),
         element("p", text(_(preset.line))),
         differs,
-        element("p", play, " ", lesson_link(lesson, address)),
+        element("p", play, " ", lesson_link(lesson, address), " ", _page_of(name)),
         class_="preset",
     )
+
+
+def preset_lesson(name: str, lessons: Sequence[Lesson]) -> Lesson:
+    """Find the first lesson of a preset."""
+    return next(lesson for lesson in lessons if lesson.position.rules == PRESETS[name])
+
+
+def _page_of(preset: str) -> str:
+    """Link to the page of a game that has one."""
+    page = GAME_PAGES.get(preset)
+    return element("a", text(_("More about this game")), href=f"{page}.html") if page else ""
 
 
 def chapter_list(chapters: Sequence[Chapter], address: Callable[[Chapter], str]) -> str:

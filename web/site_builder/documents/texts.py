@@ -8,7 +8,7 @@ from pathlib import Path
 from .chapters import chapter_files, chapter_texts, handmade
 from .examples import examples
 from .html_text import messages
-from .layout import NAVIGATION
+from .layout import in_reading_order
 from .make import EXAMPLES
 from .markdown import Markdown
 from .reference import sections
@@ -31,7 +31,7 @@ def page_texts(source: Path) -> Iterator[Text]:
 
 def _in_markdown(source: Path) -> Iterator[Text]:
     markdown = Markdown()
-    for name in NAVIGATION:
+    for name in in_reading_order():
         path = f"web/pages/{name}.md"
         if (source / path).is_file():
             for text in markdown.messages((source / path).read_text(encoding="utf-8")):

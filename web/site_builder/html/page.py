@@ -40,6 +40,7 @@ ONLINE = ("boot/damage.mjs", "boot/offline.mjs", "boot/install.mjs", "embed/embe
 LATER = (
     *ONLINE,
     interpreter.LATER,
+    "table/arrows.mjs",
     "table/celebration.mjs",
     "table/share.mjs",
     "table/picture-file.mjs",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-from casino_core import Game, Play, parse_play, parse_position
+from casino_core import Game, Play, card_set, parse_cards, parse_play, parse_position
 from casino_core.analysis.exploration import Exploration, explore
 from casino_core.analysis.review import review
 from casino_core.analysis.rollout import rollout_steps
@@ -25,6 +25,7 @@ from casino_page.features.daily.diary import ONE_DAY, Diary
 from casino_page.features.daily.diary_entry import NOT_BEGUN, DiaryEntry
 from casino_page.features.daily.sheet import SheetState, daily_sheet
 from casino_page.features.fair_play.sheet import fair_sheet
+from casino_page.features.puzzles.own_mistakes import OwnMistake, OwnMistakes
 from casino_page.features.puzzles.progress import Progress
 from casino_page.features.puzzles.sheet import SheetState as PuzzlesState
 from casino_page.features.puzzles.sheet import puzzles_sheet
@@ -32,6 +33,7 @@ from casino_page.features.review.game_review import GameReview
 from casino_page.features.review.judgement import Judging
 from casino_page.features.review.sheet import review_sheet
 from casino_page.features.statistics.game_statistics import GameStatistics
+from casino_page.features.statistics.puzzle_sections import PuzzleRecord
 from casino_page.features.statistics.sheet import statistics_sheet
 from casino_page.game.scene import Phase
 from casino_page.storage.store import StorageProblem
@@ -137,6 +139,28 @@ def _days() -> Iterator[tuple[str, str]]:
     statistics = statistics.with_game(session.game, session.seated_players)
     kind, given = next(iter(statistics.totals_by_kind)), (2.4, 1.1, 3.2, 0.9, 1.6)
     yield "Statistics", dialog(statistics_sheet(statistics, kind, given, may_judge=True))
+    yield from _puzzle_statistics()
+
+
+def _puzzle_statistics() -> Iterator[tuple[str, str]]:
+    """The statistics of the puzzles: after one answer, and after many."""
+    own = OwnMistakes((OwnMistake("a", found=True), OwnMistake("b")))
+    themes = (Theme.TRAIL, Theme.SPADES), (Theme.BUILD, Theme.CARDS), (Theme.TRAIL,)
+    progress = Progress().with_answer("standard-0", 1550, themes[0], solved=True)
+    record = PuzzleRecord(progress, OwnMistakes(), TODAY)
+    one = statistics_sheet(GameStatistics(), None, puzzles=record)
+    yield "Statistics after one puzzle", dialog(one)
+    for number in range(1, 30):
+        progress = progress.with_answer(
+            f"standard-{number}",
+            1400 + 60 * (number % 7),
+            themes[number % 3],
+            solved=number % 5 not in (1, 2),
+        )
+    progress = progress.with_day(TODAY, solved=True)._replace(streak=7, rush=12)
+    record = PuzzleRecord(progress, own, TODAY)
+    many = statistics_sheet(GameStatistics(), None, puzzles=record)
+    yield "Statistics of puzzles", dialog(many)
 
 
 def _analysed() -> Iterator[tuple[str, str]]:
@@ -152,6 +176,10 @@ def _analysed() -> Iterator[tuple[str, str]]:
     comparing, rolling_out = Comparing(found, running=True), RollingOut(found=rolled[-1])
     full = analysis_sheet(analysis, comparing, rolling_out, "./", may_play=False, running_game=True)
     yield "The analysis board, with a line", dialog(full, "analysis")
+    marked = analysis.with_marks(card_set(parse_cards("5h8s")))
+    trail = comparing._replace(running=False, chosen=parse_play("7c", marked.state))
+    marking = analysis_sheet(marked, trail, RollingOut(), "./", may_play=True, marking=True)
+    yield "The analysis board, with marked cards", dialog(marking, "analysis")
     hidden = parse_board("table=5h hands=????/3c8s")
     closed = analysis_sheet(hidden, Comparing(), RollingOut(), "./", may_play=True)
     yield "The analysis board, with a hidden hand", dialog(closed, "analysis")
@@ -162,7 +190,8 @@ def _puzzles() -> Iterator[tuple[str, str]]:
     state = PuzzlesState(TODAY, Progress(), "standard", ("standard", "royal"))
     yield "Puzzles, being loaded", dialog(puzzles_sheet(state), "puzzles")
     entry = parse_library(PUZZLE).entries[0]
-    state = state._replace(daily=entry, themes=((Theme.TRAIL, 311), (Theme.ACES, 104)))
+    themes = (Theme.TRAIL, 311), (Theme.ACES, 104)
+    state = state._replace(daily=entry, themes=themes, parts=(1007, 100))
     yield "Puzzles", dialog(puzzles_sheet(state), "puzzles")
     progress = Progress().with_answer("standard-1", 1550, solved=True)
     progress = progress.with_day(TODAY, solved=True)._replace(streak=7, rush=12)

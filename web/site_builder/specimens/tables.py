@@ -28,7 +28,7 @@ from casino_page.game.scene import (
     Tip,
 )
 from casino_page.game.session import Session
-from casino_page.render.board import board
+from casino_page.render.board import Drawn, board
 from casino_page.render.card_faces import face, sprite
 from casino_page.render.cards import backs, pile_of_backs
 from casino_page.render.frame import frame
@@ -108,7 +108,7 @@ def tables() -> Iterator[Specimen]:
         yield title, "phone", _game(scene)
     yield "A table to be read", "page", text_frame(_at(MIDDLE))
     bare = _at(BARE)
-    yield "A small table", "sheets", board(bare.view, bare.names)
+    yield "A small table", "sheets", board(bare.view, bare.names, Drawn())
 
 
 def _cards() -> str:

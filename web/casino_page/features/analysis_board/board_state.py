@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from casino_core import (
+    CardSet,
     Game,
     NotationError,
     Position,
@@ -58,6 +59,15 @@ class AnalysisBoard:
     def view(self) -> View:
         """The view to be explored. Raises `CasinoError` if there is none."""
         return as_seen(self.state, open_hands=self.open_hands)
+
+    @property
+    def marks(self) -> CardSet:
+        """The cards that are marked at the place."""
+        return self.study.marks_at(self.path)
+
+    def with_marks(self, marks: CardSet) -> AnalysisBoard:
+        """The board with other marked cards at the place."""
+        return replace(self, study=self.study.with_marks(self.path, marks))
 
     @property
     def next_play(self) -> Play | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from casino_core import State
+from casino_core import Play, State
 from casino_core.analysis.exploration import Answer, Exploration, ExploredPlay
 from casino_core.analysis.trials import Comparison
 from casino_core.cards import RANK_SETS, Rank, cards_in
@@ -17,7 +17,7 @@ from casino_core.prose.words import decimal, rank_short
 from casino_core.rules.turn import advance
 from casino_core.seats import Seat
 
-from ...render.markup import button, element, text
+from ...render.markup import button, element, hidden_words, text
 from ...render.sheet import changing_section
 from .board_state import AnalysisBoard
 
@@ -36,10 +36,17 @@ class Comparing(NamedTuple):
 
     found    what is known so far, None before the first deal
     running  whether it goes on
+    chosen   the play that the player wants to see on the table; None for the best one
     """
 
     found: Exploration | None = None
     running: bool = False
+    chosen: Play | None = None
+
+    @property
+    def shown_play(self) -> Play | None:
+        """The play that the table shows, the chosen or the best one; None before one is known."""
+        return self.chosen or (self.found.plays[0].play if self.found else None)
 
 
 def comparing_section(analysis: AnalysisBoard, comparing: Comparing) -> str:
@@ -69,7 +76,8 @@ def _content(analysis: AnalysisBoard, comparing: Comparing) -> Iterator[str]:
     else:
         yield _basis(found, running=comparing.running)
         plays = found.plays[:LISTED]
-        rows = (_row(found, state, number) for number in range(len(plays)))
+        shown = comparing.shown_play
+        rows = (_row(found, state, number, shown) for number in range(len(plays)))
         yield element("ol", *rows, class_="mistakes")
         left = len(found.plays) - len(plays)
         if left:
@@ -91,8 +99,8 @@ def _basis(found: Exploration, *, running: bool) -> str:
     return element("p", text(words), class_="about")
 
 
-def _row(found: Exploration, state: State, number: int) -> str:
-    """A play with its value; a button that makes it."""
+def _row(found: Exploration, state: State, number: int, shown: Play | None) -> str:
+    """A play with its value: a button that makes it, and one that shows it on the table."""
     explored = found.plays[number]
     comparison = explored.comparison
     about = [_value_words(explored)]
@@ -110,7 +118,16 @@ def _row(found: Exploration, state: State, number: int) -> str:
         data_action="analysis-play-on",
         data_index=format_play(explored.play, state),
     )
-    return element("li", line, data_key=f"play-{format_play(explored.play, state)}")
+    notation = format_play(explored.play, state)
+    show = button(
+        hidden_words(_("Show {play} on the table").format(play=notation)),
+        element("span", "↗", aria_hidden="true"),
+        class_="quiet bordered",
+        data_action="analysis-show",
+        data_index=notation,
+        aria_pressed="true" if explored.play == shown else "false",
+    )
+    return element("li", line, show, data_key=f"play-{notation}", class_="candidate")
 
 
 def _behind(comparison: Comparison, *, exact: bool) -> str:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from casino_core import CasinoError, Game, Position, View, error_message, parse_play
+from casino_core import (
+    NO_CARDS,
+    CasinoError,
+    Game,
+    Position,
+    View,
+    card_set,
+    error_message,
+    parse_cards,
+    parse_play,
+)
 from casino_core.analysis.exploration import Exploration, explore
 from casino_core.analysis.rollout import Rollout, likely_plays, rollout_steps
 from casino_core.analysis.study import Study
@@ -22,7 +32,7 @@ from .comparison import REGION as EXPLORATION
 from .comparison import Comparing, comparing_content
 from .rollout_section import REGION as ROLLOUT
 from .rollout_section import RollingOut, rollout_content
-from .sheet import TEXTS, analysis_sheet, texts
+from .sheet import TABLE, TEXTS, analysis_sheet, table, texts
 
 SLICE_SECONDS = 0.012
 """The length of one slice of computing."""
@@ -40,6 +50,7 @@ class Analysis(Feature):
         self._roller: TimeSlicer[Rollout] | None = None
         self._view: View | None = None
         self._pasted_text = ""
+        self._marking = False
 
     def on_command(self, name: str) -> None:
         """Stop computing when something else is done than looking at the board."""
@@ -108,6 +119,15 @@ class Analysis(Feature):
         if self._board:
             self._show(replace(self._board, open_hands=choice == "on"))
 
+    @text_command("analysis-show")
+    def _show_play(self, text: str) -> None:
+        """Show a play on the table, without making it."""
+        if self._board:
+            play = parse_play(text, self._board.state)
+            self._comparing = self._comparing._replace(chosen=play)
+            self._refill_comparison()
+            self._refill_table()
+
     @command("analysis-deal")
     def _deal_hidden_cards(self) -> None:
         if self._board:
@@ -138,6 +158,26 @@ class Analysis(Feature):
             study = board.study.with_comment(board.path, comment.translate(braces))
             self._board = replace(board, study=study)
             self.context.fill(TEXTS, texts(self._board, self.context.page.address))
+
+    @text_command("analysis-marking")
+    def _begin_marking(self, choice: str) -> None:
+        """Let taps on cards mark them, or no longer."""
+        if self._board:
+            self._marking = choice == "on"
+            self._show(self._board)
+
+    @text_command("analysis-mark")
+    def _mark(self, text: str) -> None:
+        """Mark cards, or take their marks away if all of them are marked."""
+        if self._board:
+            cards, marks = card_set(parse_cards(text)), self._board.marks
+            marks = marks & ~cards if marks & cards == cards else marks | cards
+            self._show(self._board.with_marks(marks))
+
+    @command("analysis-unmark")
+    def _remove_marks(self) -> None:
+        if self._board:
+            self._show(self._board.with_marks(NO_CARDS))
 
     @text_command("analysis-text")
     def _note_text(self, field: str) -> None:
@@ -197,6 +237,7 @@ class Analysis(Feature):
             self._rolling_out,
             self.context.page.address,
             may_play=self.context.current_game.replaceable,
+            marking=self._marking,
             running_game=self.context.session.phase is not Phase.GAME_OVER,
         )
 
@@ -213,7 +254,7 @@ class Analysis(Feature):
     def _compare(self, view: View) -> None:
         if self._explorer:
             self._explorer.stop()
-        self._comparing = Comparing(self._comparing.found, running=True)
+        self._comparing = self._comparing._replace(running=True)
         slicer = TimeSlicer(
             explore(view),
             self._show_comparison,
@@ -224,9 +265,20 @@ class Analysis(Feature):
         self._explorer = slicer.begin(at_once=self.context.instant)
 
     def _show_comparison(self, found: Exploration) -> None:
-        self._comparing = Comparing(found, running=not found.complete)
+        before = self._comparing.shown_play
+        self._comparing = self._comparing._replace(found=found, running=not found.complete)
+        self._refill_comparison()
+        if self._comparing.shown_play != before:
+            self._refill_table()
+
+    def _refill_comparison(self) -> None:
         if self._board:
             self.context.fill(EXPLORATION, comparing_content(self._board, self._comparing))
+
+    def _refill_table(self) -> None:
+        if self._board:
+            shown = table(self._board, self._comparing, marking=self._marking)
+            self.context.fill(TABLE, shown)
 
     def _finish_comparison(self, found: Exploration) -> None:
         self._explorer = None

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from casino_core import State, event_sentence
+from casino_core import Play, State, event_sentence
 from casino_core.analysis.study import Branch, Path
 from casino_core.i18n import gettext as _
 from casino_core.notation.plays import format_play
 from casino_core.prose.hints import play_words
 from casino_core.rules.turn import advance, events_of
 
-from ...render.board import board
+from ...render.board import Drawn, board
 from ...render.markup import button, classes, element, hidden_words, text
 from ...render.sheet import copied_note, copy_button, foot, heading, step_button
 from .board_state import AnalysisBoard
@@ -19,6 +19,8 @@ from .comparison import Comparing, comparing_section
 from .rollout_section import RollingOut, rollout_section
 
 FORWARD = "›"
+TABLE = "analysis-table"
+"""The part of the sheet with the table, which changes with the best play."""
 TEXTS = "study-texts"
 """The part of the sheet with the texts of the study, which a comment changes."""
 
@@ -30,6 +32,7 @@ def analysis_sheet(
     address: str,
     *,
     may_play: bool,
+    marking: bool = False,
     running_game: bool = False,
 ) -> str:
     """Render the sheet.
@@ -38,14 +41,16 @@ def analysis_sheet(
     rolling_out  the rollout at the place
     address      the folder of the site, for the link
     may_play     whether there is a button that puts the position on the table
+    marking      whether a tap on a card marks it
     running_game whether a game is running, which cannot be looked at here
     """
     names = seat_names(analysis.state)
     place = element(
         "section",
-        board(analysis.shown, names, analysis.next_play),
+        element("div", table(analysis, comparing, marking=marking), data_region=TABLE),
         _said(analysis, names),
         _steps(analysis),
+        _marking(analysis, marking=marking),
         _open_hands(analysis),
         _lines(analysis),
         class_="replay",
@@ -88,6 +93,35 @@ def path_text(path: Path) -> str:
 
 
 # The table
+
+
+def shown_play(analysis: AnalysisBoard, comparing: Comparing) -> Play | None:
+    """Return the play on the table: the chosen or best one, or else the next of the line."""
+    return comparing.shown_play or analysis.next_play
+
+
+def table(analysis: AnalysisBoard, comparing: Comparing, *, marking: bool) -> str:
+    """Write the table, with the play that it shows and the marks of the study."""
+    play = shown_play(analysis, comparing)
+    action = "analysis-mark" if marking else ""
+    drawn = Drawn(play, arrow=play is not None, marks=analysis.marks, action=action)
+    return board(analysis.shown, seat_names(analysis.state), drawn)
+
+
+def _marking(analysis: AnalysisBoard, *, marking: bool) -> str:
+    """The button with which cards are marked, and what it is about."""
+    choice = button(
+        text(_("Mark cards")),
+        class_="quiet bordered",
+        data_action="analysis-marking",
+        data_index="off" if marking else "on",
+        data_key="marking",
+        aria_pressed="true" if marking else "false",
+    )
+    remove = _edit("analysis-unmark", _("Remove the marks")) if analysis.marks else ""
+    about = _("Tap cards on the table above. The study keeps their marks.") if marking else ""
+    said = element("span", text(about), class_="about") if marking else ""
+    return element("p", choice, remove, said, class_="buttons marks", data_key="marks")
 
 
 def _said(analysis: AnalysisBoard, names: list[str]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from casino_core import Play, State
 from casino_core.i18n import gettext as _
 
-from ...render.board import board
+from ...render.board import Drawn, board
 from ...render.markup import element, text
 from ...render.sheet import foot, heading
 
@@ -30,7 +30,7 @@ def why_sheet(
     body = element(
         "div",
         element("p", text(made), class_="what"),
-        board(state, names, play),
+        board(state, names, Drawn(play)),
         element("div", *lines, class_="said", aria_live="polite"),
         element("p", text(note), class_="about") if note else "",
         class_="sheet-body",

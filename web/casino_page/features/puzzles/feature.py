@@ -26,7 +26,7 @@ from .own_mistakes import OwnMistake, OwnMistakes, load_own_mistakes, save_own_m
 from .progress import PUZZLES_KEY, Progress, parse_progress, progress_content
 from .run import RUSH_MISTAKES, RUSH_SECONDS, Mode, Run
 from .session import PuzzleSession
-from .sheet import SheetState, puzzles_sheet
+from .sheet import EARLIER, LAST, SheetState, puzzles_sheet
 from .task import Progressed
 
 STANDARD = "standard"
@@ -43,6 +43,7 @@ class Puzzles(Feature):
         preset = nearest_preset(context.current_game.own_session.game.rules)
         self._preset = preset if preset in PRESETS else STANDARD
         self._theme: Theme | None = None
+        self._earlier: bool | None = None
         self._run, self._run_preset = Run(Mode.PRACTICE), self._preset
         self._began = 0.0
         self._sentence = self._ended = self._problem = ""
@@ -83,7 +84,9 @@ class Puzzles(Feature):
 
     def _sheet(self) -> str:
         library, standard = self._libraries.get(self._preset), self._libraries.get(STANDARD)
-        themes = [(theme, len(library.by_theme(theme))) for theme in Theme] if library else []
+        part = library.part(earlier=self._earlier) if library else Library(())
+        themes = [(theme, len(part.by_theme(theme))) for theme in Theme]
+        earlier = len(library.part(earlier=True)) if library else 0
         return puzzles_sheet(
             SheetState(
                 today=self._today,
@@ -92,6 +95,8 @@ class Puzzles(Feature):
                 presets=PRESETS,
                 themes=tuple((theme, n) for theme, n in themes if n),
                 theme=self._theme,
+                parts=(len(library) - earlier if library else 0, earlier),
+                earlier=self._earlier,
                 own=len(self._own_mistakes.open),
                 daily=standard.of_the_day(self._today) if standard else None,
                 problem=self._problem,
@@ -101,11 +106,14 @@ class Puzzles(Feature):
 
     @text_command("puzzles-of")
     def _choose(self, field: str) -> None:
-        """Choose the game or the theme of the practice; the text is a form field."""
+        """Choose the game, the deal or the theme of the practice; the text is a form field."""
         name, _equals, value = field.partition("=")
         if name == "preset" and value in PRESETS:
-            self._preset, self._theme = value, None
+            self._preset, self._theme, self._earlier = value, None, None
             self._when_loaded(value, self._refill)
+            self._refill()
+        elif name == "deal":
+            self._theme, self._earlier = None, {LAST: False, EARLIER: True}.get(value)
             self._refill()
         elif name == "theme":
             known = {theme.value: theme for theme in Theme}
@@ -143,7 +151,7 @@ class Puzzles(Feature):
             if text is None:
                 self._problem = _("The puzzles could not be loaded. Check the connection.")
         if self._problem and preset == self._preset:
-            self._preset, self._theme = STANDARD, None
+            self._preset, self._theme, self._earlier = STANDARD, None, None
 
     # Runs
 
@@ -153,7 +161,11 @@ class Puzzles(Feature):
 
     @command("puzzle-practice")
     def _begin_practice(self) -> None:
-        self._begin(Run(Mode.PRACTICE, theme=self._theme), self._preset)
+        self._begin(self._practice, self._preset)
+
+    @property
+    def _practice(self) -> Run:
+        return Run(Mode.PRACTICE, theme=self._theme, earlier=self._earlier)
 
     @command("puzzle-streak")
     def _begin_streak(self) -> None:
@@ -216,7 +228,7 @@ class Puzzles(Feature):
         elif run.over(self._seconds):
             self._end_run()
         elif run.day and run.seen:
-            self._begin(Run(Mode.PRACTICE, theme=self._theme), self._preset)
+            self._begin(self._practice, self._preset)
         elif run.day:
             self._show_entry(library.of_the_day(run.day))
         else:
@@ -301,7 +313,7 @@ class Puzzles(Feature):
         run = self._run.after(solved=solved)
         progress = before
         if run.counts:
-            progress = progress.with_answer(puzzle.id, puzzle.rating, solved=solved)
+            progress = progress.with_answer(puzzle.id, puzzle.rating, puzzle.themes, solved=solved)
         if run.day:
             progress = progress.with_day(run.day, solved=solved)
         if run.mode is Mode.STREAK:

@@ -37,6 +37,7 @@ class Run:
     mode      what it is
     day       the day of the puzzle of the day; None otherwise
     theme     the theme that is practised, None for all
+    earlier   whether puzzles before the last deal are practised, or those of it; None for both
     solved    the number of puzzles solved in the run
     mistakes  the number of wrong answers in it
     seen      the names of its puzzles
@@ -45,6 +46,7 @@ class Run:
     mode: Mode
     day: date | None = None
     theme: Theme | None = None
+    earlier: bool | None = None
     solved: int = 0
     mistakes: int = 0
     seen: frozenset[str] = frozenset()
@@ -81,13 +83,16 @@ class Run:
     ) -> Entry | None:
         """Return its next puzzle, None if none is left.
 
+        A streak and a rush have puzzles of the last deal only.
+
         rating  the rating of the player
         known   the names of puzzles that the player has answered; practice leaves them out as long
                 as there are others
         """
         if self.is_race:
             wanted = FIRST_RATING + HARDER * len(self.seen)
-            return library.nearest(wanted, None, self.seen)
-        return library.nearest(rating, self.theme, self.seen | known) or library.nearest(
+            return library.part(earlier=False).nearest(wanted, None, self.seen)
+        part = library.part(earlier=self.earlier)
+        return part.nearest(rating, self.theme, self.seen | known) or part.nearest(
             rating, self.theme, self.seen
         )

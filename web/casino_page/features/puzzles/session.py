@@ -14,7 +14,7 @@ from casino_core.prose.puzzles import (
 )
 from casino_core.prose.symbols import shorts
 from casino_core.puzzles import Puzzle, Verdict, answer_in_steps
-from casino_core.puzzles.solving import best_line, deal_of
+from casino_core.puzzles.solving import best_line
 from casino_core.puzzles.themes import Line
 
 from .panel import PanelState
@@ -37,7 +37,7 @@ class PuzzleSession(TaskSession[Verdict]):
         self.puzzle = puzzle
         self._answered = answered
         self._line: Line = ()
-        super().__init__(deal_of(puzzle.view), progressed, again=again, alone=alone)
+        super().__init__(puzzle.deal, progressed, again=again, alone=alone)
 
     @property
     def title(self) -> str:
@@ -67,11 +67,17 @@ class PuzzleSession(TaskSession[Verdict]):
         return verdict_sentences(verdict, self.names)
 
     def _solution(self) -> list[str]:
-        self._line = self._line or best_line(deal_of(self.puzzle.view), self.right_play)
+        if self.puzzle.by_deals is None:
+            self._line = self._line or best_line(self.puzzle.deal, self.right_play)
         return solution_sentences(self.puzzle, self._line, self.names)
 
     def _task(self, cards_text: Callable[[CardSet], str] = shorts, /) -> list[str]:
-        """The task, with the cards that the other seat must hold: nobody has to count 52 cards."""
+        """The task, with the cards that the other seat must hold: nobody has to count 52 cards.
+
+        Where cards are hidden, they stay so.
+        """
+        if self.puzzle.by_deals:
+            return task_sentences(self.puzzle)
         position = self.game.position
         other = next(seat for seat in position.rules.seats if seat != self.puzzle.view.turn)
         words = _("{name} holds {cards}: these are all the cards that you do not see.")

@@ -19,7 +19,9 @@ from .progress import Progress
 from .run import RUSH_MISTAKES, RUSH_SECONDS
 
 ALL = "all"
-"""The choice of all themes."""
+"""The choice of all themes, and of all deals."""
+LAST, EARLIER = "last", "earlier"
+"""The choices of the deal."""
 
 
 class SheetState(NamedTuple):
@@ -31,6 +33,8 @@ class SheetState(NamedTuple):
     presets   the games that have puzzles
     themes    the themes of its puzzles, each with their number
     theme     the theme chosen for practice, None for all
+    parts     the numbers of puzzles of the last deal and of earlier ones
+    earlier   whether those of earlier deals are chosen, or those of the last one; None for both
     own       the number of the player's own mistakes that are open
     daily     the puzzle of today, None while the puzzles are being loaded
     problem   why the puzzles are not there, if they could not be loaded
@@ -43,6 +47,8 @@ class SheetState(NamedTuple):
     presets: tuple[str, ...]
     themes: tuple[tuple[Theme, int], ...] = ()
     theme: Theme | None = None
+    parts: tuple[int, int] = (0, 0)
+    earlier: bool | None = None
     own: int = 0
     daily: Entry | None = None
     problem: str = ""
@@ -149,10 +155,23 @@ def _practice(state: SheetState) -> str:
     return element(
         "p",
         _select(_("Game"), "preset", games, state.preset),
+        _deals(state),
         _select(_("Theme"), "theme", themes, chosen),
         _go("puzzle-practice", _("Practise")),
         class_="buttons",
     )
+
+
+def _deals(state: SheetState) -> str:
+    """Return the choice of the deal, nothing for a game that has puzzles of one kind only."""
+    last, earlier = state.parts
+    if not (last and earlier):
+        return ""
+    words = _("Last deal"), _("Earlier deals")
+    deals = [(ALL, _("All deals"))]
+    deals += [(LAST, f"{words[0]} ({last})"), (EARLIER, f"{words[1]} ({earlier})")]
+    chosen = ALL if state.earlier is None else EARLIER if state.earlier else LAST
+    return _select(_("Deal"), "deal", deals, chosen)
 
 
 def _select(words: str, name: str, values: list[tuple[str, str]], chosen: str) -> str:

@@ -12,6 +12,7 @@ from casino_core.i18n import gettext as _
 from casino_core.prose.names import YOU
 from casino_core.seats import Seat
 
+from ...address.page_request import problem_of
 from ...game.scene import Phase
 from ...game.seats import SeatedPlayer, people
 from ...shell.commands import command, text_command
@@ -22,7 +23,7 @@ from ...shell.time_slicing import TimeSlicer
 from ..puzzles.own_mistakes import load_own_mistakes, save_own_mistakes
 from .derived_games import begun_at, continued, dealt_again
 from .game_review import GameReview
-from .imported_game import ImportedGame, parse_imported_game
+from .imported_game import ImportedGame, parse_imported_game, parse_linked_game
 from .judgement import REGION, Judging, judgement_content
 from .record_sheet import record_sheet
 from .sheet import review_sheet
@@ -163,7 +164,7 @@ class Review(Feature):
         """Keep the judgement of the game, and show all of it."""
         self._slicer = None
         self._judging = Judging(found, running=False, seat=self._seat, own=self._own)
-        kept = self._kept.with_review(found, self._seat)
+        kept = self._kept.with_review(found, self._seat, own=self._own)
         self.context.store.save(REVIEWS_KEY, kept_content(kept))
         self._collect_mistakes(found)
         if self._review:
@@ -247,6 +248,16 @@ class Review(Feature):
         else:
             self._take(imported)
 
+    @text_command("review-linked")
+    def _review_linked_game(self, packed: str) -> None:
+        """Review the game of a link; report what is wrong with it beside the table."""
+        try:
+            game, seated_players = parse_linked_game(packed)
+        except CasinoError as error:
+            self.context.current_game.add_notice(problem_of(error))
+            return
+        self._show(GameReview.from_game(game, _without_you(game)), seated_players, own=False)
+
     def _report(self, problem: str) -> None:
         self.context.page.show(PageUpdate(words={"record-problem": problem}))
 
@@ -260,3 +271,11 @@ class Review(Feature):
         else:
             seed = self.context.current_game.draw_seed()
             self._put_on_table(continued(game, seed, seated_players), seated_players)
+
+
+def _without_you(game: Game) -> tuple[str, ...]:
+    """Return the names of a game for somebody who need not be the player named `You` in it."""
+    return tuple(
+        _("Seat {number}").format(number=number) if name == YOU else name
+        for number, name in enumerate(game.names, 1)
+    )

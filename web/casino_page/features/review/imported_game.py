@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from casino_core import CasinoError, Game, NotationError
@@ -12,8 +13,12 @@ from casino_core.players import PLAYERS
 from casino_core.prose.names import YOU
 from casino_core.sealing import PLAYER
 
+from ...address.page_request import PAGE_KEYS, read_fields
 from ...game.seats import PERSON, USUAL_LEVEL, SeatedPlayer, clean_name, objection, usual_players
 from ...storage.saved_game import KIND, LARGEST, SavedError, parse_saved
+from .review_link import unpacked_record
+
+_LINK = re.compile(r"\S*\?(?:\S*&)?record=\S+")
 
 
 class ImportedGame(NamedTuple):
@@ -24,11 +29,17 @@ class ImportedGame(NamedTuple):
 
 
 def parse_imported_game(text: str) -> ImportedGame:
-    """Read a record or a saved game. Raises `CasinoError`, which names the line or the field."""
+    """Read a record, a saved game, or a link to a review.
+
+    Raises `CasinoError`, which names the line or the field.
+    """
     if not text.strip():
         raise NotationError(_("Paste a record, or choose a file."))
     if len(text) > LARGEST:
         raise NotationError(_("This text is too long for a game."))
+    if _LINK.fullmatch(text.strip()):
+        fields = read_fields(text.strip().partition("?")[2], PAGE_KEYS)
+        return parse_linked_game(fields["record"])
     if not text.lstrip().startswith(KIND):
         game = _parse_unchanged(text)
         return ImportedGame(game, seated_players_of(game))
@@ -37,6 +48,14 @@ def parse_imported_game(text: str) -> ImportedGame:
     except SavedError as error:
         raise CasinoError(str(error)) from None
     return ImportedGame(saved.game, saved.seated_players or seated_players_of(saved.game))
+
+
+def parse_linked_game(packed: str) -> ImportedGame:
+    """Read the game that a link to a review holds. Raises `CasinoError`."""
+    game = _parse_unchanged(unpacked_record(packed))
+    if not game.over:
+        raise NotationError(_("record: this game is not over, so it cannot be replayed"))
+    return ImportedGame(game, seated_players_of(game))
 
 
 def _parse_unchanged(text: str) -> Game:

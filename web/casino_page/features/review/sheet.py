@@ -8,7 +8,7 @@ from casino_core.history import CALL
 from casino_core.i18n import gettext as _
 
 from ...game.scene import LogLine
-from ...render.board import board
+from ...render.board import Drawn, board
 from ...render.markup import button, classes, element, hidden_words, text
 from ...render.sheet import foot, heading, step_button
 from .game_review import GameReview
@@ -32,7 +32,7 @@ def review_sheet(
     judged    whether the game can be judged: somebody has played
     """
     table = (
-        board(review.position, review.names, review.next_play),
+        board(review.position, review.names, Drawn(review.next_play)),
         _next_play(review, judging),
         _buttons(review.play_index, review.play_count),
     )

@@ -25,12 +25,13 @@ class KeptReview(NamedTuple):
     """What is kept of a review.
 
     game    the first digits of the last link of the game's chain
-    given   the hundredths of a point that the player gave away in a round, on average
+    given   the hundredths of a point that the player gave away in a round, on average; None for a
+            game of others
     plays   the review in its short form; empty for older ones
     """
 
     game: str
-    given: int
+    given: int | None
     plays: str
 
 
@@ -39,13 +40,16 @@ class KeptReviews(NamedTuple):
 
     reviews: tuple[KeptReview, ...] = ()
 
-    def with_review(self, review: Review, seat: Seat) -> KeptReviews:
-        """Add a complete review, in the place of an older one of the same game."""
-        kept = KeptReview(
-            game_digits(review.game),
-            round(100 * rating(review, seat).given),
-            format_review(review),
-        )
+    def with_review(self, review: Review, seat: Seat, *, own: bool = True) -> KeptReviews:
+        """Add a complete review, in the place of an older one of the same game.
+
+        `own` says whether the player of this page has played it, at that seat.
+        """
+        digits = game_digits(review.game)
+        given = next((each.given for each in self.reviews if each.game == digits), None)
+        if own:
+            given = round(100 * rating(review, seat).given)
+        kept = KeptReview(digits, given, format_review(review))
         others = [each for each in self.reviews if each.game != kept.game]
         short = [each._replace(plays="") for each in others[: 1 - MOST_IN_FULL]]
         return KeptReviews((*short, *others[1 - MOST_IN_FULL :], kept)[-MOST:])
@@ -63,8 +67,8 @@ class KeptReviews(NamedTuple):
 
     @property
     def given(self) -> tuple[float, ...]:
-        """The points that the player gave away in a round of each game, the newest last."""
-        return tuple(each.given / 100 for each in self.reviews)
+        """The points that the player gave away in a round of each own game, the newest last."""
+        return tuple(each.given / 100 for each in self.reviews if each.given is not None)
 
 
 def game_digits(game: Game) -> str:
@@ -82,7 +86,8 @@ def parse_kept(content: dict[str, Any]) -> KeptReviews:
     """Read stored content. Raises one of `UNREADABLE` if it is damaged."""
     found = []
     for game, given, plays in content["reviews"]:
-        if not isinstance(game, str) or type(given) is not int or not isinstance(plays, str):
+        known = given is None or type(given) is int
+        if not (isinstance(game, str) and known and isinstance(plays, str)):
             raise TypeError(f"{game!r} is no review")
         found.append(KeptReview(game, given, plays))
     return KeptReviews(tuple(found))

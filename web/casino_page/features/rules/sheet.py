@@ -19,6 +19,7 @@ from casino_core.i18n import gettext as _
 from casino_core.notation.rulesets import nearest_preset
 from casino_core.prose.rules import value_words
 
+from ...address.pages_to_read import page_to_read
 from ...game.seats import SeatedPlayer, format_seats
 from ...render.markup import button, classes, element, text
 from ...render.sheet import foot, heading
@@ -68,9 +69,11 @@ def rules_sheet(rules: RuleSet, seated_players: Sequence[SeatedPlayer]) -> str:
     query = f"?rules={format_rules(rules)}&seats={format_seats(unnamed)}"
     notation = element("code", text(format_rules(rules)))
     link = element("a", text(_("Link to a game with these rules")), href=query)
+    about_game = _page_of_game(nearest_preset(rules)) if notes.regional else ""
     body = element(
         "div",
         element("p", text(_(notes.line)), class_="what"),
+        about_game,
         differs(rules),
         *(_section(rules, number, title) for number, title in SECTIONS.items()),
         element("p", notation, " ", link, class_="written"),
@@ -78,6 +81,13 @@ def rules_sheet(rules: RuleSet, seated_players: Sequence[SeatedPlayer]) -> str:
     )
     other = button(_("Other rules …"), class_="action", data_action="setup")
     return heading("rules-heading", rules_title(rules)) + body + foot(other)
+
+
+def _page_of_game(preset: str) -> str:
+    """Link to the page that tells of the game of a country."""
+    address = page_to_read(f"game-{preset}")
+    link = element("a", text(_("More about this game")), href=address, target="_top")
+    return element("p", link)
 
 
 def _section(rules: RuleSet, number: int, title: str) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
-from casino_core import PRESETS, View, format_position, format_rules
+from casino_core import PRESETS, Game, View, format_position, format_rules
 from casino_core.i18n import gettext as _
 from casino_core.notation.positions import format_handicap
 from casino_core.seats import Seat
@@ -23,6 +23,7 @@ from ...render.drawn_cards import USUAL_LOOKS, PictureLooks
 from ...render.markup import text as escape
 from ...render.picture import picture
 from ...shell.embed_looks import EMBED_LOOKS
+from ..review.review_link import review_link
 from .result import GameResult, game_result
 from .result_picture import result_picture
 
@@ -52,6 +53,7 @@ class SharedTable:
     deal            the query fields of the whole deal; empty while the deal is secret
     chosen          a value for each of `FIELDS`
     finished        the result of the game once it is over
+    played          the game once it is over, for the link to its review
     looks           the felt and the backs of the picture
     """
 
@@ -64,6 +66,7 @@ class SharedTable:
         default_factory=lambda: {name: known[0] for name, known in FIELDS.items()}
     )
     finished: GameResult | None = None
+    played: Game | None = None
     looks: PictureLooks = USUAL_LOOKS
 
     def with_field(self, name: str, value: str) -> SharedTable:
@@ -92,6 +95,11 @@ class SharedTable:
         """The address of the analysis board with this position."""
         fields = dict(field.split("=", 1) for field in self.position.split(" "))
         return f"{self.address}?{format_query({'study': '', **fields})}"
+
+    @property
+    def review(self) -> str:
+        """The address of the review of the game; empty while it runs, and if it is too long."""
+        return review_link(self.address, self.played) if self.played else ""
 
     @property
     def result(self) -> str:
@@ -180,12 +188,14 @@ def shared_table(address: str, session: Session) -> SharedTable:
         if game.handicap:
             deal["scores"] = format_handicap(game.handicap)
     alone = len(people(seated_players)) == 1
+    finished = game_result(session.scene(), seated_players)
     share = SharedTable(
         address,
         session.view,
         session.seat,
         seated_players if alone else (),
         deal,
-        finished=game_result(session.scene(), seated_players),
+        finished=finished,
+        played=game if finished else None,
     )
     return share.with_field("what", "deal")

@@ -39,6 +39,11 @@ _WORDS: Final = {
 _CODES: Final = {
     "result": (N_("Your result"), N_("result"), N_("A few lines to send or post.")),
     "link": (N_("Link"), N_("link"), N_("Opens this table on the game’s own page.")),
+    "review": (
+        N_("Link to the replay"),
+        N_("link to the replay"),
+        N_("Opens the whole game, play by play, with all cards and names."),
+    ),
     "frame": (N_("Frame"), N_("frame"), N_("A line of HTML for any page.")),
     "element": (
         N_("Element"),
@@ -77,11 +82,23 @@ def _for_people(share: SharedTable, *, site: bool, can_send: bool) -> str:
     choice = _choices(share, "what") if site and share.deal else ""
     link = choice + _code(share, "link") if site else ""
     if share.finished:
-        blocks = (_picture(share, "result", can_send=can_send), _code(share, "result"), link)
+        drawn = _picture(share, "result", can_send=can_send)
+        review = _review(share) if site else ""
+        blocks = [drawn, _code(share, "result"), link, review]
     else:
         drawn = _picture(share, "link", can_send=can_send and site)
-        blocks = (link, drawn, _code(share, "position"))
+        blocks = [link, drawn, _code(share, "position")]
     return element("section", *blocks, class_="codes")
+
+
+def _review(share: SharedTable) -> str:
+    """Render the link to the review of the game; if it is too long, say what to send instead."""
+    if not share.played:
+        return ""
+    if share.review:
+        return _code(share, "review")
+    words = _("This game is too long for a link to its replay. Send its record instead.")
+    return element("p", text(words), class_="about", data_key="code-review")
 
 
 def _for_pages(share: SharedTable) -> str:
@@ -126,7 +143,7 @@ def _code(share: SharedTable, name: str) -> str:
         "textarea",
         text(code),
         id=f"share-{name}",
-        rows=1 if name == "link" else 2 + code.count("\n"),
+        rows=1 if name in ("link", "review") else 2 + code.count("\n"),
         readonly=True,
         spellcheck="false",
         aria_describedby=f"share-{name}-why",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from ...game.scene import Phase
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
@@ -57,9 +59,18 @@ class Statistics(Feature):
         self.context.fill("statistics", self._sheet())
 
     def _sheet(self) -> str:
+        from ..puzzles.own_mistakes import OWN_MISTAKES_KEY, OwnMistakes, parse_own_mistakes
+        from ..puzzles.progress import PUZZLES_KEY, Progress, parse_progress
         from ..review.stored_reviews import REVIEWS_KEY, KeptReviews, parse_kept
+        from .puzzle_sections import PuzzleRecord
         from .sheet import statistics_sheet
 
-        kept = self.context.store.load(REVIEWS_KEY, parse_kept) or KeptReviews()
+        store = self.context.store
+        kept = store.load(REVIEWS_KEY, parse_kept) or KeptReviews()
+        puzzles = PuzzleRecord(
+            store.peek(PUZZLES_KEY, parse_progress) or Progress(),
+            store.peek(OWN_MISTAKES_KEY, parse_own_mistakes) or OwnMistakes(),
+            date.fromisoformat(self.context.page.today),
+        )
         over = self.context.session.phase is Phase.GAME_OVER
-        return statistics_sheet(self._statistics, self._kind, kept.given, may_judge=over)
+        return statistics_sheet(self._statistics, self._kind, kept.given, puzzles, may_judge=over)

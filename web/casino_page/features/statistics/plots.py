@@ -1,4 +1,4 @@
-"""Small plots as SVG. Every axis begins at zero, and every value drawn is also written.
+"""Small plots as SVG. Bars and columns begin at zero, and every value drawn is also written.
 
 The `label` of a plot is its text for the screen reader.
 """
@@ -6,7 +6,7 @@ The `label` of a plot is its text for the screen reader.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import ceil
+from math import ceil, floor
 from typing import Final, NamedTuple
 
 from casino_core.prose.words import decimal
@@ -20,6 +20,14 @@ RIGHT: Final = 286
 """The x of the end of the axis; the longest bar has its number right of it."""
 ROW_HEIGHT: Final = 30
 COLUMN_HEIGHT: Final = 96
+
+
+class NamedShare(NamedTuple):
+    """A share under a name, and the words at its bar."""
+
+    name: str
+    words: str
+    share: float
 
 
 class BarPair(NamedTuple):
@@ -134,6 +142,66 @@ def share_plot(share: float, low: float, high: float, label: str) -> str:
         for value in (0.0, 0.5, 1.0)
     ]
     return _svg(top + 30, label, parts)
+
+
+def shares_plot(rows: Sequence[NamedShare], label: str) -> str:
+    """Draw each share as a bar under its name; the full width is 100 %."""
+    left, right, step = 1, WIDTH - 1, 32
+    parts = []
+    for number, row in enumerate(rows):
+        top = step * number
+        width = _coordinate((right - left) * row.share)
+        parts += [
+            element("text", text(row.name), x=left, y=top + 12),
+            element("text", text(row.words), x=right, y=top + 12, class_="tick last"),
+            element("rect", x=left, y=top + 17, width=right - left, height=7, class_="ground"),
+            element("rect", x=left, y=top + 17, width=width, height=7, class_="mine"),
+        ]
+    return _svg(step * len(rows), label, parts)
+
+
+def rating_plot(ratings: Sequence[tuple[int, int]], label: str) -> str:
+    """Draw ratings as a line, the oldest at the left, in a band of two deviations on each side.
+
+    Each rating comes with its deviation. A single one is a mark with its range.
+    """
+    lowest = min(rating - 2 * deviation for rating, deviation in ratings)
+    highest = max(rating + 2 * deviation for rating, deviation in ratings)
+    bottom, top = 200 * floor(lowest / 200), 200 * ceil(highest / 200)
+    left, right, base = 36, WIDTH - 8, COLUMN_HEIGHT + 8
+
+    def y(rating: float) -> str:
+        return _coordinate(base - COLUMN_HEIGHT * (rating - bottom) / (top - bottom))
+
+    def x(number: int) -> str:
+        return _coordinate(left + (right - left) * number / max(1, len(ratings) - 1))
+
+    parts = []
+    for value in (bottom, (bottom + top) // 2, top):
+        height = y(value)
+        name_y = _coordinate(float(height) + 4)
+        parts += [
+            element("line", x1=left, x2=right, y1=height, y2=height, class_="grid"),
+            element("text", str(value), x=left - 6, y=name_y, class_="name"),
+        ]
+    places = list(enumerate(ratings))
+    if len(places) == 1:
+        ((_number, (rating, deviation)),) = places
+        middle = _coordinate((left + right) / 2)
+        low, high = y(rating - 2 * deviation), y(rating + 2 * deviation)
+        parts += [
+            element("line", x1=middle, x2=middle, y1=low, y2=high, class_="range"),
+            element("circle", cx=middle, cy=y(rating), r=4, class_="mine"),
+        ]
+    else:
+        upper = [f"{x(number)},{y(rating + 2 * error)}" for number, (rating, error) in places]
+        lower = [f"{x(number)},{y(rating - 2 * error)}" for number, (rating, error) in places]
+        line = " ".join(f"{x(number)},{y(rating)}" for number, (rating, _error) in places)
+        parts += [
+            element("polygon", points=" ".join([*upper, *reversed(lower)]), class_="band"),
+            element("polyline", points=line, class_="curve"),
+        ]
+    return _svg(base + 6, label, parts)
 
 
 def _tick_class(value: float) -> str:

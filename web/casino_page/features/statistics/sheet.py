@@ -15,6 +15,8 @@ from ...render.sheet import foot, heading
 from .confidence import wilson_interval
 from .game_statistics import GameStatistics, TableKind
 from .plots import BarPair, bars_plot, columns_plot, format_number, share_plot
+from .puzzle_sections import PuzzleRecord, puzzle_sections
+from .section import facts, section
 from .totals import Totals
 
 RECENT_GAMES = 20
@@ -27,21 +29,24 @@ def statistics_sheet(
     statistics: GameStatistics,
     kind: TableKind | None,
     given: Sequence[float] = (),
+    puzzles: PuzzleRecord | None = None,
     *,
     may_judge: bool = False,
 ) -> str:
     """Render the sheet for one kind of table; None if nothing was counted.
 
     given      the points given away a round in each game that was judged, the newest last
+    puzzles    what the player has done in puzzles
     may_judge  whether a game on the table is over, whose plays can be judged
     """
     totals = statistics.totals_by_kind.get(kind) if kind else None
     if kind is None or totals is None:
-        words = _("Nothing here yet. Each round counts as soon as it is over.")
+        words = _("No games yet. Each round counts as soon as it is over.")
         parts = element("p", text(words))
     else:
         parts = _kind_field(list(statistics.totals_by_kind), kind) + _sections(kind, totals)
     parts += _judged(given, may_judge=may_judge)
+    parts += puzzle_sections(puzzles) if puzzles else ""
     body = element("div", parts, class_="sheet-body statistics")
     stored = button(
         text(_("Everything stored …")), class_="action", data_action="stored", data_key="stored"
@@ -70,7 +75,7 @@ def _judged(given: Sequence[float], *, may_judge: bool) -> str:
     find = button(
         text(_("Find mistakes")), class_="action", data_action="judge-own", data_key="judge-own"
     )
-    return _section(title, plot, words) + (find if may_judge else "")
+    return section(title, plot, words) + (find if may_judge else "")
 
 
 def _kind_field(kinds: Sequence[TableKind], chosen: TableKind) -> str:
@@ -130,7 +135,7 @@ def _games(totals: Totals) -> str:
         )
         notes.append(help_words.format(n=totals.helped))
     plot = share_plot(share, low, high, words)
-    return _section(_("Games"), plot, " ".join(notes))
+    return section(_("Games"), plot, " ".join(notes))
 
 
 def _rounds(totals: Totals) -> str:
@@ -142,7 +147,7 @@ def _rounds(totals: Totals) -> str:
         len(own_points),
     ).format(n=len(own_points), mean=format_number(mean))
     label = words + " " + ", ".join(map(str, own_points))
-    return _section(_("Points of your rounds"), columns_plot(own_points, mean, label), words)
+    return section(_("Points of your rounds"), columns_plot(own_points, mean, label), words)
 
 
 def _items(totals: Totals, others: int) -> str:
@@ -165,7 +170,7 @@ def _items(totals: Totals, others: int) -> str:
         "Average points a round in {n} rounds: yours above, the others’ (each) below.",
         totals.rounds,
     ).format(n=totals.rounds)
-    return _section(_("Points a round, by item"), bars_plot([*rows, total], label), words)
+    return section(_("Points a round, by item"), bars_plot([*rows, total], label), words)
 
 
 def _facts(totals: Totals, others: int) -> str:
@@ -176,15 +181,4 @@ def _facts(totals: Totals, others: int) -> str:
     builds = _("{made} made: {kept} taken by you, {lost} lost to others").format(
         made=totals.made, kept=totals.kept, lost=totals.lost
     )
-    facts = ((_("Sweeps"), sweeps), (_("Your builds"), builds))
-    rows = (
-        element("div", element("dt", text(name)), element("dd", text(words)))
-        for name, words in facts
-    )
-    return element("dl", *rows, class_="facts")
-
-
-def _section(title: str, plot: str, words: str) -> str:
-    return element(
-        "section", element("h3", text(title)), plot, element("p", text(words), class_="about")
-    )
+    return facts(((_("Sweeps"), sweeps), (_("Your builds"), builds)))

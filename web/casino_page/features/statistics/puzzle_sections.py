@@ -1,0 +1,107 @@
+"""The puzzles in the statistics: the rating, the bests, and the results by theme."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import NamedTuple
+
+from casino_core.i18n import gettext as _
+from casino_core.i18n import ngettext
+from casino_core.prose.puzzles import THEME_NAMES
+
+from ..puzzles.own_mistakes import OwnMistakes
+from ..puzzles.progress import Progress
+from .plots import NamedShare, rating_plot, shares_plot
+from .section import facts, section
+
+
+class PuzzleRecord(NamedTuple):
+    """What the player has done in puzzles.
+
+    progress  the results, the rating and the bests
+    own       the player's own mistakes, for which better plays are to be found
+    today     today in UTC
+    """
+
+    progress: Progress
+    own: OwnMistakes
+    today: date
+
+
+def puzzle_sections(record: PuzzleRecord) -> str:
+    """Render what there is to tell of the puzzles; empty if there is nothing."""
+    progress = record.progress
+    rows = tuple(_facts(record))
+    if not (progress.results or rows):
+        return ""
+    plot, words = "", ""
+    if progress.results:
+        words = _results_words(progress)
+        rating = _rating_words(progress)
+        if progress.ratings:
+            label = f"{rating} " + ", ".join(str(each.rating) for each in progress.ratings)
+            plot = rating_plot(progress.ratings, label)
+        words = f"{words} {rating}"
+    listed = facts(rows) if rows else ""
+    return section(_("Puzzles"), plot, words, listed) + _themes(progress)
+
+
+def _results_words(progress: Progress) -> str:
+    tried = len(progress.results)
+    words = ngettext(
+        "You solved {solved} of {n} rated puzzle at the first try: {share:.0%}.",
+        "You solved {solved} of {n} rated puzzles at the first try: {share:.0%}.",
+        tried,
+    )
+    return words.format(solved=progress.solved, n=tried, share=progress.solved / tried)
+
+
+def _rating_words(progress: Progress) -> str:
+    words = _("Your rating is {rating} ± {error}.")
+    if len(progress.ratings) > 1:
+        words = _(
+            "Your rating is {rating} ± {error}. Line: after each answer, newest on the right. "
+            "Band: where it probably lies."
+        )
+    return words.format(
+        rating=round(progress.rating.rating), error=round(2 * progress.rating.deviation)
+    )
+
+
+def _facts(record: PuzzleRecord) -> Iterator[tuple[str, str]]:
+    progress, own = record.progress, record.own
+    if progress.streak:
+        yield _("Longest streak"), _puzzles(progress.streak)
+    if progress.rush:
+        yield _("Best rush"), _puzzles(progress.rush)
+    if progress.days:
+        yield _("Puzzles of the day"), _of(sum(progress.days.values()), len(progress.days))
+    if days := progress.day_streak(record.today):
+        yield _("Days in a row"), str(days)
+    found = len(own.kept) - len(own.open)
+    if found:
+        yield _("Better plays found"), _("{n} of {all}").format(n=found, all=len(own.kept))
+
+
+def _puzzles(count: int) -> str:
+    return ngettext("{n} puzzle", "{n} puzzles", count).format(n=count)
+
+
+def _of(solved: int, tried: int) -> str:
+    return _("{solved} of {tried} solved").format(solved=solved, tried=tried)
+
+
+def _themes(progress: Progress) -> str:
+    """The share of solved puzzles by theme, the theme with the most answers first."""
+    results = sorted(progress.themes.items(), key=lambda item: -item[1].tried)
+    rows = [
+        NamedShare(_(THEME_NAMES[theme]), _of(solved, tried), solved / tried)
+        for theme, (tried, solved) in results
+        if tried
+    ]
+    if not rows:
+        return ""
+    label = "; ".join(f"{row.name}: {row.words}" for row in rows)
+    words = _("A puzzle has several themes. Streaks and rushes do not count here.")
+    return section(_("Puzzles by theme"), shares_plot(rows, label), words)
