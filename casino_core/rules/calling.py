@@ -36,12 +36,16 @@ def score_at_worst(state: State, side: Side, other: Side) -> RoundScore:
     for pile in won:
         to_come &= ~pile
     won[other] |= to_come
+    more = to_come.bit_count() * (2 if state.rules.sweep_double else 1)
     sweeps = tuple(
-        count if each == side else count + to_come.bit_count()
-        for each, count in enumerate(state.sweeps)
+        count if each == side else count + more for each, count in enumerate(state.sweeps)
+    )
+    # Each of these sweeps may come just after a play of `side`.
+    tally = state.tally and state.tally._replace(
+        fed=tuple(count + more * (each == side) for each, count in enumerate(state.tally.fed))
     )
     # The cards on the table are among those to come: they are no residue besides.
-    return score_round(state.replace(won=tuple(won), sweeps=sweeps, last=None))
+    return score_round(state.replace(won=tuple(won), sweeps=sweeps, last=None, tally=tally))
 
 
 def may_call(state: State) -> bool:

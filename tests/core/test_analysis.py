@@ -111,6 +111,12 @@ def with_play(reply: Reply, view: View, play: casino.Play) -> Reply:
     return reply._replace(raises=tuple(raised))
 
 
+def told(reply: Reply) -> tuple[object, ...]:
+    """A reply as texts, which do not tell twins apart."""
+    takes = sorted({*worlds.names(reply.takes)})
+    return (reply.card.text, reply.most, takes, reply.sweeps, reply.raises)
+
+
 @given(seeds)
 def test_what_a_card_could_do_is_what_it_can_do_in_some_deal(seed: int) -> None:
     for number in range(20):
@@ -118,7 +124,7 @@ def test_what_a_card_could_do_is_what_it_can_do_in_some_deal(seed: int) -> None:
         expected, said = tried(view), {reply.card.text: reply for reply in replies(view)}
         for name, reply in said.items():
             nothing = Reply(reply.card, 0, casino.NO_CARDS, False, ())
-            assert reply == expected.get(name, nothing), (view, name)
+            assert told(reply) == told(expected.get(name, nothing)), (view, name)
         assert set(expected) <= set(said)
 
 

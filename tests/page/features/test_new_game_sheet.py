@@ -106,7 +106,16 @@ def test_a_picked_preset_fills_in_every_option(preset: str) -> None:
     assert checked(found, "preset") == [preset]
     for name in OPTIONS:
         if name != "partnership" or preset == "partnership":
-            assert checked(found, name) == [value_text(getattr(PRESETS[preset], name))]
+            value = getattr(PRESETS[preset], name)
+            offered = value in OPTIONS[name].values
+            assert checked(found, name) == ([value_text(value)] if offered else [])
+            assert offered or number_in(found, name) == str(value)
+
+
+def number_in(found: Elements, name: str) -> str:
+    """The number in the field of an option for a number of one's own."""
+    (box,) = [e for e in found.having("name", name) if e["type"] == "number"]
+    return str(box["value"])
 
 
 def test_a_number_of_ones_own_stands_in_its_field() -> None:

@@ -18,7 +18,7 @@ from ...game.seats import PERSON, USUAL_LEVEL, SeatedPlayer, clean_name, objecti
 from ...storage.saved_game import KIND, LARGEST, SavedError, parse_saved
 from .review_link import unpacked_record
 
-_LINK = re.compile(r"\S*\?(?:\S*&)?record=\S+")
+_LINK = re.compile(r"[^\s?]*\?(\S+)")
 
 
 class ImportedGame(NamedTuple):
@@ -37,9 +37,9 @@ def parse_imported_game(text: str) -> ImportedGame:
         raise NotationError(_("Paste a record, or choose a file."))
     if len(text) > LARGEST:
         raise NotationError(_("This text is too long for a game."))
-    if _LINK.fullmatch(text.strip()):
-        fields = read_fields(text.strip().partition("?")[2], PAGE_KEYS)
-        return parse_linked_game(fields["record"])
+    link = _LINK.fullmatch(text.strip())
+    if link and "record=" in link[1]:
+        return parse_linked_game(read_fields(link[1], PAGE_KEYS).get("record", ""))
     if not text.lstrip().startswith(KIND):
         game = _parse_unchanged(text)
         return ImportedGame(game, seated_players_of(game))
