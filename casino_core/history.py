@@ -4,7 +4,7 @@
 |---|---|
 | `deal2` | round 2 was dealt; `deal2=` and the pack in dealing order, where there is no seed |
 | `hint` | a hint was given for the next play |
-| `8sx3c,5d` | a play, in notation |
+| `8sx3c,5d`, `b9d,3c=12>4s` | a play, in notation |
 | `out` | the player to move called out |
 | `12>10` | after twelve plays the last two were taken back |
 
@@ -25,6 +25,9 @@ HINTS = "Hints"
 """The tag with the numbers of the plays, over the whole game, for which a hint was given."""
 DEAL, HINT, CALL = "deal", "hint", "out"
 """The words for a deal, followed by the number of the round; for a hint; for a call."""
+
+EXTRA = "b"
+"""The letter with which an extra action begins, and no other word."""
 
 _RANKS, _SUITS = frozenset(RANK_LETTERS), frozenset(SUIT_LETTERS)
 
@@ -84,8 +87,8 @@ def _deal(game: Game, number: int, round_: Round) -> str:
 
 
 def is_play(word: str) -> bool:
-    """Return whether a word of a history is a play."""
-    return word[:1] in _RANKS and word[1:2] in _SUITS
+    """Return whether a word of a history is a play, which may begin with an extra action."""
+    return (word[:1] in _RANKS and word[1:2] in _SUITS) or word[:1] == EXTRA
 
 
 def since(words: Sequence[str], plays: int) -> tuple[str, ...]:

@@ -52,9 +52,10 @@ def chain(game: Game) -> Iterator[Link]:
     yield Link(digest, plays)
     for word in history(game):
         digest = _hash(f"{digest} {word}")
-        if ">" in word:
+        if is_play(word):
+            plays += 1
+        elif ">" in word:
             plays = int(word.partition(">")[2])
-        plays += is_play(word)
         yield Link(digest, plays)
 
 

@@ -114,6 +114,11 @@ def with_lower_twins(table: State | TurnState, play: Play) -> Play:
     return play._replace(card=card, loose=loose)
 
 
+def has_play(turn_state: TurnState) -> bool:
+    """Whether there is a card to play on a table, which extra actions may have left."""
+    return any(_lawful_plays(turn_state))
+
+
 def check_hand_known(state: State) -> None:
     """Raise `ValueError` unless the hand of the player to move is known."""
     if state.hidden[state.turn]:

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from ..cards import NO_CARDS, RANK_SETS, Card, CardSet, Rank
 from ..play import Build, ExtraAction, Play, PlayKind
 from ..position import State, TurnState
-from .extras import after_extras
-from .legal import is_legal, with_lower_twins
+from .extras import after_extras, with_extras
+from .legal import has_play, is_legal, with_lower_twins
 from .refusal import Refusal
 from .ways import Way, ways
 from .why import likely_value, why_not
@@ -51,7 +51,8 @@ def select(
     builds  the chosen builds; builds that are not on the table are ignored
     extras  the extra actions before the card
     """
-    chosen = tuple(build for build in state.builds if build in builds)
+    lying = dict.fromkeys((*state.builds, *with_extras(state, extras).builds))
+    chosen = tuple(build for build in lying if build in builds)
     play = Play(card, loose, chosen, extras=extras)
     table = after_extras(state.turn_state, extras)
     if table is None:
@@ -70,6 +71,40 @@ def select(
         _more_builds(table, on_table, chosen, possible),
         () if plays else tuple(_refusals(state, play)),
     )
+
+
+def select_extras(
+    state: State,
+    loose: CardSet,
+    build: Build | None = None,
+    extras: tuple[ExtraAction, ...] = (),
+) -> list[tuple[ExtraAction, ...]]:
+    """The extra actions of a turn so far and one more, which exactly these piles make.
+
+    There is a choice for each value that the cards may have; in each, a card can be played then.
+
+    loose   the card set of the chosen loose cards and pile cards
+    build   the chosen build, which may be one of an extra action before
+    extras  the extra actions so far
+    """
+    if not (loose and state.rules.extra_actions):
+        return []
+    if build is None:
+        further = [ExtraAction(value, loose) for value in sorted(state.rules.capturers)]
+    else:
+        laid = next((each for each in extras if each.value == build.value), None)
+        to_laid = ExtraAction(build.value, laid.loose | loose, laid.build) if laid else None
+        further = [to_laid or ExtraAction(build.value, loose, build)]
+    found = []
+    for extra in further:
+        others = [each for each in extras if each.value != extra.value]
+        if build is None and len(others) < len(extras):
+            continue
+        series = tuple(sorted((*others, extra), key=lambda each: each.value))
+        table = after_extras(state.turn_state, series)
+        if table is not None and has_play(table):
+            found.append(series)
+    return found
 
 
 def _exact(state: State, table: TurnState, play: Play, possible: list[Way]) -> Iterator[Play]:

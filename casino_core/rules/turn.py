@@ -23,7 +23,7 @@ from ..events import (
     TookTwin,
     Trailed,
 )
-from ..play import Build, Play, PlayKind, build_order
+from ..play import Build, ExtraAction, Play, PlayKind, build_order
 from ..position import Position, State, Tally
 from ..seats import Seat
 from .dealing import can_deal_again, deal_again, deal_number
@@ -224,7 +224,7 @@ def first_events(position: Position) -> tuple[Event, ...]:
 def events_of(before: State, play: Play, after: State) -> tuple[Event, ...]:
     """The events of a play, in the order in which they happened."""
     seat = before.turn
-    events = list(_extra_events(before, play))
+    events = list(extra_events(before, play.extras))
     before, play = with_extras(before, play.extras), play.without_extras
     events.append(_play_event(before, play))
     if sweeps := sweeps_made(play, before):
@@ -244,8 +244,9 @@ def events_of(before: State, play: Play, after: State) -> tuple[Event, ...]:
     return tuple(events)
 
 
-def _extra_events(before: State, play: Play) -> Iterator[Event]:
-    for extra in play.extras:
+def extra_events(before: State, extras: tuple[ExtraAction, ...]) -> Iterator[Event]:
+    """Yield the events of extra actions, which come before that of the card."""
+    for extra in extras:
         stolen = extra.loose & ~before.loose
         made = laid_build(before.rules, extra, before.turn)
         yield BuiltFirst(before.turn, extra.loose, extra.build, made, stolen)

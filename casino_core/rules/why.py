@@ -19,7 +19,7 @@ from ..play import Build, ExtraAction, Play, PlayKind
 from ..position import State, TurnState
 from ..ruleset import OPTIONS, RuleSet
 from . import sums
-from .extras import after_extra, after_extras, is_extra, with_extras
+from .extras import after_extra, after_extras, is_extra, laid_build, with_extras
 from .gathering import Sets
 from .legal import is_lawful, is_legal
 from .piles import capture_reason
@@ -82,8 +82,9 @@ def _refuse_extras(state: State, play: Play) -> Refusal | None:
         state = with_extras(state, (extra,))
     for extra in play.extras:
         # The card leaves the builds of extra actions alone.
-        if extra.build in play.builds:
-            return Refusal(Reason.EXTRA_ACTION, play.card, extra.value, extra.build)
+        laid = laid_build(state.rules, extra, state.turn)
+        if extra.build in play.builds or laid in play.builds:
+            return Refusal(Reason.EXTRA_ACTION, play.card, extra.value, laid)
     return None
 
 

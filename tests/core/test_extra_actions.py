@@ -9,8 +9,10 @@ import pytest
 import casino_core as casino
 from casino_core import Play, Position
 from casino_core.events import BuiltFirst, Captured, Swept, Trailed
+from casino_core.notation.chain import chain
 from casino_core.play import ExtraAction
 from casino_core.players import PLAYERS
+from casino_core.undo import take_back
 
 from . import worlds
 from .test_laws import assert_selected
@@ -267,3 +269,18 @@ def test_every_player_answers_a_turn_with_extra_actions(player: str) -> None:
     assert isinstance(after, Position)
     play = PLAYERS[player].play(after.view(after.turn), Random(1))
     assert casino.is_legal(after, play)
+
+
+def test_a_record_of_them_is_read_again_and_its_chain_counts_the_plays() -> None:
+    position = casino.parse_position(
+        "rules=swazi table=9d,3c,4h,(10:4d6d@1) hands=4sQsTs/KsQdJd turn=1 won=2c/5hTh"
+    )
+    assert isinstance(position, Position)
+    game = casino.Game.from_position(position)
+    game = game.play(casino.parse_play("b3c,9d=12>4sx4h", game.position))
+    game = game.play(casino.legal_plays(game.position)[0])
+    assert [link.plays for link in chain(game)] == [0, 1, 2]
+    back = take_back(game, 1)
+    assert [link.plays for link in chain(back)][-1] == 1
+    for told in (game, back):
+        assert casino.parse_record(casino.format_record(told)) == told

@@ -21,7 +21,8 @@ from casino_core import (
     select,
 )
 from casino_core.cards import card_with_id, is_id
-from casino_core.play import PlayKind
+from casino_core.play import ExtraAction, PlayKind
+from casino_core.rules.selection import select_extras
 from casino_core.seats import Seat
 
 Pile = Card | Build
@@ -32,11 +33,20 @@ MANY_PLAYS = 600
 
 
 class Choice(NamedTuple):
-    """A card of the hand, or None, and piles: a card set of loose and pile cards, and builds."""
+    """A card of the hand, or None, and piles: a card set of loose and pile cards, and builds.
+
+    `extras` are the extra actions that the person has made already; they wait for the card.
+    """
 
     card: Card | None = None
     loose: CardSet = NO_CARDS
     builds: tuple[Build, ...] = ()
+    extras: tuple[ExtraAction, ...] = ()
+
+    @classmethod
+    def of(cls, play: Play) -> Choice:
+        """Return the choice that makes a play."""
+        return cls(play.card, play.loose, play.builds, play.extras)
 
     @property
     def has_piles(self) -> bool:
@@ -58,7 +68,16 @@ class Choice(NamedTuple):
 
     def selection(self, view: View) -> Selection | None:
         """Return the plays that the choice makes; None while no card of the hand is chosen."""
-        return select(view, self.card, self.loose, self.builds) if self.card else None
+        if self.card is None:
+            return None
+        return select(view, self.card, self.loose, self.builds, self.extras)
+
+    def further_extras(self, view: View) -> list[tuple[ExtraAction, ...]]:
+        """Return the extra actions with one more, which the piles make without a card."""
+        if self.card or len(self.builds) > 1:
+            return []
+        build = self.builds[0] if self.builds else None
+        return select_extras(view, self.loose, build, self.extras)
 
     def leads_to_a_play(self, view: View) -> bool:
         """Tell whether the choice makes a play, alone or with more piles."""
@@ -114,13 +133,16 @@ def only_play(selection: Selection) -> Play | None:
     return selection.plays[0]
 
 
-def obvious_play(view: View, card: Card) -> Play | None:
+def obvious_play(view: View, card: Card, extras: tuple[ExtraAction, ...] = ()) -> Play | None:
     """Return the play of a card that is clear without a choice of piles; None if none is.
 
     It is the capture that contains all others if the card can make no build, and the trail if the
-    card can make nothing else.
+    card can make nothing else. After extra actions it is the only play.
     """
-    plays = list(plays_by_size(view, MANY_PLAYS))
+    if extras:
+        selection = select(view, card, extras=extras)
+        return only_play(selection)
+    plays = list(plays_by_size(view, MANY_PLAYS, extras=False))
     if len(plays) == MANY_PLAYS:
         return None
     of_card = [play for play in plays if play.card.text == card.text]

@@ -30,7 +30,7 @@ class ChoiceResult(NamedTuple):
 def tap_card(view: View, before: Choice, card: Card, *, ready: bool) -> ChoiceResult:
     """Choose a card of the hand, or put it back."""
     if card is before.card:
-        return ChoiceResult(Choice())
+        return ChoiceResult(Choice(extras=before.extras))
     return choose_card(view, before, card, ready=ready)
 
 
@@ -39,7 +39,7 @@ def choose_card(view: View, before: Choice, card: Card, *, ready: bool) -> Choic
     wanted = before._replace(card=card)
     if not ready or wanted.leads_to_a_play(view):
         return ChoiceResult(wanted)
-    alone = Choice(card)
+    alone = Choice(card, extras=before.extras)
     if before.card is None or not alone.leads_to_a_play(view):
         return ChoiceResult(alone, *explanation(view, wanted))
     return ChoiceResult(alone)
@@ -55,10 +55,10 @@ def tap_pile(view: View, before: Choice, pile: Pile, *, ready: bool) -> ChoiceRe
 
 def tap_twice(view: View, before: Choice, card: Card) -> ChoiceResult:
     """Make the obvious play of a card, or choose the card and say why there is none."""
-    play = obvious_play(view, card)
+    play = obvious_play(view, card, before.extras)
     if play:
         return ChoiceResult(before, play=play)
-    chosen = choose_card(view, Choice(), card, ready=True)
+    chosen = choose_card(view, Choice(extras=before.extras), card, ready=True)
     return chosen._replace(refusal=chosen.refusal or _(SEVERAL))
 
 
@@ -74,13 +74,14 @@ def drop(view: View, before: Choice, card: Card, pile: Pile | None) -> ChoiceRes
     chosen = lift(view, before, card)
     if pile is not None:
         return _drop_on(view, chosen, pile)
-    return ChoiceResult(chosen, play=None if chosen.has_piles else Play(card))
+    play = None if chosen.has_piles else Play(card, extras=before.extras)
+    return ChoiceResult(chosen, play=play)
 
 
 def _drop_on(view: View, before: Choice, pile: Pile) -> ChoiceResult:
     """Add a pile, alone if it does not go with the others, and make the only play there is."""
     with_all = before if pile in before else before.toggle(pile)
-    alone = Choice(before.card).toggle(pile)
+    alone = Choice(before.card, extras=before.extras).toggle(pile)
     for wanted in (with_all, alone):
         selection = wanted.selection(view)
         if selection is not None and wanted.leads_to_a_play(view):

@@ -13,6 +13,7 @@ from casino_core import (
     may_call,
 )
 from casino_core.i18n import gettext as _
+from casino_core.rules.extras import with_extras
 
 from .choice import Choice, card_named
 from .hidden_cards import view_of
@@ -75,6 +76,11 @@ class GameState:
     def view(self) -> View:
         """The knowledge of the seat that looks."""
         return view_of(self.game.position, self.seat, covered=self.covered)
+
+    @property
+    def table(self) -> View:
+        """The same knowledge, after the extra actions that wait for the person's card."""
+        return with_extras(self.view, self.choice.extras)
 
     @property
     def phase(self) -> Phase:

@@ -30,8 +30,8 @@ from .undo import last_decision, may_go_back
 
 def present_scene(state: GameState, notices: tuple[Notice, ...], tried: int) -> Scene:
     """Return the scene; `tried` deals were tried by a computer player for its move."""
-    view, game = state.view, state.game
-    selection = state.choice.selection(view) if state.my_turn else None
+    view, game = state.table, state.game
+    selection = state.choice.selection(state.view) if state.my_turn else None
     steps = game.rounds[-1].steps
     return Scene(
         view=view,
@@ -69,7 +69,17 @@ def present_scene(state: GameState, notices: tuple[Notice, ...], tried: int) -> 
 def _choice(state: GameState, selection: Selection | None) -> ChoiceState:
     choice = state.choice
     offered = offers(state.view, selection)
-    return ChoiceState(choice.card, choice.loose, choice.builds, selection, offered)
+    further = choice.further_extras(state.view) if state.my_turn else []
+    values = [each.value for series in further for each in series if each not in choice.extras]
+    return ChoiceState(
+        choice.card,
+        choice.loose,
+        choice.builds,
+        selection,
+        offered,
+        tuple(values),
+        built=bool(choice.extras),
+    )
 
 
 def _result(state: GameState) -> Result:

@@ -32,13 +32,14 @@ def offers(view: View, selection: Selection | None) -> tuple[Offer, ...]:
     """Return the plays that a selection makes, no two in the same words."""
     offered: list[Offer] = []
     for play in selection.plays if selection else ():
-        words = play_label(play, view)
+        # What was built first lies on the table already.
+        words, notation = play_label(play.without_extras, view), format_play(play, view)
         if any(words == other.text for other in offered):
-            words = f"{words} ({format_play(play, view)})"
+            words = f"{words} ({notation})"
         label = words
         if play.kind is not PlayKind.TRAIL:
             label = _("{play}, {with_card}").format(play=words, with_card=with_card(play.card))
-        offered.append(Offer(play, words, label))
+        offered.append(Offer(play, words, label, notation))
     return tuple(offered)
 
 
@@ -46,7 +47,8 @@ def advice(choice: Choice, selection: Selection | None) -> str:
     """Return what the person may do next, in a few words."""
     if selection is None:
         words = _("Now choose a card from your hand.")
-        return words if choice.has_piles else _("Your turn. Choose a card.")
+        begun = choice.has_piles or choice.extras
+        return words if begun else _("Your turn. Choose a card.")
     if selection.more_loose or selection.more_builds:
         if choice.has_piles:
             return _("Choose more cards, or play.") if selection.plays else _("Choose more cards.")
@@ -66,7 +68,7 @@ def explanation(view: View, choice: Choice) -> tuple[str | None, str]:
     """
     if choice.card is None:
         return None, ""
-    refusals = select(view, choice.card, choice.loose, choice.builds).refusals
+    refusals = select(view, choice.card, choice.loose, choice.builds, choice.extras).refusals
     if not refusals:
         return None, ""
     nearest = max(refusals, key=lambda refusal: _nearness(view, refusal))
@@ -99,11 +101,11 @@ def _meant(view: View, choice: Choice) -> list[Play]:
     """Return the plays that a choice may mean: a trail, or a capture and the likeliest build."""
     if choice.card is None:
         return []
-    plain = Play(choice.card, choice.loose, choice.builds)
+    plain = Play(choice.card, choice.loose, choice.builds, extras=choice.extras)
     if not choice.has_piles:
         return [plain]
     value = likely_value(view, choice.card, choice.loose, choice.builds)
-    return [plain, Play(choice.card, choice.loose, choice.builds, value)]
+    return [plain, plain._replace(value=value)]
 
 
 def legal_elsewhere(view: View, *plays: Play) -> str:

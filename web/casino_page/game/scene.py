@@ -33,11 +33,15 @@ class LogLine(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """A play that the chosen cards make, with the text and the accessible label of its button."""
+    """A play that the chosen cards make, with the text and the accessible label of its button.
+
+    `notation` is the whole turn, with what was built first.
+    """
 
     play: Play
     text: str
     label: str
+    notation: str
 
 
 class Notice(NamedTuple):
@@ -137,6 +141,8 @@ class ChoiceState(NamedTuple):
     selection      the plays that the choice makes and the piles that can be added; None if no
                    card of the hand is chosen or it is not this seat's turn
     offers         the same plays in words
+    first          the values of the extra actions that the chosen piles make
+    built          whether an extra action was made, which waits for the card
     """
 
     card: Card | None = None
@@ -144,11 +150,13 @@ class ChoiceState(NamedTuple):
     builds: tuple[Build, ...] = ()
     selection: Selection | None = None
     offers: tuple[Offer, ...] = ()
+    first: tuple[int, ...] = ()
+    built: bool = False
 
     @property
     def is_empty(self) -> bool:
-        """Whether neither a card of the hand nor a pile is chosen."""
-        return not (self.card or self.loose or self.builds)
+        """Whether neither a card of the hand nor a pile is chosen, and nothing built first."""
+        return not (self.card or self.loose or self.builds or self.built)
 
 
 class LookBack(NamedTuple):
@@ -309,7 +317,7 @@ class Remark(NamedTuple):
 class Scene(NamedTuple):
     """One moment of the table.
 
-    view          the knowledge of the seat that looks
+    view          the knowledge of the seat that looks, its extra actions made
     seat          the seat that looks, from 0
     names         the names of the seats; a person who plays alone is `You`
     phase         play, round over or game over

@@ -14,10 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from casino_core import Game, NotationError, Play, View, is_legal, parse_play
+from casino_core import Game, NotationError, Play, View, event_sentence, is_legal, parse_play
 from casino_core.history import with_hint
 from casino_core.i18n import gettext as _
 from casino_core.players import BestSoFar, calls
+from casino_core.rules.turn import extra_events
 
 from . import choosing
 from .choice import Choice, find_pile
@@ -58,7 +59,7 @@ class Session(GameState):
         self._begin()
         if self._refuse_looking_back():
             return
-        pile = find_pile(self.view, text)
+        pile = find_pile(self.table, text)
         if pile is not None and not self.covered and self.phase is Phase.PLAY:
             self._follow(choosing.tap_pile(self.view, self.choice, pile, ready=self.my_turn))
 
@@ -66,6 +67,19 @@ class Session(GameState):
         """Choose nothing, and stop looking back."""
         self._begin()
         self.choice, self.looking = Choice(), None
+
+    def build_first(self, text: str) -> None:
+        """Put the chosen piles together for a value, before a card is played (RULES 5)."""
+        self._begin()
+        if self._refuse_out_of_turn():
+            return
+        for extras in self.choice.further_extras(self.view):
+            (number,) = (n for n, each in enumerate(extras) if each not in self.choice.extras)
+            if str(extras[number].value) == text:
+                event = [*extra_events(self.view, extras)][number]
+                self.choice = Choice(extras=extras)
+                self._log.say(event_sentence(event, self.names, self.game.rules))
+                return
 
     # Playing
 
@@ -96,7 +110,7 @@ class Session(GameState):
         An empty text puts the card back, after a drag that led nowhere.
         """
         if not text:
-            self.choice = Choice()
+            self.choice = Choice(extras=self.choice.extras)
             return
         card = self._held(text)
         if card is not None and self.my_turn and not self.confirmation and not self.looking:
@@ -113,7 +127,7 @@ class Session(GameState):
         text, _, pile_text = text.partition(" ")
         card = self._held(text)
         if card is not None and not self._refuse_out_of_turn():
-            pile = find_pile(self.view, pile_text) if pile_text else None
+            pile = find_pile(self.table, pile_text) if pile_text else None
             self._follow(choosing.drop(self.view, self.choice, card, pile))
 
     def _follow(self, result: choosing.ChoiceResult) -> None:
@@ -132,7 +146,7 @@ class Session(GameState):
             return False
         self.confirmation = self.ask_before(self.view, play)
         if self.confirmation:
-            self.choice = Choice(play.card, play.loose, play.builds)
+            self.choice = Choice.of(play)
             self.say(self.confirmation.question, f"{self.confirmation.button}?")
         return self.confirmation is not None
 
@@ -211,7 +225,7 @@ class Session(GameState):
     def show_hint(self, play: Play, sentences: tuple[str, ...]) -> None:
         """Show a hint, choose its card and piles, and mark the next play in the record."""
         self.advice = Advice(play, sentences)
-        self.choice = Choice(play.card, play.loose, play.builds)
+        self.choice = Choice.of(play)
         self._log.say(_("Hint:"), *sentences)
         self.game = with_hint(self.game)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from casino_core import format_play
 from casino_core.i18n import gettext as _
 
 from ..game.scene import Occasion, Offer, Phase, Scene, Tip
@@ -49,6 +48,7 @@ def _during_play(scene: Scene) -> Iterator[str]:
 
 def _while_choosing(scene: Scene) -> Iterator[str]:
     yield from (_offer(offer, scene) for offer in scene.choice.offers)
+    yield from (_build_first(value, scene) for value in scene.choice.first)
     if scene.calling.allowed:
         yield button(_("Call out"), class_="action", data_action="call-out", data_key="call-out")
     if scene.choice.is_empty:
@@ -74,7 +74,7 @@ def _before_choosing(scene: Scene) -> Iterator[str]:
 
 
 def _offer(offer: Offer, scene: Scene) -> str:
-    play = format_play(offer.play, scene.view)
+    play = offer.notation
     advice, confirmation = scene.help.advice, scene.confirmation
     hinted = advice is not None and advice.play == offer.play
     doubted = confirmation is not None and confirmation.play == offer.play
@@ -90,6 +90,20 @@ def _offer(offer: Offer, scene: Scene) -> str:
         data_doubted=doubted,
         data_key=f"play-{play}",
         aria_label=label,
+    )
+
+
+def _build_first(value: int, scene: Scene) -> str:
+    """Write the button that puts the chosen piles together before a card is played."""
+    words = _("Add to {value}") if scene.choice.builds else _("Build {value}")
+    words = words.format(value=value)
+    return button(
+        text(words),
+        class_="action main build",
+        data_action="build-first",
+        data_index=value,
+        data_key=f"build-first-{value}",
+        aria_label=_("{words} from the table, then play a card").format(words=words),
     )
 
 

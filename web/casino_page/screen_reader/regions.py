@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from casino_core import Build, Card, cards_in, format_cards, format_play
+from casino_core import Build, Card, cards_in, format_cards
 from casino_core.i18n import gettext as _
 from casino_core.prose.symbols import short
 from casino_core.prose.words import card_words
@@ -73,15 +73,15 @@ def _plays(scene: Scene) -> str:
         return ""
     plays, more = possible_plays(scene)
     exact = {offer.play for offer in scene.choice.offers}
-    listed = [_offer(offer, scene) for offer in plays if offer.play not in exact]
+    listed = [_offer(offer) for offer in plays if offer.play not in exact]
     if not listed:
         return ""
     note = _("These are the largest. Choose cards to see others.") if more else ""
     return element("ul", *listed) + (element("p", text(note)) if note else "")
 
 
-def _offer(offer: Offer, scene: Scene) -> str:
-    play = format_play(offer.play, scene.view)
+def _offer(offer: Offer) -> str:
+    play = offer.notation
     return element(
         "li",
         button(text(offer.text), class_="action", data_play=play, data_key=f"play-{play}"),

@@ -76,4 +76,5 @@ def _dealt(before: Scene, scene: Scene) -> bool:
 
 
 def _chosen(scene: Scene) -> tuple[object, ...]:
-    return scene.choice.card, scene.choice.loose, scene.choice.builds
+    choice = scene.choice
+    return choice.card, choice.loose, choice.builds, scene.view.builds if choice.built else ()

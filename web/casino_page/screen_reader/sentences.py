@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from casino_core import Build, Play, cards_in, play_label, plays_by_size
+from casino_core import Build, Play, cards_in, format_play, play_label, plays_by_size
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
 from casino_core.play import PlayKind
@@ -146,10 +146,16 @@ def choice_words(scene: Scene) -> str:
     chosen = [card_words(choice.card)] if choice.card else []
     chosen += [card_words(card) for card in cards_in(choice.loose)]
     chosen += [build_words(scene, pile) for pile in choice.builds]
+    if not chosen and choice.built:
+        return scene.status
     if not chosen:
         return _("Nothing is chosen.")
     cards = _("Chosen: {cards}.").format(cards=listed(chosen))
-    offers = "; ".join(offer.text for offer in choice.offers)
+    first = (
+        (_("Add to {value}") if choice.builds else _("Build {value}")).format(value=value)
+        for value in choice.first
+    )
+    offers = "; ".join([*(offer.text for offer in choice.offers), *first])
     plays = _("You can: {plays}.").format(plays=offers) if offers else ""
     return " ".join(filter(None, [cards, plays, scene.status]))
 
@@ -157,9 +163,15 @@ def choice_words(scene: Scene) -> str:
 def possible_plays(scene: Scene) -> tuple[list[Offer], bool]:
     """Return the plays that contain the choice, largest first, and whether there are more."""
     view = scene.view
-    found = [play for play in plays_by_size(view, LOOKED_AT) if _goes_with(scene.choice, play)]
+    if scene.choice.built:
+        # The table is one on which a card is still to be played: the choice tells its plays.
+        return [], False
+    listed = plays_by_size(view, LOOKED_AT, extras=False)
+    found = [play for play in listed if _goes_with(scene.choice, play)]
     plays = [
-        Offer(play, words, words) for play in found[:MOST_PLAYS] for words in [_full(scene, play)]
+        Offer(play, words, words, format_play(play, view))
+        for play in found[:MOST_PLAYS]
+        for words in [_full(scene, play)]
     ]
     return plays, len(found) > MOST_PLAYS
 

@@ -293,6 +293,10 @@ class App:
     def _play(self, text: str) -> None:
         self.session.play(text)
 
+    @text_command("build-first")
+    def _build_first(self, text: str) -> None:
+        self.session.build_first(text)
+
     @command("clear")
     def _clear(self) -> None:
         self.session.clear()

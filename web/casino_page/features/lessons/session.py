@@ -137,7 +137,7 @@ class LessonSession(Session):
         elif play is None or not is_legal(self.view, play):
             self.refusal = _(OFF_THE_SOLUTION)
         else:
-            self.choice = Choice(play.card, play.loose, play.builds)
+            self.choice = Choice.of(play)
 
     @command("lesson-again")
     def restart(self) -> None:

@@ -215,7 +215,7 @@ class TaskSession(Session, Generic[V]):
         self.restart()
         self.verdict, self.told = verdict, True
         right = self.right_play
-        self.choice = Choice(right.card, right.loose, right.builds)
+        self.choice = Choice.of(right)
         self.take_news()
         self.say(*self._solution())
 

@@ -45,7 +45,11 @@ def tip_for(view: View, learned: Iterable[str] = ()) -> Tip | None:
 def example_play(view: View, learned: Iterable[str] = ()) -> Play | None:
     """The play of that tip: the simplest legal one."""
     names = [name for name in TIP_NAMES if name not in learned]
-    plays = [play for play in plays_by_size(view, MANY_PLAYS) if _is_plain(play)] if names else []
+    plays = (
+        [play for play in plays_by_size(view, MANY_PLAYS, extras=False) if _is_plain(play)]
+        if names
+        else []
+    )
     for name in names:
         fitting = [play for play in plays if tip_name_of(play) == name]
         if fitting:
