@@ -34,9 +34,11 @@ WEEK: Final = 7
 FOUR_SEATS: Final = "partnership"
 """The preset of four seats that has puzzles, all with hidden cards."""
 PRESETS: Final = tuple(
-    name for name, rules in presets.PRESETS.items() if rules.players == 2 or name == FOUR_SEATS
+    name
+    for name, rules in presets.PRESETS.items()
+    if (rules.players == 2 and not rules.has_twins) or name == FOUR_SEATS
 )
-"""The presets that have a library, a file of `data/`."""
+"""The presets that have a library, a file of `data/`: two seats and one pack, and one for partners."""
 
 
 def puzzle_rules(preset: str) -> RuleSet:
