@@ -38,7 +38,7 @@ PRESETS: Final = tuple(
     for name, rules in presets.PRESETS.items()
     if (rules.players == 2 and not rules.has_twins) or name == FOUR_SEATS
 )
-"""The presets that have a library, a file of `data/`: two seats and one pack, and one for partners."""
+"""The presets that have a library, a file of `data/`: two seats and one pack, and partners."""
 
 
 def puzzle_rules(preset: str) -> RuleSet:
