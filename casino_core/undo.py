@@ -24,7 +24,7 @@ UNKNOWN = "-"
 
 _UNDO = re.compile(r"([0-9]{1,6})>([0-9]{1,6})")
 _ZEROS = re.compile(r"\b0[0-9]")
-_PLAYS = re.compile(r"-|[A-Za-z0-9,()=^/]+")
+_PLAYS = re.compile(r"-|[A-Za-z0-9,()=^/>]+")
 
 
 class Undo(NamedTuple):

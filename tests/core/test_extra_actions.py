@@ -9,10 +9,11 @@ import pytest
 import casino_core as casino
 from casino_core import Play, Position
 from casino_core.events import BuiltFirst, Captured, Swept, Trailed
+from casino_core.history import line
 from casino_core.notation.chain import chain
 from casino_core.play import ExtraAction
 from casino_core.players import PLAYERS
-from casino_core.undo import take_back
+from casino_core.undo import check_undone, take_back, taken
 
 from . import worlds
 from .test_laws import assert_selected
@@ -280,7 +281,10 @@ def test_a_record_of_them_is_read_again_and_its_chain_counts_the_plays() -> None
     game = game.play(casino.parse_play("b3c,9d=12>4sx4h", game.position))
     game = game.play(casino.legal_plays(game.position)[0])
     assert [link.plays for link in chain(game)] == [0, 1, 2]
-    back = take_back(game, 1)
+    back, begun = take_back(game, 1), take_back(game, 0)
     assert [link.plays for link in chain(back)][-1] == 1
-    for told in (game, back):
+    assert [link.plays for link in chain(begun)][-1] == 0
+    assert taken(begun) == (tuple(line(game)),)
+    for told in (game, back, begun):
+        check_undone(told)
         assert casino.parse_record(casino.format_record(told)) == told

@@ -56,13 +56,15 @@ LINE = (
 )
 PUZZLE = parse_puzzle(LINE)
 NAMES = (YOU, "Ann")
+OPEN = "sotho,extra_actions=off"
+"""The rules of puzzles with open piles (see `library.puzzle_rules`)."""
 
 
 @cache
 def some_puzzles() -> tuple[Puzzle, ...]:
     """A few puzzles of games that differ: draws, piles that lie open, points that are bad."""
     found = []
-    for rules in ("standard", "royal", "draw", "laisto", "sotho", "royal,sweep_points=2"):
+    for rules in ("standard", "royal", "draw", "laisto", OPEN, "royal,sweep_points=2"):
         rounds = (find_in_round(parse_rules(rules), "greedy", "tests", n) for n in range(20))
         puzzle = next(filter(None, rounds))
         found.append(puzzle)

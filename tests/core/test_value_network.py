@@ -74,7 +74,9 @@ def test_the_value_of_every_play_of_every_preset_is_plausible(name: str) -> None
             # Captured cards may be lost again where piles lie open.
             most = 12 if view.rules.pile_tops == "off" else 30
             assert abs(points - lead_so_far(after, view.side)) < most
-            assert max(map(abs, seen)) < 10 * UNIT
+            # Twins are worth twice as much, and open piles make large builds.
+            usual = view.rules.pile_tops == "off" and not view.rules.has_twins
+            assert max(map(abs, seen)) < (10 if usual else 16) * UNIT
 
 
 def test_more_is_expected_of_taking_the_big_casino_than_of_giving_it_away() -> None:

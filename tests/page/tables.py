@@ -71,9 +71,9 @@ def let_computer_play(session: Session) -> None:
 
 def choose(session: Session, play: Play) -> None:
     """Choose the card and the piles of a play one by one, as a player does."""
-    session.tap_card(play.card.text)
+    session.tap_card(play.card.id)
     for card in cards_in(play.loose):
-        session.tap_pile(card.text)
+        session.tap_pile(card.id)
     for build in play.builds:
         session.tap_pile(format_cards(build.cards))
 
@@ -114,10 +114,10 @@ def wander(session: Session, rng: Random) -> None:
     before = len(session.game.steps)
     while len(session.game.steps) == before:
         scene = session.scene()
-        cards = [card.text for card in scene.hand]
-        piles = [card.text for card in cards_in(scene.view.loose)]
+        cards = [card.id for card in scene.hand]
+        piles = [card.id for card in cards_in(scene.view.loose)]
         piles += [format_cards(build.cards) for build in scene.view.builds]
-        piles += [card.text for pile in scene.view.tops(scene.view.turn) for card in pile[:2]]
+        piles += [card.id for pile in scene.view.tops(scene.view.turn) for card in pile[:2]]
         if scene.choice.offers and rng.random() < 0.6:
             offer = rng.choice(scene.choice.offers)
             assert session.play(format_play(offer.play, scene.view))
