@@ -2,7 +2,8 @@
 
 The random bytes are the SHA-256 digests of `casino:<seed>:<round>:<block>` for block = 0, 1, 2, …,
 read as four-byte big-endian numbers; numbers that would bias the choice are skipped. The pack, in
-the order A♠ A♥ A♦ A♣ 2♠ … K♣, is shuffled from its end (Fisher and Yates).
+the order A♠ A♥ A♦ A♣ 2♠ … K♣ (two packs one after the other), is shuffled from its end (Fisher and
+Yates).
 """
 
 from __future__ import annotations

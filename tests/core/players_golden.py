@@ -26,6 +26,7 @@ RULES: Final = (
     *("folk,players=3", "diamond,players=4", "royal-draw,players=4", "attend,players=3"),
     *("royal,partnership=on,players=4", "standard,same_value=coexist,max_builds=1"),
     "royal,building=single,trailing=forced-capture,raising=opponents-only",
+    *("krypkasino", "mulle"),
 )
 """The rule sets: every preset, several numbers of seats, and some options that no preset has."""
 QUICK: Final = tuple(name for name, player in PLAYERS.items() if not player.searches)

@@ -53,7 +53,7 @@ def test_card_sets_are_shown_as_cards() -> None:
         "View(rules=RuleSet(courts='royal', ace='1-or-14', sweep_points=1), turn=0, dealer=1, "
         "loose=card_set(parse_cards('2h5c')), builds=(), hands=(card_set(parse_cards('8s')), 0), "
         "hidden=(0, 0), stock=(None,) * 2, won=(0, 0), sweeps=(0, 0), scores=(0, 0), last=None, "
-        "carried=(0, 0), piles=())"
+        "carried=(0, 0), piles=(), tally=None)"
     )
     build = Build(8, casino.card_set(casino.parse_cards("3s5h")), Seat(0), multiple=False)
     assert repr(build) == "Build(8, card_set(parse_cards('3s5h')), owner=0, multiple=False)"
