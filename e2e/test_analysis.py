@@ -105,7 +105,7 @@ def test_arrows_lead_from_the_card_to_its_piles_and_cards_are_marked(page: Page,
     heads = board.locator(".arrows polygon")
     expect(heads).to_have_count(3)
     assert board.evaluate(ARROWS) == [True, True, True]
-    board.locator('[data-action="analysis-show"]').nth(1).click()
+    board.locator('[data-action="analysis-show"][data-index="KcxKh"]').click()
     expect(board.locator('[data-arrow="from"]')).to_have_attribute("data-card", "Kc")
     expect(heads).to_have_count(1)
     board.locator('[data-action="analysis-marking"]').click()
