@@ -105,8 +105,8 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
         name for name in files if re.match(r"learn/|pages-|app-\w+/(lessons|puzzles)/", name)
     }
     after_a_failure = {name for name in files if re.match(AFTER_A_FAILURE, name)}
-    # Only a round that ends, with motion, asks for the celebration (`test_celebration.py`), and only
-    # the analysis board for arrows (`test_analysis.py`).
+    # Only a round that ends, with motion, asks for the celebration (`test_celebration.py`), only
+    # the analysis board for the arrows (`test_analysis.py`).
     later = {name for name in files if re.search(r"/(celebration|arrows)\.mjs$", name)}
     rest = files - by_installers - by_others - to_read - after_a_failure - later
     assert rest - {"index.html", "sw.js"} <= asked | offered
