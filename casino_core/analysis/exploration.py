@@ -196,7 +196,14 @@ class _Answers:
             self._count(comparison.play, max(values, key=values.__getitem__))
 
     def _count(self, play: Play, answer: Play) -> None:
-        trail = not (answer.loose or answer.builds)
-        kind = () if trail else (answer.card.rank, *answer[1:])
         kinds = self._found.setdefault(play, {})
-        kinds.setdefault(kind, Counter())[answer] += 1
+        kinds.setdefault(kind_of_answer(answer), Counter())[answer] += 1
+
+
+def kind_of_answer(play: Play) -> tuple[object, ...]:
+    """Return what answers of one kind have in common; all trails are of one kind.
+
+    A card of the same rank takes the same cards in the same way.
+    """
+    trail = not (play.loose or play.builds)
+    return () if trail else (play.card.rank, *play[1:])

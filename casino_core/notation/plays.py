@@ -38,7 +38,8 @@ def parse_play(text: str, state: State) -> Play:
         )
     card = parse_card(match["card"])
     if state.rules.has_twins:
-        card = _held_copy(card, state)
+        # A hidden hand may hold any copy that is not seen elsewhere.
+        [card] = _copies_there((card,), state.hand, state.seen & ~state.hand)
     extras = _parse_extras(text, parts, state)
     builds = _parse_builds(text, match["piles"] or "", state)
     loose = _parse_cards(text, match["piles"] or "", state, card)
@@ -106,23 +107,17 @@ def _is_value(text: str) -> bool:
     return re.fullmatch("[1-9][0-9]?", text) is not None
 
 
-def _held_copy(card: Card, state: State) -> Card:
-    """The copy of a card that the player to move holds, or may hold if the hand is hidden."""
-    hand, elsewhere = state.hand, state.seen & ~state.hand
-    if card.bit & hand or (card.bit & ~elsewhere and not card.twin.bit & hand):
-        return card
-    return card.twin if card.twin.bit & hand or card.twin.bit & ~elsewhere else card
+def _copies_there(cards: tuple[Card, ...], there: CardSet, taken: CardSet) -> tuple[Card, ...]:
+    """The copies of some cards that lie `there`, the first pack first, and are not `taken`.
 
-
-def _copies_there(cards: tuple[Card, ...], there: CardSet, card: Card) -> tuple[Card, ...]:
-    """The copies of some cards that lie `there`, the first pack first; none is `card`."""
-    used, found = card.bit & ~there, []
+    A card that does not lie there is any copy that is not taken.
+    """
+    found = []
     for named in cards:
-        copies = (named, named.twin)
-        lying = (copy for copy in copies if copy.bit & there & ~used)
-        free = (copy for copy in copies if copy.bit & ~used)
-        chosen = next(lying, None) or next(free, named)
-        used |= chosen.bit
+        free = [copy for copy in (named, named.twin) if not copy.bit & taken]
+        lying = [copy for copy in free if copy.bit & there]
+        chosen = (*lying, *free, named)[0]
+        taken |= chosen.bit
         found.append(chosen)
     return tuple(found)
 
@@ -134,7 +129,7 @@ def _parse_cards(text: str, piles: str, state: State, card: Card | None = None) 
     """
     cards = parse_cards(_pile_cards_as_loose(text, _BUILD.sub(",", piles), state))
     if card and state.rules.has_twins:
-        cards = _copies_there(cards, state.loose, card)
+        cards = _copies_there(cards, state.loose, card.bit & ~state.loose)
     _check_once(text, card_set(each for each in cards if cards.count(each) > 1))
     return card_set(cards)
 

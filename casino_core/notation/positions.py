@@ -356,8 +356,8 @@ def _parse_tally(fields: dict[str, str], rules: RuleSet, read: _CardReader) -> T
     if not rules.keeps_tally:
         return None
     aside = read.cards("aside", fields.get("aside", ""))
-    for card in cards_in(aside & ~COURTS):
-        raise NotationError(_("aside: {card} is no court card").format(card=card))
+    if pips := cards_in(aside & ~COURTS):
+        raise NotationError(_("aside: {card} is no court card").format(card=pips[0]))
     fed, twins = (_parse_numbers(fields, key, rules) for key in ("fed", "twins"))
     return Tally(fed, twins, aside)
 

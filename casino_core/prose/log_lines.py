@@ -60,12 +60,16 @@ def _captured(event: Captured, name: str) -> str:
 
 
 def _built(event: Built, name: str) -> str:
+    return _builds(name, event.build, _on(event.card, event.loose))
+
+
+def _builds(name: str, build: Build, cards: str) -> str:
     return of_player(
         name,
         pgettext("log", "You build {announced}: {cards}"),
         pgettext("log", "{name} builds {announced}: {cards}"),
-        announced=_announced(event.build),
-        cards=_on(event.card, event.loose),
+        announced=_announced(build),
+        cards=cards,
     )
 
 
@@ -81,27 +85,23 @@ def _raised(event: Raised, name: str) -> str:
 
 
 def _added(event: Added, name: str) -> str:
+    return _adds(name, event.old, event.loose | event.card.bit)
+
+
+def _adds(name: str, old: Build, cards: CardSet) -> str:
     return of_player(
         name,
         pgettext("log", "You add {cards} to {old}"),
         pgettext("log", "{name} adds {cards} to {old}"),
-        cards=shorts(event.loose | event.card.bit),
-        old=event.old.value,
+        cards=shorts(cards),
+        old=old.value,
     )
 
 
 def _built_first(event: BuiltFirst, name: str) -> str:
     if event.old:
-        you = pgettext("log", "You add {cards} to {old}")
-        other = pgettext("log", "{name} adds {cards} to {old}")
-        return of_player(name, you, other, cards=shorts(event.loose), old=event.old.value)
-    return of_player(
-        name,
-        pgettext("log", "You build {announced}: {cards}"),
-        pgettext("log", "{name} builds {announced}: {cards}"),
-        announced=_announced(event.build),
-        cards=shorts(event.loose),
-    )
+        return _adds(name, event.old, event.loose)
+    return _builds(name, event.build, shorts(event.loose))
 
 
 def _swept(event: Swept, _name: str) -> str:

@@ -18,6 +18,7 @@ from math import fsum
 from random import Random
 from typing import Final, NamedTuple
 
+from ..analysis.exploration import kind_of_answer
 from ..notation.positions import format_position
 from ..play import Play
 from ..players.base import MANY_PLAYS
@@ -182,7 +183,7 @@ class Comparison:
         for one, another in zip(self._trials[best], self._trials[play], strict=False):
             reply = another.reply
             if reply is not None:
-                kind = kind_of(reply)
+                kind = kind_of_answer(reply)
                 costs[kind] = costs.get(kind, 0.0) + one.lead - another.lead
                 made.setdefault(kind, Counter())[reply] += 1
         if not costs:
@@ -214,15 +215,10 @@ def difference(found: Iterable[float]) -> Difference:
     return Difference(*mean_and_error(differences), len(differences))
 
 
-def kind_of(play: Play) -> tuple[object, ...]:
-    """Return what plays of one kind have in common; all trails are of one kind."""
-    trail = not (play.loose or play.builds)
-    return () if trail else (play.card.rank, play.loose, play.builds, play.value)
-
-
 def greedy_policy(view: View) -> Play:
     """Make the play that wins most at once: a second policy, to compare plays by it too."""
-    return max(plays_by_size(view, MANY_PLAYS), key=lambda play: worth(view, play))
+    plays = plays_by_size(view, MANY_PLAYS, extras=False)
+    return max(plays, key=lambda play: worth(view, play))
 
 
 def lines_by_deals(deal: Position, right: Play, tempting: Play, reply: Play) -> Lines:

@@ -29,15 +29,14 @@ from ..game import Game
 from ..notation.positions import format_position
 from ..play import Play
 from ..players import KNOWN
-from ..players.base import MANY_PLAYS, largest_and_trails
+from ..players.base import largest_and_trails
 from ..players.counting import MAX_PLAYS, balances
 from ..players.endgame import CROWDED
-from ..players.greedy import worth
 from ..players.rng import rng_for
 from ..players.search import MASTER, can_be_solved, choose
 from ..players.value_network import expected_leads
 from ..position import View
-from ..rules.legal import largest_capture, legal_plays, plays_by_size
+from ..rules.legal import largest_capture, legal_plays
 from ..rules.turn import advance
 from ..ruleset import RuleSet
 from ..seats import Seat
@@ -226,7 +225,7 @@ def second_policy_agrees(view: View, right: Play) -> bool:
 def obvious_plays(view: View) -> Iterator[Play]:
     """Yield the plays that suggest themselves, the most reasonable first."""
     yield max(balances(view, largest_and_trails(view, MAX_PLAYS)), key=itemgetter(1))[0]
-    yield max(plays_by_size(view, MANY_PLAYS, extras=False), key=lambda play: worth(view, play))
+    yield greedy_policy(view)
     largest = largest_capture(view)
     if largest is not None:
         yield largest

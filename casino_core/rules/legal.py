@@ -88,8 +88,7 @@ def is_lawful(turn_state: TurnState, play: Play) -> bool:
     if play.extras:
         after = after_extras(turn_state, play.extras)
         return after is not None and is_lawful(after, play.without_extras)
-    if turn_state.rules.has_twins:
-        play = with_lower_twins(turn_state, play)
+    play = with_lower_twins(turn_state, play)
     if not pool_of(turn_state.rules, turn_state.loose).crowded:
         return play in _listed(turn_state)
     if not play.card.bit & turn_state.hand:
@@ -105,6 +104,8 @@ def with_lower_twins(table: State | TurnState, play: Play) -> Play:
 
     Of plays that differ only in a twin, this is the one that is listed.
     """
+    if not table.rules.has_twins:
+        return play
     hand = table.hand if isinstance(table, TurnState) else table.hands[table.turn]
     card, loose = play.card, play.loose
     if card.twin < card and hand & card.twin.bit:

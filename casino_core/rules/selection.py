@@ -110,7 +110,7 @@ def select_extras(
 def _exact(state: State, table: TurnState, play: Play, possible: list[Way]) -> Iterator[Play]:
     if play.kind is PlayKind.TRAIL:
         if is_legal(state, play):
-            yield with_lower_twins(state, play) if state.rules.has_twins else play
+            yield with_lower_twins(state, play)
         return
     on_table, stolen = play.loose & table.loose, play.loose & ~table.loose
     values = {
@@ -120,7 +120,7 @@ def _exact(state: State, table: TurnState, play: Play, possible: list[Way]) -> I
     }
     for value in sorted(values):
         found = play._replace(value=value)
-        yield with_lower_twins(state, found) if state.rules.has_twins else found
+        yield with_lower_twins(state, found)
 
 
 def _more_loose(state: TurnState, loose: CardSet, possible: list[Way]) -> CardSet:

@@ -6,19 +6,15 @@ import pytest
 
 from casino_core import (
     FULL_PACK,
-    Game,
     Rank,
     card_set,
     format_cards,
     parse_card,
     parse_cards,
     parse_play,
-    parse_position,
     why_not,
 )
 from casino_core.analysis import considered
-from casino_core.position import Position
-from casino_core.prose.events import event_sentence
 from casino_core.prose.plays import play_label
 from casino_core.prose.reasons import reason_parts
 from casino_core.prose.refusals import refusal_reason, refusal_sentence
@@ -29,29 +25,15 @@ from casino_core.prose.words import (
     unseen_of_rank,
     with_card,
 )
+from tests.core.spoken import NAMES, position, told
 from tests.languages import speaking
 from tests.views import view_of
-
-NAMES = ("You", "Ann")
 
 
 @pytest.fixture(autouse=True)
 def german() -> Iterator[None]:
     with speaking("de"):
         yield
-
-
-def position(text: str) -> Position:
-    found = parse_position(text)
-    assert isinstance(found, Position)
-    return found
-
-
-def told(text: str, *plays: str) -> list[str]:
-    game = Game.from_position(position(text), "german", NAMES)
-    for play in plays:
-        game = game.play(parse_play(play, game.position))
-    return [event_sentence(event, NAMES, game.rules) for event in game.last_events]
 
 
 def test_you_are_addressed_and_the_other_player_is_named() -> None:

@@ -15,6 +15,7 @@ from casino_core import (
     parse_play,
     score_round,
 )
+from casino_core.analysis.exploration import kind_of_answer
 from casino_core.players.evaluation import lead_of
 from casino_core.players.playouts import playout_policy
 from casino_core.prose.names import YOU
@@ -26,7 +27,6 @@ from casino_core.puzzles.comparing import (
     LEAST_MARGIN,
     Comparison,
     greedy_policy,
-    kind_of,
     trial,
 )
 from casino_core.puzzles.difficulty import SOLVERS_BY_DEALS, rate_by_deals, shares_by_deals
@@ -229,8 +229,8 @@ def test_the_refutation_is_made_on_its_deal() -> None:
     assert found is not None
     after = advance(found.deal, play("Td"))
     assert playout_policy(after.view(after.turn)) == found.reply
-    assert kind_of(found.reply)
-    assert kind_of(play("4h")) == kind_of(play("6d")) == ()
+    assert kind_of_answer(found.reply)
+    assert kind_of_answer(play("4h")) == kind_of_answer(play("6d")) == ()
 
 
 # Finding and checking

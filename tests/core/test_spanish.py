@@ -8,7 +8,6 @@ import pytest
 from casino_core import (
     FULL_PACK,
     PRESETS,
-    Game,
     Rank,
     card_set,
     format_cards,
@@ -16,12 +15,9 @@ from casino_core import (
     parse_card,
     parse_cards,
     parse_play,
-    parse_position,
     why_not,
 )
 from casino_core.analysis import considered
-from casino_core.position import Position
-from casino_core.prose.events import event_sentence
 from casino_core.prose.plays import play_label
 from casino_core.prose.reasons import reason_parts
 from casino_core.prose.refusals import refusal_reason, refusal_sentence
@@ -35,42 +31,15 @@ from casino_core.prose.words import (
     with_card,
 )
 from tests.core.playthrough import told as whole_game
+from tests.core.spoken import NAMES, parts_of, position, refused, told
 from tests.languages import speaking
 from tests.views import view_of
-
-NAMES = ("You", "Ann")
 
 
 @pytest.fixture(autouse=True)
 def spanish() -> Iterator[None]:
     with speaking("es"):
         yield
-
-
-def position(text: str) -> Position:
-    found = parse_position(text)
-    assert isinstance(found, Position)
-    return found
-
-
-def told(text: str, *plays: str) -> list[str]:
-    game = Game.from_position(position(text), "spanish", NAMES)
-    for play in plays:
-        game = game.play(parse_play(play, game.position))
-    return [event_sentence(event, NAMES, game.rules) for event in game.last_events]
-
-
-def refused(text: str, play: str) -> tuple[str, str]:
-    """The sentence and the reason of a refused play."""
-    start = position(text)
-    refusal = why_not(start, parse_play(play, start))
-    assert refusal
-    return refusal_sentence(start, refusal), refusal_reason(start, refusal)
-
-
-def parts_of(text: str, play: str) -> list[str]:
-    view = view_of(text)
-    return reason_parts(considered(view, parse_play(play, view)), NAMES)
 
 
 def test_you_are_addressed_and_the_other_player_is_named() -> None:

@@ -4,13 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from casino_core import Game, Rank, parse_card, parse_play, parse_position, why_not
+from casino_core import Rank, parse_card, parse_play
 from casino_core.analysis import considered
-from casino_core.position import Position
-from casino_core.prose.events import event_sentence
 from casino_core.prose.plays import play_label
 from casino_core.prose.reasons import reason_parts
-from casino_core.prose.refusals import refusal_reason, refusal_sentence
 from casino_core.prose.words import (
     another_of_rank,
     card_object,
@@ -19,37 +16,15 @@ from casino_core.prose.words import (
     unseen_of_rank,
     with_card,
 )
+from tests.core.spoken import NAMES, position, refused, told
 from tests.languages import speaking
 from tests.views import view_of
-
-NAMES = ("You", "Ann")
 
 
 @pytest.fixture(autouse=True)
 def swedish() -> Iterator[None]:
     with speaking("sv"):
         yield
-
-
-def position(text: str) -> Position:
-    found = parse_position(text)
-    assert isinstance(found, Position)
-    return found
-
-
-def told(text: str, *plays: str) -> list[str]:
-    game = Game.from_position(position(text), "swedish", NAMES)
-    for play in plays:
-        game = game.play(parse_play(play, game.position))
-    return [event_sentence(event, NAMES, game.rules) for event in game.last_events]
-
-
-def refused(text: str, play: str) -> tuple[str, str]:
-    """The sentence and the reason of a refused play."""
-    start = position(text)
-    refusal = why_not(start, parse_play(play, start))
-    assert refusal
-    return refusal_sentence(start, refusal), refusal_reason(start, refusal)
 
 
 def test_a_card_has_no_article() -> None:
