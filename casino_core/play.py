@@ -6,6 +6,7 @@ that is presentation (see `rules.sums.division`).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum, StrEnum
 from typing import NamedTuple
 
@@ -32,12 +33,17 @@ class Build(NamedTuple):
         return f"Build({self.value}, {cards}, owner={self.owner}, multiple={self.multiple})"
 
 
-def build_order(build: Build) -> tuple[int, tuple[int, ...]]:
+def _place(build: Build) -> tuple[int, tuple[int, ...]]:
     """The sorting key of a build on a table: its value, then its cards, the lowest first.
 
     Twins have one place in this order.
     """
     return build.value, tuple([card.index % PACK_SIZE for card in cards_in(build.cards)])
+
+
+def in_order(builds: Sequence[Build]) -> tuple[Build, ...]:
+    """Builds in the order in which a table has them."""
+    return tuple(sorted(builds, key=_place)) if len(builds) > 1 else tuple(builds)
 
 
 class ExtraAction(NamedTuple):

@@ -12,7 +12,7 @@ from ..errors import NotationError
 from ..game import check_scores
 from ..i18n import N_
 from ..i18n import gettext as _
-from ..play import Build, build_order
+from ..play import Build, in_order
 from ..position import Position, State, Tally, View
 from ..rules import sums
 from ..ruleset import RuleSet
@@ -215,7 +215,7 @@ def _parse_table(text: str, rules: RuleSet, read: _CardReader) -> tuple[CardSet,
             loose += read.listed("table", pile)
     _refuse_twice("table", loose)
     _check_builds(builds, rules)
-    return card_set(loose), tuple(sorted(builds, key=build_order))
+    return card_set(loose), in_order(builds)
 
 
 def _parse_build(text: str, rules: RuleSet, read: _CardReader) -> Build:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from ..cards import NO_CARDS, CardSet, cards_in
-from ..play import Build, ExtraAction, build_order
+from ..play import Build, ExtraAction, in_order
 from ..position import State, TurnState
 from ..ruleset import RuleSet
 from ..seats import Seat
@@ -119,7 +119,7 @@ def with_extras(state: S, extras: Iterable[ExtraAction]) -> S:
 
 def _with_build(builds: tuple[Build, ...], extra: ExtraAction, build: Build) -> tuple[Build, ...]:
     others = [each for each in builds if each != extra.build]
-    return tuple(sorted((*others, build), key=build_order))
+    return in_order((*others, build))
 
 
 def laid_build(rules: RuleSet, extra: ExtraAction, owner: Seat) -> Build:

@@ -23,7 +23,7 @@ from ..events import (
     TookTwin,
     Trailed,
 )
-from ..play import Build, ExtraAction, Play, PlayKind, build_order
+from ..play import Build, ExtraAction, Play, PlayKind, in_order
 from ..position import Position, State, Tally
 from ..seats import Seat
 from .dealing import can_deal_again, deal_again, deal_number
@@ -95,7 +95,7 @@ def advance(state: S, play: Play) -> S:
     if used:
         builds = tuple([build for build in builds if build not in used])
     if value:
-        builds = tuple(sorted((*builds, build_made(state, play)), key=build_order))
+        builds = in_order((*builds, build_made(state, play)))
     elif taken or used:
         last = rules.side(seat)
         won = _with(won, last, won[last] | play.taken | card.bit)

@@ -7,7 +7,7 @@ from random import Random
 
 import casino_core as casino
 from casino_core import Build, Card, Play, PlayKind, Position, RuleSet, RuleSetError, State, Step
-from casino_core.play import ExtraAction, build_order
+from casino_core.play import ExtraAction, in_order
 from casino_core.seats import Seat
 
 EASY_TABLE = 9
@@ -171,7 +171,7 @@ def puzzle(chance: Random, rules: RuleSet) -> Position:
         turn=turn,
         dealer=(turn - 1) % rules.players,
         loose=casino.card_set(loose),
-        builds=tuple(sorted(builds, key=build_order)),
+        builds=in_order(builds),
         hands=tuple(hands),
         stock=(),
     )
