@@ -39,6 +39,9 @@ from .why import why_not
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=int)
 
+_new = tuple.__new__
+"""Makes a state from its fields in order, in less time than a call with that many arguments."""
+
 
 class Step(NamedTuple, Generic[S]):
     """A play with the states before and after it; its events and sentences derive from these."""
@@ -88,7 +91,9 @@ def advance(state: S, play: Play) -> S:
     card, taken, used, value, extras = play
     if extras:
         return advance(with_extras(state, extras), play.without_extras)
-    hands = _with(hands, seat, hands[seat] & ~card.bit)
+    held = list(hands)
+    held[seat] &= ~card.bit
+    hands = tuple(held)
     if piles:
         piles, won = piles_after(state, play)
     loose &= ~taken
@@ -99,42 +104,42 @@ def advance(state: S, play: Play) -> S:
     elif taken or used:
         last = rules.side(seat)
         won = _with(won, last, won[last] | play.taken | card.bit)
-        sweeps, tally = _counted(state, play)
+        if not (loose or builds) and (made := sweeps_made(play, state)):
+            sweeps = _with(sweeps, last, sweeps[last] + made)
+        if tally:
+            tally = _counted_tally(state, tally, play)
     else:
         loose |= card.bit
     if stock and rules.draw:
         hands, hidden, stock = _draw(seat, hands, hidden, stock)
-    turn = _next_holder(hands, hidden, seat)
-    after = type(state)(
-        rules,
-        turn,
-        dealer,
-        loose,
-        builds,
-        hands,
-        hidden,
-        stock,
-        won,
-        sweeps,
-        scores,
-        last,
-        carried,
-        piles,
-        tally,
+    turn = (seat + 1) % len(hands)
+    if not (hands[turn] or hidden[turn]):
+        turn = _next_holder(hands, hidden, turn)
+    after = _new(
+        type(state),
+        (
+            rules,
+            turn,
+            dealer,
+            loose,
+            builds,
+            hands,
+            hidden,
+            stock,
+            won,
+            sweeps,
+            scores,
+            last,
+            carried,
+            piles,
+            tally,
+        ),
     )
     if rules.ending == "at-once" and won_at_once(after):
         return after._replace(hands=(NO_CARDS,) * len(hands), hidden=(0,) * len(hands), stock=())
     if hands[turn] or hidden[turn]:
         return after
     return deal_again(after) if can_deal_again(after) else collect_residue(after)
-
-
-def _counted(state: State, play: Play) -> tuple[tuple[int, ...], Tally | None]:
-    """The numbers of sweeps, and what few games count besides, after a capture (RULES 9)."""
-    sweeps, side = state.sweeps, state.side
-    if made := sweeps_made(play, state):
-        sweeps = _with(sweeps, side, sweeps[side] + made)
-    return sweeps, state.tally and _counted_tally(state, state.tally, play)
 
 
 def _counted_tally(state: State, tally: Tally, play: Play) -> Tally:
@@ -161,17 +166,19 @@ def build_made(state: State, play: Play) -> Build:
 
 
 def _with(values: tuple[V, ...], index: int, value: V) -> tuple[V, ...]:
-    return (*values[:index], value, *values[index + 1 :])
+    changed = list(values)
+    changed[index] = value
+    return tuple(changed)
 
 
 def _next_holder(hands: tuple[CardSet, ...], hidden: tuple[int, ...], seat: Seat) -> Seat:
-    """The next seat after `seat` that holds cards; the next seat of all if no seat does."""
+    """The first seat from `seat` on that holds cards; `seat` itself if no seat does."""
     players = len(hands)
-    for step in range(1, players + 1):
+    for step in range(players):
         following = (seat + step) % players
         if hands[following] or hidden[following]:
             return following
-    return (seat + 1) % players
+    return seat
 
 
 def _draw(
