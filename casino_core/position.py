@@ -183,7 +183,7 @@ class State(_Fields):
     @property
     def seen(self) -> CardSet:
         """The card set of all cards whose place is known."""
-        seen = self.on_table | card_set(card for card in self.stock if card)
+        seen = self.on_table | card_set(filter(None, self.stock))
         for cards in (*self.hands, *self.won):
             seen |= cards
         return seen | self.aside

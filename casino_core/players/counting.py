@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from random import Random
+from typing import NamedTuple
 
+from ..cards import CardSet
 from ..play import Play, PlayKind
 from ..position import View
 from ..rules.sweeps import is_sweep
@@ -17,6 +19,7 @@ from ..rules.turn import advance
 from .base import best_play, largest_and_trails, noticed_plays
 from .evaluation import card_worths, lead_so_far, pile_worth, sweep_worth
 from .probabilities import (
+    RANKS,
     expected_best,
     holding_probabilities,
     made_captures,
@@ -40,8 +43,8 @@ def counting(view: View, rng: Random) -> Play:
 
 def balances(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
     """Yield each of some plays with its balance, in points."""
-    held = holding_probabilities(view, (view.turn + 1) % view.rules.players)
-    return ((play, balance(view, play, held)) for play in plays)
+    hand = NextHand.of(view)
+    return ((play, balance(view, play, hand)) for play in plays)
 
 
 def estimated_leads(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
@@ -50,16 +53,34 @@ def estimated_leads(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, f
     return ((play, so_far + points) for play, points in balances(view, plays))
 
 
-def balance(view: View, play: Play, held: tuple[float, ...]) -> float:
+class NextHand(NamedTuple):
+    """What the next player may hold, rank by rank.
+
+    held   the probability of a card of the rank
+    cards  the lowest unseen card of the rank, as a card set; empty if all are seen
+    """
+
+    held: tuple[float, ...]
+    cards: tuple[CardSet, ...]
+
+    @classmethod
+    def of(cls, view: View) -> NextHand:
+        """Return what the player after the one to move may hold."""
+        held = holding_probabilities(view, (view.turn + 1) % view.rules.players)
+        unseen = view.unseen
+        return cls(held, tuple([unseen & rank & -(unseen & rank) for rank in RANKS]))
+
+
+def balance(view: View, play: Play, hand: NextHand) -> float:
     """Return the points that a play wins now and later, less those the next player may win."""
     after = advance(view, play)
-    gain = _own_builds(view, after, held) if after.builds else 0.0
+    gain = _own_builds(view, after, hand.held) if after.builds else 0.0
     if play.kind is PlayKind.CAPTURE:
         won = pile_worth(view.rules, play.taken | play.card.bit)
         gain = won + sweep_worth(view) * is_sweep(play, view) + gain
     if after.turn == view.turn or len(after.stock) < len(view.stock):
         return gain
-    return gain - expected_reply(after, held)
+    return gain - expected_reply(after, hand)
 
 
 def _own_builds(view: View, after: View, held: tuple[float, ...]) -> float:
@@ -72,16 +93,13 @@ def _own_builds(view: View, after: View, held: tuple[float, ...]) -> float:
     return worth
 
 
-def expected_reply(view: View, held: tuple[float, ...]) -> float:
-    """Return the expected value of the best reply of the seat to play, in points.
-
-    `held` has for each rank the probability that this seat holds it.
-    """
-    rules, unseen = view.rules, view.unseen
-    worths, for_sweep = card_worths(rules), sweep_worth(view)
-    replies = []
-    for index, rank, taken, sweeps in made_captures(view):
-        card = unseen & rank & -(unseen & rank)
-        if card:
-            replies.append((worths[taken | card] + for_sweep * sweeps, held[index]))
+def expected_reply(view: View, hand: NextHand) -> float:
+    """Return the expected value of the best reply of the seat to play, which has `hand`."""
+    worths, for_sweep = card_worths(view.rules), sweep_worth(view)
+    held, cards = hand
+    replies = [
+        (worths[taken | cards[index]] + for_sweep * sweeps, held[index])
+        for index, taken, sweeps in made_captures(view)
+        if cards[index]
+    ]
     return expected_best(replies)[0]

@@ -8,9 +8,11 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from ..cards import NO_CARDS, RANK_SETS, Card, CardSet, Rank, Suit
+from ..play import Build
 from ..position import TurnState, View
 from ..rules.pool import pool_of
 from ..rules.ways import Way, capture_ways
+from ..ruleset import RuleSet
 from ..seats import Seat
 
 RANKS = tuple(RANK_SETS[rank] for rank in Rank)
@@ -58,44 +60,41 @@ def captures(view: View) -> tuple[LargestCapture, ...]:
     Builds count as without an owner, because the cards that the seat to play must keep for its own
     builds are not known.
     """
-    return _captures(TurnState(view.rules, NO_CARDS, view.loose, view.builds, ()))[0]
+    return _captures(view.rules, view.loose, view.builds)[0]
 
 
-def made_captures(view: View) -> list[tuple[int, CardSet, CardSet, bool]]:
+def made_captures(view: View) -> list[tuple[int, CardSet, bool]]:
     """Return those of `captures` that take a card.
 
-    Each is the index of the rank in `RANKS`, its cards, the card set taken, and whether it sweeps.
+    Each is the index of the rank in `RANKS`, the card set taken, and whether it sweeps.
     """
-    return _captures(TurnState(view.rules, NO_CARDS, view.loose, view.builds, ()))[1]
+    return _captures(view.rules, view.loose, view.builds)[1]
 
 
 @lru_cache(maxsize=1 << 12)
 def _captures(
-    table: TurnState,
-) -> tuple[tuple[LargestCapture, ...], list[tuple[int, CardSet, CardSet, bool]]]:
-    pool = pool_of(table.rules, table.loose)
-    on_table = table.loose
-    for build in table.builds:
+    rules: RuleSet, loose: CardSet, builds: tuple[Build, ...]
+) -> tuple[tuple[LargestCapture, ...], list[tuple[int, CardSet, bool]]]:
+    pool = pool_of(rules, loose)
+    on_table = loose
+    for build in builds:
         on_table |= build.cards
     found = []
-    for ways in _ways_of_ranks(TurnState(table.rules, NO_CARDS, NO_CARDS, table.builds, ())):
+    for ways in _ways_of_ranks(rules, builds):
         taken = NO_CARDS
         for way in ways:
             most = way.takes_most(pool)
             if most.bit_count() > taken.bit_count():
                 taken = most
         found.append(LargestCapture(taken, taken == on_table) if taken else NO_CAPTURE)
-    made = [
-        (index, rank, *capture)
-        for index, (rank, capture) in enumerate(zip(RANKS, found, strict=True))
-        if capture.cards
-    ]
+    made = [(index, *capture) for index, capture in enumerate(found) if capture.cards]
     return tuple(found), made
 
 
 @lru_cache(maxsize=1 << 8)
-def _ways_of_ranks(table: TurnState) -> tuple[tuple[Way, ...], ...]:
+def _ways_of_ranks(rules: RuleSet, builds: tuple[Build, ...]) -> tuple[tuple[Way, ...], ...]:
     """Return for each rank the ways to capture with it, which do not depend on loose cards."""
+    table = TurnState(rules, NO_CARDS, NO_CARDS, builds, ())
     return tuple([tuple(capture_ways(table, card)) for card in CARDS])
 
 

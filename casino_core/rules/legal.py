@@ -20,6 +20,9 @@ from .extras import after_extras, extra_turns
 from .pool import Pool, pool_of
 from .ways import Way, capture_ways, trail_objection, ways
 
+_new = tuple.__new__
+"""Makes a play from its fields in order, in less time than a call of `Play`."""
+
 
 def legal_plays(state: State) -> tuple[Play, ...]:
     """List every legal play of the player to move, each once; those with extra actions come last.
@@ -147,7 +150,7 @@ def _plays_with(turn_state: TurnState, card: Card, pool: Pool) -> list[Play]:
         found = (play for way in ways(turn_state, card) for play in _plays_of(card, way, pool))
         return list(dict.fromkeys(found))
     plays = [
-        Play(card, subset, builds, value)
+        _new(Play, (card, subset, builds, value, ()))
         for value, builds, gathering, _, _ in ways(turn_state, card)
         for subset in gathering.subsets(pool)
         if subset or builds

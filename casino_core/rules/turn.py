@@ -106,8 +106,7 @@ def advance(state: S, play: Play) -> S:
         won = _with(won, last, won[last] | play.taken | card.bit)
         if not (loose or builds) and (made := sweeps_made(play, state)):
             sweeps = _with(sweeps, last, sweeps[last] + made)
-        if tally:
-            tally = _counted_tally(state, tally, play)
+        tally = tally and _counted_tally(state, tally, play)
     else:
         loose |= card.bit
     if stock and rules.draw:
@@ -135,11 +134,19 @@ def advance(state: S, play: Play) -> S:
             tally,
         ),
     )
-    if rules.ending == "at-once" and won_at_once(after):
-        return after._replace(hands=(NO_CARDS,) * len(hands), hidden=(0,) * len(hands), stock=())
-    if hands[turn] or hidden[turn]:
+    if rules.ending != "at-once" and (hands[turn] or hidden[turn]):
         return after
-    return deal_again(after) if can_deal_again(after) else collect_residue(after)
+    return _settled(after)
+
+
+def _settled(state: S) -> S:
+    """The state after a play, once the round has ended or the next deal is made, if it is time."""
+    players = len(state.hands)
+    if state.rules.ending == "at-once" and won_at_once(state):
+        return state._replace(hands=(NO_CARDS,) * players, hidden=(0,) * players, stock=())
+    if state.hand_count(state.turn):
+        return state
+    return deal_again(state) if can_deal_again(state) else collect_residue(state)
 
 
 def _counted_tally(state: State, tally: Tally, play: Play) -> Tally:
