@@ -295,8 +295,10 @@ class Alike(NamedTuple):
         return not cards & ~self.cards and any(low <= count <= high for count in self.counts)
 
     def subsets(self, pool: Pool) -> Iterable[CardSet]:
-        alike = cards_in(pool.loose & self.cards)
-        counts = sorted(self.counts, reverse=True) if alike or 0 in self.counts else ()
+        there = pool.loose & self.cards
+        if not there and 0 not in self.counts:
+            return ()
+        alike, counts = cards_in(there), sorted(self.counts, reverse=True)
         return pool.once([card_set(c) for count in counts for c in combinations(alike, count)])
 
     def most(self, loose: CardSet) -> int:

@@ -54,7 +54,9 @@ def sweeps_count(state: State) -> bool:
     rules = state.rules
     if not (rules.sweeps_last_deal or state.stock):
         return False
-    return rules.sweep_limit_binds == "own" or not any(at_sweep_limit(state))
+    if rules.sweep_limit is None or rules.sweep_limit_binds == "own":
+        return True
+    return not any(at_sweep_limit(state))
 
 
 def at_sweep_limit(state: State) -> tuple[bool, ...]:
