@@ -30,6 +30,7 @@ from ...shell.time_slicing import TimeSlicer
 from .board_state import AnalysisBoard, parse_board, round_board
 from .comparison import REGION as EXPLORATION
 from .comparison import Comparing, comparing_content
+from .lines import parse_path
 from .rollout_section import REGION as ROLLOUT
 from .rollout_section import RollingOut, rollout_content
 from .sheet import TABLE, TEXTS, analysis_sheet, table, texts
@@ -93,7 +94,7 @@ class Analysis(Feature):
     @text_command("analysis-go")
     def _go_to(self, text: str) -> None:
         if self._board:
-            self._show(self._board.at(tuple(int(index) for index in text.split(".") if index)))
+            self._show(self._board.at(parse_path(text)))
 
     @text_command("analysis-by")
     def _go_by(self, text: str) -> None:
