@@ -50,7 +50,7 @@ class Analysis(Feature):
         self._explorer: TimeSlicer[Exploration] | None = None
         self._roller: TimeSlicer[Rollout] | None = None
         self._view: View | None = None
-        self._pasted_text = ""
+        self._pasted_text = self._problem = ""
         self._marking = False
 
     def on_command(self, name: str) -> None:
@@ -84,8 +84,8 @@ class Analysis(Feature):
         try:
             board = parse_board(study)
         except CasinoError as error:
+            self._pasted_text, self._problem = study.strip(), error_message(error)
             self._open()
-            self._report(error, study)
             return
         self._show(board.at((0,) * int(number)), opens=True)
 
@@ -190,13 +190,12 @@ class Analysis(Feature):
         try:
             board = parse_board(self._pasted_text)
         except CasinoError as error:
-            self._report(error, self._pasted_text)
+            self._report(error)
             return
         self._pasted_text = ""
         self._show(board, opens=True)
 
-    def _report(self, error: CasinoError, text: str) -> None:
-        self._pasted_text = text
+    def _report(self, error: CasinoError) -> None:
         self.context.page.show(PageUpdate(words={"analysis-problem": error_message(error)}))
 
     @command("analysis-play")
@@ -206,7 +205,11 @@ class Analysis(Feature):
         if board is None or not self.context.current_game.replaceable:
             return
         state, seed = board.state, self.context.current_game.draw_seed()
-        position = check(state) if isinstance(state, Position) else complete(View(*state), seed)
+        try:
+            position = check(state) if isinstance(state, Position) else complete(View(*state), seed)
+        except CasinoError as error:
+            self._report(error)
+            return
         players = usual_players(position.rules.players)
         self.context.app.stop_thinking()
         game = Game.from_position(position, seed, names_of(players))
@@ -226,12 +229,13 @@ class Analysis(Feature):
             self._rolling_out = replace(self._rolling_out, found=None, running=False)
         if self._view and not (same and self._comparing.found):
             self._compare(self._view)
+        sheet, self._problem = self._sheet(board, self._problem), ""
         if opens:
-            self.context.page.open_sheet("analysis", self._sheet(board))
+            self.context.page.open_sheet("analysis", sheet)
         else:
-            self.context.fill("analysis", self._sheet(board))
+            self.context.fill("analysis", sheet)
 
-    def _sheet(self, board: AnalysisBoard) -> str:
+    def _sheet(self, board: AnalysisBoard, problem: str) -> str:
         return analysis_sheet(
             board,
             self._comparing,
@@ -240,6 +244,8 @@ class Analysis(Feature):
             may_play=self.context.current_game.replaceable,
             marking=self._marking,
             running_game=self.context.session.phase is not Phase.GAME_OVER,
+            brought=self._pasted_text,
+            problem=problem,
         )
 
     def _stop(self) -> None:

@@ -6,6 +6,7 @@ from casino_core import Play, State, event_sentence
 from casino_core.i18n import gettext as _
 from casino_core.rules.turn import events_of
 
+from ...address.pages_to_read import page_to_read
 from ...render.board import Drawn, board
 from ...render.markup import button, element, text
 from ...render.sheet import copied_note, copy_button, foot, heading
@@ -31,6 +32,8 @@ def analysis_sheet(
     may_play: bool,
     marking: bool = False,
     running_game: bool = False,
+    brought: str = "",
+    problem: str = "",
 ) -> str:
     """Render the sheet.
 
@@ -40,6 +43,8 @@ def analysis_sheet(
     may_play     whether there is a button that puts the position on the table
     marking      whether a tap on a card marks it
     running_game whether a game is running, which cannot be looked at here
+    brought      the text of another position that could not be read
+    problem      why it could not, or why the position cannot be played
     """
     names = seat_names(analysis.state)
     place = element(
@@ -61,7 +66,7 @@ def analysis_sheet(
         rollout_section(analysis, rolling_out),
         _comment(analysis),
         element("section", texts(analysis, address), class_="codes", data_region=TEXTS),
-        _set_up(),
+        _set_up(brought, desk=bool(address)),
         copied_note(),
         class_="analysis",
         data_key="analysis",
@@ -69,7 +74,18 @@ def analysis_sheet(
     play_from = button(
         text(_("Play from here")), class_="action", data_action="analysis-play", data_key="play-on"
     )
-    end = foot(play_from if may_play and not analysis.state.over else "", focused=False)
+    end = foot(
+        element(
+            "p",
+            text(problem),
+            id="analysis-problem",
+            role="alert",
+            class_="problem",
+            data_region="analysis-problem",
+        ),
+        play_from if may_play and not analysis.state.over else "",
+        focused=False,
+    )
     body = element("div", place, side, class_="sheet-body columns")
     return heading("analysis-heading", _("Analysis board")) + body + end
 
@@ -225,10 +241,16 @@ def _box(name: str, content: str, words: str, of: str, rows: int, about: str = "
     return element("div", label, note, box, copy_button(name, of), class_="code", data_key=name)
 
 
-def _set_up() -> str:
-    """The form for another position."""
+def _set_up(brought: str, *, desk: bool) -> str:
+    """The form for another position, with a text that could not be read.
+
+    `desk` links to the desk, where positions are put together with the cards.
+    """
+    words = _("Put a position together card by card")
+    link = element("a", text(words), href=page_to_read("teach"), target="_blank", rel="noopener")
     box = element(
         "textarea",
+        text(brought),
         id="study-brought",
         name_="text",
         rows=4,
@@ -236,9 +258,6 @@ def _set_up() -> str:
         autocomplete="off",
         aria_describedby="analysis-problem",
         placeholder="table=5h,5d,Td hands=8s3c/Ts5s",
-    )
-    problem = element(
-        "p", id="analysis-problem", role="alert", class_="problem", data_region="analysis-problem"
     )
     about = _(
         "Paste a position in notation, the text of a study, or a link to a table. A hand may be "
@@ -248,11 +267,11 @@ def _set_up() -> str:
         "section",
         element("h3", text(_("Another position"))),
         element("p", text(about), class_="about"),
+        element("p", link) if desk else "",
         element(
             "form",
             element("label", text(_("Position")), for_="study-brought"),
             element("div", box, class_="code"),
-            problem,
             element(
                 "p",
                 element("button", text(_("Set up")), type="submit", class_="action"),
