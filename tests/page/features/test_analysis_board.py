@@ -173,6 +173,25 @@ def test_the_best_plays_are_rolled_out() -> None:
     assert "behind" not in words(sheet(page).partition("rollout-heading")[2])
 
 
+def test_plays_that_one_chooses_are_rolled_out_too() -> None:
+    page = page_with("table=Td,As,9s,Kh hands=Ts3hKc5d/???? stock=*8")
+    page.do("rollout-choice", "player=careless")
+    page.do("rollout-choice", "deals=50")
+    page.do("rollout-choice", "plays=2")
+    best, *_others, shown, line = listed(page)
+    page.do("analysis-show", shown)
+    page.do("rollout")
+    assert set(rolled_out(page)) == {best, shown}
+    page.do("analysis-play-on", line)
+    page.do("analysis-go", "")
+    page.do("rollout")
+    assert set(rolled_out(page)) == {best, line}
+
+
+def rolled_out(page: Page) -> list[str]:
+    return re.findall(r'data-key="rolled-([^"]*)"', page.sheets["rollout"])
+
+
 # Editing
 
 

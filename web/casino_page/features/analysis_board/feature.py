@@ -300,14 +300,17 @@ class Analysis(Feature):
 
     @command("rollout")
     def _roll_out(self) -> None:
-        """Roll the best plays of the place out."""
+        """Roll plays of the place out: the best one, those chosen, then the next best ones."""
         board, chosen = self._board, self._rolling_out
         if board is None or self._view is None or self._roller:
             return
         found = self._comparing.found
         most = int(chosen.plays)
-        plays = [each.play for each in found.plays[:most]] if found else []
-        plays = plays or likely_plays(self._view, most)
+        best = [each.play for each in found.plays] if found else likely_plays(self._view, most)
+        chosen_plays = [branch.play for branch in board.study.at(board.path)]
+        if self._comparing.chosen:
+            chosen_plays.insert(0, self._comparing.chosen)
+        plays = list(dict.fromkeys([*best[:1], *chosen_plays, *best[1:]]))[:most]
         seed = self.context.current_game.draw_seed()
         self._rolling_out = replace(chosen, found=None, running=True)
         slicer = TimeSlicer(
