@@ -51,6 +51,7 @@ def test_a_study_is_opened_by_a_link_and_grows_by_its_best_plays(page: Page, sit
     expect(text).to_have_text(re.compile(r"\{a comment\} \( TsxAs,9s,Td \)$"))
     link = board.locator("#share-study-link").input_value()
     kept = text.input_value()
+    expect(board.locator("#share-study-frame")).to_have_value(re.compile(r"embed\.html\?study="))
     page.goto(link)
     GamePage(page, None)
     expect(text).to_have_value(kept)

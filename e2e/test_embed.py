@@ -100,6 +100,45 @@ def test_a_puzzle_is_answered_in_a_page_and_tried_again(host: Host) -> None:
     ]
 
 
+STUDY = "{[%mark 5h] Two fives.} 3cb5h=8 {Good.} ( 8s 5sx5h,5d ) 5sx5d 8sx(8)"
+
+
+def test_a_study_is_walked_through_in_a_page(host: Host) -> None:
+    host.open_tables(
+        '<casino-table id="a" position="table=5h,5d,Td hands=8s3c/Ts5s" speed="instant" '
+        f'study="{STUDY}"></casino-table>'
+    )
+    frame = host.frame("a")
+    expect(frame.locator('[data-region="hand"] [data-card="8s"]')).to_be_visible()
+    before = {name: drawn(frame, name) for name in ("hand", "seats")}
+    touch(frame)
+    host.wait_until_ready("a")
+    panel = frame.locator(".guide")
+    expect(panel).to_contain_text("Two fives.")
+    assert [named(drawn(frame, name)) for name in before] == [*map(named, before.values())]
+    expect(frame.locator(".asked")).to_have_attribute("data-card", "5h")
+    on = panel.get_by_role("button", name="On", exact=True)
+    on.focus()
+    on.press("Enter")
+    expect(panel).to_contain_text("Good.")
+    expect(on).to_be_focused()
+    expect(frame.locator('[data-build="8"]')).to_be_visible()
+    panel.locator('[data-index="1.0"]').click()
+    expect(panel.locator(".place")).to_have_text("2 / 2")
+    panel.get_by_role("button", name="To the beginning").click()
+    assert host.ask("a", "play", "3c") == ["play: The study does not look at this play.", "play"]
+    assert host.ask("a", "play", "8s")["play"] == "8s"
+    assert [event["detail"]["play"] for event in host.told("play")] == [
+        *("3cb5h=8", "8s", "5sx5h,5d", "8s"),
+    ]
+    assert not host.told("finished")
+
+
+def named(found: list[list[object]]) -> list[list[object]]:
+    """What is drawn, without its places, which the panel of a study moves."""
+    return [item[:6] for item in found]
+
+
 def test_a_whole_game_tells_its_page_no_hidden_card(host: Host) -> None:
     host.open_tables(
         '<casino-table id="a" seed="embedded" rules="standard,target=none" speed="instant">'
@@ -229,6 +268,7 @@ def test_where_frames_are_forbidden_the_link_remains(host: Host) -> None:
         ("lesson=nowhere/1", "lesson:"),
         ("puzzle=nowhere-1", "puzzle:"),
         ("puzzle=standard-99999", "puzzle:"),
+        ("study=5sx9h&table=5h&hands=5s/5d", "study: 5sx9h"),
         ("%ff%fe<b>=", ": no such field"),
     ],
 )

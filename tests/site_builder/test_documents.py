@@ -11,9 +11,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from casino_core import OPTIONS, PRESET_NOTES, PRESETS, differences, parse_position
+from casino_core import OPTIONS, PRESET_NOTES, PRESETS, differences
 from casino_core.prose.rules import value_words
 from casino_page.address.page_request import parse_query
+from casino_page.features.analysis_board.board_state import parse_board
 from casino_page.features.lessons import LessonError, parse_chapter
 from casino_page.shell.languages import ENGLISH, LANGUAGES
 from site_builder.documents.chapters import handmade
@@ -357,7 +358,7 @@ def test_positions_in_texts_hide_no_card_that_is_played() -> None:
         for block in re.findall(
             r"(?:```|~~~)table [^\n]*\n(.*?)(?:```|~~~)", file.read_text("utf-8"), re.DOTALL
         ):
-            position = parse_position(" ".join(block.split()))
+            position = parse_board(block).study.start
             assert position.hands[position.turn]
 
 

@@ -75,6 +75,13 @@ def test_a_puzzle() -> None:
     assert parse_options("puzzle=day").puzzle == "day"
 
 
+def test_a_study() -> None:
+    options = parse_options("table=5h&hands=5s3c/9d&study=5sx5h+{fine}&theme=dark&speed=instant")
+    assert options.study == "table=5h hands=5s3c/9d\n5sx5h {fine}"
+    assert options.request.instant
+    assert not options.request.study  # the page of the game would open its own board
+
+
 def test_a_lesson() -> None:
     options = parse_options("lesson=sums/12&speed=instant")
     assert (options.lesson, options.chapter) == ("sums/12", "sums")
@@ -103,6 +110,9 @@ def test_a_lesson() -> None:
         ("puzzle=../x-1", "puzzle"),
         ("puzzle=standard-1&seed=3", "puzzle"),
         ("puzzle=standard-1&lesson=sums/1", "puzzle"),
+        ("study=3h&hands=3h/9c&table=5h&seat=2", "study"),
+        ("study=3h&hands=3h/9c&table=5h&seats=you,you", "study"),
+        ("study=3h&puzzle=day&lesson=sums/1", "study"),
         ("width=3", "width"),
         ("hands=3h9c/Kd&table=9x", "table"),
     ],
@@ -127,6 +137,7 @@ GOOD = (
     "lesson=sums/12",
     "puzzle=standard-17",
     "puzzle=day&speed=instant",
+    "study={a comment, a%3Db} 5sx5h&table=5h&hands=5s/9d",
     "",
 )
 BAD = (
@@ -138,7 +149,7 @@ BAD = (
 
 
 def test_mistakes_are_found_before_python_is_there() -> None:
-    assert mistaken([query for query in GOOD if "lesson=" not in query]) == [False] * 6
+    assert mistaken([query for query in GOOD if "lesson=" not in query]) == [False] * 7
     assert mistaken(BAD) == [True] * len(BAD)
     for query in BAD:
         with pytest.raises(CasinoError):

@@ -173,6 +173,25 @@ def test_the_best_plays_are_rolled_out() -> None:
     assert "behind" not in words(sheet(page).partition("rollout-heading")[2])
 
 
+def test_plays_that_one_chooses_are_rolled_out_too() -> None:
+    page = page_with("table=Td,As,9s,Kh hands=Ts3hKc5d/???? stock=*8")
+    page.do("rollout-choice", "player=careless")
+    page.do("rollout-choice", "deals=50")
+    page.do("rollout-choice", "plays=2")
+    best, *_others, shown, line = listed(page)
+    page.do("analysis-show", shown)
+    page.do("rollout")
+    assert set(rolled_out(page)) == {best, shown}
+    page.do("analysis-play-on", line)
+    page.do("analysis-go", "")
+    page.do("rollout")
+    assert set(rolled_out(page)) == {best, line}
+
+
+def rolled_out(page: Page) -> list[str]:
+    return re.findall(r'data-key="rolled-([^"]*)"', page.sheets["rollout"])
+
+
 # Editing
 
 
@@ -225,8 +244,24 @@ def test_a_text_that_cannot_be_read_loses_nothing(text: str, message: str) -> No
 def test_a_link_that_cannot_be_read_opens_the_board_with_the_reason() -> None:
     page = finished_page()
     page.do("analyse", "0\ntable=5h,5h hands=3c/4c")
-    assert page.words["analysis-problem"].startswith("table: 5h")
-    assert sheet(page)
+    foot = sheet(page).partition("<footer>")[2]  # in sight, wherever the sheet is scrolled
+    assert "table: 5h is there twice" in words(foot)
+    assert ">table=5h,5h hands=3c/4c</textarea>" in sheet(page)
+    page.do("analysis-go", "0")
+    assert "table: 5h is there twice" not in words(sheet(page))
+
+
+def test_a_position_that_cannot_be_played_is_explained_on_the_board() -> None:
+    page = page_with("table=5h,(9:4d5d@1) hands=3c/4c")
+    table = page.current_game.session.game
+    page.do("analysis-play")
+    assert page.words["analysis-problem"].startswith("table: seat 1 holds no card to take its")
+    assert page.current_game.session.game is table
+    assert not page.current_game.session.refusal
+
+
+def test_the_desk_for_positions_is_one_touch_away() -> None:
+    assert 'href="./learn/teach.html"' in sheet(page_with())
 
 
 def test_a_study_that_is_too_long_for_a_link_is_kept_as_text() -> None:

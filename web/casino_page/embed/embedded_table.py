@@ -144,8 +144,10 @@ class EmbeddedTable:
     async def _current_game(self, options: Options) -> CurrentGame:
         """Make the current game of the options.
 
-        Raises `CasinoError` for an unknown lesson or puzzle.
+        Raises `CasinoError` for an unknown lesson or puzzle, and for a study that cannot be read.
         """
+        if options.study:
+            return await self._study(options)
         if options.puzzle:
             return await self._puzzle(options)
         if not options.lesson:
@@ -174,6 +176,15 @@ class EmbeddedTable:
         if not text:
             raise NotationError(_("puzzle: the puzzles cannot be loaded"))
         session = puzzle_alone(options.puzzle, text, self._page.today)
+        return RestartingGame(options.request, new_seed, lambda: session)
+
+    async def _study(self, options: Options) -> CurrentGame:
+        """Make the game of a study. Raises `CasinoError` if it cannot be read."""
+        if not await self._page.lazy_archive.load():
+            raise NotationError("study: it cannot be loaded")
+        from ..features.analysis_board.alone import study_alone
+
+        session = study_alone(options.study, new_seed())
         return RestartingGame(options.request, new_seed, lambda: session)
 
     @property

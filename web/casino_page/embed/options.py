@@ -6,14 +6,15 @@ The manual of these options, with their defaults, is at the top of `web/js/embed
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from casino_core import NotationError
+from casino_core import NotationError, parse_position
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import shortened
+from casino_core.notation.positions import FIELDS
 from casino_core.players import PLAYERS
 
 from ..address.page_request import (
@@ -33,7 +34,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 EMBED_ONLY_FIELDS: Final = (*CHOICES, "seat", "level")
 """The fields that a link from an embedded table to the game's own page leaves out."""
 
-OPTIONS: Final = (*EMBED_ONLY_FIELDS, "lesson", "puzzle")
+OPTIONS: Final = (*EMBED_ONLY_FIELDS, "lesson", "puzzle", "study")
 """The fields that the query of an embedded table may have besides those of the game's page."""
 
 _LESSON = re.compile(r"[a-z0-9-]+/[0-9]{1,3}")
@@ -48,12 +49,14 @@ class Options:
     looks    a value for each of `CHOICES`
     lesson   the lesson in the place of a game, as chapter/number; empty for a game
     puzzle   the puzzle in the place of a game, such as `standard-17`, or `day`; empty for a game
+    study    the study in the place of a game, its position before its plays; empty for a game
     """
 
     request: PageRequest
     looks: Mapping[str, str]
     lesson: str = ""
     puzzle: str = ""
+    study: str = ""
 
     @property
     def chapter(self) -> str:
@@ -68,6 +71,8 @@ def parse_options(query: str, new_seed: str = "") -> Options:
     """
     fields = read_fields(query, (*KEYS, *OPTIONS))
     looks = {name: _take_choice(fields, name) for name in CHOICES}
+    if "study" in fields:
+        return _study(fields, looks)
     lesson, puzzle = (fields.pop(name, None) for name in ("lesson", "puzzle"))
     seat, level = (fields.pop(name, None) for name in ("seat", "level"))
     if lesson is not None and puzzle is not None:
@@ -127,14 +132,31 @@ def _check_puzzle(puzzle: str) -> None:
         )
 
 
+def _study(fields: dict[str, str], looks: Mapping[str, str]) -> Options:
+    """Make the options of a study, which has a position and `speed` besides its plays.
+
+    Raises `CasinoError` for a position that cannot be read.
+    """
+    _check_alone("study", set(fields) - {"study", "speed", *FIELDS})
+    request = request_from_fields(fields, "")
+    parse_position(request.study.partition("\n")[0])  # its plays are read with the board's code
+    return Options(request._replace(study=""), looks, study=request.study)
+
+
 def _alone(fields: dict[str, str], name: str) -> PageRequest:
     """Make the request of a lesson or a puzzle, which has no other field than `speed`."""
-    speed = {"speed": fields.pop("speed", "normal")}
-    if fields:
+    _check_alone(name, set(fields) - {"speed"})
+    return request_from_fields(fields, "")
+
+
+def _check_alone(name: str, others: Collection[str]) -> None:
+    """Raise `NotationError` if there are fields that do not go with a lesson, puzzle or study."""
+    if others:
         raise NotationError(
-            _("{name}: it does not go with {known}").format(name=name, known=", ".join(fields))
+            _("{name}: it does not go with {known}").format(
+                name=name, known=", ".join(sorted(others))
+            )
         )
-    return request_from_fields(speed, "")
 
 
 def _with_person_on(page_request: PageRequest, seat: str | None, level: str | None) -> PageRequest:

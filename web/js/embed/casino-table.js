@@ -16,6 +16,7 @@
     rules: 'standard', // a preset and changes to it: "royal,sweep_points=0"
     lesson: '', // or a lesson, as chapter/number: "builds/1"
     puzzle: '', // or a puzzle: "standard-17", or "day" for that of the day
+    study: '', // or the plays and comments of a study that begins with the position
 
     // Who plays
     seat: '1', // the seat of the person
@@ -144,7 +145,7 @@
 
     // Promises
 
-    // Puts another position, deal, lesson or puzzle on the table, given as the query of an address.
+    // Puts another position, deal, lesson, puzzle or study on the table, given as the query of an address.
     load(query) {
       return this.#ask('load', { query: String(query) }).then(({ view }) => view);
     }

@@ -24,12 +24,14 @@
   // The picture of a position
 
   const pack = one('#cards').content;
-  const seat = /^[1-6]$/.test(query.seat ?? '') ? Number(query.seat) : 1;
+  const isStudy = 'study' in query; // its table is seen from the seat to play
+  const [seat] = [isStudy ? query.turn : query.seat].map((text) => (/^[1-6]$/.test(text) ? Number(text) : 1));
 
   function draw(position) {
     const { isDeal, clockwise, hands, loose, builds, turn, dealer, stock } = position;
-    const names = namesOf(query, hands.length);
-    const nameOf = (number) => names[number - 1] || translate('Player {number}', { number });
+    const names = isStudy ? [] : namesOf(query, hands.length);
+    const unnamed = (number) => (isStudy ? translate('Seat {number}', { number }) : translate('Player {number}', { number }));
+    const nameOf = (number) => names[number - 1] || unnamed(number);
     const piles = () => [
       ...loose.map((card) => cardButton(card, 'table')),
       ...builds.map((build) => buildButton(build, nameOf(build.owner))),

@@ -6,8 +6,9 @@ import re
 from html import unescape
 from urllib.parse import quote
 
-from casino_core import NotationError, View, parse_position
+from casino_core import NotationError, Position, View, format_position
 from casino_core.i18n import gettext as _
+from casino_page.features.analysis_board.board_state import parse_board
 from casino_page.features.lessons import Lesson
 from casino_page.render.markup import element, text
 
@@ -18,18 +19,24 @@ ROOT = "../"
 
 
 def position_table(source: str, caption: str = "") -> str:
-    """Show a position, given as text, to play from. Raises `NotationError`."""
-    position = parse_position(source)
-    view = position if isinstance(position, View) else position.view(position.turn)
+    """Show a position, given as text, to play from; with plays and comments, a study to be read.
+
+    Raises `CasinoError`.
+    """
+    board = parse_board(source)
+    start = board.study.start
+    view = start.view(start.turn) if isinstance(start, Position) else View(*start)
     if not view.hands[view.turn]:
         raise NotationError(f"hands: the seat to play shows its hand in a page: {source}")
-    query = f"{'&'.join(quote(part, safe='=,/:@()*') for part in source.split())}"
-    return _figure(
-        {"position": " ".join(source.split()), **({"label": _plain(caption)} if caption else {})},
-        drawing(view, view.turn),
-        element("a", text(_("Play from here")), href=f"{ROOT}embed.html?{query}"),
-        caption,
-    )
+    options, words = {"position": " ".join(source.split())}, _("Play from here")
+    query = "&".join(quote(part, safe="=,/:@()*") for part in source.split())
+    if board.plays_text:
+        options = {"position": format_position(start), "study": board.plays_text}
+        query, words = board.query, _("Read this study")
+    if caption:
+        options["label"] = _plain(caption)
+    link = element("a", text(words), href=f"{ROOT}embed.html?{query}")
+    return _figure(options, drawing(view, view.turn), link, caption)
 
 
 def lesson_table(lesson: Lesson, caption: str = "") -> str:

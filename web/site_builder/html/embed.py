@@ -11,7 +11,7 @@ from .noscript import RULES_LINK, with_noscript
 from .page import TABLE_KEEPERS, Edition, awaited_files, common_slots
 from .policy import SITE_POLICY, policy_text
 from .scripts import ELEMENT_SCRIPT, site_scripts
-from .styles import compact, join_sheets, table_style, themed
+from .styles import LINES, compact, join_sheets, table_style, themed
 from .templates import fill
 
 Files = Mapping[str, bytes]
@@ -82,7 +82,7 @@ def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str
         awaited={path: len(files[path]) for path in awaited},
     )
     early = [site_scripts(source)[name] for name in EARLY]
-    style = compact(themed(table_style(source, "embed/embed.css", "embed/lesson.css")))
+    style = compact(themed(table_style(source, LINES, "embed/embed.css", "embed/lesson.css")))
     parts = _parts(source)
     slots = {
         **common_slots(edition, version, style, *early),

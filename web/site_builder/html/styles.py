@@ -19,7 +19,10 @@ FOLDERS = ("static", "embed", "pages", "design")
 FIRST_SHEET = "static/style.css"
 """The sheet that comes before all others of the table, which follow by their names."""
 
-LATER_SHEETS = ("static/sheet.css", "static/celebration.css")
+LINES = "static/lines.css"
+"""The sheet of the lines of a study, which an embedded table needs without any dialog."""
+
+LATER_SHEETS = ("static/sheet.css", LINES, "static/celebration.css")
 """The sheets that `sheet-style.mjs` brings, once the game runs or a sheet is opened."""
 
 DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{\s*:root \{(.*?)\}\s*\}", re.DOTALL)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Final
 
 from casino_core import (
     CardSet,
@@ -25,6 +26,10 @@ from casino_core.players.determinization import samples
 
 from ...address.page_request import LONGEST_QUERY, PAGE_KEYS, read_fields
 from ...address.query_text import format_query
+from ..share.links import FRAME_PAGE, frame_code
+
+FRAME_SIZE: Final = (480, 560)
+"""The width and the height of a frame with a study, in pixels: its lines need some room."""
 
 
 @dataclass(frozen=True)
@@ -116,11 +121,20 @@ class AnalysisBoard:
 
     def link(self, address: str) -> str:
         """The address that opens the study; empty if it is too long for an address."""
+        return f"{address}?{self.query}" if self.query else ""
+
+    def frame(self, address: str) -> str:
+        """The HTML of an `<iframe>` with the study; empty if it is too long for an address."""
+        return frame_code(f"{address}{FRAME_PAGE}?{self.query}", FRAME_SIZE) if self.query else ""
+
+    @property
+    def query(self) -> str:
+        """The study as the query of an address; empty if it is too long for one."""
         position = format_position(self.study.start)
         fields = dict(field.split("=", 1) for field in position.split(" "))
         query = format_query({"study": self.plays_text, **fields})
         too_long = len(self.plays_text) > LONGEST_FIELD or len(query) > LONGEST_QUERY
-        return "" if too_long else f"{address}?{query}"
+        return "" if too_long else query
 
 
 def round_board(game: Game, round_index: int, plays: int = 0) -> AnalysisBoard:

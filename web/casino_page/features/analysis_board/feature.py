@@ -30,6 +30,7 @@ from ...shell.time_slicing import TimeSlicer
 from .board_state import AnalysisBoard, parse_board, round_board
 from .comparison import REGION as EXPLORATION
 from .comparison import Comparing, comparing_content
+from .lines import parse_path
 from .rollout_section import REGION as ROLLOUT
 from .rollout_section import RollingOut, rollout_content
 from .sheet import TABLE, TEXTS, analysis_sheet, table, texts
@@ -49,7 +50,7 @@ class Analysis(Feature):
         self._explorer: TimeSlicer[Exploration] | None = None
         self._roller: TimeSlicer[Rollout] | None = None
         self._view: View | None = None
-        self._pasted_text = ""
+        self._pasted_text = self._problem = ""
         self._marking = False
 
     def on_command(self, name: str) -> None:
@@ -83,8 +84,8 @@ class Analysis(Feature):
         try:
             board = parse_board(study)
         except CasinoError as error:
+            self._pasted_text, self._problem = study.strip(), error_message(error)
             self._open()
-            self._report(error, study)
             return
         self._show(board.at((0,) * int(number)), opens=True)
 
@@ -93,7 +94,7 @@ class Analysis(Feature):
     @text_command("analysis-go")
     def _go_to(self, text: str) -> None:
         if self._board:
-            self._show(self._board.at(tuple(int(index) for index in text.split(".") if index)))
+            self._show(self._board.at(parse_path(text)))
 
     @text_command("analysis-by")
     def _go_by(self, text: str) -> None:
@@ -189,13 +190,12 @@ class Analysis(Feature):
         try:
             board = parse_board(self._pasted_text)
         except CasinoError as error:
-            self._report(error, self._pasted_text)
+            self._report(error)
             return
         self._pasted_text = ""
         self._show(board, opens=True)
 
-    def _report(self, error: CasinoError, text: str) -> None:
-        self._pasted_text = text
+    def _report(self, error: CasinoError) -> None:
         self.context.page.show(PageUpdate(words={"analysis-problem": error_message(error)}))
 
     @command("analysis-play")
@@ -205,7 +205,11 @@ class Analysis(Feature):
         if board is None or not self.context.current_game.replaceable:
             return
         state, seed = board.state, self.context.current_game.draw_seed()
-        position = check(state) if isinstance(state, Position) else complete(View(*state), seed)
+        try:
+            position = check(state) if isinstance(state, Position) else complete(View(*state), seed)
+        except CasinoError as error:
+            self._report(error)
+            return
         players = usual_players(position.rules.players)
         self.context.app.stop_thinking()
         game = Game.from_position(position, seed, names_of(players))
@@ -225,12 +229,13 @@ class Analysis(Feature):
             self._rolling_out = replace(self._rolling_out, found=None, running=False)
         if self._view and not (same and self._comparing.found):
             self._compare(self._view)
+        sheet, self._problem = self._sheet(board, self._problem), ""
         if opens:
-            self.context.page.open_sheet("analysis", self._sheet(board))
+            self.context.page.open_sheet("analysis", sheet)
         else:
-            self.context.fill("analysis", self._sheet(board))
+            self.context.fill("analysis", sheet)
 
-    def _sheet(self, board: AnalysisBoard) -> str:
+    def _sheet(self, board: AnalysisBoard, problem: str) -> str:
         return analysis_sheet(
             board,
             self._comparing,
@@ -239,6 +244,8 @@ class Analysis(Feature):
             may_play=self.context.current_game.replaceable,
             marking=self._marking,
             running_game=self.context.session.phase is not Phase.GAME_OVER,
+            brought=self._pasted_text,
+            problem=problem,
         )
 
     def _stop(self) -> None:
@@ -293,14 +300,17 @@ class Analysis(Feature):
 
     @command("rollout")
     def _roll_out(self) -> None:
-        """Roll the best plays of the place out."""
+        """Roll plays of the place out: the best one, those chosen, then the next best ones."""
         board, chosen = self._board, self._rolling_out
         if board is None or self._view is None or self._roller:
             return
         found = self._comparing.found
         most = int(chosen.plays)
-        plays = [each.play for each in found.plays[:most]] if found else []
-        plays = plays or likely_plays(self._view, most)
+        best = [each.play for each in found.plays] if found else likely_plays(self._view, most)
+        chosen_plays = [branch.play for branch in board.study.at(board.path)]
+        if self._comparing.chosen:
+            chosen_plays.insert(0, self._comparing.chosen)
+        plays = list(dict.fromkeys([*best[:1], *chosen_plays, *best[1:]]))[:most]
         seed = self.context.current_game.draw_seed()
         self._rolling_out = replace(chosen, found=None, running=True)
         slicer = TimeSlicer(

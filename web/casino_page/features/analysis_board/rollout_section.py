@@ -59,8 +59,9 @@ def rollout_section(analysis: AnalysisBoard, rolling_out: RollingOut) -> str:
 def rollout_content(analysis: AnalysisBoard, rolling_out: RollingOut) -> str:
     """Write the form, and what was found so far."""
     about = _(
-        "The best plays are tried on the same deals of the hidden cards, and the computer players "
-        "play each deal to the end of the round."
+        "The best plays, the one shown on the table and those of your lines are tried on the "
+        "same deals of the hidden cards, and the computer players play each deal to the end of "
+        "the round."
     )
     return "".join(
         [

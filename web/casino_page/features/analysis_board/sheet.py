@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from casino_core import Play, State, event_sentence
-from casino_core.analysis.study import Branch, Path
 from casino_core.i18n import gettext as _
-from casino_core.notation.plays import format_play
-from casino_core.prose.hints import play_words
-from casino_core.rules.turn import advance, events_of
+from casino_core.rules.turn import events_of
 
+from ...address.pages_to_read import page_to_read
 from ...render.board import Drawn, board
-from ...render.markup import button, classes, element, hidden_words, text
-from ...render.sheet import copied_note, copy_button, foot, heading, step_button
+from ...render.markup import button, element, text
+from ...render.sheet import copied_note, copy_button, foot, heading
 from .board_state import AnalysisBoard
 from .comparison import Comparing, comparing_section
+from .lines import path_text, steps, tree
 from .rollout_section import RollingOut, rollout_section
 
-FORWARD = "›"
+GO = "analysis-go"
+"""The command that leads to a place of the study."""
 TABLE = "analysis-table"
 """The part of the sheet with the table, which changes with the best play."""
 TEXTS = "study-texts"
@@ -34,6 +32,8 @@ def analysis_sheet(
     may_play: bool,
     marking: bool = False,
     running_game: bool = False,
+    brought: str = "",
+    problem: str = "",
 ) -> str:
     """Render the sheet.
 
@@ -43,13 +43,15 @@ def analysis_sheet(
     may_play     whether there is a button that puts the position on the table
     marking      whether a tap on a card marks it
     running_game whether a game is running, which cannot be looked at here
+    brought      the text of another position that could not be read
+    problem      why it could not, or why the position cannot be played
     """
     names = seat_names(analysis.state)
     place = element(
         "section",
         element("div", table(analysis, comparing, marking=marking), data_region=TABLE),
         _said(analysis, names),
-        _steps(analysis),
+        steps(analysis, GO, focused=True),
         _marking(analysis, marking=marking),
         _open_hands(analysis),
         _lines(analysis),
@@ -64,7 +66,7 @@ def analysis_sheet(
         rollout_section(analysis, rolling_out),
         _comment(analysis),
         element("section", texts(analysis, address), class_="codes", data_region=TEXTS),
-        _set_up(),
+        _set_up(brought, desk=bool(address)),
         copied_note(),
         class_="analysis",
         data_key="analysis",
@@ -72,7 +74,18 @@ def analysis_sheet(
     play_from = button(
         text(_("Play from here")), class_="action", data_action="analysis-play", data_key="play-on"
     )
-    end = foot(play_from if may_play and not analysis.state.over else "", focused=False)
+    end = foot(
+        element(
+            "p",
+            text(problem),
+            id="analysis-problem",
+            role="alert",
+            class_="problem",
+            data_region="analysis-problem",
+        ),
+        play_from if may_play and not analysis.state.over else "",
+        focused=False,
+    )
     body = element("div", place, side, class_="sheet-body columns")
     return heading("analysis-heading", _("Analysis board")) + body + end
 
@@ -85,11 +98,6 @@ def _running_game() -> str:
 def seat_names(state: State) -> list[str]:
     """What the seats of a study are called: `Seat 1`, `Seat 2`."""
     return [_("Seat {number}").format(number=seat + 1) for seat in state.rules.seats]
-
-
-def path_text(path: Path) -> str:
-    """Write a path as buttons carry it: `0.1.0`; empty for the start."""
-    return ".".join(map(str, path))
 
 
 # The table
@@ -141,33 +149,6 @@ def _said(analysis: AnalysisBoard, names: list[str]) -> str:
     return element("div", said, quoted, class_="what", role="status")
 
 
-def _steps(analysis: AnalysisBoard) -> str:
-    path = analysis.path
-    end = analysis.at_end().path
-    steps = [
-        ("«", _("To the beginning"), (), not path),
-        ("‹", _("Back one play"), path[:-1], not path),
-        (FORWARD, _("On"), (*path, 0), path == end),
-        ("»", _("To the end"), end, path == end),
-    ]
-    buttons = [
-        step_button(
-            sign, words, "analysis-go", path_text(to), disabled=off, focused=sign == FORWARD
-        )
-        for sign, words, to, off in steps
-    ]
-    counter = element("span", f"{len(path)} / {len(end)}", class_="place")
-    return element(
-        "div",
-        *buttons[:2],
-        counter,
-        *buttons[2:],
-        class_="steps",
-        role="group",
-        aria_label=_("Plays"),
-    )
-
-
 def _open_hands(analysis: AnalysisBoard) -> str:
     """The choice between all hands and what the player to move can see, where it makes sense."""
     if not analysis.can_explore or any(analysis.state.hidden):
@@ -191,11 +172,10 @@ def _open_hands(analysis: AnalysisBoard) -> str:
 
 
 def _lines(analysis: AnalysisBoard) -> str:
-    study, start = analysis.study, analysis.study.start
-    if not study.branches:
+    if not analysis.study.branches:
         words = _("Choose a play from the list, and it is kept here as a line.")
         return element("p", text(words), class_="about")
-    flow = element("p", *_branches(study.branches, (), start, analysis.path), class_="lines")
+    flow = tree(analysis, GO)
     buttons = []
     if analysis.path:
         buttons.append(_edit("analysis-remove", _("Remove this play")))
@@ -209,37 +189,6 @@ def _lines(analysis: AnalysisBoard) -> str:
 
 def _edit(action: str, words: str) -> str:
     return button(text(words), class_="quiet bordered", data_action=action, data_key=action)
-
-
-def _branches(
-    branches: tuple[Branch, ...], path: Path, state: State, current: Path
-) -> Iterator[str]:
-    """The main line as buttons, each variation in parentheses after the play that it replaces."""
-    while branches:
-        main, *others = branches
-        yield _line_play(main, (*path, 0), state, current)
-        for number, other in enumerate(others, 1):
-            inner = [_line_play(other, (*path, number), state, current)]
-            after = advance(state, other.play)
-            inner += _branches(other.branches, (*path, number), after, current)
-            yield element("span", "(", *inner, ")", class_="variation")
-        state, path, branches = advance(state, main.play), (*path, 0), main.branches
-
-
-def _line_play(branch: Branch, path: Path, state: State, current: Path) -> str:
-    spoken = hidden_words(play_words(branch.play, state))
-    shown = element("span", text(format_play(branch.play, state)), aria_hidden="true")
-    comment = element("span", text(branch.comment), class_="about") if branch.comment else ""
-    entry = button(
-        spoken,
-        shown,
-        class_=classes("line-play", "notation"),
-        data_action="analysis-go",
-        data_index=path_text(path),
-        data_key=f"line-{path_text(path)}",
-        aria_current="true" if path == current else None,
-    )
-    return entry + comment
 
 
 def _comment(analysis: AnalysisBoard) -> str:
@@ -267,6 +216,10 @@ def texts(analysis: AnalysisBoard, address: str) -> str:
     parts = [element("h3", text(_("Keep this study")))]
     if link:
         parts.append(_box("study-link", link, _("Link"), _("the link"), rows=2))
+        if address:
+            about = _("A line of HTML for any page.")
+            frame = analysis.frame(address)
+            parts.append(_box("study-frame", frame, _("Frame"), _("frame"), rows=2, about=about))
     else:
         words = _("The study is too long for a link. Copy its text, and paste it below to go on.")
         parts.append(element("p", text(words), class_="about"))
@@ -274,7 +227,7 @@ def texts(analysis: AnalysisBoard, address: str) -> str:
     return "".join(parts)
 
 
-def _box(name: str, content: str, words: str, of: str, rows: int) -> str:
+def _box(name: str, content: str, words: str, of: str, rows: int, about: str = "") -> str:
     box = element(
         "textarea",
         text(content),
@@ -284,13 +237,20 @@ def _box(name: str, content: str, words: str, of: str, rows: int) -> str:
         spellcheck="false",
     )
     label = element("label", text(words), for_=f"share-{name}")
-    return element("div", label, box, copy_button(name, of), class_="code", data_key=name)
+    note = element("small", text(about)) if about else ""
+    return element("div", label, note, box, copy_button(name, of), class_="code", data_key=name)
 
 
-def _set_up() -> str:
-    """The form for another position."""
+def _set_up(brought: str, *, desk: bool) -> str:
+    """The form for another position, with a text that could not be read.
+
+    `desk` links to the desk, where positions are put together with the cards.
+    """
+    words = _("Put a position together card by card")
+    link = element("a", text(words), href=page_to_read("teach"), target="_blank", rel="noopener")
     box = element(
         "textarea",
+        text(brought),
         id="study-brought",
         name_="text",
         rows=4,
@@ -298,9 +258,6 @@ def _set_up() -> str:
         autocomplete="off",
         aria_describedby="analysis-problem",
         placeholder="table=5h,5d,Td hands=8s3c/Ts5s",
-    )
-    problem = element(
-        "p", id="analysis-problem", role="alert", class_="problem", data_region="analysis-problem"
     )
     about = _(
         "Paste a position in notation, the text of a study, or a link to a table. A hand may be "
@@ -310,11 +267,11 @@ def _set_up() -> str:
         "section",
         element("h3", text(_("Another position"))),
         element("p", text(about), class_="about"),
+        element("p", link) if desk else "",
         element(
             "form",
             element("label", text(_("Position")), for_="study-brought"),
             element("div", box, class_="code"),
-            problem,
             element(
                 "p",
                 element("button", text(_("Set up")), type="submit", class_="action"),

@@ -27,6 +27,9 @@ from ..review.review_link import review_link
 from .result import GameResult, game_result
 from .result_picture import result_picture
 
+FRAME_PAGE: Final = "embed.html"
+"""The page in a frame, in the folder of the site."""
+
 SIZES: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
     {"small": (320, 480), "medium": (480, 420), "large": (720, 540)}
 )
@@ -116,19 +119,12 @@ class SharedTable:
     @property
     def frame_address(self) -> str:
         """The address of the frame with this table."""
-        return f"{self.address}embed.html?{format_query(self._embed_fields())}"
+        return f"{self.address}{FRAME_PAGE}?{format_query(self._embed_fields())}"
 
     @property
     def frame(self) -> str:
         """The HTML of an `<iframe>` with this table."""
-        width, height = self.size
-        title = _("A Casino table")
-        return (
-            f'<iframe src="{escape(self.frame_address)}" width="{width}" height="{height}" '
-            f'title="{escape(title)}" '
-            'loading="lazy" allow="fullscreen; clipboard-write" '
-            'style="border: 0; max-width: 100%"></iframe>'
-        )
+        return frame_code(self.frame_address, self.size)
 
     @property
     def element(self) -> str:
@@ -199,3 +195,15 @@ def shared_table(address: str, session: Session) -> SharedTable:
         played=game if finished else None,
     )
     return share.with_field("what", "deal")
+
+
+def frame_code(address: str, size: tuple[int, int]) -> str:
+    """Write the HTML of an `<iframe>` with the table at an address, `size` pixels wide and high."""
+    width, height = size
+    title = _("A Casino table")
+    return (
+        f'<iframe src="{escape(address)}" width="{width}" height="{height}" '
+        f'title="{escape(title)}" '
+        'loading="lazy" allow="fullscreen; clipboard-write" '
+        'style="border: 0; max-width: 100%"></iframe>'
+    )

@@ -1,0 +1,105 @@
+"""The lines of a study as buttons: the steps along one line, and the tree of all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from casino_core import State
+from casino_core.analysis.study import Branch, Path
+from casino_core.i18n import gettext as _
+from casino_core.notation.plays import format_play
+from casino_core.prose.hints import play_words
+from casino_core.rules.turn import advance
+
+from ...render.markup import button, classes, element, hidden_words, text
+from ...render.sheet import step_button
+from .board_state import AnalysisBoard
+
+FORWARD = "›"
+
+
+def path_text(path: Path) -> str:
+    """Write a path as buttons carry it: `0.1.0`; empty for the start."""
+    return ".".join(map(str, path))
+
+
+def parse_path(text: str) -> Path:
+    """Read what `path_text` wrote."""
+    return tuple(int(index) for index in text.split(".") if index)
+
+
+def steps(board: AnalysisBoard, command: str, *, focused: bool = False) -> str:
+    """Write the buttons along the line shown, whose command takes a path.
+
+    `focused` gives the button forward the focus when the sheet opens.
+    """
+    path = board.path
+    end = board.at_end().path
+    places = [
+        ("«", _("To the beginning"), (), not path),
+        ("‹", _("Back one play"), path[:-1], not path),
+        (FORWARD, _("On"), (*path, 0), path == end),
+        ("»", _("To the end"), end, path == end),
+    ]
+    buttons = [
+        step_button(
+            sign, words, command, path_text(to), disabled=off, focused=focused and sign == FORWARD
+        )
+        for sign, words, to, off in places
+    ]
+    counter = element("span", f"{len(path)} / {len(end)}", class_="place")
+    return element(
+        "div",
+        *buttons[:2],
+        counter,
+        *buttons[2:],
+        class_="steps",
+        role="group",
+        aria_label=_("Plays"),
+    )
+
+
+def tree(board: AnalysisBoard, command: str, *, comments: bool = True) -> str:
+    """Write all lines of the study; the command of a play takes its path.
+
+    `comments` writes the comment on each play after it.
+    """
+    buttons = _Buttons(board.path, command, comments)
+    return element("p", *buttons.of(board.study.branches, (), board.study.start), class_="lines")
+
+
+class _Buttons(NamedTuple):
+    """Makes the buttons of plays, for `tree`: `current` is the path of the play that is shown."""
+
+    current: Path
+    command: str
+    comments: bool
+
+    def of(self, branches: tuple[Branch, ...], path: Path, state: State) -> Iterator[str]:
+        """The main line, with each variation in parentheses after the play that it replaces."""
+        while branches:
+            main, *others = branches
+            yield self._play(main, (*path, 0), state)
+            for number, other in enumerate(others, 1):
+                inner = [self._play(other, (*path, number), state)]
+                after = advance(state, other.play)
+                inner += self.of(other.branches, (*path, number), after)
+                yield element("span", "(", *inner, ")", class_="variation")
+            state, path, branches = advance(state, main.play), (*path, 0), main.branches
+
+    def _play(self, branch: Branch, path: Path, state: State) -> str:
+        spoken = hidden_words(play_words(branch.play, state))
+        shown = element("span", text(format_play(branch.play, state)), aria_hidden="true")
+        entry = button(
+            spoken,
+            shown,
+            class_=classes("line-play", "notation"),
+            data_action=self.command,
+            data_index=path_text(path),
+            data_key=f"line-{path_text(path)}",
+            aria_current="true" if path == self.current else None,
+        )
+        if not (self.comments and branch.comment):
+            return entry
+        return entry + element("span", text(branch.comment), class_="about")
