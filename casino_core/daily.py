@@ -1,15 +1,23 @@
-"""Daily-5: five deals a day, the same for everyone everywhere, derived from the date alone.
+"""Daily-5: five deals a day, the same for everyone everywhere, derived from the date and the game.
 
-The deals of a day are five rounds under `RULES`, numbered from 1. The cards of deal 3 of
-20 November 2026 are `shuffle(RULES, "daily:2026-11-20/3")`. The person plays at seat 1. Seat 2
+The deals of a day are five rounds under the rules of one of `GAMES`, numbered from 1. The cards of
+deal 3 of 20 November 2026 are `shuffle(rules, "daily:2026-11-20/3")` in the standard game, and
+`shuffle(rules, "daily:2026-11-20/royal/3")` in Royal Casino: a day has other cards in each game.
+The name of a day is `2026-11-20` in the standard game, and `2026-11-20/royal` in Royal Casino.
+
+A game has a Daily-5 if it has two seats and one pack, for which the master's search is made, and no
+extra actions, with which the search takes too long for a page: 45 s for a deal of `swazi`, and 5 s
+for one of `royal`, on the machine on which both were measured.
+
+The person plays at seat 1. Seat 2
 deals the odd deals, in which seat 1 plays first; seat 1 deals the even ones. Seat 2 is the computer
 player `OPPONENT`, whose random source derives from its view (`players.rng`): it makes the same
 plays against everyone who makes the same plays. Days are those of the calendar in UTC.
 
 The master plays seat 1 with the same cards against the same opponent. Its search is limited by
 numbers of deals and states, never by time, so that every machine finds the same points. It plays
-for points: its search sees a target that one round cannot reach, and so never plays merely to win
-the round. A day keeps the master of its time: the points of a day that is over never change.
+for points: its search sees no target, or one that one round cannot reach, and so never plays merely
+to win the round. A day keeps the master of its time: the points of a day that is over never change.
 """
 
 from __future__ import annotations
@@ -35,8 +43,14 @@ if TYPE_CHECKING:
 
 DEALS: Final = 5
 """The number of deals in a day."""
-RULES: Final[RuleSet] = replace(PRESETS["standard"], target=None)
-"""The rules of every deal: the standard game, one round."""
+STANDARD: Final = "standard"
+"""The game whose deals are meant where none is named."""
+GAMES: Final = tuple(
+    name
+    for name, rules in PRESETS.items()
+    if rules.players == 2 and not rules.has_twins and not rules.extra_actions
+)
+"""The presets that have a Daily-5."""
 SEAT: Final = Seat(0)
 """The seat of the person who plays the deals, from 0."""
 OPPONENT: Final = "greedy"
@@ -50,18 +64,25 @@ STEP: Final = 25
 
 # One round has 11 points, so it never reaches the target of 21.
 _OUT_OF_REACH = PRESETS["standard"]
+_STANDARD_RULES = replace(_OUT_OF_REACH, target=None)
+
+
+def daily_rules(preset: str) -> RuleSet:
+    """The rules of the deals of a game: its own, but one round, without what a target brings."""
+    return replace(PRESETS[preset], target=None, endgame="none", calling=False)
 
 
 class Deal(NamedTuple):
-    """One deal of a day; `number` counts from 1."""
+    """One deal of a day; `number` counts from 1, and `preset` is one of `GAMES`."""
 
     day: date
     number: int
+    preset: str = STANDARD
 
     @property
     def seed(self) -> str:
         """The text from which its cards derive."""
-        return f"daily:{self.day.isoformat()}/{self.number}"
+        return f"daily:{format_day(self.day, self.preset)}/{self.number}"
 
     @property
     def dealer(self) -> Seat:
@@ -70,12 +91,32 @@ class Deal(NamedTuple):
 
     def game(self, names: tuple[str, ...] = ()) -> Game:
         """The deal before its first play."""
-        return Game.new(RULES, self.seed, dealer=self.dealer, names=names)
+        return Game.new(daily_rules(self.preset), self.seed, dealer=self.dealer, names=names)
 
 
-def deals(day: date) -> tuple[Deal, ...]:
+def deals(day: date, preset: str = STANDARD) -> tuple[Deal, ...]:
     """The deals of a day in the order in which they are played."""
-    return tuple(Deal(day, number) for number in range(1, DEALS + 1))
+    return tuple(Deal(day, number, preset) for number in range(1, DEALS + 1))
+
+
+def format_day(day: date, preset: str) -> str:
+    """The name of a day of a game: `2026-11-20` of the standard one, or `2026-11-20/royal`."""
+    return day.isoformat() if preset == STANDARD else f"{day.isoformat()}/{preset}"
+
+
+def split_game(text: str) -> tuple[str, str]:
+    """Split the name of a day, or `today`, from the game. Raises `NotationError` for another game.
+
+    `today/royal` is `today` and `royal`; without a game it is the standard one.
+    """
+    day, slash, preset = text.partition("/")
+    if not slash:
+        return day, STANDARD
+    # The standard deals have one name only, the shorter one.
+    if preset not in GAMES or preset == STANDARD:
+        known = ", ".join(GAMES[1:])
+        raise NotationError(f"day: {preset[:40]!r} has no Daily-5; after a day there are {known}")
+    return day, preset
 
 
 def parse_day(text: str) -> date:
@@ -127,7 +168,8 @@ def _master_search(view: View, master: str) -> Iterator[SearchResult | None]:
     from .players.search import STYLES, search
 
     style = STYLES[master]._replace(step=STEP)
-    return search(view.replace(rules=_OUT_OF_REACH), rng_for(view), style)
+    seen = view.replace(rules=_OUT_OF_REACH) if view.rules == _STANDARD_RULES else view
+    return search(seen, rng_for(view), style)
 
 
 def points(game: Game) -> tuple[int, int]:

@@ -1,10 +1,13 @@
 """The page on a phone: 360 pixels wide, with fingers."""
 
 import json
+from random import Random
 from time import time
 
 import pytest
 from playwright.sync_api import CDPSession, Locator, Page, ViewportSize, expect
+
+from casino_core import PRESETS, Game, RuleSet, advance, format_play, format_position
 
 from .conftest import NewContext
 from .game_page import GREEDY, GamePage, boxes_that_fit, write_stored
@@ -117,6 +120,33 @@ def test_every_sheet_fits_a_small_phone(new_context: NewContext, site: str, lang
             assert page.evaluate(CUT) == []
         page.locator('dialog[open] [data-action="close-sheet"]').last.tap()
         expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+@pytest.mark.own_context
+@pytest.mark.parametrize("language", ["de", "es", "sv"])
+def test_the_points_of_a_round_fit_a_small_phone(
+    new_context: NewContext, site: str, language: str
+) -> None:
+    opened = new_context(locale=language, has_touch=True, is_mobile=True, service_workers="block")
+    page = opened.new_page()
+    for preset in ("krypkasino", "kasino-fi", "kasino-no"):
+        address = before_the_last_play(PRESETS[preset])
+        table = GamePage(page, f"{site}?{address}&speed=instant")
+        table.type(format_play(GREEDY(table.view, table.chance), table.view))
+        expect(page.locator(".summary")).to_be_visible()
+        for width in (320, 360, 390):
+            page.set_viewport_size({"width": width, "height": 700})
+            wide = "each => each.scrollWidth - each.clientWidth"
+            assert page.locator(".summary").evaluate(wide) == 0, f"{preset}, {width}"
+
+
+def before_the_last_play(rules: RuleSet) -> str:
+    """Play a round up to its last play, which is that of seat 1; return the address of it."""
+    chance = Random(1)
+    position = Game.new(rules, "points", dealer=0).position
+    while position.stock or sum(map(int.bit_count, position.hands)) > 1:
+        position = advance(position, GREEDY(position.view(position.turn), chance))
+    return format_position(position).replace(" ", "&")
 
 
 def test_the_log_is_folded_up_on_a_phone(phone: Page, site: str) -> None:

@@ -439,7 +439,9 @@ def _add_daily(commands: argparse._SubParsersAction[_Parser]) -> None:
         "print the five deals of a day",
         "python -m casino_core daily 2026-11-20 --master",
     )
-    command.add_argument("day", nargs="?", help="a day such as 2026-11-20 (default: today in UTC)")
+    command.add_argument(
+        "day", nargs="?", help="a day such as 2026-11-20 or 2026-11-20/royal (default: today)"
+    )
     command.add_argument("--master", action="store_true", help="also have the master play them")
     command.set_defaults(run=lambda options: daily(options.day, master=options.master))
 

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
 
-from ..daily import Deal, deals, master_plays, parse_day, points
+from ..daily import Deal, deals, master_plays, parse_day, points, split_game
 from ..notation.cards import format_cards
 
 
 def daily(day: str | None, *, master: bool = False) -> Iterator[str]:
-    """Yield a line for each deal of a day, by default of today in UTC.
+    """Yield a line for each deal of a day such as `2026-11-20` or `2026-11-20/royal`.
+
+    The default is today in UTC; `today/royal` is today in that game.
 
     The line has the seed, the dealer and the cards in dealing order. With `master` it also has the
     points of the master and of its opponent.
     """
-    for deal in deals(parse_day(day) if day else today()):
+    name, preset = split_game(day or "today")
+    for deal in deals(today() if name == "today" else parse_day(name), preset):
         yield f"{_line(deal)} master={_master(deal)}" if master else _line(deal)
 
 

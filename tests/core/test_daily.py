@@ -11,16 +11,19 @@ from casino_core.cards import FULL_PACK
 from casino_core.cli import main
 from casino_core.daily import (
     DEALS,
+    GAMES,
     MASTERS,
     SEAT,
     Deal,
     day_of,
     deals,
+    format_day,
     master_of,
     master_plays,
     opponents_play,
     parse_day,
     points,
+    split_game,
 )
 from casino_core.players.search import MASTER, STYLES
 
@@ -34,6 +37,7 @@ DEALT = {
     4: "5h9h3hKs4c2s6h5cAcKcQs2h",
     5: "8h2d7d4dJd5dQh3d9dAd2s6s",
 }
+MASTERS_POINTS = (3, 7)
 MASTERS_LINE = "2h 2sx2h Qs 4c Ahb4c,5h=10 JsxJd Tdx(10) 3s 6cb3s=9 2d 4s 9cx2d,7h"
 
 
@@ -43,6 +47,69 @@ def test_the_deals_of_a_day_never_change() -> None:
         cards = deal.game().rounds[0].cards or ()
         assert format_cards(cards[:12]) == DEALT[deal.number]
         assert set(cards) == set(FULL_PACK)
+
+
+# Promises likewise: the first cards of the second deal of each game.
+DEALT_ELSEWHERE = {
+    "royal": "5s5cAsQsKd6h",
+    "counting-out": "Ac8h6s4dKsAd",
+    "two-handed": "Ts9s9hTh2h6h",
+    "folk": "3h3cQc4h2s4d",
+    "attend": "Jd4s5sJs5cAd",
+    "take-or-add": "3h3dAd5d3sJs",
+    "spade": "8s5cJh4c7dJs",
+    "diamond": "3s3c2h2dKh5d",
+    "draw": "4c2sThQdKdAc",
+    "royal-draw": "Ah5c3h8c3d8d",
+    "kasino-se": "7c6sQcJh4d7d",
+    "kasino-fi": "9cKhQh7d4d9s",
+    "laisto": "2c8sJs7dJh9d",
+    "misar": "Qd4sQh9h2dAc",
+    "dominicano": "Tc8dTd3c6d2s",
+    "byggkasino": "5sQhQc7s3hAs",
+    "rakennuskasino": "2sKdAdJdQh4s",
+    "kasino-no": "7cQc2hTdJcJh",
+    "kasino-dk": "Ks5dAh2c2hAs",
+    "south-african": "4sTs7c7h7d3h",
+    "khasino": "9s2hTd7d3s9h",
+}
+
+
+def test_the_deals_of_other_games_never_change_either() -> None:
+    assert list(DEALT_ELSEWHERE) == list(GAMES[1:])
+    for preset, dealt in DEALT_ELSEWHERE.items():
+        deal = Deal(DAY, 2, preset)
+        assert deal.seed == f"daily:2026-11-20/{preset}/2"
+        cards = deal.game().rounds[0].cards or ()
+        assert format_cards(cards[:6]) == dealt, preset
+
+
+@pytest.mark.parametrize("preset", ["counting-out", "dominicano", "laisto", "south-african"])
+def test_a_deal_of_any_game_is_one_round(preset: str) -> None:
+    game = Deal(DAY, 1, preset).game()
+    while not game.position.over:
+        game = game.play(opponents_play(game.position.view(game.position.turn)))
+    assert game.over
+    assert day_of(game) == DAY
+
+
+def test_the_master_plays_other_games_alike_too() -> None:
+    *_, whole = master_plays(Deal(DAY, 1, "misar").game())
+    assert points(whole) == MASTERS_POINTS
+    *_, rest = master_plays(whole.back_to(30))
+    assert rest == whole
+
+
+@pytest.mark.parametrize("text", ["today/mulle", "2026-11-20/", "2026-11-20/standard", "x/swazi"])
+def test_a_game_without_daily_deals_is_refused(text: str) -> None:
+    with pytest.raises(NotationError, match=r"day: .* has no Daily-5"):
+        split_game(text)
+
+
+def test_the_name_of_a_day_leads_back_to_it() -> None:
+    for preset in GAMES:
+        name, game = split_game(format_day(DAY, preset))
+        assert (parse_day(name), game) == (DAY, preset)
 
 
 def test_the_seed_tells_day_and_number() -> None:
@@ -102,4 +169,6 @@ def test_the_command_prints_the_deals(capsys: pytest.CaptureFixture[str]) -> Non
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == DEALS
     assert lines[1].startswith(f"seed=daily:2026-11-20/2 dealer=1 cards={DEALT[2]}")
+    assert main(["daily", "2026-11-20/royal"]) == 0
+    assert capsys.readouterr().out.startswith("seed=daily:2026-11-20/royal/1 dealer=2 cards=")
     assert main(["daily", "soon"]) == 2

@@ -25,6 +25,8 @@ FULL = {
     "casino.deck-offered": "yes",
     "casino.reviews": '{"version":1,"reviews":[["0123456789abcdef",125,""]]}',
     "casino.daily": '{"version":1,"days":{"2026-11-20":[{"plays":"4h"},{},{},{},{}]}}',
+    "casino.daily.games": '{"version":1,"games":{"royal":{"days":{"2026-11-20":[{"plays":"4h"},'
+    "{},{},{},{}]}}}}",
     "casino.statistics": '{"version":1,"tables":[],"seen":{"abc":[2,true]}}',
     "casino.mistakes": '{"version":1,"mistakes":[["table=5h hands=5d/Kc played=5d",0]]}',
     "casino.puzzles": '{"version":1,"rating":[1500,350,0.06],"results":{"standard-1":1},'

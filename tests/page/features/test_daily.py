@@ -9,7 +9,7 @@ import re
 import pytest
 
 from casino_core import format_play
-from casino_core.daily import DEALS, Deal, opponents_play
+from casino_core.daily import DEALS, Deal, daily_rules, opponents_play
 from casino_page.features.daily.deal_session import DailySession
 from casino_page.features.daily.diary_entry import DiaryEntry
 from casino_page.features.daily.feature import Daily
@@ -285,6 +285,60 @@ def test_a_new_game_takes_the_place_of_the_deal_and_of_the_game_that_waited() ->
     daily.feature.on_command("start-game")
     assert daily.page.query == ""
     assert not isinstance(daily.session, DailySession)
+
+
+# Other games
+
+
+def test_each_game_has_deals_and_days_of_its_own() -> None:
+    daily = DailyPage()
+    daily.do("daily")
+    daily.do("daily-of", "game=royal")
+    assert "Jack, queen and king count 11, 12 and 13" in daily.sheet
+    daily.play_the_day(f"{TODAY}/royal")
+    title = daily.session.scene().kind.occasion.title  # type: ignore[union-attr]
+    assert title == "Daily-5, 5 of 5: Royal Casino"
+    assert daily.page.query == "?daily=2026-11-20/royal&speed=instant"
+    assert table(daily).deal.game().rules == daily_rules("royal")
+    stored = json.loads(daily.page.storage.texts["casino.daily.games"])["games"]
+    assert len(stored["royal"]["days"][TODAY]) == DEALS
+    assert "casino.daily" not in daily.page.storage.texts
+    daily.do("daily")
+    assert "Play deal 1 of 5" in daily.sheet, "the header leads to the standard game"
+    again = DailyPage(daily.page.storage)
+    again.do("daily-open", f"{TODAY}/royal")
+    assert "See the day" not in again.sheet
+    assert "Play deal" not in again.sheet
+
+
+def test_a_deal_goes_on_while_the_day_of_another_game_is_looked_at() -> None:
+    daily = DailyPage()
+    daily.do("daily-play", f"{TODAY}/misar")
+    daily.do("daily")
+    daily.play()
+    daily.do("daily", f"{TODAY}/misar")
+    assert "Play deal 2 of 5" in daily.sheet
+    daily.do("daily-month", TODAY)
+    assert f'data-index="{TODAY}/misar"' in daily.sheet
+
+
+def test_diaries_of_several_games_survive_two_tabs() -> None:
+    storage = Memory()
+    first_tab, second_tab = DailyPage(storage), DailyPage(storage)
+    first_tab.do("daily-play", "today/royal")
+    second_tab.do("daily-play", "today/folk")
+    first_tab.play()
+    second_tab.play()
+    games = json.loads(storage.texts["casino.daily.games"])["games"]
+    assert games["folk"]["days"][TODAY][0]["points"]
+    assert games["royal"]["days"][TODAY][0]["points"]
+
+
+def test_a_game_without_daily_deals_is_told() -> None:
+    daily = DailyPage()
+    daily.do("daily-open", "today/krypkasino")
+    assert "krypkasino" in " ".join(daily.notices)
+    assert "Play deal 1 of 5" in daily.sheet
 
 
 # Two tabs

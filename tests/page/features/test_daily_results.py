@@ -21,6 +21,7 @@ from casino_page.features.daily.results import (
     results,
 )
 from casino_page.features.daily.results_section import compared, figures
+from casino_page.features.daily.words import AHEAD, BEHIND, LEVEL, day_sign
 
 TODAY = date(2026, 11, 20)
 
@@ -60,12 +61,23 @@ def test_only_whole_days_that_count_and_whose_master_is_known_are_results() -> N
         TODAY - ONE_DAY: (*day_of(30, 30)[:4], DiaryEntry("4h", counts=True)),
         TODAY: day_of(25, 27),
     }
-    assert results(Diary(days)) == ((TODAY - 4 * ONE_DAY, 31, 28), (TODAY, 25, 27))
+    expected = DayResult(TODAY - 4 * ONE_DAY, 31, 28), DayResult(TODAY, 25, 27)
+    assert results(Diary(days)) == expected
 
 
 def test_the_best_day_is_the_latest_of_several() -> None:
     days = results(diary_of((38, 30), (20, 30), (38, 40), (12, 11)))
-    assert best(days) == (TODAY - ONE_DAY, 38, 40)
+    assert best(days) == DayResult(TODAY - ONE_DAY, 38, 40)
+
+
+def test_fewer_points_are_better_where_points_are_bad() -> None:
+    diary = diary_of((38, 30), (20, 30), (30, 30))._replace(preset="laisto")
+    days = results(diary)
+    assert [day.lead for day in days] == [-8, 10, 0]
+    assert best(days).own == 20
+    assert [day_sign(diary, day.day) for day in days] == [BEHIND, AHEAD, LEVEL]
+    drawn = calendar(CalendarState(diary, TODAY, TODAY, TODAY))
+    assert "▲ fewer points than the master, = as many, ▼ more." in drawn
 
 
 def test_a_few_days_say_nothing_about_the_lead() -> None:

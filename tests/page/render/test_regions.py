@@ -384,6 +384,14 @@ def test_the_next_player_sits_at_the_right_where_the_turn_goes_there() -> None:
     assert len(pile) == 1, "partners have one pile, at the first of them that is shown"
 
 
+@pytest.mark.parametrize(("rules", "told"), [("misar", True), ("krypkasino", False)])
+def test_points_are_told_only_where_no_later_sweep_takes_them_away(
+    rules: str, *, told: bool
+) -> None:
+    text = f"rules={rules} table=5h hands=9h/8d won=AsAh/- stock=-"
+    assert ("2 points" in regions(scene_of(text))["status"]) is told
+
+
 def test_more_piles_never_get_more_room() -> None:
     positions = ("5h", "5h,6h", "5h,6h,7h,8h,9h", "5h,6h,7h,8h,9h,(7:3s4h/7c@2)")
     steps = [room(scene_of(f"table={piles} hands=9s7s/8dJd stock=-")) for piles in positions]

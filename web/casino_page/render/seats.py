@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from casino_core import certain_points
+from casino_core import View, certain_points
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
 from casino_core.prose.names import called, side_name
-from casino_core.seats import Seat
+from casino_core.seats import Seat, Side
 
 from ..game.scene import Phase, Scene
 from ..game.seats import others_from_left
@@ -74,6 +74,16 @@ def _marks(scene: Scene, seat: Seat) -> str:
     return "".join(marks)
 
 
+def _points_won(view: View, side: Side) -> int:
+    """The points of the round that a side has for certain.
+
+    None are certain where any later sweep takes points away (`sweep_transfer`).
+    """
+    if view.rules.sweep_transfer:
+        return 0
+    return certain_points(view, side) - view.scores[side]
+
+
 def _captured(scene: Scene, seat: Seat) -> str:
     """Write the captured cards of a seat's side; partners have one pile, at the first of them."""
     rules = scene.view.rules
@@ -90,7 +100,7 @@ def _captured(scene: Scene, seat: Seat) -> str:
     sweeps = scene.view.sweeps[side]
     words = ngettext("{n} sweep", "{n} sweeps", sweeps).format(n=sweeps)
     swept = element("span", words, class_="sweeps") if sweeps else ""
-    points = certain_points(scene.view, side) - scene.view.scores[side]
+    points = _points_won(scene.view, side)
     won = element("span", f"★ {points}", class_="stars", aria_hidden="true") if points else ""
     said = ngettext("{n} point", "{n} points", points).format(n=points) if points else ""
     owner = side_name(scene.names, side, rules)

@@ -132,6 +132,8 @@ def _days() -> Iterator[tuple[str, str]]:
     yield "Daily-5 of another day", dialog(daily_sheet(state))
     over = state._replace(day=TODAY - 12 * ONE_DAY, note="A new day has begun.")
     yield "Daily-5 of a day long over", dialog(daily_sheet(over))
+    other = state._replace(diary=Diary(days, "laisto"))
+    yield "Daily-5 of a game in which points are bad", dialog(daily_sheet(other))
     statistics = GameStatistics()
     yield "No statistics yet", dialog(statistics_sheet(statistics, None))
     session = game_for("rules=standard").session

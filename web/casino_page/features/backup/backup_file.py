@@ -30,8 +30,8 @@ from ...storage.store import (
     Store,
     parse_content,
 )
-from ..daily.diary import parse_diary
-from ..daily.diary_entry import DAILY_KEY
+from ..daily.diary import parse_diaries, parse_diary
+from ..daily.diary_entry import DAILY_GAMES_KEY, DAILY_KEY
 from ..deck_offer.feature import DECK_CHOSEN_KEY, parse_chosen
 from ..lessons.solved_lessons import LESSONS_KEY
 from ..new_game.feature import NEW_GAME_KEY
@@ -80,6 +80,7 @@ STORED: Final = (
     StoredData(DECK_CHOSEN_KEY, parse_chosen),
     StoredData(GUIDED_KEY, _content(GUIDED_KEY, parse_progress)),
     StoredData(DAILY_KEY, _content(DAILY_KEY, parse_diary)),
+    StoredData(DAILY_GAMES_KEY, _content(DAILY_GAMES_KEY, parse_diaries)),
     StoredData(PUZZLES_KEY, _content(PUZZLES_KEY, parse_puzzles)),
     StoredData(OWN_MISTAKES_KEY, _content(OWN_MISTAKES_KEY, parse_own_mistakes)),
     StoredData(STATISTICS_KEY, _content(STATISTICS_KEY, parse_statistics)),

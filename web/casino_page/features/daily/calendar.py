@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
+from casino_core.daily import format_day
 from casino_core.i18n import gettext as _
 
 from ...render.markup import button, classes, element, hidden_words, text
@@ -111,7 +112,7 @@ def _cell(state: CalendarState, day: date) -> str:
         name,
         class_=classes("day", class_, "shown" if day == state.shown else None),
         data_action="daily",
-        data_index=day.isoformat(),
+        data_index=format_day(day, state.diary.preset),
         aria_current="date" if day == state.today else None,
     )
     return element("td", opens)
@@ -137,5 +138,11 @@ def _legend(state: CalendarState) -> str:
     words = _(
         "{ahead} more points than the master, {level} as many, {behind} fewer. "
         "Green: all five deals played on their day."
-    ).format(ahead=AHEAD, level=LEVEL, behind=BEHIND)
+    )
+    if state.diary.least:
+        words = _(
+            "{ahead} fewer points than the master, {level} as many, {behind} more. "
+            "Green: all five deals played on their day."
+        )
+    words = words.format(ahead=AHEAD, level=LEVEL, behind=BEHIND)
     return element("p", text(words), class_="about")

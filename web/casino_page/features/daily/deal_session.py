@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from casino_core import CasinoError, Game, format_play, parse_play
-from casino_core.daily import DEALS, OPPONENT, SEAT, Deal, points
+from casino_core.daily import DEALS, OPPONENT, SEAT, Deal, format_day, points
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.sealing import with_players
@@ -15,6 +15,7 @@ from ...game.scene import Occasion, Phase, Scene
 from ...game.seats import SeatedPlayer, levels_of, names_of
 from ...game.session import Session
 from .diary_entry import DiaryEntry
+from .words import game_words
 
 SEATED_PLAYERS = (SeatedPlayer(), SeatedPlayer(OPPONENT))
 
@@ -73,6 +74,8 @@ class DailySession(Session):
 
     def _occasion(self) -> Occasion:
         title = _("Daily-5, {number} of {deals}").format(number=self.deal.number, deals=DEALS)
+        if game := game_words(self.deal.preset):
+            title = f"{title}: {game}"
         leave = _("Leave")
         if self.phase is not Phase.GAME_OVER:
             return Occasion(title, "", "", (), leave)
@@ -83,7 +86,7 @@ class DailySession(Session):
         return Occasion(title, headline, note, self._buttons(status), leave)
 
     def _buttons(self, status: DealStatus) -> tuple[tuple[str, str, str], ...]:
-        day = self.deal.day.isoformat()
+        day = format_day(self.deal.day, self.deal.preset)
         if status.day_over:
             return (("daily", day, _("See the day")),)
         return (("daily", day, _("The day so far")), ("daily-play", day, _("Next deal")))

@@ -1,4 +1,8 @@
-"""The diary of Daily-5: the plays and points of every deal, by day.
+"""The diaries of Daily-5, one for each game: the plays and points of every deal, by day.
+
+Each game has a diary of its own: what was played of one changes no streak, no average and no
+calendar of another, because points of different games do not compare. The header counts the
+standard game, which everybody shares.
 
 Days are dates in UTC. A deal counts if it was begun on its own day, before any later day was
 begun; so turning the clock back earns nothing. Whether a deal counts is fixed when it is begun: a
@@ -11,8 +15,12 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import Any, Final, NamedTuple
 
+from casino_core import PRESETS
+from casino_core.daily import GAMES, STANDARD
+
 from .diary_entry import (
     DAYS_BACK,
+    MOST_POINTS,
     NO_ENTRIES,
     DiaryEntry,
     Entries,
@@ -23,6 +31,8 @@ from .diary_entry import (
 )
 
 ONE_DAY: Final = timedelta(days=1)
+MOST_POINTS_ELSEWHERE: Final = 999
+"""The most points of a deal in other games: every play may be a sweep for several points."""
 
 
 class DayTotal(NamedTuple):
@@ -33,9 +43,18 @@ class DayTotal(NamedTuple):
 
 
 class Diary(NamedTuple):
-    """The entries of every day that was begun."""
+    """The entries of every day of one game that was begun.
+
+    preset  the game, one of `casino_core.daily.GAMES`
+    """
 
     days: Mapping[date, Entries] = {}
+    preset: str = STANDARD
+
+    @property
+    def least(self) -> bool:
+        """Whether the points of this game are bad, so that fewer are better."""
+        return PRESETS[self.preset].goal == "least"
 
     def entries(self, day: date) -> Entries:
         """The five entries of a day."""
@@ -49,7 +68,7 @@ class Diary(NamedTuple):
         """Replace the entry of one deal, by its number from 1."""
         entries = list(self.entries(day))
         entries[number - 1] = entry
-        return Diary({**self.days, day: tuple(entries)})
+        return self._replace(days={**self.days, day: tuple(entries)})
 
     def next_number(self, day: date) -> int | None:
         """The number of the first unfinished deal, from 1; None if the day is finished."""
@@ -127,11 +146,26 @@ def diary_content(diary: Diary, today: date) -> dict[str, Any]:
     }
 
 
-def parse_diary(content: dict[str, Any]) -> Diary:
+def parse_diary(content: dict[str, Any], preset: str = STANDARD) -> Diary:
     """Read stored content. Raises one of `UNREADABLE` if it is damaged."""
+    most = MOST_POINTS if preset == STANDARD else MOST_POINTS_ELSEWHERE
     return Diary(
         {
-            date.fromisoformat(name): parse_entries(name, entries)
+            date.fromisoformat(name): parse_entries(name, entries, most)
             for name, entries in content["days"].items()
-        }
+        },
+        preset,
     )
+
+
+def diaries_content(diaries: Mapping[str, Diary], today: date) -> dict[str, Any]:
+    """The content to store of the diaries of all games but the standard one."""
+    return {"games": {name: diary_content(diaries[name], today) for name in sorted(diaries)}}
+
+
+def parse_diaries(content: dict[str, Any]) -> dict[str, Diary]:
+    """Read stored content: the diaries by game. Raises one of `UNREADABLE` if it is damaged."""
+    unknown = content["games"].keys() - set(GAMES[1:])
+    if unknown:
+        raise ValueError(f"{min(unknown)}: there is no Daily-5 of that game")
+    return {name: parse_diary(diary, name) for name, diary in content["games"].items()}

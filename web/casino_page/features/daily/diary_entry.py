@@ -13,11 +13,15 @@ from casino_core.i18n import N_
 from ...storage.store import StorageKey
 
 DAILY_KEY: Final = StorageKey("casino.daily", N_("the Daily-5"))
+DAILY_GAMES_KEY: Final = StorageKey("casino.daily.games", N_("the Daily-5 of other games"))
 
 DEALS_A_DAY: Final = 5
 """The number of deals in a day, `casino_core.daily.DEALS`."""
 DAYS_BACK: Final = 7
 """The number of days before today whose deals can still be played, without counting."""
+
+MOST_POINTS: Final = 11
+"""The most points of a deal of the standard game."""
 
 Points = tuple[int, int]
 """The points of seat 1, and those of the opponent."""
@@ -92,25 +96,30 @@ def entry_content(entry: DiaryEntry, *, with_plays: bool) -> dict[str, Any]:
     return {name: value for name, value in content.items() if value}
 
 
-def parse_entries(name: str, stored: list[Any]) -> Entries:
-    """Read the entries of the day with that name. Raises one of `UNREADABLE` for damaged ones."""
+def parse_entries(name: str, stored: list[Any], most_points: int = MOST_POINTS) -> Entries:
+    """Read the entries of the day with that name. Raises one of `UNREADABLE` for damaged ones.
+
+    most_points  the most points that a side can have in a deal
+    """
     if len(stored) != DEALS_A_DAY:
         raise ValueError(f"{name}: a day has {DEALS_A_DAY} deals")
-    return tuple(map(_parse_entry, stored))
+    return tuple(_parse_entry(content, most_points) for content in stored)
 
 
-def _parse_entry(content: dict[str, Any]) -> DiaryEntry:
+def _parse_entry(content: dict[str, Any], most_points: int) -> DiaryEntry:
     plays, master_plays = content.get("plays", ""), content.get("masters", "")
     if not isinstance(plays, str) or not isinstance(master_plays, str):
         raise TypeError("plays must be a text")
-    points, master_points = (_parse_points(content.get(name)) for name in ("points", "master"))
+    points, master_points = (
+        _parse_points(content.get(name), most_points) for name in ("points", "master")
+    )
     return DiaryEntry(plays, points, master_points, master_plays, content.get("counts") is True)
 
 
-def _parse_points(stored: Any) -> Points | None:
+def _parse_points(stored: Any, most: int) -> Points | None:
     if stored is None:
         return None
     own, other = stored
-    if not (type(own) is int and type(other) is int and 0 <= own <= 11 and 0 <= other <= 11):
-        raise ValueError("points must be from 0 to 11")
+    if not all(type(points) is int and 0 <= points <= most for points in (own, other)):
+        raise ValueError(f"points must be from 0 to {most}")
     return own, other

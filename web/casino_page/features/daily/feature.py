@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from casino_core import CasinoError, NotationError
-from casino_core.daily import Deal, parse_day
+from casino_core.daily import GAMES, STANDARD, Deal, format_day, parse_day, split_game
 from casino_core.i18n import gettext as _
 
 from ...shell.commands import command, text_command
@@ -13,7 +13,7 @@ from ...shell.context import TableContext
 from ...shell.feature import Feature
 from .calendar import month_to_show
 from .deal_session import DailySession, DealStatus
-from .diary import is_playable
+from .diary import Diary, is_playable
 from .diary_entry import DiaryEntry
 from .diary_storage import DiaryStorage
 from .master import Master, next_deal_of_master
@@ -21,7 +21,10 @@ from .sheet import SheetState, daily_sheet
 
 
 class Daily(Feature):
-    """Deals the days, saves their diary, and has the master play the same deals.
+    """Deals the days of each game, saves its diary, and has the master play the same deals.
+
+    A command takes the name of a day, such as `2026-11-20` or `2026-11-20/royal`. Without a game it
+    is the standard one, whose days the header counts.
 
     master  plays the deals that were begun on the day shown
     """
@@ -31,6 +34,7 @@ class Daily(Feature):
         self._storage = DiaryStorage(context.store)
         self.master = Master(self._save_master, context.app.fail)
         self._shown_day = self._shown_month = self._known_today = self._today
+        self._shown_game = STANDARD
         self._speed = "speed=instant" if context.instant else ""
         self._query_without_deal = (
             self._speed and f"?{self._speed}"
@@ -53,20 +57,27 @@ class Daily(Feature):
         session = self.context.session
         return session if isinstance(session, DailySession) else None
 
-    def _parse_shown_day(self, text: str) -> date:
-        """Read a day; today, with a notice, if it can neither be played nor was."""
-        if text in ("", "today"):
-            return self._today
+    @property
+    def _diary(self) -> Diary:
+        """The diary of the game shown, as of the last refresh or change."""
+        return self._storage.diary(self._shown_game)
+
+    def _show_game_of(self, text: str) -> date:
+        """Show the game in the name of a day, and return the day.
+
+        The day is today, with a notice, if it can neither be played nor was.
+        """
         try:
-            day = parse_day(text)
+            name, self._shown_game = split_game(text)
+            day = self._today if name in ("", "today") else parse_day(name)
         except NotationError as error:
             self.context.current_game.add_notice(str(error))
             return self._today
-        if is_playable(day, self._today) or day in self._storage.refresh().days:
+        if is_playable(day, self._today) or day in self._storage.refresh(self._shown_game).days:
             return day
         words = _("You can’t play the deals of {day}: {why}")
         why = _("that day is still to come.") if day > self._today else _("that is too long ago.")
-        self.context.current_game.add_notice(words.format(day=text, why=why))
+        self.context.current_game.add_notice(words.format(day=name, why=why))
         return self._today
 
     # The sheet
@@ -74,9 +85,10 @@ class Daily(Feature):
     @text_command("daily-open")
     def _open_address(self, text: str) -> None:
         """Open the day of the page's address: the deal that was begun, or else the sheet."""
-        day = self._parse_shown_day(text)
-        number = self._storage.diary.next_number(day)
-        begun = number and self._storage.diary.entry(day, number).begun
+        day = self._show_game_of(text)
+        diary = self._storage.refresh(self._shown_game)
+        number = diary.next_number(day)
+        begun = number and diary.entry(day, number).begun
         if begun and is_playable(day, self._today):
             self._play_next_deal(day)
         else:
@@ -84,17 +96,28 @@ class Daily(Feature):
 
     @text_command("daily")
     def _open_day(self, text: str) -> None:
-        self._open_sheet(self._parse_shown_day(text))
+        self._open_sheet(self._show_game_of(text))
+
+    @text_command("daily-of")
+    def _choose_game(self, field: str) -> None:
+        """Show the same day of another game; the text is a form field."""
+        _name, _equals, game = field.partition("=")
+        if game in GAMES:
+            self._shown_game = game
+            self._storage.refresh(game)
+            self.context.fill("daily", self._sheet())
+            self._assign_master()
 
     @text_command("daily-month")
     def _show_month(self, text: str) -> None:
         """Show another month of the calendar, as far as there is one."""
         wanted = parse_day(text)
-        self._shown_month = month_to_show(self._storage.refresh(), self._today, wanted)
+        diary = self._storage.refresh(self._shown_game)
+        self._shown_month = month_to_show(diary, self._today, wanted)
         self.context.fill("daily", self._sheet())
 
     def _open_sheet(self, day: date, note: str = "") -> None:
-        self._storage.refresh()
+        self._storage.refresh(self._shown_game)
         self._shown_day = self._shown_month = day
         self._known_today = self._today
         self.context.session.clear()
@@ -104,17 +127,18 @@ class Daily(Feature):
 
     def _sheet(self, note: str = "") -> str:
         session, day, page = self._session, self._shown_day, self.context.page
-        on_table = session.deal.number if session and session.deal.day == day else None
+        deal = session.deal if session else None
+        there = deal is not None and (deal.day, deal.preset) == (day, self._shown_game)
         return daily_sheet(
             SheetState(
-                self._storage.diary,
+                self._diary,
                 day,
                 self._today,
                 self._shown_month,
                 page.day_begins,
                 note,
                 page.address,
-                on_table,
+                deal.number if deal and there else None,
                 page.can_send,
             )
         )
@@ -123,7 +147,8 @@ class Daily(Feature):
 
     @text_command("daily-play")
     def _play_day(self, text: str) -> None:
-        day, diary = self._parse_shown_day(text), self._storage.refresh()
+        day = self._show_game_of(text)
+        diary = self._storage.refresh(self._shown_game)
         number = diary.next_number(day)
         begun = number is not None and diary.entry(day, number).begun
         if day == self._known_today != self._today and not begun:
@@ -134,20 +159,20 @@ class Daily(Feature):
 
     def _play_next_deal(self, day: date) -> None:
         """Put the next deal of a day on the table; open the sheet if none can be played."""
-        diary, today = self._storage.refresh(), self._today
+        diary, today = self._storage.refresh(self._shown_game), self._today
         number = diary.next_number(day)
         if number is None or not is_playable(day, today):
             self._open_sheet(day)
             return
-        entry = diary.entry(day, number)
+        deal, entry = Deal(day, number, diary.preset), diary.entry(day, number)
         self._known_today = today
         if not entry.begun:
             entry = DiaryEntry(counts=diary.would_count(day, today))
-            entry = self._storage.save_entry(day, number, entry, today)
+            entry = self._storage.save_entry(deal, entry, today)
         self._shown_day = day
-        self._put_on_table(Deal(day, number), entry)
+        self._put_on_table(deal, entry)
         self.context.page.close_sheets()
-        query = "&".join(filter(None, (f"daily={day.isoformat()}", self._speed)))
+        query = "&".join(filter(None, (f"daily={format_day(day, diary.preset)}", self._speed)))
         self.context.page.set_query(f"?{query}")
         self._assign_master()
 
@@ -160,7 +185,7 @@ class Daily(Feature):
             self.context.current_game.add_notice(
                 _("This deal could not be restored. It starts again and does not count.")
             )
-            entry = self._storage.replace_entry(deal.day, deal.number, DiaryEntry(), self._today)
+            entry = self._storage.replace_entry(deal, DiaryEntry(), self._today)
             session = DailySession(deal, entry, self._save, self._deal_status)
         self.context.current_game.interrupt(session)
 
@@ -168,7 +193,7 @@ class Daily(Feature):
         """Save the deal; show it as another tab has played it if that tab is further."""
         deal, entry = session.deal, session.entry
         save = self._storage.save_entry if session.counts else self._storage.replace_entry
-        saved = save(deal.day, deal.number, entry, self._today)
+        saved = save(deal, entry, self._today)
         if saved.plays != entry.plays:
             self.context.current_game.add_notice(
                 _("You played on in another tab. Here is where it stands.")
@@ -177,10 +202,10 @@ class Daily(Feature):
 
     def _deal_status(self) -> DealStatus:
         """The diary's knowledge of the deal on the table."""
-        session, diary = self._session, self._storage.diary
+        session = self._session
         if session is None:
             return DealStatus(DiaryEntry(), day_over=True)
-        day = session.deal.day
+        diary, day = self._storage.diary(session.deal.preset), session.deal.day
         entry = diary.entry(day, session.deal.number)
         return DealStatus(entry, day_over=diary.next_number(day) is None)
 
@@ -196,16 +221,16 @@ class Daily(Feature):
 
     def _assign_master(self) -> None:
         """Have the master play the next deal of the day shown."""
-        number = next_deal_of_master(self._storage.diary, self._shown_day)
+        diary, day = self._diary, self._shown_day
+        number = next_deal_of_master(diary, day)
         if number is None:
             self.master.assign(None, DiaryEntry())
         else:
-            entry = self._storage.diary.entry(self._shown_day, number)
-            self.master.assign(Deal(self._shown_day, number), entry)
+            self.master.assign(Deal(day, number, diary.preset), diary.entry(day, number))
 
     def _save_master(self, deal: Deal, entry: DiaryEntry) -> None:
         """Save the master's plays; show its points when it has finished the deal."""
-        self._storage.save_entry(deal.day, deal.number, entry, self._today)
+        self._storage.save_entry(deal, entry, self._today)
         if entry.master_points:
             self.context.fill("daily", self._sheet())
             if self._session:

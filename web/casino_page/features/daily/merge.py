@@ -7,14 +7,14 @@ from .diary_entry import DiaryEntry
 
 
 def merge_diaries(known: Diary, stored: Diary) -> Diary:
-    """Merge the diary of this tab into the stored one, deal by deal.
+    """Merge the diary of this tab into the stored one of the same game, deal by deal.
 
     Of two entries that are equally far, the stored one stays.
     """
     days = dict(stored.days)
     for day, entries in known.days.items():
         days[day] = tuple(map(merge_entries, stored.entries(day), entries))
-    return Diary(days)
+    return stored._replace(days=days)
 
 
 def merge_entries(first: DiaryEntry, second: DiaryEntry) -> DiaryEntry:

@@ -23,16 +23,20 @@ BEFORE: Final = 30
 
 
 class DayResult(NamedTuple):
-    """The points of a day: the player's, and the master's with the same cards."""
+    """The points of a day: the player's, and the master's with the same cards.
+
+    least  whether fewer points are better
+    """
 
     day: date
     own: int
     master: int
+    least: bool = False
 
     @property
     def lead(self) -> int:
         """The points by which the player is ahead of the master."""
-        return self.own - self.master
+        return (self.master - self.own) if self.least else (self.own - self.master)
 
 
 class Estimate(NamedTuple):
@@ -54,13 +58,13 @@ def results(diary: Diary) -> tuple[DayResult, ...]:
         masters = [entry.master_points for entry in diary.entries(day) if entry.master_points]
         total = diary.total(day)
         if total and len(masters) == len(diary.entries(day)):
-            found.append(DayResult(day, total.own, total.master))
+            found.append(DayResult(day, total.own, total.master, diary.least))
     return tuple(found)
 
 
 def best(days: Sequence[DayResult]) -> DayResult:
-    """Return the day with the most points; the latest of several."""
-    return max(days, key=lambda result: (result.own, result.day))
+    """Return the day with the most points, or the fewest if they are bad; the latest of several."""
+    return max(days, key=lambda result: (-result.own if result.least else result.own, result.day))
 
 
 def lead(days: Sequence[DayResult]) -> Estimate | None:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
-from casino_core.daily import DEALS
+from casino_core import PRESET_NOTES
+from casino_core.daily import DEALS, GAMES, STANDARD, format_day
 from casino_core.i18n import gettext as _
-from casino_core.i18n import ngettext
+from casino_core.i18n import ngettext, pgettext
 
 from ...render.markup import button, element, hidden_words, text
 from ...render.sheet import copied_note, copy_button, heading, send_button
@@ -22,6 +23,7 @@ from .words import day_words, result_sign, result_words, share_text
 class SheetState(NamedTuple):
     """The input of the sheet.
 
+    diary          the diary of the game that is shown
     day            the day whose deals are shown
     month          any day of the month that the calendar shows
     day_begins     the time of day at which the next day in UTC begins here, such as `2:00 PM`
@@ -47,6 +49,7 @@ def daily_sheet(state: SheetState) -> str:
     body = element(
         "div",
         element("p", text(state.note), role="status") if state.note else "",
+        _games(state),
         element("p", text(_about(state)), class_="about"),
         _table(state),
         _share(state),
@@ -57,6 +60,26 @@ def daily_sheet(state: SheetState) -> str:
     )
     title = _("Daily-5, {day}").format(day=day_words(state.day))
     return heading("daily-heading", title) + body + _footer(state)
+
+
+def _games(state: SheetState) -> str:
+    """The choice of the game, and what is special in it."""
+    chosen = state.diary.preset
+    options = (
+        element("option", text(_(PRESET_NOTES[name].title)), value=name, selected=name == chosen)
+        for name in GAMES
+    )
+    label = element("label", text(pgettext("rules", "Game")), for_="daily-game")
+    select = element("select", *options, name_="game", id="daily-game")
+    field = element("p", label, select, class_="line-field")
+    note = _(
+        "Every game for two with one pack and no extra actions has deals, days and results of its "
+        "own."
+    )
+    if chosen != STANDARD:
+        note = _(PRESET_NOTES[chosen].line)
+    about = element("p", text(note), class_="about")
+    return element("form", field, about, autocomplete="off", data_fill="daily-of")
 
 
 def _about(state: SheetState) -> str:
@@ -99,7 +122,8 @@ def _row(state: SheetState, number: int, entry: DiaryEntry) -> str:
     master = str(entry.master_points[0]) if entry.master_points else "…"
     sign = words = ""
     if entry.points and entry.master_points:
-        sign = element("span", result_sign(entry), class_="sign", aria_hidden="true")
+        sign = result_sign(entry, least=state.diary.least)
+        sign = element("span", sign, class_="sign", aria_hidden="true")
         words = hidden_words(f" {result_words(entry)}")
     late = element("small", text(_("not counted"))) if entry.over and not entry.counts else ""
     return element(
@@ -171,6 +195,6 @@ def _buttons(state: SheetState) -> Iterator[str]:
         text(words.format(number=number, deals=DEALS)),
         class_="action main",
         data_action="daily-play",
-        data_index=state.day.isoformat(),
+        data_index=format_day(state.day, state.diary.preset),
         autofocus=True,
     )

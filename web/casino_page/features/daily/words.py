@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
+from casino_core import PRESET_NOTES
+from casino_core.daily import STANDARD
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
 from casino_core.prose.words import capital
@@ -33,6 +35,11 @@ AHEAD, LEVEL, BEHIND, UNKNOWN = "▲", "=", "▼", "·"
 """The signs for a result against the master; the last one while the result is not known."""
 
 
+def game_words(preset: str) -> str:
+    """The title of a game; empty for the standard one, which needs no name."""
+    return "" if preset == STANDARD else _(PRESET_NOTES[preset].title)
+
+
 def day_words(day: date) -> str:
     """A date with its month: `20 November`."""
     return _("{day} {month}").format(day=day.day, month=_(MONTHS[day.month - 1]))
@@ -43,22 +50,24 @@ def month_words(day: date) -> str:
     return capital(_("{month} {year}").format(month=_(MONTHS[day.month - 1]), year=day.year))
 
 
-def result_sign(entry: DiaryEntry) -> str:
-    """The sign for the result of a deal against the master."""
+def result_sign(entry: DiaryEntry, *, least: bool) -> str:
+    """The sign for the result of a deal against the master; `least`: fewer points are better."""
     if entry.points is None or entry.master_points is None:
         return UNKNOWN
-    return _sign(entry.points[0], entry.master_points[0])
+    return _sign(entry.points[0], entry.master_points[0], least=least)
 
 
 def day_sign(diary: Diary, day: date) -> str:
     """The sign for the result of a whole day; empty while the master has not finished it."""
     total = diary.total(day)
     known = all(entry.points and entry.master_points for entry in diary.entries(day))
-    return _sign(*total) if total and known else ""
+    return _sign(*total, least=diary.least) if total and known else ""
 
 
-def _sign(own: int, master: int) -> str:
-    return AHEAD if own > master else BEHIND if own < master else LEVEL
+def _sign(own: int, master: int, *, least: bool) -> str:
+    if own == master:
+        return LEVEL
+    return AHEAD if (own < master) is least else BEHIND
 
 
 def day_in_words(diary: Diary, day: date, today: date) -> str:
@@ -82,13 +91,13 @@ def day_in_words(diary: Diary, day: date, today: date) -> str:
 
 
 def result_words(entry: DiaryEntry) -> str:
-    """The same result in words for the screen reader; empty while it is not known."""
+    """The points of a deal beside the master's, for the screen reader; empty if not known."""
     return {
         AHEAD: _("more than the master"),
         LEVEL: _("as many as the master"),
         BEHIND: _("fewer than the master"),
         UNKNOWN: "",
-    }[result_sign(entry)]
+    }[result_sign(entry, least=False)]
 
 
 def share_text(diary: Diary, day: date, today: date, address: str = "") -> str:
@@ -96,9 +105,10 @@ def share_text(diary: Diary, day: date, today: date, address: str = "") -> str:
     total = diary.total(day)
     if total is None:
         return ""
+    least, game = diary.least, game_words(diary.preset)
     lines = [
-        _("Casino Daily-5, {day}").format(day=day.isoformat()),
-        " ".join(map(result_sign, diary.entries(day))),
+        _("Casino Daily-5, {day}").format(day=day.isoformat()) + (f", {game}" if game else ""),
+        " ".join(result_sign(entry, least=least) for entry in diary.entries(day)),
         _("{own} points, the master {master}").format(own=total.own, master=total.master),
     ]
     streak = diary.streak(today)
@@ -107,5 +117,6 @@ def share_text(diary: Diary, day: date, today: date, address: str = "") -> str:
     if not diary.counted(day):
         lines.append(_("(played later)"))
     if address:
-        lines.append(f"{address}?daily=today")
+        game = "" if diary.preset == STANDARD else f"/{diary.preset}"
+        lines.append(f"{address}?daily=today{game}")
     return "\n".join(lines)

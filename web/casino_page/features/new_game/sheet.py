@@ -261,7 +261,7 @@ def _game(form: NewGameForm) -> str:
     line = element("p", text(_(PRESET_NOTES[form.preset].line)), mark, class_="about")
     return element(
         "fieldset",
-        element("legend", text(_("Game"))),
+        element("legend", text(pgettext("rules", "Game"))),
         _presets(form, usual),
         element("div", line, id="about-preset"),
         others,

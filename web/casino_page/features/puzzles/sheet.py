@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from casino_core import PRESET_NOTES
 from casino_core.i18n import gettext as _
-from casino_core.i18n import ngettext
+from casino_core.i18n import ngettext, pgettext
 from casino_core.prose.puzzles import THEME_NAMES
 from casino_core.puzzles.library import Entry
 from casino_core.puzzles.themes import Theme
@@ -154,7 +154,7 @@ def _practice(state: SheetState) -> str:
     chosen = state.theme.value if state.theme else ALL
     return element(
         "p",
-        _select(_("Game"), "preset", games, state.preset),
+        _select(pgettext("rules", "Game"), "preset", games, state.preset),
         _deals(state),
         _select(_("Theme"), "theme", themes, chosen),
         _go("puzzle-practice", _("Practise")),
