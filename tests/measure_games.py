@@ -36,7 +36,7 @@ from casino_core import (
 from casino_core.cards import ACES, BIG_CASINO, LITTLE_CASINO
 from casino_core.events import Residue
 from casino_core.players import Player
-from casino_core.players.base import best_play, largest_and_trails, noticed_plays
+from casino_core.players.base import best_play, candidates, noticed_plays
 from casino_core.players.counting import MAX_PLAYS, OVERLOOK_RATE, balances, counting
 from casino_core.players.evaluation import sign_of
 from casino_core.players.search import mean_and_error
@@ -251,7 +251,7 @@ def player_with(habit: Habit) -> Player:
     """Return the counting player with a habit, which it breaks only where nothing else is legal."""
 
     def play(view: View, rng: Random) -> Play:
-        plays = largest_and_trails(view, MAX_PLAYS)
+        plays = candidates(view, MAX_PLAYS)
         rng.shuffle(plays)
         noticed = noticed_plays(plays, rng, OVERLOOK_RATE) or plays
         return best_play(view, habit(view, noticed) or noticed, balances)

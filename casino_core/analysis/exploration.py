@@ -106,7 +106,7 @@ def explore(
     trials = Trials(view, None, seed, HOPELESS)
     answers = _Answers(trials)
     yield from trials.start()
-    if trials.exact:
+    if trials.solved:
         ranking = trials.ranking()
         yield from answers.find_exact(ranking)
         yield _found(trials, ranking, answers, complete=True)
@@ -205,5 +205,5 @@ def kind_of_answer(play: Play) -> tuple[object, ...]:
 
     A card of the same rank takes the same cards in the same way.
     """
-    trail = not (play.loose or play.builds)
+    trail = not (play.loose or play.builds or play.extras)
     return () if trail else (play.card.rank, *play[1:])

@@ -104,7 +104,7 @@ def retry_in_steps(mistake: Mistake, play: Play) -> Generator[None, None, Retry]
         return Retry(mistake, play, mistake.loss, 0.0, is_right=False)
     trials = Trials(mistake.view, play, SEED)
     yield from trials.start()
-    if not trials.exact:
+    if not trials.solved:
         yield from trials.more(FIRST_DEALS)
         trials.narrow(DEEP_PLAYS)
         yield from trials.more(DEALS - FIRST_DEALS)

@@ -3,7 +3,8 @@
 Each decision is judged from the view of its seat alone. A first pass tries all plays on a few
 sampled deals. A second pass goes deeper where a play seems to have given something away, most
 suspicious decisions first, until the difference is plain or small. The last deal, where every card
-is known, is exact. The work of a game is bounded, and all randomness derives from a seed.
+is known, is solved, and exact where no play was left out. The work of a game is bounded, and all
+randomness derives from a seed.
 
 `Grade` has the classes. Their borders are points of a standard game of 21, where a round has 11 of
 them and a point is worth about 3.5 per cent of a game; `analysis.equity` scales them for others.
@@ -141,7 +142,7 @@ def grade_of(loss: float, error: float, trials: Trials, borders: Mapping[Grade, 
     """Return the class of a play by its loss, which is 0 for the best one; it must be plain."""
     if not loss:
         return Grade.BEST
-    plain = trials.exact or (trials.deals >= LEAST_PLAIN_DEALS and loss > PLAIN_ERRORS * error)
+    plain = trials.solved or (trials.deals >= LEAST_PLAIN_DEALS and loss > PLAIN_ERRORS * error)
     grades = [grade for grade, least in borders.items() if plain and loss >= least]
     return grades[-1] if grades else Grade.GOOD
 
@@ -182,7 +183,7 @@ class _Reviewer:
             trials = Trials(step.before.view(step.before.turn), step.play, self._seed)
             for _ in trials.start():
                 yield None
-            if not trials.exact:
+            if not trials.solved:
                 for _ in trials.more(FIRST_DEALS):
                     yield None
             self._trials.append(trials)
@@ -211,7 +212,7 @@ class _Reviewer:
     def _unsettled(self, index: int, trials: Trials) -> bool:
         """Return whether more deals could change the class of a decision."""
         decision = self._decisions[index]
-        if trials.exact or decision.best == decision.play or trials.deals >= MOST_DEALS:
+        if trials.solved or decision.best == decision.play or trials.deals >= MOST_DEALS:
             return False
         # What the loss may be at most, against the least that would be plain after all deals.
         shrunk = sqrt((trials.deals + PRIOR_DEALS) / (MOST_DEALS + PRIOR_DEALS))

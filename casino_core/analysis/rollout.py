@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from ..play import Play
 from ..players import KNOWN
-from ..players.base import PlayEvaluator, largest_and_trails
+from ..players.base import PlayEvaluator, candidates
 from ..players.determinization import samples
 from ..players.evaluation import lead_of, sign_of
 from ..players.search import mean_and_error
@@ -73,7 +73,7 @@ class Rollout(NamedTuple):
 
 def likely_plays(view: View, most: int, evaluate: PlayEvaluator = expected_leads) -> list[Play]:
     """Return the `most` plays that the value network has in front."""
-    found = sorted(evaluate(view, largest_and_trails(view, 60)), key=lambda item: -item[1])
+    found = sorted(evaluate(view, candidates(view, 60)), key=lambda item: -item[1])
     return [play for play, _ in found[:most]]
 
 

@@ -51,7 +51,7 @@ class Comparison(NamedTuple):
     """Two plays compared on the same deals.
 
     loss   the points by which the play is behind the best one
-    error  the standard error of that difference, in points; 0 where it is exact
+    error  the standard error of that difference, in points; 0 where the solver found it
     given  the loss in points at their present worth: where one point decides the game, half a game
            is one point
     """
@@ -126,7 +126,8 @@ class Trials:
     deals  the number of deals tried so far
     deal   the last of them
     turns  the number of turns and of solver's steps that this took
-    exact  whether the values are exact
+    solved whether no deals are tried: there is only one play, or the solver finds the values
+    exact  whether the values are exact: solved, and no play was left out
     """
 
     def __init__(
@@ -145,7 +146,8 @@ class Trials:
         self.deal = next(self._deals)
         plays = list(ordered_plays(self.deal))
         self.plays = plays if made is None or made in plays else [made, *plays]
-        self.exact = len(self.plays) == 1 or can_be_solved(view)
+        self.solved = len(self.plays) == 1 or can_be_solved(view)
+        self.exact = self.solved
         self._left = len(view.stock) / len(view.rules.cards)
         self._priors: Mapping[Play, float] = {}
         self._priors_as_samples: dict[Play, _Sample] = {}
@@ -158,8 +160,8 @@ class Trials:
         return len(self._samples) == 1
 
     def start(self) -> Iterator[None]:
-        """Estimate every play; where all cards are known, find the exact values."""
-        if self.exact:
+        """Estimate every play; where all cards are known, solve the rest of the deal."""
+        if self.solved:
             yield from self._solve()
             return
         priors = {}
@@ -175,7 +177,7 @@ class Trials:
         self.plays = [p for p in self.plays if p == self.made or priors[p] > best - self._hopeless]
 
     def _solve(self) -> Iterator[None]:
-        """Find the exact value of each play; a single play needs none but that of the result."""
+        """Find the value of each play by the solver; a single play has an estimate if need be."""
         endgame = EndgameSearch(self.deal, STEP)
         for play in self.plays if can_be_solved(self.view) else ():
             complete = False
@@ -184,6 +186,7 @@ class Trials:
                 self.turns += 1
                 yield None
             self._samples[play].append(self.stakes.sample(value, 0.0, over=True))
+        self.exact = self.forced or not endgame.partial
         if not can_be_solved(self.view):
             for play, lead in expected_leads(self.view, self.plays):
                 self._samples[play].append(self.stakes.sample(lead, self._left, over=False))
@@ -258,7 +261,7 @@ class Trials:
             best,
             self._worth(mean_of_best, shift),
             loss,
-            0.0 if same or self.exact else self._error(best, play),
+            0.0 if same or self.solved else self._error(best, play),
             loss / self.stakes.point_share(mean_of_best.lead + shift.lead, self._left),
         )
 
@@ -280,7 +283,7 @@ class Trials:
 
         It is the same for all plays and changes no difference between two of them.
         """
-        if self.exact or not self.deals:
+        if not self.deals:
             return _Sample(0.0, 0.0, 0.0)
         weight = PRIOR_DEALS / (self.deals + PRIOR_DEALS) / len(self.plays)
         columns = zip(

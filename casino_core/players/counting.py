@@ -3,6 +3,9 @@
 The value of a play is the points that it wins at once, less the expected value of the next player's
 best reply: for every rank the best reply with it, times the probability that the next player holds
 it and nothing better. The player counts without a mistake, but sometimes overlooks a play.
+
+Where points are bad, nobody captures as long as another card can be trailed. There the player also
+counts the points that a trail gets rid of, and what its own hand can do next.
 """
 
 from __future__ import annotations
@@ -16,8 +19,8 @@ from ..play import Play, PlayKind
 from ..position import View
 from ..rules.sweeps import is_sweep
 from ..rules.turn import advance
-from .base import best_play, largest_and_trails, noticed_plays
-from .evaluation import card_worths, lead_so_far, pile_worth, sweep_worth
+from .base import best_play, candidates, noticed_plays
+from .evaluation import card_worths, lead_so_far, pile_worth, sweep_worth, tallied_worth
 from .probabilities import (
     RANKS,
     expected_best,
@@ -27,7 +30,9 @@ from .probabilities import (
 )
 
 MAX_PLAYS = 60
-"""The number of plays evaluated: on a crowded table the largest ones, besides all trails."""
+"""The number of plays evaluated: on a crowded table the largest ones, besides all trails.
+
+Those with extra actions come on top."""
 OVERLOOK_RATE = 0.12
 """The probability of overlooking a play, for each card after the first."""
 BUILD_SHARE = 0.9
@@ -36,15 +41,16 @@ BUILD_SHARE = 0.9
 
 def counting(view: View, rng: Random) -> Play:
     """Choose the play with the best balance among those noticed, at random between equals."""
-    plays = largest_and_trails(view, MAX_PLAYS)
+    plays = candidates(view, MAX_PLAYS)
     rng.shuffle(plays)
     return best_play(view, noticed_plays(plays, rng, OVERLOOK_RATE) or plays, balances)
 
 
 def balances(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
     """Yield each of some plays with its balance, in points."""
-    hand = NextHand.of(view)
-    return ((play, balance(view, play, hand)) for play in plays)
+    hand = LikelyHand.after(view)
+    balance_of = balance if view.rules.goal == "most" else balance_of_burdens
+    return ((play, balance_of(view, play, hand)) for play in plays)
 
 
 def estimated_leads(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
@@ -53,31 +59,41 @@ def estimated_leads(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, f
     return ((play, so_far + points) for play, points in balances(view, plays))
 
 
-class NextHand(NamedTuple):
-    """What the next player may hold, rank by rank.
+class LikelyHand(NamedTuple):
+    """What a player holds or may hold, rank by rank.
 
     held   the probability of a card of the rank
-    cards  the lowest unseen card of the rank, as a card set; empty if all are seen
+    cards  the lowest such card, as a card set; empty if there is none
     """
 
     held: tuple[float, ...]
     cards: tuple[CardSet, ...]
 
     @classmethod
-    def of(cls, view: View) -> NextHand:
+    def after(cls, view: View) -> LikelyHand:
         """Return what the player after the one to move may hold."""
         held = holding_probabilities(view, (view.turn + 1) % view.rules.players)
-        unseen = view.unseen
-        return cls(held, tuple([unseen & rank & -(unseen & rank) for rank in RANKS]))
+        return cls(held, _lowest_of_ranks(view.unseen))
+
+    @classmethod
+    def of(cls, cards: CardSet) -> LikelyHand:
+        """Return a hand that is known."""
+        return cls((1.0,) * len(RANKS), _lowest_of_ranks(cards))
 
 
-def balance(view: View, play: Play, hand: NextHand) -> float:
+def _lowest_of_ranks(cards: CardSet) -> tuple[CardSet, ...]:
+    return tuple([cards & rank & -(cards & rank) for rank in RANKS])
+
+
+def balance(view: View, play: Play, hand: LikelyHand) -> float:
     """Return the points that a play wins now and later, less those the next player may win."""
     after = advance(view, play)
     gain = _own_builds(view, after, hand.held) if after.builds else 0.0
     if play.kind is PlayKind.CAPTURE:
         won = pile_worth(view.rules, play.taken | play.card.bit)
         gain = won + sweep_worth(view) * is_sweep(play, view) + gain
+        if view.tally:
+            gain += tallied_worth(view, play)
     if after.turn == view.turn or len(after.stock) < len(view.stock):
         return gain
     return gain - expected_reply(after, hand)
@@ -93,7 +109,7 @@ def _own_builds(view: View, after: View, held: tuple[float, ...]) -> float:
     return worth
 
 
-def expected_reply(view: View, hand: NextHand) -> float:
+def expected_reply(view: View, hand: LikelyHand) -> float:
     """Return the expected value of the best reply of the seat to play, which has `hand`."""
     worths, for_sweep = card_worths(view.rules), sweep_worth(view)
     held, cards = hand
@@ -103,3 +119,60 @@ def expected_reply(view: View, hand: NextHand) -> float:
         if cards[index]
     ]
     return expected_best(replies)[0]
+
+
+# Where points are bad
+
+
+def balance_of_burdens(view: View, play: Play, hand: LikelyHand) -> float:
+    """Return the same balance where the side with fewest points wins.
+
+    The worths are negative: a capture loses points, and a trail gets rid of those of its card.
+    """
+    after = advance(view, play)
+    if play.kind is PlayKind.CAPTURE:
+        gain = pile_worth(view.rules, play.taken | play.card.bit)
+        gain += sweep_worth(view) * is_sweep(play, view)
+        if view.tally:
+            gain += tallied_worth(view, play)
+    else:
+        gain = -pile_worth(view.rules, play.card.bit)
+    if after.over or len(after.stock) < len(view.stock):
+        return gain
+    forced, free = _replies_with(after, LikelyHand.of(after.hands[view.turn]))
+    if after.hands[view.turn]:
+        # The table will have changed by then, so that a forced sweep is not counted as such.
+        gain += max(forced + free)[0]
+    if after.turn == view.turn:
+        return gain
+    forced, free = _replies_with(after, hand)
+    expected, nothing = expected_best(forced)
+    return gain - expected - nothing * expected_best(free)[0]
+
+
+_Replies = list[tuple[float, float]]
+"""The value in points and the probability of each of some plays."""
+
+
+def _replies_with(view: View, hand: LikelyHand) -> tuple[_Replies, _Replies]:
+    """Return the best play with a card of each rank of a hand: forced sweeps, and others."""
+    rules, worths = view.rules, card_worths(view.rules)
+    for_sweep = sweep_worth(view) * (2 if rules.sweep_transfer else 1)
+    made = {index: (taken, sweeps) for index, taken, sweeps in made_captures(view)}
+    forced, free = [], []
+    for index, (held, card) in enumerate(zip(*hand, strict=True)):
+        if not card:
+            continue
+        trail = -worths[card]
+        if index not in made:
+            free.append((trail, held))
+            continue
+        taken, sweeps = made[index]
+        worth = worths[taken | card] + for_sweep * sweeps
+        if sweeps and rules.must_sweep:
+            forced.append((worth, held))
+        elif rules.trailing == "forced-capture":
+            free.append((worth, held))
+        else:
+            free.append((max(worth, trail), held))
+    return forced, free

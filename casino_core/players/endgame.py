@@ -7,7 +7,7 @@ that is decided. When the budget of states is spent, `evaluation.standing` estim
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ..cards import NO_CARDS, Card, CardSet, card_set, cards_in
@@ -18,7 +18,7 @@ from ..rules.scoring import counted_items
 from ..rules.turn import advance
 from ..ruleset import RuleSet
 from ..seats import Side
-from .base import largest_and_trails
+from .base import extra_plays, largest_and_trails
 from .evaluation import WIN, Worths, card_worths, standing
 
 _BOUND = 2 * WIN
@@ -48,8 +48,7 @@ class EndgameSearch:
 
     `complete` tells whether the last value was searched to the end of the deal. A search that was
     cut short gets further the next time: the table keeps all bounds that are certain. `partial`
-    tells whether there may be plays that it does not search: those of a crowded table, and those
-    with extra actions.
+    tells whether there are plays that it did not search, at the root or later (`bounded_plays`).
     """
 
     def __init__(self, root: Position, states: int | None = None) -> None:
@@ -59,7 +58,7 @@ class EndgameSearch:
         self.states = states
         self.budget = states
         self.complete = True
-        self.partial = root.rules.extra_actions or root.loose.bit_count() > CROWDED
+        self.partial = not bounded_plays(root).complete
         self._guess = standing(root, self.side)
         self._table: dict[_Key, _Known] = {}
         self._plays: dict[TurnState, tuple[Play, ...]] = {}
@@ -138,8 +137,10 @@ class EndgameSearch:
         turn_state = state.turn_state
         plays = self._plays.get(turn_state)
         if plays is None:
-            self.partial = self.partial or state.loose.bit_count() > CROWDED
-            of_each_kind = {self._likeness(play): play for play in [*ordered_plays(state)][::-1]}
+            bounded = bounded_plays(state)
+            self.partial = self.partial or not bounded.complete
+            ordered = in_order(state.rules, bounded.plays)
+            of_each_kind = {self._likeness(play): play for play in ordered[::-1]}
             plays = self._plays[turn_state] = tuple([*of_each_kind.values()][::-1])
         if first is None or first == plays[0]:
             return plays
@@ -260,28 +261,48 @@ def _counted_cards(rules: RuleSet) -> tuple[tuple[CardSet, ...], CardSet]:
     return tuple(sets), cards
 
 
-def ordered_plays(state: Position, first: Play | None = None) -> Iterator[Play]:
-    """Yield the plays, `first` before all others, then those that win most at once (ordering)."""
-    plays = bounded_plays(state)
-    if first is not None:
-        yield first
-    if len(plays) > 1:
-        worths = card_worths(state.rules)
-        plays = sorted(plays, key=lambda play: -_gain(play, worths))
-    for play in plays:
-        if play != first:
-            yield play
+class BoundedPlays(NamedTuple):
+    """The plays that are searched, and whether they are all legal plays."""
+
+    plays: Sequence[Play]
+    complete: bool
 
 
-def bounded_plays(state: Position) -> Sequence[Play]:
-    """Return the legal plays; on a crowded table the largest ones and the trails."""
+def bounded_plays(state: Position) -> BoundedPlays:
+    """Return the legal plays; on a crowded table the largest ones and the trails.
+
+    Of the plays with extra actions only some are searched where there are very many.
+    """
+    plays: Sequence[Play]
     if state.loose.bit_count() <= CROWDED:
-        return plain_plays(state)
-    return largest_and_trails(state, MAX_CROWDED_PLAYS)
+        plays, complete = plain_plays(state), True
+    else:
+        plays = largest_and_trails(state, MAX_CROWDED_PLAYS)
+        complete = len(plays) < MAX_CROWDED_PLAYS
+    if not state.rules.extra_actions:
+        return BoundedPlays(plays, complete)
+    extra = extra_plays(state)
+    return BoundedPlays((*plays, *extra.plays), complete and extra.complete)
+
+
+def ordered_plays(state: Position) -> Sequence[Play]:
+    """Return the same plays, those first that win most at once."""
+    return in_order(state.rules, bounded_plays(state).plays)
+
+
+def in_order(rules: RuleSet, plays: Sequence[Play]) -> Sequence[Play]:
+    """Return some plays, those first that win most at once: a good order for a search."""
+    if len(plays) < 2:
+        return plays
+    worths = card_worths(rules)
+    return sorted(plays, key=lambda play: -_gain(play, worths))
 
 
 def _gain(play: Play, worths: Worths) -> float:
     """Estimate the points that a play wins at once: builds before trails, low trails first."""
+    if play.extras:
+        laid = 0.05 * sum(extra.loose.bit_count() for extra in play.extras)
+        return laid + _gain(play.without_extras, worths)
     if play.value:
         return 0.05 * play.loose.bit_count()
     cards = play.taken

@@ -9,10 +9,11 @@ from math import erf, fsum, sqrt
 from typing import Final, NamedTuple
 
 from ..cards import Card, CardSet
+from ..play import Play
 from ..position import State
 from ..rules.outcome import outcome
 from ..rules.scoring import Counted, How, counted_items, tally_points
-from ..rules.sweeps import sweeps_count
+from ..rules.sweeps import feeder, sweeps_count, sweeps_made, takes_twin
 from ..ruleset import RuleSet
 from ..score import Item
 from ..seats import Side
@@ -88,6 +89,19 @@ def sweep_worth(state: State) -> int:
     """The value of a sweep made now, in points."""
     rules = state.rules
     return sign_of(rules) * rules.sweep_points if sweeps_count(state) else 0
+
+
+def tallied_worth(state: State, play: Play) -> int:
+    """The value of what few games count of a capture besides its cards and one sweep, in points.
+
+    That is a twin, the second of two sweeps, and the points of a sweep that its feeder loses.
+    """
+    rules, made = state.rules, sweeps_made(play, state)
+    points = rules.twin_points if takes_twin(play) else 0
+    points += rules.sweep_points * max(0, made - 1)
+    if rules.sweep_transfer and feeder(state) not in (None, state.side):
+        points += rules.sweep_points * made
+    return sign_of(rules) * points
 
 
 def _card_worth(card: Card, rules: RuleSet) -> float:

@@ -12,8 +12,8 @@ from ..play import Play, PlayKind
 from ..position import View
 from ..rules.legal import plays_by_size
 from ..rules.sweeps import is_sweep
-from .base import MANY_PLAYS, noticed_plays
-from .evaluation import pile_worth, sweep_worth
+from .base import MANY_PLAYS, extra_plays, laid_worth, noticed_plays
+from .evaluation import pile_worth, sweep_worth, tallied_worth
 
 BUILD_SHARE = 0.5
 """The share of a build's value that counts when the build is made."""
@@ -23,7 +23,7 @@ OVERLOOK_RATE = 0.25
 
 def greedy(view: View, rng: Random) -> Play:
     """Choose the play that is worth most at once among those noticed, at random between equals."""
-    plays = list(plays_by_size(view, MANY_PLAYS, extras=False))
+    plays = [*plays_by_size(view, MANY_PLAYS, extras=False), *extra_plays(view).plays]
     rng.shuffle(plays)
     seen = noticed_plays(plays, rng, OVERLOOK_RATE) or plays
     return max(seen, key=lambda play: worth(view, play))
@@ -31,9 +31,13 @@ def greedy(view: View, rng: Random) -> Play:
 
 def worth(view: View, play: Play) -> float:
     """Return the immediate value of a play, in points."""
+    if play.extras:
+        laid = BUILD_SHARE * laid_worth(view.rules, play.extras)
+        return laid + worth(view, play.without_extras)
     cards = play.taken | play.card.bit
     if play.kind is PlayKind.CAPTURE:
-        return pile_worth(view.rules, cards) + sweep_worth(view) * is_sweep(play, view)
+        tallied = tallied_worth(view, play) if view.tally else 0
+        return pile_worth(view.rules, cards) + sweep_worth(view) * is_sweep(play, view) + tallied
     if play.kind is PlayKind.BUILD:
         return BUILD_SHARE * pile_worth(view.rules, cards)
     return -pile_worth(view.rules, play.card.bit)

@@ -35,9 +35,9 @@ class RankedPlay(NamedTuple):
 class SearchResult(NamedTuple):
     """The result of a search so far.
 
-    ranked   the plays, best first
+    ranked   the plays that were tried, best first
     samples  the number of deals tried
-    exact    whether the values are exact, from the endgame solver
+    exact    whether the values are exact: the endgame solver looked at all plays
     """
 
     ranked: tuple[RankedPlay, ...]
@@ -58,6 +58,9 @@ class Style(NamedTuple):
     weight    the prior counts as `weight` deals
     deals     the most deals to try, for each other hand
     turns     no further deal is tried after this number of turns in playouts
+    cards     nor after this number divided by the cards in the hand, None for no such limit
+    many      the most plays, times the cards in the hand, of which each is tried on deals: where
+              there are more, only the best by their priors are; None for no such limit
     step      the number of states searched between two pauses of the endgame solver, which has no
               other limit
     """
@@ -66,20 +69,37 @@ class Style(NamedTuple):
     weight: int
     deals: int
     turns: int
+    cards: int | None = None
+    many: int | None = None
     step: int = 100
+
+    def most_turns(self, hand: int) -> int:
+        """Return the number of turns after which no further deal is tried, with so large a hand.
+
+        A turn takes the longer, the more cards there are to play.
+        """
+        return self.turns if self.cards is None else min(self.turns, self.cards // hand)
+
+    def tried(self, plays: list[Play], priors: Mapping[Play, float], hand: int) -> list[Play]:
+        """Return those of some plays that are tried on deals."""
+        if self.many is None or len(plays) * hand <= self.many:
+            return plays
+        return sorted(plays, key=lambda play: -priors[play])[:TRIED]
 
 
 MOST_SOLVED = 4
 """The largest hidden hand of a deal that is solved to its end; a whole pack makes larger ones."""
+TRIED = 14
+"""The number of plays tried on deals where there are too many of them to try them all."""
 MIN_DEALS = 4
 """No play is dropped before this number of deals."""
 MAX_ERRORS_BEHIND = 3.0
 """A play is dropped when it is more than this number of standard errors behind the best."""
 EXTRA_VARIANCE = 1.0
 """Added to the sample variance, in points squared: rare events may not have turned up yet."""
-SEARCHER = Style(expected_leads, weight=17, deals=16, turns=500)
+SEARCHER = Style(expected_leads, weight=17, deals=16, turns=500, cards=5_000, many=600)
 """It takes about a third of the master's time."""
-MASTER = Style(expected_leads, weight=17, deals=80, turns=2500)
+MASTER = Style(expected_leads, weight=17, deals=80, turns=2500, cards=12_500, many=600)
 SEARCHER_0_1 = Style(estimated_leads, weight=3, deals=1, turns=1000)
 MASTER_0_1 = Style(expected_leads, weight=17, deals=80, turns=2500)
 STYLES: Final[Mapping[str, Style]] = {
@@ -116,8 +136,7 @@ def _solve_endgame(
     for play in plays:
         for _ in _in_steps(endgame, play, sampled):
             yield None
-    # Plays with extra actions are not searched.
-    yield sampled.result(exact=not deal.rules.extra_actions)
+    yield sampled.result(exact=not endgame.partial)
 
 
 def _play_out(
@@ -128,8 +147,9 @@ def _play_out(
     for play, lead in style.evaluate(view, plays):
         priors[play] = lead
         yield None
-    sampled = SampledValues(plays, priors, style.weight)
-    turns = 0
+    hand = view.hand.bit_count()
+    sampled = SampledValues(style.tried(plays, priors, hand), priors, style.weight)
+    turns, most_turns = 0, style.most_turns(hand)
     for deal in islice(deals, style.deals * (view.rules.players - 1)):
         evaluator = Playouts(deal, style.evaluate, priors, turns=1)
         for play in sampled.plays:
@@ -138,7 +158,7 @@ def _play_out(
                 yield None
         sampled.drop_inferior_plays()
         yield sampled.result(exact=False)
-        if len(sampled.plays) == 1 or turns > style.turns:
+        if len(sampled.plays) == 1 or turns > most_turns:
             return
 
 
@@ -163,12 +183,15 @@ class SampledValues:
     def __init__(
         self, plays: list[Play], priors: Mapping[Play, float] | None = None, weight: int = 0
     ) -> None:
-        """Prepare to sample `plays`. The prior, by default 0, counts as `weight` deals."""
+        """Prepare to sample `plays`. The prior, by default 0, counts as `weight` deals.
+
+        `priors` may have further plays.
+        """
         self.plays = plays
         self._samples: dict[Play, list[float]] = {play: [] for play in plays}
         self._priors = priors or dict.fromkeys(plays, 0.0)
         self._weight = weight
-        self._mean_prior = fsum(self._priors.values()) / len(plays)
+        self._mean_prior = fsum([self._priors[play] for play in plays]) / len(plays)
 
     def add(self, play: Play, value: float) -> None:
         """Add the value of a play on one more deal."""

@@ -74,13 +74,13 @@ def loss_words(decision: Decision) -> str:
     """
     share = share_lost(decision)
     if share is not None and _decisive(decision):
-        if decision.exact:
+        if not decision.error:
             return _("{share} of the game").format(share=f"{share:.0%}")
         error = share * decision.error / decision.loss
         words = _("{share} of the game (±{error})")
         return words.format(share=f"{share:.0%}", error=f"{error:.0%}")
     words = points_words(decision.loss)
-    if not decision.exact:
+    if decision.error:
         words = _("{points} (±{error})").format(points=words, error=decimal(decision.error, ".1f"))
     if share is None or share < LEAST_SHARE:
         return words

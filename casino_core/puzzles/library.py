@@ -42,7 +42,7 @@ PRESETS: Final = tuple(
 
 
 def puzzle_rules(preset: str) -> RuleSet:
-    """The rule set of the puzzles of a preset: without extra actions, which are not searched."""
+    """The rule set of the puzzles of a preset: without extra actions."""
     return replace(presets.PRESETS[preset], extra_actions=False)
 
 

@@ -71,9 +71,8 @@ def deal_with(view: View, hands: tuple[CardSet, ...]) -> Position:
 def solve(view: View) -> Solved | None:
     """Solve a position of two sides for points; None where that is not possible exactly.
 
-    It is not where cards are hidden, where not every play is searched because a table gets crowded
-    or the rules have extra actions, where the game itself can be decided, and where the search
-    would take too long.
+    It is not where cards are hidden, where a table gets so crowded that not every play is searched,
+    where the game itself can be decided, and where the search would take too long.
     """
     if view.rules.sides != 2 or not can_be_solved(view):
         return None

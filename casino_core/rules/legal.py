@@ -12,7 +12,7 @@ from heapq import heapify, heappop, heappush
 from itertools import chain, islice
 
 from ..cards import PACK_SIZE, Card, cards_in, without_twins
-from ..play import Play, PlayKind
+from ..play import ExtraAction, Play, PlayKind
 from ..position import State, TurnState
 from . import sums
 from . import ways as turn_ways
@@ -218,12 +218,20 @@ def _plays_of(card: Card, way: Way, pool: Pool) -> Iterator[Play]:
             yield Play(card, subset | way.stolen, way.builds, way.value)
 
 
+def plays_after(extras: tuple[ExtraAction, ...], table: TurnState) -> Iterator[Play]:
+    """Yield the plays with some extra actions, from the table that these leave (`extra_turns`).
+
+    On a crowded table those come first that take up the most cards.
+    """
+    crowded = pool_of(table.rules, table.loose).crowded
+    for play in _lawful_plays(table) if crowded else _list_plays(table):
+        yield play._replace(extras=extras)
+
+
 def _plays_with_extras(turn_state: TurnState) -> Iterator[Play]:
     """Yield the plays with extra actions, those with the fewest first."""
     for extras, after in extra_turns(turn_state):
-        crowded = pool_of(after.rules, after.loose).crowded
-        for play in _lawful_plays(after) if crowded else _list_plays(after):
-            yield play._replace(extras=extras)
+        yield from plays_after(extras, after)
 
 
 def _crowded_plays(turn_state: TurnState) -> Iterator[Play]:

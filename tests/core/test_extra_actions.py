@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain as chain_of
 from random import Random
 
 import pytest
 
 import casino_core as casino
 from casino_core import Play, Position
+from casino_core.analysis.exploration import as_seen, explore
+from casino_core.analysis.observation import considered
 from casino_core.events import BuiltFirst, Captured, Swept, Trailed
 from casino_core.history import line
 from casino_core.notation.chain import chain
 from casino_core.play import ExtraAction
 from casino_core.players import PLAYERS
+from casino_core.players.base import extra_plays, laid_worth
+from casino_core.players.endgame import EndgameSearch, bounded_plays
+from casino_core.players.evaluation import for_points
+from casino_core.players.search import search
+from casino_core.prose.reasons import reasons
 from casino_core.undo import check_undone, take_back, taken
 
 from . import worlds
 from .test_laws import assert_selected
+from .test_search import minimax
 
 ON = "rules=standard,extra_actions=on"
 FORCED = f"{ON},trailing=forced-capture"
@@ -270,6 +280,106 @@ def test_every_player_answers_a_turn_with_extra_actions(player: str) -> None:
     assert isinstance(after, Position)
     play = PLAYERS[player].play(after.view(after.turn), Random(1))
     assert casino.is_legal(after, play)
+
+
+# The computer players
+
+TEN = "rules=sotho table=9d,(10:4h6c@1) hands=2cTs8h/KsJd5d turn=1 won=2s/5hTh"
+SEVEN_AND_NINE = "rules=sotho table=3c,4d,(9:4h5c@1) hands=2c9s6h7d/KsJd5dJs turn=1 won=2s/5hAdTh9d"
+CROWDED = (
+    "rules=swazi table=As,2s,3s,4s,5s,6s,7s,8s,9s,Ts,Js,Qs,Ks hands=KhQh/Kd turn=1 "
+    "won=Ah2h3h4h5h6h7h8h9hThJhAc2c3c4c5c6c7c/8c9cTcJcQcKcAd2d3d4d5d6d7d8d9dTdJdQd"
+)
+"""The last two plays of a round, with more extra actions than anybody could look at."""
+
+
+def played(name: str, seed: int) -> Iterator[Position]:
+    """Yield the positions of a round of the counting player against itself."""
+    chance = Random(seed)
+    position = casino.Game.new(casino.PRESETS[name], f"extras {seed}").position
+    while not position.over:
+        yield position
+        play = PLAYERS["counting"].play(position.view(position.turn), chance)
+        position = casino.advance(position, play)
+
+
+@pytest.mark.parametrize("name", ["swazi", "sotho"])
+def test_the_players_consider_lawful_plays_with_extra_actions(name: str) -> None:
+    number = 0
+    positions = chain_of.from_iterable(played(name, seed) for seed in range(3))
+    for position in filter(worlds.is_easy, positions):
+        found = extra_plays(position)
+        lawful = {play for play in casino.legal_plays(position) if play.extras}
+        assert len(set(found.plays)) == len(found.plays)
+        assert set(found.plays) <= lawful
+        assert set(found.plays) == lawful or not found.complete
+        number += len(found.plays)
+    assert number
+
+
+def test_without_the_option_there_are_none_to_consider() -> None:
+    position = casino.parse_position("table=3c,5d hands=4s8s/Ks")
+    assert extra_plays(position) == ((), True)
+
+
+def test_of_very_many_those_are_considered_that_put_most_points_together() -> None:
+    position = casino.parse_position(CROWDED)
+    found = extra_plays(position)
+    assert not found.complete
+    assert len(found.plays) < 200
+    first, last = (
+        laid_worth(position.rules, play.extras) for play in (found.plays[0], found.plays[-1])
+    )
+    assert first > last
+
+
+@pytest.mark.parametrize(
+    ("player", "text"),
+    [
+        ("greedy", SEVEN_AND_NINE),
+        ("counting", SEVEN_AND_NINE),
+        ("searcher", TEN),
+        ("master", TEN),
+    ],
+)
+def test_a_player_makes_a_useful_extra_action(player: str, text: str) -> None:
+    """The first two overlook plays by chance; the others find it at once."""
+    view = as_seen(casino.parse_position(text))
+    tries = 1 if PLAYERS[player].searches else 10
+    plays = [PLAYERS[player].play(view, Random(seed)) for seed in range(tries)]
+    assert any(play.extras for play in plays)
+
+
+@pytest.mark.parametrize(("name", "seed"), [("swazi", 3), ("swazi", 11), ("sotho", 1)])
+def test_the_end_is_solved_with_extra_actions(name: str, seed: int) -> None:
+    """Few rounds have an extra action near their end; these do."""
+    position = next(each for each in played(name, seed) if is_near_the_end(each))
+    plays = bounded_plays(position).plays
+    assert any(play.extras for play in plays)
+    position = position.replace(rules=for_points(position.rules))
+    solver = EndgameSearch(position)
+    assert max(map(solver.value, plays)) == minimax(position, position.side)
+    assert not solver.partial
+
+
+def is_near_the_end(position: Position) -> bool:
+    """Whether a round has six plays or fewer left."""
+    return not position.stock and sum(hand.bit_count() for hand in position.hands) <= 6
+
+
+def test_what_was_not_looked_at_makes_no_answer_exact() -> None:
+    view = as_seen(casino.parse_position(CROWDED))
+    *_, answer = filter(None, search(view, Random(1)))
+    assert not answer.exact
+    *_, found = filter(None, explore(view))
+    assert (found.exact, found.deals, found.complete) == (False, 0, True)
+    assert all(each.comparison.error == 0 for each in found.plays)
+
+
+def test_every_play_with_them_has_its_sentences() -> None:
+    view = as_seen(casino.parse_position(SEVEN_AND_NINE))
+    for play in extra_plays(view).plays:
+        assert reasons(considered(view, play), ["Ann", "Ben"])
 
 
 def test_a_record_of_them_is_read_again_and_its_chain_counts_the_plays() -> None:

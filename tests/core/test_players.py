@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 import casino_core as casino
-from casino_core import RuleSet, RuleSetError
+from casino_core import Play, RuleSet, RuleSetError
 from casino_core.cli.match import Task, play_pair
 from casino_core.players import PLAYERS
+from casino_core.players.counting import balances, counting
 
 from ..profiles import thorough
 from . import worlds
@@ -96,3 +97,36 @@ def as_view(state: casino.State) -> casino.View:
 def test_a_player_knows_that_points_are_bad(rules: str) -> None:
     pairs = [play_pair(Task("greedy", "careless", rules, f"bad/{n}")) for n in range(6)]
     assert sum(pair.points for pair in pairs) > 0
+
+
+@pytest.mark.parametrize(("rules", "number"), [("laisto", 40), ("misar", 30)])
+def test_counting_plays_better_than_greedy_where_points_are_bad(rules: str, number: int) -> None:
+    pairs = [play_pair(Task("counting", "greedy", rules, f"worse/{n}")) for n in range(number)]
+    assert sum(pair.points for pair in pairs) > 0
+
+
+def test_counting_gets_rid_of_a_card_that_counts_where_points_are_bad() -> None:
+    """Nothing can be taken: the ten of diamonds goes, and the low cards of no worth stay."""
+    view = as_view(
+        casino.parse_position("rules=laisto table=Kh,Qd hands=Td5c6h8c/???????? stock=*38")
+    )
+    assert {casino.format_play(counting(view, Random(seed)), view) for seed in range(5)} == {"Td"}
+
+
+def test_a_reply_that_can_be_avoided_is_not_counted_where_points_are_bad() -> None:
+    """With one card left the next player may have to capture; with four another card is trailed."""
+    texts = [f"rules=laisto table=Kh,Qd hands=5c6h/{hidden}" for hidden in ("??", "????????")]
+    one, four = (
+        next(balances(as_view(casino.parse_position(text)), [Play(casino.parse_card("5c"))]))[1]
+        for text in texts
+    )
+    assert four < one
+
+
+@pytest.mark.parametrize("player", ["greedy", "counting"])
+def test_a_twin_is_worth_its_points(player: str) -> None:
+    view = as_view(
+        casino.parse_position("rules=mulle table=5c,3h,Kc hands=5c8h/?????????? stock=*40")
+    )
+    chosen = [PLAYERS[player].play(view, Random(seed)) for seed in range(5)]
+    assert [casino.format_play(play, view) for play in chosen] == ["5cx5c"] * 5

@@ -22,10 +22,18 @@ from casino_core.cli.match import Pair, Task, decided, figures_of, play_pair
 from casino_core.players import KNOWN
 from casino_core.players.counting import estimated_leads
 from casino_core.players.determinization import samples
-from casino_core.players.endgame import EndgameSearch
+from casino_core.players.endgame import EndgameSearch, ordered_plays
 from casino_core.players.evaluation import standing
 from casino_core.players.playouts import OWN_TURNS, Playouts, playout_policy
-from casino_core.players.search import MASTER, SEARCHER, STYLES, SampledValues, SearchResult, search
+from casino_core.players.search import (
+    MASTER,
+    SEARCHER,
+    STYLES,
+    TRIED,
+    SampledValues,
+    SearchResult,
+    search,
+)
 from casino_core.players.value_network import expected_leads
 from casino_core.seats import Side
 from tests.views import view_of
@@ -214,13 +222,40 @@ def test_a_playout_that_is_stopped_again_and_again_gets_to_the_same_end() -> Non
 def test_no_more_deals_are_tried_than_turns_allow(players: int) -> None:
     rules = PRESETS["standard"] if players == 2 else parse_position(_seats(players)).rules
     view = Game.new(rules, "turns").position.view(0)
-    style = SEARCHER._replace(deals=4)
+    style = SEARCHER._replace(deals=4, cards=None)
     answers = [
         [found for found in search(view, Random(1), style._replace(turns=turns)) if found]
         for turns in (0, 10_000)
     ]
     assert [len(found) for found in answers] == [1, 4 * (players - 1)]
     assert {ranked.play for ranked in answers[0][-1].ranked} == set(legal_plays(view))
+
+
+SWAZI = f"rules=swazi table=2h,3d,4h,6s hands=2s2d4d5c6h6c7s7c8sTsTdKc/{'??' * 12} stock=*24"
+
+
+def test_of_very_many_plays_only_the_likeliest_are_tried_on_deals() -> None:
+    """A turn of a hand of twelve cards takes long: fewer of them are allowed, too."""
+    view = view_of(SWAZI)
+    plays = ordered_plays(next(samples(view, Random(1))))
+    assert len(plays) * view.hand.bit_count() > 600
+    first, *_, last = filter(None, search(view, Random(1), SEARCHER._replace(deals=5)))
+    tried = {ranked.play for ranked in first.ranked}
+    priors = dict(SEARCHER.evaluate(view, plays))
+    assert len(tried) == TRIED
+    assert min(priors[play] for play in tried) >= max(
+        lead for play, lead in priors.items() if play not in tried
+    )
+    assert last.samples < 5
+    few = SEARCHER._replace(deals=1, many=None)
+    *_, all_tried = filter(None, search(view, Random(1), few))
+    assert {ranked.play for ranked in all_tried.ranked} == set(plays)
+
+
+def test_the_bounds_of_large_hands_leave_other_games_alone() -> None:
+    assert [SEARCHER.most_turns(cards) for cards in (4, 10, 12)] == [500, 500, 416]
+    assert [MASTER.most_turns(cards) for cards in (4, 5, 12)] == [2500, 2500, 1041]
+    assert STYLES["master@0.1"].most_turns(12) == 2500
 
 
 def test_samples_and_the_opinion_are_weighted_together() -> None:

@@ -139,6 +139,18 @@ def test_the_plays_are_listed_with_values_and_exact_answers() -> None:
     assert "Every card is known" in text or "Tried on" in text
 
 
+def test_the_list_says_that_not_every_play_was_looked_at() -> None:
+    """Nothing is hidden here, but there are more extra actions than anybody could look at."""
+    page = page_with(
+        "rules=swazi table=As,2s,3s,4s,5s,6s,7s,8s,9s,Ts,Js,Qs,Ks hands=KhQh/Kd "
+        "won=Ah2h3h4h5h6h7h8h9hThJhAc2c3c4c5c6c7c/8c9cTcJcQcKcAd2d3d4d5d6d7d8d9dTdJdQd"
+    )
+    text = words(sheet(page))
+    assert "too many plays to look at all of them" in text
+    assert "the values are exact" not in text
+    assert "±" not in text
+
+
 def test_hidden_hands_are_counted_and_open_hands_are_not() -> None:
     page = page_with("table=Td,As,9s,Kh hands=Ts3hKc5d/2s2d7c8h stock=*8")
     assert "What the hidden hands may hold" in words(sheet(page))

@@ -91,6 +91,8 @@ def _basis(found: Exploration, *, running: bool) -> str:
         words = _("Every card is known: the values are exact.")
         if len(found.plays) == 1:
             words = _("There is only one play.")
+    elif not found.deals:
+        words = _("Every card is known, but there were too many plays to look at all of them.")
     else:
         words = ngettext("Tried on {n} deal.", "Tried on {n} deals.", found.deals)
         words = words.format(n=found.deals)
@@ -102,13 +104,13 @@ def _basis(found: Exploration, *, running: bool) -> str:
 def _row(found: Exploration, state: State, number: int, shown: Play | None) -> str:
     """A play with its value: a button that makes it, and one that shows it on the table."""
     explored = found.plays[number]
-    comparison = explored.comparison
+    comparison, solved = explored.comparison, not found.deals
     about = [_value_words(explored)]
     if number:
-        about.append(_behind(comparison, exact=found.exact))
+        about.append(_behind(comparison, solved=solved))
     answer = explored.answer
-    if answer and (found.exact or answer.share >= LEAST_ANSWER):
-        about.append(_answer_words(answer, advance(state, explored.play), exact=found.exact))
+    if answer and (solved or answer.share >= LEAST_ANSWER):
+        about.append(_answer_words(answer, advance(state, explored.play), solved=solved))
     line = button(
         element("span", str(number + 1), class_="grade", aria_hidden="true"),
         element("span", text(play_words(explored.play, state)), class_="said"),
@@ -130,12 +132,12 @@ def _row(found: Exploration, state: State, number: int, shown: Play | None) -> s
     return element("li", line, show, data_key=f"play-{notation}", class_="candidate")
 
 
-def _behind(comparison: Comparison, *, exact: bool) -> str:
+def _behind(comparison: Comparison, *, solved: bool) -> str:
     """By how much a play is behind the best one, with the standard error."""
     points = decimal(comparison.loss, ".1f")
-    if exact and comparison.loss < NOTHING:
+    if solved and comparison.loss < NOTHING:
         return _("as good")
-    if not exact:
+    if not solved:
         points = f"{points} ±{decimal(comparison.error, '.1f')}"
     return _("{points} behind").format(points=points)
 
@@ -148,13 +150,13 @@ def _value_words(explored: ExploredPlay) -> str:
     return _("Lead {lead}, wins {chance}").format(lead=lead, chance=f"{worth.chance:.0%}")
 
 
-def _answer_words(answer: Answer, after: State, *, exact: bool) -> str:
+def _answer_words(answer: Answer, after: State, *, solved: bool) -> str:
     play = answer.play
-    if not (play.loose or play.builds) and not exact:
+    if not (play.loose or play.builds or play.extras) and not solved:
         what = _("a trail")
     else:
         what = play_words(play, after)
-    if exact:
+    if solved:
         return _("best answer: {play}").format(play=what)
     return _("answer in {share} of the deals: {play}").format(
         share=f"{answer.share:.0%}", play=what
