@@ -123,7 +123,7 @@ OPEN_PILES = (
 )
 
 
-@pytest.mark.parametrize("rules", (*PRESETS, *OPEN_PILES))
+@pytest.mark.parametrize("rules", [*PRESETS, *OPEN_PILES])
 def test_every_position_of_a_game_is_read_alike(rules: str) -> None:
     """The whole position, and the view of a seat in which others are hidden."""
     states: list[Position | View] = []
