@@ -58,6 +58,25 @@ def test_the_deals_are_the_same_whatever_the_local_day(new_context: NewContext, 
     assert keys <= {storage_key.key for storage_key in STORAGE_KEYS}
 
 
+def test_another_game_is_chosen_and_its_deals_are_kept(new_context: NewContext, site: str) -> None:
+    table = GamePage(a_page(new_context), f"{site}?speed=instant")
+    table.press("daily")
+    table.page.locator("#daily-game").select_option("south-african")
+    sheet = table.page.locator('dialog[data-region="daily"]')
+    expect(sheet).to_contain_text("can be taken")
+    begin(table)
+    deal = Deal(DAY, 1, "south-african")
+    assert format_position(table.view) == format_position(deal.game().position.view(0))
+    while table.phase != "game-over":
+        table.type(format_play(GREEDY(table.view, table.chance), table.view))
+    table.wait_until_stored()
+    days = stored(table.page, "casino.daily.games")["games"]["south-african"]["days"]
+    assert days["2026-11-20"][0]["points"]
+    assert stored(table.page, "casino.daily") is None
+    table.page.goto(f"{site}?daily=today/south-african&speed=instant")
+    expect(sheet).to_contain_text("Play deal 2 of 5")
+
+
 def test_the_master_finds_here_what_the_command_line_finds(
     new_context: NewContext, site: str
 ) -> None:

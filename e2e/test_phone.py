@@ -66,6 +66,21 @@ def test_the_table_fits_and_every_target_is_large_enough(phone: Page, site: str)
         table.touch(GREEDY(table.view, table.chance), Locator.tap)
 
 
+def test_what_many_players_have_captured_fits(phone: Page, site: str) -> None:
+    rules, hands = "mulle,players=5", "hands=9h3c/????/????/????/????"
+    won = "won=AsTd5s5c/AcTc6h6s/Ad7d7s/AhTh8c8s/Ac9c9s&sweeps=2/1/1/1/1&last=1"
+    GamePage(phone, f"{site}?rules={rules}&table=5h,Kd&{hands}&{won}&stock=*60&seed=x")
+    seats = phone.locator('[data-region="seats"]')
+    boxes_that_fit(phone, seats.locator(":is(.held, .stars, .pile)"), [(960, 700), *SIZES])
+    right = "each => each.querySelector('.held').getBoundingClientRect().right"
+    left = "each => each.querySelector('.stars').getBoundingClientRect().left"
+    top = "each => each.querySelector('.captured').getBoundingClientRect().top"
+    below = "each => each.querySelector('.held').getBoundingClientRect().bottom"
+    for seat in seats.locator(".seat").all():
+        beside = seat.evaluate(left) >= seat.evaluate(right)
+        assert beside or seat.evaluate(top) >= seat.evaluate(below)
+
+
 def test_everything_is_found_in_the_menu_of_the_header(phone: Page, site: str) -> None:
     table = GamePage(phone, f"{site}?seed=phone&speed=instant")
     menu = phone.locator("#more")

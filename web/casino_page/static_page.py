@@ -91,6 +91,11 @@ def script_constants() -> dict[str, Any]:
         "counter_clockwise": [
             name for name, rules in PRESETS.items() if rules.direction == "counter-clockwise"
         ],
+        "open_piles": {
+            name: [rules.piles, rules.pile_tops_of]
+            for name, rules in PRESETS.items()
+            if rules.pile_tops != "off"
+        },
         # The picture of a table
         "wide": WIDE,
         "characters": {level: character.name for level, character in CHARACTERS.items()},

@@ -9,6 +9,7 @@ from urllib.parse import quote
 import pytest
 
 from casino_core import (
+    Card,
     CardSet,
     Position,
     View,
@@ -78,10 +79,23 @@ def as_the_engine_reads(state: Position | View) -> dict[str, Any]:
             [build.value, texts(build.cards), build.owner + 1, build.multiple]
             for build in state.builds
         ),
+        "tops": [
+            [
+                {"card": cards[0].text, "owners": owners(state, cards[0])}
+                for cards in state.tops(seat)
+            ]
+            for seat in state.rules.seats
+        ],
         "turn": state.turn + 1,
         "dealer": state.dealer + 1,
         "stock": len(state.stock),
     }
+
+
+def owners(state: Position | View, card: Card) -> list[int]:
+    """Return the seats, from 1, whose pile a captured card lies on."""
+    pile = state.pile_of(card)
+    return [seat + 1 for seat in state.rules.seats if state.rules.pile(seat) == pile]
 
 
 def texts(cards: CardSet) -> list[str]:
@@ -98,7 +112,18 @@ def comparable(found: dict[str, Any]) -> dict[str, Any]:
     return {**found, "builds": builds}
 
 
-@pytest.mark.parametrize("rules", PRESETS)
+OPEN_PILES = (
+    "swazi",
+    "sotho,players=4,partnership=on",
+    "sotho,players=4,partnership=on,pile_tops_of=opponents",
+    "south-african,players=3",
+    "khasino,players=4,partnership=on",
+    "swazi,pile_tops=off",
+    "standard,pile_tops=build",
+)
+
+
+@pytest.mark.parametrize("rules", [*PRESETS, *OPEN_PILES])
 def test_every_position_of_a_game_is_read_alike(rules: str) -> None:
     """The whole position, and the view of a seat in which others are hidden."""
     states: list[Position | View] = []

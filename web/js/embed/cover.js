@@ -25,18 +25,21 @@
 
   const pack = one('#cards').content;
   const isStudy = 'study' in query; // its table is seen from the seat to play
-  const [seat] = [isStudy ? query.turn : query.seat].map((text) => (/^[1-6]$/.test(text) ? Number(text) : 1));
+  const seatText = (isStudy ? query.turn : query.seat) ?? '';
+  const seat = /^[1-6]$/.test(seatText) ? Number(seatText) : 1;
 
   function draw(position) {
-    const { isDeal, clockwise, hands, loose, builds, turn, dealer, stock } = position;
+    const { isDeal, clockwise, hands, loose, builds, tops, turn, dealer, stock } = position;
     const names = isStudy ? [] : namesOf(query, hands.length);
     const unnamed = (number) => (isStudy ? translate('Seat {number}', { number }) : translate('Player {number}', { number }));
     const nameOf = (number) => names[number - 1] || unnamed(number);
+    const openPiles = tops[seat - 1] ?? [];
     const piles = () => [
       ...loose.map((card) => cardButton(card, 'table')),
       ...builds.map((build) => buildButton(build, nameOf(build.owner))),
+      ...openPiles.map(({ card, owners }) => openPile(card, listed(owners.map(nameOf)))),
     ];
-    const room = roomFor(loose.length, builds.map(({ cards }) => cards.length));
+    const room = roomFor(loose.length, [...builds.map(({ cards }) => cards.length), ...openPiles.map(() => 1)]);
     if (isDeal) drawPiles(backs('table', PLACES_OF_A_DEAL), PLACES_OF_A_DEAL);
     else drawPiles(piles(), room);
     const own = hands[seat - 1] ?? { cards: [], hidden: 0 };
@@ -79,6 +82,17 @@
     button.querySelector('.value').textContent = value;
     button.querySelector('.whose').textContent = mine ? translate('yours') : translate('{name}’s', { name });
     return button;
+  }
+
+  function openPile(card, owner) {
+    const pile = one('#build').content.firstElementChild.cloneNode(true);
+    pile.classList.add('on-pile', 'theirs');
+    Object.assign(pile.dataset, { key: `on-pile-${card}`, cards: card, size: 1 });
+    pile.querySelector('.unseen').textContent = translate('{card}, on the pile of {owner}', { card: labelOf(card), owner });
+    pile.querySelector('.fan').append(fannedCard(card));
+    pile.querySelector('.value').remove();
+    pile.querySelector('.whose').textContent = owner;
+    return pile;
   }
 
   // “a, b and c” in the language of the page; British English has no comma before “and”.

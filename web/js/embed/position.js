@@ -11,6 +11,7 @@ globalThis.casinoPosition = (() => {
   const USUAL_PLAYERS = {{usual_players}};
   const PLAYERS_OF_PRESETS = {{players_of_presets}}; // where they differ from the usual number
   const COUNTER_CLOCKWISE = {{counter_clockwise}}; // presets in which the turn goes to the right
+  const OPEN_PILES = {{open_piles}}; // presets with open piles: whose a pile is, and who may take from it
   const ROOM_STEPS = {{room_steps}};
   const FAN_STEP = {{fan_step}};
   const BUILD_GAP = {{build_gap}};
@@ -59,13 +60,16 @@ globalThis.casinoPosition = (() => {
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(new Uint8Array(bytes));
   }
 
-  // The cards of a text in the order of the pack: “10h,9♠” gives ['9s', 'Th'].
-  function readCards(text) {
+  // The cards of a text in its own order: “10h,9♠” gives ['Th', '9s'].
+  function readCardsAsWritten(text) {
     const plain = text.replace(SEPARATORS, '').replace(TEN, 'T').replace(SYMBOL, (symbol) => SUIT_SYMBOLS[symbol]);
     if (!CARDS.test(plain)) throw new Error(`no cards: ${text}`);
     const found = plain.match(/../g) ?? [];
-    return inOrder(found.map((card) => card[0].toUpperCase() + card[1].toLowerCase()));
+    return found.map((card) => card[0].toUpperCase() + card[1].toLowerCase());
   }
+
+  // The same in the order of the pack: ['9s', 'Th'].
+  const readCards = (text) => inOrder(readCardsAsWritten(text));
 
   const place = (card) => RANKS.indexOf(card[0]) * SUITS.length + SUITS.indexOf(card[1]);
   const inOrder = (cards) => cards.sort((a, b) => place(a) - place(b));
@@ -102,6 +106,24 @@ globalThis.casinoPosition = (() => {
     return direction ? direction === 'clockwise' : !COUNTER_CLOCKWISE.includes(rules.split(',')[0].trim());
   }
 
+  // For each seat the cards on top of open piles that it may take, each with the seats whose pile it is.
+  function readTops(rules, won, players) {
+    const option = (name, usual) => rules.match(new RegExp(`${name}=([a-z-]+)`))?.[1] ?? usual;
+    const known = OPEN_PILES[rules.split(',')[0].trim()];
+    const bySeat = option('piles', known?.[0]) === 'seat';
+    const anyOther = option('pile_tops_of', known?.[1]) === 'others';
+    const sides = option('partnership') === 'on' ? players / 2 : players;
+    const seats = Array.from({ length: players }, (_, index) => index + 1);
+    const side = (seat) => (seat - 1) % sides;
+    const isOpen = option('pile_tops', known ? '' : 'off') !== 'off';
+    const piles = won.split('/').map((pile, number) => ({
+      card: isOpen ? readCardsAsWritten(unlessEmpty(pile)).at(-1) : undefined,
+      owners: seats.filter((seat) => (bySeat ? seat - 1 : side(seat)) === number),
+    }));
+    const mayTake = (seat, { owners }) => !owners.includes(seat) && (!bySeat || anyOther || side(owners[0]) !== side(seat));
+    return seats.map((seat) => piles.filter((pile) => pile.card && mayTake(seat, pile)));
+  }
+
   // The position in the fields of an address. Without `hands` it is a new deal of hidden cards.
   function readPosition(fields) {
     if (Object.values(fields).some((value) => value.length > LONGEST)) throw new Error('too long');
@@ -115,6 +137,7 @@ globalThis.casinoPosition = (() => {
       hands,
       loose: inOrder(piles.filter((pile) => !pile.startsWith('(')).flatMap(readCards)),
       builds: piles.filter((pile) => pile.startsWith('(')).map(readBuild),
+      tops: readTops(fields.rules ?? '', fields.won ?? '', hands.length),
       turn,
       dealer: Number(fields.dealer ?? ((turn + hands.length - 2) % hands.length) + 1),
       stock: countStock(fields.stock ?? '*0'),
