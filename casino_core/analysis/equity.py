@@ -13,6 +13,7 @@ There is none for more than two sides, and for scoring that no preset has.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import fields, replace
 from functools import lru_cache
@@ -43,6 +44,7 @@ SAME_POINTS: Final = (
     "goal",
 )
 """The options that decide which points a round brings: a table needs a preset with the same."""
+_WORD = re.compile(r"(-?\d+)-(-?\d+):(\d+)")
 
 
 class Result(NamedTuple):
@@ -233,11 +235,7 @@ def chance_to_win(
 @lru_cache(maxsize=32)
 def results_of(preset: str) -> tuple[Result, ...]:
     """Return the measured results of the rounds of a preset, the most frequent one first."""
-    found = []
-    for word in ROUND_POINTS[preset].split():
-        points, _, count = word.partition(":")
-        own, _, other = points.partition("-")
-        found.append((int(own), int(other), int(count)))
+    found = [tuple(map(int, groups)) for groups in _WORD.findall(ROUND_POINTS[preset])]
     rounds = sum(count for _, _, count in found)
     return tuple(Result(own, other, count / rounds) for own, other, count in found)
 

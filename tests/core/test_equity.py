@@ -21,7 +21,8 @@ def chance(rules: RuleSet, *arguments: object, **more: float) -> float:
     return found
 
 
-RACES = [name for name, rules in PRESETS.items() if rules.sides == 2 and rules.target is not None]
+TWO_SIDES = [name for name, rules in PRESETS.items() if rules.sides == 2]
+RACES = [name for name in TWO_SIDES if PRESETS[name].target is not None]
 
 
 @pytest.mark.parametrize("name", RACES)
@@ -109,7 +110,7 @@ def test_rules_without_a_table_have_no_chance(text: str) -> None:
 
 
 def test_the_measured_rounds_are_the_same_number_for_every_preset() -> None:
-    assert set(RACES) <= set(ROUND_POINTS) <= set(PRESETS)
+    assert set(ROUND_POINTS) == set(TWO_SIDES)
     rounds = {
         sum(int(word.partition(":")[2]) for word in line.split()) for line in ROUND_POINTS.values()
     }
@@ -146,6 +147,27 @@ def test_without_a_target_plays_are_still_worth_points() -> None:
     assert equity
     assert not equity.may_end((0, 0))
     assert 0.03 < equity.point_value < 0.2
+
+
+@pytest.mark.parametrize("name", [name for name in TWO_SIDES if name not in RACES])
+def test_every_preset_of_one_round_has_a_table_of_its_own(name: str) -> None:
+    rules = PRESETS[name]
+    equity = equity_of(rules)
+    assert equity
+    assert equity.preset == name
+    assert equity.exact
+    assert 0 < equity.point_value < 0.1
+    leads = [equity.spread * part for part in (-2, -1, 0, 1, 2)]
+    behind, *found, ahead = [chance(rules, (0, 0), 0, 0, lead, 0.3) for lead in leads]
+    assert found == sorted(found)
+    assert behind < 0.1
+    assert ahead > 0.9
+
+
+def test_a_round_may_bring_points_below_zero() -> None:
+    results = results_of("krypkasino")
+    assert min(result.other for result in results) < 0
+    assert sum(result.share for result in results) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("name", ["royal", "diamond", "misar", "partnership"])
