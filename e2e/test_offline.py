@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, FrameLocator, Locator, Page, expect
 
-from e2e.conftest import wait_until_offline, wait_until_ready, wait_until_whole
+from e2e.conftest import NewContext, wait_until_offline, wait_until_ready, wait_until_whole
 from site_builder.assemble import site_files, write_site
 from site_builder.paths import ROOT, SITE
 from site_builder.serving.server import SiteServer
@@ -64,14 +64,17 @@ def test_it_works_offline_from_any_path(page: Page) -> None:
 
 
 @pytest.mark.allows("Failed to load resource", "NetworkError")
-def test_a_first_visit_keeps_the_language_of_its_reader(page: Page, own_server: SiteServer) -> None:
+def test_a_first_visit_keeps_the_language_of_its_reader(
+    new_context: NewContext, own_server: SiteServer
+) -> None:
+    page = new_context(locale="sv-SE", service_workers="allow").new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(f"{own_server.url}?lang=sv")
+    page.goto(own_server.url)
     wait_until_offline(page)
     assert {url[-5:-3] for url in asked if url.endswith(".mo")} == {"sv"}
     own_server.stop()
-    page.goto(f"{own_server.url}?lang=sv")
+    page.reload()
     wait_until_ready(page)
     expect(page.locator("html")).to_have_attribute("lang", "sv")
     page.locator('[data-action="settings"]').click()
