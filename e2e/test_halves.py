@@ -200,6 +200,71 @@ def test_nothing_reads_or_writes_the_constants_that_the_later_half_brings(
     expect(page.locator("html")).to_have_attribute("data-rubbish", "intact")
 
 
+TABLES = """
+import binascii, hashlib, json, math, random, zlib
+
+def facts():
+    for code in range(0x110000):
+        character = chr(code)
+        yield character.isprintable(), character.isalnum(), character.isspace()
+        yield character.isidentifier(), character.isdecimal(), character.lower(), repr(character)
+    for number in range(1, 5000):
+        share = number / 5000
+        yield math.exp(share), math.log(share), math.sin(share), math.erf(share), share**0.37
+        yield f"{number / 7:.1f}", round(number / 7, 2), hash(share), number.bit_count()
+        yield random.Random(number).random(), json.loads(f"{number}.{number}e-3")
+    data = bytes(range(256))
+    yield hashlib.sha256(data).digest(), zlib.crc32(data), binascii.crc32(data)
+
+def total(value):
+    if isinstance(value, str):
+        value = [ord(character) for character in value]
+    if not isinstance(value, (list, tuple, bytes)):
+        return hash(value)
+    found = 7
+    for each in value:
+        found = (found * 31 + total(each)) % 1000003
+    return found
+
+found = 7
+for each in facts():
+    found = (found * 31 + total(each)) % 1000003
+answer = str(found)
+"""
+"""Code that reads tables from end to end, and calls nothing of the later half."""
+
+COMPILED = f'import marshal\nmarshal.dumps(compile({TABLES!r}, "tables", "exec")).hex()'
+READ = """
+import marshal
+
+given = {{}}
+exec(marshal.loads(bytes.fromhex("{code}")), given)
+given["answer"]
+"""
+
+
+def test_the_first_half_has_every_table_that_it_reads_in_whole(
+    page: Page, server: HalfServer
+) -> None:
+    page.goto(server.url)
+    wait_until_whole(page)
+    call(page, COMPILED)
+    answer = page.locator("html[data-answer]")
+    code = answer.get_attribute("data-answer")
+    assert code
+    call(page, READ.format(code=code))
+    expect(page.locator("html")).not_to_have_attribute("data-answer", code)
+    right = answer.get_attribute("data-answer")
+    assert right
+    server.rubbish = True
+    page.add_init_script(BUSY)
+    page.reload()
+    wait_until_ready(page)
+    call(page, READ.format(code=code))
+    expect(page.locator("html")).to_have_attribute("data-answer", right)
+    expect(page.locator("html")).not_to_have_attribute("data-python", "whole")
+
+
 def test_plays_are_compared_before_the_later_half_is_there(page: Page, server: HalfServer) -> None:
     """The analysis reads whole tables of the mathematical functions."""
     page.add_init_script(BUSY)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, FrameLocator, Locator, Page, expect
 
-from e2e.conftest import wait_until_offline, wait_until_ready, wait_until_whole
+from e2e.conftest import NewContext, wait_until_offline, wait_until_ready, wait_until_whole
 from site_builder.assemble import site_files, write_site
 from site_builder.paths import ROOT, SITE
 from site_builder.serving.server import SiteServer
@@ -61,6 +61,41 @@ def test_it_works_offline_from_any_path(page: Page) -> None:
         server.stop()
         page.goto(f"{server.url}?seed=8")
         wait_until_ready(page)
+
+
+@pytest.mark.allows("Failed to load resource", "NetworkError")
+def test_a_first_visit_keeps_the_language_of_its_reader(
+    new_context: NewContext, own_server: SiteServer
+) -> None:
+    page = new_context(locale="sv-SE", service_workers="allow").new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(own_server.url)
+    wait_until_offline(page)
+    assert {url[-5:-3] for url in asked if url.endswith(".mo")} == {"sv"}
+    own_server.stop()
+    page.reload()
+    wait_until_ready(page)
+    expect(page.locator("html")).to_have_attribute("lang", "sv")
+    page.locator('[data-action="settings"]').click()
+    page.locator('input[name="lang"][value="de"]').check()
+    expect(page.locator("main")).to_contain_text("Orden på det språket går inte att ladda just nu.")
+
+
+@pytest.mark.allows("Failed to load resource", "NetworkError")
+def test_a_later_visit_keeps_every_language(page: Page, own_server: SiteServer) -> None:
+    page.goto(own_server.url)
+    wait_until_offline(page)
+    page.reload()
+    wait_until_offline(page)
+    expect(page.locator("html")).to_have_attribute("data-languages", "ready")
+    own_server.stop()
+    page.reload()
+    wait_until_ready(page)
+    page.locator('[data-action="settings"]').click()
+    for language in ("es", "sv", "de"):
+        page.locator(f'input[name="lang"][value="{language}"]').check()
+        expect(page.locator("html")).to_have_attribute("lang", language)
 
 
 ELSEWHERE = """<!doctype html><title>Another site</title><link rel="icon" href="data:,">

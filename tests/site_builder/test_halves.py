@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,23 @@ import pytest
 
 from site_builder import node
 from site_builder.assemble import Files
+from site_builder.halves.code import references
+from site_builder.halves.constants import MARGIN, Numbers, only_later
 from site_builder.halves.glue import Glue
 from site_builder.halves.interpreter import LATER, WHOLE, checksum, made
 from site_builder.halves.profile import PROFILE, Profile, fingerprint, load, store
 from site_builder.halves.split import counting, split
-from site_builder.halves.wasm import WasmError, module, name, number, read, sized, vector
+from site_builder.halves.wasm import (
+    Segment,
+    WasmError,
+    module,
+    name,
+    number,
+    read,
+    signed,
+    sized,
+    vector,
+)
 from site_builder.paths import WEB
 
 I32, I64, VOID = b"\x7f", b"\x7e", b""
@@ -205,6 +218,64 @@ def test_an_export_that_nothing_uses_goes(tmp_path: Path) -> None:
     (tmp_path / "first.wasm").write_bytes(halves.first)
     (tmp_path / "later.wasm").write_bytes(halves.later)
     assert run(tmp_path, CALLS[:1])["results"] == ANSWERS[:1]
+
+
+# The constants of the later half
+
+BEGIN, FIRST_TABLE, STRAY, LATER_TABLE, TEXT, VARIABLES, STOP = (
+    1024,
+    2064,
+    9008,
+    16400,
+    38016,
+    49168,
+    50000,
+)
+
+
+def static_data(words: Mapping[int, int]) -> list[Segment]:
+    """Make static data with some words at their addresses, and no zero elsewhere."""
+    data = bytearray(b"\xff" * (STOP - BEGIN))
+    for address, word in words.items():
+        data[address - BEGIN : address - BEGIN + 4] = word.to_bytes(4, "little")
+    return [Segment(BEGIN, bytes(data))]
+
+
+def moved(words: Mapping[int, int], *, stray: Collection[int] = ()) -> list[range]:
+    """Find what moves if the first half reads a table, a text and a variable."""
+    first = {FIRST_TABLE, TEXT, VARIABLES}
+    later = {STRAY, LATER_TABLE}
+    numbers = Numbers(first, later, set(), {*first, *later} - {*stray}, set())
+    return only_later(static_data(words), VARIABLES, numbers)
+
+
+AFTER_FIRST = range(STRAY + MARGIN, TEXT)
+AFTER_STRAY = range(LATER_TABLE + MARGIN, TEXT)
+
+
+def test_constants_that_only_later_functions_read_move() -> None:
+    assert moved({}) == [AFTER_FIRST]
+
+
+def test_a_number_that_is_no_address_does_not_end_a_needed_table() -> None:
+    assert moved({}, stray={STRAY}) == [AFTER_STRAY]
+
+
+def test_a_word_is_an_address_among_the_variables_only() -> None:
+    assert moved({FIRST_TABLE: LATER_TABLE}, stray={STRAY}) == [AFTER_STRAY]
+    assert moved({VARIABLES: LATER_TABLE}, stray={STRAY}) == []
+
+
+def test_numbers_are_told_apart_by_what_uses_them() -> None:
+    constant, another = b"\x41" + signed(5000), b"\x41" + signed(6000)
+    added = references(b"\0" + constant + b"\x6a\x0b")
+    assert (added.numbers, added.places, added.amounts) == ({5000}, {5000}, set())
+    loaded = references(b"\0" + b"\x20\0\x28\2" + number(5000) + b"\x0b")
+    assert (loaded.numbers, loaded.places, loaded.amounts) == ({5000}, {5000}, set())
+    counted = references(b"\0" + constant + b"\x6c" + another + b"\x49\x0b")
+    assert (counted.numbers, counted.places, counted.amounts) == ({6000}, set(), {5000, 6000})
+    given = references(b"\0" + constant + b"\x10\0\x0b")
+    assert (given.numbers, given.places, given.amounts) == ({5000}, set(), set())
 
 
 SCRIPT = """

@@ -11,9 +11,12 @@ from .html.policy import integrity
 from .html.scripts import SERVICE_WORKER
 from .html.templates import fill
 
+LANGUAGE = re.compile(r"app-\w+/casino\.\w+\.mo")
+"""The paths of the texts in a language: a first visit stores the reader's, a later one the rest."""
+
 ON_USE = re.compile(
     r"learn/|pages-\w+/|app-\w+/lessons/|app-\w+/puzzles/|app-\w+/embed\.py|runtime-\w+/embed/"
-    r"|embed\.html|casino-table\.js|checksums\.json"
+    rf"|{LANGUAGE.pattern}|embed\.html|casino-table\.js|checksums\.json"
 )
 """The beginnings of the paths of files that are stored when they are first used."""
 
@@ -34,10 +37,15 @@ def checksums(files: Mapping[str, bytes]) -> bytes:
 def service_worker(source: Path, files: Mapping[str, bytes]) -> bytes:
     """Write the service worker for these files of the site.
 
-    It holds the hashes of the files that are stored at once, and of the list of all.
+    It holds the hashes of the files that are stored at once, of the languages, and of the list of
+    all.
     """
-    at_once = (path for path in sorted(files) if path == CHECKSUMS or not ON_USE.match(path))
-    hashes = {path: integrity(files[path]) for path in at_once}
+    named = (
+        path
+        for path in sorted(files)
+        if path == CHECKSUMS or LANGUAGE.match(path) or not ON_USE.match(path)
+    )
+    hashes = {path: integrity(files[path]) for path in named}
     later = sorted({found[0] for found in map(ON_USE.match, files) if found})
     template = (source / "web" / SERVICE_WORKER).read_text(encoding="utf-8")
     slots = {

@@ -1,6 +1,8 @@
 // Makes the game work without a network, and offers each new version.
 //
-// <html data-offline="ready"> means that every file is stored.
+// <html data-offline="ready"> means that every file is stored that this reader may need: of the
+// languages, a first visit stores the one that is used. A later visit stores the others, so that one can
+// change the language without a network: <html data-languages="ready"> means that they are stored.
 
 const root = document.documentElement;
 const HOUR = 3_600_000;
@@ -19,8 +21,10 @@ export async function keepOffline(notice) {
   try {
     const registration = await container.register('./sw.js', { updateViaCache: 'none' });
     watchForUpdates(registration, notice);
-    await container.ready;
+    const { active } = await container.ready;
+    await keep(active, used());
     root.dataset.offline = 'ready';
+    if (hadWorker && (await keep(active, languages()))) root.dataset.languages = 'ready';
   } catch (error) {
     console.warn(`The game cannot be kept for offline use: ${error.message}`);
   }
@@ -33,13 +37,27 @@ export async function keepFrameOffline() {
   if (!container) return;
   await container.register('./sw.js', { updateViaCache: 'none' });
   const { active } = await container.ready;
-  const used = [location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)];
-  await new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = resolve;
-    active.postMessage({ keep: used }, [port2]);
-  });
+  await keep(active, used());
   root.dataset.offline = 'ready';
+}
+
+const used = () => [location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)];
+
+// The addresses of the texts of every language.
+function languages() {
+  const names = Object.keys(JSON.parse(document.getElementById('words').textContent));
+  const { src } = document.querySelector('script[type="py"]');
+  return names.map((name) => new URL(`casino.${name}.mo`, src).href);
+}
+
+// Has the worker store those of some files that it stores when they are first used; returns whether all
+// of them are stored.
+function keep(worker, addresses) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    worker.postMessage({ keep: addresses }, [port2]);
+  });
 }
 
 function watchForUpdates(registration, notice) {

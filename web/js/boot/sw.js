@@ -1,8 +1,8 @@
 // The service worker. Each worker is one version of the game: it knows the hash of every file, stores
 // the files by their hashes, and serves only those. So two versions share equal files and never mix,
 // and a half-deployed site fails to install and changes nothing. Files whose paths begin with one of
-// LATER (pages to read, lessons) are stored when they are first used. Their hashes stand in LIST, so
-// that a first visit does not load them.
+// LATER (pages to read, lessons, languages) are stored when they are first used. The hashes of most of
+// them stand in LIST, so that a first visit does not load them.
 
 const FILES = {{files}};
 const LATER = {{later}};
@@ -37,11 +37,12 @@ async function readHashes(store) {
   return (await store.match(keyOf(FILES[LIST]))).json();
 }
 
-// An update needs LIST to know which stored files it shares with the version before.
+// An update needs LIST to know which stored files it shares with the version before, and every language,
+// because one of them may be in use.
 async function install() {
   const store = await caches.open(STORE);
   const isUpdate = (await store.keys()).length > 0;
-  const now = Object.entries(FILES).filter(([path]) => isUpdate || path !== LIST);
+  const now = Object.entries(FILES).filter(([path]) => isUpdate || !(isLater(path) || path === LIST));
   await Promise.all(now.map(([path, integrity]) => fetchFile(store, path, integrity)));
 }
 
@@ -96,7 +97,9 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('message', (event) => {
   const { data, ports } = event;
   if (data === 'activate') self.skipWaiting();
-  if (data?.keep) event.waitUntil(keep(data.keep).then(() => ports[0].postMessage('kept')));
+  if (!data?.keep) return;
+  const kept = keep(data.keep).then(() => true, () => false);
+  event.waitUntil(kept.then((all) => ports[0].postMessage(all)));
 });
 self.addEventListener('fetch', (event) => {
   const path = event.request.method === 'GET' ? pathOf(event.request.url) : undefined;

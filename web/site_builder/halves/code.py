@@ -5,13 +5,15 @@ An opcode that these tables do not have is refused, so that nothing is overlooke
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import NamedTuple
 
 from .wasm import Reader, WasmError
 
-CALL, CONST = 0x10, 0x41
+CALL, CONST, ADD, SUBTRACT = 0x10, 0x41, 0x6A, 0x6B
 LOADS_AND_STORES = range(0x28, 0x3F)
+COMPARED = frozenset(range(0x46, 0x50))
+MULTIPLIED = frozenset({*range(0x6C, 0x72), *range(0x73, 0x79)})
+"""Arithmetic that no address is in: all but to add, to subtract, and the "or" that adds."""
 TABLE, TYPES, PREFIXED = -1, -2, -3
 """Forms of immediates: numbers with one more, types, the rest of an opcode."""
 
@@ -39,17 +41,20 @@ class References(NamedTuple):
     """What a function refers to.
 
     functions  the indices of the functions that it calls by their indices
-    numbers    32-bit constants, and offsets of loads and stores: some are addresses
+    numbers    32-bit constants, and offsets of loads and stores, that could be addresses
+    places     those of them to which the code adds an index, or at which it loads or stores
+    amounts    32-bit constants that it compares, subtracts or multiplies
     """
 
-    functions: Collection[int]
-    numbers: Collection[int]
+    functions: set[int]
+    numbers: set[int]
+    places: set[int]
+    amounts: set[int]
 
 
 def references(body: bytes) -> References:
     """Read the code of a function, with its locals and without its length."""
-    functions: set[int] = set()
-    numbers: set[int] = set()
+    found = References(set(), set(), set(), set())
     reader = Reader(body)
     for _ in range(reader.number()):
         reader.number()
@@ -64,18 +69,28 @@ def references(body: bytes) -> References:
         if count is None:
             raise WasmError(f"a function has the unknown instruction {opcode:#x}")
         if opcode == CALL:
-            functions.add(number())
+            found.functions.add(number())
         elif opcode == CONST:
-            numbers.add(reader.signed() & 0xFFFFFFFF)
+            _note_constant(found, reader.signed() & 0xFFFFFFFF, body[reader.at])
         elif opcode in LOADS_AND_STORES:
             number()
-            numbers.add(number())
+            _note_constant(found, number(), opcode)
         elif count >= 0:
             for _ in range(count):
                 number()
         else:
             _pass_over(reader, count)
-    return References(functions, numbers)
+    return found
+
+
+def _note_constant(found: References, constant: int, used_by: int) -> None:
+    """Note a constant by the opcode of the instruction that uses it."""
+    if used_by == ADD or used_by in LOADS_AND_STORES:
+        found.places.add(constant)
+    if used_by == SUBTRACT or used_by in COMPARED or used_by in MULTIPLIED:
+        found.amounts.add(constant)
+    if used_by not in MULTIPLIED:
+        found.numbers.add(constant)
 
 
 def _pass_over(reader: Reader, form: int) -> None:

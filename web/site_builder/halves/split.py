@@ -19,7 +19,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from .code import references
-from .constants import divided, only_later
+from .constants import Numbers, divided, only_later
 from .wasm import (
     END,
     FUNCREF,
@@ -135,12 +135,19 @@ class _Split:
         if not constants:
             return []
         values = (Reader(each.value) for each in self.whole.globals)
-        addresses = {each.signed() for each in values if each.take(1) == CONST}
+        exports = {each.signed() for each in values if each.take(1) == CONST}
         first, later = (
             {n for k in half for n in self.references[k].numbers}
             for half in (self.first, self.later)
         )
-        return only_later(self.whole.segments, constants, first | addresses, later)
+        found = Numbers(
+            first | exports,
+            later,
+            exports,
+            places={n for each in self.references for n in each.places},
+            amounts={n for each in self.references for n in each.amounts},
+        )
+        return only_later(self.whole.segments, constants, found)
 
     def halves(self) -> Halves:
         return Halves(self._first_half(), self._later_half())
