@@ -28,6 +28,7 @@ from casino_core import (
     PlayKind,
     Position,
     RuleSet,
+    State,
     Step,
     View,
     apply,
@@ -112,7 +113,7 @@ def counts_of(steps: Sequence[Step[Position]]) -> Iterator[tuple[str, Count]]:
         yield "builds", Count(len(builds))
         yield "builds-lost", _builds_lost(steps)
     if rules.pile_tops != "off":
-        stolen = [bool(step.before.pile_cards(step.play.loose)) for step in steps]
+        stolen = [takes_from_piles(step.before, step.play) for step in steps]
         yield "pile-plays", Count(sum(stolen), len(stolen))
     for name, cards in SINGLE_CARDS.items():
         yield f"trailed-{name}-lost", _trailed_and_lost(steps, cards)
@@ -182,7 +183,7 @@ Habit = Callable[[View, Sequence[Play]], Sequence[Play]]
 
 def never_build(_view: View, plays: Sequence[Play]) -> list[Play]:
     """Choose the plays that build nothing."""
-    return [play for play in plays if play.kind is not PlayKind.BUILD]
+    return [play for play in plays if play.kind is not PlayKind.BUILD and not play.extras]
 
 
 def always_capture(_view: View, plays: Sequence[Play]) -> list[Play]:
@@ -201,9 +202,15 @@ def keep_points(_view: View, plays: Sequence[Play]) -> list[Play]:
     return [play for play in plays if play.kind is not PlayKind.TRAIL or not play.card.bit & points]
 
 
+def takes_from_piles(state: State, play: Play) -> bool:
+    """Whether a play takes pile cards, by its card or by an extra action before it."""
+    used = (play.loose, *(extra.loose for extra in play.extras))
+    return any(state.pile_cards(cards) for cards in used)
+
+
 def leave_piles(view: View, plays: Sequence[Play]) -> list[Play]:
     """Choose the plays that take no pile card."""
-    return [play for play in plays if not view.pile_cards(play.loose)]
+    return [play for play in plays if not takes_from_piles(view, play)]
 
 
 def trail_high(_view: View, plays: Sequence[Play]) -> list[Play]:
