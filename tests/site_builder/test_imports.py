@@ -1,5 +1,7 @@
 """Which Python goes to the page, and that the page has what it needs."""
 
+import io
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -105,6 +107,15 @@ def test_the_page_makes_python_import_little_that_it_does_not_import_itself() ->
     generated = {feature_index.MODULE: feature_index.module_text(ROOT)}
     program = imports.program([WEB / "main.py"], OUR_PACKAGES, at_start=True, generated=generated)
     assert program.outside - library.started - stdlib.BROWSER == AFFORDED
+
+
+def test_the_library_leaves_out_what_is_frozen_into_python() -> None:
+    library = stdlib.build(node.packages() / "pyodide")
+    with zipfile.ZipFile(io.BytesIO(library.zip)) as archive:
+        names = archive.namelist()
+    assert {"json/__init__.pyc", "typing.pyc"} < set(names)
+    assert not {"os.pyc", "codecs.pyc", "importlib/_bootstrap.pyc", "importlib/util.pyc"} & {*names}
+    assert library.lacks({"os", "codecs", "importlib.util", "typing"}) == []
 
 
 def test_a_module_that_the_page_lacks_is_noticed() -> None:

@@ -27,7 +27,7 @@ const [zip, report] = python
 import sys
 started = sorted(sys.modules)
 
-import _imp, importlib.util, io, json, zipfile
+import importlib.util, io, json, zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
 from types import CodeType
 
@@ -53,6 +53,9 @@ def on_first_line(code):
         ),
     )
 
+def is_frozen(module):
+    return importlib.util.find_spec(module).origin == "frozen"
+
 def add(archive, name, source):
     code = compile(source, f"{LIBRARY}/{name}", "exec", dont_inherit=True, optimize=2)
     code = on_first_line(code)
@@ -65,7 +68,7 @@ with zipfile.ZipFile(LIBRARY) as library, zipfile.ZipFile(target, "w") as trimme
         add(trimmed, name, source.encode())
     for name in sorted(library.namelist()):
         module = module_of(name)
-        if name.endswith(".py") and module in missing and not _imp.is_frozen(module):
+        if name.endswith(".py") and module in missing and not is_frozen(module):
             missing.remove(module)
             add(trimmed, name, library.read(name))
 
