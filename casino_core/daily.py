@@ -6,13 +6,13 @@ deal 3 of 20 November 2026 are `shuffle(rules, "daily:2026-11-20/3")` in the sta
 The name of a day is `2026-11-20` in the standard game, and `2026-11-20/royal` in Royal Casino.
 
 A game has a Daily-5 if it has two seats and one pack, for which the master's search is made, and no
-extra actions, with which the search takes too long for a page: 45 s for a deal of `swazi`, and 5 s
-for one of `royal`, on the machine on which both were measured.
+extra actions, with which the search takes too long for a page: nine times as long for a deal of
+`swazi` as for one of `royal`.
 
-The person plays at seat 1. Seat 2
-deals the odd deals, in which seat 1 plays first; seat 1 deals the even ones. Seat 2 is the computer
-player `OPPONENT`, whose random source derives from its view (`players.rng`): it makes the same
-plays against everyone who makes the same plays. Days are those of the calendar in UTC.
+The person plays at seat 1. Seat 2 deals the odd deals, in which seat 1 plays first; seat 1 deals
+the even ones. Seat 2 is the computer player `OPPONENT`, whose random source derives from its view
+(`players.rng`): it makes the same plays against everyone who makes the same plays. Days are those
+of the calendar in UTC.
 
 The master plays seat 1 with the same cards against the same opponent. Its search is limited by
 numbers of deals and states, never by time, so that every machine finds the same points. It plays
