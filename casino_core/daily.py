@@ -55,7 +55,7 @@ SEAT: Final = Seat(0)
 """The seat of the person who plays the deals, from 0."""
 OPPONENT: Final = "greedy"
 """The computer player at the other seat, by its name in `players.PLAYERS`."""
-MASTERS: Final = ((date.min, "master@0.1"),)
+MASTERS: Final = ((date(2026, 12, 1), "master"), (date.min, "master@0.1"))
 """The first day of each master and its name in `players.search.STYLES`, the latest first.
 
 A master that plays differently begins on a later day."""

@@ -13,7 +13,6 @@ There is none for more than two sides, and for scoring that no preset has.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import fields, replace
 from functools import lru_cache
@@ -44,7 +43,6 @@ SAME_POINTS: Final = (
     "goal",
 )
 """The options that decide which points a round brings: a table needs a preset with the same."""
-_WORD = re.compile(r"(-?\d+)-(-?\d+):(\d+)")
 
 
 class Result(NamedTuple):
@@ -235,9 +233,16 @@ def chance_to_win(
 @lru_cache(maxsize=32)
 def results_of(preset: str) -> tuple[Result, ...]:
     """Return the measured results of the rounds of a preset, the most frequent one first."""
-    found = [tuple(map(int, groups)) for groups in _WORD.findall(ROUND_POINTS[preset])]
+    found = list(map(_parse_word, ROUND_POINTS[preset].split()))
     rounds = sum(count for _, _, count in found)
     return tuple(Result(own, other, count / rounds) for own, other, count in found)
+
+
+def _parse_word(word: str) -> tuple[int, int, int]:
+    """Read a word such as `8-3:41`; points can be negative."""
+    points, count = word.split(":")
+    border = points.index("-", 1)
+    return int(points[:border]), int(points[border + 1 :]), int(count)
 
 
 def _same_points(rules: RuleSet, preset: RuleSet) -> bool:

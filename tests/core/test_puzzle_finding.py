@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_core import (
+    FULL_PACK,
     PRESETS,
     format_play,
     format_position,
@@ -37,6 +38,7 @@ from ..profiles import many
 from ..views import view_of
 from .plain_search import plain_values
 
+CROWDED_TABLE = "As,2s,3s,4s,5s,6s,Ad,2d,3d,Ac,2c"
 RULES = ("standard", "royal", "diamond", "kasino-fi", "misar", "south-african")
 WON = "won=Ah2h2d2c3s3d3c4s4h4d4c5s5h5d5c6s6h6d6c7s/7h7d7c8h8d8c9s9h9c"
 
@@ -137,11 +139,17 @@ def test_no_puzzle_where_the_game_can_be_decided() -> None:
 
 
 def test_a_crowded_table_is_not_solved() -> None:
-    table = "As,2s,3s,4s,5s,6s,7s,8s,9s,Ts,Js"
-    won = "Ah2h3h4h5h6h7h8h9hThJhQhKhAd2d3d4d5d6d7d8d9dTdJdQdKd/Ac2c3c4c5c6c7c8c9cTcJc"
-    view = view_of(f"table={table} hands=QsKs/???? won={won}")
+    gone = [card.text for card in FULL_PACK if card.text not in CROWDED_TABLE + "9sTsJhQh"]
+    won = "".join(gone)
+    view = view_of(f"table={CROWDED_TABLE} hands=9sTs/???? won={won}/")
     assert view.unseen.bit_count() == 2
     assert solve(view) is None
+
+
+def test_a_table_with_many_cards_and_few_plays_is_solved() -> None:
+    table = "As,2s,3s,4s,5s,6s,7s,8s,9s,Ts,Js"
+    won = "Ah2h3h4h5h6h7h8h9hThJhQhKhAd2d3d4d5d6d7d8d9dTdJdQdKd/Ac2c3c4c5c6c7c8c9cTcJc"
+    assert solve(view_of(f"table={table} hands=QsKs/???? won={won}")) is not None
 
 
 def test_the_solution_is_what_the_best_line_comes_to() -> None:
