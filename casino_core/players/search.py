@@ -89,6 +89,8 @@ class Style(NamedTuple):
 
 MOST_SOLVED = 4
 """The largest hidden hand of a deal that is solved to its end; a whole pack makes larger ones."""
+MOST_SOLVED_WITH_EXTRAS = 3
+"""The same with extra actions: four cards take 14 s natively in `swazi`, three take 2 s."""
 TRIED = 14
 """The number of plays tried on deals where there are too many of them to try them all."""
 MIN_DEALS = 4
@@ -245,11 +247,12 @@ def can_be_solved(view: View) -> bool:
     There is no stock, at most one hidden hand, and no unseen card elsewhere.
     """
     hands = [count for count in view.hidden if count]
+    most = MOST_SOLVED_WITH_EXTRAS if view.rules.extra_actions else MOST_SOLVED
     return (
         not view.stock
         and len(hands) < 2
         and sum(hands) == view.unseen.bit_count()
-        and sum(hands) <= MOST_SOLVED
+        and sum(hands) <= most
     )
 
 
