@@ -226,6 +226,17 @@ def test_a_comment_is_kept_with_its_play() -> None:
     assert "5sx5d {a = b (sic)} 8sx(8)" in box(page, "study-text")
 
 
+def test_a_comment_that_cannot_be_kept_is_explained_on_the_board() -> None:
+    page = page_with()
+    before = box(page, "study-text")
+    page.do("analysis-comment", "comment=[%mark 5h] Two fives.")
+    assert page.words["analysis-problem"] == "comment: it does not begin with [%mark"
+    assert box(page, "study-text") == before
+    page.do("analysis-comment", "comment=Two fives: [%mark 5h].")
+    assert page.words["analysis-problem"] == ""
+    assert "{Two fives: [%mark 5h].}" in box(page, "study-text")
+
+
 def test_another_position_is_set_up() -> None:
     page = page_with()
     page.do("analysis-text", f"text={POSITION} 8s")

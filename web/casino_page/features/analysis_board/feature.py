@@ -154,11 +154,17 @@ class Analysis(Feature):
     def _comment(self, field: str) -> None:
         """Note the comment on the place; the text is a form field."""
         board, comment = self._board, field.partition("=")[2]
-        if board:
-            braces = str.maketrans("{}", "()")
+        if board is None:
+            return
+        braces = str.maketrans("{}", "()")
+        try:
             study = board.study.with_comment(board.path, comment.translate(braces))
-            self._board = replace(board, study=study)
-            self.context.fill(TEXTS, texts(self._board, self.context.page.address))
+        except CasinoError as error:
+            self._report(error_message(error))
+            return
+        self._report("")
+        self._board = replace(board, study=study)
+        self.context.fill(TEXTS, texts(self._board, self.context.page.address))
 
     @text_command("analysis-marking")
     def _begin_marking(self, choice: str) -> None:
@@ -190,13 +196,14 @@ class Analysis(Feature):
         try:
             board = parse_board(self._pasted_text)
         except CasinoError as error:
-            self._report(error)
+            self._report(error_message(error))
             return
         self._pasted_text = ""
         self._show(board, opens=True)
 
-    def _report(self, error: CasinoError) -> None:
-        self.context.page.show(PageUpdate(words={"analysis-problem": error_message(error)}))
+    def _report(self, problem: str) -> None:
+        """Show in the foot of the board what is wrong; empty where nothing is."""
+        self.context.page.show(PageUpdate(words={"analysis-problem": problem}))
 
     @command("analysis-play")
     def _play_from_here(self) -> None:
@@ -208,7 +215,7 @@ class Analysis(Feature):
         try:
             position = check(state) if isinstance(state, Position) else complete(View(*state), seed)
         except CasinoError as error:
-            self._report(error)
+            self._report(error_message(error))
             return
         players = usual_players(position.rules.players)
         self.context.app.stop_thinking()
