@@ -58,7 +58,8 @@ OPPONENT: Final = "greedy"
 MASTERS: Final = ((date(2026, 12, 1), "master"), (date.min, "master@0.1"))
 """The first day of each master and its name in `players.search.STYLES`, the latest first.
 
-A master that plays differently begins on a later day."""
+A master that plays differently begins on a later day. The present one is `master`; when another
+follows it, its row gets the name with its version."""
 STEP: Final = 25
 """The length of a step of the master's search, so short that a page can draw between two steps."""
 

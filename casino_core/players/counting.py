@@ -17,10 +17,9 @@ from typing import NamedTuple
 from ..cards import CardSet
 from ..play import Play, PlayKind
 from ..position import View
-from ..rules.sweeps import is_sweep
 from ..rules.turn import advance
 from .base import best_play, candidates, noticed_plays
-from .evaluation import card_worths, lead_so_far, pile_worth, sweep_worth, tallied_worth
+from .evaluation import capture_worth, card_worths, lead_so_far, pile_worth, sweep_worth
 from .probabilities import (
     RANKS,
     expected_best,
@@ -90,10 +89,7 @@ def balance(view: View, play: Play, hand: LikelyHand) -> float:
     after = advance(view, play)
     gain = _own_builds(view, after, hand.held) if after.builds else 0.0
     if play.kind is PlayKind.CAPTURE:
-        won = pile_worth(view.rules, play.taken | play.card.bit)
-        gain = won + sweep_worth(view) * is_sweep(play, view) + gain
-        if view.tally:
-            gain += tallied_worth(view, play)
+        gain += capture_worth(view, play)
     if after.turn == view.turn or len(after.stock) < len(view.stock):
         return gain
     return gain - expected_reply(after, hand)
@@ -131,16 +127,13 @@ def balance_of_burdens(view: View, play: Play, hand: LikelyHand) -> float:
     """
     after = advance(view, play)
     if play.kind is PlayKind.CAPTURE:
-        gain = pile_worth(view.rules, play.taken | play.card.bit)
-        gain += sweep_worth(view) * is_sweep(play, view)
-        if view.tally:
-            gain += tallied_worth(view, play)
+        gain = capture_worth(view, play)
     else:
         gain = -pile_worth(view.rules, play.card.bit)
     if after.over or len(after.stock) < len(view.stock):
         return gain
-    forced, free = _replies_with(after, LikelyHand.of(after.hands[view.turn]))
-    if after.hands[view.turn]:
+    if own := after.hands[view.turn]:
+        forced, free = _replies_with(after, LikelyHand.of(own))
         # The table will have changed by then, so that a forced sweep is not counted as such.
         gain += max(forced + free)[0]
     if after.turn == view.turn:

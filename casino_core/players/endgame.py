@@ -139,7 +139,7 @@ class EndgameSearch:
         if plays is None:
             bounded = bounded_plays(state)
             self.partial = self.partial or not bounded.complete
-            ordered = in_order(state.rules, bounded.plays)
+            ordered = by_gain(state.rules, bounded.plays)
             of_each_kind = {self._likeness(play): play for play in ordered[::-1]}
             plays = self._plays[turn_state] = tuple([*of_each_kind.values()][::-1])
         if first is None or first == plays[0]:
@@ -287,11 +287,11 @@ def bounded_plays(state: Position) -> BoundedPlays:
 
 def ordered_plays(state: Position) -> Sequence[Play]:
     """Return the same plays, those first that win most at once."""
-    return in_order(state.rules, bounded_plays(state).plays)
+    return by_gain(state.rules, bounded_plays(state).plays)
 
 
-def in_order(rules: RuleSet, plays: Sequence[Play]) -> Sequence[Play]:
-    """Return some plays, those first that win most at once: a good order for a search."""
+def by_gain(rules: RuleSet, plays: Sequence[Play]) -> Sequence[Play]:
+    """Sort some plays, those first that win most at once: a good order for a search."""
     if len(plays) < 2:
         return plays
     worths = card_worths(rules)

@@ -13,7 +13,7 @@ from ..play import Play
 from ..position import State
 from ..rules.outcome import outcome
 from ..rules.scoring import Counted, How, counted_items, tally_points
-from ..rules.sweeps import feeder, sweeps_count, sweeps_made, takes_twin
+from ..rules.sweeps import feeder, is_sweep, sweeps_count, sweeps_made, takes_twin
 from ..ruleset import RuleSet
 from ..score import Item
 from ..seats import Side
@@ -91,7 +91,14 @@ def sweep_worth(state: State) -> int:
     return sign_of(rules) * rules.sweep_points if sweeps_count(state) else 0
 
 
-def tallied_worth(state: State, play: Play) -> int:
+def capture_worth(state: State, play: Play) -> float:
+    """The points that a capture wins at once, on average; negative where points are bad."""
+    worth = pile_worth(state.rules, play.taken | play.card.bit)
+    worth += sweep_worth(state) * is_sweep(play, state)
+    return worth + _tallied_worth(state, play) if state.tally else worth
+
+
+def _tallied_worth(state: State, play: Play) -> int:
     """The value of what few games count of a capture besides its cards and one sweep, in points.
 
     That is a twin, the second of two sweeps, and the points of a sweep that its feeder loses.

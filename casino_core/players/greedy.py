@@ -11,9 +11,8 @@ from random import Random
 from ..play import Play, PlayKind
 from ..position import View
 from ..rules.legal import plays_by_size
-from ..rules.sweeps import is_sweep
 from .base import MANY_PLAYS, extra_plays, laid_worth, noticed_plays
-from .evaluation import pile_worth, sweep_worth, tallied_worth
+from .evaluation import capture_worth, pile_worth
 
 BUILD_SHARE = 0.5
 """The share of a build's value that counts when the build is made."""
@@ -34,10 +33,8 @@ def worth(view: View, play: Play) -> float:
     if play.extras:
         laid = BUILD_SHARE * laid_worth(view.rules, play.extras)
         return laid + worth(view, play.without_extras)
-    cards = play.taken | play.card.bit
     if play.kind is PlayKind.CAPTURE:
-        tallied = tallied_worth(view, play) if view.tally else 0
-        return pile_worth(view.rules, cards) + sweep_worth(view) * is_sweep(play, view) + tallied
+        return capture_worth(view, play)
     if play.kind is PlayKind.BUILD:
-        return BUILD_SHARE * pile_worth(view.rules, cards)
+        return BUILD_SHARE * pile_worth(view.rules, play.taken | play.card.bit)
     return -pile_worth(view.rules, play.card.bit)
