@@ -22,6 +22,7 @@ AWAITED = [
     "boot/database.mjs",
     "boot/halves.mjs",
     "boot/interpreter.mjs",
+    "boot/memory.mjs",
     "boot/one-tab.mjs",
     "boot/storage-guard.mjs",
     "table/gestures.mjs",

@@ -1,9 +1,7 @@
 """The Python script of the game's page: starts the game. `web/js/boot/start.mjs` runs it."""
 
-import sys
-
-sys.path.insert(0, "casino.zip")
-
 from casino_page.shell.app import start
+from casino_page.shell.browser import own_page
+from casino_page.shell.browser_storage import open_storage
 
-start()
+start(own_page(), open_storage)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from os import urandom
+from typing import TYPE_CHECKING
 
 from casino_core import CasinoError, Game, error_message
 from casino_core.i18n import N_, Translations, use_language
@@ -17,8 +18,6 @@ from ..game.session import Session
 from ..storage.game_place import GamePlace
 from ..storage.guided_progress import GUIDED_KEY, STEPS_TO_DO, parse_progress
 from ..storage.store import Storage
-from .browser import BrowserPage, own_page
-from .browser_storage import open_storage
 from .commands import Command, UnknownCommandError, command, commands_of, text_command
 from .computer_turns import ComputerTurns
 from .context import TableContext
@@ -28,6 +27,13 @@ from .feature_loader import FeatureLoader, reason_not_loaded
 from .gc_control import collect_soon, disable_automatic_gc
 from .keys import LETTERS
 from .languages import ENGLISH, LanguageError, load_translations
+
+if TYPE_CHECKING:
+    from ..storage.durable import PageStorage
+    from .browser import BrowserPage
+
+    OpenStorage = Callable[[], tuple[PageStorage, bool]]
+    """Opens the storage of the page; tells whether the stored game could be reached."""
 
 NOT_STORED = N_(
     "This browser does not let the page save the game. It is lost when you close the page."
@@ -49,29 +55,34 @@ NO_TRANSLATION = N_(
 # Starting
 
 
-def start() -> None:
-    """Start the app on the game's own page."""
+def start(page: BrowserPage, open_storage: OpenStorage) -> None:
+    """Start the app on the game's own page.
+
+    This module and those that it imports at once import nothing of the browser, so that Python's
+    memory can be kept with them in it (see `web/js/boot/memory.mjs`).
+    """
     disable_automatic_gc()
-    page = own_page()
     if page.language == ENGLISH:
-        _start(page, None)
+        _start(page, open_storage, None)
     else:
-        asyncio.ensure_future(_start_in(page, page.language))  # noqa: RUF006 - the event loop of the page keeps it
+        asyncio.ensure_future(_start_in(page, open_storage, page.language))  # noqa: RUF006 - the event loop of the page keeps it
 
 
-async def _start_in(page: BrowserPage, language: str) -> None:
+async def _start_in(page: BrowserPage, open_storage: OpenStorage, language: str) -> None:
     """Start in a language other than English; in English if its catalogue cannot be loaded."""
     try:
         translations = await load_translations(page, language)
     except LanguageError:
         page.set_language(ENGLISH)
-        _start(page, None, redraw=True, notice=NO_TRANSLATION.format(language=language))
+        notice = NO_TRANSLATION.format(language=language)
+        _start(page, open_storage, None, redraw=True, notice=notice)
     else:
-        _start(page, translations)
+        _start(page, open_storage, translations)
 
 
 def _start(
     page: BrowserPage,
+    open_storage: OpenStorage,
     translations: Translations | None,
     *,
     redraw: bool = False,

@@ -1,8 +1,8 @@
 """The page in a real browser.
 
 Only text crosses the border between Python and JavaScript: events come in as the names of commands
-with texts, changes go out as JSON. Modules that import `js` run in the browser only: this one, the
-other `browser_…` modules, `app` and `embed.embedded_table`.
+with texts, changes go out as JSON. Modules that import `js` run in the browser only: this one,
+`browser_storage` and `embed.embedded_table`.
 """
 
 from __future__ import annotations

@@ -27,15 +27,18 @@ let bytes; // of the later half
 let module; // compiled of them
 let join; // adds it to the running first half; undefined when that is done, or before Python runs
 let downloading = false;
+let awaiting = false; // the first half
 const download = new AbortController();
 
 // Makes the next WebAssembly that is loaded the first half. `home` is the address of the folder with both.
 export function awaitFirstHalf(home) {
-  if (!LATER) return;
+  if (!LATER || awaiting) return;
+  awaiting = true;
   address = home + LATER.file;
   const { instantiateStreaming } = WebAssembly;
   WebAssembly.instantiateStreaming = async (source, imports) => {
     WebAssembly.instantiateStreaming = instantiateStreaming;
+    awaiting = false;
     const result = await instantiateStreaming.call(WebAssembly, source, imports);
     const first = result.instance.exports;
     if (!first['%memory']) return result; // it is in one piece after all
@@ -127,7 +130,7 @@ function checked(found) {
 const isIntact = (found) => found.length === LATER.size && checksum(found) === LATER.checksum;
 
 // As site_builder/halves/interpreter.py does it.
-function checksum(found) {
+export function checksum(found) {
   const padded = new Uint8Array(Math.ceil(found.length / 4) * 4);
   padded.set(found);
   const words = new Uint32Array(padded.buffer);

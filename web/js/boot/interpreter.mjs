@@ -2,10 +2,11 @@
 // web/vendor/) and without its list of packages, because the game needs none.
 //
 // This module starts Pyodide at once, while the browser still reads PyScript: when PyScript asks for
-// its interpreter, most of the start is done.
+// its interpreter, most of the start is done. On a page with a table, the program is there too.
 
 import { loadPyodide as load, version } from '../pyodide.mjs';
 import { awaitFirstHalf } from './halves.mjs';
+import { copyMemory, forgetMemory, keptMemory } from './memory.mjs';
 
 export { version };
 
@@ -17,18 +18,42 @@ delete WebAssembly.Suspending;
 const home = new URL('..', import.meta.url).href;
 const platform = {{platform}};
 const streams = {};
+const PROGRAM = 'casino.zip';
 
-awaitFirstHalf(home);
-const python = load({
+const options = {
   indexURL: home,
   packageBaseUrl: home,
   stdLibURL: `${home}stdlib.zip`,
   lockFileContents: { info: platform, packages: {} },
   stdout: (text) => (streams.stdout ?? console.log)(text),
   stderr: (text) => (streams.stderr ?? console.error)(text),
-});
+};
+const script = document.querySelector('script[type="py"]'); // that of a page with a table
+export const python = script ? withProgram(new URL(PROGRAM, script.src)) : started();
 
 export function loadPyodide({ stdout, stderr } = {}) {
   Object.assign(streams, { stdout, stderr });
   return python;
+}
+
+function started(memory) {
+  awaitFirstHalf(home);
+  return load(memory ? { ...options, _loadSnapshot: memory } : options);
+}
+
+// Python with the program of the game, from the memory that an earlier visit has kept if there is one.
+async function withProgram(address) {
+  const archive = fetch(address).then((response) => response.arrayBuffer());
+  archive.catch(() => {}); // start.mjs reports it
+  const [memory] = await keptMemory(address);
+  const restored = memory && (await started(memory).catch(forgetMemory));
+  const found = restored ?? (await started());
+  found.FS.writeFile(PROGRAM, new Uint8Array(await archive));
+  if (restored) document.documentElement.dataset.memory = 'restored';
+  if (restored) return found;
+  found.runPython(`import sys; sys.path.insert(0, "${PROGRAM}")`);
+  if (document.documentElement.dataset.edition !== 'site') return found;
+  found.runPython('import casino_page.shell.app');
+  copyMemory(found, address);
+  return found;
 }

@@ -124,6 +124,8 @@ let damaged; // the file that arrived damaged: { path, reason, advice }
 async function fail(problem) {
   if (failing || root.dataset.state !== 'booting') return;
   failing = true;
+  // The next start must not begin with what this one may have failed with (see memory.mjs).
+  globalThis.caches?.delete('casino-memory').catch(() => {});
   damaged = await diagnosis(problem);
   if (root.dataset.state === 'booting') tell(damaged ?? explain(problem));
 }
@@ -227,7 +229,7 @@ async function start() {
   const stopWatching = watchDownloads();
   new MutationObserver(() => ready(stopWatching)).observe(root, { attributeFilter: ['data-state'] });
   // Python starts while the browser still reads PyScript.
-  import('./interpreter.mjs').catch(fail);
+  import('./interpreter.mjs').then(({ python }) => python).catch(fail);
   const script = document.querySelector('script[type="py"]').src;
   if (root.lang !== 'en') globalThis.casinoCatalogue = fetch(new URL(`casino.${root.lang}.mo`, script)); // for page.mjs
   const game = fetch(script).then((response) => response.text());
@@ -294,6 +296,8 @@ async function prepareNextVisit(joined) {
   await joined; // so that no file is loaded twice
   const { keepOffline } = await import('./offline.mjs');
   await keepOffline(notices.update);
+  const { keepMemory } = await import('./memory.mjs');
+  await keepMemory();
 }
 
 // Repeats the clicks and forms from before Python was there (see early.js) if the table is the same.

@@ -164,7 +164,6 @@ def common_slots(edition: Edition, version: str, style: str, *scripts: str) -> d
         modules[f"{edition.runtime}/boot/database.mjs"] = "database"
     config = {
         "interpreter": f"{edition.runtime}/boot/interpreter.mjs",
-        "files": {f"{edition.app}/casino.zip": "./casino.zip"},
         "js_modules": {"main": modules},
         "plugins": NO_PLUGINS,
     }

@@ -1,0 +1,95 @@
+"""A later visit starts from Python's memory as the first one has kept it."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import wait_until_ready
+from e2e.game_page import GREEDY, GamePage
+from site_builder.serving.server import SiteServer
+
+pytestmark = pytest.mark.own_context
+
+CHANGED = """async (change) => {
+    const store = await caches.open('casino-memory');
+    const [kept] = await store.keys();
+    const bytes = new Uint8Array(await (await store.match(kept)).arrayBuffer());
+    const changed = { byte: () => { bytes[bytes.length >> 1] ^= 1; return bytes; },
+                      half: () => bytes.subarray(0, bytes.length >> 1),
+                      nothing: () => new Uint8Array() }[change]();
+    await store.put(kept, new Response(changed));
+}"""
+ADDRESSES = """async () => {
+    const store = await caches.open('casino-memory');
+    return (await store.keys()).map(({ url }) => url);
+}"""
+
+BROKEN = """const { fetch } = globalThis;
+const script = "raise SystemError('it broke')";
+globalThis.fetch = (resource, options) => String(resource.url ?? resource).endsWith('main.py')
+    ? Promise.resolve(new Response(script, { headers: { 'Content-Type': 'text/x-python' } }))
+    : fetch(resource, options);"""
+
+
+@pytest.fixture
+def kept(page: Page, own_server: SiteServer) -> Page:
+    """A page whose first visit has kept the memory."""
+    page.goto(f"{own_server.url}?seed=7&speed=instant")
+    expect_memory(page, "kept")
+    return page
+
+
+@pytest.mark.every_browser
+def test_a_later_visit_starts_from_the_memory_and_goes_on_with_the_game(kept: Page) -> None:
+    before = GamePage.of(kept).view
+    kept.reload()
+    table = GamePage.of(kept)
+    expect_memory(kept, "restored")
+    assert table.view == before
+    for _ in range(3):
+        table.touch(GREEDY(table.view, table.chance))
+        table.wait_for_my_turn()
+
+
+def test_each_visit_draws_cards_of_its_own(kept: Page) -> None:
+    hands = []
+    for _ in range(2):
+        kept.reload()
+        table = GamePage.of(kept)
+        expect_memory(kept, "restored")
+        kept.get_by_role("button", name="New game").first.click()
+        kept.locator('dialog[data-region="setup"]').get_by_role("button", name="Start").click()
+        table.wait_for_my_turn()
+        hands.append(table.cards_of("hand"))
+    assert hands[0] != hands[1]
+
+
+@pytest.mark.parametrize("change", ["byte", "half", "nothing"])
+def test_damaged_memory_is_forgotten_and_kept_anew(kept: Page, change: str) -> None:
+    kept.evaluate(CHANGED, change)
+    kept.reload()
+    wait_until_ready(kept)
+    expect_memory(kept, "kept")
+    kept.reload()
+    wait_until_ready(kept)
+    expect_memory(kept, "restored")
+
+
+def test_memory_of_another_language_is_replaced(kept: Page) -> None:
+    [english] = kept.evaluate(ADDRESSES)
+    kept.add_init_script("Object.defineProperty(navigator, 'language', { value: 'sv-SE' })")
+    kept.reload()
+    expect_memory(kept, "kept")
+    [swedish] = kept.evaluate(ADDRESSES)
+    assert swedish != english
+
+
+@pytest.mark.allows("")
+def test_a_start_that_fails_forgets_the_memory(kept: Page) -> None:
+    kept.add_init_script(BROKEN)
+    kept.reload()
+    expect(kept.locator('[data-notice="error"]')).to_contain_text("it broke")
+    kept.wait_for_function("async () => !(await caches.has('casino-memory'))")
+
+
+def expect_memory(page: Page, state: str) -> None:
+    expect(page.locator("html")).to_have_attribute("data-memory", state)
