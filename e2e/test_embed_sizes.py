@@ -5,6 +5,7 @@ from playwright.sync_api import FrameLocator, Locator, Page, expect
 from site_builder.html.embed import FRAMES
 
 from .conftest import wait_until_still
+from .game_page import boxes
 from .test_embed import touch
 
 
@@ -55,6 +56,28 @@ def test_nine_frames(page: Page, site: str) -> None:
     # One interpreter for all frames; its second half may have come by now.
     assert len(set(wasm)) == len(wasm)
     assert sum(url.endswith("asm.wasm") for url in wasm) == 1
+
+
+def test_a_new_deal_is_drawn_without_python_and_fits_its_frame(page: Page, site: str) -> None:
+    sizes = ((320, 320), (320, 480), (480, 420), (640, 300), (720, 540))
+    deals = {
+        "sotho": (12, 4),
+        "swazi,players=3": (16, 4),
+        "mulle": (5, 5),
+        "south-african": (10, 0),
+    }
+    for rules, counts in deals.items():
+        page.goto(f"{site}embed.html?rules={rules}")
+        hand, table = page.locator(".hand .card"), page.locator(".felt .card")
+        assert (hand.count(), table.count()) == counts
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            for box in boxes(hand):
+                assert min(box.x, box.y) >= 0, (rules, width)
+                assert box.x + box.width <= width, (rules, width)
+                assert box.y + box.height <= height, (rules, height)
+                assert box.width >= 24, (rules, width)
+    expect(page.locator("html")).not_to_have_attribute("data-awake", "")
 
 
 def test_sharing_from_a_phone(page: Page, site: str) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import CDPSession, Locator, Page, ViewportSize, expect
 from casino_core import PRESETS, Game, RuleSet, advance, format_play, format_position
 
 from .conftest import NewContext
-from .game_page import GREEDY, GamePage, boxes_that_fit, write_stored
+from .game_page import GREEDY, GamePage, boxes, boxes_that_fit, write_stored
 
 SIZES = [(360, 640), (390, 844), (640, 360)]
 FRAME = 1 / 60  # seconds
@@ -91,8 +91,25 @@ def test_everything_is_found_in_the_menu_of_the_header(phone: Page, site: str) -
         menu.locator(f'[data-action="{name}"]').tap()
         expect(phone.locator("dialog[open]")).to_be_visible()
         phone.keyboard.press("Escape")
-    table.action("help").tap()
+    table.press("help")
     expect(phone.locator('dialog[data-region="help"]')).to_contain_text("21 points")
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "es"])
+def test_a_long_name_of_the_game_stays_above_the_score(phone: Page, site: str, lang: str) -> None:
+    phone.add_init_script(f"localStorage['casino.settings'] ??= '{{\"lang\": \"{lang}\"}}'")
+    GamePage(phone, f"{site}?rules=rakennuskasino,players=3,target=50&speed=instant")
+    for width in (320, 360, 390):
+        phone.set_viewport_size({"width": width, "height": 640})
+        [title] = boxes(phone.locator(".rules > :not(.unseen)"))
+        [sides] = boxes(phone.locator(".sides"))
+        assert title.width > 75
+        assert title.y >= 0
+        assert title.y + title.height <= sides.y
+    phone.set_viewport_size({"width": 320, "height": 568})
+    phone.locator('[popovertarget="more"]').tap()
+    phone.locator('#more [data-action="help"]').tap()
+    expect(phone.locator('dialog[data-region="help"]')).to_be_visible()
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "sv"])

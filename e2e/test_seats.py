@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from casino_core import View, parse_position
 from casino_core.seats import Seat
 
-from .game_page import GREEDY, GamePage, boxes_that_fit
+from .game_page import GREEDY, GamePage, boxes, boxes_that_fit
 
 
 def click(button: Locator) -> None:
@@ -105,6 +107,35 @@ def test_many_seats_fit_a_phone(phone: Page, site: str, rules: str) -> None:
         boxes_that_fit(phone, shown, ((360, 640), (390, 844), (640, 360)))
         phone.keyboard.press("Escape")
         table.touch(GREEDY(table.view, table.chance), click)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_the_dealers_mark_moves_nothing(page: Page, site: str, players: int) -> None:
+    hands = "/".join(["3h9c4s5s", *["????????"] * (players - 1)])
+    rules = f"rules=standard,players={players}&speed=instant"
+    lines = page.locator(".held, .captured, .felt, .status, .hand")
+    found = []
+    for dealer in (1, 2):
+        GamePage(page, f"{site}?{rules}&table=9d,3c&hands={hands}&dealer={dealer}&stock=*12")
+        for width, height in ((320, 568), (390, 844), (640, 800), (1280, 800)):
+            page.set_viewport_size({"width": width, "height": height})
+            found.append((dealer, [(box.y, box.height) for box in boxes(lines)]))
+    places = [[place for dealer, place in found if dealer == each] for each in (1, 2)]
+    assert places[0] == places[1]
+
+
+@pytest.mark.parametrize("players", [5, 6])
+def test_names_of_many_seats_stay_apart(page: Page, site: str, players: int) -> None:
+    rules = f"rules=mulle,players={players}&seed=names&speed=instant"
+    GamePage(
+        page, f"{site}?{rules}&seats={','.join(['person', *['greedy:Konstantina'] * 5][:players])}"
+    )
+    names = page.locator(".seat .name")
+    for width, height in ((320, 568), (390, 844), (430, 800), (768, 1024), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        row = boxes(names)
+        for left, right in pairwise(row):
+            assert left.x + left.width < right.x, (width, left.text)
 
 
 def test_long_names_of_partners_fit(page: Page, site: str) -> None:

@@ -11,15 +11,16 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from ..cards import NO_CARDS, CardSet, card_set, cards_in
+from ..cards import NO_CARDS, CardSet
 from ..errors import CasinoError, NotationError, StudyError
 from ..i18n import gettext as _
-from ..notation.cards import parse_cards
+from ..notation.cards import format_copies, parse_copies
 from ..notation.limits import check_length, shortened
 from ..notation.plays import format_play, parse_play
 from ..play import Play
 from ..position import State
 from ..rules.turn import advance, apply
+from ..ruleset import RuleSet
 
 LONGEST_STUDY: Final = 10_000
 """The most characters of the plays and comments of a study."""
@@ -178,8 +179,7 @@ def format_study(study: Study) -> str:
 
 
 def _format_comment(comment: str, marks: CardSet) -> str:
-    cards = ",".join(card.text for card in cards_in(marks))
-    words = f"[%mark {cards}] {comment}".strip() if marks else comment
+    words = f"[%mark {format_copies(marks)}] {comment}".strip() if marks else comment
     return f"{{{words}}}" if words else ""
 
 
@@ -196,10 +196,10 @@ def _format_branches(branches: tuple[Branch, ...], state: State) -> Iterator[str
         state, branches = advance(state, main.play), main.branches
 
 
-def _parse_marks(text: str) -> CardSet:
+def _parse_marks(text: str, rules: RuleSet) -> CardSet:
     """Read the cards of a mark: `5h,9c`."""
     try:
-        return card_set(parse_cards(text))
+        return parse_copies(text, rules)
     except CasinoError as error:
         raise NotationError(f"study: [%mark]: {error}") from error
 
@@ -226,7 +226,7 @@ class _Node:
         """Add a comment, and the cards that are marked at its beginning."""
         text = " ".join(text.split())
         if match := _MARKS.match(text):
-            self.marks |= _parse_marks(match[1])
+            self.marks |= _parse_marks(match[1], self.state.rules)
             text = text[match.end() :]
         self.comment = _checked_comment(f"{self.comment} {text}")
 

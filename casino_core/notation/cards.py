@@ -13,7 +13,10 @@ from ..cards import (
     Rank,
     Suit,
     as_two_packs,
+    card_set,
+    card_with_id,
     cards_in,
+    is_id,
 )
 from ..errors import NotationError
 from ..i18n import gettext as _
@@ -75,6 +78,23 @@ def parse_pack(text: str, rules: RuleSet) -> tuple[Card, ...]:
     """
     cards = parse_cards(text)
     return as_two_packs(cards) if rules.has_twins else cards
+
+
+def parse_copies(text: str, rules: RuleSet) -> CardSet:
+    """Read cards of which, with two packs, `5h2` is the twin of `5h` (NOTATION, Studies).
+
+    Raises `NotationError` as `parse_cards` does.
+    """
+    found: list[Card] = []
+    for name in _SEPARATORS.split(text):
+        is_copy = rules.has_twins and is_id(name)
+        found += (card_with_id(name),) if is_copy else parse_cards(name)
+    return card_set(found)
+
+
+def format_copies(cards: CardSet) -> str:
+    """Write cards so that `parse_copies` reads the same copies back: `5h,5h2`."""
+    return ",".join(card.id for card in cards_in(cards))
 
 
 def _card(text: str) -> Card:

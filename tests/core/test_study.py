@@ -194,3 +194,13 @@ def test_a_mark_that_is_no_card_is_refused() -> None:
         parse_study("{[%mark Zz] x}", START)
     with pytest.raises(casino.NotationError, match="comment: "):
         parse_study(TEXT, START).with_comment((), "[%mark 5h] typed")
+
+
+def test_a_mark_names_one_of_two_twins() -> None:
+    twins = casino.parse_position("rules=mulle table=5h,5h hands=8s3c/Ts5s")
+    study = parse_study("{[%mark 5h2,8s] the second}", twins)
+    assert study.marks_at(()) == casino.parse_card("5h").twin.bit | casino.parse_card("8s").bit
+    assert format_study(study) == "{[%mark 5h2,8s] the second}"
+    assert parse_study("{[%mark 5h2s]}", twins).marks == casino.card_set(casino.parse_cards("5h2s"))
+    with pytest.raises(casino.NotationError, match=r"study: \[%mark\]: '2' in '5h2'"):
+        parse_study("{[%mark 5h2]}", START)

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from casino_core import OPTIONS, PRESETS
+from casino_core import OPTIONS, PRESETS, CasinoError, Game, parse_rules
 from casino_core.cards import RANK_LETTERS, SUIT_LETTERS
 from casino_core.i18n import Translations, use_language
 from casino_core.notation.cards import SUIT_SYMBOLS, UNKNOWN
@@ -88,6 +89,7 @@ def script_constants() -> dict[str, Any]:
             for name, rules in PRESETS.items()
             if rules.players != _USUAL_PLAYERS
         },
+        "first_deals": _first_deals(),
         "counter_clockwise": [
             name for name, rules in PRESETS.items() if rules.direction == "counter-clockwise"
         ],
@@ -109,6 +111,30 @@ def script_constants() -> dict[str, Any]:
         "longest_message": LONGEST,
         "requests": [name for name in FIELDS if name != "listen"],
     }
+
+
+def _first_deals() -> dict[str, dict[int, list[int]]]:
+    """List the cards of each hand, of the table and of the stock after the first deal.
+
+    They stand by preset and by number of players, for `standard` and what differs from it.
+    """
+    found = {name: dict(_deals_by_players(name)) for name in PRESETS}
+    usual = found["standard"]
+    return {
+        name: deals
+        for name, deals in found.items()
+        if name == "standard" or any(deals[players] != usual[players] for players in deals)
+    }
+
+
+def _deals_by_players(preset: str) -> Iterator[tuple[int, list[int]]]:
+    for players in OPTIONS["players"].values:
+        try:
+            rules = parse_rules(f"{preset},players={players}")
+        except CasinoError:
+            continue
+        dealt = Game.new(rules, preset).position
+        yield players, [dealt.hand_count(0), dealt.loose.bit_count(), len(dealt.stock)]
 
 
 def style_constants() -> dict[str, str]:

@@ -8,10 +8,14 @@ from urllib.parse import quote
 
 import pytest
 
+from casino_core import PRESETS as PRESET_RULES
 from casino_core import (
     Card,
     CardSet,
+    CasinoError,
+    Game,
     Position,
+    RuleSet,
     View,
     cards_in,
     format_position,
@@ -69,6 +73,7 @@ def as_the_engine_reads(state: Position | View) -> dict[str, Any]:
     """Return the values that the script should find in a position."""
     return {
         "isDeal": False,
+        "dealt": 0,
         "clockwise": state.rules.direction == "clockwise",
         "hands": [
             {"cards": texts(hand), "hidden": hidden}
@@ -152,14 +157,24 @@ def test_the_fields_of_an_address_are_the_same(query: str) -> None:
     assert read == read_fields(query, KNOWN)
 
 
-@pytest.mark.parametrize(
-    "rules", ["standard", "royal", "partnership", "spade,players=6", "royal,players=3"]
-)
-def test_a_deal_has_a_hidden_hand_for_each_player(rules: str) -> None:
-    (read,) = read_by_the_script([f"?rules={rules}"])
-    assert read["position"]["isDeal"]
-    players = parse_rules(rules).players
-    assert read["position"]["hands"] == [{"cards": [], "hidden": 4}] * players
+def test_a_new_deal_has_the_cards_of_its_preset() -> None:
+    """Every preset with every number of players."""
+    deals = [*PRESET_RULES, *(f"{name},players={n}" for name in PRESET_RULES for n in range(2, 7))]
+    possible = {text: rules for text in deals if (rules := rules_or_none(text))}
+    found = read_by_the_script(["", *(f"?rules={text}" for text in possible)])
+    for rules, read in zip([PRESET_RULES["standard"], *possible.values()], found, strict=True):
+        position, start = read["position"], Game.new(rules, "deal").position
+        assert position["isDeal"]
+        hands = [{"cards": [], "hidden": start.hand_count(seat)} for seat in rules.seats]
+        assert position["hands"] == hands, rules
+        assert (position["dealt"], position["stock"]) == (start.loose.bit_count(), len(start.stock))
+
+
+def rules_or_none(text: str) -> RuleSet | None:
+    try:
+        return parse_rules(text)
+    except CasinoError:
+        return None
 
 
 @pytest.mark.parametrize("text", ["hands=3z/??", "hands=3h/??&table=(7@2)", "hands=3h/??&table=1"])

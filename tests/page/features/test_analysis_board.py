@@ -7,12 +7,13 @@ import re
 import pytest
 
 from casino_core import CasinoError, error_message, format_position, parse_position
+from casino_core.cards import ONE_PACK
 from casino_page.address.page_request import parse_query
-from casino_page.features.analysis_board.board_state import parse_board
+from casino_page.features.analysis_board.board_state import parse_board, round_board
 from casino_page.game.scene import Phase
 
 from ..pages import Page
-from ..tables import session_at
+from ..tables import finished_game, session_at
 from .test_review import finished_page
 
 POSITION = "table=5h,5d,Td hands=8s3c/Ts5s"
@@ -392,10 +393,63 @@ def test_cards_are_marked_and_the_study_keeps_the_marks() -> None:
 def test_the_cards_of_a_build_are_marked_together() -> None:
     page = page_with("table=5h,(9:4s5c@1) hands=9c8s/3cKd")
     page.do("analysis-marking", "on")
-    assert 'data-index="4s5c"' in sheet(page)
+    assert 'data-index="4s,5c"' in sheet(page)
     page.do("analysis-mark", "4s5c")
     page.do("analysis-marking", "off")
     assert "{[%mark 4s,5c]}" in box(page, "study-text")
     assert re.search(r'class="small-build[^"]*noted"[^>]*, marked"', sheet(page))
     page.do("analysis-mark", "4s5c")
     assert "mark " not in box(page, "study-text")
+
+
+TWINS = "rules=mulle table=5h,5h,8s hands=8s3c/????"
+"""A position of two packs: the eight of spades is held, and it lies on the table, too."""
+
+
+def noted(html: str) -> list[str]:
+    """The cards that are marked, as the board draws them."""
+    return re.findall(r'class="card[^"]*noted[^"]*"[^>]*data-card="(\w+)"', html)
+
+
+def test_a_card_is_marked_without_its_twin() -> None:
+    page = page_with(TWINS)
+    page.do("analysis-marking", "on")
+    names = re.findall(r'data-action="analysis-mark" data-index="(\w+)"', sheet(page))
+    assert sorted(names) == ["3c", "5h", "5h2", "8s", "8s2"]
+    for name in ("5h2", "8s2"):
+        page.do("analysis-mark", name)
+    assert sorted(noted(sheet(page))) == ["5h2", "8s2"]
+    kept = box(page, "study-text")
+    assert "{[%mark 5h2,8s2]}" in kept
+    assert sorted(noted(sheet(page_with(kept)))) == ["5h2", "8s2"]
+    page.do("analysis-mark", "5h2")
+    assert noted(sheet(page)) == ["8s2"]
+
+
+def test_a_build_of_twins_is_marked_alone() -> None:
+    builds = "(9:4s5c@1),(9:4s5c@2)"
+    page = page_with(f"rules=standard,pack=104,same_value=coexist table={builds} hands=9c8s/3c9d")
+    page.do("analysis-marking", "on")
+    page.do("analysis-mark", "4s2,5c2")
+    assert "{[%mark 4s2,5c2]}" in box(page, "study-text")
+    assert len(re.findall(r'small-build[^"]*noted"', sheet(page))) == 1
+
+
+def test_a_mark_of_a_twin_outlasts_a_position_in_another_order() -> None:
+    start = "rules=standard,pack=104 table=(9:4s5c@1),4s hands=9c8s/3cKd"
+    page = page_with(start)
+    page.do("analysis-marking", "on")
+    (loose,) = re.findall(r'data-index="(4s2?)"', sheet(page))
+    page.do("analysis-mark", loose)
+    assert noted(sheet(page)) == [loose]
+    assert noted(sheet(page_with(box(page, "study-text")))) == [loose]
+
+
+def test_a_mark_in_a_game_of_two_packs_outlasts_its_text() -> None:
+    """A game deals the copies as they come; a text names the first of two before the second."""
+    game = finished_game("mulle")
+    for plays in range(0, len(game.rounds[0].steps), 9):
+        board = round_board(game, 0, plays)
+        marked = board.with_marks(board.state.seen & ~ONE_PACK)
+        assert marked.marks
+        assert parse_board(marked.text).study == marked.study

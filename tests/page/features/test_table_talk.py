@@ -55,6 +55,11 @@ BRUNO = TALK["Bruno"]
         ("rules=standard,target=none table=4s hands=4h/ won=/AsAcKs", ["4hx4s"], BRUNO.won),
         ("rules=standard,target=none table=4s hands=4h/ won=AdAc/2s", ["4hx4s"], BRUNO.lost),
         ("rules=standard,target=none table=4s hands=4h/ won=/", ["4hx4s"], BRUNO.lost),
+        # Where points are bad, nobody is glad of them.
+        ("rules=misar table=8c hands=3h8d/5s9c", [], COMPANIONS_TALK.start),
+        ("rules=misar table=9d hands=3h8d/5s9c turn=2", ["9cx9d"], None),
+        ("rules=misar table=Td,Kc hands=3h9s/5sTc turn=2", ["TcxTd"], None),
+        ("rules=misar,target=none table=4s hands=4h/ won=AsAc/", ["4hx4s"], COMPANIONS_TALK.won),
     ],
 )
 def test_the_moments_and_their_words(text: str, plays: Sequence[str], words: str | None) -> None:

@@ -384,6 +384,12 @@ def test_the_next_player_sits_at_the_right_where_the_turn_goes_there() -> None:
     assert len(pile) == 1, "partners have one pile, at the first of them that is shown"
 
 
+@pytest.mark.parametrize(("rules", "told"), [("misar", True), ("standard", False)])
+def test_the_summary_says_that_the_fewest_points_win(rules: str, *, told: bool) -> None:
+    session = session_at(f"rules={rules} hands=/ won=AsAhTd2s3s4s5s/Ks last=1 scores=3/4")
+    assert ("The fewest points win." in regions(session.scene())["table"]) == told
+
+
 @pytest.mark.parametrize(("rules", "told"), [("misar", True), ("krypkasino", False)])
 def test_points_are_told_only_where_no_later_sweep_takes_them_away(
     rules: str, *, told: bool

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from casino_core import NO_CARDS, Build, Card, CardSet, Play, State, cards_in, format_cards
+from casino_core import NO_CARDS, Build, Card, CardSet, Play, State, cards_in
 from casino_core.i18n import gettext as _
+from casino_core.notation.cards import format_copies
 from casino_core.prose.names import called
 from casino_core.prose.words import build_words, card_words, cards_words
 from casino_core.seats import Seat
@@ -113,7 +114,7 @@ def _noted_words(words: str) -> str:
 
 
 def _picture(card: Card) -> str:
-    return element("span", face(card), class_="card", data_card=card.text)
+    return element("span", face(card), class_="card", data_card=card.id)
 
 
 def _card(card: Card, drawn: Drawn, *, marked: bool, arrow: str) -> str:
@@ -128,14 +129,14 @@ def _card(card: Card, drawn: Drawn, *, marked: bool, arrow: str) -> str:
             face(card),
             class_=style,
             data_arrow=end,
-            data_card=card.text,
+            data_card=card.id,
         )
     return element(
         "span",
         face(card),
         class_=style,
         data_arrow=end,
-        data_card=card.text,
+        data_card=card.id,
         role="img",
         aria_label=_noted_words(words) if noted else words,
     )
@@ -148,8 +149,8 @@ def _mark_button(
     return button(
         *parts,
         data_action=drawn.action,
-        data_index=format_cards(cards),
-        data_key=f"mark-{format_cards(cards)}",
+        data_index=format_copies(cards),
+        data_key=f"mark-{format_copies(cards)}",
         aria_label=words,
         aria_pressed="true" if cards & drawn.marks == cards else "false",
         **attributes,

@@ -62,6 +62,7 @@ autocapitalize="none" autocorrect="off" spellcheck="false" enterkeyhint="go">
 </form>
 </section>
 <footer class="more" id="more" popover aria-label="{say[Menu]}">
+<button type="button" class="quiet to-help" data-action="help">{say[How to play]}</button>
 <a class="quiet to-learn" href="{learn}">{say[Learn]}</a>
 <div class="foot" data-region="foot">{foot}</div>
 <button type="button" class="quiet" data-action="share">{say[Share this table]}</button>

@@ -22,7 +22,7 @@ def score(scene: Scene) -> str:
     round_and_target = words.format(number=scene.progress.round_number, target=target)
     rules = button(
         hidden_words(_("Rules:") + " "),
-        text(occasion.title if occasion else rules_title(scene.view.rules)),
+        element("span", text(occasion.title if occasion else rules_title(scene.view.rules))),
         class_="rules",
         data_action="rules",
     )

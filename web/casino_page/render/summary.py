@@ -33,6 +33,8 @@ def summary(scene: Scene) -> str:
     crown = symbol("crown", "crown") if over and not occasion else ""
     heading = element("h2", crown, text(headline(scene)), class_="headline")
     words = scene.result.called or _reached(scene) or _note(scene)
+    if scene.view.rules.goal == "least" and not occasion:
+        words = " ".join([words, _("The fewest points win.")])
     note = element("p", text(words), class_="note")
     if consolation := _consolation(scene):
         note += element("p", text(consolation), class_="note")

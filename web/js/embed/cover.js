@@ -8,8 +8,7 @@
   const PER_SECOND = 100; // messages over a longer time
   const REQUESTS = {{requests}}; // those that need Python
   const EMBED_ONLY = {{embed_only_fields}}; // fields that the game's own page does not take
-  const MOST_BACKS = 13; // cards of a hidden hand that are shown
-  const PLACES_OF_A_DEAL = 4;
+  const MOST_BACKS = 17; // cards of a hidden hand that are shown
 
   const translate = globalThis.casinoTranslate; // see early.js
   const { readFields, readPosition, roomFor } = globalThis.casinoPosition; // see position.js
@@ -29,7 +28,7 @@
   const seat = /^[1-6]$/.test(seatText) ? Number(seatText) : 1;
 
   function draw(position) {
-    const { isDeal, clockwise, hands, loose, builds, tops, turn, dealer, stock } = position;
+    const { isDeal, dealt, clockwise, hands, loose, builds, tops, turn, dealer, stock } = position;
     const names = isStudy ? [] : namesOf(query, hands.length);
     const unnamed = (number) => (isStudy ? translate('Seat {number}', { number }) : translate('Player {number}', { number }));
     const nameOf = (number) => names[number - 1] || unnamed(number);
@@ -40,7 +39,7 @@
       ...openPiles.map(({ card, owners }) => openPile(card, listed(owners.map(nameOf)))),
     ];
     const room = roomFor(loose.length, [...builds.map(({ cards }) => cards.length), ...openPiles.map(() => 1)]);
-    if (isDeal) drawPiles(backs('table', PLACES_OF_A_DEAL), PLACES_OF_A_DEAL);
+    if (isDeal) drawPiles(backs('table', dealt), roomFor(dealt, []));
     else drawPiles(piles(), room);
     const own = hands[seat - 1] ?? { cards: [], hidden: 0 };
     const held = own.hidden ? backs(seat, own.hidden) : own.cards.map((card) => cardButton(card, 'hand'));
@@ -49,7 +48,7 @@
     const others = [...seats.slice(seat), ...seats.slice(0, seat - 1)];
     if (!clockwise) others.reverse();
     region('seats').replaceChildren(...others.map(({ number, hand }) => seatOf(number, nameOf(number), hand, number === dealer)));
-    if (!isDeal) drawStock(stock);
+    if (!isDeal || 'rules' in query) drawStock(stock);
     region('table').dataset.view = 'any'; // embed.mjs repeats early clicks whatever the view
     if (turn !== seat && !isDeal) one('.line').textContent = '…';
   }

@@ -10,6 +10,7 @@ globalThis.casinoPosition = (() => {
   const UNKNOWN = {{unknown_card}};
   const USUAL_PLAYERS = {{usual_players}};
   const PLAYERS_OF_PRESETS = {{players_of_presets}}; // where they differ from the usual number
+  const FIRST_DEALS = {{first_deals}}; // cards of a hand, of the table, of the stock, by players
   const COUNTER_CLOCKWISE = {{counter_clockwise}}; // presets in which the turn goes to the right
   const OPEN_PILES = {{open_piles}}; // presets with open piles: whose a pile is, and who may take from it
   const ROOM_STEPS = {{room_steps}};
@@ -124,15 +125,26 @@ globalThis.casinoPosition = (() => {
     return seats.map((seat) => piles.filter((pile) => pile.card && mayTake(seat, pile)));
   }
 
-  // The position in the fields of an address. Without `hands` it is a new deal of hidden cards.
+  // The cards of each hand, of the table and of the stock in a new game of a preset. House rules for the
+  // deal are left to Python.
+  function readDeal(rules, players) {
+    const deals = FIRST_DEALS[rules.split(',')[0].trim()] ?? FIRST_DEALS.standard;
+    return deals[players] ?? FIRST_DEALS.standard[USUAL_PLAYERS];
+  }
+
+  // The position in the fields of an address. Without `hands` it is a new deal of hidden cards, of which
+  // `dealt` lie on the table.
   function readPosition(fields) {
     if (Object.values(fields).some((value) => value.length > LONGEST)) throw new Error('too long');
-    const hidden = Array(readPlayers(fields.rules ?? '')).fill(UNKNOWN.repeat(4));
+    const players = readPlayers(fields.rules ?? '');
+    const [handSize, dealt, stock] = readDeal(fields.rules ?? '', players);
+    const hidden = Array(players).fill(UNKNOWN.repeat(handSize));
     const hands = (fields.hands?.split('/') ?? hidden).map((hand) => readHand(unlessEmpty(hand)));
     const piles = unlessEmpty(fields.table ?? '').match(PILE) ?? [];
     const turn = Number(fields.turn ?? 1);
     return {
       isDeal: !fields.hands,
+      dealt: fields.hands ? 0 : dealt,
       clockwise: isClockwise(fields.rules ?? ''),
       hands,
       loose: inOrder(piles.filter((pile) => !pile.startsWith('(')).flatMap(readCards)),
@@ -140,7 +152,7 @@ globalThis.casinoPosition = (() => {
       tops: readTops(fields.rules ?? '', fields.won ?? '', hands.length),
       turn,
       dealer: Number(fields.dealer ?? ((turn + hands.length - 2) % hands.length) + 1),
-      stock: countStock(fields.stock ?? '*0'),
+      stock: countStock(fields.stock ?? (fields.hands ? '*0' : `*${stock}`)),
     };
   }
 

@@ -13,7 +13,9 @@ from casino_core import (
     Position,
     State,
     View,
+    format_play,
     format_position,
+    parse_play,
     parse_position,
 )
 from casino_core.analysis.exploration import as_seen
@@ -105,7 +107,8 @@ class AnalysisBoard:
         state = self.state
         if isinstance(state, Position):
             return self
-        return AnalysisBoard(Study(next(samples(View(*state), Random(seed)))), (), self.open_hands)
+        dealt = next(samples(View(*state), Random(seed)))
+        return replace(new_board(dealt), open_hands=self.open_hands)
 
     # Texts
 
@@ -137,14 +140,19 @@ class AnalysisBoard:
         return "" if too_long else query
 
 
+def new_board(start: State) -> AnalysisBoard:
+    """Return a study of a position, without plays."""
+    return AnalysisBoard(Study(_as_written(start)))
+
+
 def round_board(game: Game, round_index: int, plays: int = 0) -> AnalysisBoard:
     """Return a round of a game as a study, at the place after some of its plays."""
     round_ = game.rounds[round_index]
-    study = Study(round_.start)
-    path: Path = ()
+    board = new_board(round_.start)
     for step in round_.steps:
-        study, path = study.with_play(path, step.play)
-    return AnalysisBoard(study, path[:plays])
+        play = parse_play(format_play(step.play, step.before), board.state)
+        board = board.after(play)
+    return replace(board, path=board.path[:plays])
 
 
 def parse_board(text: str) -> AnalysisBoard:
@@ -164,8 +172,13 @@ def parse_board(text: str) -> AnalysisBoard:
         text, plays = _position_and_plays(text)
     if not text:
         raise NotationError(_("hands: there is no position in the text"))
-    start = parse_position(text)
+    start = _as_written(parse_position(text))
     return AnalysisBoard(parse_study(plays, start))
+
+
+def _as_written(state: State) -> State:
+    """The same state, with the twins that its own text has: of two, the first is named first."""
+    return parse_position(format_position(state))
 
 
 def _position_and_plays(text: str) -> tuple[str, str]:

@@ -10,14 +10,12 @@ from casino_core import (
     Game,
     Position,
     View,
-    card_set,
     error_message,
-    parse_cards,
     parse_play,
 )
 from casino_core.analysis.exploration import Exploration, explore
 from casino_core.analysis.rollout import Rollout, likely_plays, rollout_steps
-from casino_core.analysis.study import Study
+from casino_core.notation.cards import parse_copies
 
 from ...game.hidden_cards import check, complete
 from ...game.scene import Phase
@@ -27,7 +25,7 @@ from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.page_update import PageUpdate
 from ...shell.time_slicing import TimeSlicer
-from .board_state import AnalysisBoard, parse_board, round_board
+from .board_state import AnalysisBoard, new_board, parse_board, round_board
 from .comparison import REGION as EXPLORATION
 from .comparison import Comparing, comparing_content
 from .lines import parse_path
@@ -72,7 +70,7 @@ class Analysis(Feature):
         if session.phase is Phase.GAME_OVER:
             return round_board(session.game, len(session.game.rounds) - 1)
         game = Game.new(session.game.rules, self.context.current_game.draw_seed())
-        return AnalysisBoard(Study(game.position))
+        return new_board(game.position)
 
     @text_command("analyse")
     def _analyse(self, text: str) -> None:
@@ -177,7 +175,7 @@ class Analysis(Feature):
     def _mark(self, text: str) -> None:
         """Mark cards, or take their marks away if all of them are marked."""
         if self._board:
-            cards, marks = card_set(parse_cards(text)), self._board.marks
+            cards, marks = parse_copies(text, self._board.state.rules), self._board.marks
             marks = marks & ~cards if marks & cards == cards else marks | cards
             self._show(self._board.with_marks(marks))
 

@@ -111,6 +111,8 @@ def remark_on(game: Game, characters: Sequence[str | None]) -> tuple[Seat, str] 
         return None
     seat, moment = found
     talk = TALK.get(str(characters[seat]), COMPANIONS_TALK)
+    if game.rules.goal == "least":
+        talk = COMPANIONS_TALK  # the others are glad of points
     return seat, talk._asdict()[moment]
 
 
@@ -151,7 +153,9 @@ def _answering(game: Game, characters: Sequence[str | None], seat: Seat) -> Seat
 
 
 def _worth_a_word(game: Game, step: Step[Position]) -> str | None:
-    """Return `sweep` or `big` for a play, None for an ordinary one."""
+    """Return `sweep` or `big` for a play, None for an ordinary one and where points are bad."""
+    if game.rules.goal == "least":
+        return None
     if any(isinstance(event, Swept) for event in step.events):
         return "sweep"
     play = step.play
