@@ -1,6 +1,8 @@
 """The page as one file: opened from the disk, without any server."""
 
 from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 import pytest
 from playwright.sync_api import Page, Request, expect
@@ -73,6 +75,30 @@ def test_its_policy_forbids_every_network(page: Page, double_click: str) -> None
     policy = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content") or ""
     assert "'unsafe" not in policy
     assert "http" not in policy
+
+
+@pytest.mark.parametrize("archive", ["python", "game"])
+@pytest.mark.parametrize("damage", ["changed", "cut off"])
+def test_a_damaged_file_says_so(page: Page, double_click: str, archive: str, damage: str) -> None:
+    file = Path(url2pathname(urlsplit(double_click).path))
+    start, end = file.read_text(encoding="utf-8").split(f'data-archive="{archive}">')
+    middle = len(end) // 3 if archive == "python" else 1000
+    other = "x" if end[middle] != "x" else "y"
+    rest = other + end[middle + 1 :] if damage == "changed" else ""
+    text = f'{start}data-archive="{archive}">{end[:middle]}{rest}'
+    file.write_text(text, encoding="utf-8", newline="")
+    page.goto(double_click)
+    error = page.locator('[data-notice="error"]')
+    expect(error).to_contain_text("This file is damaged or incomplete. Download it again.")
+    expect(page.locator("html")).to_have_attribute("data-state", "error")
+    expect(page.locator("[data-notice]:visible")).to_have_count(1)
+
+
+def test_it_plays_with_the_line_ends_of_another_system(page: Page, double_click: str) -> None:
+    file = Path(url2pathname(urlsplit(double_click).path))
+    file.write_text(file.read_text(encoding="utf-8"), encoding="utf-8", newline="\r\n")
+    table = GamePage(page, f"{double_click}?speed=instant")
+    table.type(table.cards_of("hand")[0])
 
 
 def test_the_site_offers_it(page: Page, site: str) -> None:

@@ -23,8 +23,7 @@ class Incomplete extends Error {
 }
 
 let address;
-let bytes; // of the later half
-let module; // compiled of them
+let module; // the later half, compiled
 let join; // adds it to the running first half; undefined when that is done, or before Python runs
 let downloading = false;
 let awaiting = false; // the first half
@@ -42,13 +41,11 @@ export function awaitFirstHalf(home) {
     const result = await instantiateStreaming.call(WebAssembly, source, imports);
     const first = result.instance.exports;
     if (!first['%memory']) return result; // it is in one piece after all
-    // The page as one file cannot wait for a file: it unpacks the later half before Python runs.
-    if (document.documentElement.dataset.edition === 'single') bytes = checked(await arrived().catch(told));
     join = () => {
-      module ??= new WebAssembly.Module(bytes ?? checked(bytesAtOnce()));
+      module ??= new WebAssembly.Module(checked(bytesAtOnce()));
       new WebAssembly.Instance(module, { ...imports, first });
       first['%loaded'].value = 1;
-      bytes = module = join = undefined;
+      module = join = undefined;
       document.documentElement.dataset.python = 'whole';
     };
     new WebAssembly.Instance(new WebAssembly.Module(LOADER), { page: { load: joinAtOnce }, first });
@@ -64,7 +61,7 @@ export async function joinWhenIdle() {
   await new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve, { timeout: PATIENCE }));
   if (!join) return;
   try {
-    const found = bytes ?? (await intact());
+    const found = await intact();
     module ??= await WebAssembly.compile(found);
   } catch (problem) {
     if (join) throw problem;
@@ -104,6 +101,7 @@ function told(error) {
 }
 
 function bytesAtOnce() {
+  if (globalThis.casinoFile) return globalThis.casinoFile(LATER.file); // the page as one file (see single.js)
   const request = new XMLHttpRequest();
   // Browsers load one address once at a time, and this page cannot take in the download under way.
   const here = downloading ? `${address}?at-once` : address;

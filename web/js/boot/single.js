@@ -1,41 +1,126 @@
-// The first module of the page as one file. The page holds all other files, compressed: this script
-// answers every fetch from HOME with them, so that no network is used.
+// The first script of the page as one file. The page holds all other files in packed archives: this
+// script answers every fetch from HOME with them, so that no network is used. The build puts it into
+// the page after text-bytes.js and lzma.js.
 
 const HOME = {{home}};
+const ARCHIVES = {{archives}}; // by name: { size, checksum, files }
 const TYPES = { wasm: 'application/wasm', zip: 'application/zip', py: 'text/x-python' };
+const SLICE = 1 << 18; // bytes that are unpacked at a time: some milliseconds
 
-function bytesOf(text) {
-  if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
-  const raw = atob(text);
-  const bytes = new Uint8Array(raw.length);
-  for (let i = 0; i < raw.length; i++) bytes[i] = raw.charCodeAt(i);
-  return bytes;
-}
-
-function unpacked(name) {
-  const place = document.querySelector(`script[data-file="${name}"]`);
-  if (!place) return new Response(null, { status: 404 });
-  const packed = new Blob([bytesOf(place.textContent)]).stream();
-  place.remove();
-  const headers = { 'Content-Type': TYPES[name.split('.').pop()] ?? 'text/javascript' };
-  return new Response(packed.pipeThrough(new DecompressionStream('gzip')), { headers });
-}
-
-const { fetch } = globalThis;
-globalThis.fetch = async (resource, options) => {
-  const url = String(resource.url ?? resource);
-  return url.startsWith(HOME) ? unpacked(url.slice(HOME.length)) : fetch(resource, options);
-};
-
-// Imports the one module that the page holds compressed, because it is large.
-globalThis.casinoImport = async (name) => {
-  const script = await unpacked(name).blob();
-  const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
-  try {
-    return await import(url);
-  } finally {
-    URL.revokeObjectURL(url);
+// Files in one packed stream. They are unpacked in its order, as far as somebody asks for one.
+class Archive {
+  constructor([name, { size, checksum, files }]) {
+    const place = document.querySelector(`script[data-archive="${name}"]`);
+    const packed = bytesOf(place?.textContent ?? '', size);
+    place?.remove();
+    this.isIntact = checksumOf(packed) === checksum;
+    this.places = new Map();
+    let end = 0;
+    for (const [file, length] of files) this.places.set(file, [end, (end += length)]);
+    this.decoder = new LzmaDecoder(packed, end);
   }
-};
 
-import(`${HOME}boot/start.mjs`);
+  // The bytes of a file at once.
+  file(name) {
+    const [start, end] = this.places.get(name);
+    this.decoder.reach(end);
+    return this.decoder.bytes.subarray(start, end);
+  }
+
+  // The same as a stream: the page stays alive meanwhile, and WebAssembly is compiled as it comes.
+  stream(name) {
+    const { decoder } = this;
+    let [at, end] = this.places.get(name);
+    const pull = async (controller) => {
+      const next = Math.min(end, at + SLICE);
+      while (decoder.length < next) {
+        decoder.reach(Math.min(next, decoder.length + SLICE));
+        await pause();
+      }
+      controller.enqueue(decoder.bytes.slice(at, next));
+      at = next;
+      if (at === end) controller.close();
+    };
+    return new ReadableStream({ pull });
+  }
+}
+
+// As site_builder/halves/interpreter.py does it.
+function checksumOf(bytes) {
+  const padded = new Uint8Array(Math.ceil(bytes.length / 4) * 4);
+  padded.set(bytes);
+  const words = new Uint32Array(padded.buffer);
+  let value = 0x811c9dc5;
+  for (let at = 0; at < words.length; at++) value = Math.imul(value ^ words[at], 0x01000193);
+  return value >>> 0;
+}
+
+// Lets the browser do what waits to be done. A timer would take longer.
+function pause() {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
+function start() {
+  const archives = Object.entries(ARCHIVES).map((entry) => new Archive(entry));
+  if (!archives.every(({ isIntact }) => isIntact)) {
+    tellDamage();
+    return;
+  }
+  const archiveOf = (name) => archives.find(({ places }) => places.has(name));
+
+  function response(name) {
+    const archive = archiveOf(name);
+    const headers = { 'Content-Type': TYPES[name.split('.').pop()] ?? 'text/javascript' };
+    return archive ? new Response(archive.stream(name), { headers }) : new Response(null, { status: 404 });
+  }
+
+  const { fetch } = globalThis;
+  globalThis.fetch = async (resource, options) => {
+    const url = String(resource.url ?? resource);
+    return url.startsWith(HOME) ? response(url.slice(HOME.length)) : fetch(resource, options);
+  };
+
+  // The bytes of a file, for Python in the middle of a call, which cannot wait (see halves.mjs).
+  globalThis.casinoFile = (name) => archiveOf(name).file(name);
+
+  // Imports the one module that is no `data:` address, because it is large.
+  globalThis.casinoImport = async (name) => {
+    const url = URL.createObjectURL(await response(name).blob());
+    try {
+      return await import(url);
+    } finally {
+      URL.revokeObjectURL(url);
+    }
+  };
+
+  // Browsers take an import map only before the first module.
+  const imports = document.createElement('script');
+  imports.type = 'importmap';
+  imports.textContent = new TextDecoder().decode(globalThis.casinoFile('imports.json'));
+  document.head.append(imports);
+  import(`${HOME}boot/start.mjs`);
+}
+
+// start.mjs, which tells of all other failures, is in the damaged file itself.
+function tellDamage() {
+  const notice = (name) => document.querySelector(`[data-notice="${name}"]`);
+  const translate = globalThis.casinoTranslate; // see early.js
+  const error = notice('error');
+  error.querySelector('[data-reason]').textContent = translate('This file is damaged or incomplete.');
+  error.querySelector('[data-advice]').textContent = translate('Download it again.');
+  error.querySelector('[data-action="retry"]').onclick = () => location.reload();
+  error.setAttribute('role', 'alert');
+  error.hidden = false;
+  notice('progress').hidden = true;
+  notice('stalled').remove();
+  document.documentElement.dataset.state = 'error';
+}
+
+addEventListener('DOMContentLoaded', start);

@@ -13,7 +13,7 @@ from ..languages import translations
 from ..page_python import run_page_python
 from .noscript import RULES_LINK, with_noscript
 from .policy import SITE_POLICY, policy_text
-from .scripts import site_scripts
+from .scripts import SINGLE_SCRIPT, site_scripts
 from .sharing import Shared, head_links
 from .styles import compact, table_style, themed
 from .templates import fill
@@ -139,12 +139,13 @@ def page(source: Path, edition: Edition, version: str) -> str:
     """Write an edition of the page."""
     scripts = site_scripts(source)
     early = "".join(scripts[name] for name in EARLY)
+    texts_of = (*TEXTS_OF, f"web/{SINGLE_SCRIPT}") if edition.name == "single" else TEXTS_OF
     style, table = compact(themed(table_style(source))), _table(source)
     slots = {
         **common_slots(edition, version, style, early),
         "table": table,
         "words": translations.block(
-            source, TEXTS_OF, table, lambda catalogue: _table(source, catalogue)
+            source, texts_of, table, lambda catalogue: _table(source, catalogue)
         ),
         "early": f"<script>{early}</script>",
         "tail": edition.tail,

@@ -21,6 +21,9 @@ PATTERNS = ("js/*/*.js", "js/*/*.mjs", "pages/*.mjs")
 
 SERVICE_WORKER = "js/boot/sw.js"
 SINGLE_SCRIPT = "js/boot/single.js"
+SINGLE_SCRIPTS = ("js/boot/text-bytes.js", "js/boot/lzma.js")
+"""The scripts that stand before that one in the page as one file."""
+
 FILLED_ELSEWHERE = (SERVICE_WORKER, SINGLE_SCRIPT)
 """The scripts whose slots depend on the other files of the site."""
 

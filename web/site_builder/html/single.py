@@ -1,22 +1,24 @@
 """The page as one file, which plays by double click: no server, no network.
 
 Browsers load no modules for a page from a disk, and fetch nothing. So the small modules become
-`data:` addresses in an import map, under invented addresses. The page holds the large files
-compressed, and `web/js/boot/single.js` answers each fetch of their addresses with them.
+`data:` addresses in an import map, under invented addresses, and `web/js/boot/single.js` answers
+each fetch of the other files. The page holds them and the map packed (see `packing`): Python in
+one archive, which changes with its version only, and the game in another.
 """
 
 import base64
-import gzip
 import json
 import posixpath
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from urllib.parse import quote
 
 from ..halves.interpreter import LATER
+from .packing import as_text, described, packed
 from .page import ONLINE, Edition, page
 from .policy import integrity
-from .scripts import SINGLE_SCRIPT
+from .scripts import SINGLE_SCRIPT, SINGLE_SCRIPTS, site_scripts
 from .templates import fill
 
 Files = Mapping[str, bytes]
@@ -25,13 +27,24 @@ HOME = "https://casino.invalid/"
 """The invented address of the modules. No site can have it (RFC 2606)."""
 
 LARGE = "pyodide.asm.mjs"
-PACKED = (LARGE, "pyodide.asm.wasm", LATER, "stdlib.zip", "casino.zip", "later.zip", "main.py")
-AWAITED = tuple(name for name in PACKED if name not in (LARGE, LATER, "later.zip"))
+IMPORTS = "imports.json"
+"""The import map with the small modules."""
+
+AWAITED = (LARGE, "pyodide.asm.wasm", "stdlib.zip", "casino.zip", "main.py")
 CATALOGUE = ".mo"
 """The suffix of compiled catalogues."""
 
 PUZZLES = "puzzles/standard.txt"
 """The puzzles that come along; those of other games are loaded from the site only."""
+
+ARCHIVES = {
+    "python": ("pyodide.asm.wasm", "stdlib.zip", LATER),
+    "game": (IMPORTS, "main.py", LARGE, "casino.zip", CATALOGUE, PUZZLES, "later.zip"),
+}
+"""The files of each archive, or the ends of their names, in the order in which they are needed."""
+
+# The characters that an address may have as they are: the fewer change, the better they compress.
+READABLE = "".join(map(chr, range(0x20, 0x7F))).replace("%", "").replace("#", "")
 
 # Replaces the large module, and unpacks it when it is called.
 SHIM = f"export default async (...args) => (await casinoImport('{LARGE}')).default(...args);"
@@ -39,10 +52,14 @@ SHIM = f"export default async (...args) => (await casinoImport('{LARGE}')).defau
 
 def single_html(source: Path, runtime: Files, game: Files, icon: bytes, version: str) -> bytes:
     """Write the page as one file; `runtime` and `game` are the files of the site's two folders."""
-    files = {**runtime, **game}
     modules = json.dumps({"imports": dict(_modules(runtime))})
-    script = (source / "web" / SINGLE_SCRIPT).read_text(encoding="utf-8")
-    script = fill(script, {"home": json.dumps(HOME)})
+    files = {IMPORTS: modules.encode(), **runtime, **game}
+    archives = {name: _members(files, ends) for name, ends in ARCHIVES.items()}
+    streams = {name: packed(members) for name, members in archives.items()}
+    script = _script(
+        source,
+        {name: described(members, streams[name]) for name, members in archives.items()},
+    )
     edition = Edition(
         name="single",
         policy={
@@ -51,17 +68,24 @@ def single_html(source: Path, runtime: Files, game: Files, icon: bytes, version:
         },
         head="\n".join(
             [
-                f'<link rel="icon" href="{_data("image/svg+xml", icon)}">',
-                f'<script type="importmap">{modules}</script>',
-                f'<script type="module">{script}</script>',
+                f'<link rel="icon" href="{_icon(icon)}">',
+                f"<script>{script}</script>",
             ]
         ),
         app=HOME.rstrip("/"),
         runtime=HOME.rstrip("/"),
         awaited={f"{HOME}{name}": len(files[name]) for name in AWAITED},
-        tail="\n".join(_packed(name, data) for name, data in files.items() if _is_packed(name)),
+        tail="\n".join(_element(name, stream) for name, stream in streams.items()),
     )
     return page(source, edition, version).encode()
+
+
+def _script(source: Path, archives: Mapping[str, Mapping[str, object]]) -> str:
+    """Join the scripts that unpack the page."""
+    own = (source / "web" / SINGLE_SCRIPT).read_text(encoding="utf-8")
+    own = fill(own, {"home": json.dumps(HOME), "archives": json.dumps(archives)})
+    parts = [site_scripts(source)[name] for name in SINGLE_SCRIPTS]
+    return "(() => {\n'use strict';\n" + "".join([*parts, own]) + "})();\n"
 
 
 def _modules(runtime: Files) -> list[tuple[str, str]]:
@@ -72,7 +96,7 @@ def _modules(runtime: Files) -> list[tuple[str, str]]:
         if name in ONLINE:
             continue
         text = SHIM if name == LARGE else _absolute(runtime[name].decode(), name, names)
-        found.append((HOME + name, _data("text/javascript", text.encode())))
+        found.append((HOME + name, "data:text/javascript," + quote(text, safe=READABLE)))
     return found
 
 
@@ -88,17 +112,17 @@ def _absolute(script: str, name: str, names: list[str]) -> str:
     return re.sub(r"""(["'])(\.{1,2}/[\w./-]+)\1""", absolute, script)
 
 
-def _is_packed(name: str) -> bool:
-    return name in (*PACKED, PUZZLES) or name.endswith(CATALOGUE)
+def _members(files: Files, ends: tuple[str, ...]) -> Files:
+    """Choose the files of an archive."""
+    return {name: files[name] for end in ends for name in files if name.endswith(end)}
 
 
-def _packed(name: str, data: bytes) -> str:
-    text = base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()
-    return f'<script type="application/octet-stream" data-file="{name}">{text}</script>'
+def _element(name: str, stream: bytes) -> str:
+    return f'<script type="text/plain" data-archive="{name}">{as_text(stream)}</script>'
 
 
-def _data(media_type: str, data: bytes) -> str:
-    return f"data:{media_type};base64,{base64.b64encode(data).decode()}"
+def _icon(icon: bytes) -> str:
+    return f"data:image/svg+xml;base64,{base64.b64encode(icon).decode()}"
 
 
 def _hash(text: str) -> str:
