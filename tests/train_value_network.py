@@ -11,13 +11,17 @@ The script writes the weights of the last generation to `casino_core/players/wei
 `--on` the first generation starts from the weights there. Each generation but the first also learns
 from the rounds of the one before. On two processors 60,000 rounds take about twenty-five minutes;
 more rounds give better weights.
+
+Each family of games has a network of its own, and `--family` says which is trained: `open` writes
+`weights_open.py`, `least` writes `weights_least.py`. With `--tune usual` the weights are those
+of that family at first, and the rounds change them a little. That needs far fewer rounds.
 """
 
 from __future__ import annotations
 
 import argparse
-from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
@@ -29,32 +33,47 @@ from numpy.typing import NDArray
 
 from casino_core import Game, parse_rules, score_round
 from casino_core.players import value_network
-from casino_core.players.base import largest_and_trails
+from casino_core.players.base import candidates, largest_and_trails
 from casino_core.players.beliefs import believed_probabilities
 from casino_core.players.counting import MAX_PLAYS, balances
-from casino_core.players.evaluation import lead_of, lead_so_far
-from casino_core.players.features import UNIT, features_of
-from casino_core.players.value_network import ValueNetwork, expected_leads, trained_network
+from casino_core.players.evaluation import lead_of, lead_so_far, sign_of
+from casino_core.players.features import UNIT
+from casino_core.players.value_network import (
+    Family,
+    ValueNetwork,
+    expected_leads,
+    family_of,
+    features_for,
+    trained_network,
+    weights_of,
+)
+from casino_core.presets import PRESETS
 from casino_core.rules.turn import advance
 
-SHARES = {
-    "standard": 8,
-    "standard,sweep_points=1": 3,
-    "royal": 6,
-    "folk": 1,
-    "attend": 1,
-    "spade": 3,
-    "diamond": 3,
-    "draw": 2,
-    "royal-draw": 1,
-    "partnership": 4,
-    "royal,players=4,partnership=true": 1,
-    "standard,players=3": 4,
-    "royal,players=3": 1,
-    "standard,players=4": 3,
-    "standard,players=6": 1,
+SHARES: Mapping[Family, Mapping[str, int]] = {
+    Family.USUAL: {
+        "standard": 8,
+        "standard,sweep_points=1": 3,
+        "royal": 6,
+        "folk": 1,
+        "attend": 1,
+        "spade": 3,
+        "diamond": 3,
+        "draw": 2,
+        "royal-draw": 1,
+        "partnership": 4,
+        "royal,players=4,partnership=true": 1,
+        "standard,players=3": 4,
+        "royal,players=3": 1,
+        "standard,players=4": 3,
+        "standard,players=6": 1,
+    },
+    **{
+        family: {name: 1 for name, rules in PRESETS.items() if family_of(rules) is family}
+        for family in (Family.OPEN, Family.LEAST)
+    },
 }
-"""The rule sets to play, and the share of the rounds for each."""
+"""For each family the rule sets to play, and the share of the rounds for each."""
 NOISY_SHARE = 0.5
 """The share of the plays chosen with noise added to their values, to explore."""
 NOISE = 0.3
@@ -67,9 +86,15 @@ CELLS = 128
 """The number of cells in the hidden layer."""
 EPOCHS = 32
 """The number of passes over all samples."""
+EXTRAS_SHARE = 0.15
+"""The share of the turns in which plays with extra actions are considered, where there are any."""
 TASKS_PER_SHARE = 4
 """The number of tasks into which each share of the rounds is divided."""
-WEIGHTS_FILE = Path(value_network.__file__).with_name("weights.py")
+MODULES = {
+    Family.USUAL: "weights.py",
+    Family.OPEN: "weights_open.py",
+    Family.LEAST: "weights_least.py",
+}
 MODULE = '''"""Weights of the value network, written by `python -m tests.train_value_network`."""
 
 WEIGHTS = """
@@ -84,6 +109,9 @@ CELLS = (
 BATCH_SIZE = 512
 LEARNING_RATE = 2e-3
 """The learning rate at the start; it falls along a cosine."""
+TUNING_RATE = 5e-4
+TUNING_EPOCHS = 20
+"""The same, and the number of passes, for weights that are there and change a little."""
 
 Array = NDArray[np.float32]
 
@@ -113,6 +141,7 @@ class Task(NamedTuple):
 def samples_of(task: Task) -> Samples:
     """Play the rounds of a task and return their samples."""
     rules = parse_rules(task.rules)
+    features_of = features_for(rules)
     inputs, leads, ends, episodes = [], [], [], []
     for number in range(task.rounds):
         position = Game.new(rules, f"{task.seed}/{number}").position
@@ -120,7 +149,8 @@ def samples_of(task: Task) -> Samples:
         observed: list[list[tuple[list[int], float]]] = [[] for _ in range(rules.players)]
         while not position.over:
             view = position.view(position.turn)
-            plays = largest_and_trails(view, MAX_PLAYS)
+            extras = rules.extra_actions and rng.random() < EXTRAS_SHARE
+            plays = (candidates if extras else largest_and_trails)(view, MAX_PLAYS)
             network = task.network
             values = dict(
                 expected_leads(view, plays, network) if network else balances(view, plays)
@@ -140,7 +170,7 @@ def samples_of(task: Task) -> Samples:
             for features, lead in plays_seen:
                 inputs.append(features)
                 leads.append(lead)
-                ends.append(lead_of(points, rules.side(seat)))
+                ends.append(sign_of(rules) * lead_of(points, rules.side(seat)))
                 episodes.append(number * rules.players + seat)
     return Samples(
         np.array(inputs, np.int16),
@@ -150,17 +180,23 @@ def samples_of(task: Task) -> Samples:
     )
 
 
-def fewest_rounds() -> int:
+def fewest_rounds(family: Family) -> int:
     """Return the number of rounds that gives every task at least one."""
-    return TASKS_PER_SHARE * sum(SHARES.values())
+    return TASKS_PER_SHARE * sum(SHARES[family].values())
 
 
-def play_all(rounds: int, seed: str, network: ValueNetwork | None, jobs: int) -> Samples:
+def play_all(
+    rounds: int,
+    seed: str,
+    network: ValueNetwork | None,
+    jobs: int,
+    family: Family = Family.USUAL,
+) -> Samples:
     """Play `rounds` rounds in all, each rule set by its share."""
-    each = rounds // fewest_rounds()
+    each = rounds // fewest_rounds(family)
     tasks = [
         Task(rules, each, f"{seed}/{part}/{rules}/{share}", network)
-        for rules, shares in SHARES.items()
+        for rules, shares in SHARES[family].items()
         for share in range(shares)
         for part in range(TASKS_PER_SHARE)
     ]
@@ -222,19 +258,63 @@ class Adam:
             self.weights[at][...] -= rate / (1 - 0.9**self._steps) * mean / spread
 
 
-def fit(samples: Samples, cells: int = CELLS, epochs: int = EPOCHS) -> Weights:
-    """Fit a network to samples by gradient descent on the squared error."""
+def first_weights(size: int, cells: int) -> Weights:
+    """Return random weights for a number of inputs and a number of cells."""
     rng = np.random.default_rng(1)
-    inputs = samples.inputs
-    size = inputs.shape[1]
-    weights = Weights(
+    return Weights(
         rng.normal(0, 2 / np.sqrt(size), (size, cells)).astype(np.float32),
         rng.normal(0, 0.3 / np.sqrt(cells), cells).astype(np.float32),
     )
+
+
+def weights_before(family: Family, size: int) -> Weights:
+    """Return the weights of a family, with zeros for the inputs that it lacks, in fractions.
+
+    What a cell multiplies and what multiplies it are made equally large.
+    """
+    text, numbers = weights_of(family)
+    second = np.array(numbers) / ValueNetwork.SCALE
+    rows = np.frombuffer(b64decode(text), np.int8).reshape(-1, len(second))
+    share = np.sqrt(np.abs(second))
+    first = np.zeros((size, len(second)), np.float32)
+    first[: len(rows)] = rows * share
+    return Weights(first, (second / share).astype(np.float32))
+
+
+def fit(samples: Samples, cells: int = CELLS, epochs: int = EPOCHS) -> Weights:
+    """Fit a network to samples by gradient descent on the squared error."""
+    weights = first_weights(samples.inputs.shape[1], cells)
+    weights.first[~samples.inputs.any(axis=0)] = 0  # nothing is learned of these inputs
+    descend(samples, weights, epochs, LEARNING_RATE)
+    return weights
+
+
+def tuned(samples: Samples, family: Family) -> Weights:
+    """Fit the weights of a family to samples, a little."""
+    weights = weights_before(family, samples.inputs.shape[1])
+    descend(samples, weights, TUNING_EPOCHS, TUNING_RATE, from_estimates=True)
+    return weights
+
+
+def descend(
+    samples: Samples,
+    weights: Weights,
+    epochs: int,
+    highest_rate: float,
+    *,
+    from_estimates: bool = False,
+) -> None:
+    """Move weights down the gradient of the squared error.
+
+    The targets of the first pass hold the estimates of the weights only with `from_estimates`.
+    """
+    rng = np.random.default_rng(1)
+    inputs = samples.inputs
     adam = Adam(weights)
     for number in range(epochs):
-        targets = targets_of(samples, weights(inputs) if number else None)
-        rate = LEARNING_RATE * (0.525 + 0.5 * float(np.cos(np.pi * number / epochs)))
+        estimated = number or from_estimates
+        targets = targets_of(samples, weights(inputs) if estimated else None)
+        rate = highest_rate * (0.525 + 0.5 * float(np.cos(np.pi * number / epochs)))
         order = rng.permutation(len(targets))
         squared_errors = 0.0
         for batch in np.array_split(order, max(1, len(order) // BATCH_SIZE)):
@@ -246,7 +326,6 @@ def fit(samples: Samples, cells: int = CELLS, epochs: int = EPOCHS) -> Weights:
             first = batch_inputs.T @ (np.outer(gradient, weights.second) * (activations > 0))
             adam.step([first, activations.T @ gradient], rate)
         print(f"epoch {number + 1}: {squared_errors / len(targets):.4f} points squared", flush=True)
-    return weights
 
 
 def targets_of(samples: Samples, estimates: Array | None) -> Array:
@@ -281,29 +360,43 @@ def written(rows: NDArray[np.int8], cells: Sequence[int]) -> str:
     return MODULE.format(inputs=len(rows), cells=len(cells), weights=text, numbers=numbers)
 
 
+def _learned(samples: Samples, options: argparse.Namespace) -> Weights:
+    if options.tune:
+        return tuned(samples, options.tune)
+    return fit(samples, options.cells, options.epochs)
+
+
 def main() -> None:
     """Play, fit and write, for each generation in turn."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--rounds", type=int, default=20000)
     parser.add_argument("--generations", type=int, default=2)
     parser.add_argument("--cells", type=int, default=CELLS)
+    parser.add_argument("--epochs", type=int, default=EPOCHS)
     parser.add_argument("--seed", default="teach", help="the seed of the cards")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--on", action="store_true", help="go on from the present weights")
-    parser.add_argument("--out", type=Path, default=WEIGHTS_FILE)
+    families = list(Family)
+    parser.add_argument("--family", type=Family, choices=families, default=Family.USUAL)
+    parser.add_argument("--tune", type=Family, choices=families, help="start from these weights")
+    parser.add_argument("--out", type=Path, help="the file to write, by default that of the family")
     options = parser.parse_args()
-    if options.rounds < fewest_rounds():
-        parser.error(f"--rounds: at least {fewest_rounds()}, so that every rule set is played")
-    network = trained_network() if options.on else None
+    family: Family = options.family
+    if options.rounds < fewest_rounds(family):
+        parser.error(
+            f"--rounds: at least {fewest_rounds(family)}, so that every rule set is played"
+        )
+    network = trained_network(family) if options.on else None
+    out = options.out or Path(value_network.__file__).with_name(MODULES[family])
     before: list[Samples] = []
     for generation in range(options.generations):
         seed = f"{options.seed}/{generation}"
-        samples = play_all(options.rounds, seed, network, options.jobs)
+        samples = play_all(options.rounds, seed, network, options.jobs, family)
         print(f"generation {generation + 1}: {len(samples.ends)} plays", flush=True)
-        rows, cells = whole(fit(joined([*before, samples]), options.cells))
+        rows, cells = whole(_learned(joined([*before, samples]), options))
         before = [samples]
         network = ValueNetwork(rows.tolist(), cells)
-        options.out.write_text(written(rows, cells))
+        out.write_text(written(rows, cells))
 
 
 if __name__ == "__main__":

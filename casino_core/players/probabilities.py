@@ -98,6 +98,27 @@ def _ways_of_ranks(rules: RuleSet, builds: tuple[Build, ...]) -> tuple[tuple[Way
     return tuple([tuple(capture_ways(table, card)) for card in CARDS])
 
 
+@lru_cache(maxsize=1 << 12)
+def _captures_with(
+    rules: RuleSet, loose: CardSet, builds: tuple[Build, ...], card: Card
+) -> LargestCapture:
+    pool, table = pool_of(rules, loose), TurnState(rules, NO_CARDS, NO_CARDS, builds, ())
+    on_table = loose
+    for build in builds:
+        on_table |= build.cards
+    most = [way.takes_most(pool) for way in capture_ways(table, card)]
+    taken = max(most, key=int.bit_count, default=NO_CARDS)
+    return LargestCapture(taken, taken == on_table) if taken else NO_CAPTURE
+
+
+def captures_with(view: View, card: Card) -> LargestCapture:
+    """Return the largest capture with a card that captures as other values than its rank.
+
+    Builds count as without an owner, as in `captures`.
+    """
+    return _captures_with(view.rules, view.loose, view.builds, card)
+
+
 def expected_best(replies: list[tuple[float, float]]) -> tuple[float, float]:
     """Return the expected value of the best capture, and the probability that there is none.
 

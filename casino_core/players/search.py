@@ -21,7 +21,7 @@ from .counting import estimated_leads
 from .determinization import samples
 from .endgame import EndgameSearch, ordered_plays
 from .playouts import Playouts
-from .value_network import expected_leads
+from .value_network import expected_leads, expected_leads_0_1
 
 
 class RankedPlay(NamedTuple):
@@ -103,7 +103,7 @@ SEARCHER = Style(expected_leads, weight=17, deals=16, turns=500, cards=5_000, ma
 """It takes about a third of the master's time."""
 MASTER = Style(expected_leads, weight=17, deals=80, turns=2500, cards=12_500, many=600)
 SEARCHER_0_1 = Style(estimated_leads, weight=3, deals=1, turns=1000)
-MASTER_0_1 = Style(expected_leads, weight=17, deals=80, turns=2500)
+MASTER_0_1 = Style(expected_leads_0_1, weight=17, deals=80, turns=2500)
 STYLES: Final[Mapping[str, Style]] = {
     "searcher": SEARCHER,
     "master": MASTER,

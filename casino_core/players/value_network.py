@@ -1,16 +1,17 @@
 """The value network: the expected lead after a play, learned from self-play.
 
 A small network (one hidden layer of rectified linear cells) maps the `features` of a seat after its
-play to the change of its lead until the end of the round. `python -m tests.train_value_network`
-writes its `weights`. The network computes in integers only, so that every Python gets the same
-result: the weights from one input to all cells are the digits of one large integer, and one
-addition adds to all cells at once.
+play to the change of its lead until the end of the round. Each `Family` of games has a network of
+its own. `python -m tests.train_value_network` writes their weights. The network computes in
+integers only, so that every Python gets the same result: the weights from one input to all cells
+are the digits of one large integer, and one addition adds to all cells at once.
 """
 
 from __future__ import annotations
 
 from binascii import a2b_base64
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import StrEnum, auto
 from functools import cache
 from itertools import compress
 from operator import mul
@@ -20,6 +21,8 @@ from typing import Self
 from ..play import Play
 from ..position import View
 from ..rules.turn import advance
+from ..ruleset import RuleSet
+from ..seats import Seat
 from .beliefs import believed_probabilities
 from .counting import estimated_leads
 from .evaluation import lead_so_far, standing
@@ -70,12 +73,61 @@ class ValueNetwork:
         return found / (self.SCALE * UNIT)
 
 
-@cache
-def trained_network() -> ValueNetwork:
-    """Return the network with the weights in `weights.py`."""
-    from .weights import CELLS, WEIGHTS
+class Family(StrEnum):
+    """The rule sets that share a network.
 
-    return ValueNetwork.from_base64(WEIGHTS, CELLS)
+    LEAST: points are bad. OPEN: captured cards may be taken from their piles. USUAL: all others.
+    The networks of the first two were trained with two seats and one pack. With more of either a
+    game is USUAL.
+    """
+
+    USUAL = auto()
+    OPEN = auto()
+    LEAST = auto()
+
+
+def family_of(rules: RuleSet) -> Family:
+    """Return the family of a rule set."""
+    if rules.players == 2 and not rules.has_twins:
+        if rules.goal == "least":
+            return Family.LEAST
+        if rules.takes_from_piles:
+            return Family.OPEN
+    return Family.USUAL
+
+
+def weights_of(family: Family) -> tuple[str, Sequence[int]]:
+    """Return the weights of the network of a family, as `ValueNetwork.from_base64` reads them."""
+    if family is Family.USUAL:
+        from . import weights
+
+        return weights.WEIGHTS, weights.CELLS
+    if family is Family.OPEN:
+        from . import weights_open
+
+        return weights_open.WEIGHTS, weights_open.CELLS
+    from . import weights_least
+
+    return weights_least.WEIGHTS, weights_least.CELLS
+
+
+@cache
+def trained_network(family: Family = Family.USUAL) -> ValueNetwork:
+    """Return the network of a family."""
+    return ValueNetwork.from_base64(*weights_of(family))
+
+
+Features = Callable[[View, Seat, tuple[float, ...]], list[int]]
+"""A function that returns the inputs of a network: see `features_of`."""
+
+
+def features_for(rules: RuleSet) -> Features:
+    """Return the features of the network that plays by some rules."""
+    if family_of(rules) is not Family.USUAL:
+        from .features_further import features_further
+
+        return features_further
+    return features_of
 
 
 def expected_leads(
@@ -83,18 +135,40 @@ def expected_leads(
 ) -> Iterator[tuple[Play, float]]:
     """Yield each of some plays with the expected lead at the end of the round, in points.
 
-    `network` is the trained network unless another is given. It was trained where points are good;
-    where they are bad, the leads are those that a counting player expects.
+    `network` is the one of the rules' family unless another is given. Where points are bad and
+    there is none in the family, the leads are those that a counting player expects.
     """
-    evaluate = network or trained_network()
+    family = family_of(view.rules)
+    if network is None and family is Family.USUAL:
+        return expected_leads_0_1(view, plays)
+    network = network or trained_network(family)
+    return _leads(view, plays, network, features_for(view.rules))
+
+
+def expected_leads_0_1(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
+    """Yield the same as version 0.1, which had one network, trained where points are good.
+
+    Where they are bad, the leads are those that a counting player expects.
+    """
+    if view.rules.goal == "most":
+        yield from _leads(view, plays, trained_network(), features_of)
+        return
+    for play in plays:
+        after = advance(view, play)
+        if after.over:
+            yield play, standing(after, view.side)
+        else:
+            yield from estimated_leads(view, [play])
+
+
+def _leads(
+    view: View, plays: Iterable[Play], network: ValueNetwork, features: Features
+) -> Iterator[tuple[Play, float]]:
     held: tuple[float, ...] = ()
     for play in plays:
         after = advance(view, play)
         if after.over:
             yield play, standing(after, view.side)
             continue
-        if view.rules.goal == "least":
-            yield from estimated_leads(view, [play])
-            continue
         held = held or believed_probabilities(view, after)
-        yield play, lead_so_far(after, view.side) + evaluate(features_of(after, view.turn, held))
+        yield play, lead_so_far(after, view.side) + network(features(after, view.turn, held))

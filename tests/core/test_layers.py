@@ -32,7 +32,10 @@ LAZY: Final = {
     ("__init__.py", "casino_core.analysis.advice"),
     ("daily.py", "casino_core.players.search"),
     ("players/__init__.py", "casino_core.players.search"),
+    ("players/value_network.py", "casino_core.players.features_further"),
     ("players/value_network.py", "casino_core.players.weights"),
+    ("players/value_network.py", "casino_core.players.weights_least"),
+    ("players/value_network.py", "casino_core.players.weights_open"),
 }
 """The imports inside functions: what is loaded only when it is first used."""
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from casino_core.players.features import UNIT
-from casino_core.players.value_network import ValueNetwork
+from casino_core.players.value_network import Family, ValueNetwork, trained_network
 from tests import train_value_network
 from tests.train_value_network import (
     Samples,
@@ -14,6 +14,8 @@ from tests.train_value_network import (
     play_all,
     samples_of,
     targets_of,
+    tuned,
+    weights_before,
     whole,
     written,
 )
@@ -36,8 +38,14 @@ def test_rounds_become_samples() -> None:
     assert both.episodes.max() == 7
 
 
+def test_the_end_of_a_round_is_a_lead_where_points_are_bad() -> None:
+    found = samples_of(Task("laisto", 3, "lessons", None))
+    # What was won so far predicts the end: a lead is to have fewer points.
+    assert np.corrcoef(found.leads, found.ends)[0, 1] > 0.2
+
+
 def test_rounds_are_played_by_several_processes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(train_value_network, "SHARES", {"standard": 1})
+    monkeypatch.setattr(train_value_network, "SHARES", {Family.USUAL: {"standard": 1}})
     network = ValueNetwork([[1, -1]] * 128, [ValueNetwork.SCALE, -ValueNetwork.SCALE])
     alone, together = (play_all(4, "processes", network, jobs) for jobs in (1, 2))
     assert np.array_equal(alone.inputs, together.inputs)
@@ -61,6 +69,19 @@ def test_a_network_learns_what_is_there_to_learn_and_can_be_read_again() -> None
     assert module["CELLS"] == tuple(cells)
     for seen, told in zip(inputs[:50], weights(inputs[:50]), strict=True):
         assert network(seen.tolist()) == pytest.approx(told, abs=0.1)
+
+
+def test_tuning_starts_from_the_weights_of_another_family() -> None:
+    samples = samples_of(Task("khasino", 2, "tune", None))
+    size = samples.inputs.shape[1]
+    before = weights_before(Family.USUAL, size)(samples.inputs)
+    network = trained_network(Family.USUAL)
+    western = samples_of(Task("standard", 1, "tune", None)).inputs.shape[1]
+    for seen, told in zip(samples.inputs[:20].tolist(), before[:20], strict=True):
+        assert network(seen[:western]) == pytest.approx(told, abs=0.01)
+    after = tuned(samples, Family.USUAL)(samples.inputs)
+    end = samples.ends - samples.leads
+    assert np.mean((after - end) ** 2) < np.mean((before - end) ** 2)
 
 
 def test_a_target_mixes_the_end_with_the_estimate_of_the_next_play() -> None:

@@ -8,17 +8,29 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino_core import PRESETS, Game, Position, advance, format_play, legal_plays
+from casino_core import PRESETS, Game, Position, advance, format_play, legal_plays, parse_rules
+from casino_core.cards import BIG_CASINO, LITTLE_CASINO, card_set
+from casino_core.notation.cards import parse_cards
 from casino_core.players.base import best_play, largest_and_trails
 from casino_core.players.beliefs import believed_probabilities
 from casino_core.players.counting import estimated_leads
-from casino_core.players.evaluation import lead_so_far, standing
+from casino_core.players.evaluation import lead_so_far, sign_of, standing
 from casino_core.players.features import UNIT, features_of
+from casino_core.players.features_further import features_further
 from casino_core.players.playouts import MAX_PLAYS
-from casino_core.players.value_network import ValueNetwork, expected_leads
-from casino_core.players.weights import CELLS, WEIGHTS
+from casino_core.players.probabilities import captures_with
+from casino_core.players.value_network import (
+    Family,
+    ValueNetwork,
+    expected_leads,
+    expected_leads_0_1,
+    family_of,
+    features_for,
+    weights_of,
+)
+from casino_core.presets import PRESET_NOTES
 from casino_core.rules.scoring import score_round
-from casino_core.seats import Side
+from casino_core.seats import Seat, Side
 from tests.views import view_of
 
 ROUNDS = 30
@@ -68,8 +80,9 @@ def test_the_value_of_every_play_of_every_preset_is_plausible(name: str) -> None
             if after.over:
                 assert points == standing(after, view.side)
                 continue
-            seen = features_of(after, view.turn, believed_probabilities(view, after))
-            assert len(seen) * len(CELLS) == len(a2b_base64(WEIGHTS))
+            seen = features_for(view.rules)(after, view.turn, believed_probabilities(view, after))
+            weights, cells = weights_of(family_of(view.rules))
+            assert len(seen) * len(cells) == len(a2b_base64(weights))
             assert isfinite(points)
             # Captured cards may be lost again where piles lie open.
             most = 12 if view.rules.pile_tops == "off" else 30
@@ -77,6 +90,67 @@ def test_the_value_of_every_play_of_every_preset_is_plausible(name: str) -> None
             # Twins are worth twice as much, and open piles make large builds.
             usual = view.rules.pile_tops == "off" and not view.rules.has_twins
             assert max(map(abs, seen)) < (10 if usual else 16) * UNIT
+
+
+@pytest.mark.parametrize(
+    ("rules", "family"),
+    [
+        ("standard", Family.USUAL),
+        ("kasino-se", Family.USUAL),
+        ("laisto", Family.LEAST),
+        ("misar", Family.LEAST),
+        ("royal,goal=least", Family.LEAST),
+        ("misar,players=3", Family.USUAL),
+        ("krypkasino", Family.USUAL),
+        ("khasino", Family.OPEN),
+        ("swazi", Family.OPEN),
+        ("standard,pile_tops=build", Family.OPEN),
+        ("swazi,players=4,partnership=true", Family.USUAL),
+    ],
+)
+def test_a_family_follows_from_the_rules(rules: str, family: Family) -> None:
+    assert family_of(parse_rules(rules)) is family
+
+
+def test_the_games_that_people_played_before_keep_their_network() -> None:
+    for name, preset in PRESET_NOTES.items():
+        assert preset.regional or family_of(preset.rules) is Family.USUAL, name
+
+
+@pytest.mark.parametrize("name", ["standard", "kasino-se", "laisto", "krypkasino", "khasino"])
+def test_version_0_1_had_one_network_and_counted_where_points_are_bad(name: str) -> None:
+    usual = family_of(PRESETS[name]) is Family.USUAL
+    for position in positions(name)[::9]:
+        view = position.view(position.turn)
+        plays = legal_plays(view)
+        now, before = dict(expected_leads(view, plays)), dict(expected_leads_0_1(view, plays))
+        ends = [play for play in plays if advance(view, play).over]
+        assert usual == (now == before) or len(ends) == len(plays)
+        assert all(now[play] == before[play] for play in ends)
+        if PRESETS[name].goal == "least":
+            counted = dict(estimated_leads(view, plays))
+            assert all(before[play] == counted[play] for play in plays if play not in ends)
+
+
+def test_the_further_features_know_what_lies_on_top_of_open_piles() -> None:
+    text = "rules=khasino table=9d hands=2c3c8c/?????? turn=2 won=5h7h/{} last=2 stock=*20"
+    found = []
+    for features in (features_of, features_further):
+        views = [view_of(text.format(pile)) for pile in ("6d8d", "8d6d")]
+        found.append([features(view, Seat(0), (0.5,) * 13) for view in views])
+    usual, further = found
+    assert usual[0] == usual[1]
+    assert further[0] != further[1]
+
+
+def test_a_casino_captures_as_its_own_value() -> None:
+    view = view_of("rules=laisto table=9d,7c,4h hands=2cTd/???? stock=*40")
+    found = captures_with(view, BIG_CASINO)
+    assert found.cards == card_set(parse_cards("7c9d"))
+    assert not found.sweeps
+    table = view_of("rules=laisto table=9d,7c hands=2cTd/???? stock=*40")
+    assert captures_with(table, BIG_CASINO).sweeps
+    assert not captures_with(table, LITTLE_CASINO).cards
 
 
 def test_more_is_expected_of_taking_the_big_casino_than_of_giving_it_away() -> None:
@@ -93,10 +167,10 @@ def lead(name: str, seed: str, place: int) -> float:
         view = position.view(position.turn)
         position = advance(position, best_play(view, largest_and_trails(view, MAX_PLAYS), judge))
     points = score_round(position).points
-    return points[place] - points[1 - place]
+    return sign_of(PRESETS[name]) * (points[place] - points[1 - place])
 
 
-@pytest.mark.parametrize("name", ["standard", "royal"])
+@pytest.mark.parametrize("name", ["standard", "royal", "laisto"])
 def test_the_value_network_beats_counting(name: str) -> None:
     seeds = [f"experienced {number}" for number in range(ROUNDS)]
     assert sum(lead(name, seed, place) for seed in seeds for place in (0, 1)) > ROUNDS
