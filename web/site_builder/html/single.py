@@ -11,6 +11,7 @@ import json
 import posixpath
 import re
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 from ..halves.interpreter import LATER
@@ -92,6 +93,7 @@ def _is_packed(name: str) -> bool:
     return name in (*PACKED, PUZZLES) or name.endswith(CATALOGUE)
 
 
+@cache
 def _packed(name: str, data: bytes) -> str:
     text = base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()
     return f'<script type="application/octet-stream" data-file="{name}">{text}</script>'
