@@ -9,6 +9,7 @@ import pytest
 import casino_core as casino
 from casino_core import Play, Position
 
+from ..profiles import thorough
 from . import worlds
 from .test_laws import assert_selected
 from .test_oracle import assert_agreed, assert_validated
@@ -32,6 +33,10 @@ OPEN: list[dict[str, object]] = [
 """Rules under which pile cards are taken in every way; the other options are random."""
 
 
+SAMPLE = 150 if thorough() else 60
+"""The number of positions for each of them."""
+
+
 def positions(fixed: dict[str, object], number: int) -> list[Position]:
     """Return made-up positions, the same for the same rules."""
     return [*worlds.puzzles(f"{fixed}", number, **fixed)]
@@ -41,19 +46,19 @@ def positions(fixed: dict[str, object], number: int) -> list[Position]:
 def test_plays_are_judged_as_by_the_oracle(fixed: dict[str, object]) -> None:
     """The list of plays, and for some of the positions any choice of piles."""
     taking, chance = 0, Random(2)
-    for number, position in enumerate(positions(fixed, 150)):
+    for number, position in enumerate(positions(fixed, SAMPLE)):
         legal = assert_agreed(position)
         taking += any(play.loose & ~position.loose for play in casino.legal_plays(position))
         for play in [worlds.any_play(chance, position) for _ in range(20 if number < 40 else 0)]:
             assert_validated(position, play, legal=casino.format_play(play, position) in legal)
-    assert taking > 10
+    assert taking > SAMPLE // 15
 
 
 @pytest.mark.parametrize("fixed", OPEN, ids=str)
 def test_a_selection_tells_which_pile_cards_can_be_added(fixed: dict[str, object]) -> None:
     chance = Random(1)
     offered = 0
-    for position in positions(fixed, 80):
+    for position in positions(fixed, SAMPLE // 2):
         tops = casino.card_set(card for pile in position.tops(position.turn) for card in pile[:1])
         for card in casino.cards_in(position.hand):
             assert_selected(position, Play(card))

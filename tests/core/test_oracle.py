@@ -11,6 +11,7 @@ from hypothesis import given
 import casino_core as casino
 from casino_core import Play, Position
 
+from ..profiles import some
 from . import oracle, oracle_play, oracle_score, worlds
 from .oracle_table import read_table
 from .test_laws import games
@@ -82,6 +83,7 @@ def test_legal_plays_of_made_up_positions(seed: int) -> None:
 
 
 @pytest.mark.parametrize("fixed", TREACHEROUS, ids=str)
+@some(4)
 @given(games)
 def test_legal_plays_where_options_meet(fixed: dict[str, object], seed: int) -> None:
     """The list of plays, and the validation of any choice of piles."""
@@ -155,6 +157,7 @@ def test_the_position_after_a_play(seed: int) -> None:
 
 
 @pytest.mark.parametrize("fixed", TREACHEROUS, ids=str)
+@some(4)
 @given(games)
 def test_the_position_after_a_play_that_touches_builds(fixed: dict[str, object], seed: int) -> None:
     chance = Random(seed)

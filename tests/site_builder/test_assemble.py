@@ -49,7 +49,6 @@ def test_another_folder_and_another_process_build_the_same_bytes(
         shutil.copy(file, copy)
     settings = {
         "PYTHONPATH": str(WEB),
-        "PYTHONPYCACHEPREFIX": str(tmp_path / "bytecode"),
         "PYTHONHASHSEED": "4711",
         "TZ": "Asia/Tokyo",
     }
