@@ -1070,12 +1070,18 @@ OPTIONS: Final[Mapping[str, Option]] = {
 }
 """The documentation of every option, by name, in the order of the fields of `RuleSet`."""
 
+_LISTED: Final = {
+    option.name: frozenset((type(value), value) for value in option.values)
+    for option in OPTIONS.values()
+}
+"""The values that each option lists, with their types: True is not 1."""
+
+_VALUE_TYPES: Final = frozenset({bool, int, str, type(None)})
+
 
 def check_value(option: Option, value: object) -> None:
     """Raise `RuleSetError` unless `option` takes `value`."""
-    if any(
-        value is known or (value == known and type(value) is type(known)) for known in option.values
-    ):
+    if type(value) in _VALUE_TYPES and (type(value), value) in _LISTED[option.name]:
         return
     if option.lowest is not None and type(value) is int and value >= option.lowest:
         return

@@ -5,16 +5,37 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from gettext import GNUTranslations
+
+from babel.messages.catalog import Catalog
 
 from casino_core.i18n import use_language
 from site_builder.languages import catalogue
 from site_builder.paths import ROOT
 
 
+@cache
+def kept(language: str, domain: catalogue.Domain = catalogue.GAME) -> Catalog:
+    """The catalogue of a language, read once; no test changes it."""
+    return catalogue.load(ROOT, language, domain)
+
+
+@cache
+def said(domain: catalogue.Domain = catalogue.GAME) -> Catalog:
+    """All that the sources say, read once; no test changes it."""
+    return catalogue.extracted(ROOT, domain)
+
+
+@cache
+def translations(language: str) -> GNUTranslations:
+    """The translations of the game as the page reads them."""
+    compiled = catalogue.compiled(catalogue.load(ROOT, language))
+    return GNUTranslations(io.BytesIO(compiled))
+
+
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Speak a language, given by its code, until the block ends."""
-    compiled = catalogue.compiled(catalogue.load(ROOT, language))
-    with use_language(GNUTranslations(io.BytesIO(compiled))):
+    with use_language(translations(language)):
         yield

@@ -77,7 +77,8 @@ def patterns_of(home: Path, file: Path) -> Iterator[Found]:
 def called(node: ast.AST | None) -> str:
     """Return the name of the function of `re` that an expression calls; else an empty text."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-        return node.func.attr if ast.unparse(node.func.value) == "re" else ""
+        of = node.func.value
+        return node.func.attr if isinstance(of, ast.Name) and of.id == "re" else ""
     return ""
 
 

@@ -37,6 +37,16 @@ def thorough() -> bool:
     return usual.max_examples > QUICK
 
 
+def some(share: int) -> settings:
+    """Return settings with one usual example in `share`, unless thorough: for a sweep of laws.
+
+    Such a law is tried for each of many parameters, so that few examples of each are many.
+    """
+    usual = settings.default
+    assert usual is not None
+    return settings(max_examples=usual.max_examples // (1 if thorough() else share))
+
+
 def many(times: int) -> settings:
     """Return settings with `times` as many examples as usual: for a law that takes no time."""
     usual = settings.default

@@ -36,6 +36,7 @@ from site_builder.documents.measurements import read_measurements
 from site_builder.languages import catalogue
 from tests.core import oracle_table
 from tests.core.playthrough import GOLDEN
+from tests.languages import kept, said
 from tests.page.lessons import EVERY as LESSONS
 from tests.page.lessons import IN_EXAMPLES, SAME_PLAYS
 
@@ -258,17 +259,16 @@ def test_a_catalogue_has_the_header_of_its_language(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_catalogue_is_complete(language: str) -> None:
-    found = catalogue.load(ROOT, language)
-    said = {message.id for message in catalogue.extracted(ROOT) if message.id}
-    kept = {message.id for message in found if message.id}
+    found = kept(language)
     path = f"casino_core/locale/{language}.po"
-    assert said == kept, f"{path} differs from the sources: run python3 build.py words"
+    texts, translated = ({each.id for each in held if each.id} for held in (said(), found))
+    assert texts == translated, f"{path} differs from the sources: run python3 build.py words"
     missing = [each.id for each in found if each.id and not catalogue.translated(each.string)]
     assert not missing, f"{path}: {len(missing)} texts are not translated, such as {missing[0]!r}"
 
 
 def assert_translated(language: str, text: str) -> None:
-    message = catalogue.load(ROOT, language).get(text)
+    message = kept(language).get(text)
     assert catalogue.translated(message.string if message else None), (
         f"casino_core/locale/{language}.po: {text!r} is not translated; "
         "python3 build.py words adds what is missing"

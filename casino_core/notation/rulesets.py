@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from operator import attrgetter, ne
+from typing import Any, Final
 
 from ..errors import NotationError, RuleSetError
 from ..i18n import gettext as _
 from ..presets import PRESETS
 from ..ruleset import OPTIONS, Option, RuleSet, choices, differences, value_text
 from .limits import LONGEST_FIELD, check_length, shortened
+
+_values = attrgetter(*OPTIONS)
+_PRESET_VALUES: Final = {name: _values(preset) for name, preset in PRESETS.items()}
 
 _ON = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 
@@ -88,4 +92,5 @@ def format_rules(rules: RuleSet) -> str:
 @lru_cache(maxsize=64)
 def nearest_preset(rules: RuleSet) -> str:
     """The name of the preset with the fewest differences; the first of them if several have."""
-    return min(PRESETS, key=lambda preset: len(differences(rules, PRESETS[preset])))
+    own = _values(rules)
+    return min(PRESETS, key=lambda preset: sum(map(ne, own, _PRESET_VALUES[preset])))

@@ -91,9 +91,17 @@ def is_lawful(turn_state: TurnState, play: Play) -> bool:
     if play.extras:
         after = after_extras(turn_state, play.extras)
         return after is not None and is_lawful(after, play.without_extras)
-    play = with_lower_twins(turn_state, play)
     if not pool_of(turn_state.rules, turn_state.loose).crowded:
-        return play in _listed(turn_state)
+        return with_lower_twins(turn_state, play) in _listed(turn_state)
+    return is_lawful_alone(turn_state, play)
+
+
+def is_lawful_alone(turn_state: TurnState, play: Play) -> bool:
+    """The same as `is_lawful`, for a table of which nobody asks again: no plays are listed."""
+    if play.extras:
+        after = after_extras(turn_state, play.extras)
+        return after is not None and is_lawful_alone(after, play.without_extras)
+    play = with_lower_twins(turn_state, play)
     if not play.card.bit & turn_state.hand:
         return False
     if play.kind is PlayKind.TRAIL:

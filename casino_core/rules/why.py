@@ -21,7 +21,7 @@ from ..ruleset import OPTIONS, RuleSet
 from . import sums
 from .extras import after_extra, after_extras, is_extra, laid_build, with_extras
 from .gathering import Sets
-from .legal import is_lawful, is_legal
+from .legal import check_hand_known, is_lawful, is_lawful_alone
 from .piles import capture_reason
 from .refusal import Reason, Refusal
 from .ways import (
@@ -178,11 +178,13 @@ def allowed_under(state: State, play: Play) -> list[tuple[str, Any]]:
     Each is a pair (name of an option, value); the options keep the order of `OPTIONS`.
     Raises `ValueError` if the hand of the player to move is hidden.
     """
+    check_hand_known(state)
     changes = []
     for option, value, changed in _single_changes(state.rules):
         if _builds_fit(state, changed) and _piles_fit(state, changed):
             piles = state.piles if changed.takes_from_piles else ()
-            if is_legal(state._replace(rules=changed, piles=piles), play):
+            elsewhere = state._replace(rules=changed, piles=piles)
+            if is_lawful_alone(elsewhere.turn_state, play):
                 changes.append((option, value))
     return changes
 

@@ -225,7 +225,7 @@ def _dividable(things: frozenset[tuple[Thing, tuple[int, ...]]], value: int) -> 
     found: dict[Things, int] = {frozenset(): 0}
     for group in sets:
         # Each card is in one set only: a group joins only collections that share no card with it.
-        found |= {old | group: number + 1 for old, number in found.items() if not old & group}
+        found |= {old | group: number + 1 for old, number in found.items() if old.isdisjoint(group)}
     return found
 
 
@@ -396,7 +396,9 @@ def _put_together(
         if not (alone or adds_up(values, value)):
             continue
         for more, number in divided.items():
-            if more & group or not has_base(group, more, raised, added, bases, divided):
+            if not more.isdisjoint(group) or not has_base(
+                group, more, raised, added, bases, divided
+            ):
                 continue
             loose = frozenset(thing for thing in more | group if isinstance(thing, str))
             # 5.1: a new build needs a card from the table.

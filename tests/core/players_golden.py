@@ -5,9 +5,9 @@
 A changed line means that a player plays differently. Work on speed must not change any.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from casino_core import Game, Play, Position, View, advance, format_play, parse_rules
 from casino_core.players import PLAYERS
@@ -29,6 +29,8 @@ RULES: Final = (
     *("krypkasino", "mulle"),
 )
 """The rule sets: every preset, several numbers of seats, and some options that no preset has."""
+BETWEEN: Final = " | "
+"""What stands between the values of two searches."""
 QUICK: Final = tuple(name for name, player in PLAYERS.items() if not player.searches)
 PLAYED_BY = ("counting", "careless")
 """The players that make the plays of the games, one game each; the second crowds the table."""
@@ -42,21 +44,43 @@ STYLES: Final = (SEARCHER_0_1, MASTER_0_1._replace(deals=5, turns=300), SEARCHER
 """The searches that are recorded; a master that tries so few deals takes no time."""
 
 
-def lines(rules: str, played_by: Sequence[str] = PLAYED_BY) -> Iterator[str]:
-    """Yield the lines of the games of one rule set, of all or of those that some players play."""
-    for name in played_by:
-        position = Game.new(parse_rules(rules), f"golden {rules} {name}").position
-        number = 0
-        while not position.over:
-            view = position.view(position.turn)
-            if number % EACH_TURN == 0:
-                last_turns = not position.stock and position.hand.bit_count() <= LAST_TURNS
-                searched = number // EACH_TURN % EACH_SEARCH == 0 or last_turns
-                found = [answer(position, name) for name in QUICK]
-                values = [searched_plays(position, style) for style in STYLES if searched]
-                yield "\t".join((rules, name, str(number), " ".join(found), " | ".join(values)))
-            position = advance(position, choice(view, name))
-            number += 1
+class Turn(NamedTuple):
+    """A turn that is recorded.
+
+    start     the columns before the plays: the rules, who plays the game, the number of plays made
+    position  the position
+    searched  whether the searches are recorded, too
+    """
+
+    start: tuple[str, str, str]
+    position: Position
+    searched: bool
+
+    @property
+    def answers(self) -> str:
+        """The plays of the players that do not search."""
+        return " ".join(answer(self.position, name) for name in QUICK)
+
+
+def turns(rules: str, played_by: str) -> Iterator[Turn]:
+    """Yield the recorded turns of the game of one rule set that one player plays."""
+    position = Game.new(parse_rules(rules), f"golden {rules} {played_by}").position
+    number = 0
+    while not position.over:
+        if number % EACH_TURN == 0:
+            last_turns = not position.stock and position.hand.bit_count() <= LAST_TURNS
+            searched = number // EACH_TURN % EACH_SEARCH == 0 or last_turns
+            yield Turn((rules, played_by, str(number)), position, searched)
+        position = advance(position, choice(position.view(position.turn), played_by))
+        number += 1
+
+
+def lines(rules: str) -> Iterator[str]:
+    """Yield the lines of the games of one rule set."""
+    for name in PLAYED_BY:
+        for turn in turns(rules, name):
+            values = [searched_plays(turn.position, style) for style in STYLES if turn.searched]
+            yield "\t".join((*turn.start, turn.answers, BETWEEN.join(values)))
 
 
 def choice(view: View, name: str) -> Play:

@@ -12,6 +12,7 @@ from casino_core import Play, Position
 from casino_core.rules.pool import CrowdedPool, Pool
 from casino_core.rules.sums import unit
 
+from ..profiles import thorough
 from . import oracle
 
 
@@ -155,7 +156,7 @@ def test_a_chosen_jack_makes_nothing() -> None:
 def test_any_few_of_the_cards_are_judged_as_the_oracle_does(position: Position) -> None:
     """The legality of a capture or a new build does not depend on the other loose cards."""
     chance = Random(4)
-    for _ in range(60):
+    for _ in range(60 if thorough() else 20):
         few = chance.sample(casino.cards_in(position.loose), chance.randint(1, 7))
         small = position.replace(loose=casino.card_set(few))
         legal = set(oracle.legal_texts(casino.format_position(small)))

@@ -57,13 +57,13 @@ def imports_of(home: Path) -> Iterator[Import]:
     modules = {name_of(home, file) for file in home.rglob("*.py")}
     for file in sorted(home.rglob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
-        late = set()
+        name, own = file.relative_to(home).as_posix(), name_of(home, file)
+        late: set[ast.AST] = set()
         for scope in ast.walk(tree):
             if isinstance(scope, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
                 late |= set(ast.walk(scope))
         for node in ast.walk(tree):
-            for module in named(node, name_of(home, file), file.name == "__init__.py", modules):
-                name = file.relative_to(home).as_posix()
+            for module in named(node, own, file.name == "__init__.py", modules):
                 yield Import(name, getattr(node, "lineno", 0), module, node in late)
 
 

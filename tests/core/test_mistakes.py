@@ -15,7 +15,7 @@ from casino_core.analysis.mistakes import (
     parse_mistake,
     retry_in_steps,
 )
-from casino_core.analysis.review import Grade
+from casino_core.analysis.review import Grade, Review
 from casino_core.prose.review import better_sentence, mistake_sentences, retry_sentences
 from casino_core.seats import Seat
 
@@ -27,7 +27,11 @@ LINE = (
     "8h8d8c9s9h9dTsThTdTcJsJhJdJcQsQhQdQcKsKdKc "
     "played=8s better=8sx3d,5h loss=1.5"
 )
-REVIEW = review_of("standard", ("beginner", "beginner"), "mistakes")
+
+
+def beginners() -> Review:
+    """The review of a game of two beginners."""
+    return review_of("standard", ("beginner", "beginner"), "rank")
 
 
 def finished(steps: Generator[None, None, Retry]) -> Retry:
@@ -45,22 +49,22 @@ def retried(mistake: Mistake, play: str) -> Retry:
 
 
 def test_the_mistakes_of_a_seat_are_those_of_its_review() -> None:
-    for seat in REVIEW.game.rules.seats:
+    for seat in beginners().game.rules.seats:
         graded = [
             each
-            for each in REVIEW.mistakes
+            for each in beginners().mistakes
             if each.seat == seat and each.grade in (Grade.MISTAKE, Grade.BLUNDER)
         ]
-        found = mistakes_of(REVIEW, seat)
+        found = mistakes_of(beginners(), seat)
         assert [(each.played, each.better) for each in found] == [
             (each.play, each.best) for each in graded
         ]
         assert all(each.position.turn == seat for each in found)
-    assert mistakes_of(REVIEW, Seat(0)), "a beginner makes mistakes"
+    assert mistakes_of(beginners(), Seat(0)), "a beginner makes mistakes"
 
 
 def test_a_mistake_is_read_as_it_is_written() -> None:
-    for mistake in mistakes_of(REVIEW, Seat(0)):
+    for mistake in mistakes_of(beginners(), Seat(0)):
         text = format_mistake(mistake)
         assert parse_mistake(text) == mistake
         assert format_mistake(parse_mistake(text)) == text
@@ -104,7 +108,7 @@ def test_an_answer_in_the_last_deal_is_judged_exactly() -> None:
 
 
 def test_an_answer_before_the_last_deal_is_judged_as_the_review_judges() -> None:
-    found = [each for each in mistakes_of(REVIEW, Seat(0)) if any(each.position.stock)]
+    found = [each for each in mistakes_of(beginners(), Seat(0)) if any(each.position.stock)]
     mistake = max(found, key=lambda each: each.loss)
     best = format_play(mistake.better, mistake.view)
     assert retried(mistake, best).is_right

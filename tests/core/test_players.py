@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import cycle
 from random import Random
 
 import pytest
@@ -18,9 +19,7 @@ from . import worlds
 from .test_crowded import crowded_positions
 
 every_player = pytest.mark.parametrize("name", PLAYERS)
-quick_player = pytest.mark.parametrize(
-    "name", [name for name in PLAYERS if name not in ("searcher", "master")]
-)
+QUICK = [name for name, player in PLAYERS.items() if not player.searches]
 
 
 def tables() -> list[RuleSet]:
@@ -35,20 +34,21 @@ def tables() -> list[RuleSet]:
     return found
 
 
-@quick_player
 @pytest.mark.parametrize("rules", tables(), ids=casino.format_rules)
-def test_a_player_makes_legal_plays_all_round(name: str, rules: RuleSet) -> None:
-    player, chance = PLAYERS[name].play, Random(5)
-    position = worlds.random_deal(Random(6), rules)
-    while not position.over:
-        play = player(position.view(position.turn), chance)
-        position = casino.apply(position, play).after
+def test_the_players_make_legal_plays_all_round(rules: RuleSet) -> None:
+    """One round in which all take turns; thoroughly, a round of each player."""
+    for names in [[name] for name in QUICK] if thorough() else [QUICK]:
+        chance, turns = Random(5), cycle(names)
+        position = worlds.random_deal(Random(6), rules)
+        while not position.over:
+            play = PLAYERS[next(turns)].play(position.view(position.turn), chance)
+            position = casino.apply(position, play).after
 
 
 @every_player
 def test_a_player_makes_legal_plays_under_random_rules(name: str) -> None:
     player, chance = PLAYERS[name].play, Random(8)
-    number = 20 if PLAYERS[name].searches and not thorough() else 60
+    number = 10 if PLAYERS[name].searches and not thorough() else 60
     for position in worlds.puzzles(9, number):
         if casino.legal_plays(position):
             view = position.view(position.turn)

@@ -3,7 +3,17 @@
 import pytest
 
 from casino_core import PRESETS, parse_rules
-from tests.core.players_golden import GOLDEN, HEADER, PLAYED_BY, RULES, lines
+from tests.core.players_golden import (
+    BETWEEN,
+    GOLDEN,
+    HEADER,
+    PLAYED_BY,
+    RULES,
+    STYLES,
+    lines,
+    searched_plays,
+    turns,
+)
 from tests.profiles import thorough
 
 RECORDED = GOLDEN.read_text(encoding="utf-8").splitlines()
@@ -11,16 +21,31 @@ RECORDED = GOLDEN.read_text(encoding="utf-8").splitlines()
 
 @pytest.mark.parametrize("rules", RULES)
 def test_every_player_plays_as_before(rules: str) -> None:
-    """One game of each rule set, the players of the games taking turns; thoroughly, both."""
-    turn = RULES.index(rules) % len(PLAYED_BY)
-    played_by = PLAYED_BY if thorough() else PLAYED_BY[turn : turn + 1]
-    expected = [
-        line
-        for line in RECORDED
-        if line.split("\t")[0] == rules and line.split("\t")[1] in played_by
-    ]
+    """One game of each rule set, the players and then the searches taking turns.
+
+    Thoroughly, both games and every search.
+    """
+    if thorough():
+        assert list(lines(rules)) == recorded(rules)
+        return
+    place = RULES.index(rules)
+    played_by = PLAYED_BY[place % len(PLAYED_BY)]
+    expected = recorded(rules, played_by)
     assert expected
-    assert list(lines(rules, played_by)) == expected
+    for line, turn in zip(expected, turns(rules, played_by), strict=True):
+        *start, answers, values = line.split("\t")
+        assert (tuple(start), answers) == (turn.start, turn.answers)
+        assert turn.searched == bool(values)
+        if turn.searched:
+            found = searched_plays(turn.position, STYLES[place % len(STYLES)])
+            assert found == values.split(BETWEEN)[place % len(STYLES)], line
+            place += 1
+
+
+def recorded(rules: str, played_by: str = "") -> list[str]:
+    """The lines of the games of one rule set, of both or of that which one player plays."""
+    found = ((line, line.split("\t")) for line in RECORDED)
+    return [line for line, (name, by, *_) in found if name == rules and by in (played_by or by)]
 
 
 def test_every_preset_and_every_number_of_seats_is_recorded() -> None:

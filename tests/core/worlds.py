@@ -13,6 +13,9 @@ from casino_core.seats import Seat
 EASY_TABLE = 9
 """The most piles at which every play can be listed."""
 
+VALUES = {option.name: [*option.values] for option in casino.OPTIONS.values()}
+"""The values of each option, in the order in which random rules choose among them."""
+
 WEIGHTS = {"raise": 12, "add": 9, "build": 6, "capture": 2, "trail": 2}
 
 
@@ -20,9 +23,7 @@ def random_rules(chance: Random, **fixed: object) -> RuleSet:
     """Return a rule set with about half of its options changed from the default."""
     while True:
         options = {
-            option.name: chance.choice([*option.values])
-            for option in casino.OPTIONS.values()
-            if chance.random() < 0.5
+            name: chance.choice(values) for name, values in VALUES.items() if chance.random() < 0.5
         }
         if chance.random() < 0.3:
             ace = chance.choice(["1-or-14", "14-in-hand"])

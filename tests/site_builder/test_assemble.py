@@ -47,9 +47,14 @@ def test_another_folder_and_another_process_build_the_same_bytes(
         shutil.copytree(ROOT / name, copy / name, ignore=skipped)
     for file in (file for file in ROOT.iterdir() if file.is_file()):
         shutil.copy(file, copy)
+    settings = {
+        "PYTHONPATH": str(WEB),
+        "PYTHONHASHSEED": "4711",
+        "TZ": "Asia/Tokyo",
+    }
     built = subprocess.run(
         [sys.executable, "-c", HASHES_OF_A_BUILD, copy],
-        env={**os.environ, "PYTHONPATH": str(WEB), "PYTHONHASHSEED": "4711", "TZ": "Asia/Tokyo"},
+        env={**os.environ, **settings},
         stdout=subprocess.PIPE,
         check=True,
     )

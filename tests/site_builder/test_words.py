@@ -7,7 +7,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from site_builder.documents.make import make
 from site_builder.languages import catalogue, translations
 from site_builder.paths import ROOT, WEB
 from site_builder.processes import BuildError
+from tests.languages import kept, said
 
 OTHERS = catalogue.languages(ROOT)
 SAYING = {"_": 1, "gettext": 1, "N_": 1, "ngettext": 2, "Nn_": 2, "pgettext": 2}
@@ -29,11 +29,6 @@ every_catalogue = pytest.mark.parametrize(
     [(domain, language) for domain in catalogue.DOMAINS for language in OTHERS],
     ids=lambda value: value.home.parts[0] if isinstance(value, catalogue.Domain) else value,
 )
-
-
-@cache
-def said(domain: catalogue.Domain) -> Catalog:
-    return catalogue.extracted(ROOT, domain)
 
 
 def messages(found: Catalog) -> dict[object, Message]:
@@ -58,26 +53,26 @@ def test_a_catalogue_has_exactly_what_the_sources_say(
     domain: catalogue.Domain, language: str
 ) -> None:
     """`python3 build.py words` brings it up to them."""
-    kept = catalogue.load(ROOT, language, domain)
-    assert messages(kept).keys() == messages(said(domain)).keys()
-    assert not kept.obsolete
+    found = kept(language, domain)
+    assert messages(found).keys() == messages(said(domain)).keys()
+    assert not found.obsolete
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_compiled_catalogue_does_not_depend_on_the_time(language: str) -> None:
     found = []
     for year in (2020, 2030):
-        kept = catalogue.load(ROOT, language)
-        kept.creation_date = datetime(year, 1, 1, tzinfo=UTC)
-        found.append(catalogue.compiled(kept))
+        loaded = catalogue.load(ROOT, language)
+        loaded.creation_date = datetime(year, 1, 1, tzinfo=UTC)
+        found.append(catalogue.compiled(loaded))
     assert found[0] == found[1]
 
 
 @every_catalogue
 def test_every_text_is_translated_in_all_its_forms(domain: catalogue.Domain, language: str) -> None:
-    kept = catalogue.load(ROOT, language, domain)
-    assert [message.id for message in catalogue.untranslated(kept)] == []
-    assert {len(m.string or ()) for m in kept if m.pluralizable} == {kept.num_plurals}
+    found = kept(language, domain)
+    assert [message.id for message in catalogue.untranslated(found)] == []
+    assert {len(m.string or ()) for m in found if m.pluralizable} == {found.num_plurals}
 
 
 @every_catalogue
@@ -85,7 +80,7 @@ def test_translations_have_the_places_of_their_texts(
     domain: catalogue.Domain, language: str
 ) -> None:
     """One card needs no number: a singular may leave places out."""
-    for message in catalogue.load(ROOT, language, domain):
+    for message in kept(language, domain):
         if not message.pluralizable:
             assert places(message.string) == places(message.id), message.id
             continue
@@ -97,7 +92,7 @@ def test_translations_have_the_places_of_their_texts(
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_translations_of_pages_keep_links_notation_and_examples(language: str) -> None:
-    for message in catalogue.load(ROOT, language, catalogue.READING):
+    for message in kept(language, catalogue.READING):
         if isinstance(message.id, str):
             assert marks(message.string) == marks(message.id), message.id
 

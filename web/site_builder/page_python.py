@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from .paths import CACHE, ROOT
 from .processes import BuildError
 
 
@@ -39,13 +40,19 @@ def constants(source: Path) -> Constants:
 def run_page_python(source: Path, code: str, python: str | Path = sys.executable) -> str:
     """Return the standard output of a program that can import the page and the engine.
 
-    Raises `BuildError` with the program's traceback if it fails.
+    Raises `BuildError` with the program's traceback if it fails. The compiled modules of
+    the project itself are kept in `.cache`: a build runs several such programs.
     """
     path = os.pathsep.join([str(source), str(source / "web")])
-    seed = {"PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8"}
+    settings = {
+        "PYTHONHASHSEED": "0",
+        "PYTHONIOENCODING": "utf-8",
+        "PYTHONPYCACHEPREFIX": os.environ.get("PYTHONPYCACHEPREFIX", str(CACHE / "bytecode")),
+        "PYTHONDONTWRITEBYTECODE": "" if source == ROOT else "1",
+    }
     result = subprocess.run(
-        [str(python), "-B", "-c", code],
-        env={**os.environ, **seed, "PYTHONPATH": path},
+        [str(python), "-c", code],
+        env={**os.environ, **settings, "PYTHONPATH": path},
         capture_output=True,
         encoding="utf-8",
         check=False,

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from array import array
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from shutil import rmtree
 from sys import byteorder
+from tempfile import mkdtemp
 
 from .. import node
-from ..paths import ROOT
-from ..processes import say
-from .glue import GLUE, glue
+from ..paths import CACHE, ROOT
+from ..processes import digest, say
+from .glue import GLUE, STARTER, glue
 from .profile import MADE_BY, PROFILE, load
 from .split import split
 
@@ -20,6 +23,9 @@ WHOLE = "pyodide.asm.wasm"
 """The name of the module, and of its first half, which Pyodide asks for by this name."""
 
 LATER = "pyodide.later.wasm"
+
+DESCRIBED = "later.json"
+"""The file in `.cache` with what the page knows of the later half."""
 
 ANOTHER_MODULE = (
     f"{PROFILE.relative_to(ROOT)} was made for another version of {WHOLE}, so Python is sent "
@@ -46,9 +52,37 @@ def interpreter() -> Interpreter:
 
 @cache
 def _made(packages: Path, profile: Path) -> Interpreter:
+    """Cut the module once; the halves are kept in `.cache`."""
     script, uses = glue(packages)
-    found = made((packages / "pyodide" / WHOLE).read_bytes(), profile, uses)
+    data = (packages / "pyodide" / WHOLE).read_bytes()
+    scripts = [packages / "pyodide" / name for name in (GLUE, STARTER)]
+    recipe = [*scripts, profile, *sorted(Path(__file__).parent.glob("*.py"))]
+    name = digest([data, *(file.read_bytes() for file in recipe)])[:16]
+    home = CACHE / "halves" / name
+    if home.exists():
+        return _stored(home, script)
+    found = made(data, profile, uses)
+    if found.later:
+        _store(found, home)
     return Interpreter({**found.files, GLUE: script}, found.later)
+
+
+def _store(found: Interpreter, home: Path) -> None:
+    home.parent.mkdir(parents=True, exist_ok=True)
+    draft = Path(mkdtemp(dir=home.parent))
+    for file, data in found.files.items():
+        (draft / file).write_bytes(data)
+    (draft / DESCRIBED).write_text(json.dumps(found.later), encoding="utf-8")
+    try:
+        draft.rename(home)
+    except OSError:  # another process has done the same work
+        rmtree(draft)
+
+
+def _stored(home: Path, script: bytes) -> Interpreter:
+    later = json.loads((home / DESCRIBED).read_text(encoding="utf-8"))
+    files = {name: (home / name).read_bytes() for name in (WHOLE, LATER)}
+    return Interpreter({**files, GLUE: script}, later)
 
 
 def made(data: bytes, profile: Path, uses: Callable[[str], bool] = lambda _: True) -> Interpreter:
