@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import wait_until_ready
+from e2e.conftest import wait_until_offline, wait_until_ready
 from e2e.game_page import GREEDY, GamePage
 from site_builder.serving.server import SiteServer
 
@@ -28,6 +28,10 @@ const script = "raise SystemError('it broke')";
 globalThis.fetch = (resource, options) => String(resource.url ?? resource).endsWith('main.py')
     ? Promise.resolve(new Response(script, { headers: { 'Content-Type': 'text/x-python' } }))
     : fetch(resource, options);"""
+
+NO_COPY = """Object.defineProperty(Object.prototype, '_makeSnapshot', {
+    set() { throw new RangeError('no memory'); },
+});"""
 
 
 @pytest.fixture
@@ -81,6 +85,15 @@ def test_memory_of_another_language_is_replaced(kept: Page) -> None:
     expect_memory(kept, "kept")
     [swedish] = kept.evaluate(ADDRESSES)
     assert swedish != english
+
+
+def test_the_game_starts_where_no_copy_can_be_made(page: Page, own_server: SiteServer) -> None:
+    page.add_init_script(NO_COPY)
+    page.goto(own_server.url)
+    wait_until_offline(page)
+    page.reload()
+    wait_until_ready(page)
+    assert not page.evaluate(ADDRESSES)
 
 
 @pytest.mark.allows("")

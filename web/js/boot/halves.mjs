@@ -55,10 +55,13 @@ export function awaitFirstHalf(home) {
   };
 }
 
+// Waits for an idle moment.
+export const idle = () => new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve, { timeout: PATIENCE }));
+
 // Loads the later half while nothing else is to be done. If that fails, nothing is lost: the first call
 // that needs it tries again. <html data-python="whole"> means that it is there.
 export async function joinWhenIdle() {
-  await new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve, { timeout: PATIENCE }));
+  await idle();
   if (!join) return;
   try {
     const found = await intact();

@@ -3,7 +3,7 @@
 // player: no game has begun. It fits only this build of the site in this language and time zone.
 // <html data-memory="kept"> means that this visit has kept it, "restored" that it has started from it.
 
-import { checksum } from './halves.mjs';
+import { checksum, idle } from './halves.mjs';
 
 const STORE = 'casino-memory';
 const BLOCK = 4096; // bytes; a block of nothing but zeros is not kept
@@ -46,26 +46,35 @@ export async function forgetMemory() {
 let copy; // of the memory; undefined when it is kept
 let address; // where to keep it
 
-// Copies the memory of a Python that has called no JavaScript yet.
+// Copies the memory of a Python that has called no JavaScript yet. The game starts without a copy too.
 export function copyMemory(python, program) {
-  const { _api: pyodide, _module: module } = python;
-  if (module.HEAP8.length > MOST) return; // Pyodide cannot put more back
+  try {
+    copy = copied(python);
+    address = addressFor(program);
+  } catch ({ message }) {
+    console.warn(`The next visit starts like this one: ${message}`);
+  }
+}
+
+function copied({ _api: pyodide, _module: module }) {
+  if (module.HEAP8.length > MOST) throw new Error('more memory is used than Pyodide can put back');
   // Pyodide only copies where it has wrapped every JavaScript object. Python has none here.
   pyodide.config._makeSnapshot = true;
   // The last object is for the package loader, which our library does without.
   const objects = pyodide.getExpectedKeys().slice(0, -1);
   pyodide.getExpectedKeys = () => objects;
-  copy = pyodide.makeSnapshot();
-  address = addressFor(program);
+  return pyodide.makeSnapshot();
 }
 
 // Keeps the copy, if there is one, in place of earlier ones.
 export async function keepMemory() {
-  const found = copy && packed(copy);
+  const made = copy;
   copy = undefined;
   // Without a service worker the next visit does not look for it.
   const registration = await navigator.serviceWorker?.getRegistration();
-  if (!found || !registration?.active) return;
+  if (!made || !registration?.active) return;
+  await idle();
+  const found = packed(made);
   const store = await caches.open(STORE);
   const earlier = await store.keys();
   await store.put(address, new Response(found));
