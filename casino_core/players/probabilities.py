@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from math import comb
 from operator import itemgetter
@@ -75,20 +76,31 @@ def made_captures(view: View) -> list[tuple[int, CardSet, bool]]:
 def _captures(
     rules: RuleSet, loose: CardSet, builds: tuple[Build, ...]
 ) -> tuple[tuple[LargestCapture, ...], list[tuple[int, CardSet, bool]]]:
+    found = _largest(rules, loose, builds, _ways_of_ranks(rules, builds))
+    made = [(index, *capture) for index, capture in enumerate(found) if capture.cards]
+    return tuple(found), made
+
+
+def _largest(
+    rules: RuleSet,
+    loose: CardSet,
+    builds: tuple[Build, ...],
+    ways_of_each: Iterable[Iterable[Way]],
+) -> list[LargestCapture]:
+    """Return the largest capture with each of some cards, given the ways to capture with it."""
     pool = pool_of(rules, loose)
     on_table = loose
     for build in builds:
         on_table |= build.cards
     found = []
-    for ways in _ways_of_ranks(rules, builds):
+    for ways in ways_of_each:
         taken = NO_CARDS
         for way in ways:
             most = way.takes_most(pool)
             if most.bit_count() > taken.bit_count():
                 taken = most
         found.append(LargestCapture(taken, taken == on_table) if taken else NO_CAPTURE)
-    made = [(index, *capture) for index, capture in enumerate(found) if capture.cards]
-    return tuple(found), made
+    return found
 
 
 @lru_cache(maxsize=1 << 8)
@@ -102,13 +114,8 @@ def _ways_of_ranks(rules: RuleSet, builds: tuple[Build, ...]) -> tuple[tuple[Way
 def _captures_with(
     rules: RuleSet, loose: CardSet, builds: tuple[Build, ...], card: Card
 ) -> LargestCapture:
-    pool, table = pool_of(rules, loose), TurnState(rules, NO_CARDS, NO_CARDS, builds, ())
-    on_table = loose
-    for build in builds:
-        on_table |= build.cards
-    most = [way.takes_most(pool) for way in capture_ways(table, card)]
-    taken = max(most, key=int.bit_count, default=NO_CARDS)
-    return LargestCapture(taken, taken == on_table) if taken else NO_CAPTURE
+    table = TurnState(rules, NO_CARDS, NO_CARDS, builds, ())
+    return _largest(rules, loose, builds, [capture_ways(table, card)])[0]
 
 
 def captures_with(view: View, card: Card) -> LargestCapture:

@@ -130,15 +130,7 @@ function checked(found) {
 
 const isIntact = (found) => found.length === LATER.size && checksum(found) === LATER.checksum;
 
-// As site_builder/halves/interpreter.py does it.
-export function checksum(found) {
-  const padded = new Uint8Array(Math.ceil(found.length / 4) * 4);
-  padded.set(found);
-  const words = new Uint32Array(padded.buffer);
-  let value = 0x811c9dc5;
-  for (let at = 0; at < words.length; at++) value = Math.imul(value ^ words[at], 0x01000193);
-  return value >>> 0;
-}
+export const checksum = {{checksum}};
 
 function missing(status) {
   const { file } = LATER;

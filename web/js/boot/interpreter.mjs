@@ -49,11 +49,15 @@ async function withProgram(address) {
   const restored = memory && (await started(memory).catch(forgetMemory));
   const found = restored ?? (await started());
   found.FS.writeFile(PROGRAM, new Uint8Array(await archive));
-  if (restored) document.documentElement.dataset.memory = 'restored';
-  if (restored) return found;
-  found.runPython(`import sys; sys.path.insert(0, "${PROGRAM}")`);
-  if (document.documentElement.dataset.edition !== 'site') return found;
-  found.runPython('import casino_page.shell.app');
-  copyMemory(found, address);
+  const { dataset } = document.documentElement;
+  if (restored) {
+    dataset.memory = 'restored';
+  } else {
+    found.runPython(`import sys; sys.path.insert(0, "${PROGRAM}")`);
+    if (dataset.edition === 'site') {
+      found.runPython('import casino_page.shell.app');
+      copyMemory(found, address);
+    }
+  }
   return found;
 }

@@ -48,6 +48,7 @@ let address; // where to keep it
 
 // Copies the memory of a Python that has called no JavaScript yet. The game starts without a copy too.
 export function copyMemory(python, program) {
+  if (!navigator.serviceWorker) return; // nothing can be kept
   try {
     copy = copied(python);
     address = addressFor(program);
@@ -68,11 +69,12 @@ function copied({ _api: pyodide, _module: module }) {
 
 // Keeps the copy, if there is one, in place of earlier ones.
 export async function keepMemory() {
+  if (!copy) return;
   const made = copy;
   copy = undefined;
   // Without a service worker the next visit does not look for it.
-  const registration = await navigator.serviceWorker?.getRegistration();
-  if (!made || !registration?.active) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration?.active) return;
   await idle();
   const found = packed(made);
   const store = await caches.open(STORE);

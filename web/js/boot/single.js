@@ -1,6 +1,6 @@
 // The first script of the page as one file. The page holds all other files in packed archives: this
 // script answers every fetch from HOME with them, so that no network is used. The build puts it into
-// the page after text-bytes.js and lzma.js.
+// the page after checksum.js, text-bytes.js and lzma.js.
 
 const HOME = {{home}};
 const ARCHIVES = {{archives}}; // by name: { size, checksum, files }
@@ -9,11 +9,11 @@ const SLICE = 1 << 18; // bytes that are unpacked at a time: some milliseconds
 
 // Files in one packed stream. They are unpacked in its order, as far as somebody asks for one.
 class Archive {
-  constructor([name, { size, checksum, files }]) {
+  constructor([name, { size, checksum: sum, files }]) {
     const place = document.querySelector(`script[data-archive="${name}"]`);
     const packed = bytesOf(place?.textContent ?? '', size);
     place?.remove();
-    this.isIntact = checksumOf(packed) === checksum;
+    this.isIntact = checksum(packed) === sum;
     this.places = new Map();
     let end = 0;
     for (const [file, length] of files) this.places.set(file, [end, (end += length)]);
@@ -43,16 +43,6 @@ class Archive {
     };
     return new ReadableStream({ pull });
   }
-}
-
-// As site_builder/halves/interpreter.py does it.
-function checksumOf(bytes) {
-  const padded = new Uint8Array(Math.ceil(bytes.length / 4) * 4);
-  padded.set(bytes);
-  const words = new Uint32Array(padded.buffer);
-  let value = 0x811c9dc5;
-  for (let at = 0; at < words.length; at++) value = Math.imul(value ^ words[at], 0x01000193);
-  return value >>> 0;
 }
 
 // Lets the browser do what waits to be done. A timer would take longer.

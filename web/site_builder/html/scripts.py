@@ -21,7 +21,10 @@ PATTERNS = ("js/*/*.js", "js/*/*.mjs", "pages/*.mjs")
 
 SERVICE_WORKER = "js/boot/sw.js"
 SINGLE_SCRIPT = "js/boot/single.js"
-SINGLE_SCRIPTS = ("js/boot/text-bytes.js", "js/boot/lzma.js")
+CHECKSUM_SCRIPT = "js/boot/checksum.js"
+"""A function that modules and the page as one file share."""
+
+SINGLE_SCRIPTS = (CHECKSUM_SCRIPT, "js/boot/text-bytes.js", "js/boot/lzma.js")
 """The scripts that stand before that one in the page as one file."""
 
 FILLED_ELSEWHERE = (SERVICE_WORKER, SINGLE_SCRIPT)
@@ -42,7 +45,11 @@ def site_scripts(source: Path) -> dict[str, str]:
     raw = {file.relative_to(web).as_posix(): file.read_text(encoding="utf-8") for file in files}
     for name in FILLED_ELSEWHERE:
         del raw[name]
-    slots = {**_as_json(source), "languages": " or ".join(constants(source).languages)}
+    slots = {
+        **_as_json(source),
+        "checksum": raw[CHECKSUM_SCRIPT].rstrip(),
+        "languages": " or ".join(constants(source).languages),
+    }
     return fill_together(raw, slots)
 
 
