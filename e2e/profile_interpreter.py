@@ -56,6 +56,8 @@ NOTE = """
 let notes = [];
 let memory;
 let before; // the static data, as it was before anything ran
+// The page does not compile the interpreter before Pyodide asks for it (see first.js).
+Object.defineProperty(globalThis, 'casinoInterpreter', {});
 const { instantiateStreaming } = WebAssembly;
 WebAssembly.instantiateStreaming = async function (...given) {
   const { instance, module } = await instantiateStreaming.apply(WebAssembly, given);

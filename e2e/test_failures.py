@@ -298,7 +298,7 @@ def test_webassembly_that_a_policy_forbids_is_reported(page: Page, site: str) ->
     expect_error(page, "blocked")
 
 
-@pytest.mark.parametrize("moment", ["Memory", "instantiateStreaming"])
+@pytest.mark.parametrize("moment", ["Memory", "compileStreaming", "instantiate"])
 @pytest.mark.allows("")
 def test_too_little_memory_is_reported(page: Page, site: str, moment: str) -> None:
     page.add_init_script(

@@ -55,6 +55,8 @@ export function awaitFirstHalf(home) {
   };
 }
 
+export const pause = {{pause}};
+
 // Waits for an idle moment.
 export const idle = () => new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve, { timeout: PATIENCE }));
 

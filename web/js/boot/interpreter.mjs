@@ -5,7 +5,7 @@
 // its interpreter, most of the start is done. On a page with a table, the program is there too.
 
 import { loadPyodide as load, version } from '../pyodide.mjs';
-import { awaitFirstHalf } from './halves.mjs';
+import { awaitFirstHalf, pause } from './halves.mjs';
 import { copyMemory, forgetMemory, keptMemory } from './memory.mjs';
 
 export { version };
@@ -25,6 +25,7 @@ const options = {
   packageBaseUrl: home,
   stdLibURL: `${home}stdlib.zip`,
   lockFileContents: { info: platform, packages: {} },
+  createPyodideModule,
   stdout: (text) => (streams.stdout ?? console.log)(text),
   stderr: (text) => (streams.stderr ?? console.error)(text),
 };
@@ -36,18 +37,31 @@ export function loadPyodide({ stdout, stderr } = {}) {
   return python;
 }
 
-function started(memory) {
+// Starts Python. The page stays alive: it can draw before Pyodide imports what it needs.
+async function createPyodideModule(settings) {
+  const { default: create } = await import('../pyodide.asm.mjs');
+  const module = await create(settings);
+  await pause();
+  return module;
+}
+
+function started(more) {
   awaitFirstHalf(home);
-  return load(memory ? { ...options, _loadSnapshot: memory } : options);
+  return load({ ...options, ...more });
 }
 
 // Python with the program of the game, from the memory that an earlier visit has kept if there is one.
 async function withProgram(address) {
-  const archive = fetch(address).then((response) => response.arrayBuffer());
-  archive.catch(() => {}); // start.mjs reports it
+  let archive;
+  // Pyodide calls it when WebAssembly is there: the program arrives while Python starts, and not before
+  // what Python needs first.
+  const fsInit = async () => {
+    archive ??= fetch(address).then((response) => response.arrayBuffer());
+    archive.catch(() => {}); // start.mjs reports it
+  };
   const [memory] = await keptMemory(address);
-  const restored = memory && (await started(memory).catch(forgetMemory));
-  const found = restored ?? (await started());
+  const restored = memory && (await started({ fsInit, _loadSnapshot: memory }).catch(forgetMemory));
+  const found = restored ?? (await started({ fsInit }));
   found.FS.writeFile(PROGRAM, new Uint8Array(await archive));
   const { dataset } = document.documentElement;
   if (restored) {
@@ -55,8 +69,11 @@ async function withProgram(address) {
   } else {
     found.runPython(`import sys; sys.path.insert(0, "${PROGRAM}")`);
     if (dataset.edition === 'site') {
+      await pause();
       found.runPython('import casino_page.shell.app');
+      await pause();
       copyMemory(found, address);
+      await pause();
     }
   }
   return found;

@@ -1,6 +1,6 @@
 // The first script of the page as one file. The page holds all other files in packed archives: this
 // script answers every fetch from HOME with them, so that no network is used. The build puts it into
-// the page after checksum.js, text-bytes.js and lzma.js.
+// the page after checksum.js, pause.js, text-bytes.js and lzma.js.
 
 const HOME = {{home}};
 const ARCHIVES = {{archives}}; // by name: { size, checksum, files }
@@ -43,18 +43,6 @@ class Archive {
     };
     return new ReadableStream({ pull });
   }
-}
-
-// Lets the browser do what waits to be done. A timer would take longer.
-function pause() {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
 }
 
 function start() {

@@ -7,7 +7,7 @@
 const SLOW = 6000; // milliseconds without progress until the page says so
 const SLOW_DOWNLOAD = 60_000; // milliseconds without progress until it gives up: while files are missing
 const SLOW_START = 30_000; // and when every file is there
-const UNHURRIED = 1500; // milliseconds after which the bytes of a download are counted
+const UNHURRIED = 1000; // milliseconds after which the bytes of a download are counted
 const DIAGNOSIS = 20_000; // milliseconds to find out which file is damaged
 const DOWNLOADED = 0.8; // of the bar, when all bytes are there; steps fill the rest
 const COMPILED = 0.05;
@@ -26,6 +26,7 @@ const bar = notices.progress.querySelector('progress');
 const missing = new Map(Object.entries(JSON.parse(bar.dataset.parts))); // bytes by path
 const total = bytesMissing();
 const parts = [...missing.keys()];
+const INTERPRETER = parts.find((path) => path.endsWith('.asm.wasm'));
 const watchdogs = [];
 let steps = 0;
 
@@ -133,7 +134,7 @@ async function fail(problem) {
 // Python cannot go on, perhaps in the middle of a game, which is stored up to the last play.
 function end({ detail: { message, advice, file } }) {
   failing = true;
-  damaged = { path: parts.find((path) => path.endsWith('.asm.wasm'))?.replace(/[^/]+$/, file) };
+  damaged = { path: INTERPRETER.replace(/[^/]+$/, file) };
   if (root.dataset.state === 'ready') {
     document.querySelector('main').inert = true;
     if (root.dataset.edition !== 'embed') notices.error.querySelector('h2').textContent = translate('The game cannot go on');
@@ -180,7 +181,8 @@ async function retry() {
 }
 
 // Reports failed downloads and an unusable wasm at once: Pyodide only prints a warning and then waits
-// for ever. Returns a function that ends the watching.
+// for ever. Pyodide gets the interpreter that the page has asked for (see first.js), which is compiled
+// while it arrives. Returns a function that ends the watching.
 function watchDownloads() {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
@@ -188,8 +190,13 @@ function watchDownloads() {
     promise.catch(fail);
     return promise;
   };
-  globalThis.fetch = (...request) => watched(fetched(request, fetch(...request)));
-  WebAssembly.instantiateStreaming = (...args) => watched(instantiated(instantiateStreaming, args));
+  const asked = globalThis.casinoInterpreter;
+  const early = asked && watched(fetched([INTERPRETER], asked));
+  const module = early && watched(WebAssembly.compileStreaming(early));
+  const isAsked = ([resource]) => asked && String(resource.url ?? resource).endsWith(INTERPRETER);
+  globalThis.fetch = (...request) => (isAsked(request) ? early : watched(fetched(request, fetch(...request))));
+  WebAssembly.instantiateStreaming = (source, imports) =>
+    watched(compiled(module ? instance(module, imports) : instantiateStreaming.call(WebAssembly, source, imports)));
   return () => {
     globalThis.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
@@ -214,8 +221,13 @@ async function fetched([resource], pending) {
   return direct ? response : counted(response, url.replace(folder, ''));
 }
 
-async function instantiated(instantiateStreaming, args) {
-  const result = await instantiateStreaming.apply(WebAssembly, args);
+async function instance(compiling, imports) {
+  const module = await compiling;
+  return { module, instance: await WebAssembly.instantiate(module, imports) };
+}
+
+async function compiled(instantiating) {
+  const result = await instantiating;
   progress(COMPILED);
   return result;
 }

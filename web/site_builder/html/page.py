@@ -12,8 +12,8 @@ from ..halves import interpreter
 from ..languages import translations
 from ..page_python import run_page_python
 from .noscript import RULES_LINK, with_noscript
-from .policy import SITE_POLICY, policy_text
-from .scripts import SINGLE_SCRIPT, site_scripts
+from .policy import SITE_POLICY, integrity, policy_text
+from .scripts import FIRST_SCRIPT, SINGLE_SCRIPT, site_scripts
 from .sharing import Shared, head_links
 from .styles import compact, table_style, themed
 from .templates import fill
@@ -117,7 +117,9 @@ def index_html(
 ) -> bytes:
     """Write `index.html`, given all other files of the site and the names of its two folders."""
     awaited = awaited_files(files, runtime, f"{app}/main.py")
+    first = _first_script(source, f"./{runtime}/{interpreter.WHOLE}")
     head = [
+        f"<script>{first}</script>",
         SITE_LINKS,
         head_links(GAME, address),
         f'<script type="module" src="./{runtime}/boot/start.mjs"></script>',
@@ -125,7 +127,10 @@ def index_html(
     ]
     edition = Edition(
         name="site",
-        policy=SITE_POLICY,
+        policy={
+            **SITE_POLICY,
+            "script-src": f"{SITE_POLICY['script-src']} '{integrity(first.encode())}'",
+        },
         head="\n".join(head),
         app=f"./{app}",
         runtime=f"./{runtime}",
@@ -133,6 +138,11 @@ def index_html(
         rules=RULES_LINK,
     )
     return page(source, edition, version).encode()
+
+
+def _first_script(source: Path, address: str) -> str:
+    script = (source / "web" / FIRST_SCRIPT).read_text(encoding="utf-8")
+    return fill(script, {"interpreter": json.dumps(address)})
 
 
 def page(source: Path, edition: Edition, version: str) -> str:
@@ -197,10 +207,10 @@ def awaited_files(
 def _preload(path: str) -> str | None:
     """Write the link that asks for a file early.
 
-    None for the wasm, whose compiled form browsers keep only if WebAssembly itself fetches it,
-    and for the script that the page starts with.
+    None for the interpreter, which the first script asks for, for the script that the page starts
+    with, and for the game, which is not to delay what Python needs first.
     """
-    if path.endswith((".wasm", "/start.mjs")):
+    if path.endswith((".wasm", "/start.mjs", "/casino.zip", "/main.py")):
         return None
     if path.endswith(("js", "mjs")):
         return f'<link rel="modulepreload" href="./{path}">'

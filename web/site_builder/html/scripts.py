@@ -20,14 +20,17 @@ from .templates import fill_together
 PATTERNS = ("js/*/*.js", "js/*/*.mjs", "pages/*.mjs")
 
 SERVICE_WORKER = "js/boot/sw.js"
-SINGLE_SCRIPT = "js/boot/single.js"
-CHECKSUM_SCRIPT = "js/boot/checksum.js"
-"""A function that modules and the page as one file share."""
+FIRST_SCRIPT = "js/boot/first.js"
+"""The script in the head of the site's page."""
 
-SINGLE_SCRIPTS = (CHECKSUM_SCRIPT, "js/boot/text-bytes.js", "js/boot/lzma.js")
+SINGLE_SCRIPT = "js/boot/single.js"
+SHARED_SCRIPTS = {"checksum": "js/boot/checksum.js", "pause": "js/boot/pause.js"}
+"""Functions that modules and the page as one file share, by their slot."""
+
+SINGLE_SCRIPTS = (*SHARED_SCRIPTS.values(), "js/boot/text-bytes.js", "js/boot/lzma.js")
 """The scripts that stand before that one in the page as one file."""
 
-FILLED_ELSEWHERE = (SERVICE_WORKER, SINGLE_SCRIPT)
+FILLED_ELSEWHERE = (FIRST_SCRIPT, SERVICE_WORKER, SINGLE_SCRIPT)
 """The scripts whose slots depend on the other files of the site."""
 
 ELEMENT_SCRIPT = "js/embed/casino-table.js"
@@ -47,7 +50,7 @@ def site_scripts(source: Path) -> dict[str, str]:
         del raw[name]
     slots = {
         **_as_json(source),
-        "checksum": raw[CHECKSUM_SCRIPT].rstrip(),
+        **{slot: raw[name].rstrip() for slot, name in SHARED_SCRIPTS.items()},
         "languages": " or ".join(constants(source).languages),
     }
     return fill_together(raw, slots)
