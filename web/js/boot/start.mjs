@@ -286,8 +286,10 @@ async function ready(stopWatching) {
   notices.progress.hidden = true;
   notices.error.hidden = true;
   notices.error.removeAttribute('role');
+  // embed.mjs goes on. A table in another page leaves the later half of Python until a call needs it:
+  // it would take more memory than ten tables.
+  if (root.dataset.edition === 'embed') return;
   const joined = joinInterpreter();
-  if (root.dataset.edition === 'embed') return; // embed.mjs goes on
   delete root.dataset.deal;
   repeatEarlyEvents();
   await prepareNextVisit(joined).catch(({ message }) => console.warn(`Nothing is kept for later visits: ${message}`));
