@@ -127,6 +127,16 @@ def test_the_hand_is_in_sight_and_no_name_is_cut(phone: Page, site: str, lang: s
             assert not cut, f"{width}: {query}"
 
 
+def test_a_long_notice_leaves_room_for_the_cards(phone: Page, site: str) -> None:
+    phone.set_viewport_size({"width": 320, "height": 568})
+    table = GamePage(phone, f"{site}?seed=phone&table=9d")
+    (felt,) = boxes(table.region.locator(".felt"))
+    assert felt.height >= 4 * SMALLEST_TARGET  # a card is higher than wide
+    expect(phone.locator('[data-region="notices"]')).to_contain_text("cannot be followed")
+    table.action("dismiss").click()
+    expect(phone.locator('[data-region="hand"] button').last).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.own_context
 @pytest.mark.parametrize("language", ["de", "es", "sv"])
 def test_every_sheet_fits_a_small_phone(new_context: NewContext, site: str, language: str) -> None:
