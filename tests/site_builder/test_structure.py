@@ -61,7 +61,8 @@ def test_scripts_import_from_their_folder_and_those_below(script: str) -> None:
 
 
 def test_every_module_that_a_script_imports_is_there() -> None:
-    vendored = {"js/core.js", "js/pyodide.asm.mjs", "js/pyodide.mjs"}  # beside our folders, in the built site
+    # Beside our folders, in the built site:
+    vendored = {"js/core.js", "js/pyodide.asm.mjs", "js/pyodide.mjs"}
     for name in own_scripts():
         assert links(name) <= set(site_scripts(ROOT)) | vendored, name
 
