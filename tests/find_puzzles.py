@@ -8,7 +8,8 @@
 
 A player plays rounds against itself, and `casino_core.puzzles.finding` takes a puzzle from the last
 deal of a round where there is one. With `--by-deals` it takes puzzles with hidden cards: before the
-last deal, or of the last deal with `--last`. Each preset of `library.PRESETS` has a file in
+last deal, or of the last deal with `--last`; `mulle` has these alone, as a card does not go
+round. Each preset of `library.PRESETS` has a file in
 `casino_core/puzzles/data/`, which only grows, at its end. A second run goes on after the last round
 that the file has seen, with its player and its seed, until there are `--count` puzzles of its kind.
 With `--themes` it takes only puzzles of some themes, for those that are rare. The first lines of

@@ -166,10 +166,11 @@ class EndgameSearch:
         return _Known(min(ends), max(ends))
 
     def _most_sweeps(self, state: Position) -> tuple[int, ...]:
-        """Return for each side the number of its sweeps if each of its plays to come makes one."""
-        most = [count + len(state.stock) for count in state.sweeps]
+        """Return for each side the number of its sweeps if each of its plays to come is one."""
+        each = 2 if state.rules.sweep_double else 1
+        most = [count + each * len(state.stock) for count in state.sweeps]
         for seat, hand in zip(state.rules.seats, state.hands, strict=True):
-            most[state.rules.side(seat)] += hand.bit_count()
+            most[state.rules.side(seat)] += each * hand.bit_count()
         return tuple(most)
 
     def _value_at_end(
@@ -236,14 +237,17 @@ class EndgameSearch:
 def _like_cards(root: Position) -> tuple[dict[Card, int], CardSet]:
     """Return a number for each card, the same for like cards, and the cards that have others alike.
 
-    Cards are alike if they have one rank and the same items count them. Sums of the numbers tell
-    how many cards there are of each kind. Only cards in hands or loose on the table are alike.
+    Cards are alike if they have one rank and the same items count them; where it counts that a card
+    takes its twin, only twins are. Sums of the numbers tell how many cards there are of each kind.
+    Only cards in hands or loose on the table are alike.
     """
     kinds: dict[_Key, list[Card]] = {}
     in_play = root.loose | card_set(card for hand in root.hands for card in cards_in(hand))
     items = counted_items(root.rules)
+    twins_count = root.rules.twin_points or root.rules.sweep_double
     for card in root.rules.cards:
-        kind = (card.rank, *(bool(card.bit & item.cards) for item in items if item.cards))
+        suit = card.suit if twins_count else None
+        kind = (card.rank, suit, *(bool(card.bit & item.cards) for item in items if item.cards))
         kinds.setdefault(kind, []).append(card)
     like = {card: 16**number for number, cards in enumerate(kinds.values()) for card in cards}
     alike = [c & in_play for c in map(card_set, kinds.values()) if (c & in_play).bit_count() > 1]

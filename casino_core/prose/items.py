@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from ..i18n import N_
+from ..i18n import gettext as _
+from ..rules.scoring import How, counted_items
+from ..ruleset import RuleSet
 from ..score import Item
 
 ITEM_WORDS: Final[Mapping[Item, str]] = {
@@ -26,3 +29,9 @@ ITEM_WORDS: Final[Mapping[Item, str]] = {
     Item.LAST_CAPTURE: N_("the last capture"),
 }
 """Each item as in: `the aces`. The text is not translated yet."""
+
+
+def item_in_sentence(item: Item, rules: RuleSet) -> str:
+    """Return the words of an item: `most spades`, or `the spades` where each of them scores."""
+    each = [counted.item for counted in counted_items(rules) if counted.how is How.EACH]
+    return _("the spades") if item is Item.SPADES and item in each else _(ITEM_WORDS[item])

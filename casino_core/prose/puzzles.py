@@ -18,7 +18,7 @@ from ..rules.legal import plays_by_size
 from ..rules.turn import Step
 from .events import event_sentence
 from .hints import play_words
-from .items import ITEM_WORDS
+from .items import item_in_sentence
 from .words import alternatives, decimal, points_words
 
 THEME_NAMES: Final[Mapping[Theme, str]] = {
@@ -43,6 +43,7 @@ THEME_NAMES: Final[Mapping[Theme, str]] = {
     Theme.DIAMONDS: N_("Diamonds"),
     Theme.SEVENS: N_("Sevens"),
     Theme.SIXES: N_("Sixes"),
+    Theme.TWINS: N_("Twins"),
 }
 """The themes as people read them."""
 
@@ -57,7 +58,7 @@ THEME_LINES: Final[Mapping[Theme, str]] = {
     Theme.THEIR_BUILD: N_("The right play takes or raises the other side’s build."),
     Theme.OWN_BUILD: N_("A careless play leaves your build to the other side."),
     Theme.KEEP_TAKER: N_("A card that you need for a later capture must stay in your hand."),
-    Theme.SWEEP: N_("A sweep more for you, or one less for the other side."),
+    Theme.SWEEP: N_("Sweeps are at stake."),
     Theme.NO_SWEEP: N_("A careless play lets the other side sweep."),
     Theme.LAST_CAPTURE: N_("Who captures last takes what is left on the table."),
     Theme.CARDS: N_("Most cards are at stake."),
@@ -68,6 +69,7 @@ THEME_LINES: Final[Mapping[Theme, str]] = {
     Theme.DIAMONDS: N_("Diamonds are at stake."),
     Theme.SEVENS: N_("Sevens are at stake."),
     Theme.SIXES: N_("Sixes are at stake."),
+    Theme.TWINS: N_("Twins are at stake."),
 }
 """What the themes mean, each in one sentence."""
 
@@ -75,8 +77,7 @@ THEME_LINES: Final[Mapping[Theme, str]] = {
 def task_sentences(puzzle: Puzzle) -> list[str]:
     """Return the task: what to look for, and from what it follows."""
     if puzzle.by_deals:
-        question = _("Which play brings you the most points in this round, on average?")
-        return [_hidden_sentence(puzzle.view), question]
+        return [_hidden_sentence(puzzle.view), _question(puzzle)]
     n = puzzle.view.hand.bit_count()
     last = ngettext(
         "The stock is empty, and {n} card is left in your hand: "
@@ -85,7 +86,15 @@ def task_sentences(puzzle: Puzzle) -> list[str]:
         "the cards that you do not see are in the other hand.",
         n,
     )
-    return [last.format(n=n), _("Which play brings you the most points in this round?")]
+    return [last.format(n=n), _question(puzzle)]
+
+
+def _question(puzzle: Puzzle) -> str:
+    if puzzle.rules.goal == "least":
+        return _("Points are bad. Which play is the best for you in this round?")
+    if puzzle.by_deals:
+        return _("Which play brings you the most points in this round, on average?")
+    return _("Which play brings you the most points in this round?")
 
 
 def _hidden_sentence(view: View) -> str:
@@ -195,7 +204,8 @@ def _refutation(line: Line, names: Sequence[str]) -> Iterable[str]:
 def _cost(better: Line, worse: Line) -> str:
     """Return the items in whose points two lines differ."""
     found = sorted(gains(worse, better).items(), key=lambda item: item[1])
-    items = [f"{_(ITEM_WORDS[item])} {decimal(points, '+g')}" for item, points in found]
+    rules = better[0].before.rules
+    items = [f"{item_in_sentence(item, rules)} {decimal(points, '+g')}" for item, points in found]
     return _("The difference in the end: {items}.").format(items=", ".join(items))
 
 

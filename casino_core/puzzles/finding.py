@@ -26,7 +26,7 @@ from random import Random
 from typing import Final
 
 from ..game import Game
-from ..notation.positions import format_position
+from ..notation.positions import format_position, parse_position
 from ..play import Play
 from ..players import KNOWN
 from ..players.base import largest_and_trails
@@ -36,6 +36,7 @@ from ..players.rng import rng_for
 from ..players.search import MASTER, can_be_solved, choose
 from ..players.value_network import expected_leads
 from ..position import View
+from ..rules.dealing import can_deal_again
 from ..rules.legal import largest_capture, legal_plays
 from ..rules.turn import advance
 from ..ruleset import RuleSet
@@ -91,12 +92,18 @@ def last_views(rules: RuleSet, player: str, seed: str, number: int) -> Iterator[
 
 
 def views_of(rules: RuleSet, player: str, seed: str, number: int) -> Iterator[View]:
-    """Play a round, and yield the view of each turn."""
+    """Play a round, and yield the view of each turn.
+
+    Of twins it has those that a reader of the position has: players choose among plays that are as
+    good by the order of the cards.
+    """
     dealer = Seat(number % rules.players)
     position = Game.new(rules, f"{seed}/{number}", dealer=dealer).position
     while not position.over:
         view = position.view(position.turn)
-        yield view
+        read = parse_position(format_position(view)) if rules.has_twins else view
+        if isinstance(read, View):
+            yield read
         position = advance(position, KNOWN[player].play(view, rng_for(view)))
 
 
@@ -140,18 +147,23 @@ def find_by_deals(
     """Play a round and return a puzzle with hidden cards, None if there is none.
 
     It is one before the last deal, or one of the `last` deal, where the rules have more than one
-    hidden hand there.
+    hidden hand there, or a card that does not go round.
     """
     most = len(rules.cards) // 2
     views = (
         view
         for view in views_of(rules, player, seed, number)
-        if last != bool(view.stock) and len(view.stock) <= most
+        if last != is_earlier(view) and len(view.stock) <= most
     )
     gaps = [(network_gap(view), place, view) for place, view in enumerate(views)]
     likely = sorted(found for found in gaps if found[0] >= LEAST_GAP)[::-1]
     puzzles = (puzzle_by_deals(view, deals) for _, _, view in likely[:MOST_LOOKED_AT])
     return next(filter(None, puzzles), None)
+
+
+def is_earlier(view: View) -> bool:
+    """Return whether cards of the stock will still be dealt or drawn."""
+    return bool(view.stock) if view.rules.draw else can_deal_again(view)
 
 
 def network_gap(view: View) -> float:

@@ -34,11 +34,9 @@ WEEK: Final = 7
 FOUR_SEATS: Final = "partnership"
 """The preset of four seats that has puzzles, all with hidden cards."""
 PRESETS: Final = tuple(
-    name
-    for name, rules in presets.PRESETS.items()
-    if (rules.players == 2 and not rules.has_twins) or name == FOUR_SEATS
+    name for name, rules in presets.PRESETS.items() if rules.players == 2 or name == FOUR_SEATS
 )
-"""The presets that have a library, a file of `data/`: two seats and one pack, and partners."""
+"""The presets that have a library, a file of `data/`: those of two seats, and partners."""
 
 
 def puzzle_rules(preset: str) -> RuleSet:
@@ -66,8 +64,8 @@ class Entry(NamedTuple):
 
     @property
     def earlier(self) -> bool:
-        """Whether it is a position before the last deal."""
-        return " stock=" in self.line
+        """Whether it is a position before the last deal; a single card there does not go round."""
+        return " stock=" in self.line and " stock=*1 " not in self.line
 
     @property
     def puzzle(self) -> Puzzle:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ..cards import NO_CARDS, CardSet, card_set
+from ..cards import NO_CARDS, CardSet
 from ..errors import NotationError
 from ..i18n import gettext as _
 from ..notation.cards import format_cards, parse_cards
@@ -141,9 +141,12 @@ def _parse_hands(text: str, view: View) -> tuple[CardSet, ...]:
     left = view.unseen
     for seat, cards in zip(seats, given, strict=True):
         listed = parse_cards(cards)
-        hand = card_set(listed)
+        hand = NO_CARDS
+        for card in listed:
+            copies = card.copies & left & ~hand
+            hand |= copies & -copies
         hands[seat] = hand
-        if hand & ~left or not hand.bit_count() == len(listed) == view.hidden[seat]:
+        if not hand.bit_count() == len(listed) == view.hidden[seat]:
             words = _("{text!r} is not a hand of {n} cards that are nowhere else")
             raise NotationError(words.format(text=shortened(cards), n=view.hidden[seat]))
         left &= ~hand

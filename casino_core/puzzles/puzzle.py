@@ -1,9 +1,9 @@
 """A puzzle: a view in which one play is plainly right, with what refutes others.
 
-The player sees what the seat may see. In the last deal of two seats everything follows from that:
-the cards that are nowhere else are in the other hand, and the values of the plays are exact. Where
-cards are hidden, the plays were compared on many deals of them, and their values are averages
-(`ByDeals`). The points are those of the round.
+The player sees what the seat may see. In the last deal of two seats everything follows from that,
+if the cards go round: those that are nowhere else are in the other hand, and the values of the
+plays are exact. Where cards are hidden, the plays were compared on many deals of them, and their
+values are averages (`ByDeals`). The points are those of the round.
 """
 
 from __future__ import annotations

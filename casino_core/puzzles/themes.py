@@ -47,6 +47,7 @@ class Theme(StrEnum):
     DIAMONDS = "diamonds"
     SEVENS = "sevens"
     SIXES = "sixes"
+    TWINS = "twins"
 
     __repr__ = Enum.__str__
 
@@ -273,6 +274,7 @@ AT_STAKE: Final[Mapping[Item, Theme]] = {
     Item.SIXES: Theme.SIXES,
     Item.SWEEPS: Theme.SWEEP,
     Item.SWEEPS_FED: Theme.SWEEP,
+    Item.TWINS: Theme.TWINS,
     Item.LAST_CAPTURE: Theme.LAST_CAPTURE,
 }
 """The theme of each item that the right play wins."""

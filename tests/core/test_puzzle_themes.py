@@ -88,6 +88,7 @@ STAKES = [
     (Item.SEVEN_OF_DIAMONDS, "rules=diamond table=7d,Kh hands=7s4h/5cQc last=2", "7sx7d", "7s"),
     (Item.SEVENS, "rules=diamond table=7d,7c,7h hands=7s4h/5cQc last=2", "7sx7h,7d,7c", "7s"),
     (Item.SWEEPS, "rules=royal table=9d hands=9s4h/5cQd last=2", "9sx9d", "4h"),
+    (Item.TWINS, "rules=mulle table=9s,Kh hands=9s4h/5cQd last=2", "9sx9s", "9s"),
     (Item.LAST_CAPTURE, "rules=kasino-se table=9d,Kh hands=9s4h/5cQd last=2", "9sx9d", "9s"),
 ]
 
@@ -122,7 +123,6 @@ def test_a_theme_of_a_puzzle_is_one_of_all_its_right_plays() -> None:
 
 
 def test_every_item_and_every_theme_has_words() -> None:
-    # There are no puzzles of two packs.
-    assert set(AT_STAKE) == set(Item) - {Item.TWINS}
+    assert set(AT_STAKE) == set(Item)
     assert set(PREDICATES) | set(AT_STAKE.values()) == set(Theme)
     assert list(THEME_NAMES) == list(THEME_LINES) == list(Theme)

@@ -16,6 +16,7 @@ from casino_core import (
     score_round,
 )
 from casino_core.analysis.exploration import kind_of_answer
+from casino_core.cli.puzzle_files import library
 from casino_core.players.evaluation import lead_of
 from casino_core.players.playouts import playout_policy
 from casino_core.prose.names import YOU
@@ -79,6 +80,20 @@ def test_the_deal_has_every_card_and_the_hands_of_the_example() -> None:
     assert not deal.unseen
     assert deal.view(deal.turn) == VIEW
     assert PUZZLE.deal == deal
+
+
+def test_of_two_packs_the_hands_of_the_example_have_the_copies_that_are_left() -> None:
+    line = library("mulle").entries[0].line
+    puzzle = parse_puzzle(line)
+    assert format_puzzle(puzzle) == line
+    assert not puzzle.deal.unseen
+    with pytest.raises(NotationError, match=r"^example: "):
+        parse_puzzle(line.replace("example=2h8d", "example=2h2h"))
+
+
+def test_a_card_that_does_not_go_round_makes_no_earlier_deal() -> None:
+    assert not len(library("mulle").part(earlier=True))
+    assert len(library("mulle").part(earlier=False)) >= 100
 
 
 BAD = [

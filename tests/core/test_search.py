@@ -23,7 +23,7 @@ from casino_core.players import KNOWN
 from casino_core.players.counting import estimated_leads
 from casino_core.players.determinization import samples
 from casino_core.players.endgame import EndgameSearch, ordered_plays
-from casino_core.players.evaluation import standing
+from casino_core.players.evaluation import for_points, standing
 from casino_core.players.playouts import OWN_TURNS, Playouts, playout_policy
 from casino_core.players.search import (
     MASTER,
@@ -37,6 +37,8 @@ from casino_core.players.search import (
 from casino_core.players.value_network import expected_leads
 from casino_core.seats import Side
 from tests.views import view_of
+
+from .plain_search import plain_values
 
 POSITIONS = range(12)
 
@@ -69,6 +71,23 @@ def test_the_end_is_solved_exactly(name: str, number: int) -> None:
     best = max(search.value(play) for play in legal_plays(position))
     assert best == minimax(position, position.side)
     assert search.complete
+
+
+SWEEPS_BY_TWINS = "kasino-se,pack=104,sweep_points=1,sweep_double=on"
+
+
+@pytest.mark.parametrize("rules", ["mulle", "krypkasino", SWEEPS_BY_TWINS])
+@pytest.mark.parametrize("seed", POSITIONS)
+def test_cards_of_one_rank_differ_where_it_counts_to_take_a_twin(rules: str, seed: int) -> None:
+    cards = [f"{rank}{suit}" for rank in "789" for suit in "hdc"] * 2
+    Random(seed).shuffle(cards)
+    hands = "".join(cards[2:4]), "".join(cards[4:6])
+    start = parse_position(f"rules={rules} table={','.join(cards[:2])} hands={'/'.join(hands)}")
+    assert isinstance(start, Position)
+    deal = start.replace(rules=for_points(start.rules))
+    search = EndgameSearch(deal)
+    values = {play: search.value(play) for play in legal_plays(deal)}
+    assert values == plain_values(deal)
 
 
 @pytest.mark.parametrize("number", POSITIONS)

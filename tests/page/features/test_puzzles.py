@@ -12,6 +12,7 @@ import pytest
 from casino_core import format_play, parse_play
 from casino_core.puzzles.library import parse_library
 from casino_core.puzzles.themes import Theme
+from casino_core.rules.sweeps import takes_twin
 from casino_page.address.page_request import parse_query
 from casino_page.features.puzzles import feature
 from casino_page.features.puzzles.alone import preset_of, puzzle_alone
@@ -130,6 +131,23 @@ def test_a_wrong_answer_is_refuted_on_the_table_and_in_words() -> None:
     assert f"It gives away {session.puzzle.cost} point" in panel(page)
     assert 'data-answer="other"' in scene_of(page).kind.panel
     assert buttons(page) == ["puzzle-again", "puzzle-solution", "puzzle-next"]
+
+
+def test_a_puzzle_of_two_packs_is_played_with_a_twin_to_its_end() -> None:
+    mulle = parse_library((PUZZLES / "mulle.txt").read_text(encoding="utf-8"))
+    puzzles = [entry.puzzle for entry in mulle.by_theme(Theme.TWINS)]
+    name = next(puzzle.id for puzzle in puzzles if takes_twin(puzzle.right[0]))
+    page = page_with("puzzle-open", name)
+    session = puzzle_on(page)
+    assert "1 card is left in the stock" in panel(page)
+    answer(page, right=False)
+    assert 'data-answer="other"' in scene_of(page).kind.panel
+    assert [step.play for step in session.game.steps][1:] == [session.puzzle.reply]
+    page.do("puzzle-again")
+    answer(page, right=True)
+    assert 'data-answer="good"' in scene_of(page).kind.panel
+    assert "Twins" in panel(page)
+    assert session.result() == {"puzzle": name, "solved": True}
 
 
 def test_every_answer_is_judged() -> None:

@@ -8,7 +8,7 @@ from casino_core import Item, RoundScore, ScoreLine
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.prose.events import points_to_points
-from casino_core.prose.items import ITEM_WORDS
+from casino_core.prose.items import item_in_sentence
 from casino_core.prose.names import of_side, side_name
 from casino_core.prose.words import card_words, short_head, short_seal
 from casino_core.rules.scoring import Counted, counted_items
@@ -107,9 +107,10 @@ def _reached(scene: Scene) -> str:
     if reached is None:
         return ""
     words = _("First to reach {target}: {name}, with {what}.")
-    name = side_name(scene.names, reached.side, scene.view.rules)
-    what = card_words(reached.card) if reached.card else _(ITEM_WORDS[reached.item])
-    return words.format(target=scene.view.rules.target, name=name, what=what)
+    rules = scene.view.rules
+    name = side_name(scene.names, reached.side, rules)
+    what = card_words(reached.card) if reached.card else item_in_sentence(reached.item, rules)
+    return words.format(target=rules.target, name=name, what=what)
 
 
 def _note(scene: Scene) -> str:
