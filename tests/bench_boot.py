@@ -116,12 +116,12 @@ class Target:
 
 
 TARGETS = (
-    Target("cold desktop", "interactive", 0.5, relative=True),
-    Target("warm desktop", "interactive", 0.45, relative=True),
+    Target("cold desktop", "interactive", 0.35, relative=True),
+    Target("warm desktop", "interactive", 0.33, relative=True),
     Target("cold desktop", "paint", 200),
-    Target("cold phone", "interactive", 6000),
-    Target("cold phone", "wire", 2_600_000),
-    Target("warm phone", "interactive", 1700),
+    Target("cold phone", "interactive", 4000),
+    Target("cold phone", "wire", 2_300_000),
+    Target("warm phone", "interactive", 1200),
     Target("warm desktop", "later", 0),
 )
 
