@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from . import fuzz
+from .profiles import QUICK
 
 LAWS = fuzz.all_laws()
 
@@ -58,4 +59,4 @@ def test_the_same_seed_tries_the_same_inputs() -> None:
             fuzzer.take_turn(law)
         found.append(tried)
     assert found[0] == found[1] != found[2]
-    assert len(set(found[0])) > 30
+    assert len(set(found[0])) > 1.5 * QUICK  # the second turn tries others than the first

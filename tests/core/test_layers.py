@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -136,20 +137,25 @@ def _way_round(
 
 
 HOME = ROOT / PACKAGE
-IMPORTS = list(imports_of(HOME))
+
+
+@cache
+def imports() -> list[Import]:
+    """Every import of the engine."""
+    return list(imports_of(HOME))
 
 
 def test_no_module_imports_from_a_layer_above_its_own() -> None:
-    lazy = {each for each in IMPORTS if (each.file, each.module) in LAZY}
-    assert arrows_up([each for each in IMPORTS if each not in lazy], HOME) == []
+    lazy = {each for each in imports() if (each.file, each.module) in LAZY}
+    assert arrows_up([each for each in imports() if each not in lazy], HOME) == []
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    assert circle(IMPORTS, HOME) == []
+    assert circle(imports(), HOME) == []
 
 
 def test_imports_inside_functions_are_lazy_on_purpose() -> None:
-    late = {(each.file, each.module) for each in IMPORTS if each.late}
+    late = {(each.file, each.module) for each in imports() if each.late}
     assert late == LAZY
 
 

@@ -48,7 +48,7 @@ def test_the_players_make_legal_plays_all_round(rules: RuleSet) -> None:
 @every_player
 def test_a_player_makes_legal_plays_under_random_rules(name: str) -> None:
     player, chance = PLAYERS[name].play, Random(8)
-    number = 10 if PLAYERS[name].searches and not thorough() else 60
+    number = 60 if thorough() else 6 if PLAYERS[name].searches else 30
     for position in worlds.puzzles(9, number):
         if casino.legal_plays(position):
             view = position.view(position.turn)

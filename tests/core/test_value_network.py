@@ -34,7 +34,7 @@ from casino_core.seats import Seat, Side
 from tests.profiles import thorough
 from tests.views import view_of
 
-ROUNDS = 30
+ROUNDS = 30 if thorough() else 12
 
 
 @given(st.data())

@@ -173,9 +173,10 @@ def test_a_position_and_a_query_name_the_field_that_is_too_long() -> None:
 # Regular expressions: their work cannot be counted, but their shape can be read
 
 
-@pytest.mark.parametrize("found", [*patterns.every_pattern()], ids=str)
-def test_every_regular_expression_is_linear(found: patterns.Found) -> None:
-    assert found.problem() is None, found
+def test_every_regular_expression_is_linear() -> None:
+    problems = {str(found): found.problem() for found in patterns.every_pattern()}
+    assert len(problems) > 30
+    assert {place: problem for place, problem in problems.items() if problem} == {}
 
 
 REGEXP_LITERAL = re.compile(

@@ -12,6 +12,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +74,7 @@ def module_text(source: Path) -> str:
     )
 
 
+@cache
 def _read(source: Path) -> dict[str, list[Any]]:
     """Read the entries of the features and the commands of scripts from the page's own Python."""
     found: dict[str, list[Any]] = json.loads(run_page_python(source, READ))

@@ -19,6 +19,9 @@ from ..pages import Page
 from ..tables import finished_game, session_at
 from .test_review import finished_page
 
+DEALS = 50
+"""On fewer deals than usual: these tests are about the board, not about the values of plays."""
+
 
 @pytest.fixture(autouse=True)
 def _explored_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,7 +31,7 @@ def _explored_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def explored(view: View) -> tuple[Exploration, ...]:
-    return tuple(filter(None, explore(view)))
+    return tuple(filter(None, explore(view, deals=DEALS)))
 
 
 POSITION = "table=5h,5d,Td hands=8s3c/Ts5s"

@@ -1,12 +1,10 @@
 """The page of an embedded table, the script for other sites, and a demonstration of both."""
 
 import html
-import json
 from collections.abc import Mapping
 from pathlib import Path
 
 from ..languages import translations
-from ..page_python import run_page_python
 from .noscript import RULES_LINK, with_noscript
 from .page import TABLE_KEEPERS, Edition, awaited_files, common_slots
 from .policy import SITE_POLICY, policy_text
@@ -44,11 +42,6 @@ FRAMES = (
 )
 """The frames of the demonstration: width, height and attributes."""
 
-DRAW = (
-    "import json, sys; from casino_page.static_page import embedded_slots;"
-    "json.dump(embedded_slots({catalogue!r}), sys.stdout)"
-)
-
 TEXTS_OF = (
     "web/embed/embed.html",
     "web/js/embed/cover.js",
@@ -83,27 +76,17 @@ def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str
     )
     early = [site_scripts(source)[name] for name in EARLY]
     style = compact(themed(table_style(source, LINES, "embed/embed.css", "embed/lesson.css")))
-    parts = _parts(source)
+    parts = translations.drawings(source, "embedded_slots")
+    drawn = {catalogue: "".join(slots.values()) for catalogue, slots in parts.items()}
     slots = {
         **common_slots(edition, version, style, *early),
-        **parts,
-        "words": translations.block(
-            source,
-            TEXTS_OF,
-            "".join(parts.values()),
-            lambda catalogue: "".join(_parts(source, catalogue).values()),
-        ),
+        **parts[""],
+        "words": translations.block(source, TEXTS_OF, drawn),
         "runtime": f"./{runtime}",
         "scripts": "\n".join(f"<script>{script}</script>" for script in early),
     }
     template = (source / "web" / "embed" / EMBED).read_text(encoding="utf-8")
     return fill(with_noscript(source, template, RULES_LINK), slots).encode()
-
-
-def _parts(source: Path, catalogue: str = "") -> dict[str, str]:
-    code = DRAW.format(catalogue=catalogue)
-    found: dict[str, str] = json.loads(run_page_python(source, code))
-    return found
 
 
 def _demo_html(source: Path) -> bytes:

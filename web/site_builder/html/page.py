@@ -10,7 +10,6 @@ from pathlib import Path
 
 from ..halves import interpreter
 from ..languages import translations
-from ..page_python import run_page_python
 from .noscript import RULES_LINK, with_noscript
 from .policy import SITE_POLICY, integrity, policy_text
 from .scripts import FIRST_SCRIPT, SINGLE_SCRIPT, site_scripts
@@ -52,11 +51,6 @@ LATER = (
 
 TABLE_KEEPERS = ("boot/database.mjs", "boot/one-tab.mjs")
 """The modules that only the game's own page needs, not a table in a frame, which stores nothing."""
-
-DRAW = (
-    "import sys; from casino_page.static_page import initial_table_html;"
-    "sys.stdout.write(initial_table_html({catalogue!r}))"
-)
 
 TEXTS_OF = (
     "web/index.html",
@@ -150,22 +144,17 @@ def page(source: Path, edition: Edition, version: str) -> str:
     scripts = site_scripts(source)
     early = "".join(scripts[name] for name in EARLY)
     texts_of = (*TEXTS_OF, f"web/{SINGLE_SCRIPT}") if edition.name == "single" else TEXTS_OF
-    style, table = compact(themed(table_style(source))), _table(source)
+    style = compact(themed(table_style(source)))
+    tables = translations.drawings(source, "initial_table_html")
     slots = {
         **common_slots(edition, version, style, early),
-        "table": table,
-        "words": translations.block(
-            source, texts_of, table, lambda catalogue: _table(source, catalogue)
-        ),
+        "table": tables[""],
+        "words": translations.block(source, texts_of, tables),
         "early": f"<script>{early}</script>",
         "tail": edition.tail,
     }
     template = (source / "web" / "index.html").read_text(encoding="utf-8")
     return fill(with_noscript(source, template, edition.rules), slots)
-
-
-def _table(source: Path, catalogue: str = "") -> str:
-    return run_page_python(source, DRAW.format(catalogue=catalogue))
 
 
 def common_slots(edition: Edition, version: str, style: str, *scripts: str) -> dict[str, str]:

@@ -7,12 +7,13 @@ import io
 import json
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from gettext import GNUTranslations
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 from .. import environment
 from ..page_python import constants, run_page_python
@@ -54,7 +55,11 @@ class Language:
 
     def translate(self, text: str) -> str:
         """Translate one text."""
-        return GNUTranslations(io.BytesIO(self.compiled)).gettext(text)
+        return self._said.gettext(text)
+
+    @cached_property
+    def _said(self) -> GNUTranslations:
+        return GNUTranslations(io.BytesIO(self.compiled))
 
     def stored(self, compiled: bytes = b"") -> Path:
         """Write a catalogue, usually the game's, into `.cache` for Python; return its path."""
@@ -122,14 +127,28 @@ def translated(source: Path, text: str) -> dict[str, str]:
     return {language.name: language.translate(text) for language in languages(source)}
 
 
-def block(source: Path, paths: Iterable[str], english: str, draw: Callable[[str], str]) -> str:
+@cache
+def drawings(source: Path, function: str) -> Mapping[str, Any]:
+    """Draw something in every language with a function of the page's static parts, in one process.
+
+    The results stand by the paths of the compiled catalogues; that of English is empty.
+    """
+    catalogues = ["", *(str(language.stored()) for language in languages(source))]
+    code = (
+        f"import json, sys; from casino_page.static_page import {function} as draw;"
+        f"json.dump(list(map(draw, {catalogues!r})), sys.stdout)"
+    )
+    return dict(zip(catalogues, json.loads(run_page_python(source, code)), strict=True))
+
+
+def block(source: Path, paths: Iterable[str], drawn: Mapping[str, str]) -> str:
     """Write an element with the texts of a page in every language but English, by the English text.
 
-    They are the texts of the scripts and pages at `paths`, and those of the HTML `english`, which
-    `draw` draws with a compiled catalogue. Early scripts read the element before Python is there.
+    They are the texts of the scripts and pages at `paths`, and those of the HTML that was `drawn`
+    with each catalogue (`drawings`). Early scripts read the element before Python is there.
     """
     found = {
-        language.name: _early(language, paths, english, draw(str(language.stored())))
+        language.name: _early(language, paths, drawn[""], drawn[str(language.stored())])
         for language in languages(source)
     }
     written = json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
