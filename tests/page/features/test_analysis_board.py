@@ -8,19 +8,20 @@ from functools import cache
 import pytest
 
 from casino_core import CasinoError, View, error_message, format_position, parse_position
-from casino_core.analysis.exploration import Exploration, explore
+from casino_core.analysis.exploration import MOST_DEALS, Exploration, explore
 from casino_core.cards import ONE_PACK
 from casino_page.address.page_request import parse_query
 from casino_page.features.analysis_board import feature
 from casino_page.features.analysis_board.board_state import parse_board, round_board
 from casino_page.game.scene import Phase
 
+from ...profiles import thorough
 from ..pages import Page
 from ..tables import finished_game, session_at
 from .test_review import finished_page
 
-DEALS = 50
-"""On fewer deals than usual: these tests are about the board, not about the values of plays."""
+DEALS = MOST_DEALS if thorough() else 50
+"""Fewer than usual in the quick run: these tests are about the board, not the values of plays."""
 
 
 @pytest.fixture(autouse=True)

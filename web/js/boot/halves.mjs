@@ -55,8 +55,6 @@ export function awaitFirstHalf(home) {
   };
 }
 
-export const pause = {{pause}};
-
 // Waits for an idle moment.
 export const idle = () => new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve, { timeout: PATIENCE }));
 

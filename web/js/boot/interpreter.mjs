@@ -5,7 +5,7 @@
 // its interpreter, most of the start is done. On a page with a table, the program is there too.
 
 import { loadPyodide as load, version } from '../pyodide.mjs';
-import { awaitFirstHalf, pause } from './halves.mjs';
+import { awaitFirstHalf } from './halves.mjs';
 import { copyMemory, forgetMemory, keptMemory } from './memory.mjs';
 
 export { version };
@@ -36,6 +36,8 @@ export function loadPyodide({ stdout, stderr } = {}) {
   Object.assign(streams, { stdout, stderr });
   return python;
 }
+
+const pause = {{pause}};
 
 // Starts Python. The page stays alive: it can draw before Pyodide imports what it needs.
 async function createPyodideModule(settings) {

@@ -193,7 +193,7 @@ function watchDownloads() {
   const asked = globalThis.casinoInterpreter;
   const early = asked && watched(fetched([INTERPRETER], asked));
   const module = early && watched(WebAssembly.compileStreaming(early));
-  const isAsked = ([resource]) => asked && String(resource.url ?? resource).endsWith(INTERPRETER);
+  const isAsked = ([resource]) => early && String(resource.url ?? resource).endsWith(INTERPRETER);
   globalThis.fetch = (...request) => (isAsked(request) ? early : watched(fetched(request, fetch(...request))));
   WebAssembly.instantiateStreaming = (source, imports) =>
     watched(compiled(module ? instance(module, imports) : instantiateStreaming.call(WebAssembly, source, imports)));

@@ -77,10 +77,10 @@ def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str
     early = [site_scripts(source)[name] for name in EARLY]
     style = compact(themed(table_style(source, LINES, "embed/embed.css", "embed/lesson.css")))
     parts = translations.drawings(source, "embedded_slots")
-    drawn = {catalogue: "".join(slots.values()) for catalogue, slots in parts.items()}
+    drawn = {language: "".join(slots.values()) for language, slots in parts.items()}
     slots = {
         **common_slots(edition, version, style, *early),
-        **parts[""],
+        **parts[translations.ENGLISH],
         "words": translations.block(source, TEXTS_OF, drawn),
         "runtime": f"./{runtime}",
         "scripts": "\n".join(f"<script>{script}</script>" for script in early),

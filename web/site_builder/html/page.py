@@ -11,7 +11,7 @@ from pathlib import Path
 from ..halves import interpreter
 from ..languages import translations
 from .noscript import RULES_LINK, with_noscript
-from .policy import SITE_POLICY, integrity, policy_text
+from .policy import SITE_POLICY, policy_text
 from .scripts import FIRST_SCRIPT, SINGLE_SCRIPT, site_scripts
 from .sharing import Shared, head_links
 from .styles import compact, table_style, themed
@@ -87,6 +87,7 @@ class Edition:
     app       the address of the folder with the game
     runtime   the address of the folder with Python and our modules
     awaited   the files that must arrive before the first play, with their sizes in bytes
+    scripts   the scripts in its head, which its policy allows
     tail      HTML at the end of the page
     rules     the address of the rules, to be read without scripts; empty if there is none
     """
@@ -97,6 +98,7 @@ class Edition:
     app: str
     runtime: str
     awaited: Mapping[str, int]
+    scripts: tuple[str, ...] = ()
     tail: str = ""
     rules: str = ""
 
@@ -121,10 +123,8 @@ def index_html(
     ]
     edition = Edition(
         name="site",
-        policy={
-            **SITE_POLICY,
-            "script-src": f"{SITE_POLICY['script-src']} '{integrity(first.encode())}'",
-        },
+        policy=SITE_POLICY,
+        scripts=(first,),
         head="\n".join(head),
         app=f"./{app}",
         runtime=f"./{runtime}",
@@ -147,8 +147,8 @@ def page(source: Path, edition: Edition, version: str) -> str:
     style = compact(themed(table_style(source)))
     tables = translations.drawings(source, "initial_table_html")
     slots = {
-        **common_slots(edition, version, style, early),
-        "table": tables[""],
+        **common_slots(edition, version, style, *edition.scripts, early),
+        "table": tables[translations.ENGLISH],
         "words": translations.block(source, texts_of, tables),
         "early": f"<script>{early}</script>",
         "tail": edition.tail,

@@ -131,24 +131,26 @@ def translated(source: Path, text: str) -> dict[str, str]:
 def drawings(source: Path, function: str) -> Mapping[str, Any]:
     """Draw something in every language with a function of the page's static parts, in one process.
 
-    The results stand by the paths of the compiled catalogues; that of English is empty.
+    The results stand by the names of the languages.
     """
-    catalogues = ["", *(str(language.stored()) for language in languages(source))]
+    catalogues = {language.name: str(language.stored()) for language in languages(source)}
+    names = {ENGLISH: "", **catalogues}
     code = (
         f"import json, sys; from casino_page.static_page import {function} as draw;"
-        f"json.dump(list(map(draw, {catalogues!r})), sys.stdout)"
+        f"json.dump({{name: draw(catalogue) for name, catalogue in {names!r}.items()}}, sys.stdout)"
     )
-    return dict(zip(catalogues, json.loads(run_page_python(source, code)), strict=True))
+    found: dict[str, Any] = json.loads(run_page_python(source, code))
+    return found
 
 
 def block(source: Path, paths: Iterable[str], drawn: Mapping[str, str]) -> str:
     """Write an element with the texts of a page in every language but English, by the English text.
 
     They are the texts of the scripts and pages at `paths`, and those of the HTML that was `drawn`
-    with each catalogue (`drawings`). Early scripts read the element before Python is there.
+    in each language (`drawings`). Early scripts read the element before Python is there.
     """
     found = {
-        language.name: _early(language, paths, drawn[""], drawn[str(language.stored())])
+        language.name: _early(language, paths, drawn[ENGLISH], drawn[language.name])
         for language in languages(source)
     }
     written = json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
