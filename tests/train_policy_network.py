@@ -74,7 +74,7 @@ BATCH_SIZE = 256
 LEARNING_RATE = 2e-3
 """The learning rate at the start; it falls along a cosine."""
 TASKS_PER_SHARE = 8
-MODULE = '''"""Weights of the policy network, as `python -m tests.train_policy_network` writes them."""
+MODULE = '''"""Weights of the policy network: see `python -m tests.train_policy_network`."""
 
 WEIGHTS = """
 {weights}
@@ -88,7 +88,9 @@ CELLS = (
 {rows}
 )
 """The weight of each cell, for each number of cards of the next seat."""
-SHIFTS = ({shifts})
+SHIFTS = (
+{shifts}
+)
 """What is added to the result, for each of these numbers."""
 '''
 
@@ -123,7 +125,9 @@ def samples_of(task: Task) -> Samples:
     rules = parse_rules(task.rules)
     rng = Random(task.seed)
     seen: list[int] = []
-    sizes, held, values, won, counts = [], [], [], [], []
+    sizes: list[int] = []
+    counts: list[int] = []
+    held, values, won = [], [], []
     number = 0
     while len(counts) < task.turns:
         position = Game.new(rules, f"{task.seed}/{number}").position
@@ -241,7 +245,9 @@ class Turns:
         for row, play in enumerate(plays):
             inputs[row, samples.seen[self._seen_from[play] : self._seen_from[play + 1]]] = 1
         number_of = np.repeat(np.arange(len(turns)), samples.counts[turns])
-        return Batch(inputs, samples.held[plays], samples.values[plays], samples.won[plays], number_of)
+        return Batch(
+            inputs, samples.held[plays], samples.values[plays], samples.won[plays], number_of
+        )
 
 
 def mean_of_turns(numbers: Array, batch: Batch) -> Array:
@@ -274,7 +280,7 @@ def fit(samples: Samples, cells: int = CELLS, epochs: int = EPOCHS) -> Weights:
             mean = mean_of_turns(error, batch)
             squared += float((error - mean) @ (error - mean))
             plays += len(error)
-            gradient = 2 / len(error) * (error - mean + MEAN_SHARE * mean)
+            gradient = np.float32(2 / len(error)) * (error - mean + MEAN_SHARE * mean)
             to_cells = gradient[:, None] * weights.cells[batch.held] * (activations > 0)
             of_cells, of_shifts = np.zeros_like(weights.cells), np.zeros_like(weights.shifts)
             np.add.at(of_cells, batch.held, gradient[:, None] * activations)
@@ -322,13 +328,12 @@ def written(
         cells=len(start),
         start=_listed(start, 4),
         rows="\n".join(f"    (\n{_listed(row, 8)}\n    )," for row in cells),
-        shifts=", ".join(map(str, shifts)),
+        shifts=_listed(shifts, 4),
     )
 
 
 def _listed(numbers: Sequence[int], indent: int) -> str:
-    text = ", ".join(map(str, numbers)) + ","
-    return "\n".join(" " * indent + line for line in wrap(text, 96 - indent))
+    return "\n".join(f"{' ' * indent}{number}," for number in numbers)
 
 
 def main() -> None:

@@ -49,8 +49,9 @@ class Playouts:
     ) -> None:
         """Prepare playouts from `root`, each of at most `turns` turns at a time if not None.
 
-        In a playout every seat makes the play that is best by `policy`. `evaluate` estimates leads. `priors` has its estimate for each play of the root, which is
-        also the value of a play that ends the deal: nothing is left to play out.
+        In a playout every seat makes the play that is best by `policy`. `evaluate` estimates leads.
+        `priors` has its estimate for each play of the root, which is also the value of a play that
+        ends the deal: nothing is left to play out.
         """
         self.root = root
         self.priors = priors

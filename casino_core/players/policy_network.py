@@ -4,12 +4,12 @@ A playout chooses every play that is made in it, so that its policy must be fast
 learned from the values that the value network gives to the plays of a turn
 (`python -m tests.train_policy_network`).
 
-What a seat sees after its play is a list of observations: how many cards of each rank lie loose, are
-held and are unseen, what can be captured with the rank, the builds, the casinos, the progress of
-the round. Each adds its column of weights to the cells. Cells below 0 count nothing. The weights of
-the others depend on the number of cards that the next seat holds. All weights are whole numbers, so
-that every Python gets the same result: the weights of a column are the digits of one large integer,
-and one addition adds to all cells at once.
+What a seat sees after its play is a list of observations: how many cards of each rank lie loose,
+are held and are unseen, what can be captured with the rank, the builds, the casinos, the progress
+of the round. Each adds its column of weights to the cells. Cells below 0 count nothing. The weights
+of the others depend on the number of cards that the next seat holds. All weights are whole numbers,
+so that every Python gets the same result: the weights of a column are the digits of one large
+integer, and one addition adds to all cells at once.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from operator import mul
 from struct import calcsize, pack, unpack
 from typing import Final, Self
 
-from ..cards import BIG_CASINO, LITTLE_CASINO, CardSet
+from ..cards import BIG_CASINO, LITTLE_CASINO, NO_CARDS, CardSet
 from ..play import Play, PlayKind
 from ..position import View
 from ..rules.turn import advance
 from ..ruleset import RuleSet
 from ..seats import Seat
 from .counting import balances
-from .evaluation import Worths, capture_worth, card_worths, lead_so_far, standing
+from .evaluation import capture_worth, card_worths, lead_so_far, standing
 from .probabilities import CARDS, RANKS, made_captures
 
 MOST_HELD: Final = 4
@@ -110,7 +110,9 @@ def observations(after: View, seat: Seat) -> list[int]:
     """
     loose, held, unseen = after.loose, after.hands[seat], after.unseen
     ranks = [
-        _RANK + index * len(STATES) + STATES[_count(loose, cards), _count(held, cards), _count(unseen, cards)]
+        _RANK
+        + index * len(STATES)
+        + STATES[_count(loose, cards), _count(held, cards), _count(unseen, cards)]
         for index, cards in enumerate(RANKS)
     ]
     return [*ranks, *_of_rules(after.rules), *_further(after, seat, unseen)]
@@ -148,7 +150,7 @@ def _further(after: View, seat: Seat, unseen: CardSet) -> list[int]:
         found.append(_CAPTURE + ((index * 4 + level) * 5 + left) * 2 + held)
         if sweeps and rules.sweep_points:
             found.append(_SWEEP + (index * 2 + (left > 0)) * 2 + held)
-    in_builds = [0, 0]
+    in_builds = [NO_CARDS, NO_CARDS]
     for value, cards, owner, multiple in after.builds:
         own = rules.side(owner) == side
         in_builds[own] |= cards

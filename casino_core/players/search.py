@@ -109,7 +109,7 @@ MASTER = Style(
     weight=17,
     deals=160,
     turns=5000,
-    cards=25_000,
+    cards=20_000,
     many=600,
     policy=learned_balances,
 )
