@@ -391,6 +391,15 @@ def test_the_summary_says_that_the_fewest_points_win(rules: str, *, told: bool) 
     assert ("The fewest points win." in regions(session.scene())["table"]) == told
 
 
+def test_points_below_zero_have_a_true_minus_sign() -> None:
+    session = session_at("rules=krypkasino hands=/ won=KsAsTd/Ks last=1 fed=3/0")
+    assert session.phase is Phase.GAME_OVER
+    shown = regions(session.scene())
+    assert "−9 to 1" in shown["table"]
+    assert '<b class="points">−9</b>' in shown["score"]
+    assert not re.search(r">-\d", shown["table"] + shown["score"])
+
+
 @pytest.mark.parametrize(("rules", "told"), [("misar", True), ("krypkasino", False)])
 def test_points_are_told_only_where_no_later_sweep_takes_them_away(
     rules: str, *, told: bool
