@@ -154,7 +154,7 @@ def _consolation(scene: Scene) -> str:
         return words.format(n=behind)
     if len(rounds) < 2 and not any(scene.result.rounds[0]):
         return ""  # of a single round there is no best one
-    best = max(points[side] for points in rounds)
+    best = max((points[side] for points in rounds), default=0)
     words = ngettext("Your best round: {n} point.", "Your best round: {n} points.", best)
     return words.format(n=best) if best else ""
 
