@@ -32,7 +32,7 @@ from ..ruleset import RuleSet
 from ..seats import Seat
 from .counting import balances
 from .evaluation import capture_worth, card_worths, lead_so_far, standing
-from .probabilities import CARDS, RANKS, made_captures
+from .largest_captures import CARDS, RANKS, made_captures
 
 MOST_HELD: Final = 4
 """A hand with more cards is observed as one of this number."""
