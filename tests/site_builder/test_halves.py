@@ -302,6 +302,8 @@ LINKING = (
     'Module["unused"]=unused;Module["shown"]=_called;Module["named"]=_called;Module.shown();'
     "var wasmImports={called:_called,emscripten_gl1:_gl,shorthand,unused};"
     "for(var [symName,entry] of GOT)if(entry.value==-1){resolve(symName)}"
+    "updateGOT=(exports,replace)=>{for(var symName in exports){add(symName)}}"
+    "functionsInTableMap=new WeakMap;updateTableMap(0,wasmTable.length)"
 )
 
 
@@ -315,6 +317,8 @@ def test_the_script_offers_what_the_interpreter_imports() -> None:
     assert shown == ["shown", "named"]
     null_pointer = 'if(symName.startsWith("emscripten_gl")){entry.value=0;continue}'
     assert f"if(entry.value==-1){{{null_pointer}resolve(symName)}}" in script
+    assert "{if(!GOT[symName])continue;add(symName)}" in script
+    assert "updateTableMap" not in script
 
 
 def test_a_script_of_another_form_is_refused() -> None:

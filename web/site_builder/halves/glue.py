@@ -4,10 +4,8 @@ The interpreter exports all its functions for other modules that could be linked
 runs, and the script has functions for them too, among them all of OpenGL and SDL. No page of ours
 links anything. So the statements that hand an export to Pyodide go, if its name stands nowhere else
 in Pyodide's JavaScript, and the export goes too (`split`). Of the functions that the script offers
-to modules, those stay that the interpreter imports.
-
-The interpreter also has a table of OpenGL's functions, which only linked modules ask for. The
-script would make a WebAssembly module for each of them at every start; here they are null pointers.
+to modules, those stay that the interpreter imports, and what it prepares for them at every start
+goes (`LINKER`).
 
 Then terser makes the script small, and drops all functions that nothing uses now.
 """
@@ -43,13 +41,26 @@ SHOWN = re.compile(r'(?<=[;{}])Module\["([\w$]+)"\]=[\w$]+;')
 
 PROPERTY = re.compile(r"""(?:\.|["'`])([\w$]+)""")
 
-UNRESOLVED = "if(entry.value==-1){"
-"""Where the script finds the function for a pointer that the interpreter asks for."""
-
 OPENGL = "emscripten_gl"
 """The beginning of the names of OpenGL's functions."""
 
-NULL_POINTER = f'if(symName.startsWith("{OPENGL}")){{entry.value=0;continue}}'
+LINKER = {
+    # The interpreter has a table of OpenGL's functions for modules that ask for them. The script
+    # would make a WebAssembly module for each of them at every start; null pointers do here.
+    "if(entry.value==-1){": (
+        f'if(entry.value==-1){{if(symName.startsWith("{OPENGL}")){{entry.value=0;continue}}'
+    ),
+    # It would put every export into the table of functions, for modules that import pointers.
+    "updateGOT=(exports,replace)=>{for(var symName in exports){": (
+        "updateGOT=(exports,replace)=>{for(var symName in exports){if(!GOT[symName])continue;"
+    ),
+    # It would look there first, and so make a JavaScript function of each of the thousands that are
+    # in it. A function that gets a second place works as well.
+    "functionsInTableMap=new WeakMap;updateTableMap(0,wasmTable.length)": (
+        "functionsInTableMap=new WeakMap"
+    ),
+}
+"""What the script does at every start for modules that could be linked, and what it does here."""
 
 
 class Glue:
@@ -87,9 +98,10 @@ def without_linking(script: str, others: str, imported: Collection[str]) -> str:
     """
     needed = {name for name in imported if not name.startswith(OPENGL)}
     script, found = OFFERED.subn(lambda each: _offered(each[0], needed), script)
-    if found != 1 or script.count(UNRESOLVED) != 1:
+    if found != 1 or any(script.count(each) != 1 for each in LINKER):
         raise BuildError(f"{GLUE} has another form than site_builder/halves/glue.py knows")
-    script = script.replace(UNRESOLVED, UNRESOLVED + NULL_POINTER)
+    for statement, replaced in LINKER.items():
+        script = script.replace(statement, replaced)
     script = SIGNATURE.sub(lambda each: each[0] if each[1].lstrip("_") in needed else "", script)
     rest = SHOWN.sub("", script)
     properties = {*PROPERTY.findall(rest), *PROPERTY.findall(others)}
