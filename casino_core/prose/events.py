@@ -34,6 +34,7 @@ from .words import (
     build_words,
     card_object,
     card_words,
+    decimal,
     listed,
     number_word,
     several,
@@ -216,15 +217,18 @@ def _round_scored(event: RoundScored, seats: _Seats) -> str:
         _("Round over: you scored {n}"),
         _("Round over: {name} scored {n}"),
         _("Round over: {names} scored {n}"),
-        n=points[first],
+        n=decimal(points[first], "d"),
     )
-    rest = [f"{side_name(seats.names, side, seats.rules)} {points[side]}" for side in others]
+    rest = [
+        f"{side_name(seats.names, side, seats.rules)} {decimal(points[side], 'd')}"
+        for side in others
+    ]
     return ", ".join([words, *rest]) + "."
 
 
 def points_to_points(totals: Sequence[int], *, lowest_first: bool = False) -> str:
     """Return the score of the sides, the highest first: `21 to 13`; or the lowest first."""
-    best, *others = map(str, sorted(totals, reverse=not lowest_first))
+    best, *others = (decimal(n, "d") for n in sorted(totals, reverse=not lowest_first))
     for other in others:
         best = _("{points} to {other}").format(points=best, other=other)
     return best

@@ -32,7 +32,18 @@ from .game.seats import USUAL_LEVEL
 from .render.backs import BACKS, back_picture
 from .render.felts import cloth_slots
 from .render.frame import embedded_frame, frame, parts
-from .render.table import BUILD_GAP, FAN_STEP, ROOM, WIDE
+from .render.spread import (
+    CARD,
+    COLUMNS,
+    FAN_STEPS,
+    FEWEST,
+    GAP,
+    ROW_SHARES,
+    SHAPES,
+    WORTH_A_ROW,
+    style_rules,
+)
+from .render.table import WIDE
 from .shell.languages import LANGUAGES, translations
 from .shell.settings import SETTINGS_KEY
 from .storage.saved_game import GAME_KEY
@@ -103,9 +114,16 @@ def script_constants() -> dict[str, Any]:
         "characters": {level: character.name for level, character in CHARACTERS.items()},
         "companions": COMPANIONS,
         "usual_level": USUAL_LEVEL,
-        "fan_step": FAN_STEP,
-        "build_gap": BUILD_GAP,
-        "room_steps": ROOM,
+        "spread": {
+            "card": CARD,
+            "gap": GAP,
+            "fanSteps": FAN_STEPS,
+            "columns": COLUMNS,
+            "rowShares": ROW_SHARES,
+            "fewest": FEWEST,
+            "worthARow": WORTH_A_ROW,
+            "shapes": {shape.name: shape.typical for shape in SHAPES},
+        },
         # Messages between an embedded table and its host page
         "message_version": VERSION,
         "longest_message": LONGEST,
@@ -140,7 +158,13 @@ def _deals_by_players(preset: str) -> Iterator[tuple[int, list[int]]]:
 def style_constants() -> dict[str, str]:
     """List the values that the style sheets share with Python, by the names of their slots."""
     backs = {f"back_{name}": _address(back_picture(name)) for name in BACKS}
-    return {"fan_step": str(FAN_STEP), "wide": WIDE, **cloth_slots(), **backs}
+    return {
+        "fan_step": f"{FAN_STEPS[0] / CARD:g}",
+        "spread_rules": style_rules(),
+        "wide": WIDE,
+        **cloth_slots(),
+        **backs,
+    }
 
 
 def _address(picture: str) -> str:

@@ -27,7 +27,7 @@ from casino_core.notation.cards import UNKNOWN
 from casino_core.notation.positions import FIELDS
 from casino_page.address.page_request import read_fields
 from casino_page.embed.options import OPTIONS
-from casino_page.render.table import room_for
+from casino_page.render.spread import CARD, build_width, spread_of
 from tests.javascript import evaluate, script
 
 from ..tables import PRESETS, whole_game
@@ -195,15 +195,18 @@ def test_what_cannot_be_read_throws_and_is_left_to_python(text: str) -> None:
     assert found is True
 
 
-def test_the_table_gets_the_same_room() -> None:
-    sizes = [[], [2], [3], [8], [2, 2], [2, 3], [4, 5], [2, 2, 2], [8, 7, 6, 5]]
-    tables = list(product(range(27), sizes))
+def test_the_piles_lie_in_the_same_columns_and_rows() -> None:
+    sizes = [[], [2], [3], [8], [2, 2], [2, 3], [4, 5], [2, 2, 2], [8, 7, 6, 5], [1, 12, 1]]
+    tables = list(product([*range(27), 52], sizes))
     found = evaluate(
         f"""{script("js/embed/position.js")}
-        const result = given.map((table) => globalThis.casinoPosition.roomFor(...table));""",
+        const result = given.map((table) => globalThis.casinoPosition.spreadOf(...table));""",
         tables,
     )
-    assert found == [room_for(loose, builds) for loose, builds in tables]
+    expected = [
+        spread_of([CARD] * loose + list(map(build_width, builds))) for loose, builds in tables
+    ]
+    assert [{f"data_{name}": value for name, value in each.items()} for each in found] == expected
 
 
 def test_a_hidden_card_has_one_notation() -> None:

@@ -28,7 +28,8 @@ from casino_page.game.scene import Notice, Phase, Scene
 from casino_page.render.card_faces import face, sprite
 from casino_page.render.frame import frame
 from casino_page.render.regions import regions, table_attributes
-from casino_page.render.table import FAN_STEP, ROOM, WIDE, room
+from casino_page.render.spread import CARD, COLUMNS, FAN_STEPS, ROW_SHARES, SHAPES
+from casino_page.render.table import WIDE
 from casino_page.static_page import initial_table_html
 from site_builder.html.styles import join_sheets
 from site_builder.paths import ROOT
@@ -390,6 +391,15 @@ def test_the_summary_says_that_the_fewest_points_win(rules: str, *, told: bool) 
     assert ("The fewest points win." in regions(session.scene())["table"]) == told
 
 
+def test_points_below_zero_have_a_true_minus_sign() -> None:
+    session = session_at("rules=krypkasino hands=/ won=KsAsTd/Ks last=1 fed=3/0")
+    assert session.phase is Phase.GAME_OVER
+    shown = regions(session.scene())
+    assert "−9 to 1" in shown["table"]
+    assert '<b class="points">−9</b>' in shown["score"]
+    assert not re.search(r">-\d", shown["table"] + shown["score"])
+
+
 @pytest.mark.parametrize(("rules", "told"), [("misar", True), ("krypkasino", False)])
 def test_points_are_told_only_where_no_later_sweep_takes_them_away(
     rules: str, *, told: bool
@@ -398,16 +408,13 @@ def test_points_are_told_only_where_no_later_sweep_takes_them_away(
     assert ("2 points" in regions(scene_of(text))["status"]) is told
 
 
-def test_more_piles_never_get_more_room() -> None:
-    positions = ("5h", "5h,6h", "5h,6h,7h,8h,9h", "5h,6h,7h,8h,9h,(7:3s4h/7c@2)")
-    steps = [room(scene_of(f"table={piles} hands=9s7s/8dJd stock=-")) for piles in positions]
-    assert steps == sorted(steps)
-
-
-def test_the_style_sheet_knows_every_step_of_room() -> None:
-    style = (STATIC / "table.css").read_text(encoding="utf-8")
-    assert [step for step in ROOM if f'[data-room="{step}"]' not in style] == []
-    assert f"--fan: {FAN_STEP};" in join_sheets(ROOT, "static/cards.css")
+def test_the_style_sheet_knows_every_column_and_row() -> None:
+    style = join_sheets(ROOT, "static/table.css", "static/cards.css")
+    for shape in SHAPES:
+        names = [f"c{columns:g}" for columns in COLUMNS]
+        names += [f"r{rows}" for rows in range(1, len(ROW_SHARES) + 1)]
+        assert [name for name in names if f'[data-{shape.name}~="{name}"]' not in style] == []
+    assert f"--fan: {FAN_STEPS[0] / CARD:g};" in style
 
 
 def test_the_style_sheets_ask_for_the_same_width_as_python() -> None:

@@ -77,3 +77,10 @@ def test_who_has_lost_is_told_something_kind(scores: str, words: str) -> None:
     session.play("8sx8d")
     assert session.phase is Phase.GAME_OVER
     assert words in summary(session.scene())
+
+
+def test_a_single_round_has_no_best_one() -> None:
+    session = session_at("rules=swazi table=8d hands=8s/- dealer=2 won=5s/TdAsAcAh6c7c9c9d")
+    session.play("8sx8d")
+    assert session.phase is Phase.GAME_OVER
+    assert "Your best round" not in summary(session.scene())

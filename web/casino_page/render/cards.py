@@ -18,6 +18,7 @@ from ..game.scene import Scene
 from .card_faces import face
 from .items import scores_by_itself
 from .markup import button, classes, element, hidden_words, text
+from .spread import FAN_STEPS
 
 
 def hand_card(scene: Scene, card: Card) -> str:
@@ -67,7 +68,7 @@ def build(scene: Scene, pile: Build) -> str:
         data_owner=pile.owner + 1,
         data_cards=cards,
         data_place="table",
-        data_size=min(pile.cards.bit_count(), 8),
+        data_size=min(pile.cards.bit_count(), len(FAN_STEPS)),
         aria_pressed=_pressed(chosen),
     )
 

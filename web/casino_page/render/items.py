@@ -8,6 +8,7 @@ from casino_core import Card, Item, RuleSet
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.prose.symbols import short
+from casino_core.prose.words import decimal
 from casino_core.rules.scoring import Counted, How, counted_cards, counted_items
 
 from .markup import element, text
@@ -65,15 +66,10 @@ def _worth(rules: RuleSet, counted: Counted) -> str:
     if counted.item is Item.SWEEPS and rules.sweeps_cancel:
         return _("{n} for each more than the others").format(n=counted.points)
     several = counted.how is How.EACH and counted.cards.bit_count() != 1 and counted.points
-    points = signed(counted.points)
+    points = decimal(counted.points, "d")
     return _("{n} each").format(n=points) if several else points
 
 
 def gain(points: int) -> str:
     """Write points that a side gets, or loses by a sweep that it let through."""
-    return f"+{points}" if points > 0 else signed(points)
-
-
-def signed(points: int) -> str:
-    """Write a number of points with a true minus sign."""
-    return str(points).replace("-", "−")
+    return f"+{points}" if points > 0 else decimal(points, "d")

@@ -30,7 +30,7 @@ from .picture_layout import (
     pile_width,
     row_width,
 )
-from .table import FAN_STEP
+from .spread import CARD, fan_step
 
 HAND_TOP, HAND_CARD = 344, 84
 
@@ -134,10 +134,8 @@ def _piles(view: View, own_seat: Seat, prefix: str) -> Iterator[str]:
 def _pile(pile: Pile, x: float, y: float, width: float, own_seat: Seat, prefix: str) -> str:
     if isinstance(pile, Card):
         return face(pile, x, y, width, prefix)
-    cards = (
-        face(card, x + width * FAN_STEP * place, y, width, prefix)
-        for place, card in enumerate(fan(pile))
-    )
+    step = width * fan_step(pile.cards.bit_count()) / CARD
+    cards = (face(card, x + step * place, y, width, prefix) for place, card in enumerate(fan(pile)))
     middle = x + pile_width(pile) * width / 2
     return "".join(cards) + _badge(
         pile, middle, y + width * 1.22, width, own=pile.owner == own_seat

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from casino_core import Build
 
 from ..game.choice import Pile
-from .table import FAN_STEP
+from .spread import CARD, build_width
 
 WIDTH, HEIGHT = 640, 480
 """The size of a picture."""
@@ -44,4 +44,4 @@ def row_width(row: Sequence[Pile]) -> float:
 
 def pile_width(pile: Pile) -> float:
     """Return the number of card widths that a pile needs."""
-    return 1 + FAN_STEP * (pile.cards.bit_count() - 1) if isinstance(pile, Build) else 1
+    return build_width(pile.cards.bit_count()) / CARD if isinstance(pile, Build) else 1

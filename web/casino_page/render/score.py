@@ -6,6 +6,7 @@ from casino_core import rules_title
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.prose.names import side_name
+from casino_core.prose.words import decimal
 from casino_core.seats import Side
 
 from ..game.scene import Scene
@@ -47,7 +48,7 @@ def _side(scene: Scene, side: Side, points: int) -> str:
     return element(
         "li",
         element("span", text(name), _ahead(scene, side), class_="side-name"),
-        element("b", str(points), class_="points"),
+        element("b", decimal(points, "d"), class_="points"),
         track or "",
         class_=classes("side", "ours" if side == scene.view.rules.side(scene.seat) else None),
         data_side=side + 1,

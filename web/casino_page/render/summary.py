@@ -10,7 +10,7 @@ from casino_core.i18n import ngettext
 from casino_core.prose.events import points_to_points
 from casino_core.prose.items import item_in_sentence
 from casino_core.prose.names import of_side, side_name
-from casino_core.prose.words import card_words, short_head, short_seal
+from casino_core.prose.words import card_words, decimal, short_head, short_seal
 from casino_core.rules.scoring import Counted, counted_items
 
 from ..game.scene import Phase, Scene
@@ -32,17 +32,16 @@ def summary(scene: Scene) -> str:
     over = scene.phase is Phase.GAME_OVER
     crown = symbol("crown", "crown") if over and not occasion else ""
     heading = element("h2", crown, text(headline(scene)), class_="headline")
-    words = scene.result.called or _reached(scene) or _note(scene)
+    notes = [scene.result.called or _reached(scene) or _note(scene)]
     if scene.view.rules.goal == "least" and not occasion:
-        words = " ".join([words, _("The fewest points win.")])
-    note = element("p", text(words), class_="note")
+        notes.append(_("The fewest points win."))
     if consolation := _consolation(scene):
-        note += element("p", text(consolation), class_="note")
+        notes.append(consolation)
     table = _round_table(scene, scene.result.score, outcome.totals)
     return element(
         "div",
         heading,
-        note,
+        *(element("p", text(note), class_="note") for note in notes),
         speech(scene),
         next_opponent(scene.next_opponent),
         table,
@@ -153,6 +152,8 @@ def _consolation(scene: Scene) -> str:
     if 0 < behind <= CLOSE:
         words = ngettext("So close: {n} point short.", "So close: {n} points short.", behind)
         return words.format(n=behind)
+    if len(rounds) < 2 and not any(scene.result.rounds[0]):
+        return ""  # of a single round there is no best one
     best = max((points[side] for points in rounds), default=0)
     words = ngettext("Your best round: {n} point.", "Your best round: {n} points.", best)
     return words.format(n=best) if best else ""
@@ -236,7 +237,7 @@ def _cells(line: ScoreLine, counted: Counted) -> Iterator[str]:
 
 
 def _total(name: str, points: tuple[int, ...], class_: str | None = None) -> str:
-    cells = (element("td", element("b", str(number))) for number in points)
+    cells = (element("td", element("b", decimal(number, "d"))) for number in points)
     return element("tr", element("th", text(name), scope="row"), *cells, class_=class_)
 
 

@@ -21,19 +21,11 @@ from .cards import (
 )
 from .markup import button, element, text
 from .speech import speech
+from .spread import CARD, build_width, spread_of
 from .summary import summary
 
 WIDE = "(min-width: 56.25rem)"
 """The media query of a window where the log stands beside the table."""
-
-ROOM = (4, 6, 8, 10, 12, 14, 15, 18, 21, 24, 28, 32, 40, 52)
-"""The steps in which the cards get smaller, by the number of card widths that the table needs."""
-
-FAN_STEP = 0.42
-"""The share of a card in a build that the next card leaves free, in card widths."""
-
-BUILD_GAP = 0.6
-"""The gap that a build may leave where a line of piles ends, in card widths."""
 
 
 def table(scene: Scene) -> str:
@@ -110,30 +102,18 @@ def _piles(scene: Scene) -> str:
     piles += [pile_card(scene, card, owner) for card, owner in takeable(scene)]
     if not piles:
         return element("p", _("The table is empty."), class_="empty")
-    return element("div", *piles, class_="spread", data_room=room(scene))
+    return element("div", *piles, class_="spread", **spread_of(widths(scene)))
 
 
 def _counted(scene: Scene) -> str:
     """Write the captured cards that are to be counted."""
     cards = cards_in(scene.kind.guide.counted)
     spread = (counted_card(scene, card) for card in cards)
-    return element("div", *spread, class_="spread", data_room=room_for(len(cards), ()))
+    return element("div", *spread, class_="spread", **spread_of([CARD] * len(cards)))
 
 
-def room(scene: Scene) -> int:
-    """Return the number of card widths that the piles need, as one of the steps of `ROOM`."""
-    sizes = [pile.cards.bit_count() for pile in scene.view.builds]
-    sizes += [1 for _pile_card in takeable(scene)]
-    return room_for(scene.view.loose.bit_count(), sizes)
-
-
-def room_for(loose: int, build_sizes: Sequence[int]) -> int:
-    """Return the step of `ROOM` for a number of loose cards and builds of these sizes.
-
-    `roomFor` in `web/js/embed/position.js` computes the same before Python has started.
-    """
-    builds = [1 + FAN_STEP * (size - 1) for size in build_sizes]
-    widths = loose + sum(builds) + BUILD_GAP * len(builds)
-    if len(builds) > 2 or max(builds, default=0) > 2:
-        widths = max(widths + 2, 10)
-    return next((step for step in ROOM if step >= widths), ROOM[-1])
+def widths(scene: Scene) -> list[int]:
+    """Return the widths of the piles on the table, in their order (see `spread`)."""
+    loose = [CARD] * scene.view.loose.bit_count()
+    builds = [build_width(pile.cards.bit_count()) for pile in scene.view.builds]
+    return loose + builds + [CARD for _pile_card in takeable(scene)]

@@ -11,7 +11,7 @@
   const MOST_BACKS = 17; // cards of a hidden hand that are shown
 
   const translate = globalThis.casinoTranslate; // see early.js
-  const { readFields, readPosition, roomFor } = globalThis.casinoPosition; // see position.js
+  const { readFields, readPosition, spreadOf } = globalThis.casinoPosition; // see position.js
   const { choose, areMistaken, namesOf } = globalThis.casinoOptions; // see options.js
   const one = (selector) => document.querySelector(selector);
   const region = (name) => one(`[data-region="${name}"]`);
@@ -38,9 +38,9 @@
       ...builds.map((build) => buildButton(build, nameOf(build.owner))),
       ...openPiles.map(({ card, owners }) => openPile(card, listed(owners.map(nameOf)))),
     ];
-    const room = roomFor(loose.length, [...builds.map(({ cards }) => cards.length), ...openPiles.map(() => 1)]);
-    if (isDeal) drawPiles(backs('table', dealt), roomFor(dealt, []));
-    else drawPiles(piles(), room);
+    const layout = spreadOf(loose.length, [...builds.map(({ cards }) => cards.length), ...openPiles.map(() => 1)]);
+    if (isDeal) drawPiles(backs('table', dealt), spreadOf(dealt, []));
+    else drawPiles(piles(), layout);
     const own = hands[seat - 1] ?? { cards: [], hidden: 0 };
     const held = own.hidden ? backs(seat, own.hidden) : own.cards.map((card) => cardButton(card, 'hand'));
     region('hand').replaceChildren(...held);
@@ -108,10 +108,10 @@
     return span;
   }
 
-  function drawPiles(piles, room) {
+  function drawPiles(piles, layout) {
     const spread = document.createElement('div');
     spread.className = 'spread';
-    spread.dataset.room = room;
+    Object.assign(spread.dataset, layout);
     spread.append(...piles);
     if (!piles.length) Object.assign(spread, { className: 'empty', textContent: translate('The table is empty.') });
     one('.felt').replaceChildren(spread);

@@ -13,9 +13,7 @@ globalThis.casinoPosition = (() => {
   const FIRST_DEALS = {{first_deals}}; // cards of a hand, of the table, of the stock, by players
   const COUNTER_CLOCKWISE = {{counter_clockwise}}; // presets in which the turn goes to the right
   const OPEN_PILES = {{open_piles}}; // presets with open piles: whose a pile is, and who may take from it
-  const ROOM_STEPS = {{room_steps}};
-  const FAN_STEP = {{fan_step}};
-  const BUILD_GAP = {{build_gap}};
+  const SPREAD = {{spread}}; // how the piles of a table lie
 
   const TEN = /10/g;
   const SYMBOL = new RegExp(`[${Object.keys(SUIT_SYMBOLS).join('')}]`, 'g');
@@ -156,14 +154,46 @@ globalThis.casinoPosition = (() => {
     };
   }
 
-  // The smallest step with room for this number of loose cards and builds of these sizes, as `room_for`
-  // in casino_page/render/table.py computes it.
-  function roomFor(loose, buildSizes) {
-    const widths = buildSizes.map((size) => 1 + FAN_STEP * (size - 1));
-    let room = loose + widths.reduce((sum, width) => sum + width, 0) + BUILD_GAP * widths.length;
-    if (widths.length > 2 || Math.max(0, ...widths) > 2) room = Math.max(room + 2, 10);
-    return ROOM_STEPS.find((step) => step >= room) ?? ROOM_STEPS.at(-1);
+  // The data attributes that lay out loose cards and builds of these sizes, as `spread_of` in
+  // casino_page/render/spread.py computes them.
+  function spreadOf(loose, buildSizes) {
+    const widths = [...Array(loose).fill(SPREAD.card), ...buildSizes.map(widthOf)];
+    const spare = Array(Math.max(0, SPREAD.fewest - widths.length)).fill(SPREAD.card);
+    const byRows = columnsByRows([...widths, ...spare]);
+    const found = {};
+    for (const [shape, typical] of Object.entries(SPREAD.shapes)) {
+      let best = [0, SPREAD.columns.at(-1)];
+      let largest = 0;
+      for (const [rows, columns] of byRows) {
+        const up = 1 / (1.4 * (1 + (rows - 1) * SPREAD.rowShares[rows - 1]));
+        const size = Math.min((typical * SPREAD.card) / roomOf(columns), up);
+        if (size > largest * SPREAD.worthARow) [best, largest] = [[rows, columns], size];
+      }
+      found[shape] = `c${best[1]} r${best[0]}`;
+    }
+    return found;
   }
 
-  return { readFields, readPosition, roomFor };
+  function columnsByRows(widths) {
+    const found = new Map();
+    for (const columns of [...SPREAD.columns].reverse()) {
+      if (Math.max(0, ...widths) > roomOf(columns) && found.size) continue;
+      found.set(Math.min(rowsOf(widths, roomOf(columns)), SPREAD.rowShares.length), columns);
+    }
+    return [...found].sort(([one], [other]) => one - other);
+  }
+
+  function rowsOf(widths, room) {
+    let [rows, used] = [1, 0];
+    for (const width of widths) {
+      if (used && used + SPREAD.gap + width > room) [rows, used] = [rows + 1, width];
+      else used += width + (used ? SPREAD.gap : 0);
+    }
+    return rows;
+  }
+
+  const widthOf = (size) => SPREAD.card + (SPREAD.fanSteps[size - 1] ?? SPREAD.fanSteps.at(-1)) * (size - 1);
+  const roomOf = (columns) => (SPREAD.card + SPREAD.gap) * columns - SPREAD.gap;
+
+  return { readFields, readPosition, spreadOf };
 })();

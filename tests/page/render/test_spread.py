@@ -1,0 +1,94 @@
+"""The layout of the piles on the table: how many columns and rows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from casino_page.render.spread import (
+    CARD,
+    COLUMNS,
+    FEWEST,
+    GAP,
+    ROW_SHARES,
+    SHAPES,
+    WORTH_A_ROW,
+    Shape,
+    build_width,
+    spread_of,
+)
+
+TABLES = st.lists(st.integers(1, 12), min_size=1, max_size=30).map(
+    lambda sizes: [*map(build_width, sizes)]
+)
+
+
+def chosen(widths: Sequence[int], shape: str) -> tuple[float, int]:
+    """Return the columns and rows for a shape of the felt."""
+    found = re.fullmatch(r"c([\d.]+) r(\d)", spread_of(widths)[f"data_{shape}"])
+    assert found
+    return float(found[1]), int(found[2])
+
+
+def room(columns: float) -> float:
+    return (CARD + GAP) * columns - GAP
+
+
+def wrapped(widths: Sequence[int], columns: float) -> list[list[int]]:
+    """Lay piles in rows as the browser does."""
+    rows: list[list[int]] = [[]]
+    for width in widths:
+        if rows[-1] and sum(rows[-1]) + GAP * len(rows[-1]) + width > room(columns):
+            rows.append([])
+        rows[-1].append(width)
+    return rows
+
+
+@given(TABLES)
+def test_the_piles_fit_into_the_columns_and_rows(widths: list[int]) -> None:
+    for shape in SHAPES:
+        columns, rows = chosen(widths, shape.name)
+        assert len(wrapped(widths, columns)) <= rows or rows == len(ROW_SHARES)
+
+
+@pytest.mark.parametrize(
+    ("cards", "shape", "expected"),
+    [
+        (4, "square", (4, 1)),
+        (4, "tall", (2, 2)),
+        (4, "broad", (4, 1)),
+        (8, "square", (4, 2)),
+        (8, "broad", (8, 1)),
+        (13, "wide", (7, 2)),
+    ],
+)
+def test_loose_cards_lie_in_even_rows(cards: int, shape: str, expected: tuple[float, int]) -> None:
+    assert chosen([CARD] * cards, shape) == expected
+
+
+@given(TABLES, st.sampled_from(SHAPES))
+def test_no_other_number_of_columns_makes_much_larger_cards(
+    widths: list[int], shape: Shape
+) -> None:
+    columns, rows = chosen(widths, shape.name)
+    piles = [*widths, *[CARD] * (FEWEST - len(widths))]
+    sizes = [
+        size(each, len(wrapped(piles, each)), shape)
+        for each in COLUMNS
+        if room(each) >= max(piles) and len(wrapped(piles, each)) <= len(ROW_SHARES)
+    ]
+    assert size(columns, rows, shape) * WORTH_A_ROW >= max(sizes, default=0)
+
+
+def size(columns: float, rows: int, shape: Shape) -> float:
+    """Return the width of a card on a felt of the height 1."""
+    up = 1 / (1.4 * (1 + (rows - 1) * ROW_SHARES[rows - 1]))
+    return min(shape.typical * CARD / room(columns), up)
+
+
+def test_a_play_on_a_table_of_few_piles_changes_no_size() -> None:
+    assert spread_of([]) == spread_of([CARD] * 3) == spread_of([CARD] * 4)

@@ -1,0 +1,122 @@
+"""How the piles of the table lie: in how many columns and rows, so that the cards are large.
+
+A style sheet cannot choose the rows itself, and the page allows no styles in attributes. So the
+choice is made here for a few shapes of felt, and rules of the style sheet read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+CARD: Final = 100
+"""The width of a card, in the unit of this module."""
+GAP: Final = 8
+"""The gap between two piles."""
+FAN_STEPS: Final = (42, 42, 42, 42, 36, 36, 30, 30)
+"""By the number of cards in a build, how much of one of them the next leaves free."""
+COLUMNS: Final = (*(half / 2 for half in range(4, 13)), *(float(n) for n in range(7, 15)))
+"""The numbers of columns, each as wide as a card: half a column more helps where builds lie."""
+ROW_SHARES: Final = (1.08, 1.08, 1.08, 1.04, 0.97, 0.9, 0.85, 0.8)
+"""By the number of rows, the distance from one row to the next, in heights of a card."""
+FEWEST: Final = 4
+"""A table of fewer piles has room for this many, so that its cards keep their size."""
+WORTH_A_ROW: Final = 1.1
+"""Cards lie in one more row if they get this much larger."""
+
+
+class Shape(NamedTuple):
+    """A shape of the felt.
+
+    name     its name in `data-<name>`
+    least    the least ratio of width to height
+    typical  the ratio for which the rows are chosen
+    """
+
+    name: str
+    least: float
+    typical: float
+
+
+SHAPES: Final = (
+    Shape("tall", 0, 1.0),
+    Shape("square", 1.15, 1.35),
+    Shape("wide", 1.7, 2.0),
+    Shape("broad", 2.5, 2.9),
+)
+
+
+def spread_of(widths: Sequence[int]) -> dict[str, str]:
+    """Return the data attributes that lay out piles of these widths: `data_tall="c4 r2"`.
+
+    `spreadOf` in `web/js/embed/position.js` computes the same before Python has started.
+    """
+    by_rows = _columns_by_rows([*widths, *[CARD] * (FEWEST - len(widths))])
+    found = {}
+    for shape in SHAPES:
+        best, largest = (0, COLUMNS[-1]), 0.0
+        for rows, columns in sorted(by_rows.items()):
+            across = shape.typical * CARD / _room(columns)
+            up = 1 / (1.4 * (1 + (rows - 1) * ROW_SHARES[rows - 1]))
+            size = min(across, up)
+            if size > largest * WORTH_A_ROW:
+                best, largest = (rows, columns), size
+        rows, columns = best
+        found[f"data_{shape.name}"] = f"c{columns:g} r{rows}"
+    return found
+
+
+def fan_step(cards: int) -> int:
+    """Return how much of a card the next one leaves free in a build of so many cards."""
+    return FAN_STEPS[min(cards, len(FAN_STEPS)) - 1]
+
+
+def build_width(cards: int) -> int:
+    """Return the width of a build of so many cards."""
+    return CARD + fan_step(cards) * (cards - 1)
+
+
+def style_rules() -> str:
+    """Write the rules that read the data attributes of `spread_of`, and those of builds."""
+    fans = (
+        f'.build[data-size="{size}"] {{ --fan: {step / CARD:g}; }}'
+        for size, step in enumerate(FAN_STEPS, 1)
+        if step != FAN_STEPS[0]
+    )
+    return "\n".join([*_rules(), *fans])
+
+
+def _rules() -> Iterator[str]:
+    for shape in SHAPES:
+        rules = [f'[data-{shape.name}~="c{each:g}"] {{ --columns: {each:g}; }}' for each in COLUMNS]
+        rules += [
+            f'[data-{shape.name}~="r{rows}"] {{ --rows: {rows}; --show: {share:g}; }}'
+            for rows, share in enumerate(ROW_SHARES, 1)
+        ]
+        text = "\n".join(rules)
+        yield f"@container felt (min-aspect-ratio: {shape.least:g}) {{\n{text}\n}}"
+
+
+def _columns_by_rows(widths: Sequence[int]) -> dict[int, float]:
+    """Return the fewest columns with which piles of these widths lie in a number of rows."""
+    found: dict[int, float] = {}
+    for columns in reversed(COLUMNS):
+        if max(widths, default=0) <= _room(columns) or not found:
+            found[min(_rows(widths, _room(columns)), len(ROW_SHARES))] = columns
+    return found
+
+
+def _rows(widths: Sequence[int], room: float) -> int:
+    """Return the number of rows that piles fill, one after the other, in a room of this width."""
+    rows, used = 1, 0
+    for width in widths:
+        if used and used + GAP + width > room:
+            rows, used = rows + 1, width
+        else:
+            used += width + (GAP if used else 0)
+    return rows
+
+
+def _room(columns: float) -> float:
+    """Return the width of some columns with the gaps between them."""
+    return (CARD + GAP) * columns - GAP
