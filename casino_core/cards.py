@@ -181,6 +181,14 @@ def card_set(cards: Iterable[Card]) -> CardSet:
     return result
 
 
+def union(sets: Iterable[CardSet]) -> CardSet:
+    """The card set of all cards that are in some card sets."""
+    result = NO_CARDS
+    for cards in sets:
+        result |= cards
+    return result
+
+
 def cards_in(cards: CardSet) -> tuple[Card, ...]:
     """The cards of a card set, lowest rank first, then suits in the order s h d c, then twins."""
     listed = []

@@ -6,11 +6,11 @@ that is presentation (see `rules.sums.division`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum, StrEnum
 from typing import NamedTuple
 
-from .cards import NO_CARDS, PACK_SIZE, Card, CardSet, cards_in, set_repr
+from .cards import NO_CARDS, PACK_SIZE, Card, CardSet, cards_in, set_repr, union
 from .seats import Seat
 
 
@@ -39,6 +39,11 @@ def _place(build: Build) -> tuple[int, tuple[int, ...]]:
     Twins have one place in this order.
     """
     return build.value, tuple([card.index % PACK_SIZE for card in cards_in(build.cards)])
+
+
+def cards_of(builds: Iterable[Build]) -> CardSet:
+    """The card set of all cards in some builds."""
+    return union([build.cards for build in builds])
 
 
 def in_order(builds: Sequence[Build]) -> tuple[Build, ...]:
@@ -134,7 +139,4 @@ class Play(NamedTuple):
     @property
     def taken(self) -> CardSet:
         """The card set of all cards that the card takes up from the table, loose or in builds."""
-        taken = self.loose
-        for build in self.builds:
-            taken |= build.cards
-        return taken
+        return self.loose | cards_of(self.builds) if self.builds else self.loose

@@ -21,7 +21,7 @@ from casino_core import Game, Position, parse_rules, score_round
 from casino_core.players import PLAYERS
 from casino_core.players.beliefs import MissedCapture, missed_captures
 from casino_core.players.evaluation import LYING, lead_of, pile_worth, standing
-from casino_core.players.probabilities import RANKS
+from casino_core.players.largest_captures import RANKS
 from casino_core.rules.turn import advance
 
 

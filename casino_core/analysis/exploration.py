@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from ..cards import NO_CARDS, Rank
 from ..play import Play
 from ..players.endgame import EndgameSearch, ordered_plays
-from ..players.probabilities import RANKS
+from ..players.largest_captures import RANKS
 from ..players.search import can_be_solved
 from ..position import State, View
 from ..rules.turn import advance

@@ -14,7 +14,8 @@ from typing import Final
 from ..cards import NO_CARDS, CardSet
 from ..position import View
 from ..seats import Seat
-from .probabilities import RANKS, captures, holding_probabilities
+from .largest_captures import RANKS, captures
+from .probabilities import holding_probabilities
 
 
 class MissedCapture(Enum):

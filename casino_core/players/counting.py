@@ -20,13 +20,8 @@ from ..position import View
 from ..rules.turn import advance
 from .base import best_play, candidates, noticed_plays
 from .evaluation import capture_worth, card_worths, lead_so_far, pile_worth, sweep_worth
-from .probabilities import (
-    RANKS,
-    expected_best,
-    holding_probabilities,
-    made_captures,
-    probability_of_none,
-)
+from .largest_captures import RANKS, made_captures
+from .probabilities import expected_best, holding_probabilities, probability_of_none
 
 MAX_PLAYS = 60
 """The number of plays evaluated: on a crowded table the largest ones, besides all trails.

@@ -8,7 +8,7 @@ from random import Random
 from ..cards import NO_CARDS, Card, CardSet, card_set, cards_in
 from ..position import Position, View
 from .beliefs import holding_factors
-from .probabilities import RANKS
+from .largest_captures import RANKS
 
 MAX_REJECTED = 30
 """The number of deals rejected in a row before one is constructed with the builds' cards."""

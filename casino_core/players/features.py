@@ -20,7 +20,8 @@ from ..ruleset import RuleSet
 from ..score import Item
 from ..seats import Seat, Side
 from .evaluation import card_worths, sweep_worth
-from .probabilities import CARDS, RANKS, captures, expected_best, probability_of_none
+from .largest_captures import CARDS, RANKS, captures
+from .probabilities import expected_best, probability_of_none
 
 UNIT = 64
 """The integer that stands for 1 in the features."""

@@ -26,7 +26,8 @@ from ..score import Item
 from ..seats import Seat, Side
 from .evaluation import card_worths, sweep_worth
 from .features import UNIT, features_of
-from .probabilities import RANKS, captures, captures_with, expected_best
+from .largest_captures import RANKS, captures, captures_with
+from .probabilities import expected_best
 
 DEPTH = 0.6
 """What the worth of a card in an open pile is multiplied by for each card that lies on it."""

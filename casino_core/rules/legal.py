@@ -17,7 +17,7 @@ from ..position import State, TurnState
 from . import sums
 from . import ways as turn_ways
 from .extras import after_extras, extra_turns
-from .pool import Pool, pool_of
+from .pool import SMALL, Pool, pool_of
 from .ways import Way, capture_ways, trail_objection, ways
 
 _new = tuple.__new__
@@ -43,8 +43,7 @@ def plain_plays(state: State) -> tuple[Play, ...]:
     """
     check_hand_known(state)
     turn_state = state.turn_state
-    pool = pool_of(turn_state.rules, turn_state.loose)
-    return _list_plays(turn_state) if pool.crowded else _listed(turn_state)
+    return _list_plays(turn_state) if is_crowded(turn_state) else _listed(turn_state)
 
 
 def plays_by_size(state: State, limit: int | None = None, *, extras: bool = True) -> Iterator[Play]:
@@ -56,7 +55,7 @@ def plays_by_size(state: State, limit: int | None = None, *, extras: bool = True
     """
     check_hand_known(state)
     turn_state = state.turn_state
-    crowded = pool_of(turn_state.rules, turn_state.loose).crowded
+    crowded = is_crowded(turn_state)
     plays = _crowded_plays(turn_state) if crowded else _listed_by_size(turn_state)
     if extras and state.rules.extra_actions:
         plays = chain(plays, _plays_with_extras(turn_state))
@@ -70,8 +69,7 @@ def largest_capture(state: State) -> Play | None:
     """
     check_hand_known(state)
     turn_state = state.turn_state
-    pool = pool_of(turn_state.rules, turn_state.loose)
-    if pool.crowded:
+    if is_crowded(turn_state):
         return next(_largest_first(turn_state, capture_ways), None)
     captures = (play for play in _listed_by_size(turn_state) if play.kind is PlayKind.CAPTURE)
     return next(captures, None)
@@ -91,7 +89,7 @@ def is_lawful(turn_state: TurnState, play: Play) -> bool:
     if play.extras:
         after = after_extras(turn_state, play.extras)
         return after is not None and is_lawful(after, play.without_extras)
-    if not pool_of(turn_state.rules, turn_state.loose).crowded:
+    if not is_crowded(turn_state):
         return with_lower_twins(turn_state, play) in _listed(turn_state)
     return is_lawful_alone(turn_state, play)
 
@@ -186,6 +184,12 @@ def _cards_taken(play: Play) -> int:
     return count
 
 
+def is_crowded(table: TurnState) -> bool:
+    """Whether a table has too many loose cards to list all plays at once (see `CrowdedPool`)."""
+    loose = table.loose
+    return loose.bit_count() > SMALL and pool_of(table.rules, loose).crowded
+
+
 def forget() -> None:
     """Empty every cache of the rules, so that a benchmark can measure a first call."""
     for cached in (_listed, _listed_by_size, pool_of, *sums.CACHES, *turn_ways.CACHES):
@@ -231,8 +235,7 @@ def plays_after(extras: tuple[ExtraAction, ...], table: TurnState) -> Iterator[P
 
     On a crowded table those come first that take up the most cards.
     """
-    crowded = pool_of(table.rules, table.loose).crowded
-    for play in _lawful_plays(table) if crowded else _list_plays(table):
+    for play in _lawful_plays(table) if is_crowded(table) else _list_plays(table):
         yield play._replace(extras=extras)
 
 

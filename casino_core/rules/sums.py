@@ -28,7 +28,6 @@ from ..cards import (
     PACK_SIZE,
     RANK_SETS,
     CardSet,
-    Rank,
     card_set,
     cards_in,
     prefers_first_pack,
@@ -59,6 +58,8 @@ NO_RANKS: Final = RankCounts(0)
 """The rank counts of no cards."""
 
 _ACE: Final = RankCounts(1)
+_RANKS: Final = (NO_CARDS, *RANK_SETS.values())
+"""The card set of each rank, by weight."""
 _FIVES: Final = 0x5555555555555
 _THREES: Final = RankCounts(0x3333333333333)
 
@@ -389,9 +390,17 @@ def choices(counts: RankCounts, cards: CardSet) -> Iterator[CardSet]:
     """
     subsets = [NO_CARDS]
     for weight, count in digits(counts):
-        alike = _like_cards(cards & RANK_SETS[Rank(weight)], count)
+        alike = _like_cards(cards & _RANKS[weight], count)
         subsets = [subset | four for subset in subsets for four in alike]
     return iter(subsets)
+
+
+def lowest(counts: RankCounts, cards: CardSet) -> CardSet:
+    """The lowest cards of a card set that have the rank counts `counts`: the first of `choices`."""
+    found = NO_CARDS
+    for weight, count in digits(counts):
+        found |= _like_cards(cards & _RANKS[weight], count)[0]
+    return found
 
 
 def makes_build(cards: CardSet, value: int) -> bool:

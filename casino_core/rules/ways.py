@@ -28,7 +28,7 @@ from ..position import TurnState
 from ..ruleset import RuleSet
 from .gathering import Alike, Based, Exactly, Gathering, Maximal, OneSet, Sets, including
 from .piles import capture_reason, from_tops
-from .pool import Pool, pool_of
+from .pool import pool_of
 from .refusal import Reason, Refusal
 from .sums import NO_RANKS, rank_counts, unit
 
@@ -55,15 +55,6 @@ class Way(NamedTuple):
     def accepts(self, loose: CardSet) -> bool:
         """Whether exactly these loose cards make a play of this way; a play uses some pile."""
         return bool(loose or self.builds or self.bare) and self.gathering.accepts(loose)
-
-    def takes_most(self, pool: Pool) -> CardSet:
-        """The card set of the table cards that its largest play takes, empty if it has no play."""
-        cards = next(iter(self.gathering.subsets(pool)), None)
-        if cards is None:
-            return NO_CARDS
-        for build in self.builds:
-            cards |= build.cards
-        return cards
 
     def makes(self, play: Play, table: TurnState) -> bool:
         """Whether a play with the card of this way is one of its plays on a table."""

@@ -16,7 +16,8 @@ from casino_core.players.beliefs import (
     missed_captures,
 )
 from casino_core.players.determinization import samples
-from casino_core.players.probabilities import CARDS, RANKS, captures, holding_probabilities
+from casino_core.players.largest_captures import CARDS, RANKS, captures
+from casino_core.players.probabilities import holding_probabilities
 from casino_core.seats import Seat
 from tests.profiles import many
 from tests.views import view_of

@@ -69,12 +69,6 @@ def assert_answers_agree(way: Way, state: State) -> None:
     for cards in subsets(loose):
         leads_on = any(not cards & ~larger for larger in accepted)
         assert gathering.extends(cards, loose) == leads_on, (gathering, cards)
-    in_builds = card_set(card for build in way.builds for card in casino.cards_in(build.cards))
-    taken = way.takes_most(pool)
-    if accepted:
-        assert taken & ~loose == in_builds
-        assert taken & loose in accepted
-    assert taken.bit_count() == (most + in_builds.bit_count() if accepted else 0)
 
 
 @pytest.mark.parametrize("fixed", RULES, ids=str)

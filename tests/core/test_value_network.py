@@ -17,8 +17,8 @@ from casino_core.players.counting import estimated_leads
 from casino_core.players.evaluation import lead_so_far, sign_of, standing
 from casino_core.players.features import UNIT, features_of
 from casino_core.players.features_further import features_further
+from casino_core.players.largest_captures import captures_with
 from casino_core.players.playouts import MAX_PLAYS
-from casino_core.players.probabilities import captures_with
 from casino_core.players.value_network import (
     Family,
     ValueNetwork,
