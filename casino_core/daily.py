@@ -170,7 +170,7 @@ def _master_search(view: View, master: str) -> Iterator[SearchResult | None]:
 
     style = STYLES[master]._replace(step=STEP)
     seen = view.replace(rules=_OUT_OF_REACH) if view.rules == _STANDARD_RULES else view
-    return search(seen, rng_for(view), style)
+    return search(seen, rng_for(view), style, best_only=True)
 
 
 def points(game: Game) -> tuple[int, int]:

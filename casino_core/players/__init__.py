@@ -122,7 +122,7 @@ def think(name: str, view: View, rng: Random) -> Iterator[BestSoFar | None]:
     from .search import STYLES, search
 
     yield None  # importing the search was a step
-    for result in search(view, rng, STYLES[name]):
+    for result in search(view, rng, STYLES[name], best_only=True):
         yield BestSoFar(result.play, result.samples) if result else None
 
 

@@ -51,9 +51,15 @@ class EndgameSearch:
     tells whether there are plays that it did not search, at the root or later (`bounded_plays`).
     """
 
-    def __init__(self, root: Position, states: int | None = None) -> None:
-        """Prepare a search from `root` of at most `states` states for each value, if not None."""
+    def __init__(
+        self, root: Position, states: int | None = None, *, best_only: bool = False
+    ) -> None:
+        """Prepare a search from `root` of at most `states` states for each value, if not None.
+
+        With `best_only` it finds the exact value of the best play alone (see `value`).
+        """
         self.root = root
+        self.best_only = best_only
         self.side = root.side
         self.states = states
         self.budget = states
@@ -70,14 +76,20 @@ class EndgameSearch:
         self._like, self._alike = ({}, NO_CARDS) if root.piles else _like_cards(root)
 
     def value(self, play: Play) -> float:
-        """Return the value of a play of the root for the searching side, in points."""
+        """Return the value of a play of the root for the searching side, in points.
+
+        With `best_only`, a play that is no better than one before it gets an upper bound of its
+        value, which is no greater than the value of the best one.
+        """
         self.budget = self.states
         self.complete = True
         likeness = self._likeness(play)
         if likeness in self._values:
             return self._values[likeness]
-        low, high, found = -_BOUND, _BOUND, self._guess
-        while low < high:
+        beaten = max(self._values.values(), default=-_BOUND) if self.best_only else -_BOUND
+        low, high = -_BOUND, _BOUND
+        found = self._guess if beaten == -_BOUND else beaten + _HAIR
+        while low < high and high > beaten:
             least = found + _HAIR if found == low else found
             found = self._after(self.root, play, least)
             if not self.complete:

@@ -37,7 +37,7 @@ class SearchResult(NamedTuple):
 
     ranked   the plays that were tried, best first
     samples  the number of deals tried
-    exact    whether the values are exact: the endgame solver looked at all plays
+    exact    whether the values are exact: the endgame solver looked at all plays (see `search`)
     """
 
     ranked: tuple[RankedPlay, ...]
@@ -113,10 +113,14 @@ STYLES: Final[Mapping[str, Style]] = {
 """The styles of the searching players, by name; those of earlier versions never change."""
 
 
-def search(view: View, rng: Random, style: Style = MASTER) -> Iterator[SearchResult | None]:
+def search(
+    view: View, rng: Random, style: Style = MASTER, *, best_only: bool = False
+) -> Iterator[SearchResult | None]:
     """Yield ever better results, and None after each small step between two of them.
 
-    The search ends when the result is exact, or the deals or turns of the style are used up.
+    The search ends when the result is exact, or the deals or turns of the style are used up. With
+    `best_only` an exact result has the right play and its value, but for each other play only a
+    number that its value does not exceed: that takes a third to a half of the time.
     """
     deals = samples(view, rng)
     deal = next(deals)
@@ -124,16 +128,16 @@ def search(view: View, rng: Random, style: Style = MASTER) -> Iterator[SearchRes
     if len(plays) == 1:
         yield SearchResult((RankedPlay(plays[0], 0.0, 0.0),), 0, exact=True)
     elif can_be_solved(view):
-        yield from _solve_endgame(deal, plays, style)
+        yield from _solve_endgame(deal, plays, style, best_only=best_only)
     else:
         yield from _play_out(view, chain((deal,), deals), plays, style)
 
 
 def _solve_endgame(
-    deal: Position, plays: list[Play], style: Style
+    deal: Position, plays: list[Play], style: Style, *, best_only: bool
 ) -> Iterator[SearchResult | None]:
     """Search a deal in which every card is known to its end, and yield the exact result."""
-    endgame = EndgameSearch(deal, style.step)
+    endgame = EndgameSearch(deal, style.step, best_only=best_only)
     sampled = SampledValues(plays)
     for play in plays:
         for _ in _in_steps(endgame, play, sampled):
@@ -268,5 +272,5 @@ def mean_and_error(found: Sequence[float]) -> tuple[float, float]:
 
 def choose(view: View, rng: Random, style: Style) -> Play:
     """Search to the end, and return the best play."""
-    *_, last = filter(None, search(view, rng, style))
+    *_, last = filter(None, search(view, rng, style, best_only=True))
     return last.play

@@ -305,6 +305,24 @@ def test_the_more_deals_were_tried_the_less_the_opinion_counts() -> None:
     assert best == [second] * 5 + [first] * 15
 
 
+@pytest.mark.parametrize("name", ["standard", "royal", "folk", "laisto", "khasino", "kasino-fi"])
+@pytest.mark.parametrize("number", POSITIONS)
+def test_the_best_play_alone_is_that_of_all_values(name: str, number: int) -> None:
+    position = near_the_end(name, number, 6)
+    every, best_only = EndgameSearch(position), EndgameSearch(position, 50, best_only=True)
+    plays = ordered_plays(position)
+    values = {play: every.value(play) for play in plays}
+    best = max(values.values())
+    found = {}
+    for play in plays:
+        found[play] = best_only.value(play)
+        while not best_only.complete:
+            found[play] = best_only.value(play)
+    assert max(plays, key=found.__getitem__) == max(plays, key=values.__getitem__)
+    assert max(found.values()) == best
+    assert all(values[play] <= found[play] for play in plays)
+
+
 def test_a_search_that_is_stopped_again_and_again_gets_to_the_end() -> None:
     position = near_the_end("royal", 1, 8)
     once, again = EndgameSearch(position), EndgameSearch(position, states=100)
