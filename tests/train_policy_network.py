@@ -6,9 +6,10 @@ Players that use the value network play rounds, and explore now and then. At eac
 network sees what the seat would see after each play, and learns the value that the value network
 gives to it. Only the differences within a turn matter, so that its mean counts little.
 
-The script writes `casino_core/players/weights_policy.py`. A turn takes about half a millisecond to
-play and as much to learn from, on one processor; with 60,000 turns the network ranks plays half as
-well again worse than with 400,000 (see `regret_of`).
+The script writes `casino_core/players/weights_policy.py`, and tells how much the best play by the
+network is worth less than that by the value network, on turns that it has not seen. With 20,000
+turns and three passes that is 0.09 points a turn, after half a minute of processor time; with 1.7
+million turns it was 0.03 in a port to C++.
 """
 
 from __future__ import annotations

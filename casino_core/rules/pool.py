@@ -9,7 +9,7 @@ lazily. Both give the same subsets.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from ..cards import (
@@ -51,10 +51,10 @@ class Pool:
         self.high_totals = high_totals
         self._twins = twins_in(loose)
         self._found: dict[tuple[sums.RankCounts, int], tuple[CardSet, ...]] = {}
+        self.by_total = [] if self.crowded else self._subsets_by_total()
 
-    @cached_property
-    def by_total(self) -> list[list[CardSet]]:
-        """For each total from 0 to `highest` the subsets that add up to it."""
+    def _subsets_by_total(self) -> list[list[CardSet]]:
+        """For each total from 0 to the highest value the subsets that add up to it."""
         # The weight of a card stands above all bits: one addition puts both together.
         above = PACK_SIZE if self.valued <= ONE_PACK else 2 * PACK_SIZE
         found, highest = [0], len(self.high_totals) - 1
@@ -103,11 +103,18 @@ class Pool:
         return type(self)(self.loose & ~cards, self.valued & ~cards, self.high_totals)
 
     def _search(self, given: sums.RankCounts, value: int) -> tuple[CardSet, ...]:
+        high = self.high_totals[value]
         if given:
+            weight = (given.bit_length() + 3) // 4
+            if given == sums.unit(weight) and not high:
+                # Mostly nothing makes a set with the one card given.
+                partners = self.by_total[value - weight] if weight <= value else ()
+                if not partners:
+                    return ()
             many = sums.size(given) > FEW
             found = (self._tried if many else self._with_heaviest)(given, value)
             return largest_first(self.once(found))
-        sets, high = self.by_total[value], self.high_totals[value]
+        sets = self.by_total[value]
         if high:
             sets = sets + [cards for cards in self.by_total[high] if cards & ACES]
         # Most tables have no set for a value, or one.

@@ -7,13 +7,17 @@ get the options as JSON in the environment.
 
 import json
 import os
+import re
 import shutil
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .processes import BuildError, apt_install, run_status, say
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 LaunchOptions = Mapping[str, Any]
 NAMES = ("chromium", "firefox")
@@ -33,6 +37,8 @@ QUIET_CHROMIUM = [
     "--disable-component-update",
     "--disable-sync",
 ]
+POPUPS = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup")
+"""Pages of Chromium's own, for its address bar, which it would load for every new context."""
 
 
 def find(name: str) -> LaunchOptions:
@@ -44,8 +50,8 @@ def find(name: str) -> LaunchOptions:
         if offer is not None and not offer(name):
             continue
         for options in _candidates(name):
-            if _starts(name, options):
-                return options
+            if (launch := _started(name, options)) is not None:
+                return launch
     raise BuildError(
         f"No {name} that Playwright can drive was found or could be installed. "
         f"Install one (on Debian: apt-get install {PACKAGE[name]}), then try again."
@@ -91,20 +97,33 @@ def _candidates(name: str) -> Iterator[LaunchOptions]:
             yield {**common, **CHANNEL[name], "executable_path": path}
 
 
-def _starts(name: str, options: LaunchOptions) -> bool:
+def _started(name: str, options: LaunchOptions) -> LaunchOptions | None:
+    """Start the browser, and return the options for the tests; None if it does not start."""
     from playwright.sync_api import Error, sync_playwright
 
     with sync_playwright() as playwright:
         kind = getattr(playwright, name)
         if "executable_path" not in options and not Path(kind.executable_path).exists():
-            return False
+            return None
         try:
             browser = kind.launch(**options)
             browser.new_context().close()
+            if name == "chromium":
+                options = {**options, "args": [*options["args"], _without_popups(browser)]}
             browser.close()
         except Error:
-            return False
-    return True
+            return None
+    return options
+
+
+def _without_popups(browser: "Browser") -> str:
+    """Return the switch that turns off `POPUPS`, and what Playwright turns off.
+
+    Chromium obeys the last switch with this name only.
+    """
+    command = browser.new_browser_cdp_session().send("SystemInfo.getInfo")["commandLine"]
+    features = re.findall(r"--disable-features=(\S+)", command)[-1:]
+    return f"--disable-features={','.join([*features, *POPUPS])}"
 
 
 def _install_with_playwright(name: str) -> bool:

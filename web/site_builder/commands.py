@@ -146,6 +146,8 @@ def _test(options: argparse.Namespace) -> int:
 
 
 Step = tuple[str, Callable[[], int]]
+UNIT_TESTS = ("pytest", "-q", "tests", "-p", "no:playwright")
+"""No unit test needs a browser, and the plugin of Playwright costs time in every test."""
 
 
 def keep_bytecode() -> None:
@@ -167,7 +169,7 @@ def _static_steps() -> list[Step]:
         ("mypy", lambda: run_status([*tool, "mypy"])),
         # Before the tests, which run side by side: two of them must not install one folder.
         ("packages", _packages_step),
-        ("unit tests", lambda: run_status([*tool, "pytest", "-q", "tests", *_side_by_side()])),
+        ("unit tests", lambda: run_status([*tool, *UNIT_TESTS, *_side_by_side()])),
     ]
 
 
@@ -191,22 +193,19 @@ def _browser_step(name: str) -> Step:
         browsers.offer_webkit()
         selection = [] if name == "chromium" else ["-m", "every_browser"]
         command = [sys.executable, "-m", "pytest", "-q", "e2e", "--browser", name, *selection]
-        return run_status([*command, "-n", _processes()], env=launch)
+        # A browser test also waits, for animations and for the time that a player takes to think.
+        return run_status([*command, *_side_by_side(spare=1)], env=launch)
 
     return f"end to end, {name}", run_tests
 
 
-def _side_by_side() -> list[str]:
-    """Return the options of pytest for tests in several processes.
+def _side_by_side(*, spare: int = 0) -> list[str]:
+    """Return the options of pytest for tests in a process for each core, and in some to spare.
 
     Each process gets tests that stand together, which share what they make, such as the site.
-    No unit test needs a browser, and its plugin costs time in every test.
     """
-    return ["-n", _processes(), "--dist", "worksteal", "-p", "no:playwright"]
-
-
-def _processes() -> str:
-    return str(min(4, os.cpu_count() or 1))
+    processes = min(4, (os.cpu_count() or 1) + spare)
+    return ["-n", str(processes), "--dist", "worksteal"]
 
 
 def _report(steps: Sequence[Step]) -> int:
