@@ -60,7 +60,7 @@ SHARES: Mapping[str, int] = {
     "standard,same_value=coexist": 2,
     "standard,sweep_points=1": 2,
 }
-"""The games that are played, and the share of the turns for each (`policy_network.is_learned`)."""
+"""The games that are played, and the share of the turns for each (`policy_network.has_policy`)."""
 RANDOM_SHARE = 0.05
 """The share of the plays chosen at random, to explore."""
 MOST_PLAYS = 12

@@ -79,27 +79,28 @@ VALUES: Final = 14
 """The number of the first observation of each kind, and in the end that of all observations."""
 
 _STANDARD: Final = RuleSet()
-_LEARNED: Final = {
+_SERVED: Final = {
     "players": (2, 3, 4),
     "partnership": (False, True),
     "draw": (False, True),
     "courts": ("none", "royal"),
     "ace": ("1", "1-or-14"),
     "same_value": ("merge", "coexist"),
-    "scoring": ("standard", "spade"),
     "sweep_points": (0, 1),
 }
-"""The options of the games in which the network learned, with their values there."""
+"""The options of the games for which the network is used, with their values there.
+
+It learned `scoring=spade` too, but won nothing there."""
 _OF_GAMES: Final = ("packet", "target", "ending", "tie_break", "endgame", "calling")
 """Options that change no round, or only its end."""
 
 
 @lru_cache(maxsize=64)
-def is_learned(rules: RuleSet) -> bool:
-    """Return whether the network learned in such a game, or in one whose rounds are the same."""
-    if not all(getattr(rules, name) in values for name, values in _LEARNED.items()):
+def has_policy(rules: RuleSet) -> bool:
+    """Return whether the network is used: it learned such rounds, and they were not in vain."""
+    if not all(getattr(rules, name) in values for name, values in _SERVED.items()):
         return False
-    shared = {name: getattr(rules, name) for name in (*_LEARNED, *_OF_GAMES)}
+    shared = {name: getattr(rules, name) for name in (*_SERVED, *_OF_GAMES)}
     return (rules.courts == "royal") == (rules.ace != "1") and rules == replace(_STANDARD, **shared)
 
 
@@ -299,8 +300,8 @@ def trained_policy() -> PolicyNetwork:
 def learned_balances(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
     """Yield each of some plays with its balance, in points: see `counting.balances`.
 
-    It is judged by the network where that learned the game, and by counting elsewhere.
+    It is judged by the network in the games that have it as policy, and by counting elsewhere.
     """
-    if is_learned(view.rules):
+    if has_policy(view.rules):
         return trained_policy().values(view, plays)
     return balances(view, plays)

@@ -16,7 +16,7 @@ from casino_core.players.policy_network import (
     OBSERVATIONS,
     STATES,
     PolicyNetwork,
-    is_learned,
+    has_policy,
     learned_balances,
     next_cards,
     observations,
@@ -27,10 +27,9 @@ from casino_core.players.value_network import expected_leads
 from tests.profiles import thorough
 from tests.views import view_of
 
-LEARNED = (
+SERVED = (
     "standard",
     "royal",
-    "spade",
     "draw",
     "royal-draw",
     "partnership",
@@ -66,7 +65,7 @@ def test_a_network_counts_like_one_in_fractions(data: st.DataObject) -> None:
     assert network.value_of(seen, 1) == plain / PolicyNetwork.SCALE
 
 
-@pytest.mark.parametrize("rules", LEARNED)
+@pytest.mark.parametrize("rules", SERVED)
 def test_the_values_of_a_turn_are_those_of_what_is_seen_after_each_play(rules: str) -> None:
     """Within a turn only the ranks of the cards that move are counted anew."""
     network = trained_policy()
@@ -108,7 +107,7 @@ def test_observations_tell_what_lies_where() -> None:
     assert base != casino
 
 
-@pytest.mark.parametrize("rules", LEARNED)
+@pytest.mark.parametrize("rules", SERVED)
 def test_its_first_choice_is_nearly_the_value_networks(rules: str) -> None:
     """What is lost by it, where counting players get, is less than by counting."""
     lost = {learned_balances: 0.0, balances: 0.0}
@@ -125,15 +124,16 @@ def test_its_first_choice_is_nearly_the_value_networks(rules: str) -> None:
     assert lost[learned_balances] < 0.75 * lost[balances], lost
 
 
-@pytest.mark.parametrize("rules", LEARNED)
-def test_the_games_in_which_it_learned(rules: str) -> None:
-    assert is_learned(parse_rules(rules))
-    assert is_learned(parse_rules(f"{rules},target=30,packet=1"))
+@pytest.mark.parametrize("rules", SERVED)
+def test_the_games_in_which_it_is_used(rules: str) -> None:
+    assert has_policy(parse_rules(rules))
+    assert has_policy(parse_rules(f"{rules},target=30,packet=1"))
 
 
 @pytest.mark.parametrize(
     "rules",
     [
+        "spade",
         "diamond",
         "folk",
         "take-or-add",
@@ -145,7 +145,7 @@ def test_the_games_in_which_it_learned(rules: str) -> None:
     ],
 )
 def test_elsewhere_plays_are_judged_by_counting(rules: str) -> None:
-    assert not is_learned(parse_rules(rules))
+    assert not has_policy(parse_rules(rules))
     position = Game.new(parse_rules(rules), "elsewhere").position
     view = position.view(position.turn)
     plays = largest_and_trails(view, MAX_PLAYS)
@@ -161,6 +161,6 @@ def test_the_next_seats_cards_are_counted_up_to_a_number() -> None:
             assert held == min(MOST_HELD, after.hidden[after.turn])
 
 
-def test_only_presets_that_play_alike_are_learned() -> None:
-    learned = [name for name, rules in PRESETS.items() if is_learned(rules)]
-    assert learned == ["standard", "royal", "spade", "draw", "royal-draw", "partnership"]
+def test_only_presets_that_play_alike_use_it() -> None:
+    served = [name for name, rules in PRESETS.items() if has_policy(rules)]
+    assert served == ["standard", "royal", "draw", "royal-draw", "partnership"]
