@@ -14,9 +14,12 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parent.parent / "web")]
 
+from site_builder.assemble import SERVICE_WORKER, hashes  # noqa: E402
 from site_builder.halves.interpreter import LATER, WHOLE  # noqa: E402
 from site_builder.halves.split import filled  # noqa: E402
-from site_builder.paths import SITE  # noqa: E402
+from site_builder.html.page import SINGLE  # noqa: E402
+from site_builder.paths import ROOT, SITE  # noqa: E402
+from site_builder.service_worker import CHECKSUMS  # noqa: E402
 
 RUBBISH = 0xA5
 IDLE = "(globalThis.requestIdleCallback ?? setTimeout)(resolve, { timeout: PATIENCE })"
@@ -32,6 +35,20 @@ def main() -> None:
     if IDLE not in text:
         raise SystemExit(f"{script.name} waits for an idle moment in another way now")
     script.write_text(text.replace(IDLE, LATE), encoding="utf-8")
+    _write_hashes()
+
+
+def _write_hashes() -> None:
+    """Write the hashes of the files as they are now: the service worker stores no others."""
+    files = {
+        file.relative_to(SITE).as_posix(): file.read_bytes()
+        for file in SITE.rglob("*")
+        if file.is_file()
+    }
+    for name in (SERVICE_WORKER, CHECKSUMS, SINGLE):
+        del files[name]
+    for name, data in hashes(ROOT, dict(sorted(files.items()))).items():
+        (SITE / name).write_bytes(data)
 
 
 if __name__ == "__main__":

@@ -29,9 +29,11 @@ globalThis.fetch = (resource, options) => String(resource.url ?? resource).endsW
     ? Promise.resolve(new Response(script, { headers: { 'Content-Type': 'text/x-python' } }))
     : fetch(resource, options);"""
 
-NO_COPY = """Object.defineProperty(Object.prototype, '_makeSnapshot', {
-    set() { throw new RangeError('no memory'); },
-});"""
+NO_COPY = """const { stringify } = JSON;
+JSON.stringify = (value) => {
+    if (value?.hiwireKeys) throw new RangeError('no memory');
+    return stringify(value);
+};"""
 
 
 @pytest.fixture

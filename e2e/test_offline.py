@@ -54,6 +54,38 @@ def test_the_game_goes_on_without_its_server(
     wait_until_ready(again)
 
 
+DAMAGE_STORED_INTERPRETER = """async () => {
+    const store = await caches.open('casino-files');
+    for (const key of await store.keys()) {
+        const { url } = await store.match(key);
+        if (url.endsWith('pyodide.asm.wasm')) return store.put(key, new Response('damaged'));
+    }
+    throw new Error('the interpreter is not stored');
+}"""
+
+
+@pytest.mark.every_browser
+def test_the_interpreter_comes_from_the_copy_with_its_compiled_form(
+    page: Page, own_server: SiteServer
+) -> None:
+    page.goto(own_server.url)
+    wait_until_offline(page)
+    page.evaluate(DAMAGE_STORED_INTERPRETER)
+    page.reload()
+    wait_until_ready(page)
+
+
+def test_the_stored_interpreter_serves_where_the_browser_has_none(
+    page: Page, own_server: SiteServer
+) -> None:
+    page.goto(own_server.url)
+    wait_until_offline(page)
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    own_server.stop()
+    page.reload()
+    wait_until_ready(page)
+
+
 def test_it_works_offline_from_any_path(page: Page) -> None:
     with SiteServer(SITE, path="/games/casino/") as server:
         page.goto(server.url)

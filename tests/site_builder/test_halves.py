@@ -12,13 +12,14 @@ from site_builder import node
 from site_builder.assemble import Files
 from site_builder.halves.code import references
 from site_builder.halves.constants import MARGIN, Numbers, only_later
-from site_builder.halves.glue import Glue
-from site_builder.halves.interpreter import LATER, WHOLE, checksum, made
+from site_builder.halves.glue import Glue, without_linking
+from site_builder.halves.interpreter import LATER, WHOLE, checksum, interpreter, made
 from site_builder.halves.profile import PROFILE, Profile, fingerprint, load, store
 from site_builder.halves.split import counting, split
 from site_builder.halves.wasm import (
     Segment,
     WasmError,
+    imported_names,
     module,
     name,
     number,
@@ -28,6 +29,7 @@ from site_builder.halves.wasm import (
     vector,
 )
 from site_builder.paths import WEB
+from site_builder.processes import BuildError
 
 I32, I64, VOID = b"\x7f", b"\x7e", b""
 
@@ -293,6 +295,43 @@ def test_the_script_keeps_what_something_uses() -> None:
     assert used == ["used", "called", "memory", "start"]
     assert "unused" not in glue.script.replace("_unused, _called", "")
     assert '_used=Module["_used"]=wasmExports["used"];' in glue.script
+
+
+LINKING = (
+    'var unused=()=>1;unused.sig="i";var _called=x=>x;_called.sig="ii";var _gl=()=>2;_gl.sig="i";'
+    'Module["unused"]=unused;Module["shown"]=_called;Module["named"]=_called;Module.shown();'
+    "var wasmImports={called:_called,emscripten_gl1:_gl,shorthand,unused};"
+    "for(var [symName,entry] of GOT)if(entry.value==-1){resolve(symName)}"
+    "updateGOT=(exports,replace)=>{for(var symName in exports){add(symName)}}"
+    "functionsInTableMap=new WeakMap;updateTableMap(0,wasmTable.length)"
+)
+
+
+def test_the_script_offers_what_the_interpreter_imports() -> None:
+    imported = {"called", "shorthand", "emscripten_gl1"}
+    script = without_linking(LINKING, "module['named']", imported)
+    assert "wasmImports={called:_called,shorthand}" in script
+    signed_ = [name for name in ("unused", "_called", "_gl") if f"{name}.sig=" in script]
+    assert signed_ == ["_called"]
+    shown = [name for name in ("unused", "shown", "named") if f'Module["{name}"]=' in script]
+    assert shown == ["shown", "named"]
+    null_pointer = 'if(symName.startsWith("emscripten_gl")){entry.value=0;continue}'
+    assert f"if(entry.value==-1){{{null_pointer}resolve(symName)}}" in script
+    assert "{if(!GOT[symName])continue;add(symName)}" in script
+    assert "updateTableMap" not in script
+
+
+def test_a_script_of_another_form_is_refused() -> None:
+    with pytest.raises(BuildError, match="another form"):
+        without_linking("var wasmImports={};", "", set())
+
+
+def test_the_interpreter_imports_what_the_script_offers() -> None:
+    names = imported_names((node.packages() / "pyodide" / WHOLE).read_bytes())
+    assert {"emscripten_console_log", "fd_write", "emscripten_glActiveTexture"} < names
+    script = interpreter().files["pyodide.asm.mjs"].decode()
+    assert "emscripten_console_log" in script
+    assert "glActiveTexture" not in script
 
 
 # The profile

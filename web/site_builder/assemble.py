@@ -34,6 +34,7 @@ PICTURES = "pictures"
 PUZZLES = "puzzles"
 """The folder of the puzzles of each preset, which are loaded when somebody asks for one."""
 MANIFEST = "manifest.webmanifest"
+SERVICE_WORKER = "sw.js"
 
 SCRIPTS = ("main.py", "embed.py")
 """The scripts that PyScript runs: in the game's own page, and in an embedded table."""
@@ -70,12 +71,17 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
     files.update(embed_files(source, files, runtime_home, app_home, version))
     files.update({shared.oembed_path: oembed(shared, address) for shared in (GAME,)})
     files[DESIGN] = design_html(source)
-    kept = {path: data for path, data in files.items() if not for_others(path)}
-    kept[CHECKSUMS] = files[CHECKSUMS] = checksums(kept)
-    files["sw.js"] = service_worker(source, kept)
+    files.update(hashes(source, files))
     # The page as one file needs no service worker, and no other page needs to store that file.
     files[SINGLE] = single_html(source, runtime, game, files["icon.svg"], version)
     return dict(sorted(files.items()))
+
+
+def hashes(source: Path, files: Files) -> Files:
+    """Write the files with the hash of every other one: the list of all, and the service worker."""
+    kept = {path: data for path, data in files.items() if not for_others(path)}
+    kept[CHECKSUMS] = checksums(kept)
+    return {CHECKSUMS: kept[CHECKSUMS], SERVICE_WORKER: service_worker(source, kept)}
 
 
 def for_others(path: str) -> bool:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from .halves.interpreter import WHOLE
 from .html.policy import integrity
 from .html.scripts import SERVICE_WORKER
 from .html.templates import fill
@@ -52,5 +53,6 @@ def service_worker(source: Path, files: Mapping[str, bytes]) -> bytes:
         "files": json.dumps(hashes, indent=2),
         "later": json.dumps(later),
         "list": json.dumps(CHECKSUMS),
+        "interpreter": json.dumps(next(path for path in hashes if path.endswith(f"/{WHOLE}"))),
     }
     return fill(template, slots).encode()

@@ -130,7 +130,7 @@ function checked(found) {
 
 const isIntact = (found) => found.length === LATER.size && checksum(found) === LATER.checksum;
 
-export const checksum = {{checksum}};
+const checksum = {{checksum}};
 
 function missing(status) {
   const { file } = LATER;

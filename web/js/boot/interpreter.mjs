@@ -6,7 +6,7 @@
 
 import { loadPyodide as load, version } from '../pyodide.mjs';
 import { awaitFirstHalf } from './halves.mjs';
-import { copyMemory, forgetMemory, keptMemory } from './memory.mjs';
+import { copyMemory, forgetMemory, keptMemory, putBack } from './memory.mjs';
 
 export { version };
 
@@ -43,6 +43,7 @@ const pause = {{pause}};
 async function createPyodideModule(settings) {
   const { default: create } = await import('../pyodide.asm.mjs');
   const module = await create(settings);
+  module.API.restoreSnapshot = (memory) => putBack(memory, module);
   await pause();
   return module;
 }

@@ -2,12 +2,17 @@
 // visit starts from it, and neither starts Python nor imports the program again. It is the same for every
 // player: no game has begun. It fits only this build of the site in this language and time zone.
 // <html data-memory="kept"> means that this visit has kept it, "restored" that it has started from it.
+//
+// What is kept has a digest of all the rest (SHA-256), a head of 32-bit numbers, the parts of the memory,
+// and as JSON which JavaScript objects Python knows. The head has the number of parts, then the address
+// and the size of each.
 
-import { checksum, idle } from './halves.mjs';
+import { idle } from './halves.mjs';
 
 const STORE = 'casino-memory';
-const BLOCK = 4096; // bytes; a block of nothing but zeros is not kept
-const HEAD = 2; // 32-bit numbers at the beginning: the checksum of the blocks, and their count
+const DIGEST = 32; // bytes
+const BLOCK = 4096; // bytes; parts begin and end with a block
+const GAP = 256; // blocks of zeros, one after the other, that are not kept: the unused stack, and the end
 const MOST = 30 * 2 ** 20; // bytes of memory, with which the interpreter begins
 
 // Where the memory for the game with this program is kept.
@@ -30,12 +35,26 @@ export async function keptMemory(program) {
     const store = await caches.open(STORE);
     const found = await store.match(addressFor(program));
     if (!found) return [];
-    const memory = found.arrayBuffer().then(unpacked);
+    const memory = found.arrayBuffer().then(intact);
     memory.catch(() => {}); // the caller sees it when it needs the memory
     return [memory];
   } catch {
     return []; // the browser denies it
   }
+}
+
+// Puts the kept memory into an interpreter that has not started, and returns what Pyodide wants to know
+// of it. Parts that are not kept are zeros there too, or stack that nothing reads.
+export function putBack(kept, { HEAPU8: memory }) {
+  const [count] = new Uint32Array(kept.buffer, DIGEST, 1);
+  const parts = new Uint32Array(kept.buffer, DIGEST + 4, 2 * count);
+  let at = DIGEST + 4 + parts.byteLength;
+  for (let n = 0; n < parts.length; n += 2) {
+    const [address, size] = parts.subarray(n);
+    memory.set(kept.subarray(at, at + size), address);
+    at += size;
+  }
+  return JSON.parse(new TextDecoder().decode(kept.subarray(at)));
 }
 
 // Forgets the memory: it is damaged, or a start from it has failed.
@@ -57,14 +76,46 @@ export function copyMemory(python, program) {
   }
 }
 
-function copied({ _api: pyodide, _module: module }) {
-  if (module.HEAP8.length > MOST) throw new Error('more memory is used than Pyodide can put back');
-  // Pyodide only copies where it has wrapped every JavaScript object. Python has none here.
-  pyodide.config._makeSnapshot = true;
-  // The last object is for the package loader, which our library does without.
+function copied({ _api: pyodide, _module: { HEAPU8: memory } }) {
+  if (memory.length > MOST) throw new Error('more memory is used than Pyodide can put back');
+  // Pyodide only copies where it has wrapped every JavaScript object. Python has none here, and the last
+  // object of Pyodide is for the package loader, which our library does without.
   const objects = pyodide.getExpectedKeys().slice(0, -1);
   pyodide.getExpectedKeys = () => objects;
-  return pyodide.makeSnapshot();
+  const known = new TextEncoder().encode(JSON.stringify(pyodide.serializeHiwireState()));
+  const parts = partsOf(memory);
+  const sizes = parts.map(({ length }) => length);
+  const head = Uint32Array.of(parts.length, ...parts.flatMap(({ byteOffset, length }) => [byteOffset, length]));
+  const whole = new Uint8Array(DIGEST + head.byteLength + sizes.reduce((sum, size) => sum + size, 0) + known.length);
+  let at = DIGEST;
+  for (const each of [new Uint8Array(head.buffer), ...parts, known]) {
+    whole.set(each, at);
+    at += each.length;
+  }
+  return whole;
+}
+
+// The parts of the memory between its large gaps.
+function partsOf(memory) {
+  const words = new Int32Array(memory.buffer);
+  const parts = [];
+  let begin = 0;
+  let end = 0; // of the last block that is not empty
+  for (let number = 0; number * BLOCK < memory.length; number++) {
+    if (isEmpty(words, number)) continue;
+    if (number - end >= GAP) {
+      if (end) parts.push(memory.subarray(begin * BLOCK, end * BLOCK));
+      begin = number;
+    }
+    end = number + 1;
+  }
+  return [...parts, memory.subarray(begin * BLOCK, end * BLOCK)];
+}
+
+function isEmpty(words, number) {
+  const end = ((number + 1) * BLOCK) / 4;
+  for (let at = (number * BLOCK) / 4; at < end; at++) if (words[at]) return false;
+  return true;
 }
 
 // Keeps the copy, if there is one, in place of earlier ones.
@@ -76,41 +127,20 @@ export async function keepMemory() {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration?.active) return;
   await idle();
-  const found = packed(made);
+  made.set(await digest(made));
   const store = await caches.open(STORE);
   const earlier = await store.keys();
-  await store.put(address, new Response(found));
+  await store.put(address, new Response(made));
   await Promise.all(earlier.filter(({ url }) => url !== address).map((request) => store.delete(request)));
   document.documentElement.dataset.memory = 'kept';
 }
 
-// The blocks of a copy that are not empty, after a head and their numbers.
-function packed(copy) {
-  const numbers = [];
-  for (let number = 0; number * BLOCK < copy.length; number++) {
-    if (!isEmpty(block(copy, number))) numbers.push(number);
-  }
-  const whole = new Uint8Array(4 * (HEAD + numbers.length) + BLOCK * numbers.length);
-  const head = new Uint32Array(whole.buffer, 0, HEAD + numbers.length);
-  const blocks = whole.subarray(head.byteLength);
-  numbers.forEach((number, at) => block(blocks, at).set(block(copy, number)));
-  head.set([checksum(blocks), numbers.length, ...numbers]);
-  return whole;
+// Returns the kept bytes if they are as they were. The browser computes digests beside the page.
+async function intact(buffer) {
+  const kept = new Uint8Array(buffer);
+  const found = await digest(kept);
+  if (found.some((byte, at) => byte !== kept[at])) throw new Error('the kept memory is damaged');
+  return kept;
 }
 
-function unpacked(buffer) {
-  const [sum, count] = new Uint32Array(buffer, 0, HEAD);
-  const numbers = new Uint32Array(buffer, 4 * HEAD, count);
-  const blocks = new Uint8Array(buffer, 4 * (HEAD + count));
-  if (checksum(blocks) !== sum) throw new Error('the kept memory is damaged');
-  const copy = new Uint8Array((numbers.at(-1) + 1) * BLOCK);
-  numbers.forEach((number, at) => block(copy, number).set(block(blocks, at)));
-  return copy;
-}
-
-const block = (bytes, number) => bytes.subarray(number * BLOCK, (number + 1) * BLOCK);
-
-function isEmpty({ buffer, byteOffset, byteLength }) {
-  for (const word of new Uint32Array(buffer, byteOffset, byteLength / 4)) if (word) return false;
-  return true;
-}
+const digest = async (kept) => new Uint8Array(await crypto.subtle.digest('SHA-256', kept.subarray(DIGEST)));

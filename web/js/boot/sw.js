@@ -3,6 +3,9 @@
 // and a half-deployed site fails to install and changes nothing. Files whose paths begin with one of
 // LATER (pages to read, lessons, languages) are stored when they are first used. The hashes of most of
 // them stand in LIST, so that a first visit does not load them.
+//
+// A browser keeps the compiled form of WebAssembly beside its own copy of the file, not beside a stored
+// one. So the interpreter comes from the browser's copy as long as there is one.
 
 const FILES = {{files}};
 const LATER = {{later}};
@@ -10,6 +13,7 @@ const LIST = {{list}};
 
 const STORE = 'casino-files';
 const PAGE = 'index.html';
+const INTERPRETER = {{interpreter}};
 const scope = new URL(self.registration.scope);
 const keyOf = (integrity) => new URL(`__content/${encodeURIComponent(integrity)}`, scope).href;
 
@@ -18,7 +22,10 @@ async function fetchFile(store, path, integrity) {
   if (await store.match(key)) return;
   // Some hosts redirect index.html to its folder, and a browser opens no page from a redirected response.
   const url = new URL(path === PAGE ? './' : path, scope);
-  const response = await fetch(new Request(url, { cache: 'no-cache', integrity, credentials: 'same-origin' }));
+  const asked = (cache) => fetch(new Request(url, { cache, integrity, credentials: 'same-origin' }));
+  // If the browser asked for the interpreter anew, it would drop the compiled form.
+  const isCompiled = path === INTERPRETER;
+  const response = isCompiled ? await asked('default').catch(() => asked('reload')) : await asked('no-cache');
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   await store.put(key, response.redirected ? new Response(response.body, response) : response);
 }
@@ -80,7 +87,16 @@ function pathOf(address) {
   return Object.hasOwn(FILES, path) || isLater(path) ? path : undefined;
 }
 
+// The browser's copy of a file; undefined if it has none. Where that was damaged, the page asks with the
+// mode "reload", and the browser gets a new one.
+function fromBrowser(request) {
+  const cache = request.cache === 'reload' ? 'reload' : 'only-if-cached';
+  return fetch(new Request(request.url, { cache, mode: 'same-origin' })).catch(() => undefined);
+}
+
 async function answer(path, request) {
+  const own = path === INTERPRETER && (await fromBrowser(request));
+  if (own?.ok) return own;
   const store = await caches.open(STORE);
   // If the file cannot be stored, or is newer on the server, the network answers.
   if (isLater(path)) await keepLater(store, path).catch(() => {});

@@ -1,9 +1,13 @@
-"""The JavaScript between the page and the interpreter, `pyodide.asm.mjs`, without unused exports.
+"""The JavaScript between the page and the interpreter, `pyodide.asm.mjs`, with only what is used.
 
-The module exports all its functions for other modules that could be linked to it while it runs. No
-page of ours does that. So the statements that hand such an export to Pyodide go, if its name stands
-nowhere else in Pyodide's JavaScript, and the export goes too (`split`). Then terser makes the
-script small. Pyodide's OpenGL stays: the interpreter refers to every function of it.
+The interpreter exports all its functions for other modules that could be linked to it while it
+runs, and the script has functions for them too, among them all of OpenGL and SDL. No page of ours
+links anything. So the statements that hand an export to Pyodide go, if its name stands nowhere else
+in Pyodide's JavaScript, and the export goes too (`split`). Of the functions that the script offers
+to modules, those stay that the interpreter imports, and what it prepares for them at every start
+goes (`LINKER`).
+
+Then terser makes the script small, and drops all functions that nothing uses now.
 """
 
 from __future__ import annotations
@@ -11,12 +15,13 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from .. import node
 from ..paths import CACHE, VENDOR
-from ..processes import digest, run, say
+from ..processes import BuildError, digest, run, say
+from .wasm import imported_names
 
 GLUE = "pyodide.asm.mjs"
 STARTER = "pyodide.mjs"
@@ -24,6 +29,38 @@ STARTER = "pyodide.mjs"
 
 HANDED = re.compile(r'\b_([\w$]+)=(?:Module\["_\1"\]=)?wasmExports\["\1"\];')
 WORD = re.compile(r"[\w$]+")
+
+OFFERED = re.compile(r"(?<=wasmImports=\{)[^{}]*(?=\})")
+"""The functions that the script offers to modules, such as `exit:_exit,getpid:_getpid`."""
+
+SIGNATURE = re.compile(r'(?<![\w$.])([\w$]+)\.sig="\w*";')
+"""The statement with the types of a function that a module could import."""
+
+SHOWN = re.compile(r'(?<=[;{}])Module\["([\w$]+)"\]=[\w$]+;')
+"""A statement that makes a name a property of Pyodide's module object."""
+
+PROPERTY = re.compile(r"""(?:\.|["'`])([\w$]+)""")
+
+OPENGL = "emscripten_gl"
+"""The beginning of the names of OpenGL's functions."""
+
+LINKER = {
+    # The interpreter has a table of OpenGL's functions for modules that ask for them. The script
+    # would make a WebAssembly module for each of them at every start; null pointers do here.
+    "if(entry.value==-1){": (
+        f'if(entry.value==-1){{if(symName.startsWith("{OPENGL}")){{entry.value=0;continue}}'
+    ),
+    # It would put every export into the table of functions, for modules that import pointers.
+    "updateGOT=(exports,replace)=>{for(var symName in exports){": (
+        "updateGOT=(exports,replace)=>{for(var symName in exports){if(!GOT[symName])continue;"
+    ),
+    # It would look there first, and so make a JavaScript function of each of the thousands that are
+    # in it. A function that gets a second place works as well.
+    "functionsInTableMap=new WeakMap;updateTableMap(0,wasmTable.length)": (
+        "functionsInTableMap=new WeakMap"
+    ),
+}
+"""What the script does at every start for modules that could be linked, and what it does here."""
 
 
 class Glue:
@@ -42,12 +79,37 @@ class Glue:
         return bool(self._words[name]) or self._words[f"_{name}"] > declared
 
 
-def glue(packages: Path) -> tuple[bytes, Callable[[str], bool]]:
-    """Make the script; return it, and a function that tells which exports it uses."""
+def glue(packages: Path, interpreter: bytes) -> tuple[bytes, Callable[[str], bool]]:
+    """Make the script for an interpreter.
+
+    Return it, and a function that tells which exports of the interpreter it uses.
+    """
     pyodide = packages / "pyodide"
     text = (pyodide / GLUE).read_text(encoding="utf-8")
-    found = Glue(text, (pyodide / STARTER).read_text(encoding="utf-8"))
+    starter = (pyodide / STARTER).read_text(encoding="utf-8")
+    found = Glue(without_linking(text, starter, imported_names(interpreter)), starter)
     return minified(found.script, packages), found.uses
+
+
+def without_linking(script: str, others: str, imported: Collection[str]) -> str:
+    """Drop what the script offers to modules, but for the names that the interpreter imports.
+
+    `others` is all other JavaScript that could use a property of Pyodide's module object.
+    """
+    needed = {name for name in imported if not name.startswith(OPENGL)}
+    script, found = OFFERED.subn(lambda each: _offered(each[0], needed), script)
+    if found != 1 or any(script.count(each) != 1 for each in LINKER):
+        raise BuildError(f"{GLUE} has another form than site_builder/halves/glue.py knows")
+    for statement, replaced in LINKER.items():
+        script = script.replace(statement, replaced)
+    script = SIGNATURE.sub(lambda each: each[0] if each[1].lstrip("_") in needed else "", script)
+    rest = SHOWN.sub("", script)
+    properties = {*PROPERTY.findall(rest), *PROPERTY.findall(others)}
+    return SHOWN.sub(lambda each: each[0] if each[1] in properties else "", script)
+
+
+def _offered(entries: str, needed: Collection[str]) -> str:
+    return ",".join(each for each in entries.split(",") if each.partition(":")[0] in needed)
 
 
 def minified(script: str, packages: Path) -> bytes:

@@ -53,8 +53,8 @@ def interpreter() -> Interpreter:
 @cache
 def _made(packages: Path, profile: Path) -> Interpreter:
     """Cut the module once; the halves are kept in `.cache`."""
-    script, uses = glue(packages)
     data = (packages / "pyodide" / WHOLE).read_bytes()
+    script, uses = glue(packages, data)
     scripts = [packages / "pyodide" / name for name in (GLUE, STARTER)]
     recipe = [*scripts, profile, *sorted(Path(__file__).parent.glob("*.py"))]
     name = digest([data, *(file.read_bytes() for file in recipe)])[:16]

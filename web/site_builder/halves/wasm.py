@@ -294,6 +294,19 @@ def read(data: bytes) -> Module:
     )
 
 
+def imported_names(data: bytes) -> set[str]:
+    """Read the names of everything that a module imports."""
+    found = set()
+    for kind, body in sections(data):
+        if kind == Section.import_:
+            reader = Reader(body)
+            for _ in range(reader.number()):
+                reader.sized()
+                found.add(reader.sized().decode())
+                _import_kind(reader)
+    return found
+
+
 def segments(data: bytes) -> list[Segment]:
     """Read the static data of a module."""
     found = []
