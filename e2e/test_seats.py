@@ -105,9 +105,10 @@ def test_many_seats_fit_a_phone(phone: Page, site: str, rules: str) -> None:
         table.hand_card(table.cards_of("hand")[0]).tap()
         shown = phone.locator(".game button:visible, .seat .name:visible")
         boxes_that_fit(phone, shown, ((360, 640), (390, 844), (640, 360)))
-        phone.set_viewport_size({"width": 360, "height": 640})
         names = phone.locator('[data-region="score"] .side-name')
-        assert all(names.evaluate_all("all => all.map((e) => e.scrollWidth <= e.clientWidth)"))
+        for width, height in ((640, 360), (360, 640)):
+            phone.set_viewport_size({"width": width, "height": height})
+            assert all(names.evaluate_all("all => all.map((e) => e.scrollWidth <= e.clientWidth)"))
         phone.keyboard.press("Escape")
         table.touch(GREEDY(table.view, table.chance), click)
 

@@ -99,10 +99,13 @@ def _rules() -> Iterator[str]:
 
 def _columns_by_rows(widths: Sequence[int]) -> dict[int, float]:
     """Return the fewest columns with which piles of these widths lie in a number of rows."""
-    found: dict[int, float] = {}
+    most = len(ROW_SHARES)
+    found = {min(_rows(widths, _room(COLUMNS[-1])), most): COLUMNS[-1]}
     for columns in reversed(COLUMNS):
-        if max(widths, default=0) <= _room(columns) or not found:
-            found[min(_rows(widths, _room(columns)), len(ROW_SHARES))] = columns
+        rows = _rows(widths, _room(columns))
+        if rows > most or max(widths) > _room(columns):
+            break
+        found[rows] = columns
     return found
 
 

@@ -175,10 +175,13 @@ globalThis.casinoPosition = (() => {
   }
 
   function columnsByRows(widths) {
-    const found = new Map();
+    const most = SPREAD.rowShares.length;
+    const widest = SPREAD.columns.at(-1);
+    const found = new Map([[Math.min(rowsOf(widths, roomOf(widest)), most), widest]]);
     for (const columns of [...SPREAD.columns].reverse()) {
-      if (Math.max(0, ...widths) > roomOf(columns) && found.size) continue;
-      found.set(Math.min(rowsOf(widths, roomOf(columns)), SPREAD.rowShares.length), columns);
+      const rows = rowsOf(widths, roomOf(columns));
+      if (rows > most || Math.max(...widths) > roomOf(columns)) break;
+      found.set(rows, columns);
     }
     return [...found].sort(([one], [other]) => one - other);
   }
