@@ -46,10 +46,10 @@ def in_order(work: Callable[[T], R], inputs: Iterable[T], jobs: int, chunk: int 
 
 
 def look_for_garbage_seldom() -> None:
-    """Let this process and those that it starts look for garbage seldom, and not among what is there.
+    """Let this process, and those that it starts, look for garbage seldom, and only in what is new.
 
-    Positions, plays and all that is made of them have no cycles: looking for some among them takes a
-    third of the time of a simulation.
+    Positions, plays and all that is made of them have no cycles. To look for some among them takes
+    a third of the time of a simulation.
     """
     gc.collect()
     gc.freeze()
