@@ -32,7 +32,9 @@ const given = words.map((word, at) => {
 });
 python.globals.set('words', given);
 python.runPython(`
+import gc
 from casino_core import cli
+gc.disable()  # as the page does
 cli.main(["bench", *words.to_py()])
 `);
 """

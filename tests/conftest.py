@@ -5,9 +5,9 @@ Hypothesis tries the same examples in every run, and has no time limit.
 
 from __future__ import annotations
 
-import gc
-
 from hypothesis import settings
+
+from casino_core.cli.processes import look_for_garbage_seldom
 
 from .profiles import register_profiles
 
@@ -17,6 +17,4 @@ settings.load_profile("quick")
 
 def pytest_collection_finish() -> None:
     """Look for garbage seldom, and never among the thousands of tests, which stay to the end."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    look_for_garbage_seldom()
