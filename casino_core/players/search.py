@@ -104,16 +104,8 @@ EXTRA_VARIANCE = 1.0
 """Added to the sample variance, in points squared: rare events may not have turned up yet."""
 SEARCHER = Style(expected_leads, weight=17, deals=16, turns=500, cards=5_000, many=600)
 """It takes about a third of the master's time."""
-MASTER = Style(
-    expected_leads,
-    weight=17,
-    deals=160,
-    turns=5000,
-    cards=20_000,
-    many=600,
-    policy=learned_balances,
-)
 MASTER_0_2 = Style(expected_leads, weight=17, deals=80, turns=2500, cards=12_500, many=600)
+MASTER = MASTER_0_2._replace(policy=learned_balances)
 SEARCHER_0_1 = Style(estimated_leads, weight=3, deals=1, turns=1000)
 MASTER_0_1 = Style(expected_leads_0_1, weight=17, deals=80, turns=2500)
 STYLES: Final[Mapping[str, Style]] = {
