@@ -241,7 +241,7 @@ class Weights(NamedTuple):
 class Adam:
     """The optimizer Adam (Kingma and Ba 2015)."""
 
-    def __init__(self, weights: Weights) -> None:
+    def __init__(self, weights: Sequence[Array]) -> None:
         self.weights = weights
         self._means = [np.zeros_like(each) for each in weights]
         self._squares = [np.zeros_like(each) for each in weights]

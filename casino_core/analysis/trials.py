@@ -18,6 +18,7 @@ from ..players.determinization import samples
 from ..players.endgame import EndgameSearch, ordered_plays
 from ..players.evaluation import WIN, for_points
 from ..players.playouts import Playouts
+from ..players.policy_network import learned_balances
 from ..players.search import EXTRA_VARIANCE, MAX_ERRORS_BEHIND, MIN_DEALS, can_be_solved
 from ..players.value_network import expected_leads
 from ..position import Position, View
@@ -206,7 +207,7 @@ class Trials:
         self.plays = [play for play in self.plays if play in best or play == self.made]
 
     def _try_on(self, deal: Position) -> Iterator[None]:
-        playouts = Playouts(deal, expected_leads, self._priors, turns=1)
+        playouts = Playouts(deal, expected_leads, self._priors, turns=1, policy=learned_balances)
         for play in self.plays:
             complete = False
             while not complete:

@@ -92,7 +92,7 @@ EARLIER: Final[Mapping[str, ComputerPlayer]] = {
     f"{name}@{version}": PLAYERS[name]._replace(
         name=f"{name}@{version}", play=_searching(f"{name}@{version}")
     )
-    for name, version in (("searcher", "0.1"), ("master", "0.1"))
+    for name, version in (("searcher", "0.1"), ("master", "0.1"), ("master", "0.2"))
 }
 """Players as an earlier version had them, by name and version: opponents to measure against.
 

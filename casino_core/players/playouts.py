@@ -1,8 +1,9 @@
 """Playouts of a sampled deal, in which every seat sees only its own view.
 
-All seats, the searching seat too, play by the policy of the counting player. The policy has no
-randomness, so two plays tried on the same deal differ only by their consequences. A playout ends
-with the deal; an evaluator estimates the rest of the round from the view of the last player.
+All seats, the searching seat too, play by one policy: a counting player's, or that of the policy
+network. It has no randomness, so two plays tried on the same deal differ only by their
+consequences. A playout ends with the deal; an evaluator estimates the rest of the round from the
+view of the last player.
 """
 
 from __future__ import annotations
@@ -44,17 +45,20 @@ class Playouts:
         evaluate: PlayEvaluator,
         priors: Mapping[Play, float],
         turns: int | None = None,
+        policy: PlayEvaluator = balances,
     ) -> None:
         """Prepare playouts from `root`, each of at most `turns` turns at a time if not None.
 
-        `evaluate` estimates leads. `priors` has its estimate for each play of the root, which is
-        also the value of a play that ends the deal: nothing is left to play out.
+        In a playout every seat makes the play that is best by `policy`. `evaluate` estimates leads.
+        `priors` has its estimate for each play of the root, which is also the value of a play that
+        ends the deal: nothing is left to play out.
         """
         self.root = root
         self.priors = priors
         self.turns = turns
         self.complete = True
         self._evaluate = evaluate
+        self._policy = policy
         self._under_way: dict[Play, _Playout] = {}
 
     def value(self, play: Play) -> float:
@@ -83,7 +87,7 @@ class Playouts:
         """Return the playout after one more turn."""
         state = playout.state
         view = state.view(state.turn)
-        play = playout_policy(view)
+        play = playout_policy(view, self._policy)
         # With three sides or more, the lead of one side does not determine that of another.
         comparable = state.rules.sides == 2 or state.side == self.root.side
         last = (view, play) if comparable else playout.last
@@ -100,6 +104,9 @@ class Playouts:
         return lead if view.side == self.root.side else -lead
 
 
-def playout_policy(view: View) -> Play:
-    """Choose as a counting player that considers only the largest plays and the trails."""
-    return best_play(view, largest_and_trails(view, MAX_PLAYS), balances)
+def playout_policy(view: View, evaluate: PlayEvaluator = balances) -> Play:
+    """Return the best of the largest plays and the trails, as a counting player judges them.
+
+    Another `evaluate` judges them instead if it is given.
+    """
+    return best_play(view, largest_and_trails(view, MAX_PLAYS), evaluate)

@@ -17,10 +17,11 @@ from typing import Final, NamedTuple
 from ..play import Play
 from ..position import Position, View
 from .base import PlayEvaluator
-from .counting import estimated_leads
+from .counting import balances, estimated_leads
 from .determinization import samples
 from .endgame import EndgameSearch, ordered_plays
 from .playouts import Playouts
+from .policy_network import learned_balances
 from .value_network import expected_leads, expected_leads_0_1
 
 
@@ -63,6 +64,7 @@ class Style(NamedTuple):
               there are more, only the best by their priors are; None for no such limit
     step      the number of states searched between two pauses of the endgame solver, which has no
               other limit
+    policy    judges the plays of every seat in a playout
     """
 
     evaluate: PlayEvaluator
@@ -72,6 +74,7 @@ class Style(NamedTuple):
     cards: int | None = None
     many: int | None = None
     step: int = 100
+    policy: PlayEvaluator = balances
 
     def most_turns(self, hand: int) -> int:
         """Return the number of turns after which no further deal is tried, with so large a hand.
@@ -101,7 +104,16 @@ EXTRA_VARIANCE = 1.0
 """Added to the sample variance, in points squared: rare events may not have turned up yet."""
 SEARCHER = Style(expected_leads, weight=17, deals=16, turns=500, cards=5_000, many=600)
 """It takes about a third of the master's time."""
-MASTER = Style(expected_leads, weight=17, deals=80, turns=2500, cards=12_500, many=600)
+MASTER = Style(
+    expected_leads,
+    weight=17,
+    deals=160,
+    turns=5000,
+    cards=20_000,
+    many=600,
+    policy=learned_balances,
+)
+MASTER_0_2 = Style(expected_leads, weight=17, deals=80, turns=2500, cards=12_500, many=600)
 SEARCHER_0_1 = Style(estimated_leads, weight=3, deals=1, turns=1000)
 MASTER_0_1 = Style(expected_leads_0_1, weight=17, deals=80, turns=2500)
 STYLES: Final[Mapping[str, Style]] = {
@@ -109,6 +121,7 @@ STYLES: Final[Mapping[str, Style]] = {
     "master": MASTER,
     "searcher@0.1": SEARCHER_0_1,
     "master@0.1": MASTER_0_1,
+    "master@0.2": MASTER_0_2,
 }
 """The styles of the searching players, by name; those of earlier versions never change."""
 
@@ -157,7 +170,7 @@ def _play_out(
     sampled = SampledValues(style.tried(plays, priors, hand), priors, style.weight)
     turns, most_turns = 0, style.most_turns(hand)
     for deal in islice(deals, style.deals * (view.rules.players - 1)):
-        evaluator = Playouts(deal, style.evaluate, priors, turns=1)
+        evaluator = Playouts(deal, style.evaluate, priors, turns=1, policy=style.policy)
         for play in sampled.plays:
             for _ in _in_steps(evaluator, play, sampled):
                 turns += 1

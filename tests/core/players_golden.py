@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from casino_core import Game, Play, Position, View, advance, format_play, parse_rules
 from casino_core.players import PLAYERS
 from casino_core.players.rng import rng_for
-from casino_core.players.search import MASTER_0_1, SEARCHER, SEARCHER_0_1, Style, search
+from casino_core.players.search import MASTER, MASTER_0_1, SEARCHER, SEARCHER_0_1, Style, search
 
 GOLDEN = Path(__file__).parent.parent / "players" / "plays.tsv"
 HEADER = "rules\tplayed by\tafter\tplays of each player\tsearched plays with their values"
@@ -40,7 +40,12 @@ EACH_SEARCH = 4
 """One recorded turn in this number, and each of the last ones, is searched too."""
 LAST_TURNS = 5
 """The largest hand of the last deal that is searched at each of its turns."""
-STYLES: Final = (SEARCHER_0_1, MASTER_0_1._replace(deals=5, turns=300), SEARCHER)
+STYLES: Final = (
+    SEARCHER_0_1,
+    MASTER_0_1._replace(deals=5, turns=300),
+    SEARCHER,
+    MASTER._replace(deals=5, turns=300),
+)
 """The searches that are recorded; a master that tries so few deals takes no time."""
 
 

@@ -33,6 +33,7 @@ LAZY: Final = {
     ("__init__.py", "casino_core.analysis.advice"),
     ("daily.py", "casino_core.players.search"),
     ("players/__init__.py", "casino_core.players.search"),
+    ("players/policy_network.py", "casino_core.players.weights_policy"),
     ("players/value_network.py", "casino_core.players.features_further"),
     ("players/value_network.py", "casino_core.players.weights"),
     ("players/value_network.py", "casino_core.players.weights_least"),

@@ -1,0 +1,166 @@
+"""The policy network counts correctly, and ranks plays much as the value network does."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from casino_core import PRESETS, Game, Position, advance, legal_plays, parse_rules
+from casino_core.players.base import best_play, largest_and_trails
+from casino_core.players.counting import balances
+from casino_core.players.evaluation import lead_so_far, standing
+from casino_core.players.playouts import MAX_PLAYS
+from casino_core.players.policy_network import (
+    MOST_HELD,
+    OBSERVATIONS,
+    STATES,
+    PolicyNetwork,
+    has_policy,
+    learned_balances,
+    next_cards,
+    observations,
+    trained_policy,
+    won_at_once,
+)
+from casino_core.players.value_network import expected_leads
+from tests.profiles import thorough
+from tests.views import view_of
+
+SERVED = (
+    "standard",
+    "royal",
+    "draw",
+    "royal-draw",
+    "partnership",
+    "standard,players=3",
+    "royal,players=4,partnership=on",
+    "standard,same_value=coexist",
+)
+ROUNDS = 12 if thorough() else 4
+
+
+def positions(rules: str) -> list[Position]:
+    """Return the positions of a round of random plays."""
+    found = []
+    chance = Random(rules)
+    position = Game.new(parse_rules(rules), f"policy {rules}").position
+    while not position.over:
+        found.append(position)
+        position = advance(position, chance.choice(legal_plays(position)))
+    return found
+
+
+@given(st.data())
+def test_a_network_counts_like_one_in_fractions(data: st.DataObject) -> None:
+    width = data.draw(st.integers(1, 6))
+    weights = st.lists(st.integers(-127, 127), min_size=width, max_size=width)
+    start = data.draw(weights)
+    rows = [data.draw(weights) for _ in range(6)] + [[0] * width] * (OBSERVATIONS - 6)
+    cells = data.draw(st.lists(st.integers(-(10**6), 10**6), min_size=width, max_size=width))
+    seen = data.draw(st.lists(st.integers(0, 5), max_size=40))
+    sums = [at + sum(rows[each][cell] for each in seen) for cell, at in enumerate(start)]
+    plain = sum(max(0, each) * cell for each, cell in zip(sums, cells, strict=True)) + 77
+    network = PolicyNetwork(rows, start, [[0] * width, cells], [0, 77])
+    assert network.value_of(seen, 1) == plain / PolicyNetwork.SCALE
+
+
+@pytest.mark.parametrize("rules", SERVED)
+def test_the_values_of_a_turn_are_those_of_what_is_seen_after_each_play(rules: str) -> None:
+    """Within a turn only the ranks of the cards that move are counted anew."""
+    network = trained_policy()
+    for position in positions(rules)[:: 1 if thorough() else 3]:
+        view = position.view(position.turn)
+        plays = legal_plays(view)
+        found = dict(network.values(view, plays))
+        assert list(found) == list(plays)
+        for play, value in found.items():
+            after = advance(view, play)
+            if after.over:
+                assert value == standing(after, view.side) - lead_so_far(view, view.side)
+                continue
+            seen = observations(after, view.turn)
+            assert len(set(seen)) == len(seen)
+            assert set(seen) <= set(range(OBSERVATIONS))
+            told = network.value_of(seen, next_cards(after, view.turn))
+            assert value == won_at_once(view, play) + told
+
+
+def test_observations_tell_what_lies_where() -> None:
+    """Of two views that differ in one thing the observations differ in those of that thing."""
+
+    def seen_after_trail(text: str) -> set[int]:
+        view = view_of(text)
+        play = next(play for play in legal_plays(view) if not play.taken and not play.value)
+        after = advance(view, play)
+        return set(observations(after, view.turn))
+
+    plain = "rules=standard table={} hands=Ks/{} stock=*8"
+    base = seen_after_trail(plain.format("5h,2d", "????"))
+    fewer = seen_after_trail(plain.format("5h,2d", "??"))
+    assert len(base ^ fewer) == 2  # the cards of the next seat
+    other = seen_after_trail(plain.format("6h,2d", "????"))
+    ranks = range(len(STATES) * 13)
+    assert len([each for each in base ^ other if each in ranks]) == 4
+    casino = seen_after_trail(plain.format("5h,2s", "????"))
+    assert len([each for each in base ^ casino if each in ranks]) == 0
+    assert base != casino
+
+
+@pytest.mark.parametrize("rules", SERVED)
+def test_its_first_choice_is_nearly_the_value_networks(rules: str) -> None:
+    """What is lost by it, where counting players get, is less than by counting."""
+    lost = {learned_balances: 0.0, balances: 0.0}
+    for number in range(ROUNDS):
+        position = Game.new(parse_rules(rules), f"first {number}").position
+        while not position.over:
+            view = position.view(position.turn)
+            plays = largest_and_trails(view, MAX_PLAYS)
+            leads = dict(expected_leads(view, plays))
+            chosen = {judge: best_play(view, plays, judge) for judge in lost}
+            for judge, play in chosen.items():
+                lost[judge] += max(leads.values()) - leads[play]
+            position = advance(position, chosen[balances])
+    assert lost[learned_balances] < 0.75 * lost[balances], lost
+
+
+@pytest.mark.parametrize("rules", SERVED)
+def test_the_games_in_which_it_is_used(rules: str) -> None:
+    assert has_policy(parse_rules(rules))
+    assert has_policy(parse_rules(f"{rules},target=30,packet=1"))
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "spade",
+        "diamond",
+        "folk",
+        "take-or-add",
+        "royal,ace=1",
+        "standard,players=5",
+        "standard,sweep_points=2",
+        "krypkasino",
+        "swazi",
+    ],
+)
+def test_elsewhere_plays_are_judged_by_counting(rules: str) -> None:
+    assert not has_policy(parse_rules(rules))
+    position = Game.new(parse_rules(rules), "elsewhere").position
+    view = position.view(position.turn)
+    plays = largest_and_trails(view, MAX_PLAYS)
+    assert list(learned_balances(view, plays)) == list(balances(view, plays))
+
+
+def test_the_next_seats_cards_are_counted_up_to_a_number() -> None:
+    for position in positions("standard"):
+        view = position.view(position.turn)
+        after = advance(view, legal_plays(view)[0])
+        if not after.over:
+            held = next_cards(after, view.turn)
+            assert held == min(MOST_HELD, after.hidden[after.turn])
+
+
+def test_only_presets_that_play_alike_use_it() -> None:
+    served = [name for name, rules in PRESETS.items() if has_policy(rules)]
+    assert served == ["standard", "royal", "draw", "royal-draw", "partnership"]

@@ -1,0 +1,69 @@
+"""Training the policy network lessens what is lost by its choices, and its weights can be read."""
+
+import numpy as np
+import pytest
+
+from casino_core import parse_rules
+from casino_core.players.policy_network import OBSERVATIONS, PolicyNetwork, has_policy
+from tests import train_policy_network
+from tests.train_policy_network import (
+    SHARES,
+    Samples,
+    Task,
+    Turns,
+    first_weights,
+    fit,
+    joined,
+    regret_of,
+    results_of,
+    samples_of,
+    whole,
+    written,
+)
+
+
+@pytest.fixture(scope="module")
+def samples() -> Samples:
+    return joined([samples_of(Task(rules, 60, "lessons")) for rules in ("standard", "royal")])
+
+
+def test_turns_become_samples(samples: Samples) -> None:
+    plays = len(samples.values)
+    assert samples.counts.sum() == len(samples.sizes) == len(samples.held) == plays
+    assert samples.sizes.sum() == len(samples.seen)
+    assert samples.counts.min() >= 1
+    assert set(samples.seen.tolist()) <= set(range(OBSERVATIONS))
+    again = samples_of(Task("standard", 60, "lessons"))
+    assert np.array_equal(samples.values[: len(again.values)], again.values)
+    batch = Turns(samples).batch(np.array([1, 0]))
+    assert batch.turns.tolist() == [0] * samples.counts[1] + [1] * samples.counts[0]
+    assert batch.inputs.sum() == samples.sizes[: samples.counts[0] + samples.counts[1]].sum()
+
+
+def test_less_is_lost_by_what_was_learned(
+    samples: Samples, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(train_policy_network, "BATCH_SIZE", 8)
+    lost = regret_of(first_weights(8), samples)
+    after = fit(samples, cells=8, epochs=30)
+    assert regret_of(after, samples) < 0.5 * lost
+
+
+def test_the_weights_that_are_written_can_be_read_again(samples: Samples) -> None:
+    weights = fit(samples, cells=4, epochs=1)
+    module: dict[str, object] = {}
+    exec(written(*whole(weights)), module)  # noqa: S102 - it is what the script writes
+    _, start, cells, shifts = whole(weights)
+    network = PolicyNetwork.from_base64(str(module["WEIGHTS"]), start, cells, shifts)
+    assert module["START"] == tuple(start)
+    assert module["SHIFTS"] == tuple(shifts)
+    assert module["CELLS"] == tuple(map(tuple, cells))
+    batch = Turns(samples).batch(np.arange(20))
+    told = results_of(weights, batch)[1]
+    for inputs, held, value in zip(batch.inputs, batch.held, told, strict=True):
+        found = network.value_of(np.flatnonzero(inputs).tolist(), int(held))
+        assert found == pytest.approx(value, abs=0.1)
+
+
+def test_the_network_is_used_in_the_games_in_which_it_learned_but_one() -> None:
+    assert [rules for rules in SHARES if not has_policy(parse_rules(rules))] == ["spade"]
