@@ -80,7 +80,7 @@ VALUES: Final = 14
 
 _STANDARD: Final = RuleSet()
 _SERVED: Final = {
-    "players": (2, 3, 4),
+    "players": (2, 4),
     "partnership": (False, True),
     "draw": (False, True),
     "courts": ("none", "royal"),
@@ -90,7 +90,7 @@ _SERVED: Final = {
 }
 """The options of the games for which the network is used, with their values there.
 
-It learned `scoring=spade` too, but won nothing there."""
+It learned three seats and `scoring=spade` too, but won nothing there."""
 _OF_GAMES: Final = ("packet", "target", "ending", "tie_break", "endgame", "calling")
 """Options that change no round, or only its end."""
 

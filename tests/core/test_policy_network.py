@@ -33,7 +33,7 @@ SERVED = (
     "draw",
     "royal-draw",
     "partnership",
-    "standard,players=3",
+    "standard,players=4",
     "royal,players=4,partnership=on",
     "standard,same_value=coexist",
 )
@@ -164,3 +164,9 @@ def test_the_next_seats_cards_are_counted_up_to_a_number() -> None:
 def test_only_presets_that_play_alike_use_it() -> None:
     served = [name for name, rules in PRESETS.items() if has_policy(rules)]
     assert served == ["standard", "royal", "draw", "royal-draw", "partnership"]
+
+
+def test_it_is_not_used_where_it_won_nothing() -> None:
+    assert has_policy(parse_rules("standard,players=4"))
+    assert not has_policy(parse_rules("standard,players=3"))
+    assert not has_policy(parse_rules("spade"))
