@@ -1,8 +1,8 @@
 """The policy network: it ranks the plays of a turn much as the value network does, but faster.
 
 A playout chooses every play that is made in it, so that its policy must be fast. This small network
-learned from the values that the value network gives to the plays of a turn
-(`python -m tests.train_policy_network`).
+learned from the values that the value network gives to the plays of a turn, as
+`python -m tests.train_policy_network` lets one learn.
 
 What a seat sees after its play is a list of observations: how many cards of each rank lie loose,
 are held and are unseen, what can be captured with the rank, the builds, the casinos, the progress
@@ -289,7 +289,7 @@ class PolicyNetwork:
 
 @cache
 def trained_policy() -> PolicyNetwork:
-    """Return the network with the weights that `python -m tests.train_policy_network` wrote."""
+    """Return the network with the weights that ship."""
     from . import weights_policy
 
     return PolicyNetwork.from_base64(
