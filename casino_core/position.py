@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Self
 
 from .cards import NO_CARDS, Card, CardSet, card_set, set_repr
 from .distinct import distinct
-from .play import Build
+from .play import Build, cards_of
 from .ruleset import RuleSet
 from .seats import Seat, SeatNumber, Side
 
@@ -175,10 +175,7 @@ class State(_Fields):
     @property
     def on_table(self) -> CardSet:
         """The card set of all cards on the table, loose or in builds."""
-        cards = self.loose
-        for build in self.builds:
-            cards |= build.cards
-        return cards
+        return self.loose | cards_of(self.builds) if self.builds else self.loose
 
     @property
     def seen(self) -> CardSet:
