@@ -123,6 +123,7 @@ def test_the_opponent_is_chosen_at_first_sight(page: Page, site: str) -> None:
 def test_the_strength_is_set_with_the_arrow_keys_and_kept(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?seed=sheet&speed=instant")
     sheet = Sheet(table)
+    sheet.radio("opponent", "beginner").check()
     expect(sheet.field("strength")).to_have_count(0)
     sheet.radio("opponent", "counting").check()
     slider = sheet.dialog.get_by_role("slider", name="Strength")
