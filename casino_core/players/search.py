@@ -16,10 +16,11 @@ from typing import Final, NamedTuple
 
 from ..play import Play
 from ..position import Position, View
-from .base import PlayEvaluator
+from .base import PlayEvaluator, noticed_plays
 from .counting import balances, estimated_leads
 from .determinization import samples
 from .endgame import EndgameSearch, ordered_plays
+from .limits import FULL_STRENGTH, Limit, remembered
 from .playouts import Playouts
 from .policy_network import learned_balances
 from .value_network import expected_leads, expected_leads_0_1
@@ -89,6 +90,12 @@ class Style(NamedTuple):
             return plays
         return sorted(plays, key=lambda play: -priors[play])[:TRIED]
 
+    def thinking(self, share: float) -> Style:
+        """Return the style with a share of the deals and of the turns, at least one of each."""
+        return self._replace(
+            deals=max(1, round(self.deals * share)), turns=max(1, round(self.turns * share))
+        )
+
 
 MOST_SOLVED = 4
 """The largest hidden hand of a deal that is solved to its end; a whole pack makes larger ones."""
@@ -119,17 +126,26 @@ STYLES: Final[Mapping[str, Style]] = {
 
 
 def search(
-    view: View, rng: Random, style: Style = MASTER, *, best_only: bool = False
+    view: View,
+    rng: Random,
+    style: Style = MASTER,
+    *,
+    best_only: bool = False,
+    limit: Limit = FULL_STRENGTH,
 ) -> Iterator[SearchResult | None]:
     """Yield ever better results, and None after each small step between two of them.
 
     The search ends when the result is exact, or the deals or turns of the style are used up. With
     `best_only` an exact result has the right play and its value, but for each other play only a
-    number that its value does not exceed: that takes a third to a half of the time.
+    number that its value does not exceed: that takes a third to a half of the time. A `limit` makes
+    the player weaker.
     """
+    view, style = remembered(view, rng, limit), style.thinking(limit.thinking)
     deals = samples(view, rng)
     deal = next(deals)
     plays = list(ordered_plays(deal))
+    if limit.overlooked:
+        plays = noticed_plays(plays, rng, limit.overlooked) or plays
     if len(plays) == 1:
         yield SearchResult((RankedPlay(plays[0], 0.0, 0.0),), 0, exact=True)
     elif can_be_solved(view):
@@ -275,7 +291,7 @@ def mean_and_error(found: Sequence[float]) -> tuple[float, float]:
     return mean, sqrt(variance / len(found))
 
 
-def choose(view: View, rng: Random, style: Style) -> Play:
+def choose(view: View, rng: Random, style: Style, limit: Limit = FULL_STRENGTH) -> Play:
     """Search to the end, and return the best play."""
-    *_, last = filter(None, search(view, rng, style, best_only=True))
+    *_, last = filter(None, search(view, rng, style, best_only=True, limit=limit))
     return last.play
