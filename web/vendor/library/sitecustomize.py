@@ -1,9 +1,9 @@
 """Run by Python itself at its start in the page: quicker imports, and quicker named tuples.
 
 Python's own way to import from zip archives reads and unpacks every module twice, looks for four
-files each time, and asks the file system for every folder in an archive, which takes longer than the
-modules themselves. The archives of the page hold nothing but bytecode of this very Python, stored as
-it is, so that one look is enough.
+files each time, and asks the file system for every folder in an archive, which takes longer than
+the modules themselves. The archives of the page hold nothing but bytecode of this very Python,
+stored as it is, so that one look is enough.
 """
 
 from __future__ import annotations
