@@ -9,7 +9,8 @@ from site_builder.paths import SITE
 from site_builder.serving.server import SiteServer
 
 from . import webkit
-from .test_halves import HalfServer, garbled
+from .test_failures import garbled
+from .test_halves import HalfServer
 from .webkit import WebKit
 
 pytestmark = pytest.mark.skipif(

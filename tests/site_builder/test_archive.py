@@ -41,9 +41,6 @@ def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     path.write_bytes(ARCHIVE)
     monkeypatch.setattr(sys, "path", [str(path), *sys.path])
     monkeypatch.setattr(sys, "path_hooks", list(sys.path_hooks))
-    # Its other work is not wanted here (see test_fast_namedtuple).
-    monkeypatch.setitem(sys.modules, "fast_namedtuple", ModuleType("fast_namedtuple"))
-    monkeypatch.setattr(sys.modules["fast_namedtuple"], "install", lambda: None, raising=False)
     path_of_start = VENDOR / "library" / "sitecustomize.py"
     spec = importlib.util.spec_from_file_location("start", path_of_start)
     assert spec is not None

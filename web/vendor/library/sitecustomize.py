@@ -1,4 +1,4 @@
-"""Run by Python itself at its start in the page: quicker imports, and quicker named tuples.
+"""Run by Python itself at its start in the page: quicker imports.
 
 Python's own way to import from zip archives reads and unpacks every module twice, looks for four
 files each time, and asks the file system for every folder in an archive, which takes longer than
@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import marshal
 import sys
-from functools import cache
 from importlib.abc import Loader
 from importlib.machinery import ModuleSpec
 from types import CodeType, ModuleType
@@ -35,7 +34,9 @@ class Archive(Loader):
         self._folder = folder
         self._inside = f"{inside[1:]}/" if inside else ""
         self._archive = path + suffix
-        self._files = directory(self._archive)
+        if self._archive not in _directories:
+            _directories[self._archive] = _directory(self._archive)
+        self._files = _directories[self._archive]
 
     def find_spec(self, name: str, _target: ModuleType | None = None) -> ModuleSpec | None:
         """What there is to know of a module, its code included; None if it is not here."""
@@ -68,12 +69,13 @@ class Archive(Loader):
             return archive.read(size)
 
 
-@cache
-def directory(archive: str) -> dict[str, tuple[int, int]]:
-    """Where the content of each file in an archive begins, and its size.
+Directory = dict[str, tuple[int, int]]
+"""Where the content of each file in an archive begins, and its size in bytes."""
 
-    Raises `ImportError` if there is no such archive.
-    """
+_directories: dict[str, Directory] = {}
+
+
+def _directory(archive: str) -> Directory:
     try:
         with open(archive, "rb", buffering=0) as file:  # noqa: PTH123
             file.seek(-END, 2)
@@ -101,7 +103,3 @@ def _number(data: bytes, at: int, size: int) -> int:
 
 sys.path_hooks.insert(0, Archive)
 sys.path_importer_cache.clear()
-
-import fast_namedtuple  # type: ignore[import-not-found]  # noqa: E402 - the faster way
-
-fast_namedtuple.install()
