@@ -135,7 +135,7 @@ export async function keepMemory() {
   document.documentElement.dataset.memory = 'kept';
 }
 
-// Returns the kept bytes if they are as they were. The browser computes digests beside the page.
+// Returns the kept bytes if they are as they were.
 async function intact(buffer) {
   const kept = new Uint8Array(buffer);
   const found = await digest(kept);
