@@ -1,19 +1,24 @@
-"""Computer players by name, each with one record. A player sees the view of its own seat only."""
+"""Computer players by name, each with one record. A player sees the view of its own seat only.
+
+Those that search also make use of what this seat saw in the present deal (`past`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
 from ..i18n import N_
 from ..play import Play
-from ..position import View
+from ..position import Position, View
+from ..rules.turn import Step
 from .base import Player, calls
 from .beginner import beginner
 from .careless import careless
 from .counting import counting
 from .greedy import greedy
+from .past import Past, past_of
 
 
 class ComputerPlayer(NamedTuple):
@@ -33,15 +38,31 @@ class ComputerPlayer(NamedTuple):
     searches: bool = False
 
 
-def _searching(name: str) -> Player:
-    """Return the player that plays by a style of `search`."""
+class SearchingPlayer:
+    """A player that plays by a style of `search`."""
 
-    def player(view: View, rng: Random) -> Play:
+    def __init__(self, name: str) -> None:
+        """Make the player of the style with this name."""
+        self._name = name
+
+    def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
+        """Choose a play; `past` is what the seat saw in the present deal."""
         from .search import STYLES, choose
 
-        return choose(view, rng, STYLES[name])
+        return choose(view, rng, STYLES[self._name], past)
 
-    return player
+
+def play_by(
+    player: Player, position: Position, steps: Sequence[Step[Position]], rng: Random
+) -> Play:
+    """Return a player's play at a position, of which it sees what its seat sees.
+
+    `steps` are those of the round so far; a player that searches is told what its seat saw of them.
+    """
+    view = position.view(position.turn)
+    if isinstance(player, SearchingPlayer):
+        return player(view, rng, past_of(steps, view.turn))
+    return player(view, rng)
 
 
 _LISTED = (
@@ -73,14 +94,14 @@ _LISTED = (
         "searcher",
         N_("Expert"),
         N_("expert"),
-        _searching("searcher"),
+        SearchingPlayer("searcher"),
         searches=True,
     ),
     ComputerPlayer(
         "master",
         N_("Master"),
         N_("master"),
-        _searching("master"),
+        SearchingPlayer("master"),
         searches=True,
     ),
 )
@@ -90,9 +111,14 @@ PLAYERS: Final[Mapping[str, ComputerPlayer]] = {player.name: player for player i
 
 EARLIER: Final[Mapping[str, ComputerPlayer]] = {
     f"{name}@{version}": PLAYERS[name]._replace(
-        name=f"{name}@{version}", play=_searching(f"{name}@{version}")
+        name=f"{name}@{version}", play=SearchingPlayer(f"{name}@{version}")
     )
-    for name, version in (("searcher", "0.1"), ("master", "0.1"), ("master", "0.2"))
+    for name, version in (
+        ("searcher", "0.1"),
+        ("master", "0.1"),
+        ("master", "0.2"),
+        ("master", "0.3"),
+    )
 }
 """Players as an earlier version had them, by name and version: opponents to measure against.
 
@@ -109,9 +135,10 @@ class BestSoFar(NamedTuple):
     samples: int = 0
 
 
-def think(name: str, view: View, rng: Random) -> Iterator[BestSoFar | None]:
+def think(name: str, view: View, rng: Random, past: Past = ()) -> Iterator[BestSoFar | None]:
     """Let a named player think in small steps, each yielding None or the best play so far.
 
+    `past` is what its seat saw in the present deal.
     The last result holds the play that the player makes. A page that must stay responsive takes
     one step at a time, and may settle for the best play found so far.
     """
@@ -122,7 +149,7 @@ def think(name: str, view: View, rng: Random) -> Iterator[BestSoFar | None]:
     from .search import STYLES, search
 
     yield None  # importing the search was a step
-    for result in search(view, rng, STYLES[name], best_only=True):
+    for result in search(view, rng, STYLES[name], past=past, best_only=True):
         yield BestSoFar(result.play, result.samples) if result else None
 
 
@@ -132,9 +159,12 @@ __all__ = [
     "PLAYERS",
     "BestSoFar",
     "ComputerPlayer",
+    "Past",
     "Player",
     "calls",
     "careless",
     "greedy",
+    "past_of",
+    "play_by",
     "think",
 ]

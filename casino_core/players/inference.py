@@ -1,0 +1,133 @@
+"""Inference of hidden hands from the plays that their holders made in the present deal.
+
+A sampled deal is the likelier, the better its hands explain these plays. How likely a seat is to
+make a play is judged from its own view, with the hand that the sampled deal gives it: the further
+a play is behind the best one, the less likely it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from itertools import islice
+from math import fsum
+from random import Random
+from typing import Final
+
+from ..cards import NO_CARDS, CardSet
+from ..position import Position, View
+from ..rules.legal import is_legal
+from ..seats import Seat
+from .base import PlayEvaluator, largest_and_trails
+from .past import Past, PastPlay
+from .policy_network import has_policy
+
+MOST_PLAYS: Final = 3
+"""The number of last plays of each seat that are weighed."""
+MAX_PLAYS: Final = 8
+"""The number of largest plays with which a play is compared, besides all trails."""
+DOUBT: Final = 0.8
+"""How far behind the best play, in points, a play is a sixteenth as likely.
+
+This and the fourth power of `_weight` were found by the likelihood of the hands that were held in
+900 positions of self-play; twice as much doubt, or half, explained them hardly less."""
+
+
+def infers(view: View, past: Past) -> bool:
+    """Return whether hidden hands are inferred: in the games for which that was measured.
+
+    The past must have a play of one whose hand is hidden.
+    """
+    return has_policy(view.rules) and any(view.hidden[seen.view.turn] for seen in past)
+
+
+def likely_deals(
+    view: View,
+    deals: Iterator[Position],
+    past: Past,
+    judge: PlayEvaluator,
+    rng: Random,
+    number: int,
+    candidates: int,
+) -> Generator[None, None, list[Position]]:
+    """Return `number` deals, drawn from `candidates` sampled ones by their likelihoods.
+
+    Each candidate turns up about as often as its share of all likelihoods says (systematic
+    resampling). `judge` estimates the plays of the other seats. Yields None after each candidate.
+    """
+    plays = {seat: _last_plays(past, seat) for seat in view.rules.seats if view.hidden[seat]}
+    known: dict[tuple[Seat, CardSet], float] = {}
+    tried, likelihoods = [], []
+    for deal in islice(deals, candidates):
+        likelihood = 1.0
+        for seat, seen in plays.items():
+            key = seat, deal.hands[seat]
+            if key not in known:
+                known[key] = likelihood_of_hand(deal.hands[seat], seen, judge)
+            likelihood *= known[key]
+        tried.append(deal)
+        likelihoods.append(likelihood)
+        yield
+    return _resampled(tried, likelihoods, rng, number)
+
+
+def _last_plays(past: Past, seat: Seat) -> list[PastPlay]:
+    """Return the last plays of a seat, the latest first."""
+    return [seen for seen in reversed(past) if seen.view.turn == seat][:MOST_PLAYS]
+
+
+def likelihood_of_hand(hand: CardSet, seen: Sequence[PastPlay], judge: PlayEvaluator) -> float:
+    """Return how likely the holder of a hand was to make its last plays, the latest first."""
+    likelihood = 1.0
+    for past_play in seen:
+        hand |= past_play.play.card.bit
+        likelihood *= _likelihood(past_play, hand, judge)
+    return likelihood
+
+
+def _likelihood(seen: PastPlay, hand: CardSet, judge: PlayEvaluator) -> float:
+    """Return the probability that the seat to move made a play, had it held `hand`."""
+    view, play = with_hand(seen.view, hand), seen.play
+    plays = largest_and_trails(view, MAX_PLAYS)
+    if play not in plays:
+        if not is_legal(view, play):
+            return 0.0
+        plays.append(play)
+    if len(plays) == 1:
+        return 1.0
+    values = dict(judge(view, plays))
+    best = max(values.values())
+    return _weight(best - values[play]) / fsum([_weight(best - each) for each in values.values()])
+
+
+def _weight(behind: float) -> float:
+    """Return the weight of a play that is some points behind the best one."""
+    share = DOUBT / (DOUBT + behind)
+    return share * share * share * share
+
+
+def with_hand(view: View, hand: CardSet) -> View:
+    """Return the view that the seat to move has if it holds `hand`."""
+    seats = view.rules.seats
+    return view.replace(
+        hands=tuple([hand if seat == view.turn else NO_CARDS for seat in seats]),
+        hidden=tuple([0 if seat == view.turn else view.hand_count(seat) for seat in seats]),
+    )
+
+
+def _resampled(
+    deals: list[Position], weights: list[float], rng: Random, number: int
+) -> list[Position]:
+    """Return `number` deals in random order, each about as often as its share of the weights."""
+    total = fsum(weights)
+    if not total:
+        return deals[:number]
+    start, reached, at = rng.random(), weights[0], 0
+    found = []
+    for count in range(number):
+        place = (count + start) / number * total
+        while reached < place and at + 1 < len(deals):
+            at += 1
+            reached += weights[at]
+        found.append(deals[at])
+    rng.shuffle(found)
+    return found
