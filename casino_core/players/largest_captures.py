@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ..cards import NO_CARDS, RANK_SETS, Card, CardSet, Rank, Suit, union
+from ..cards import ACES, NO_CARDS, RANK_SETS, Card, CardSet, Rank, Suit, union
 from ..play import Build, cards_of
 from ..position import TurnState, View
+from ..rules.gathering import Gathering, Sets
 from ..rules.pool import Pool, pool_of
 from ..rules.sums import NO_RANKS, RankCounts, digits, lowest, rank_counts, unit
 from ..rules.ways import Way, capture_ways, may_take
@@ -19,6 +20,8 @@ CARDS: Final = tuple(Card(rank, Suit.HEARTS) for rank in Rank)
 """A typical card of each rank, the heart: its suit never counts."""
 ALL_CARDS: Final = union(RANKS)
 """The card set of two packs."""
+_ONE_OF_EACH: Final = sum(map(unit, Rank))
+"""The rank counts of one card of each rank."""
 
 
 class LargestCapture(NamedTuple):
@@ -120,26 +123,40 @@ def _by_rank(
     taken, in_builds = _largest(pool, ways)
     if not (taken or in_builds):
         return None
+    all_loose = taken == pool.loose
+    if not table & ~_ONE_OF_EACH:
+        # The lowest cards are spades: a multiplication makes whole ranks of them.
+        return _CaptureByRank(rank, CardSet(taken * ACES), NO_RANKS, in_builds, all_loose)
     whole, some = NO_CARDS, NO_RANKS
     for weight, count in digits(rank_counts(taken)):
         if count == table >> 4 * (weight - 1) & 15:
             whole |= RANKS[weight - 1]
         else:
             some += count * unit(weight)
-    return _CaptureByRank(rank, whole, some, in_builds, taken == pool.loose)
+    return _CaptureByRank(rank, whole, some, in_builds, all_loose)
 
 
 def _largest(pool: Pool, ways: Iterable[Way]) -> tuple[CardSet, CardSet]:
     """Return the card sets of the loose cards and of the builds that the largest capture takes."""
     most, largest = 0, (NO_CARDS, NO_CARDS)
     for way in ways:
-        loose = next(iter(way.gathering.subsets(pool)), None)
+        loose = _largest_subset(pool, way.gathering)
         if loose is not None:
             in_builds = cards_of(way.builds) if way.builds else NO_CARDS
             size = loose.bit_count() + in_builds.bit_count()
             if size > most:
                 most, largest = size, (loose, in_builds)
     return largest
+
+
+def _largest_subset(pool: Pool, gathering: Gathering) -> CardSet | None:
+    """Return the largest subset of the loose cards that meets a condition, None if none does."""
+    if isinstance(gathering, Sets) and not (gathering.given or gathering.high or pool.crowded):
+        # Mostly there is no set for a value, or one, and nothing to divide.
+        sets = pool.by_total[gathering.value]
+        if len(sets) < 2:
+            return sets[0] if sets else NO_CARDS
+    return next(iter(gathering.subsets(pool)), None)
 
 
 @lru_cache(maxsize=1 << 11)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..cards import BIG_CASINO, SUIT_SETS, Card, CardSet, Rank, Suit
@@ -13,6 +14,7 @@ from .dealing import deal_round
 from .scoring import How, captured_cards, counted_items, leader, restriction, score_round
 
 
+@lru_cache(maxsize=8)
 def outcome(state: State) -> Outcome:
     """The outcome of the game after a finished round, with empty hands and stock (RULES 10)."""
     rules, score = state.rules, score_round(state)

@@ -107,10 +107,10 @@ class Pool:
         if given:
             weight = (given.bit_length() + 3) // 4
             if given == sums.unit(weight) and not high:
-                # Mostly nothing makes a set with the one card given.
+                # Mostly there is no set, or none but that with the one card given.
                 partners = self.by_total[value - weight] if weight <= value else ()
-                if not partners:
-                    return ()
+                if not (partners and self.by_total[value]):
+                    return largest_first(self.once(partners))
             many = sums.size(given) > FEW
             found = (self._tried if many else self._with_heaviest)(given, value)
             return largest_first(self.once(found))
