@@ -105,7 +105,7 @@ def test_a_capture_that_was_not_made_makes_its_card_unlikely() -> None:
         likelihood_of_hand(card_set(parse_cards(hand)), seen, learned_balances)
         for hand in ("QcJhTh", "QcJh8h")
     )
-    assert with_ten < without / 4
+    assert with_ten < without / 2
 
 
 def test_a_build_rules_out_a_hand_that_could_not_announce_it() -> None:
@@ -150,7 +150,7 @@ def test_the_master_expects_a_card_less_where_a_capture_was_left() -> None:
     before = [next(samples(view, chance)) for _ in range(300)]
     after = returned(likely_deals(view, iter(before), past, learned_balances, chance, 300, 300))
     with_ten = [sum(deal.hands[1] & tens > 0 for deal in deals) for deals in (before, after)]
-    assert with_ten[1] < with_ten[0] / 2
+    assert with_ten[1] < 0.7 * with_ten[0]
 
 
 def test_the_master_of_before_is_the_one_that_is_told_nothing() -> None:
@@ -171,7 +171,7 @@ def test_hands_are_inferred_in_the_games_for_which_that_was_measured() -> None:
         step = apply(position, PLAYERS["greedy"].play(position.view(position.turn), Random(1)))
         turn = step.after.turn
         assert infers(step.after.view(turn), past_of([step], turn))
-    for rules in ("laisto", "mulle"):
+    for rules in ("laisto", "mulle", "standard,players=4"):
         position = Game.new(parse_rules(rules), "infers").position
         step = apply(position, PLAYERS["greedy"].play(position.view(position.turn), Random(1)))
         turn = step.after.turn
