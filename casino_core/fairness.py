@@ -19,7 +19,7 @@ from .history import CALL, DEAL, HINT, is_play
 from .notation.cards import parse_pack
 from .notation.chain import chain
 from .notation.plays import format_play, parse_play
-from .players import EARLIER, PLAYERS, past_of, think
+from .players import EARLIER, LEVELS, past_of, think
 from .players.rng import rng_for
 from .position import Position
 from .rules.dealing import deal_round
@@ -88,7 +88,7 @@ class PlayerChecked(NamedTuple):
     """Whether a computer player, shown its own views again, makes the same plays again.
 
     seat    the seat of the computer player, from 0
-    level   its name in `players.PLAYERS`
+    level   its name in `players.LEVELS`
     same    the number of plays that the finished search chooses again
     sooner  the number of plays that the search had in mind before it finished: in the game the
             clock had stopped it
@@ -181,7 +181,7 @@ def verify(game: Game) -> Iterator[Finding]:
         yield check_plays(round_, number)
     for seat in game.rules.seats:
         level = game.tag(f"{PLAYER}{seat + 1}")
-        if level not in ("", PERSON, *PLAYERS):
+        if level not in ("", PERSON, *LEVELS):
             yield LevelUnknown(CheckResult.OPEN, seat, level)
     if finding := undone_told(game):
         yield finding
@@ -307,7 +307,7 @@ def check_players(game: Game) -> Iterator[PlayerChecked | None]:
     """
     for seat in game.rules.seats:
         level = game.tag(f"{PLAYER}{seat + 1}")
-        if level in PLAYERS:
+        if level in LEVELS:
             yield from _check_player(game, seat, level)
 
 

@@ -120,6 +120,29 @@ def test_the_opponent_is_chosen_at_first_sight(page: Page, site: str) -> None:
     assert Sheet(table).radio("opponent", "counting").is_checked()
 
 
+def test_the_strength_is_set_with_the_arrow_keys_and_kept(page: Page, site: str) -> None:
+    table = GamePage(page, f"{site}?seed=sheet&speed=instant")
+    sheet = Sheet(table)
+    sheet.radio("opponent", "beginner").check()
+    expect(sheet.field("strength")).to_have_count(0)
+    sheet.radio("opponent", "counting").check()
+    slider = sheet.dialog.get_by_role("slider", name="Strength")
+    slider.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(slider).to_have_attribute("aria-valuetext", "1 step weaker")
+    page.keyboard.press("ArrowLeft")
+    expect(slider).to_have_attribute("aria-valuetext", "2 steps weaker")
+    expect(slider).to_be_focused()
+    sheet.start.click()
+    expect(sheet.dialog).to_be_hidden()
+    table.touch(GREEDY(table.view, table.chance), lambda button: button.dispatch_event("click"))
+    again = Sheet(table)
+    assert again.field("strength").input_value() == "2"
+    assert again.radio("opponent", "counting").is_checked()
+    again.open_table()
+    assert again.field("chair-2").input_value() == "counting-2"
+
+
 def test_the_last_choice_is_remembered(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?seed=sheet&speed=instant")
     sheet = Sheet(table)

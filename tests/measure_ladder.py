@@ -32,7 +32,7 @@ from numpy.typing import NDArray
 from casino_core import parse_rules
 from casino_core.cli.match import Pair, Task, decided, play_pair
 from casino_core.notation.rulesets import format_rules
-from casino_core.players import EARLIER, KNOWN, PLAYERS
+from casino_core.players import EARLIER, KNOWN, LIMITED, PLAYERS
 
 BELOW = 2
 """The number of players below it that each player meets."""
@@ -63,9 +63,10 @@ Results = Mapping[Meeting, Sequence[Pair]]
 
 
 def meetings_of(names: Sequence[str], below: int = BELOW) -> list[Meeting]:
-    """Return who meets whom: each level the levels below it, and its earlier versions.
+    """Return who meets whom: each level the levels below it, its earlier and its weaker versions.
 
-    An earlier version meets the level below its own, too, so that it hangs on more than one rope.
+    An earlier version meets the level below its own, too, so that it hangs on more than one rope. A
+    player of limited strength meets the one that is a step stronger, and the level below its own.
     """
     levels = [name for name in PLAYERS if name in names]
     found = []
@@ -75,6 +76,12 @@ def meetings_of(names: Sequence[str], below: int = BELOW) -> list[Meeting]:
         for earlier in EARLIER:
             if earlier in names and earlier.partition("@")[0] == name:
                 found += [Meeting(name, earlier), *(Meeting(earlier, each) for each in lower[:1])]
+        stronger = name
+        for limited in LIMITED.values():
+            if limited.name in names and limited.level == name:
+                found.append(Meeting(stronger, limited.name))
+                found += [Meeting(limited.name, each) for each in lower[:1]]
+                stronger = limited.name
     return found
 
 
@@ -204,7 +211,14 @@ def main() -> None:
     """Play what is missing, and print the ladder."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--rules", default="standard")
-    parser.add_argument("--players", nargs="+", choices=list(KNOWN), default=list(KNOWN))
+    parser.add_argument(
+        "--players",
+        nargs="+",
+        choices=list(KNOWN),
+        default=[*PLAYERS, *EARLIER],
+        metavar="PLAYER",
+        help="who meets whom (default: every level at full strength, and all earlier versions)",
+    )
     parser.add_argument("--pairs", type=int, default=100, help="the most pairs of each meeting")
     parser.add_argument("--games", action="store_true", help="play whole games, not single rounds")
     parser.add_argument("--seed", default="ladder")

@@ -14,7 +14,7 @@ from casino_core import PRESET_NOTES, PRESETS, Game, Position, RuleSet
 from casino_core.cards import RANK_SETS
 from casino_core.cli import LINE_COMMANDS
 from casino_core.events import Dealt
-from casino_core.players import PLAYERS
+from casino_core.players import LIMITED, PLAYERS
 from casino_core.seats import Seat
 from casino_page.address.page_request import parse_query
 from casino_page.embed.messages import LONGEST, MOST_PLAYS
@@ -447,7 +447,8 @@ def test_the_notation() -> None:
     "A message has at most 4,000 characters.",
     "The frame accepts 100 messages a second and 200 at once",
     "the legal plays in notation, at most 200",
-    "`careless`, `beginner`, `greedy`, `counting`, `searcher`, `master` |",
+    "`careless`, `beginner`, `greedy`, `counting`, `searcher`, `master`; `master-2` is two steps "
+    "weaker, and so is any from `greedy` up, by one to four steps |",
     "| `level` | `greedy` |",
     *(
         f"| `{name}` | {', '.join(f'`{value}`' for value in values)} |"
@@ -464,6 +465,9 @@ def test_the_options_and_limits_of_embedded_tables() -> None:
     assert "PER_SECOND = 100;" in cover
     levels = ["careless", "beginner", "greedy", "counting", "searcher", "master"]
     assert list(PLAYERS) == levels
+    weaker = [f"{level}-{steps}" for level in levels[2:] for steps in range(1, 5)]
+    assert list(LIMITED) == weaker
+    assert LIMITED["master-2"].steps == 2
     assert parse_options("seats=person,counting").request.problem is None
     with pytest.raises(casino.NotationError, match="seat or level"):
         parse_options("seats=person,counting&level=greedy")

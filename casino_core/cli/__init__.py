@@ -9,13 +9,14 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from textwrap import fill
-from typing import TYPE_CHECKING, NoReturn, TextIO
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 from ..errors import CasinoError
 from ..notation.limits import LONGEST_RECORD, shortened
 from ..notation.positions import parse_position
 from ..notation.rulesets import parse_rules
-from ..players import KNOWN
+from ..players import EARLIER, KNOWN, PLAYERS
+from ..players.limits import LIMITS
 from ..presets import PRESETS
 from ..prose.fairness import HIDDEN
 from ..prose.refusals import error_message, error_reason
@@ -294,13 +295,23 @@ def _add_simulate(commands: argparse._SubParsersAction[_Parser]) -> None:
         "play games between named players",
         "python -m casino_core simulate greedy counting --rules royal --games 20",
     )
-    command.add_argument("players", nargs="+", choices=list(KNOWN), help="a player for each seat")
+    _add_player(command, "players", "a player for each seat", nargs="+")
     _add_rules_option(command)
     command.add_argument(
         "--games", type=_number, default=100, help="the number of games (default: 100)"
     )
     _add_seed_option(command)
     command.set_defaults(run=_simulate)
+
+
+def _add_player(command: _Parser, name: str, words: str, **how: Any) -> None:
+    """Add an argument that names a player."""
+    named = f"{words}: one of {', '.join(PLAYERS)}, or of an earlier version, {', '.join(EARLIER)}"
+    weaker = f"those from greedy up are weaker by 1 to {len(LIMITS)} steps as in master-2"
+    default = f" (default: {how['default']})" if "default" in how else ""
+    command.add_argument(
+        name, choices=list(KNOWN), metavar="PLAYER", help=f"{named}; {weaker}{default}", **how
+    )
 
 
 def _add_rules_option(command: _Parser) -> None:
@@ -324,8 +335,8 @@ def _add_match(commands: argparse._SubParsersAction[_Parser]) -> None:
         "measure one player against another",
         "python -m casino_core match searcher counting --pairs 50 --jobs 2",
     )
-    command.add_argument("first", choices=list(KNOWN), help="the player that is measured")
-    command.add_argument("second", choices=list(KNOWN), help="the player that it plays against")
+    _add_player(command, "first", "the player that is measured")
+    _add_player(command, "second", "the player that it plays against")
     _add_rules_option(command)
     command.add_argument(
         "--pairs",
@@ -405,12 +416,7 @@ def _add_rollout(commands: argparse._SubParsersAction[_Parser]) -> None:
     )
     command.add_argument("position", help="the position, in notation")
     command.add_argument("plays", nargs="*", help="the plays (default: the likeliest six)")
-    command.add_argument(
-        "--player",
-        choices=list(KNOWN),
-        default="counting",
-        help="the player at every seat (default: counting)",
-    )
+    _add_player(command, "--player", "the player at every seat", default="counting")
     command.add_argument(
         "--deals", type=_number, default=400, help="the most deals to play (default: 400)"
     )
@@ -534,12 +540,7 @@ def _add_puzzle_find(actions: argparse._SubParsersAction[_Parser]) -> None:
         "the searcher three seconds. One with hidden cards takes about half a minute.",
     )
     _add_rules_option(action)
-    action.add_argument(
-        "--player",
-        choices=list(KNOWN),
-        default="counting",
-        help="the player at every seat (default: counting)",
-    )
+    _add_player(action, "--player", "the player at every seat", default="counting")
     action.add_argument(
         "--count", type=_number, default=10, help="the number of puzzles (default: 10)"
     )

@@ -21,6 +21,7 @@ from ..rules.turn import advance
 from .base import best_play, candidates, noticed_plays
 from .evaluation import capture_worth, card_worths, lead_so_far, pile_worth, sweep_worth
 from .largest_captures import RANKS, made_captures
+from .limits import FULL_STRENGTH, Limit, remembered
 from .probabilities import expected_best, holding_probabilities, probability_of_none
 
 MAX_PLAYS = 60
@@ -33,11 +34,12 @@ BUILD_SHARE = 0.9
 """The share of a build's value that its owner counts if the next player cannot take it."""
 
 
-def counting(view: View, rng: Random) -> Play:
+def counting(view: View, rng: Random, limit: Limit = FULL_STRENGTH) -> Play:
     """Choose the play with the best balance among those noticed, at random between equals."""
     plays = candidates(view, MAX_PLAYS)
     rng.shuffle(plays)
-    return best_play(view, noticed_plays(plays, rng, OVERLOOK_RATE) or plays, balances)
+    noticed = noticed_plays(plays, rng, OVERLOOK_RATE + limit.overlooked) or plays
+    return best_play(remembered(view, rng, limit), noticed, balances)
 
 
 def balances(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:

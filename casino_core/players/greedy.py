@@ -13,6 +13,7 @@ from ..position import View
 from ..rules.legal import plays_by_size
 from .base import MANY_PLAYS, extra_plays, laid_worth, noticed_plays
 from .evaluation import capture_worth, pile_worth
+from .limits import FULL_STRENGTH, Limit
 
 BUILD_SHARE = 0.5
 """The share of a build's value that counts when the build is made."""
@@ -20,11 +21,14 @@ OVERLOOK_RATE = 0.25
 """The probability of overlooking a play, for each card after the first."""
 
 
-def greedy(view: View, rng: Random) -> Play:
-    """Choose the play that is worth most at once among those noticed, at random between equals."""
+def greedy(view: View, rng: Random, limit: Limit = FULL_STRENGTH) -> Play:
+    """Choose the play that is worth most at once among those noticed, at random between equals.
+
+    It neither searches nor remembers, so that of its limit counts only what it overlooks.
+    """
     plays = [*plays_by_size(view, MANY_PLAYS, extras=False), *extra_plays(view).plays]
     rng.shuffle(plays)
-    seen = noticed_plays(plays, rng, OVERLOOK_RATE) or plays
+    seen = noticed_plays(plays, rng, OVERLOOK_RATE + limit.overlooked) or plays
     return max(seen, key=lambda play: worth(view, play))
 
 

@@ -17,11 +17,12 @@ from typing import Final, NamedTuple
 
 from ..play import Play
 from ..position import Position, View
-from .base import PlayEvaluator
+from .base import PlayEvaluator, noticed_plays
 from .counting import balances, estimated_leads
 from .determinization import samples
 from .endgame import EndgameSearch, ordered_plays
 from .inference import infers, likely_deals
+from .limits import FULL_STRENGTH, Limit, remembered
 from .past import Past
 from .playouts import Playouts
 from .policy_network import learned_balances
@@ -94,6 +95,17 @@ class Style(NamedTuple):
             return plays
         return sorted(plays, key=lambda play: -priors[play])[:TRIED]
 
+    def thinking(self, share: float) -> Style:
+        """Return the style with a share of the deals and of the turns, at least one of each.
+
+        With less than all of them it makes nothing of past plays either.
+        """
+        return self._replace(
+            deals=max(1, round(self.deals * share)),
+            turns=max(1, round(self.turns * share)),
+            weighed=self.weighed if share == 1 else 0,
+        )
+
 
 MOST_SOLVED = 4
 """The largest hidden hand of a deal that is solved to its end; a whole pack makes larger ones."""
@@ -132,17 +144,22 @@ def search(
     *,
     past: Past = (),
     best_only: bool = False,
+    limit: Limit = FULL_STRENGTH,
 ) -> Iterator[SearchResult | None]:
     """Yield ever better results, and None after each small step between two of them.
 
     `past` is what the seat to play saw in the present deal; without it the table has to tell all.
     The search ends when the result is exact, or the deals or turns of the style are used up. With
     `best_only` an exact result has the right play and its value, but for each other play only a
-    number that its value does not exceed: that takes a third to a half of the time.
+    number that its value does not exceed: that takes a third to a half of the time. A `limit` makes
+    the player weaker.
     """
+    view, style = remembered(view, rng, limit), style.thinking(limit.thinking)
     deals = samples(view, rng)
     deal = next(deals)
     plays = list(ordered_plays(deal))
+    if limit.overlooked:
+        plays = noticed_plays(plays, rng, limit.overlooked) or plays
     if len(plays) == 1:
         yield SearchResult((RankedPlay(plays[0], 0.0, 0.0),), 0, exact=True)
     elif can_be_solved(view):
@@ -306,7 +323,9 @@ def mean_and_error(found: Sequence[float]) -> tuple[float, float]:
     return mean, sqrt(variance / len(found))
 
 
-def choose(view: View, rng: Random, style: Style, past: Past = ()) -> Play:
+def choose(
+    view: View, rng: Random, style: Style, past: Past = (), limit: Limit = FULL_STRENGTH
+) -> Play:
     """Search to the end, and return the best play."""
-    *_, last = filter(None, search(view, rng, style, past=past, best_only=True))
+    *_, last = filter(None, search(view, rng, style, past=past, best_only=True, limit=limit))
     return last.play

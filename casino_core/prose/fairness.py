@@ -18,7 +18,7 @@ from ..fairness import (
 from ..i18n import N_, ngettext
 from ..i18n import gettext as _
 from ..notation.chain import SHORTEST_HEAD
-from ..players import PLAYERS
+from .levels import level_in_sentence
 from .names import called
 from .words import card_words, grouped
 
@@ -102,7 +102,7 @@ def _player(found: PlayerChecked, names: Sequence[str]) -> str:
         "{same} of {n} times",
         found.plays,
     )
-    name, level = called(names[found.seat]), _(PLAYERS[found.level].in_sentence)
+    name, level = called(names[found.seat]), level_in_sentence(found.level)
     parts = [words.format(name=name, level=level, same=found.same, n=found.plays)]
     if found.sooner:
         words = ngettext(

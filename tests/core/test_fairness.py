@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import casino_core as casino
 from casino_core import Game, Play, Position, RuleSet, View
 from casino_core.fairness import CheckResult, PlayerChecked, check_players, check_seal, verify
-from casino_core.players import KNOWN, PLAYERS, think
+from casino_core.players import KNOWN, LEVELS, PLAYERS, think
 from casino_core.players.rng import rng_for
 from casino_core.prose.fairness import finding_sentence
 from casino_core.sealing import commitment, sealed, seed_of, with_players
@@ -39,7 +39,7 @@ def played(game: Game, level: str = "counting") -> Game:
         if game.position.over:
             game = game.next_round()
         view = game.position.view(game.position.turn)
-        game = game.play(PLAYERS[level].play(view, rng_for(view)))
+        game = game.play(LEVELS[level].play(view, rng_for(view)))
     return game
 
 
@@ -143,7 +143,7 @@ def players_of(game: Game) -> list[PlayerChecked]:
     return [found for found in check_players(game) if found]
 
 
-@pytest.mark.parametrize("level", QUICK)
+@pytest.mark.parametrize("level", [*QUICK, "counting-2"])
 def test_a_computer_player_plays_the_same_again(level: str) -> None:
     game = casino.parse_record(casino.format_record(played(dealt(), level)))
     found = players_of(game)
@@ -266,7 +266,7 @@ def assert_thinks_alike(name: str, seed: int, steps: int | None = None) -> None:
     assert rng_for(views[0]).random() == rng_for(views[1]).random()
 
 
-@pytest.mark.parametrize("name", QUICK)
+@pytest.mark.parametrize("name", [*QUICK, "greedy-3"])
 @given(st.integers(0, 2**24 - 1))
 def test_deals_that_look_alike_are_played_alike(name: str, seed: int) -> None:
     assert_thinks_alike(name, seed)

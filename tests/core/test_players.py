@@ -11,14 +11,15 @@ import pytest
 import casino_core as casino
 from casino_core import Play, RuleSet, RuleSetError
 from casino_core.cli.match import Task, play_pair
-from casino_core.players import PLAYERS
+from casino_core.players import LEVELS, PLAYERS
 from casino_core.players.counting import balances, counting
 
 from ..profiles import thorough
 from . import worlds
 from .test_crowded import crowded_positions
 
-every_player = pytest.mark.parametrize("name", PLAYERS)
+WEAKER = ("greedy-1", "counting-4", "searcher-4", "master-4")
+every_player = pytest.mark.parametrize("name", [*PLAYERS, *WEAKER])
 QUICK = [name for name, player in PLAYERS.items() if not player.searches]
 
 
@@ -47,8 +48,8 @@ def test_the_players_make_legal_plays_all_round(rules: RuleSet) -> None:
 
 @every_player
 def test_a_player_makes_legal_plays_under_random_rules(name: str) -> None:
-    player, chance = PLAYERS[name].play, Random(8)
-    number = 60 if thorough() else 6 if PLAYERS[name].searches else 30
+    player, chance = LEVELS[name].play, Random(8)
+    number = 60 if thorough() else 6 if LEVELS[name].searches else 30
     for position in worlds.puzzles(9, number):
         if casino.legal_plays(position):
             view = position.view(position.turn)
@@ -58,7 +59,7 @@ def test_a_player_makes_legal_plays_under_random_rules(name: str) -> None:
 @every_player
 def test_a_player_makes_legal_plays_on_a_crowded_table(name: str) -> None:
     for position in crowded_positions():
-        play = PLAYERS[name].play(position.view(position.turn), Random(1))
+        play = LEVELS[name].play(position.view(position.turn), Random(1))
         assert casino.is_legal(position, play)
 
 
@@ -66,7 +67,7 @@ def test_a_player_makes_legal_plays_on_a_crowded_table(name: str) -> None:
 def test_the_same_chance_gives_the_same_play(name: str) -> None:
     position = next(worlds.puzzles(31, 1))
     view = position.view(position.turn)
-    plays = {PLAYERS[name].play(view, Random(3)) for _ in range(2)}
+    plays = {LEVELS[name].play(view, Random(3)) for _ in range(2)}
     assert len(plays) == 1
 
 

@@ -143,7 +143,8 @@ def test_each_play_is_thought_of_once_on_a_crowded_table() -> None:
 
 
 def test_every_searching_player_has_a_style() -> None:
-    assert [name for name, player in KNOWN.items() if player.searches] == list(STYLES)
+    searching = [name for name, player in KNOWN.items() if player.searches and not player.steps]
+    assert searching == list(STYLES)
 
 
 def test_a_search_is_not_exact_where_cards_are_missing_in_the_position() -> None:

@@ -17,7 +17,7 @@ from casino_core.cards import RANK_LETTERS, SUIT_LETTERS
 from casino_core.i18n import Translations, use_language
 from casino_core.notation.cards import SUIT_SYMBOLS, UNKNOWN
 from casino_core.notation.limits import LONGEST_FIELD
-from casino_core.players import PLAYERS
+from casino_core.players import LEVELS
 from casino_core.ruleset import Option, value_text
 
 from .address.page_request import KEYS, LONGEST_SEED, PRESENTATION_FIELDS
@@ -26,7 +26,7 @@ from .embed.options import CHOICES, EMBED_ONLY_FIELDS
 from .embed.options import OPTIONS as EMBED_OPTIONS
 from .features.lessons.solved_lessons import LESSONS_KEY
 from .features.tips.tips import tip_for
-from .game.characters import CHARACTERS, COMPANIONS
+from .game.characters import COMPANIONS, character_of_level
 from .game.first_game import first_scene
 from .game.seats import USUAL_LEVEL
 from .render.backs import BACKS, back_picture
@@ -84,7 +84,7 @@ def script_constants() -> dict[str, Any]:
         "embed_only_fields": EMBED_ONLY_FIELDS,
         "choices": dict(CHOICES),
         "query_fields": (*KEYS, *EMBED_OPTIONS),
-        "levels": list(PLAYERS),
+        "levels": list(LEVELS),
         "presets": list(PRESETS),
         "rule_values": {name: _value_texts(option) for name, option in OPTIONS.items()},
         "longest_seed": LONGEST_SEED,
@@ -111,7 +111,7 @@ def script_constants() -> dict[str, Any]:
         },
         # The picture of a table
         "wide": WIDE,
-        "characters": {level: character.name for level, character in CHARACTERS.items()},
+        "characters": {level: character_of_level(level).name for level in LEVELS},
         "companions": COMPANIONS,
         "usual_level": USUAL_LEVEL,
         "spread": {

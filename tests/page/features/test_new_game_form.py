@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from casino_core import OPTIONS, PRESETS, NotationError, Option, RuleSetError, parse_rules
-from casino_core.players import PLAYERS
+from casino_core.players import LEVELS, PLAYERS
 from casino_core.ruleset import value_text
 from casino_core.seats import Seat
 from casino_page.features.new_game.feature import NEW_GAME_KEY
@@ -47,11 +47,11 @@ def test_one_person_is_spoken_to_and_several_have_names() -> None:
     assert names_of(parse_seats("greedy,greedy,person")) == ("Bruno", "Ada", "You")
 
 
-@pytest.mark.parametrize("level", PLAYERS)
+@pytest.mark.parametrize("level", [*PLAYERS, "master-2"])
 @pytest.mark.parametrize("players", range(2, 7))
 def test_every_computer_player_is_another_character(level: str, players: int) -> None:
     characters = characters_of(usual_players(players, level))
-    assert characters[:2] == (None, CHARACTERS[level].name)
+    assert characters[:2] == (None, CHARACTERS[LEVELS[level].level].name)
     assert len({*characters}) == players
     assert names_of(usual_players(players, level)) == ("You", *characters[1:])
 
@@ -86,7 +86,7 @@ def test_usual_names_differ_wherever_the_person_sits(players: int) -> None:
 
 
 def test_people_and_computers_are_written_and_read() -> None:
-    text = "person:Ann,counting,person,beginner:Tom"
+    text = "person:Ann,counting-2,person,beginner:Tom"
     seated_players = parse_seats(text)
     assert format_seats(seated_players) == text
     assert people(seated_players) == (0, 2)
@@ -100,6 +100,8 @@ def test_people_and_computers_are_written_and_read() -> None:
         ("person:Ann,person:ann", "same name"),
         ("person:You,person", "called You"),
         ("person,wizard", "'wizard' is no player"),
+        ("person,master-5", "'master-5' is no player"),
+        ("person,beginner-1", "'beginner-1' is no player"),
         ("", "'' is no player"),
     ],
 )
@@ -108,7 +110,7 @@ def test_impossible_seats_are_explained(text: str, said: str) -> None:
         parse_seats(text)
 
 
-@pytest.mark.parametrize("level", PLAYERS)
+@pytest.mark.parametrize("level", [*PLAYERS, "counting-3"])
 def test_every_level_plays(level: str) -> None:
     game = GameConfig(PRESETS["royal"], usual_players(2)).deal("levels")
     for _ in range(4):
@@ -251,6 +253,18 @@ def test_seats_dealer_and_seed() -> None:
     )
 
 
+def test_the_strength_is_that_of_every_computer_player() -> None:
+    weaker = filled("players=3", "opponent=master", "strength=1")
+    assert [seat.level for seat in weaker.seated_players] == [None, "master-3", "master-3"]
+    assert NewGameForm.from_config(weaker.config).config == weaker.config
+    assert weaker.with_field("strength", "4") == filled("players=3", "opponent=master")
+    assert weaker.with_field("opponent", "counting") == filled("players=3", "opponent=counting")
+    one = filled("players=3", "chair-3=master-1")
+    assert one.opponent is None
+    assert one.with_field("strength", "2") == one
+    assert one.seated_players[2] == SeatedPlayer("master-1")
+
+
 def test_a_dealer_who_no_longer_plays_does_not_deal() -> None:
     assert filled("players=4", "dealer=4", "players=3").config.dealer is None
     assert filled("players=4", "dealer=4", "preset=two-handed").config.dealer is None
@@ -259,7 +273,8 @@ def test_a_dealer_who_no_longer_plays_does_not_deal() -> None:
 @pytest.mark.parametrize(
     "field",
     ["bogus=1", "preset=bogus", "players=9", "players=two", "chair-9=person", "chair-1=wizard",
-     "chair-=person", "name-0=x", "dealer=5", "dealer=x"],
+     "chair-=person", "name-0=x", "dealer=5", "dealer=x", "strength=5", "strength=-1", "strength=",
+     "strength=x"],
 )  # fmt: skip
 def test_fields_that_do_not_exist_change_nothing(field: str) -> None:
     assert filled(field) == NewGameForm()

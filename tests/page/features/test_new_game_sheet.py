@@ -91,6 +91,23 @@ def test_one_level_is_given_to_every_computer_player() -> None:
     assert filled("opponent=bogus") == NewGameForm()
 
 
+def test_the_strength_of_a_level_is_set_with_a_slider() -> None:
+    (slider,) = sheet("opponent=master", "strength=2").having("name", "strength")
+    attributes = slider.attributes
+    assert (attributes["type"], attributes["min"], attributes["max"]) == ("range", "0", "4")
+    assert (attributes["value"], attributes["aria-valuetext"]) == ("2", "2 steps weaker")
+    assert checked(sheet("opponent=master", "strength=2"), "opponent") == ["master"]
+    (full,) = sheet("opponent=counting").having("name", "strength")
+    assert full.attributes["aria-valuetext"] == "Full strength"
+    chosen = "Master \N{MINUS SIGN}2"
+    assert chosen in setup_sheet(filled("opponent=master", "strength=2"))
+
+
+@pytest.mark.parametrize("fields", ["opponent=beginner", "opponent=careless", "chair-2=person"])
+def test_who_cannot_be_weaker_has_no_slider(fields: str) -> None:
+    assert not sheet(fields).having("name", "strength")
+
+
 def test_people_alone_have_no_opponent_to_choose() -> None:
     assert not radios(sheet("chair-2=person"), "opponent")
 

@@ -19,6 +19,7 @@ from casino_page.features.next_opponent.streaks import (
     offered,
     parse_streaks,
     streaks_content,
+    strength,
 )
 from casino_page.features.review.derived_games import dealt_again
 from casino_page.game.scene import NextOpponent, Phase, Scene
@@ -104,6 +105,15 @@ def test_the_ends_of_the_ladder() -> None:
     assert offered("careless", Direction.UP) == "beginner"
     assert [offered(level, Direction.UP) for level in levels[:-1]] == levels[1:]
     assert Streak((Direction.UP,) * 3).leads is Direction.UP
+
+
+def test_a_limited_strength_goes_up_and_down_by_steps() -> None:
+    assert offered("master-2", Direction.UP) == "master-1"
+    assert offered("master-1", Direction.UP) == "master"
+    assert offered("master-2", Direction.DOWN) == "master-3"
+    assert offered("master-4", Direction.DOWN) == "searcher"
+    assert offered("greedy-4", Direction.UP) == "greedy-3"
+    assert strength("searcher") < strength("master-4") < strength("master-3") < strength("master")
 
 
 def test_the_same_game_counts_once() -> None:

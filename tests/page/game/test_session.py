@@ -13,7 +13,7 @@ from casino_core import (
     parse_card,
     parse_cards,
 )
-from casino_core.players import PLAYERS, BestSoFar
+from casino_core.players import PLAYERS, BestSoFar, Past
 from casino_core.prose.standing import table_sentence
 from casino_page.game.scene import Phase, Scene
 from casino_page.game.session import Session

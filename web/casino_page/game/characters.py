@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 from casino_core.i18n import N_
+from casino_core.players import LEVELS
 
 
 class Character(NamedTuple):
@@ -33,13 +34,18 @@ COMPANIONS: Final = ("Ada", "Finn", "Cleo", "Omar", "Amira")
 """With these and its own character, a level has a name for each of six seats."""
 
 
+def character_of_level(level: str) -> Character:
+    """Return the character of a level, the same one at every strength."""
+    return CHARACTERS[LEVELS[level].level]
+
+
 def character_of(level: str, name: str, taken: Collection[str]) -> str:
     """Return the character of a computer player: the one with its given name, if it has one.
 
     Otherwise it is the character of the level or else a companion, whichever is not `taken` first.
     `taken` has names without regard to case, at most five of them.
     """
-    names = {name.casefold(): name for name in (CHARACTERS[level].name, *COMPANIONS)}
+    names = {name.casefold(): name for name in (character_of_level(level).name, *COMPANIONS)}
     return names.get(name.casefold()) or next(
         character for key, character in names.items() if key not in taken
     )

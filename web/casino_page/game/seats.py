@@ -8,7 +8,7 @@ from typing import NamedTuple
 from casino_core import NotationError, RuleSet
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import shortened
-from casino_core.players import PLAYERS
+from casino_core.players import LEVELS, PLAYERS
 from casino_core.prose.names import YOU
 from casino_core.seats import Seat
 
@@ -136,7 +136,7 @@ def _parse_seat(text: str) -> SeatedPlayer:
     word, name = word.strip().lower(), clean_name(name)
     if word in (PERSON, "you"):
         return SeatedPlayer(None, name)
-    if word in PLAYERS:
+    if word in LEVELS:
         return SeatedPlayer(word, name)
     known = ", ".join((PERSON, *PLAYERS))
     raise NotationError(
@@ -167,7 +167,7 @@ def read_seats(stored: object, players: int) -> tuple[SeatedPlayer, ...]:
     seated_players = tuple(
         # An unknown level comes from another version of the page.
         SeatedPlayer(
-            level if level is None or level in PLAYERS else USUAL_LEVEL, clean_name(str(name))
+            level if level is None or level in LEVELS else USUAL_LEVEL, clean_name(str(name))
         )
         for level, name in stored
     )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from casino_core.i18n import gettext as _
-from casino_core.players import PLAYERS
+from casino_core.prose.levels import level_label
 
-from ..game.characters import CHARACTERS
+from ..game.characters import character_of_level
 from ..game.scene import NextOpponent
 from .markup import button, element, text
 from .portraits import portrait
@@ -15,9 +15,9 @@ def next_opponent(offer: NextOpponent | None) -> str:
     """Write the offer with its two buttons; nothing without an offer."""
     if offer is None:
         return ""
-    character = CHARACTERS[offer.level]
+    character = character_of_level(offer.level)
     question = _("Ready for {name}?") if offer.stronger else _("A game with {name} for a change?")
-    level = _("{level}. {line}").format(level=_(PLAYERS[offer.level].label), line=_(character.line))
+    level = _("{level}. {line}").format(level=level_label(offer.level), line=_(character.line))
     play = button(
         text(_("Play {name}").format(name=character.name)),
         class_="action",

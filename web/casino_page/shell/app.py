@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from casino_core import CasinoError, Game, error_message
 from casino_core.i18n import N_, Translations, use_language
 from casino_core.i18n import gettext as _
-from casino_core.players import PLAYERS
+from casino_core.players import LEVELS
 
 from ..address.page_request import parse_query
 from ..game.scene import Phase
@@ -196,7 +196,7 @@ class App:
     def _has_searching_player(self) -> bool:
         """Whether a computer player sits at the table whose search is in the lazy archive."""
         levels = [seated.level for seated in self.session.seated_players if seated.level]
-        return any(PLAYERS[level].searches for level in levels)
+        return any(LEVELS[level].searches for level in levels)
 
     def _begin(self) -> None:
         if self._stopped or self._page.let_go:

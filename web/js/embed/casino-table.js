@@ -20,7 +20,7 @@
 
     // Who plays
     seat: '1', // the seat of the person
-    level: 'greedy', // of all others: careless, beginner, greedy, counting, searcher or master
+    level: 'greedy', // of all others: careless, beginner, greedy, counting, searcher or master; master-2 is weaker
     seats: '', // or who sits where: "person,counting,person:Ann"
 
     // How it looks

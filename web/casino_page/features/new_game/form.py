@@ -12,7 +12,8 @@ from casino_core.game import MOST_POINTS
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.notation.rulesets import nearest_preset
-from casino_core.players import PLAYERS
+from casino_core.players import LEVELS, ComputerPlayer, at_strength
+from casino_core.players.limits import LIMITS
 from casino_core.prose.words import capital
 from casino_core.ruleset import value_text
 from casino_core.seats import Seat
@@ -24,6 +25,9 @@ MOST_PLAYERS = 6
 LONGEST_SEED = 100
 USUAL_POINTS_AHEAD = "5"
 """The points that stand in the form when a side is chosen to begin with some."""
+
+FULL = len(LIMITS)
+"""The strength of a computer player that plays as well as it can; each step down is 1 less."""
 
 VALUE_WORDS = {"on": N_("on"), "off": N_("off"), "none": N_("none")}
 """The values of options that are words to be translated in messages."""
@@ -86,10 +90,10 @@ class NewGameForm(NamedTuple):
         return self.seats[: self.players]
 
     @property
-    def opponent(self) -> str:
-        """The level of all computer players at the table; empty if they differ or none plays."""
+    def opponent(self) -> ComputerPlayer | None:
+        """The level of all computer players at the table; None if they differ or none plays."""
         levels = {seated.level for seated in self.seated_players if seated.level}
-        return levels.pop() if len(levels) == 1 else ""
+        return LEVELS[levels.pop()] if len(levels) == 1 else None
 
     @property
     def rules(self) -> RuleSet:
@@ -148,6 +152,7 @@ class NewGameForm(NamedTuple):
             return self._with_seat(Seat(int(number) - 1), kind, text)
         fills: dict[str, Callable[[str], NewGameForm]] = {
             "opponent": self._with_opponent,
+            "strength": self._with_strength,
             "preset": self._with_preset,
             "dealer": self._with_dealer,
             "ahead": self._with_ahead,
@@ -196,17 +201,25 @@ class NewGameForm(NamedTuple):
 
     def _with_opponent(self, level: str) -> NewGameForm:
         """Give all computer players one level, at the seats that are not used yet too."""
-        if level not in PLAYERS:
+        if level not in LEVELS:
             return self
         seats = (seat._replace(level=level) if seat.level else seat for seat in self.seats)
         return self._replace(seats=tuple(seats))
+
+    def _with_strength(self, text: str) -> NewGameForm:
+        """Give all computer players, if they have one level, another strength, at most `FULL`."""
+        opponent = self.opponent
+        known = text.isascii() and text.isdecimal() and len(text) < 3 and int(text) <= FULL
+        if opponent is None or not known:
+            return self
+        return self._with_opponent(at_strength(opponent.level, FULL - int(text)) or "")
 
     def _with_seat(self, seat: Seat, kind: str, text: str) -> NewGameForm:
         """Change the player on a seat, or the `name` of that player."""
         seats = list(self.seats)
         if kind == "name":
             seats[seat] = seats[seat]._replace(name=clean_name(text))
-        elif text == PERSON or text in PLAYERS:
+        elif text == PERSON or text in LEVELS:
             seats[seat] = SeatedPlayer(None if text == PERSON else text, seats[seat].name)
         return self._replace(seats=tuple(seats))
 

@@ -1,8 +1,8 @@
 """The sheet of a new game as HTML: the opponent and the game; below them the seats and all rules.
 
-The names of its fields are those that `NewGameForm.with_field` takes: `opponent`, `preset`, the
-name of every option, `chair-1` and `name-1` … for the seats, `ahead`, `points`, `dealer`, `seed`
-and `cut`.
+The names of its fields are those that `NewGameForm.with_field` takes: `opponent`, `strength`,
+`preset`, the name of every option, `chair-1` and `name-1` … for the seats, `ahead`, `points`,
+`dealer`, `seed` and `cut`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from casino_core import (
 from casino_core.game import MOST_POINTS
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
-from casino_core.players import PLAYERS, ComputerPlayer
+from casino_core.players import PLAYERS, ComputerPlayer, at_strength
+from casino_core.prose.levels import level_label
 from casino_core.prose.names import called, of_side, side_name
 from casino_core.prose.words import listed, short_seal
 from casino_core.ruleset import value_text
@@ -35,7 +36,7 @@ from ...render.markup import classes, element, hidden_words, text
 from ...render.portraits import portrait
 from ...render.sheet import heading
 from ..rules.sheet import SECTIONS, about, differs, options_of
-from .form import LONGEST_SEED, NewGameForm
+from .form import FULL, LONGEST_SEED, NewGameForm
 
 IN_A_ROW = 14
 """The greatest number of characters of a value's label if the values stand side by side."""
@@ -78,15 +79,24 @@ def _opponents(form: NewGameForm) -> str:
     if not computers:
         return ""
     title = ngettext("Opponent", "Computer players", len(computers))
-    levels = (_level(player, form.opponent) for player in PLAYERS.values())
+    chosen = form.opponent
+    levels = (_level(player, chosen) for player in PLAYERS.values())
     return element(
-        "fieldset", element("legend", text(title)), element("div", *levels), class_="presets"
+        "fieldset",
+        element("legend", text(title)),
+        element("div", *levels),
+        _strength(chosen) if chosen and at_strength(chosen.level, 1) else "",
+        class_="presets",
     )
 
 
-def _level(player: ComputerPlayer, chosen: str) -> str:
+def _level(player: ComputerPlayer, chosen: ComputerPlayer | None) -> str:
     radio = element(
-        "input", type="radio", name_="opponent", value=player.name, checked=player.name == chosen
+        "input",
+        type="radio",
+        name_="opponent",
+        value=player.name,
+        checked=chosen is not None and player.name == chosen.level,
     )
     character = CHARACTERS[player.name]
     title = element("b", character.name, class_="title")
@@ -94,6 +104,38 @@ def _level(player: ComputerPlayer, chosen: str) -> str:
     line = element("span", text(_(character.line)), class_="what")
     face = portrait(character.name)
     return element("label", radio, face, title, level, line, class_="preset")
+
+
+def _strength(chosen: ComputerPlayer) -> str:
+    """Render the slider for the strength of the chosen level."""
+    steps = chosen.steps
+    words = _("Full strength")
+    if steps:
+        words = ngettext("{n} step weaker", "{n} steps weaker", steps).format(n=steps)
+    slider = element(
+        "input",
+        type="range",
+        name_="strength",
+        id="strength",
+        min=0,
+        max=FULL,
+        value=FULL - steps,
+        aria_valuetext=words,
+        aria_describedby="about-strength",
+    )
+    about = _(
+        "The weaker it is, the less the computer thinks, and the more it overlooks and forgets. "
+        "Four steps cost it about two points a round in the standard game."
+    )
+    return element(
+        "div",
+        element("label", text(_("Strength")), for_="strength"),
+        element("output", text(words), for_="strength", aria_hidden="true"),
+        slider,
+        element("small", text(about), id="about-strength"),
+        class_="strength",
+        data_key="strength",
+    )
 
 
 def _table(form: NewGameForm, seal: str) -> str:
@@ -134,10 +176,9 @@ def _seated_players(form: NewGameForm) -> Iterator[str]:
 
 def _seated_player(number: int, seated_player: SeatedPlayer, name: str, *, alone: bool) -> str:
     person = _choice(PERSON, _("You") if alone else _("A person"), seated_player.level or PERSON)
-    computers = (
-        _choice(player.name, _(player.label), seated_player.level or PERSON)
-        for player in PLAYERS.values()
-    )
+    level = seated_player.level
+    levels = [*PLAYERS, *([level] if level and level not in PLAYERS else [])]
+    computers = (_choice(each, level_label(each), level or PERSON) for each in levels)
     named = element(
         "input",
         type="text",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from casino_core import Game
-from casino_core.players import PLAYERS
+from casino_core.players import LEVELS
 
 from ...game.game_config import GameConfig, config_content
 from ...game.scene import NextOpponent, Phase, Scene
@@ -14,7 +14,7 @@ from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ..new_game.feature import NEW_GAME_KEY
-from .streaks import STREAKS_KEY, Streaks, parse_streaks, streaks_content
+from .streaks import STREAKS_KEY, Streaks, parse_streaks, streaks_content, strength
 
 
 class NextOpponentFeature(Feature):
@@ -43,15 +43,14 @@ class NextOpponentFeature(Feature):
         levels = [player.level for player in session.seated_players if player.level]
         if not offer or not levels:
             return scene
-        order = list(PLAYERS)
-        stronger = order.index(offer) > order.index(levels[0])
+        stronger = strength(offer) > strength(levels[0])
         return scene._replace(next_opponent=NextOpponent(offer, stronger=stronger))
 
     @text_command("play-level")
     def _play(self, level: str) -> None:
         """Begin a new game against another level; given names stay behind."""
         context = self.context
-        if level not in PLAYERS or context.session.phase is not Phase.GAME_OVER:
+        if level not in LEVELS or context.session.phase is not Phase.GAME_OVER:
             return
         session = context.session
         seated_players = tuple(

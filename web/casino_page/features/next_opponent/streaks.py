@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from casino_core import Game
 from casino_core.i18n import N_
-from casino_core.players import PLAYERS
+from casino_core.players import LEVELS, PLAYERS, at_strength
 
 from ...game.seats import SeatedPlayer, people
 from ...storage.store import StorageKey
@@ -103,11 +103,21 @@ class Streaks(NamedTuple):
 def offered(level: str, direction: Direction) -> str:
     """Return the next level in a direction; empty if there is none.
 
-    The weakest level plays at random: it is no easier opponent that one would offer.
+    Where the strength is limited that is one step, as long as there is one. The weakest level plays
+    at random: it is no easier opponent that one would offer.
     """
+    up, player = direction is Direction.UP, LEVELS[level]
+    if player.steps and (by_a_step := at_strength(player.level, player.steps + (-1 if up else 1))):
+        return by_a_step
     levels = list(PLAYERS)
-    place = levels.index(level) + (1 if direction is Direction.UP else -1)
+    place = levels.index(player.level) + (1 if up else -1)
     return levels[place] if 0 < place < len(levels) else ""
+
+
+def strength(level: str) -> tuple[int, int]:
+    """Return a key that sorts levels as they are offered, the weakest first."""
+    player = LEVELS[level]
+    return list(PLAYERS).index(player.level), -player.steps
 
 
 def _counted(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> tuple[str, Direction | None]:
@@ -147,7 +157,7 @@ def parse_streaks(content: dict[str, Any]) -> Streaks:
             Direction(streak["offered"]) if streak["offered"] else None,
         )
         for level, streak in content["levels"].items()
-        if level in PLAYERS
+        if level in LEVELS
     }
     offer = str(content["offer"])
-    return Streaks(by_level, str(content["deal"]), offer if offer in PLAYERS else "")
+    return Streaks(by_level, str(content["deal"]), offer if offer in LEVELS else "")

@@ -9,7 +9,7 @@ from casino_core import CasinoError, Game, NotationError
 from casino_core.i18n import gettext as _
 from casino_core.notation.chain import head
 from casino_core.notation.records import read_record
-from casino_core.players import PLAYERS
+from casino_core.players import LEVELS
 from casino_core.prose.names import YOU
 from casino_core.sealing import PLAYER
 
@@ -86,6 +86,6 @@ def seated_players_of(game: Game) -> tuple[SeatedPlayer, ...]:
 
 def _seated_player(level: str, name: str) -> SeatedPlayer:
     """A player with the level of a tag; an unknown level becomes the usual computer player."""
-    known = level if level in PLAYERS else USUAL_LEVEL
+    known = level if level in LEVELS else USUAL_LEVEL
     person = level in ("", PERSON)
     return SeatedPlayer(None if person else known, "" if name == YOU else clean_name(name))

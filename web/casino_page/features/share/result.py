@@ -7,7 +7,7 @@ from typing import NamedTuple
 from casino_core import Card, cards_in, rules_title
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
-from casino_core.players import PLAYERS
+from casino_core.prose.levels import level_label
 from casino_core.prose.names import YOU, side_name
 from casino_core.prose.words import listed
 from casino_core.rules.scoring import How, counted_cards
@@ -111,4 +111,4 @@ def _told(name: str, player: SeatedPlayer) -> str:
     """Return the name of a player as others read it, with the level of a computer player."""
     if player.level is None:
         return _("Me") if name == YOU else name
-    return f"{name} ({_(PLAYERS[player.level].label)})"
+    return f"{name} ({level_label(player.level)})"

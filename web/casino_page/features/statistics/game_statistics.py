@@ -15,7 +15,7 @@ from casino_core import Game, format_position, format_rules, parse_rules
 from casino_core.history import HINTS
 from casino_core.i18n import N_
 from casino_core.notation.positions import format_handicap
-from casino_core.players import PLAYERS
+from casino_core.players import LEVELS
 from casino_core.seats import Side
 from casino_core.undo import UNDONE
 
@@ -87,7 +87,7 @@ class GameStatistics(NamedTuple):
 def table_kind_of(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> TableKind:
     """The kind of table at which a game is played."""
     levels = {player.level for player in seated_players if player.level}
-    in_order = sorted(levels, key=list(PLAYERS).index)
+    in_order = sorted(levels, key=list(LEVELS).index)
     side = game.rules.side(people(seated_players)[0])
     points = game.handicap and (game.handicap[side], *_without(game.handicap, side))
     return TableKind(format_rules(game.rules), ",".join(in_order), format_handicap(points))

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from casino_core import Item, parse_rules, rules_title
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
-from casino_core.players import PLAYERS
+from casino_core.players import LEVELS
+from casino_core.prose.levels import level_label
 
 from ...render.items import ITEM_NAMES
 from ...render.markup import button, element, text
@@ -101,7 +102,7 @@ def table_kind_words(kind: TableKind) -> str:
 
 def _level_words(level: str) -> str:
     """The label of a computer player; its name if another version of the page knew it."""
-    return _(PLAYERS[level].label if level in PLAYERS else level)
+    return level_label(level) if level in LEVELS else level
 
 
 def _sections(kind: TableKind, totals: Totals) -> str:
