@@ -7,7 +7,9 @@ a play is behind the best one, the less likely it is.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from itertools import islice
 from math import fsum
 from random import Random
@@ -16,6 +18,7 @@ from typing import Final
 from ..cards import NO_CARDS, CardSet
 from ..position import Position, View
 from ..rules.legal import is_legal
+from ..ruleset import RuleSet
 from ..seats import Seat
 from .base import PlayEvaluator, largest_and_trails
 from .past import Past, PastPlay
@@ -35,15 +38,21 @@ likelihood, in relation to that of sampled hands, is 0.33, and where counting pl
 
 
 def infers(view: View, past: Past) -> bool:
-    """Return whether hidden hands are inferred: in the games in which that was measured.
+    """Return whether hidden hands are inferred: the past has a play of a seat whose hand is hidden.
 
-    They have two sides: with four it won nothing. The past must have a play of a seat whose hand
-    is hidden.
+    It is so in the games in which it was measured.
     """
-    rules = view.rules
-    if rules.sides != 2 or not has_policy(rules):
-        return False
-    return any(view.hidden[seen.view.turn] for seen in past)
+    return _is_measured(view.rules) and any(view.hidden[seen.view.turn] for seen in past)
+
+
+@lru_cache(maxsize=64)
+def _is_measured(rules: RuleSet) -> bool:
+    """Return whether it was measured by such rules: there are two sides; with more it won nothing.
+
+    They are the rules that the policy network serves, and Spade Casino.
+    """
+    served = replace(rules, scoring="standard") if rules.scoring == "spade" else rules
+    return rules.sides == 2 and has_policy(served)
 
 
 def likely_deals(
@@ -52,28 +61,27 @@ def likely_deals(
     past: Past,
     judge: PlayEvaluator,
     rng: Random,
-    number: int,
-    candidates: int,
-) -> Generator[None, None, list[Position]]:
-    """Return `number` deals, drawn from `candidates` sampled ones by their likelihoods.
+    together: int,
+) -> Iterator[Position | None]:
+    """Yield deals as often as they are likely, without end, and None after each small step.
 
-    Each candidate turns up about as often as its share of all likelihoods says (systematic
-    resampling). `judge` estimates the plays of the other seats. Yields None after each candidate.
+    They are drawn from `deals`, sampled ones, of which `together` are weighed at a time. `judge`
+    estimates the plays of the other seats.
     """
     plays = {seat: _last_plays(past, seat) for seat in view.rules.seats if view.hidden[seat]}
     known: dict[tuple[Seat, CardSet], float] = {}
-    tried, likelihoods = [], []
-    for deal in islice(deals, candidates):
-        likelihood = 1.0
-        for seat, seen in plays.items():
-            key = seat, deal.hands[seat]
-            if key not in known:
-                known[key] = likelihood_of_hand(deal.hands[seat], seen, judge)
-            likelihood *= known[key]
-        tried.append(deal)
-        likelihoods.append(likelihood)
-        yield
-    return _resampled(tried, likelihoods, rng, number)
+    while True:
+        candidates, likelihoods = list(islice(deals, together)), []
+        for deal in candidates:
+            likelihood = 1.0
+            for seat, seen in plays.items():
+                key = seat, deal.hands[seat]
+                if key not in known:
+                    known[key] = likelihood_of_hand(deal.hands[seat], seen, judge)
+                likelihood *= known[key]
+            likelihoods.append(likelihood)
+            yield None
+        yield from _resampled(candidates, likelihoods, rng)
 
 
 def _last_plays(past: Past, seat: Seat) -> list[PastPlay]:
@@ -120,17 +128,18 @@ def with_hand(view: View, hand: CardSet) -> View:
     )
 
 
-def _resampled(
-    deals: list[Position], weights: list[float], rng: Random, number: int
-) -> list[Position]:
-    """Return `number` deals in random order, each about as often as its share of the weights."""
+def _resampled(deals: list[Position], weights: list[float], rng: Random) -> list[Position]:
+    """Return the same number of deals in random order, each as often as its share of the weights.
+
+    This is systematic resampling: how often a deal turns up is its share, rounded up or down.
+    """
     total = fsum(weights)
     if not total:
-        return deals[:number]
+        return deals
     start, reached, at = rng.random(), weights[0], 0
     found = []
-    for count in range(number):
-        place = (count + start) / number * total
+    for count in range(len(deals)):
+        place = (count + start) / len(deals) * total
         while reached < place and at + 1 < len(deals):
             at += 1
             reached += weights[at]

@@ -9,8 +9,8 @@ is hidden that matters, the endgame solver searches the rest (`endgame`), for tw
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
-from itertools import chain, islice
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from math import fsum, sqrt
 from random import Random
 from typing import Final, NamedTuple
@@ -195,9 +195,13 @@ def _play_out(
         yield None
     hand = view.hand.bit_count()
     sampled = SampledValues(style.tried(plays, priors, hand), priors, style.weight)
-    deals = yield from _deals_to_try(view, sampled_deals, style, past, rng)
     turns, most_turns = 0, style.most_turns(hand)
-    for deal in deals:
+    left = style.deals * (view.rules.players - 1)
+    for deal in _likely(view, sampled_deals, style, past, rng):
+        if deal is None:
+            yield None
+            continue
+        left -= 1
         evaluator = Playouts(deal, style.evaluate, priors, turns=1, policy=style.policy)
         for play in sampled.plays:
             for _ in _in_steps(evaluator, play, sampled):
@@ -205,20 +209,18 @@ def _play_out(
                 yield None
         sampled.drop_inferior_plays()
         yield sampled.result(exact=False)
-        if len(sampled.plays) == 1 or turns > most_turns:
+        if len(sampled.plays) == 1 or turns > most_turns or not left:
             return
 
 
-def _deals_to_try(
+def _likely(
     view: View, deals: Iterator[Position], style: Style, past: Past, rng: Random
-) -> Generator[None, None, Iterator[Position]]:
-    """Return the deals that a style tries; yield None after each small step."""
-    others = view.rules.players - 1
-    number, weighed = style.deals * others, style.weighed * others
-    if weighed and infers(view, past):
-        found = yield from likely_deals(view, deals, past, style.policy, rng, number, weighed)
-        return iter(found)
-    return islice(deals, number)
+) -> Iterator[Position | None]:
+    """Yield the deals that a style tries, and None after each small step."""
+    if style.weighed and infers(view, past):
+        together = style.weighed * (view.rules.players - 1)
+        return likely_deals(view, deals, past, style.policy, rng, together)
+    return deals
 
 
 def _in_steps(

@@ -1,9 +1,9 @@
 """Hidden hands are inferred from what the seat to play saw in the present deal."""
 
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from random import Random
-from typing import TypeVar
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -30,7 +30,6 @@ GAMES = (
     "standard,players=4",
     "partnership,players=4",
 )
-T = TypeVar("T")
 
 seeds = st.integers(0, 10_000)
 games = st.sampled_from(GAMES)
@@ -44,14 +43,10 @@ def moments(seed: int, rules: str) -> Iterator[tuple[Position, list[Step[Positio
         steps.append(step)
 
 
-def returned(generator: Generator[None, None, T]) -> T:
-    """Run a generator to its end, and return its result."""
-    while True:
-        try:
-            next(generator)
-        except StopIteration as end:
-            found: T = end.value
-            return found
+def likely(view: View, deals: Iterable[Position], past: Past, number: int) -> list[Position]:
+    """Return the first deals that are likely after the past, of `number` that are weighed."""
+    found = likely_deals(view, iter(deals), past, learned_balances, Random(2), number)
+    return list(islice((deal for deal in found if deal), number))
 
 
 def played(text: str, *words: str) -> tuple[View, Past]:
@@ -125,9 +120,9 @@ def test_deals_turn_up_as_often_as_they_explain_the_plays() -> None:
     chance = Random(1)
     candidates = [next(samples(view, chance)) for _ in range(20)]
     wrong = candidates[0].replace(hands=(view.hand, card_set(parse_cards("ThQc8h"))))
-    mixed = iter([each for deal in candidates for each in (deal, wrong)])
-    found = returned(likely_deals(view, mixed, past, learned_balances, chance, 30, 40))
-    assert len(found) == 30
+    mixed = [each for deal in candidates for each in (deal, wrong)]
+    found = likely(view, mixed, past, 40)
+    assert len(found) == 40
     assert wrong not in found
     assert set(found) <= set(candidates)
 
@@ -136,7 +131,7 @@ def test_without_anything_to_weigh_every_deal_turns_up_once() -> None:
     view, _ = played("table=5d,Kc hands=2c3c4c6c/4s9hQc8h stock=*40")
     chance = Random(1)
     deals = [next(samples(view, chance)) for _ in range(20)]
-    found = returned(likely_deals(view, iter(deals), (), learned_balances, chance, 20, 20))
+    found = likely(view, deals, (), 20)
     assert Counter(found) == Counter(deals)
     assert found != deals
 
@@ -148,7 +143,7 @@ def test_the_master_expects_a_card_less_where_a_capture_was_left() -> None:
     tens = card_set(parse_cards("TsThTc"))
     chance = Random(3)
     before = [next(samples(view, chance)) for _ in range(300)]
-    after = returned(likely_deals(view, iter(before), past, learned_balances, chance, 300, 300))
+    after = likely(view, before, past, 300)
     with_ten = [sum(deal.hands[1] & tens > 0 for deal in deals) for deals in (before, after)]
     assert with_ten[1] < 0.7 * with_ten[0]
 
@@ -165,7 +160,7 @@ def test_the_master_of_before_is_the_one_that_is_told_nothing() -> None:
 
 
 def test_hands_are_inferred_in_the_games_for_which_that_was_measured() -> None:
-    for rules in ("standard", "royal", "partnership,players=4"):
+    for rules in ("standard", "royal", "spade", "partnership,players=4"):
         position, past = Game.new(parse_rules(rules), "infers").position, ()
         assert not infers(position.view(position.turn), past)
         step = apply(position, PLAYERS["greedy"].play(position.view(position.turn), Random(1)))
