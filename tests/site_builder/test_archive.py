@@ -2,6 +2,7 @@
 
 import importlib
 import importlib.util
+import io
 import sys
 import zipfile
 from collections.abc import Iterator
@@ -21,19 +22,25 @@ SOURCES = {
 }
 
 
+def archived() -> bytes:
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w") as written:
+        for name, source in SOURCES.items():
+            code = compile(source, name, "exec")
+            written.writestr(f"{name}c", bytes(_code_to_hash_pyc(code, b"12345678", False)))
+    return target.getvalue()
+
+
+ARCHIVE = archived()
+
+
 @pytest.fixture
 def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An archive of bytecode on `sys.path`, in a Python that was started as in the page."""
     path = tmp_path / "shelf.zip"
-    with zipfile.ZipFile(path, "w") as written:
-        for name, source in SOURCES.items():
-            code = compile(source, name, "exec")
-            written.writestr(f"{name}c", bytes(_code_to_hash_pyc(code, b"12345678", False)))
+    path.write_bytes(ARCHIVE)
     monkeypatch.setattr(sys, "path", [str(path), *sys.path])
     monkeypatch.setattr(sys, "path_hooks", list(sys.path_hooks))
-    # Its other work is not wanted here (see test_fast_namedtuple).
-    monkeypatch.setitem(sys.modules, "fast_namedtuple", ModuleType("fast_namedtuple"))
-    monkeypatch.setattr(sys.modules["fast_namedtuple"], "install", lambda: None, raising=False)
     path_of_start = VENDOR / "library" / "sitecustomize.py"
     spec = importlib.util.spec_from_file_location("start", path_of_start)
     assert spec is not None
@@ -67,6 +74,18 @@ def test_a_module_that_fails_is_not_kept() -> None:
     with pytest.raises(RuntimeError, match="no book"):
         importlib.import_module("shelf.broken")
     assert "shelf.broken" not in sys.modules
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"no archive at all, but as long as one", ARCHIVE[:-3], ARCHIVE[9:]]
+)
+def test_what_is_no_whole_archive_is_refused(archive: Path, content: bytes) -> None:
+    find = sys.path_hooks[0]
+    damaged = archive.with_name("damaged.zip")
+    damaged.write_bytes(content)
+    for place in (damaged, archive.parent, archive.with_name("missing.zip"), f"{archive}x/shelf"):
+        with pytest.raises(ImportError):
+            find(str(place))
 
 
 def loader_of(module: ModuleType) -> str:

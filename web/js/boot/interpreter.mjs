@@ -19,6 +19,9 @@ const home = new URL('..', import.meta.url).href;
 const platform = {{platform}};
 const streams = {};
 const PROGRAM = 'casino.zip';
+const MODULES = ['casino_core', 'casino_page.shell.app']; // of the program, to be imported one after the other
+// Quicker named tuples, then what Pyodide would import at once, part by part.
+const STEPS = ['import fast_namedtuple; fast_namedtuple.install()', 'import tokenize, inspect, json', 'import traceback, asyncio'];
 
 const options = {
   indexURL: home,
@@ -39,42 +42,53 @@ export function loadPyodide({ stdout, stderr } = {}) {
 
 const pause = {{pause}};
 
-// Starts Python. The page stays alive: it can draw before Pyodide imports what it needs.
+// Starts Python. The page stays alive: it can draw between the steps.
 async function createPyodideModule(settings) {
   const { default: create } = await import('../pyodide.asm.mjs');
   const module = await create(settings);
-  module.API.restoreSnapshot = (memory) => putBack(memory, module);
+  const { API: pyodide } = module;
+  pyodide.restoreSnapshot = (memory) => putBack(memory, module);
   await pause();
+  for (const step of settings.noInitialRun ? [] : STEPS) {
+    pyodide.rawRun(step); // where that fails, Pyodide's own import reports it
+    await pause();
+  }
   return module;
 }
 
-function started(more) {
+// Starts Python, and calls `arrived` when WebAssembly is there.
+function started(arrived, more) {
   awaitFirstHalf(home);
-  return load({ ...options, ...more });
+  const fsInit = async () => {
+    arrived?.();
+    await pause();
+  };
+  return load({ ...options, fsInit, ...more });
 }
 
 // Python with the program of the game, from the memory that an earlier visit has kept if there is one.
 async function withProgram(address) {
   let archive;
-  // Pyodide calls it when WebAssembly is there: the program arrives while Python starts, and not before
-  // what Python needs first.
-  const fsInit = async () => {
+  // The program arrives while Python starts, and not before what Python needs first.
+  const fetchProgram = () => {
     archive ??= fetch(address).then((response) => response.arrayBuffer());
     archive.catch(() => {}); // start.mjs reports it
   };
   const [memory] = await keptMemory(address);
-  const restored = memory && (await started({ fsInit, _loadSnapshot: memory }).catch(forgetMemory));
-  const found = restored ?? (await started({ fsInit }));
+  const restored = memory && (await started(fetchProgram, { _loadSnapshot: memory }).catch(forgetMemory));
+  const found = restored ?? (await started(fetchProgram));
   found.FS.writeFile(PROGRAM, new Uint8Array(await archive));
   const { dataset } = document.documentElement;
   if (restored) {
     dataset.memory = 'restored';
   } else {
     found.runPython(`import sys; sys.path.insert(0, "${PROGRAM}")`);
+    for (const module of MODULES) {
+      await pause();
+      found.runPython(`import ${module}`);
+    }
+    await pause();
     if (dataset.edition === 'site') {
-      await pause();
-      found.runPython('import casino_page.shell.app');
-      await pause();
       copyMemory(found, address);
       await pause();
     }

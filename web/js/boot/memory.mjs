@@ -11,7 +11,7 @@ import { idle } from './halves.mjs';
 
 const STORE = 'casino-memory';
 const DIGEST = 32; // bytes
-const BLOCK = 4096; // bytes; parts begin and end with a block
+const BLOCK = 4096; // bytes; parts begin with a block
 const GAP = 256; // blocks of zeros, one after the other, that are not kept: the unused stack, and the end
 const MOST = 30 * 2 ** 20; // bytes of memory, with which the interpreter begins
 
@@ -76,14 +76,14 @@ export function copyMemory(python, program) {
   }
 }
 
-function copied({ _api: pyodide, _module: { HEAPU8: memory } }) {
+function copied({ _api: pyodide, _module: { HEAPU8: memory, _sbrk: moveEnd } }) {
   if (memory.length > MOST) throw new Error('more memory is used than Pyodide can put back');
   // Pyodide only copies where it has wrapped every JavaScript object. Python has none here, and the last
   // object of Pyodide is for the package loader, which our library does without.
   const objects = pyodide.getExpectedKeys().slice(0, -1);
   pyodide.getExpectedKeys = () => objects;
   const known = new TextEncoder().encode(JSON.stringify(pyodide.serializeHiwireState()));
-  const parts = partsOf(memory);
+  const parts = partsOf(memory.subarray(0, moveEnd(0)));
   const sizes = parts.map(({ length }) => length);
   const head = Uint32Array.of(parts.length, ...parts.flatMap(({ byteOffset, length }) => [byteOffset, length]));
   const whole = new Uint8Array(DIGEST + head.byteLength + sizes.reduce((sum, size) => sum + size, 0) + known.length);
@@ -95,7 +95,7 @@ function copied({ _api: pyodide, _module: { HEAPU8: memory } }) {
   return whole;
 }
 
-// The parts of the memory between its large gaps.
+// The parts of the memory in use between its large gaps.
 function partsOf(memory) {
   const words = new Int32Array(memory.buffer);
   const parts = [];

@@ -45,7 +45,7 @@ export function update(text) {
     for (const [name, html] of Object.entries(regions)) fill(region(name), html);
     for (const [name, value] of Object.entries(attributes)) region('table').setAttribute(name, value);
   };
-  if (motion) moving(change, motion, playSound);
+  if (motion && !starts(regions, motion)) moving(change, motion, playSound);
   else change();
   if (motion) playSound(words.refusal ? 'refusal' : motion.sound);
   for (const [name, sentence] of Object.entries(words)) region(name).replaceChildren(sentence);
@@ -59,6 +59,16 @@ export function update(text) {
   if (focused.closest('.mistakes') && replay()?.dataset.shown !== placeShown) {
     for (const box of [replay(), replay().closest('.sheet-body')]) box.scrollTop = 0;
   }
+}
+
+// Whether the page starts with the cards that it shows already. Then nothing moves, and to measure that would
+// take as long as to show everything.
+function starts(regions, { ending, flourishes }) {
+  if (document.documentElement.dataset.state !== 'booting' || ending || flourishes.length) return false;
+  const wanted = new Set(Object.values(regions).flatMap((html) => html.match(/(?<= data-key=")[^"]*/g) ?? []));
+  const keys = (selector) => [...document.querySelectorAll(selector)].map(({ dataset }) => dataset.key);
+  const shown = new Set(keys('[data-key]'));
+  return [...wanted].every((key) => shown.has(key)) && keys('[data-card][data-key]').every((key) => wanted.has(key));
 }
 
 // Draws the arrows of the analysis board, which can be used without them.
