@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from .errors import NotationError
 from .game import Game
 from .play import Play
-from .players import PLAYERS
+from .players import PLAYERS, Past, past_of
 from .players.rng import rng_for
 from .position import View
 from .presets import PRESETS
@@ -157,7 +157,8 @@ def master_plays(game: Game) -> Iterator[Game]:
     while not game.position.over:
         view = game.position.view(game.position.turn)
         play = None if view.turn == SEAT else opponents_play(view)
-        for result in _master_search(view, master) if play is None else ():
+        past = past_of(game.rounds[-1].steps, view.turn)
+        for result in _master_search(view, master, past) if play is None else ():
             play = result.play if result else play
             yield game
         assert play is not None, "a finished search has a play"
@@ -165,12 +166,12 @@ def master_plays(game: Game) -> Iterator[Game]:
         yield game
 
 
-def _master_search(view: View, master: str) -> Iterator[SearchResult | None]:
+def _master_search(view: View, master: str, past: Past) -> Iterator[SearchResult | None]:
     from .players.search import STYLES, search
 
     style = STYLES[master]._replace(step=STEP)
     seen = view.replace(rules=_OUT_OF_REACH) if view.rules == _STANDARD_RULES else view
-    return search(seen, rng_for(view), style, best_only=True)
+    return search(seen, rng_for(view), style, past=past, best_only=True)
 
 
 def points(game: Game) -> tuple[int, int]:

@@ -19,7 +19,7 @@ from .history import CALL, DEAL, HINT, is_play
 from .notation.cards import parse_pack
 from .notation.chain import chain
 from .notation.plays import format_play, parse_play
-from .players import EARLIER, LEVELS, think
+from .players import EARLIER, LEVELS, past_of, think
 from .players.rng import rng_for
 from .position import Position
 from .rules.dealing import deal_round
@@ -325,13 +325,17 @@ def _played_again(
 ) -> Generator[None, None, PlayerChecked]:
     """Have the player `name` of a level play again, and return what is found."""
     same = sooner = other = 0
-    for step in game.steps:
-        if step.before.turn != seat:
-            continue
+    turns = [
+        (step, past_of(round_.steps[:number], seat))
+        for round_ in game.rounds
+        for number, step in enumerate(round_.steps)
+        if step.before.turn == seat
+    ]
+    for step, past in turns:
         considered = set()
         last = None
         view = step.before.view(seat)
-        for result in think(name, view, rng_for(view)):
+        for result in think(name, view, rng_for(view), past):
             last = result.play if result else last
             considered.add(last)
             yield None

@@ -36,13 +36,12 @@ from casino_core import (
 )
 from casino_core.cards import ACES, BIG_CASINO, LITTLE_CASINO
 from casino_core.events import Residue
-from casino_core.players import Player
+from casino_core.players import Player, play_by
 from casino_core.players.base import best_play, candidates, noticed_plays
 from casino_core.players.counting import MAX_PLAYS, OVERLOOK_RATE, balances, counting
 from casino_core.players.evaluation import sign_of
 from casino_core.players.search import mean_and_error
 from casino_core.rules.scoring import How, counted_items
-from casino_core.rules.turn import advance
 
 FILE = Path(__file__).parent.parent / "web" / "pages" / "measured.tsv"
 MEASURED = [name for name, preset in PRESET_NOTES.items() if preset.regional]
@@ -85,10 +84,10 @@ def play_round(rules: RuleSet, seed: str, players: Sequence[Player]) -> list[Ste
     """Play a round, and return its steps. The dealer is the last seat."""
     position = Game.new(rules, seed).position
     chances = [Random(f"{seed}/{seat}") for seat in rules.seats]
-    steps = []
+    steps: list[Step[Position]] = []
     while not position.over:
         seat = position.turn
-        step = apply(position, players[seat](position.view(seat), chances[seat]))
+        step = apply(position, play_by(players[seat], position, steps, chances[seat]))
         steps.append(step)
         position = step.after
     return steps
@@ -287,12 +286,7 @@ def _result(preset: str, measure: str, found: tuple[float, float], number: int) 
 
 
 def _end(rules: RuleSet, seed: str, players: Sequence[Player]) -> Position:
-    position = Game.new(rules, seed).position
-    chances = [Random(f"{seed}/{seat}") for seat in rules.seats]
-    while not position.over:
-        seat = position.turn
-        position = advance(position, players[seat](position.view(seat), chances[seat]))
-    return position
+    return play_round(rules, seed, players)[-1].after
 
 
 # The file

@@ -11,6 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from ..play import Play
+from ..players.past import Past
 from ..players.rng import rng_for
 from ..players.search import MASTER, RankedPlay, SearchResult, Style, search
 from ..position import View
@@ -53,17 +54,30 @@ class Judgement(NamedTuple):
         return self.hint.best.value - self.played.value if self.played else None
 
 
-def hint(view: View, rng: Random | None = None, style: Style = MASTER) -> Iterator[Hint | None]:
-    """Search for a hint at the view of the seat to play; the last answer is the best."""
-    for answer in search(view, rng or rng_for(view), style):
+def hint(
+    view: View, rng: Random | None = None, style: Style = MASTER, *, past: Past = ()
+) -> Iterator[Hint | None]:
+    """Search for a hint at the view of the seat to play; the last answer is the best.
+
+    `past` is what this seat saw in the present deal.
+    """
+    for answer in search(view, rng or rng_for(view), style, past=past):
         yield _hint(view, answer) if answer else None
 
 
 def judge(
-    view: View, play: Play, rng: Random | None = None, style: Style = MASTER
+    view: View,
+    play: Play,
+    rng: Random | None = None,
+    style: Style = MASTER,
+    *,
+    past: Past = (),
 ) -> Iterator[Judgement | None]:
-    """Compare a play with the master's, at the view from which it was made."""
-    for answer in search(view, rng or rng_for(view), style):
+    """Compare a play with the master's, at the view from which it was made.
+
+    `past` is what the seat saw in the present deal.
+    """
+    for answer in search(view, rng or rng_for(view), style, past=past):
         if answer is None:
             yield None
         else:

@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 
 from ..game import Game
 from ..play import Play
+from ..players.past import past_of
 from ..ruleset import RuleSet
 from ..seats import Seat
 from .equity import equity_of
@@ -180,7 +181,10 @@ class _Reviewer:
     def first_pass(self) -> Iterator[Review | None]:
         """Try all plays of every decision on a few deals."""
         for number, step in enumerate(self._game.steps, 1):
-            trials = Trials(step.before.view(step.before.turn), step.play, self._seed)
+            turn = step.before.turn
+            in_round, plays = self._game.place(number - 1)
+            past = past_of(self._game.rounds[in_round].steps[:plays], turn)
+            trials = Trials(step.before.view(turn), step.play, self._seed, past=past)
             for _ in trials.start():
                 yield None
             if not trials.solved:

@@ -17,6 +17,8 @@ from ..play import Play
 from ..players.determinization import samples
 from ..players.endgame import EndgameSearch, ordered_plays
 from ..players.evaluation import WIN, for_points
+from ..players.inference import infers, likely_deals
+from ..players.past import Past
 from ..players.playouts import Playouts
 from ..players.policy_network import learned_balances
 from ..players.search import EXTRA_VARIANCE, MAX_ERRORS_BEHIND, MIN_DEALS, can_be_solved
@@ -26,6 +28,8 @@ from .equity import equity_of
 
 PRIOR_DEALS: Final = 10
 """The value network's estimate, made without a trial, counts as this number of deals."""
+WEIGHED: Final = 50
+"""The number of deals weighed at a time by the past plays, for each other hand."""
 HOPELESS: Final = 2.0
 """The usual number of points behind the best play with which a play is not tried."""
 GAME_POINTS: Final = 14.0
@@ -132,19 +136,30 @@ class Trials:
     """
 
     def __init__(
-        self, view: View, made: Play | None, seed: str, hopeless: float = HOPELESS
+        self,
+        view: View,
+        made: Play | None,
+        seed: str,
+        hopeless: float = HOPELESS,
+        past: Past = (),
     ) -> None:
         """Prepare to compare the plays, above all one that was made, with the best one.
 
-        The random deals derive from `seed`. A play that the value network has `hopeless` points
+        The random deals derive from `seed`; those that explain the `past`, which the seat saw in
+        the present deal, come more often. A play that the value network has `hopeless` points
         behind the best one is not tried, unless it was made.
         """
         self._hopeless = hopeless
         self.stakes = Stakes(view)
         self.view, self.made = view.replace(rules=for_points(view.rules)), made
         self.deals = self.turns = 0
-        self._deals = samples(self.view, Random(f"{seed}/{format_position(view)}"))
-        self.deal = next(self._deals)
+        rng = Random(f"{seed}/{format_position(view)}")
+        deals = samples(self.view, rng)
+        self.deal = next(deals)
+        self._deals: Iterator[Position | None] = deals
+        if infers(self.view, past):
+            together = WEIGHED * (view.rules.players - 1)
+            self._deals = likely_deals(self.view, deals, past, learned_balances, rng, together)
         plays = list(ordered_plays(self.deal))
         self.plays = plays if made is None or made in plays else [made, *plays]
         self.solved = len(self.plays) == 1 or can_be_solved(view)
@@ -196,10 +211,15 @@ class Trials:
         """Try the plays that are left on more deals."""
         for _ in range(deals):
             if self.deals:
-                self.deal = next(self._deals)
+                yield from self._deal_again()
             yield from self._try_on(self.deal)
             self.deals += 1
             self._drop_inferior()
+
+    def _deal_again(self) -> Iterator[None]:
+        while (deal := next(self._deals)) is None:
+            yield
+        self.deal = deal
 
     def narrow(self, plays: int) -> None:
         """Go on with the best plays only, `plays` of them, and the one that was made."""

@@ -16,11 +16,12 @@ from typing import NamedTuple
 
 from ..game import Game
 from ..notation.rulesets import format_rules, parse_rules
-from ..players import KNOWN, Player
+from ..players import KNOWN, Player, play_by
 from ..players.evaluation import lead_of, sign_of
 from ..players.search import mean_and_error
+from ..position import Position
 from ..rules.outcome import outcome
-from ..rules.turn import advance
+from ..rules.turn import Step, apply
 from ..ruleset import RuleSet
 from ..score import Outcome
 from ..seats import Side
@@ -76,10 +77,12 @@ def _play(task: Task, rules: RuleSet, place: Side) -> Pair:
 def _round(start: Game, players: Sequence[Player], seed: str) -> Outcome:
     """Play the first round and return its outcome, without a winner unless it decides the game."""
     position = start.position
+    steps: list[Step[Position]] = []
     rngs = [Random(f"{seed}/{seat}") for seat in range(len(players))]
     while not position.over:
         seat = position.turn
-        position = advance(position, players[seat](position.view(seat), rngs[seat]))
+        steps.append(apply(position, play_by(players[seat], position, steps, rngs[seat])))
+        position = steps[-1].after
     return outcome(position)
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from ..game import Game
-from ..players import Player, calls
+from ..players import Player, calls, play_by
 from ..ruleset import RuleSet
 from ..seats import Seat
 
@@ -28,9 +28,11 @@ def play_game(game: Game, players: Sequence[Player], rng: Random) -> Game:
     while not game.over:
         if game.position.over:
             game = game.next_round()
-        position = game.position
-        view = position.view(position.turn)
-        game = game.call_out() if calls(view) else game.play(players[view.turn](view, rng))
+        position, steps = game.position, game.rounds[-1].steps
+        if calls(position.view(position.turn)):
+            game = game.call_out()
+        else:
+            game = game.play(play_by(players[position.turn], position, steps, rng))
     return game
 
 

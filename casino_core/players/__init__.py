@@ -1,21 +1,26 @@
-"""Computer players by name, each with one record. A player sees the view of its own seat only."""
+"""Computer players by name, each with one record. A player sees the view of its own seat only.
+
+Those that search also make use of what this seat saw in the present deal (`past`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
 from ..i18n import N_
 from ..play import Play
-from ..position import View
+from ..position import Position, View
+from ..rules.turn import Step
 from .base import Player, calls
 from .beginner import beginner
 from .careless import careless
 from .counting import counting
 from .greedy import greedy
 from .limits import FULL_STRENGTH, LIMITS, Limit
+from .past import Past, past_of
 
 STEPS_MARK: Final = "-"
 """What stands between the name of a level and the number of steps by which it is limited."""
@@ -50,15 +55,31 @@ class ComputerPlayer(NamedTuple):
         return LIMITS[self.steps - 1] if self.steps else FULL_STRENGTH
 
 
-def _searching(name: str, limit: Limit = FULL_STRENGTH) -> Player:
-    """Return the player that plays by a style of `search`."""
+class SearchingPlayer:
+    """A player that plays by a style of `search`."""
 
-    def player(view: View, rng: Random) -> Play:
+    def __init__(self, name: str, limit: Limit = FULL_STRENGTH) -> None:
+        """Make the player of the style with this name."""
+        self._name, self._limit = name, limit
+
+    def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
+        """Choose a play; `past` is what the seat saw in the present deal."""
         from .search import STYLES, choose
 
-        return choose(view, rng, STYLES[name], limit)
+        return choose(view, rng, STYLES[self._name], past, self._limit)
 
-    return player
+
+def play_by(
+    player: Player, position: Position, steps: Sequence[Step[Position]], rng: Random
+) -> Play:
+    """Return a player's play at a position, of which it sees what its seat sees.
+
+    `steps` are those of the round so far; a player that searches is told what its seat saw of them.
+    """
+    view = position.view(position.turn)
+    if isinstance(player, SearchingPlayer):
+        return player(view, rng, past_of(steps, view.turn))
+    return player(view, rng)
 
 
 _LISTED = (
@@ -90,14 +111,14 @@ _LISTED = (
         "searcher",
         N_("Expert"),
         N_("expert"),
-        _searching("searcher"),
+        SearchingPlayer("searcher"),
         searches=True,
     ),
     ComputerPlayer(
         "master",
         N_("Master"),
         N_("master"),
-        _searching("master"),
+        SearchingPlayer("master"),
         searches=True,
     ),
 )
@@ -110,7 +131,7 @@ def _limited(player: ComputerPlayer, steps: int) -> ComputerPlayer:
     """Return a player, some steps weaker."""
     limit = LIMITS[steps - 1]
     policy = _LIMITED_POLICIES.get(player.name)
-    play = partial(policy, limit=limit) if policy else _searching(player.name, limit)
+    play: Player = partial(policy, limit=limit) if policy else SearchingPlayer(player.name, limit)
     name = f"{player.name}{STEPS_MARK}{steps}"
     return player._replace(name=name, play=play, steps=steps)
 
@@ -136,9 +157,14 @@ def at_strength(level: str, steps: int) -> str | None:
 
 EARLIER: Final[Mapping[str, ComputerPlayer]] = {
     f"{name}@{version}": PLAYERS[name]._replace(
-        name=f"{name}@{version}", play=_searching(f"{name}@{version}")
+        name=f"{name}@{version}", play=SearchingPlayer(f"{name}@{version}")
     )
-    for name, version in (("searcher", "0.1"), ("master", "0.1"), ("master", "0.2"))
+    for name, version in (
+        ("searcher", "0.1"),
+        ("master", "0.1"),
+        ("master", "0.2"),
+        ("master", "0.3"),
+    )
 }
 """Players as an earlier version had them, by name and version: opponents to measure against.
 
@@ -155,11 +181,12 @@ class BestSoFar(NamedTuple):
     samples: int = 0
 
 
-def think(name: str, view: View, rng: Random) -> Iterator[BestSoFar | None]:
+def think(name: str, view: View, rng: Random, past: Past = ()) -> Iterator[BestSoFar | None]:
     """Let a named player think in small steps, each yielding None or the best play so far.
 
-    The last result holds the play that the player makes. A page that must stay responsive takes
-    one step at a time, and may settle for the best play found so far.
+    `past` is what its seat saw in the present deal. The last result holds the play that the player
+    makes. A page that must stay responsive takes one step at a time, and may settle for the best
+    play found so far.
     """
     player = KNOWN[name]
     if not player.searches:
@@ -170,7 +197,7 @@ def think(name: str, view: View, rng: Random) -> Iterator[BestSoFar | None]:
     yield None  # importing the search was a step
     # An earlier version of a player is a style of its own.
     style = STYLES[player.level]
-    for result in search(view, rng, style, best_only=True, limit=player.limit):
+    for result in search(view, rng, style, past=past, best_only=True, limit=player.limit):
         yield BestSoFar(result.play, result.samples) if result else None
 
 
@@ -182,10 +209,13 @@ __all__ = [
     "PLAYERS",
     "BestSoFar",
     "ComputerPlayer",
+    "Past",
     "Player",
     "at_strength",
     "calls",
     "careless",
     "greedy",
+    "past_of",
+    "play_by",
     "think",
 ]

@@ -2,14 +2,15 @@
 
 Every play is tried on the same sampled deals (common random numbers). Each deal is played out by
 players that see only their own views (`playouts`), and evaluated at its end. The search chooses the
-play with the best mean, to which a prior from the view contributes (`SampledValues`). When no card
+play with the best mean, to which a prior from the view contributes (`SampledValues`). Deals that
+explain the plays of the others in the present deal are tried more often (`inference`). When no card
 is hidden that matters, the endgame solver searches the rest (`endgame`), for two sides exactly.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, islice
+from itertools import chain
 from math import fsum, sqrt
 from random import Random
 from typing import Final, NamedTuple
@@ -20,7 +21,9 @@ from .base import PlayEvaluator, noticed_plays
 from .counting import balances, estimated_leads
 from .determinization import samples
 from .endgame import EndgameSearch, ordered_plays
+from .inference import infers, likely_deals
 from .limits import FULL_STRENGTH, Limit, remembered
+from .past import Past
 from .playouts import Playouts
 from .policy_network import learned_balances
 from .value_network import expected_leads, expected_leads_0_1
@@ -65,7 +68,8 @@ class Style(NamedTuple):
               there are more, only the best by their priors are; None for no such limit
     step      the number of states searched between two pauses of the endgame solver, which has no
               other limit
-    policy    judges the plays of every seat in a playout
+    policy    judges the plays of every seat in a playout, and how likely a past play was
+    weighed   the number of deals weighed by the past plays, for each other hand; 0 for none
     """
 
     evaluate: PlayEvaluator
@@ -76,6 +80,7 @@ class Style(NamedTuple):
     many: int | None = None
     step: int = 100
     policy: PlayEvaluator = balances
+    weighed: int = 0
 
     def most_turns(self, hand: int) -> int:
         """Return the number of turns after which no further deal is tried, with so large a hand.
@@ -91,9 +96,14 @@ class Style(NamedTuple):
         return sorted(plays, key=lambda play: -priors[play])[:TRIED]
 
     def thinking(self, share: float) -> Style:
-        """Return the style with a share of the deals and of the turns, at least one of each."""
+        """Return the style with a share of the deals and of the turns, at least one of each.
+
+        With less than all of them it makes nothing of past plays either.
+        """
         return self._replace(
-            deals=max(1, round(self.deals * share)), turns=max(1, round(self.turns * share))
+            deals=max(1, round(self.deals * share)),
+            turns=max(1, round(self.turns * share)),
+            weighed=self.weighed if share == 1 else 0,
         )
 
 
@@ -112,7 +122,8 @@ EXTRA_VARIANCE = 1.0
 SEARCHER = Style(expected_leads, weight=17, deals=16, turns=500, cards=5_000, many=600)
 """It takes about a third of the master's time."""
 MASTER_0_2 = Style(expected_leads, weight=17, deals=80, turns=2500, cards=12_500, many=600)
-MASTER = MASTER_0_2._replace(policy=learned_balances)
+MASTER_0_3 = MASTER_0_2._replace(policy=learned_balances)
+MASTER = MASTER_0_3._replace(weighed=100)
 SEARCHER_0_1 = Style(estimated_leads, weight=3, deals=1, turns=1000)
 MASTER_0_1 = Style(expected_leads_0_1, weight=17, deals=80, turns=2500)
 STYLES: Final[Mapping[str, Style]] = {
@@ -121,6 +132,7 @@ STYLES: Final[Mapping[str, Style]] = {
     "searcher@0.1": SEARCHER_0_1,
     "master@0.1": MASTER_0_1,
     "master@0.2": MASTER_0_2,
+    "master@0.3": MASTER_0_3,
 }
 """The styles of the searching players, by name; those of earlier versions never change."""
 
@@ -130,11 +142,13 @@ def search(
     rng: Random,
     style: Style = MASTER,
     *,
+    past: Past = (),
     best_only: bool = False,
     limit: Limit = FULL_STRENGTH,
 ) -> Iterator[SearchResult | None]:
     """Yield ever better results, and None after each small step between two of them.
 
+    `past` is what the seat to play saw in the present deal; without it the table has to tell all.
     The search ends when the result is exact, or the deals or turns of the style are used up. With
     `best_only` an exact result has the right play and its value, but for each other play only a
     number that its value does not exceed: that takes a third to a half of the time. A `limit` makes
@@ -151,7 +165,7 @@ def search(
     elif can_be_solved(view):
         yield from _solve_endgame(deal, plays, style, best_only=best_only)
     else:
-        yield from _play_out(view, chain((deal,), deals), plays, style)
+        yield from _play_out(view, chain((deal,), deals), plays, style, past, rng)
 
 
 def _solve_endgame(
@@ -167,7 +181,12 @@ def _solve_endgame(
 
 
 def _play_out(
-    view: View, deals: Iterator[Position], plays: list[Play], style: Style
+    view: View,
+    sampled_deals: Iterator[Position],
+    plays: list[Play],
+    style: Style,
+    past: Past,
+    rng: Random,
 ) -> Iterator[SearchResult | None]:
     """Play out sampled deals, and yield a result after each of them."""
     priors: dict[Play, float] = {}
@@ -177,7 +196,12 @@ def _play_out(
     hand = view.hand.bit_count()
     sampled = SampledValues(style.tried(plays, priors, hand), priors, style.weight)
     turns, most_turns = 0, style.most_turns(hand)
-    for deal in islice(deals, style.deals * (view.rules.players - 1)):
+    left = style.deals * (view.rules.players - 1)
+    for deal in _likely(view, sampled_deals, style, past, rng):
+        if deal is None:
+            yield None
+            continue
+        left -= 1
         evaluator = Playouts(deal, style.evaluate, priors, turns=1, policy=style.policy)
         for play in sampled.plays:
             for _ in _in_steps(evaluator, play, sampled):
@@ -185,8 +209,18 @@ def _play_out(
                 yield None
         sampled.drop_inferior_plays()
         yield sampled.result(exact=False)
-        if len(sampled.plays) == 1 or turns > most_turns:
+        if len(sampled.plays) == 1 or turns > most_turns or not left:
             return
+
+
+def _likely(
+    view: View, deals: Iterator[Position], style: Style, past: Past, rng: Random
+) -> Iterator[Position | None]:
+    """Yield the deals that a style tries, and None after each small step."""
+    if style.weighed and infers(view, past):
+        together = style.weighed * (view.rules.players - 1)
+        return likely_deals(view, deals, past, style.policy, rng, together)
+    return deals
 
 
 def _in_steps(
@@ -291,7 +325,9 @@ def mean_and_error(found: Sequence[float]) -> tuple[float, float]:
     return mean, sqrt(variance / len(found))
 
 
-def choose(view: View, rng: Random, style: Style, limit: Limit = FULL_STRENGTH) -> Play:
+def choose(
+    view: View, rng: Random, style: Style, past: Past = (), limit: Limit = FULL_STRENGTH
+) -> Play:
     """Search to the end, and return the best play."""
-    *_, last = filter(None, search(view, rng, style, best_only=True, limit=limit))
+    *_, last = filter(None, search(view, rng, style, past=past, best_only=True, limit=limit))
     return last.play

@@ -9,10 +9,19 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from casino_core import Game, Play, Position, View, advance, format_play, parse_rules
-from casino_core.players import PLAYERS
+from casino_core import Game, Play, Position, View, apply, format_play, parse_rules
+from casino_core.players import PLAYERS, Past, past_of
 from casino_core.players.rng import rng_for
-from casino_core.players.search import MASTER, MASTER_0_1, SEARCHER, SEARCHER_0_1, Style, search
+from casino_core.players.search import (
+    MASTER,
+    MASTER_0_1,
+    MASTER_0_3,
+    SEARCHER,
+    SEARCHER_0_1,
+    Style,
+    search,
+)
+from casino_core.rules.turn import Step
 
 GOLDEN = Path(__file__).parent.parent / "players" / "plays.tsv"
 HEADER = "rules\tplayed by\tafter\tplays of each player\tsearched plays with their values"
@@ -44,7 +53,8 @@ STYLES: Final = (
     SEARCHER_0_1,
     MASTER_0_1._replace(deals=5, turns=300),
     SEARCHER,
-    MASTER._replace(deals=5, turns=300),
+    MASTER_0_3._replace(deals=5, turns=300),
+    MASTER._replace(deals=5, turns=300, weighed=20),
 )
 """The searches that are recorded; a master that tries so few deals takes no time."""
 
@@ -54,11 +64,13 @@ class Turn(NamedTuple):
 
     start     the columns before the plays: the rules, who plays the game, the number of plays made
     position  the position
+    past      what the seat to play saw in the present deal
     searched  whether the searches are recorded, too
     """
 
     start: tuple[str, str, str]
     position: Position
+    past: Past
     searched: bool
 
     @property
@@ -70,13 +82,16 @@ class Turn(NamedTuple):
 def turns(rules: str, played_by: str) -> Iterator[Turn]:
     """Yield the recorded turns of the game of one rule set that one player plays."""
     position = Game.new(parse_rules(rules), f"golden {rules} {played_by}").position
+    steps: list[Step[Position]] = []
     number = 0
     while not position.over:
         if number % EACH_TURN == 0:
             last_turns = not position.stock and position.hand.bit_count() <= LAST_TURNS
             searched = number // EACH_TURN % EACH_SEARCH == 0 or last_turns
-            yield Turn((rules, played_by, str(number)), position, searched)
-        position = advance(position, choice(position.view(position.turn), played_by))
+            past = past_of(steps, position.turn)
+            yield Turn((rules, played_by, str(number)), position, past, searched)
+        steps.append(apply(position, choice(position.view(position.turn), played_by)))
+        position = steps[-1].after
         number += 1
 
 
@@ -84,7 +99,7 @@ def lines(rules: str) -> Iterator[str]:
     """Yield the lines of the games of one rule set."""
     for name in PLAYED_BY:
         for turn in turns(rules, name):
-            values = [searched_plays(turn.position, style) for style in STYLES if turn.searched]
+            values = [searched_plays(turn, style) for style in STYLES if turn.searched]
             yield "\t".join((*turn.start, turn.answers, BETWEEN.join(values)))
 
 
@@ -98,11 +113,12 @@ def answer(position: Position, name: str) -> str:
     return format_play(choice(position.view(position.turn), name), position)
 
 
-def searched_plays(position: Position, style: Style) -> str:
+def searched_plays(turn: Turn, style: Style) -> str:
     """Return all plays that a search found, best first, with their exact values."""
-    view = position.view(position.turn)
-    *_, last = (found for found in search(view, rng_for(view), style) if found)
-    shown = (f"{format_play(each.play, position)} {each.value!r}" for each in last.ranked)
+    view = turn.position.view(turn.position.turn)
+    answers = search(view, rng_for(view), style, past=turn.past)
+    *_, last = (found for found in answers if found)
+    shown = (f"{format_play(each.play, turn.position)} {each.value!r}" for each in last.ranked)
     return f"{last.samples}: {', '.join(shown)}"
 
 

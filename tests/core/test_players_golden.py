@@ -39,9 +39,7 @@ def test_every_player_plays_as_before(rules: str) -> None:
         place += turn.searched
         if turn.searched and place % 2:
             style = place // 2 % len(STYLES)
-            assert searched_plays(turn.position, STYLES[style]) == values.split(BETWEEN)[style], (
-                line
-            )
+            assert searched_plays(turn, STYLES[style]) == values.split(BETWEEN)[style], line
 
 
 def recorded(rules: str, played_by: str = "") -> list[str]:

@@ -25,7 +25,7 @@ from casino_core.fairness import check_head
 from casino_core.history import HINTS
 from casino_core.notation.chain import head, parse_head
 from casino_core.notation.records import read_record
-from casino_core.players import PLAYERS, BestSoFar
+from casino_core.players import PLAYERS, BestSoFar, Past, past_of
 from casino_core.prose.words import short_head
 from casino_page.address.page_request import parse_query
 from casino_page.features.hints import feature
@@ -106,17 +106,18 @@ def test_a_session_may_do_without_hints() -> None:
 
 
 def test_a_hint_is_given_from_the_view_of_the_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[object] = []
+    asked: list[tuple[object, Past]] = []
 
-    def spy(view: object) -> object:
-        asked.append(view)
+    def spy(view: object, *, past: Past) -> object:
+        asked.append((view, past))
         return iter(())
 
     monkeypatch.setattr(feature, "hint", spy)
     session = session_at(PAIRS)
     Page(session).do("hint")
-    assert asked == [session.game.position.view(0)]
-    assert type(asked[0]) is View
+    seen = past_of(session.game.rounds[-1].steps, 0)
+    assert asked == [(session.game.position.view(0), seen)]
+    assert type(asked[0][0]) is View
 
 
 # Why?
@@ -307,21 +308,20 @@ def test_the_driver_of_the_page_hands_out_views_only(monkeypatch: pytest.MonkeyP
     """A player that looks for more than its view finds no position to reach."""
     shown: list[View] = []
 
-    def peeking(view: View, chance: Random) -> BestSoFar:
-        shown.append(view)
-        assert not any(isinstance(part, Position) for part in reachable((view, chance)))
+    def peeking(view: View, chance: Random, past: Past) -> BestSoFar:
+        shown.extend((view, *[seen.view for seen in past]))
+        assert not any(isinstance(part, Position) for part in reachable((view, chance, past)))
+        assert all(seen.view.hidden[view.turn] == 0 for seen in past)
         return BestSoFar(PLAYERS["counting"].play(view, chance))
 
-    monkeypatch.setattr(
-        computer_move, "think", lambda _, view, chance: iter([peeking(view, chance)])
-    )
+    monkeypatch.setattr(computer_move, "think", lambda _, *told: iter([peeking(*told)]))
     rules = parse_rules("royal,players=3,target=none")
     session = Session(Game.new(rules, "peek", names=names_of(usual_players(3))))
     play_out(session)
     assert len(shown) > 30
     for view in shown:
         assert type(view) is View
-        assert not any(view.hands[seat] for seat in range(3) if seat != view.turn)
+        assert sum(hand > 0 for hand in view.hands) <= 1
         assert not any(view.stock)
 
 

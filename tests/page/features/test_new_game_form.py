@@ -115,7 +115,7 @@ def test_every_level_plays(level: str) -> None:
     game = GameConfig(PRESETS["royal"], usual_players(2)).deal("levels")
     for _ in range(4):
         view = game.position.view(game.position.turn)
-        *_, thought = filter(None, computer_moves(view, level))
+        *_, thought = filter(None, computer_moves(view, (), level))
         game = game.play(thought.play)
 
 

@@ -13,7 +13,7 @@ from casino_core import (
     parse_card,
     parse_cards,
 )
-from casino_core.players import PLAYERS, BestSoFar
+from casino_core.players import PLAYERS, BestSoFar, Past
 from casino_core.prose.standing import table_sentence
 from casino_page.game.scene import Phase, Scene
 from casino_page.game.session import Session
@@ -280,8 +280,9 @@ def test_input_in_the_computers_turn_is_harmless() -> None:
 def test_the_computer_sees_its_own_view_only(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[View] = []
 
-    def spy(name: str, view: View, rng: Random) -> Iterator[BestSoFar]:
+    def spy(name: str, view: View, rng: Random, past: Past) -> Iterator[BestSoFar]:
         seen.append(view)
+        assert all(not each.view.hidden[view.turn] and sum(each.view.hidden) for each in past)
         yield BestSoFar(PLAYERS[name].play(view, rng))
 
     monkeypatch.setattr("casino_page.game.computer_move.think", spy)

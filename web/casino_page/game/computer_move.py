@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from casino_core import Play, View
-from casino_core.players import BestSoFar, think
+from casino_core import Game, Play, View
+from casino_core.players import BestSoFar, Past, past_of, think
 from casino_core.players.rng import rng_for
 
 from .seats import USUAL_LEVEL
 
 
-def computer_moves(view: View, level: str | None) -> Iterator[BestSoFar | None]:
+def computer_moves(view: View, past: Past, level: str | None) -> Iterator[BestSoFar | None]:
     """Yield, after each small step, the best play that the computer player has found, or None.
 
-    The player gets the view of its own seat and nothing else. Its random source is derived from
-    that view, so that it plays alike after a reload and when the game is checked.
+    The player gets the view of its own seat, what this seat saw in the present deal, and nothing
+    else. Its random source is derived from the view, so that it plays alike after a reload and
+    when the game is checked.
     """
-    return think(level or USUAL_LEVEL, view, rng_for(view))
+    return think(level or USUAL_LEVEL, view, rng_for(view), past)
 
 
 class ComputerMove:
@@ -31,10 +32,12 @@ class ComputerMove:
         self.best: BestSoFar | None = None
         self._steps: Iterator[BestSoFar | None] | None = None
 
-    def step(self, view: View, level: str | None) -> bool:
+    def step(self, game: Game, level: str | None) -> bool:
         """Search one small step further; return whether the search has come to its end."""
         if self._steps is None:
-            self._steps = computer_moves(view, level)
+            seat = game.position.turn
+            past = past_of(game.rounds[-1].steps, seat)
+            self._steps = computer_moves(game.position.view(seat), past, level)
         for found in self._steps:
             self.best = found or self.best
             return False

@@ -170,7 +170,7 @@ class Session(GameState):
             self._call()
             return True
         level = self.seated_players[position.turn].level
-        return self._computer_move.step(view, level) and self.settle()
+        return self._computer_move.step(self.game, level) and self.settle()
 
     def settle(self) -> bool:
         """Show the best play that the computer player has found; return whether there is one."""

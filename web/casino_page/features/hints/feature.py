@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from casino_core.analysis.advice import Hint, Judgement, hint, judge
+from casino_core.players import past_of
 from casino_core.prose.hints import hint_sentences
 
 from ...shell.background_feature import BackgroundFeature, ignore
@@ -44,7 +45,7 @@ class Hints(BackgroundFeature):
             return
         self.compute(
             TimeSlicer(
-                hint(session.view),
+                hint(session.view, past=past_of(session.game.rounds[-1].steps, session.seat)),
                 self._show_progress,
                 self._show_hint,
                 TIME_LIMIT,
@@ -89,7 +90,7 @@ class Hints(BackgroundFeature):
     def _explain(self, number: int) -> None:
         """Open the sheet that explains a play, given by its number in the round."""
         session = self.context.session
-        step = session.game.rounds[-1].steps[number - 1]
+        *before, step = session.game.rounds[-1].steps[:number]
         covered, hints = session.covered, session.hints
         explanation = Explanation(
             session.game, session.names, step, session.seat, covered=covered, hints=hints
@@ -98,7 +99,7 @@ class Hints(BackgroundFeature):
         if explanation.judged:
             self.compute(
                 TimeSlicer(
-                    judge(explanation.view, step.play),
+                    judge(explanation.view, step.play, past=past_of(before, step.before.turn)),
                     ignore,
                     self._fill_in(explanation),
                     TIME_LIMIT,

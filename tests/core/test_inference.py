@@ -1,0 +1,189 @@
+"""Hidden hands are inferred from what the seat to play saw in the present deal."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from casino_core import Game, Play, Position, Step, View, apply, parse_play, parse_rules
+from casino_core.cards import card_set
+from casino_core.notation.cards import parse_cards
+from casino_core.players import PLAYERS, SearchingPlayer, play_by
+from casino_core.players.determinization import samples
+from casino_core.players.inference import infers, likelihood_of_hand, likely_deals, with_hand
+from casino_core.players.past import Past, PastPlay, past_of
+from casino_core.players.policy_network import learned_balances
+from casino_core.players.rng import rng_for
+from casino_core.players.search import MASTER, MASTER_0_3, Style, search
+from tests.views import view_of
+
+from . import worlds
+
+GAMES = (
+    "standard",
+    "royal",
+    "draw",
+    "south-african",
+    "standard,players=4",
+    "partnership,players=4",
+)
+
+seeds = st.integers(0, 10_000)
+games = st.sampled_from(GAMES)
+
+
+def moments(seed: int, rules: str) -> Iterator[tuple[Position, list[Step[Position]]]]:
+    """Yield the positions of a random round, each with the steps that led there."""
+    steps: list[Step[Position]] = []
+    for step in worlds.steps(Random(seed), parse_rules(rules)):
+        yield step.before, list(steps)
+        steps.append(step)
+
+
+def likely(view: View, deals: Iterable[Position], past: Past, number: int) -> list[Position]:
+    """Return the first deals that are likely after the past, of `number` that are weighed."""
+    found = likely_deals(view, iter(deals), past, learned_balances, Random(2), number)
+    return list(islice((deal for deal in found if deal), number))
+
+
+def played(text: str, *words: str) -> tuple[View, Past]:
+    """Make some plays at a position whose hands are known.
+
+    Return the view of the seat to play then, and its past.
+    """
+    steps: list[Step[Position]] = []
+    position = next(samples(view_of(text), Random(1)))  # with a stock
+    for word in words:
+        steps.append(apply(position, parse_play(word, position)))
+        position = steps[-1].after
+    return position.view(position.turn), past_of(steps, position.turn)
+
+
+@given(seeds, games)
+def test_the_past_is_what_a_seat_saw_since_the_last_cards_were_dealt(seed: int, rules: str) -> None:
+    for position, steps in moments(seed, rules):
+        for seat in position.rules.seats:
+            past = past_of(steps, seat)
+            since = steps[len(steps) - len(past) :]
+            assert past == tuple(PastPlay(each.before.view(seat), each.play) for each in since)
+            assert all(len(each.before.stock) == len(position.stock) for each in since)
+            earlier = steps[: len(steps) - len(past)]
+            assert not earlier or len(earlier[-1].before.stock) > len(position.stock)
+
+
+@given(seeds, games)
+def test_with_its_own_hand_a_seat_has_its_own_view(seed: int, rules: str) -> None:
+    """The view that is inferred for another seat is the one that this seat has with that hand."""
+    for position, _ in moments(seed, rules):
+        turn = position.turn
+        for seat in position.rules.seats:
+            assert with_hand(position.view(seat), position.hands[turn]) == position.view(turn)
+
+
+@given(seeds, st.sampled_from([name for name in GAMES if name != "south-african"]))
+def test_the_hand_that_was_held_is_never_ruled_out(seed: int, rules: str) -> None:
+    for position, steps in moments(seed, rules):
+        past = past_of(steps, position.turn)
+        for seat in position.rules.seats:
+            seen = [each for each in reversed(past) if each.view.turn == seat]
+            assert likelihood_of_hand(position.hands[seat], seen, learned_balances) > 0
+
+
+def test_a_capture_that_was_not_made_makes_its_card_unlikely() -> None:
+    text = "table=Td,9s,5c hands=2c3c4c6c/KcQc8h7h stock=*40 turn=2"
+    _, past = played(text, "Kc")
+    seen = list(reversed(past))
+    with_ten, without = (
+        likelihood_of_hand(card_set(parse_cards(hand)), seen, learned_balances)
+        for hand in ("QcJhTh", "QcJh8h")
+    )
+    assert with_ten < without / 2
+
+
+def test_a_build_rules_out_a_hand_that_could_not_announce_it() -> None:
+    _, past = played("table=5d,Kc hands=2c3c4c6c/4s9hQc8h stock=*40 turn=2", "4s+5d=9")
+    seen = list(reversed(past))
+    held, other = (
+        likelihood_of_hand(card_set(parse_cards(hand)), seen, learned_balances)
+        for hand in ("9hQc8h", "ThQc8h")
+    )
+    assert held > 0
+    assert other == 0
+
+
+def test_deals_turn_up_as_often_as_they_explain_the_plays() -> None:
+    """Of two hands one is ruled out by the build, so that it is never dealt."""
+    view, past = played("table=5d,Kc hands=2c3c4c6c/4s9hQc8h stock=*40 turn=2", "4s+5d=9")
+    chance = Random(1)
+    candidates = [next(samples(view, chance)) for _ in range(20)]
+    wrong = candidates[0].replace(hands=(view.hand, card_set(parse_cards("ThQc8h"))))
+    mixed = [each for deal in candidates for each in (deal, wrong)]
+    found = likely(view, mixed, past, 40)
+    assert len(found) == 40
+    assert wrong not in found
+    assert set(found) <= set(candidates)
+
+
+def test_without_anything_to_weigh_every_deal_turns_up_once() -> None:
+    view, _ = played("table=5d,Kc hands=2c3c4c6c/4s9hQc8h stock=*40")
+    chance = Random(1)
+    deals = [next(samples(view, chance)) for _ in range(20)]
+    found = likely(view, deals, (), 20)
+    assert Counter(found) == Counter(deals)
+    assert found != deals
+
+
+def test_the_master_expects_a_card_less_where_a_capture_was_left() -> None:
+    """The other seat trailed a king while the big casino lay there to be taken with a ten."""
+    text = "table=Td,9s,5c hands=2c3c4c6c/KcQc8h7h stock=*40 turn=2"
+    view, past = played(text, "Kc")
+    tens = card_set(parse_cards("TsThTc"))
+    chance = Random(3)
+    before = [next(samples(view, chance)) for _ in range(300)]
+    after = likely(view, before, past, 300)
+    with_ten = [sum(deal.hands[1] & tens > 0 for deal in deals) for deals in (before, after)]
+    assert with_ten[1] < 0.7 * with_ten[0]
+
+
+def test_the_master_of_before_is_the_one_that_is_told_nothing() -> None:
+    view, past = played("table=Td,9s,5c hands=2c3c4c6c/KcQc8h7h stock=*40 turn=2", "Kc")
+
+    def found(style: Style, past: Past) -> object:
+        return [each for each in search(view, rng_for(view), style, past=past) if each][-1]
+
+    master, before = (style._replace(deals=5, turns=100) for style in (MASTER, MASTER_0_3))
+    assert found(master, ()) == found(before, ()) == found(before, past)
+    assert found(master, past) != found(master, ())
+
+
+def test_hands_are_inferred_in_the_games_for_which_that_was_measured() -> None:
+    for rules in ("standard", "royal", "spade", "partnership,players=4"):
+        position, past = Game.new(parse_rules(rules), "infers").position, ()
+        assert not infers(position.view(position.turn), past)
+        step = apply(position, PLAYERS["greedy"].play(position.view(position.turn), Random(1)))
+        turn = step.after.turn
+        assert infers(step.after.view(turn), past_of([step], turn))
+    for rules in ("laisto", "mulle", "standard,players=4"):
+        position = Game.new(parse_rules(rules), "infers").position
+        step = apply(position, PLAYERS["greedy"].play(position.view(position.turn), Random(1)))
+        turn = step.after.turn
+        assert not infers(step.after.view(turn), past_of([step], turn))
+
+
+def test_a_player_that_searches_is_told_the_past_of_its_own_seat() -> None:
+    class Recording(SearchingPlayer):
+        told: Past = ()
+
+        def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
+            self.told = past
+            return PLAYERS["greedy"].play(view, rng)
+
+    position = Game.new(parse_rules("standard"), "told").position
+    step = apply(position, PLAYERS["greedy"].play(position.view(position.turn), Random(1)))
+    player = Recording("master")
+    play_by(player, step.after, [step], Random(1))
+    assert player.told == past_of([step], step.after.turn)
+    assert len(player.told) == 1
