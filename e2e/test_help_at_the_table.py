@@ -106,6 +106,7 @@ def test_the_captured_cards_are_shown_where_there_is_room(
     expect(place.locator("tbody tr").first).to_have_text("Cards 4 2 46")
     page.locator(".own .captured").click()
     expect(sheet.locator("tbody tr").first).to_have_text("Cards 4 2 46")
+    expect(sheet).to_be_visible()  # likewise
     page.keyboard.press("Escape")
     like(page, piles="off")
     expect(beside).to_be_hidden()
