@@ -307,7 +307,7 @@ def _add_simulate(commands: argparse._SubParsersAction[_Parser]) -> None:
 def _add_player(command: _Parser, name: str, words: str, **how: Any) -> None:
     """Add an argument that names a player."""
     named = f"{words}: one of {', '.join(PLAYERS)}, or of an earlier version, {', '.join(EARLIER)}"
-    weaker = f"those from greedy up are weaker by 1 to {len(LIMITS)} steps as in master-2"
+    weaker = f"from greedy up, -1 to -{len(LIMITS)} after the name makes a weaker player: master-2"
     default = f" (default: {how['default']})" if "default" in how else ""
     command.add_argument(
         name, choices=list(KNOWN), metavar="PLAYER", help=f"{named}; {weaker}{default}", **how

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ..game import Game
 from ..players import Player, calls, play_by
+from ..rules.calling import may_call
 from ..ruleset import RuleSet
 from ..seats import Seat
 
@@ -29,7 +30,7 @@ def play_game(game: Game, players: Sequence[Player], rng: Random) -> Game:
         if game.position.over:
             game = game.next_round()
         position, steps = game.position, game.rounds[-1].steps
-        if calls(position.view(position.turn)):
+        if may_call(position) and calls(position.view(position.turn)):
             game = game.call_out()
         else:
             game = game.play(play_by(players[position.turn], position, steps, rng))
