@@ -124,7 +124,7 @@ def _strength(chosen: ComputerPlayer) -> str:
         aria_describedby="about-strength",
     )
     about = _(
-        "The weaker it is, the less the computer thinks, and the more it overlooks and forgets. "
+        "The weaker the computer is, the less it thinks, and the more it overlooks and forgets. "
         "Four steps cost it about two points a round in the standard game."
     )
     return element(
