@@ -352,7 +352,8 @@ class App:
     @text_command("typed")
     def _type(self, text: str) -> None:
         """Make a typed play; in the text view, a typed letter is answered too."""
-        answered = self._display.renderer.reading and self._answer_letter(text.strip())
+        reading, letter = self._display.renderer.reading, text.strip().lower()
+        answered = reading and self._answer_letter(letter)
         if answered or self.session.play(text):
             self._page.clear_typed()
 
