@@ -33,4 +33,4 @@ OTHER_KEYS: Final = {
     N_("Enter, space"): N_("choose a card or make the play"),
     "Esc": N_("cancel, return to the game, or close a sheet"),
 }
-"""The keys that always work, with their labels; web/js/table/gestures.mjs handles the arrows."""
+"""The keys that always work, with their labels; web/js/table/gestures.js handles the arrows."""
