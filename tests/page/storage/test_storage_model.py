@@ -3,7 +3,7 @@
 The code under test is that of the page: `DurableStorage`, `PageStorage`, `GamePlace`,
 `CurrentGame` and the saved game. The browser is a fake with a disk, transactions that complete
 later or never, and a local storage that reaches the disk later still. `Browser.take` and
-`Browser.complete` do what `web/js/boot/database.mjs` does with IndexedDB.
+`Browser.complete` do what `web/js/boot/database.js` does with IndexedDB.
 """
 
 from __future__ import annotations

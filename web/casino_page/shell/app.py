@@ -59,7 +59,7 @@ def start(page: BrowserPage, open_storage: OpenStorage) -> None:
     """Start the app on the game's own page.
 
     This module and those that it imports at once import nothing of the browser, so that Python's
-    memory can be kept with them in it (see `web/js/boot/memory.mjs`).
+    memory can be kept with them in it (see `web/js/boot/memory.js`).
     """
     disable_automatic_gc()
     if page.language == ENGLISH:

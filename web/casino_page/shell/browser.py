@@ -27,7 +27,7 @@ from .page_update import PageUpdate
 class BrowserPage:
     """One window with a table in it; implements `context.Page`.
 
-    `table` is the module `web/js/table/page.mjs`, loaded in that window. One Python may run several
+    `table` is the module `web/js/table/page.js`, loaded in that window. One Python may run several
     pages: its own, and frames that have no Python of their own.
     """
 
