@@ -8,9 +8,10 @@ that is decided. When the budget of states is spent, `evaluation.standing` estim
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
-from ..cards import NO_CARDS, Card, CardSet, card_set, cards_in
+from ..cards import ACES, NO_CARDS, Card, CardSet, card_set, cards_in
 from ..play import Play
 from ..position import Position, Tally, TurnState
 from ..rules.legal import plain_plays
@@ -19,7 +20,7 @@ from ..rules.turn import advance
 from ..ruleset import RuleSet
 from ..seats import Side
 from .base import extra_plays, largest_and_trails
-from .evaluation import WIN, Worths, card_worths, standing
+from .evaluation import OUT_OF_REACH, WIN, Worths, card_worths, standing
 
 _BOUND = 2 * WIN
 _HAIR = 1e-6
@@ -71,6 +72,8 @@ class EndgameSearch:
         self._ends: dict[_Key, float] = {}
         self._values: dict[_Key, float] = {}
         self._counted_sets, self._single_cards = _counted_cards(root.rules)
+        self._more_is_better = _more_is_better(root.rules)
+        self._for_lead = _for_lead(root.rules) if self._more_is_better else None
         self._everything = self._counts(root.rules.all_cards)
         # In piles whose order matters a card is like no other.
         self._like, self._alike = ({}, NO_CARDS) if root.piles else _like_cards(root)
@@ -160,22 +163,43 @@ class EndgameSearch:
 
     def _limits(self, state: Position) -> _Known:
         """Return the bounds of two sides: the values if one of them gets all that is to come."""
-        if len(state.won) != 2 or state.piles or state.tally:
+        if len(state.won) != 2 or state.piles or state.tally or not self._more_is_better:
             return _Known(-_BOUND, _BOUND)
         pack, everything, sweeps = state.rules.all_cards, self._everything, state.sweeps
         most = self._most_sweeps(state) if state.rules.sweep_points else sweeps
-        ends = []
+        ends: list[float] = []
         for side, pile in enumerate(state.won):
             other, counts = pack & ~pile, self._counts(pile)
             rest = everything - counts
-            ends.append(
-                self._value_at_end((counts, rest), (pile, other), (sweeps[0], most[1]), Side(1))
+            ends += (
+                self._values_at_last((counts, rest), (pile, other), (sweeps[0], most[1]), Side(1))
                 if side == 0
-                else self._value_at_end(
+                else self._values_at_last(
                     (rest, counts), (other, pile), (most[0], sweeps[1]), Side(0)
                 )
             )
         return _Known(min(ends), max(ends))
+
+    def _values_at_last(
+        self,
+        counts: tuple[int, ...],
+        won: tuple[CardSet, ...],
+        sweeps: tuple[int, ...],
+        last: Side,
+    ) -> list[float]:
+        """Return the value of an end, and that of a win at once if all points counted in it.
+
+        A side that wins at once may lose its lead in cards by it, or the other side its own.
+        """
+        value = self._value_at_end(counts, won, sweeps, last)
+        if self._for_lead is None or abs(value) < WIN / 2:
+            return [value]
+        key = counts, sweeps, last, "lead"
+        lead = self._ends.get(key)
+        if lead is None:
+            end = self._end(won, sweeps, last).replace(rules=self._for_lead)
+            lead = self._ends[key] = standing(end, self.side)
+        return [value, lead + (WIN if value > 0 else -WIN)]
 
     def _most_sweeps(self, state: Position) -> tuple[int, ...]:
         """Return for each side the number of its sweeps if each of its plays to come is one."""
@@ -200,19 +224,29 @@ class EndgameSearch:
         key = counts, sweeps, last if self.root.rules.last_capture else None, tally
         value = self._ends.get(key)
         if value is None:
-            end = self.root.replace(
-                hands=(NO_CARDS,) * len(self.root.hands),
-                stock=(),
-                loose=NO_CARDS,
-                builds=(),
-                won=won,
-                sweeps=sweeps,
-                last=last,
-                piles=(),
-                tally=tally,
-            )
+            end = self._end(won, sweeps, last, tally)
             value = self._ends[key] = standing(end, self.side)
         return value
+
+    def _end(
+        self,
+        won: tuple[CardSet, ...],
+        sweeps: tuple[int, ...],
+        last: Side | None,
+        tally: Tally | None = None,
+    ) -> Position:
+        """Return the end of the round with these piles and sweeps."""
+        return self.root.replace(
+            hands=(NO_CARDS,) * len(self.root.hands),
+            stock=(),
+            loose=NO_CARDS,
+            builds=(),
+            won=won,
+            sweeps=sweeps,
+            last=last,
+            piles=(),
+            tally=tally,
+        )
 
     def _likeness(self, play: Play) -> _Key:
         """Return what a play has in common with those that differ from it only in like cards."""
@@ -256,14 +290,33 @@ def _like_cards(root: Position) -> tuple[dict[Card, int], CardSet]:
     kinds: dict[_Key, list[Card]] = {}
     in_play = root.loose | card_set(card for hand in root.hands for card in cards_in(hand))
     items = counted_items(root.rules)
+    # RULES 10: the aces are counted one by one, suit by suit.
+    in_order = root.rules.ending != "round" and root.rules.target is not None
     twins_count = root.rules.twin_points or root.rules.sweep_double
     for card in root.rules.cards:
-        suit = card.suit if twins_count else None
+        suit = card.suit if twins_count or (in_order and card.bit & ACES) else None
         kind = (card.rank, suit, *(bool(card.bit & item.cards) for item in items if item.cards))
         kinds.setdefault(kind, []).append(card)
     like = {card: 16**number for number, cards in enumerate(kinds.values()) for card in cards}
     alike = [c & in_play for c in map(card_set, kinds.values()) if (c & in_play).bit_count() > 1]
     return like, card_set(card for cards in alike for card in cards_in(cards))
+
+
+def _for_lead(rules: RuleSet) -> RuleSet | None:
+    """Return rules under which a finished round is worth its lead, None if no win cuts it short."""
+    if rules.ending != "at-once" or rules.target is None:
+        return None
+    return replace(rules, ending="round", target=OUT_OF_REACH)
+
+
+def _more_is_better(rules: RuleSet) -> bool:
+    """Return whether a side is never the worse for getting more of what is to come.
+
+    A win at once keeps the majorities from being counted that lift a restriction, and from a side
+    without a scoring card what it has won.
+    """
+    at_once = rules.ending == "at-once" and rules.target is not None
+    return not (at_once and (rules.whitewash or rules.endgame != "none"))
 
 
 def _counted_cards(rules: RuleSet) -> tuple[tuple[CardSet, ...], CardSet]:
