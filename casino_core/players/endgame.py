@@ -15,12 +15,12 @@ from ..cards import ACES, NO_CARDS, Card, CardSet, card_set, cards_in
 from ..play import Play
 from ..position import Position, Tally, TurnState
 from ..rules.legal import plain_plays
-from ..rules.scoring import counted_items
+from ..rules.scoring import How, counted_items, score_round
 from ..rules.turn import advance
 from ..ruleset import RuleSet
 from ..seats import Side
 from .base import extra_plays, largest_and_trails
-from .evaluation import OUT_OF_REACH, WIN, Worths, card_worths, standing
+from .evaluation import OUT_OF_REACH, WIN, Worths, card_worths, lead_of, standing
 
 _BOUND = 2 * WIN
 _HAIR = 1e-6
@@ -39,6 +39,15 @@ class _Known(NamedTuple):
     low: float
     high: float
     play: Play | None = None
+
+
+class _End(NamedTuple):
+    """An end of the round: the piles, what counts of them, the sweeps and the last capture."""
+
+    counts: tuple[int, ...]
+    won: tuple[CardSet, ...]
+    sweeps: tuple[int, ...]
+    last: Side
 
 
 class EndgameSearch:
@@ -70,6 +79,7 @@ class EndgameSearch:
         self._table: dict[_Key, _Known] = {}
         self._plays: dict[TurnState, tuple[Play, ...]] = {}
         self._ends: dict[_Key, float] = {}
+        self._leads: dict[_Key, tuple[float, float]] = {}
         self._values: dict[_Key, float] = {}
         self._counted_sets, self._single_cards = _counted_cards(root.rules)
         self._more_is_better = _more_is_better(root.rules)
@@ -167,39 +177,46 @@ class EndgameSearch:
             return _Known(-_BOUND, _BOUND)
         pack, everything, sweeps = state.rules.all_cards, self._everything, state.sweeps
         most = self._most_sweeps(state) if state.rules.sweep_points else sweeps
-        ends: list[float] = []
-        for side, pile in enumerate(state.won):
-            other, counts = pack & ~pile, self._counts(pile)
-            rest = everything - counts
-            ends += (
-                self._values_at_last((counts, rest), (pile, other), (sweeps[0], most[1]), Side(1))
-                if side == 0
-                else self._values_at_last(
-                    (rest, counts), (other, pile), (most[0], sweeps[1]), Side(0)
-                )
-            )
-        return _Known(min(ends), max(ends))
+        first, second = state.won
+        first_counts, second_counts = map(self._counts, state.won)
+        ends = (
+            _End(
+                (first_counts, everything - first_counts),
+                (first, pack & ~first),
+                (sweeps[0], most[1]),
+                Side(1),
+            ),
+            _End(
+                (everything - second_counts, second_counts),
+                (pack & ~second, second),
+                (most[0], sweeps[1]),
+                Side(0),
+            ),
+        )
+        values = [self._value_at_end(*end) for end in ends]
+        if self._for_lead is not None and max(map(abs, values)) > WIN / 2:
+            values = [
+                _game(value) + lead
+                for end, value in zip(ends, values, strict=True)
+                for lead in self._leads_at(end)
+            ]
+        return _Known(min(values), max(values))
 
-    def _values_at_last(
-        self,
-        counts: tuple[int, ...],
-        won: tuple[CardSet, ...],
-        sweeps: tuple[int, ...],
-        last: Side,
-    ) -> list[float]:
-        """Return the value of an end, and that of a win at once if all points counted in it.
+    def _leads_at(self, end: _End) -> tuple[float, float]:
+        """Return the lead at an end, and without what a win at once leaves out, the majorities.
 
         A side that wins at once may lose its lead in cards by it, or the other side its own.
         """
-        value = self._value_at_end(counts, won, sweeps, last)
-        if self._for_lead is None or abs(value) < WIN / 2:
-            return [value]
-        key = counts, sweeps, last, "lead"
-        lead = self._ends.get(key)
-        if lead is None:
-            end = self._end(won, sweeps, last).replace(rules=self._for_lead)
-            lead = self._ends[key] = standing(end, self.side)
-        return [value, lead + (WIN if value > 0 else -WIN)]
+        key = end.counts, end.sweeps, end.last, "leads"
+        leads = self._leads.get(key)
+        if leads is None:
+            assert self._for_lead is not None
+            state = self._end(end.won, end.sweeps, end.last).replace(rules=self._for_lead)
+            leads = self._leads[key] = (
+                standing(state, self.side),
+                _lead_at_once(state, self.side),
+            )
+        return leads
 
     def _most_sweeps(self, state: Position) -> tuple[int, ...]:
         """Return for each side the number of its sweeps if each of its plays to come is one."""
@@ -307,6 +324,18 @@ def _for_lead(rules: RuleSet) -> RuleSet | None:
     if rules.ending != "at-once" or rules.target is None:
         return None
     return replace(rules, ending="round", target=OUT_OF_REACH)
+
+
+def _lead_at_once(end: Position, side: Side) -> float:
+    """Return the lead of a side in what counts when it is captured (RULES 10)."""
+    at_once = {counted.item for counted in counted_items(end.rules) if counted.how is How.EACH}
+    counted = [line.points for line in score_round(end).lines if line.item in at_once]
+    return lead_of([float(sum(points)) for points in zip(*counted, strict=True)], side)
+
+
+def _game(value: float) -> float:
+    """Return the part of a value that is the game."""
+    return WIN * ((value > WIN / 2) - (value < -WIN / 2))
 
 
 def _more_is_better(rules: RuleSet) -> bool:
