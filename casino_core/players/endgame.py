@@ -41,13 +41,8 @@ class _Known(NamedTuple):
     play: Play | None = None
 
 
-class _End(NamedTuple):
-    """An end of the round: the piles, what counts of them, the sweeps and the last capture."""
-
-    counts: tuple[int, ...]
-    won: tuple[CardSet, ...]
-    sweeps: tuple[int, ...]
-    last: Side
+_End = tuple[tuple[int, ...], tuple[CardSet, ...], tuple[int, ...], Side]
+"""An end of the round: what counts of the piles, the piles, the sweeps and the last capture."""
 
 
 class EndgameSearch:
@@ -179,14 +174,14 @@ class EndgameSearch:
         most = self._most_sweeps(state) if state.rules.sweep_points else sweeps
         first, second = state.won
         first_counts, second_counts = map(self._counts, state.won)
-        ends = (
-            _End(
+        ends: tuple[_End, _End] = (
+            (
                 (first_counts, everything - first_counts),
                 (first, pack & ~first),
                 (sweeps[0], most[1]),
                 Side(1),
             ),
-            _End(
+            (
                 (everything - second_counts, second_counts),
                 (pack & ~second, second),
                 (most[0], sweeps[1]),
@@ -198,20 +193,26 @@ class EndgameSearch:
             values = [
                 _game(value) + lead
                 for end, value in zip(ends, values, strict=True)
-                for lead in self._leads_at(end)
+                for lead in self._leads_at(*end)
             ]
         return _Known(min(values), max(values))
 
-    def _leads_at(self, end: _End) -> tuple[float, float]:
+    def _leads_at(
+        self,
+        counts: tuple[int, ...],
+        won: tuple[CardSet, ...],
+        sweeps: tuple[int, ...],
+        last: Side,
+    ) -> tuple[float, float]:
         """Return the lead at an end, and without what a win at once leaves out, the majorities.
 
         A side that wins at once may lose its lead in cards by it, or the other side its own.
         """
-        key = end.counts, end.sweeps, end.last, "leads"
+        key = counts, sweeps, last
         leads = self._leads.get(key)
         if leads is None:
             assert self._for_lead is not None
-            state = self._end(end.won, end.sweeps, end.last).replace(rules=self._for_lead)
+            state = self._end(won, sweeps, last).replace(rules=self._for_lead)
             leads = self._leads[key] = (
                 standing(state, self.side),
                 _lead_at_once(state, self.side),

@@ -27,7 +27,9 @@ def raced(rules: RuleSet, scores: tuple[int, int], dealer: int) -> float:
         after: defaultdict[tuple[int, int], float] = defaultdict(float)
         for (first, second), share in now.items():
             for result in results:
-                points = (result.dealer, result.other)[:: -1 if dealer else 1]
+                points = result.dealer, result.other
+                if dealer:
+                    points = result.other, result.dealer
                 totals = first + points[0], second + points[1]
                 chance = decided(rules, (first, second), points)
                 if chance is None:
