@@ -145,6 +145,16 @@ def _legal(text: str, before: Position) -> Play:
     return play
 
 
+def _chance(text: str) -> float | None:
+    """Read a chance. Raises `ValueError` for one that is not from 0 to 1."""
+    if text == "-":
+        return None
+    chance = int(text) / _CHANCES
+    if not 0 <= chance <= 1:
+        raise ValueError(text)
+    return chance
+
+
 def _decisions(words: list[str], game: Game) -> Iterator[Decision]:
     rounds = [number for number, played in enumerate(game.rounds, 1) for _ in played.steps]
     for number, (word, step, round_number) in enumerate(
@@ -153,9 +163,7 @@ def _decisions(words: list[str], game: Game) -> Iterator[Decision]:
         try:
             best, *numbers = word.split(";")
             lead, best_lead, *chances, loss, error, given, deals, exact, forced, grade = numbers
-            chance, best_chance = (
-                None if each == "-" else int(each) / _CHANCES for each in chances
-            )
+            chance, best_chance = map(_chance, chances)
             yield Decision(
                 number,
                 round_number,
