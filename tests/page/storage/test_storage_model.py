@@ -188,7 +188,7 @@ class Tab:
 
     def save(self) -> None:
         """Save the game; the changes are on their way when the command is done."""
-        self.place.save(self.current_game.text_to_store())
+        self.place.save(self.current_game.text_to_store(), self.current_game.waiting)
         while self._microtasks:
             self._microtasks.pop()()
 

@@ -35,7 +35,8 @@ from ..game.session import Session
 from ..shell.app import App, fail, new_seed
 from ..shell.browser import BrowserPage
 from ..shell.browser_storage import TableStorage
-from ..shell.current_game import CurrentGame, RestartingGame
+from ..shell.current_game import CurrentGame
+from ..shell.restarting_game import RestartingGame
 from ..shell.gc_control import disable_automatic_gc
 from ..shell.languages import ENGLISH, LanguageError, load_translations
 from . import messages

@@ -34,7 +34,9 @@ def _daily_button(scene: Scene, *, in_words: bool) -> str:
 
 
 def foot(scene: Scene) -> str:
-    """Write the buttons for the settings, puzzles, statistics, analysis, record and fair play."""
+    """Write the buttons for all games under way, the settings, puzzles, statistics and the like."""
+    waiting = f" ({scene.waiting})" if scene.waiting else ""
+    games = button(text(_("Your games")), waiting, class_="quiet", data_action="games")
     settings = button(_("Settings"), class_="quiet", data_action="settings")
     statistics = button(_("Statistics"), class_="quiet", data_action="statistics")
     puzzles = button(_("Puzzles"), class_="quiet", data_action="puzzles")
@@ -44,4 +46,6 @@ def foot(scene: Scene) -> str:
         _("Sealed {seal}").format(seal=short_seal(scene.seals.game)) if scene.seals.game else None
     )
     fair = button(_("Fair play"), class_="quiet", data_action="fair", title=title)
-    return settings + puzzles + statistics + analysis + record + fair
+    return ("" if scene.kind.again else games) + "".join(
+        (settings, puzzles, statistics, analysis, record, fair)
+    )

@@ -111,5 +111,10 @@ def _notice(index: int, notice: Notice) -> str:
             _("Download it"), class_="quiet", data_action="download", data_index=index
         )
         buttons = download + buttons
+    if notice.game:
+        go_back = button(
+            _("Go back to it"), class_="quiet", data_action="go-on-with", data_index=notice.game
+        )
+        buttons = go_back + buttons
     words = element("p", text(notice.text))
     return element("div", words, buttons, class_="remark", data_key=f"notice-{index}")

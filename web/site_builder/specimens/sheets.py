@@ -110,7 +110,7 @@ def _judged() -> Iterator[tuple[str, str]]:
     *some, complete = filter(None, review(game))
     for running, found in ((True, None), (True, some[-1]), (False, some[0]), (False, complete)):
         judging = Judging(found, running, Seat(0))
-        yield "Step by step, judged", dialog(review_sheet(shown, judging, may_play=True), "review")
+        yield "Step by step, judged", dialog(review_sheet(shown, judging), "review")
 
 
 def _days() -> Iterator[tuple[str, str]]:
@@ -168,7 +168,7 @@ def _puzzle_statistics() -> Iterator[tuple[str, str]]:
 def _analysed() -> Iterator[tuple[str, str]]:
     """The analysis board: before its plays are compared, and with everything on it."""
     analysis = parse_board(STUDY)
-    empty = analysis_sheet(analysis, Comparing(), RollingOut(), "./", may_play=True)
+    empty = analysis_sheet(analysis, Comparing(), RollingOut(), "./")
     yield "The analysis board", dialog(empty, "analysis")
     analysis = analysis.at((1,))
     *_some, found = filter(None, explore(analysis.view, deals=12))
@@ -176,14 +176,14 @@ def _analysed() -> Iterator[tuple[str, str]]:
         filter(None, rollout_steps(analysis.view, _plays(found), "careless", "design", 8))
     )
     comparing, rolling_out = Comparing(found, running=True), RollingOut(found=rolled[-1])
-    full = analysis_sheet(analysis, comparing, rolling_out, "./", may_play=False, running_game=True)
+    full = analysis_sheet(analysis, comparing, rolling_out, "./", running_game=True)
     yield "The analysis board, with a line", dialog(full, "analysis")
     marked = analysis.with_marks(card_set(parse_cards("5h8s")))
     trail = comparing._replace(running=False, chosen=parse_play("7c", marked.state))
-    marking = analysis_sheet(marked, trail, RollingOut(), "./", may_play=True, marking=True)
+    marking = analysis_sheet(marked, trail, RollingOut(), "./", marking=True)
     yield "The analysis board, with marked cards", dialog(marking, "analysis")
     hidden = parse_board("table=5h hands=????/3c8s")
-    closed = analysis_sheet(hidden, Comparing(), RollingOut(), "./", may_play=True)
+    closed = analysis_sheet(hidden, Comparing(), RollingOut(), "./")
     yield "The analysis board, with a hidden hand", dialog(closed, "analysis")
 
 
