@@ -285,7 +285,7 @@ def test_a_new_game_takes_the_place_of_the_deal_and_the_game_that_waited_waits_o
     daily.feature.on_command("start-game")
     daily.page.do("start-game")
     assert len(daily.page.current_game.waiting.under_way) == 1
-    assert daily.page.query == ""
+    assert daily.page.query == "?speed=instant"
     assert not isinstance(daily.session, DailySession)
 
 
