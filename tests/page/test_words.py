@@ -238,7 +238,9 @@ def test_the_sheet_of_a_new_game_is_said_in_the_language_whatever_is_filled_in()
             ("chair-1", "greedy"),
         ):
             form = form.with_field(name, text)
-            assert unmarked(setup_sheet(form, waits=usual_players(2), seal="0123456789ab")) == [], name
+            assert unmarked(setup_sheet(form, waits=usual_players(2), seal="0123456789ab")) == [], (
+                name
+            )
 
 
 def test_texts_that_cannot_be_read_are_refused_in_the_language() -> None:

@@ -22,7 +22,6 @@ from ..pages import Memory, Page
 from ..tables import let_computer_play, new_session
 
 
-
 def played(seed: str, plays: int = 1) -> SavedGame:
     """A game in which the person has played."""
     session = new_session(seed=seed)

@@ -21,7 +21,7 @@ def with_players(seated_players: Sequence[SeatedPlayer]) -> str:
 
 
 def game_waits(seated_players: Sequence[SeatedPlayer]) -> str:
-    """Say that a game waits: `Your game against Ann waits.`"""
+    """Say in a sentence that a game waits, as in `Your game against Ann waits`."""
     words = _("Your game with {names} waits.")
     if len(people(seated_players)) > 1:
         words = _("The game of {names} waits.")

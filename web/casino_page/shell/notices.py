@@ -17,9 +17,7 @@ class Notices:
     def still_true(self, waiting: WaitingGames) -> tuple[Notice, ...]:
         """Return the notices, without those of games that no longer wait."""
         self._notices = [
-            notice
-            for notice in self._notices
-            if not notice.game or waiting.numbered(notice.game)
+            notice for notice in self._notices if not notice.game or waiting.numbered(notice.game)
         ]
         return tuple(self._notices)
 

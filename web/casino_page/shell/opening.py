@@ -93,8 +93,8 @@ def problem_with_room(saved: SavedGame, waiting: WaitingGames, *, may_wait: bool
 
 
 def is_kept(saved: SavedGame) -> bool:
-    """Return whether a game waits when another is opened: under way, or at home and not over."""
-    return is_saved_under_way(saved) or (saved.home and not saved.game.over)
+    """Return whether a game waits when another is opened: any under way, and the one at home."""
+    return saved.home or is_saved_under_way(saved)
 
 
 def is_saved_under_way(saved: SavedGame) -> bool:

@@ -46,7 +46,8 @@ class WaitingGame(NamedTuple):
     text            the saved game
     link            the query of the address that leads to it, as `PageRequest.game_query`
     home            whether the address without any game of its own leads to it
-    under_way       whether a person has played in it; any other game waits only as `home`
+    under_way       whether a person has played in it and it is not over; any other game waits only
+                    as `home`
     rules           the rules as text
     seated_players  the players by seat
     points          the points of each side, of all rounds that are over

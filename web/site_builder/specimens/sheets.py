@@ -35,6 +35,8 @@ from casino_page.features.review.sheet import review_sheet
 from casino_page.features.statistics.game_statistics import GameStatistics
 from casino_page.features.statistics.puzzle_sections import PuzzleRecord
 from casino_page.features.statistics.sheet import statistics_sheet
+from casino_page.features.your_games.sheet import SheetState as GamesState
+from casino_page.features.your_games.sheet import games_sheet
 from casino_page.game.scene import Phase
 from casino_page.storage.store import StorageProblem
 
@@ -75,6 +77,8 @@ def _opened() -> Iterator[tuple[str, str]]:
     yield "The rules", page.sheet("rules")
     yield "Help at the table", page.sheet("help")
     yield "Settings", page.sheet("settings")
+    yield "Your games, with none that waits", page.sheet("games")
+    yield from _games()
     yield "Sharing a table", re.sub("<iframe.*?</iframe>", "", page.sheet("share"))
     yield "A sealed game", page.sheet("fair")
     running = game_for("rules=standard")
@@ -82,6 +86,18 @@ def _opened() -> Iterator[tuple[str, str]]:
     running.session.think()
     running.session.carry_out()
     yield "Why?", StubPage(running).sheet("why-last")
+
+
+def _games() -> Iterator[tuple[str, str]]:
+    """Yield the list of games under way: one that waits is to be deleted."""
+    games = [game_for(MIDDLE), game_for("rules=royal"), game_for("rules=partnership")]
+    for game in games[1:]:
+        play_one(game.session)
+    own, *waiting = [
+        game.entry._replace(number=number, begun=number) for number, game in enumerate(games)
+    ]
+    days = ["", "20 Nov 2026, 20:15", "1 Nov 2026, 07:30"]
+    yield "Your games", dialog(games_sheet(GamesState(own, waiting, asked=2), days.__getitem__))
 
 
 def _after() -> Iterator[tuple[str, str]]:

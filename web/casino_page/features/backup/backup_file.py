@@ -160,7 +160,8 @@ def restore(
 ) -> None:
     """Replace all stored data by these texts, then call `restored`.
 
-    The games under way that these texts do not have wait beside those that they have. If there is no room, the former data is written back and `refused` is called.
+    The games under way that these texts do not have wait beside those that they have. If there is
+    no room, the former data is written back and `refused` is called.
     """
     keys = [storage_key.key for storage_key in STORAGE_KEYS]
     before = {key: storage.read(key) for key in keys}

@@ -9,8 +9,8 @@ from casino_core.i18n import N_
 from ...game.game_config import GameConfig, config_content, parse_config
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
-from ...shell.opening import NoRoomError
 from ...shell.feature import Feature
+from ...shell.opening import NoRoomError
 from ...shell.page_update import PageUpdate
 from ...storage.store import StorageKey, unchanged
 from .form import NewGameForm

@@ -49,9 +49,7 @@ _ELSEWHERE = (*_PLAYER_OPTIONS, "target", "sweep_points")
 """The options that stand with the seats or the game, not among the rules that can be changed."""
 
 
-def setup_sheet(
-    form: NewGameForm, *, waits: Sequence[SeatedPlayer] = (), seal: str = ""
-) -> str:
+def setup_sheet(form: NewGameForm, *, waits: Sequence[SeatedPlayer] = (), seal: str = "") -> str:
     """Render the whole sheet.
 
     `waits` are the players of a game under way, which then waits. `seal` is the seal of the secret

@@ -17,8 +17,8 @@ from ...game.scene import Phase
 from ...game.seats import SeatedPlayer, people
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
-from ...shell.opening import NoRoomError
 from ...shell.feature import Feature
+from ...shell.opening import NoRoomError
 from ...shell.page_update import PageUpdate
 from ...shell.time_slicing import TimeSlicer
 from ..puzzles.own_mistakes import load_own_mistakes, save_own_mistakes

@@ -22,9 +22,7 @@ from .judgement import (
 )
 
 
-def review_sheet(
-    review: GameReview, judging: Judging | None = None, *, judged: bool = True
-) -> str:
+def review_sheet(review: GameReview, judging: Judging | None = None, *, judged: bool = True) -> str:
     """Render the sheet.
 
     judging   the judgement of the game, None before it is asked for

@@ -59,7 +59,7 @@ def _game(state: SheetState, game: WaitingGame, moment: Callable[[int], str]) ->
     return element(
         "li",
         element("b", text(_title(game))),
-        element("span", text(with_players(game.seated_players)), class_="whom"),
+        element("span", text(with_players(game.seated_players))),
         element("span", text(" · ".join(filter(None, facts))), class_="facts-line"),
         _question(game) if game.number == state.asked and not own else _buttons(state, game),
         class_=classes("game-entry", "own" if own else None),
@@ -70,7 +70,7 @@ def _game(state: SheetState, game: WaitingGame, moment: Callable[[int], str]) ->
 
 def _buttons(state: SheetState, game: WaitingGame) -> str:
     if game is state.own and state.on_table:
-        return element("p", element("span", text(_("On the table")), class_="tag-line"))
+        return element("p", text(_("On the table")), class_="of-own")
     which = hidden_words(f": {_title(game)}, {with_players(game.seated_players)}")
     go_on = button(
         text(_("Go on")), which, class_="action", data_action="go-on-with", data_index=game.number
