@@ -19,10 +19,10 @@ class YourGames(Feature):
     def _open(self) -> None:
         self.context.session.clear()
         self.context.page.close_sheets()
-        self._show()
+        self.context.page.open_sheet("games", self._sheet())
 
-    def _show(self, asked: int = 0, problem: str = "") -> None:
-        """Show the sheet; `asked` is the game that is to be deleted, after a question."""
+    def _sheet(self, asked: int = 0, problem: str = "") -> str:
+        """Render the sheet; `asked` is the game that is to be deleted, after a question."""
         current_game = self.context.current_game
         state = SheetState(
             current_game.entry,
@@ -31,7 +31,7 @@ class YourGames(Feature):
             asked=asked,
             problem=problem,
         )
-        self.context.page.open_sheet("games", games_sheet(state, self.context.page.moment))
+        return games_sheet(state, self.context.page.moment)
 
     @text_command("go-on-with")
     def _go_on_with(self, text: str) -> None:
@@ -40,16 +40,21 @@ class YourGames(Feature):
         try:
             self.context.change_game(lambda: current_game.go_on_with(int(text)))
         except CasinoError as error:
-            self._show(problem=error_message(error))
+            # A notice leads here too, without the sheet.
+            self.context.page.open_sheet("games", self._sheet(problem=error_message(error)))
 
     @text_command("delete-game")
     def _ask_to_delete(self, text: str) -> None:
-        self._show(asked=int(text))
+        self.context.fill("games", self._sheet(asked=int(text)))
+
+    @command("keep-game")
+    def _keep(self) -> None:
+        self.context.fill("games", self._sheet())
 
     @text_command("delete-game-sure")
     def _delete(self, text: str) -> None:
         self.context.current_game.delete(int(text))
-        self._show()
+        self.context.fill("games", self._sheet())
 
     @text_command("download-game")
     def _download(self, text: str) -> None:

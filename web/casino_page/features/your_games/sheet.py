@@ -71,7 +71,7 @@ def _game(state: SheetState, game: WaitingGame, moment: Callable[[int], str]) ->
 def _buttons(state: SheetState, game: WaitingGame) -> str:
     if game is state.own and state.on_table:
         return element("p", text(_("On the table")), class_="of-own")
-    which = hidden_words(f": {_title(game)}, {with_players(game.seated_players)}")
+    which = hidden_words(f" {_title(game)}, {with_players(game.seated_players)}")
     go_on = button(
         text(_("Go on")), which, class_="action", data_action="go-on-with", data_index=game.number
     )
@@ -102,7 +102,7 @@ def _question(game: WaitingGame) -> str:
         data_action="delete-game-sure",
         data_index=game.number,
     )
-    keep = button(text(_("Keep it")), class_="action main", data_action="games", autofocus=True)
+    keep = button(text(_("Keep it")), class_="action main", data_action="keep-game")
     return element("p", element("b", text(words)), role="alert") + element(
         "p", sure, keep, class_="buttons"
     )
