@@ -148,10 +148,16 @@ class Browser:
         with page_of(2):
             game = parse_saved(now).game
             if game.over:
-                self.aside = [other for other in self.aside if not goes_on(game, other)]
+                self.forget_aside(now)
             saved = parse_saved(before) if before else None
             if saved and is_saved_under_way(saved) and not goes_on(game, saved.game):
                 self.aside.append(saved.game)
+
+    def forget_aside(self, text: str) -> None:
+        """Forget that the game of a text was set aside once: it is over, or was damaged since."""
+        with page_of(2), suppress(SavedError):
+            game = parse_saved(text).game
+            self.aside = [other for other in self.aside if not goes_on(game, other)]
 
     def kill(self, completed: int) -> None:
         """Kill all tabs; some of the transactions under way are completed, the others are not."""
@@ -314,6 +320,16 @@ class StorageModel(RuleBasedStateMachine):
             assert tab.place.newer
             assert any("newer version" in notice.text for notice in tab.place.notices)
 
+    @rule(version=VERSIONS, query=QUERIES, card=st.integers(0, 3), left=st.integers(0, 2))
+    def play_and_follow_a_link(self, version: int, query: str, card: int, left: int) -> None:
+        """The player plays a card in a new tab and follows a link; some writes are under way."""
+        for address in ("", query):
+            while len(self.browser.queue) > left and not self.browser.full:
+                self.complete_a_transaction()
+            self.open_a_tab(version, 0, told=True, query=address)
+            if not address and self.tabs:
+                self.tabs[-1].play(card)
+
     @rule(choice=st.integers(0, 9))
     def close_a_tab(self, choice: int) -> None:
         if self.tabs:
@@ -368,7 +384,9 @@ class StorageModel(RuleBasedStateMachine):
         self.browser.kill(0)
         self.tabs.clear()
         place = (self.browser.holder, GAME_KEY.key)
-        self.browser.must.discard(self.browser.rows.get(place, ""))
+        gone = self.browser.rows.get(place, "")
+        self.browser.must.discard(gone)
+        self.browser.forget_aside(gone)
         self.browser.rows[place] = f"junk {number}."
         self.browser.must.add(f"junk {number}.")
 
