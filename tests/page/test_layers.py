@@ -20,7 +20,7 @@ PAGE = Path(casino_page.__file__).parent
 LAYERS = (
     ("storage.store", "storage.durable", "storage.guided_progress", "storage.names"),
     ("game",),
-    ("storage.saved_game", "storage.game_place", "address"),
+    ("storage.saved_game", "storage.waiting_games", "storage.game_place", "address"),
     ("render",),
     ("screen_reader",),
     ("shell",),

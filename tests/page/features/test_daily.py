@@ -276,14 +276,16 @@ def test_a_clock_that_goes_back_earns_nothing() -> None:
     assert daily.session.hints
 
 
-def test_a_new_game_takes_the_place_of_the_deal_and_of_the_game_that_waited() -> None:
+def test_a_new_game_takes_the_place_of_the_deal_and_the_game_that_waited_waits_on() -> None:
     daily = DailyPage()
     daily.session.play(format_play(opponents_play(daily.session.view), daily.session.view))
     daily.do("daily-play")
     daily.page.do("setup")
-    assert "gives up the game" in daily.page.sheets["setup"]
+    assert "Your game against Bruno waits." in daily.page.sheets["setup"]
     daily.feature.on_command("start-game")
-    assert daily.page.query == ""
+    daily.page.do("start-game")
+    assert len(daily.page.current_game.waiting.under_way) == 1
+    assert daily.page.query == "?speed=instant"
     assert not isinstance(daily.session, DailySession)
 
 

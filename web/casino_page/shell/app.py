@@ -18,6 +18,7 @@ from ..game.session import Session
 from ..storage.game_place import GamePlace
 from ..storage.guided_progress import GUIDED_KEY, STEPS_TO_DO, parse_progress
 from ..storage.store import Storage
+from ..storage.waiting_games import WaitingGames
 from .commands import Command, UnknownCommandError, command, commands_of, text_command
 from .computer_turns import ComputerTurns
 from .context import TableContext
@@ -99,6 +100,8 @@ def _start(
                 new_seed,
                 place.notices,
                 returning=place.newer or not reachable,
+                waiting=place.waiting,
+                may_wait=place.may_wait,
             )
             if not reachable:
                 current_game.add_notice(_(UNREACHABLE))
@@ -160,6 +163,7 @@ class App:
         self._commands = {**commands_of(self), **self._features.commands()}
         self._redraw = redraw
         self._stored: Game | None = None
+        self._stored_waiting: WaitingGames | None = None
         self._ready = self._stopped = False
         self._failure_reported = self._game_failure_reported = False
 
@@ -453,11 +457,14 @@ class App:
 
     def _store_game(self) -> bool:
         """Store the game if it has changed since it was stored; return whether it has."""
+        current_game = self._current_game
         changed = self.session.game is not self._stored
-        if changed:
-            self._stored = self.session.game
-            if not self.session.store_elsewhere():
-                self._place.save(self._current_game.text_to_store())
+        moved = current_game.waiting is not self._stored_waiting
+        if changed or moved:
+            self._stored, self._stored_waiting = self.session.game, current_game.waiting
+            elsewhere = changed and self.session.store_elsewhere()
+            if moved or not elsewhere:
+                self._place.save(current_game.text_to_store(), current_game.waiting)
         self._report_storage_problems()
         return changed
 

@@ -81,6 +81,11 @@ class BrowserPage:
         midnight = self.window.Date.new(f"{self.today}T24:00:00Z")
         return str(midnight.toLocaleTimeString(self.language, timeStyle="short"))
 
+    def moment(self, seconds: int) -> str:
+        """Return a time, given in seconds since 1970, as people here write it."""
+        time = self.window.Date.new(seconds * 1000)
+        return str(time.toLocaleString(self.language, dateStyle="medium", timeStyle="short"))
+
     def set_query(self, query: str) -> None:
         """Replace the query of the address."""
         # A page opened as a local file may not be allowed to change its address.

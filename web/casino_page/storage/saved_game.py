@@ -28,6 +28,8 @@ KIND = "casino-game"
 VERSION = 1
 MOST_GAMES: Final = 10**9
 """The number of a game in its row is below this."""
+LATEST: Final = 10**10
+"""A time is before this one, in seconds since 1970."""
 LARGEST = 1_000_000
 """The most bytes that a compressed text may hold; a long game has about ten thousand."""
 
@@ -45,6 +47,8 @@ class SavedGame(NamedTuple):
     seated_players  the players by seat; empty for the usual players
     secret          the secret of the next game, which is sealed already
     ahead           the game with the plays that were taken back, if they can be made again
+    home            whether the address without any game of its own leads to it
+    begun           the time of its first play, in seconds since 1970; 0 if that is not known
     """
 
     game: Game
@@ -53,6 +57,8 @@ class SavedGame(NamedTuple):
     seated_players: tuple[SeatedPlayer, ...] = ()
     secret: str = ""
     ahead: Game | None = None
+    home: bool = False
+    begun: int = 0
 
 
 def format_saved(saved: SavedGame) -> str:
@@ -64,6 +70,8 @@ def format_saved(saved: SavedGame) -> str:
         "number": saved.number,
         "seats": write_seats(saved.seated_players),
         "secret": saved.secret,
+        "home": saved.home,
+        "begun": saved.begun,
     }
     if saved.ahead:
         content["ahead"] = format_record(saved.ahead)
@@ -91,6 +99,9 @@ def parse_saved(text: str) -> SavedGame:
             seated_players,
             str(content.get("secret", "")),
             ahead,
+            # Games of an older version went by their query alone.
+            home=bool(content.get("home", not content["asked"])),
+            begun=parse_time(content.get("begun", 0)),
         )
     except CasinoError as error:
         raise SavedError(
@@ -104,6 +115,13 @@ def _parse_number(stored: object) -> int:
     """Read the number of a game in its row. Raises `ValueError`."""
     if type(stored) is not int or not 0 < stored < MOST_GAMES:
         raise ValueError("it is no number of a game")
+    return stored
+
+
+def parse_time(stored: object) -> int:
+    """Read a time in seconds since 1970, 0 for none. Raises `ValueError`."""
+    if type(stored) is not int or not 0 <= stored < LATEST:
+        raise ValueError("it is no time")
     return stored
 
 

@@ -30,6 +30,7 @@ from ...storage.store import (
     Store,
     parse_content,
 )
+from ...storage.waiting_games import WAITING_KEY, check_waiting
 from ..daily.diary import parse_diaries, parse_diary
 from ..daily.diary_entry import DAILY_GAMES_KEY, DAILY_KEY
 from ..deck_offer.feature import DECK_CHOSEN_KEY, parse_chosen
@@ -43,6 +44,7 @@ from ..review.stored_reviews import REVIEWS_KEY, parse_kept
 from ..sound_offer.feature import OFFERED_KEY, parse_offered
 from ..statistics.game_statistics import STATISTICS_KEY, parse_statistics
 from ..tips.progress import TIPS_KEY
+from .merging_games import games_to_restore
 
 KIND: Final = "casino-everything"
 VERSION: Final = 1
@@ -72,6 +74,7 @@ class StoredData(NamedTuple):
 STORED: Final = (
     StoredData(GAME_KEY, parse_saved),
     StoredData(BESIDE_KEY, parse_saved),
+    StoredData(WAITING_KEY, _content(WAITING_KEY, check_waiting)),
     StoredData(SETTINGS_KEY, _content(SETTINGS_KEY, parse_settings)),
     StoredData(NEW_GAME_KEY, _content(NEW_GAME_KEY, parse_config)),
     StoredData(LESSONS_KEY, parse_names),
@@ -142,10 +145,10 @@ def _check(texts: Mapping[str, str]) -> None:
 def check_stored(store: Store) -> None:
     """Move all stored data that is damaged to its own key, and report it.
 
-    The page has read the game already, and reports problems with it itself.
+    The page has read the games already, and reports problems with them itself.
     """
     for storage_key, read in STORED:
-        if storage_key not in (GAME_KEY, BESIDE_KEY):
+        if storage_key not in (GAME_KEY, BESIDE_KEY, WAITING_KEY):
             store.check(storage_key, read)
 
 
@@ -157,10 +160,12 @@ def restore(
 ) -> None:
     """Replace all stored data by these texts, then call `restored`.
 
-    If there is no room, the former data is written back and `refused` is called.
+    The games under way that these texts do not have wait beside those that they have. If there is
+    no room, the former data is written back and `refused` is called.
     """
     keys = [storage_key.key for storage_key in STORAGE_KEYS]
     before = {key: storage.read(key) for key in keys}
+    texts = {**texts, **games_to_restore(storage, texts)}
     _write(storage, {key: texts.get(key) for key in keys})
 
     def write_back() -> None:

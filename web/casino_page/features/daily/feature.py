@@ -11,6 +11,7 @@ from casino_core.i18n import gettext as _
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
+from ...shell.interlude import TO_OTHER_GAMES
 from .calendar import month_to_show
 from .deal_session import DailySession, DealStatus
 from .diary import Diary, is_playable
@@ -44,7 +45,7 @@ class Daily(Feature):
 
     def on_command(self, name: str) -> None:
         """Leave the deal for a new game; the deal is saved already."""
-        if name in ("start-game", "new-game") and self._session:
+        if name in TO_OTHER_GAMES and self._session:
             self._leave()
 
     @property

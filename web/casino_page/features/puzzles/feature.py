@@ -20,7 +20,7 @@ from casino_core.puzzles.themes import Theme
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
-from ...shell.interlude import Interlude
+from ...shell.interlude import TO_OTHER_GAMES, Interlude
 from .better_play import BetterPlaySession
 from .own_mistakes import OwnMistake, OwnMistakes, load_own_mistakes, save_own_mistakes
 from .progress import PUZZLES_KEY, Progress, parse_progress, progress_content
@@ -51,7 +51,7 @@ class Puzzles(Feature):
 
     def on_command(self, name: str) -> None:
         """Leave the puzzle for a new game."""
-        if name in ("start-game", "new-game") and self._session:
+        if name in TO_OTHER_GAMES and self._session:
             self._leave()
 
     @property
