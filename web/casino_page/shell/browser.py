@@ -20,6 +20,7 @@ from casino_core.i18n import gettext as _
 
 from ..render.table import WIDE
 from .browser_events import BODY_EVENTS, DOCUMENT_EVENTS, CommandHandler, event_handler
+from .clock import day_of_clock
 from .lazy_archive import LazyArchive
 from .page_update import PageUpdate
 
@@ -73,7 +74,7 @@ class BrowserPage:
     @property
     def today(self) -> str:
         """Today's date in UTC, such as `2026-11-20`."""
-        return str(self.window.Date.new().toISOString())[:10]
+        return day_of_clock(str(self.window.Date.new().toISOString()))
 
     @property
     def day_begins(self) -> str:

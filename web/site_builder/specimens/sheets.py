@@ -21,7 +21,7 @@ from casino_page.features.analysis_board.sheet import analysis_sheet
 from casino_page.features.backup.backup_file import STORAGE_KEYS
 from casino_page.features.backup.sheet import Question, stored_sheet
 from casino_page.features.captured_cards.sheet import piles_sheet
-from casino_page.features.daily.diary import ONE_DAY, Diary
+from casino_page.features.daily.diary import Diary
 from casino_page.features.daily.diary_entry import NOT_BEGUN, DiaryEntry
 from casino_page.features.daily.sheet import SheetState, daily_sheet
 from casino_page.features.fair_play.sheet import fair_sheet
@@ -36,6 +36,7 @@ from casino_page.features.statistics.game_statistics import GameStatistics
 from casino_page.features.statistics.puzzle_sections import PuzzleRecord
 from casino_page.features.statistics.sheet import statistics_sheet
 from casino_page.game.scene import Phase
+from casino_page.storage.days import ONE_DAY
 from casino_page.storage.store import StorageProblem
 
 from .made import MIDDLE, PUZZLE, StubPage, dialog, game_for, play_one, play_until

@@ -317,9 +317,9 @@ class Puzzles(Feature):
         if run.day:
             progress = progress.with_day(run.day, solved=solved)
         if run.mode is Mode.STREAK:
-            progress = progress._replace(streak=max(progress.streak, run.solved))
+            progress = progress.with_streak(run.solved)
         if run.mode is Mode.RUSH:
-            progress = progress._replace(rush=max(progress.rush, run.solved))
+            progress = progress.with_rush(run.solved)
         self._run, self._sentence = run, _rating_words(before, progress)
         if progress != before:
             self.context.store.save(PUZZLES_KEY, progress_content(progress))
