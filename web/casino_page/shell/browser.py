@@ -204,11 +204,14 @@ class BrowserPage:
         """Set the state of the page that scripts can wait for: `ready` or `error`."""
         self._document.documentElement.dataset.state = state
 
-    def show_error(self, reason: str) -> None:
-        """Show that the page is broken."""
+    def show_error(self, reason: str, *, stored: bool = False) -> None:
+        """Show that the page is broken; `stored` offers the way to everything stored."""
         notice = self._document.querySelector('[data-notice="error"]')
         notice.querySelector("h2").textContent = _("Something went wrong")
         notice.querySelector("[data-reason]").textContent = reason
+        if offer := notice.querySelector('[data-action="stored"]'):
+            offer.textContent = _("Everything stored …")
+            offer.hidden = not stored
         notice.hidden = False
         self.set_state("error")
 
@@ -227,6 +230,11 @@ class BrowserPage:
         self.window.console.error(message)
 
     # Events
+
+    @property
+    def listens(self) -> bool:
+        """Whether events run commands."""
+        return self._run_command is not None
 
     def listen(self, run: CommandHandler) -> None:
         """Run the command of every event from now on."""

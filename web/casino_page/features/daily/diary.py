@@ -163,8 +163,8 @@ def waits_for_clock(diary: Diary, day: date, today: date) -> bool:
     Then the player says first whether the clock is wrong now, or was wrong then.
     """
     number = diary.next_number(day)
-    begun = number is not None and diary.entry(day, number).begun
-    return day == today and not begun and not diary.would_count(day, today)
+    waits = number is not None and not diary.entry(day, number).begun
+    return waits and day == today and not diary.would_count(day, today)
 
 
 # Stored data

@@ -134,10 +134,14 @@ class Puzzles(Feature):
     def _arrived(self, preset: str, text: str | None) -> None:
         """Take the puzzles of a game, and go on with all that waited for them."""
         with use_language(self.context.translations):
-            self._take(preset, text)
-            for go_on in self._waiting.pop(preset):
-                go_on()
-            self.context.app.go_on()
+            try:
+                self._take(preset, text)
+                for go_on in self._waiting.pop(preset):
+                    go_on()
+                self.context.app.go_on()
+            except Exception as error:
+                self.context.app.fail(error)
+                raise
 
     def _take(self, preset: str, text: str | None) -> None:
         """Read the puzzles of a game; note why if that cannot be done."""
