@@ -117,7 +117,7 @@ RICH = {
 """Valid data under each key, with something in every field."""
 
 SHEETS = (
-    *("analysis", "daily", "fair", "help", "puzzles", "record", "review", "rules", "settings"),
+    *("daily", "fair", "help", "puzzles", "record", "review", "rules", "settings"),
     *("setup", "share", "statistics", "stored", "piles"),
 )
 """The commands that open sheets."""
@@ -145,9 +145,9 @@ class FewPuzzles(Page):
 def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """Yield the path to each value of some JSON."""
     yield path
-    inner = value.items() if isinstance(value, dict) else enumerate(value)
-    for name, each in inner if isinstance(value, dict | list) else ():
-        yield from leaves(each, (*path, name))
+    if isinstance(value, dict | list):
+        for name, each in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from leaves(each, (*path, name))
 
 
 def replaced(value: Any, path: tuple[Any, ...], new: object) -> Any:
@@ -273,7 +273,7 @@ def test_every_sheet_is_opened() -> None:
     for name in SHEETS:
         page.do(name)
         found |= set(page.sheets)
-    assert named - found <= {"why"}, "`why` reads nothing that is stored"
+    assert named - found <= {"why", "analysis"}, "they read nothing that is stored"
 
 
 @pytest.mark.parametrize("key", JSON_KEYS)
