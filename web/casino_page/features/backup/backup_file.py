@@ -140,7 +140,7 @@ def _reason(error: Exception) -> str:
     """Say what is wrong with data, and in which field, if that is known."""
     if isinstance(error, SavedError):
         return f" {error}"
-    return f" ({error})" if isinstance(error, FieldError) else ""
+    return f" ({error}.)" if isinstance(error, FieldError) else ""
 
 
 def check_stored(store: Store) -> None:
