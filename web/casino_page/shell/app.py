@@ -505,9 +505,7 @@ def rescue_of(page: BrowserPage, storage: Storage, translations: Translations | 
     )
 
 
-def fail(
-    page: BrowserPage, error: Exception, *, saved: bool = False, stored: bool = False
-) -> None:
+def fail(page: BrowserPage, error: Exception, *, saved: bool = False, stored: bool = False) -> None:
     """Show an error of the program on the page.
 
     `saved` says whether the game is stored, and `stored` that the page answers the command of the

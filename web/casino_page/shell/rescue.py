@@ -1,6 +1,6 @@
 """The way to everything stored after an error of the program.
 
-Whatever has failed, a sheet or the start itself, the player can save, load and erase what is stored.
+Whatever has failed, a sheet or the start itself, the player can save, load and erase everything.
 Nothing else of the program takes part: no game, no settings and no other feature.
 """
 

@@ -86,7 +86,9 @@ class Field:
         """Return the items of a list with that many."""
         found = self.items(count)
         if len(found) != count:
-            raise self.error(_("{count} items, not {wanted}").format(count=len(found), wanted=count))
+            raise self.error(
+                _("{count} items, not {wanted}").format(count=len(found), wanted=count)
+            )
         return found
 
     def whole(self, most: int, least: int = 0) -> int:

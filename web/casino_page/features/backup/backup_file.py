@@ -15,8 +15,8 @@ from casino_core.i18n import gettext as _
 from ...game.game_config import parse_config
 from ...shell.settings import SETTINGS_KEY, parse_settings
 from ...storage.durable import TAKEN
-from ...storage.guided_progress import GUIDED_KEY, parse_progress
 from ...storage.fields import LONGEST, Field, FieldError, parse_names, read_json
+from ...storage.guided_progress import GUIDED_KEY, parse_progress
 from ...storage.saved_game import BESIDE_KEY, GAME_KEY, UNREADABLE_GAME, SavedError, parse_saved
 from ...storage.store import (
     DATABASE_KEY,

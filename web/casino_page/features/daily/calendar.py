@@ -15,7 +15,6 @@ from .diary import Diary, is_playable
 from .diary_entry import DAYS_BACK
 from .words import AHEAD, BEHIND, LEVEL, WEEKDAYS, day_in_words, day_sign, month_words
 
-
 LAST_MONTH: Final = date.max.replace(day=1)
 
 

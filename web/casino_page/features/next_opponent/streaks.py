@@ -154,9 +154,7 @@ def parse_streaks(content: dict[str, Any]) -> Streaks:
     """
     stored = Field(content)
     by_level = {
-        level: _streak(streak)
-        for level, streak in stored["levels"].fields(MOST)
-        if level in LEVELS
+        level: _streak(streak) for level, streak in stored["levels"].fields(MOST) if level in LEVELS
     }
     offer, deal = (stored[name].text(LONGEST) for name in ("offer", "deal"))
     return Streaks(by_level, deal, offer if offer in LEVELS else "")

@@ -186,7 +186,9 @@ def _rating(stored: Field) -> Rating:
 
 def _bounded(rating: Rating) -> Rating:
     bounds = RATINGS, DEVIATIONS, VOLATILITIES
-    return Rating(*(min(most, max(least, each)) for each, (least, most) in zip(rating, bounds)))
+    return Rating(
+        *(min(most, max(least, each)) for each, (least, most) in zip(rating, bounds, strict=True))
+    )
 
 
 def _rated_at(stored: Field) -> RatedAt:

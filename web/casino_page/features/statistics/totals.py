@@ -135,9 +135,7 @@ def totals_content(totals: Totals) -> dict[str, Any]:
 
 def parse_totals(stored: Field) -> Totals:
     """Read the stored content of a table. Raises `FieldError` if it is damaged."""
-    counts = {
-        name: field.whole(MOST) if (field := stored.find(name)) else 0 for name in _COUNTS
-    }
+    counts = {name: field.whole(MOST) if (field := stored.find(name)) else 0 for name in _COUNTS}
     items = {item.value for item in Item}
     fields = stored["points"].fields(MOST_ITEMS)
     points = {name: _parse_pair(pair, MOST) for name, pair in fields if name in items}
