@@ -83,7 +83,9 @@ def versioned(content: dict[str, Any]) -> str:
 
 def a_diary(preset: str) -> dict[str, Any]:
     over = DiaryEntry("4h 5h", (7, 4), (5, 6), "4h 5c", counts=True)
-    days = {date(2026, 11, day): (over,) * 5 for day in range(10, 20)}
+    days: dict[date, tuple[DiaryEntry, ...]] = {
+        date(2026, 11, day): (over,) * 5 for day in range(10, 20)
+    }
     days[TODAY] = (over, over, DiaryEntry("4h", counts=True, late=True), *[DiaryEntry()] * 2)
     days[date(2031, 3, 4)] = (over,) * 5
     return diary_content(Diary(days, preset, frozenset({date(2031, 3, 4)})), TODAY)
@@ -163,7 +165,7 @@ MARK = "=mark="
 
 
 def opened(text: str) -> tuple[Any, bool]:
-    """Return the JSON of a stored text, and whether it was packed; the text itself if it is none."""
+    """Return the JSON of a stored text, or the text itself, and whether it was packed."""
     heading, _, packed = text.partition("\n")
     if heading == "casino-game 1":
         return json.loads(zlib.decompress(base64.b64decode(packed))), True

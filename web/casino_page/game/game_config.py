@@ -59,7 +59,9 @@ def parse_config(content: dict[str, Any]) -> GameConfig:
     rules: RuleSet = stored["rules"].read(LONGEST_FIELD, parse_rules)
     seated_players = read_seats(stored["seats"], rules.players)
     dealer, points = stored["dealer"].value, stored.find("scores")
-    known = type(dealer) is int and 0 <= dealer < rules.players
     scores = tuple(each.whole(MOST_POINTS) for each in points.items(rules.sides)) if points else ()
     check_scores(rules, scores)
-    return GameConfig(rules, seated_players, Seat(dealer) if known else None, scores=scores)
+    first = None
+    if type(dealer) is int and 0 <= dealer < rules.players:
+        first = Seat(dealer)
+    return GameConfig(rules, seated_players, first, scores=scores)

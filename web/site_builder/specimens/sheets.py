@@ -133,6 +133,12 @@ def _days() -> Iterator[tuple[str, str]]:
     yield "Daily-5 of another day", dialog(daily_sheet(state))
     over = state._replace(day=TODAY - 12 * ONE_DAY, note="A new day has begun.")
     yield "Daily-5 of a day long over", dialog(daily_sheet(over))
+    ahead = {**days, date(2031, 3, 4): (won, begun, *[NOT_BEGUN] * 3)}
+    del ahead[TODAY]
+    wrong = state._replace(diary=Diary(ahead), day=TODAY)
+    yield "Daily-5 after a wrong clock", dialog(daily_sheet(wrong))
+    settled = wrong._replace(diary=wrong.diary.with_aside(TODAY))
+    yield "Daily-5 with a day set aside", dialog(daily_sheet(settled))
     other = state._replace(diary=Diary(days, "laisto"))
     yield "Daily-5 of a game in which points are bad", dialog(daily_sheet(other))
     statistics = GameStatistics()

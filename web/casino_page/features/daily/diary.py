@@ -8,8 +8,8 @@ Days are dates in UTC. A deal counts if it was begun on its own day, before any 
 begun. Whether a deal counts is fixed when it is begun: a deal that is finished after midnight still
 counts. A finished deal never changes again.
 
-The clock of a device may be wrong. Days later than today lie ahead: they wait until their day comes,
-and no figure has them before that. If the clock was wrong when they were begun, the player can set
+The clock of a device may be wrong. Days later than today lie ahead: they wait until they come, and
+no figure has them before that. If the clock was wrong when they were begun, the player can set
 them aside, and then today counts. If it is wrong now, nothing is to be done. Turning the clock back
 earns nothing: of two days that were begun in the wrong order, a streak counts one.
 """

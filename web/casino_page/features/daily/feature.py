@@ -159,7 +159,7 @@ class Daily(Feature):
 
     @text_command("daily-aside")
     def _set_aside(self, text: str) -> None:
-        """Set the days ahead aside, because the clock was wrong then, and play today's next deal."""
+        """Set the days ahead aside, as the clock was wrong then, and play today's next deal."""
         self._show_game_of(text)
         self._storage.set_aside(self._shown_game, self._today)
         self._play_next_deal(self._today)
