@@ -52,7 +52,6 @@ def test_a_backup_with_huge_numbers_is_refused_by_name(
     table.press("settings")
     page.locator('dialog[data-region="settings"] [data-action="stored"]').click()
     sheet = page.locator('dialog[data-region="stored"]')
-    file = tmp_path / "backup.txt"
     content = statistics_content(GameStatistics())
     huge = json.dumps({"version": 1, **content, "seen": {"a": [7, True]}}).replace("7", "1" * 401)
     deep = "[" * 100_000
@@ -60,6 +59,7 @@ def test_a_backup_with_huge_numbers_is_refused_by_name(
         ("casino.statistics", huge, "the statistics cannot be read. (seen.a.0: it is no whole"),
         ("casino.lessons", deep, "the lessons that were solved cannot be read."),
     ):
+        file = tmp_path / f"{key}.txt"
         file.write_text(f"casino-everything 1\n{json.dumps({key: text})}")
         page.locator("#stored-file").set_input_files(file)
         expect(sheet).to_contain_text(words)
