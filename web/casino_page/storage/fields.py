@@ -18,6 +18,8 @@ LONGEST: Final = 5_000_000
 """The most characters of a stored text and of a backup; no browser stores more for a page."""
 MOST_DIGITS: Final = 20
 """A whole number of more digits is read as an infinite one, which no field allows."""
+DEEPEST: Final = 30
+_TOKENS: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{}]', re.DOTALL)
 _HALVES: Final = re.compile("[\ud800-\udfff]")
 
 
@@ -32,12 +34,24 @@ def read_json(text: str) -> Any:
     """Read JSON of any content. Raises `FieldError`."""
     if len(text) > LONGEST:
         raise FieldError("", _("more than {most} characters").format(most=LONGEST))
+    if _is_deep(text):
+        raise FieldError("", _("nested too deeply"))
     try:
         return json.loads(text, parse_int=_whole)
-    except RecursionError:
-        raise FieldError("", _("nested too deeply")) from None
     except ValueError:
         raise FieldError("", _("a part of it is missing or damaged")) from None
+
+
+def _is_deep(text: str) -> bool:
+    """Whether JSON is nested more deeply than any of ours: in a browser that could end Python."""
+    if text.count("[") + text.count("{") <= DEEPEST:
+        return False
+    depth = 0
+    for token in _TOKENS.finditer(text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(token[0], 0)
+        if depth > DEEPEST:
+            return True
+    return False
 
 
 def _whole(digits: str) -> float:
