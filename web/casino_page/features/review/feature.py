@@ -254,7 +254,7 @@ class Review(Feature):
         try:
             game, seated_players = parse_linked_game(packed)
         except CasinoError as error:
-            self.context.current_game.add_notice(problem_of(error))
+            self.context.current_game.add_notice(problem_of(error, "record"))
             return
         self._show(GameReview.from_game(game, _without_you(game)), seated_players, own=False)
 
