@@ -7,7 +7,7 @@
 const root = document.documentElement;
 const HOUR = 3_600_000;
 
-// Registers the service worker. start.mjs calls it when the game runs, so that storing the files does
+// Registers the service worker. start.js calls it when the game runs, so that storing the files does
 // not slow the start down. `notice` is the element with the button that installs a new version.
 export async function keepOffline(notice) {
   const container = navigator.serviceWorker;
