@@ -74,6 +74,11 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "turn": ("1", "2", "3"),
     "won": ("AsAh/Kd", "/", "As/Ah/Ac", "As" * 60),
     "stock": ("*12", "*0", "????", "As2s", "*" + "9" * 400),
+    "level": ("greedy", "master-2", "master-9", "genius", "MASTER"),
+    "seat": ("1", "2", "6", "²", "1" * 50),
+    "lesson": ("builds/1", "sums/999", "nowhere/1", "builds/0", "builds"),
+    "theme": ("dark", "DARK", "blue"),
+    "start": ("now", "click", "later"),
 }
 """Values of the fields, good, nearly good and bad ones."""
 

@@ -9,7 +9,6 @@ import re
 import zlib
 
 from hypothesis import example, given
-from hypothesis import strategies as st
 
 from casino_core import PRESETS
 from casino_page.address.page_request import CANNOT_FOLLOW, PAGE_KEYS

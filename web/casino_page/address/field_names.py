@@ -29,7 +29,8 @@ def nearest(name: str, known: Collection[str]) -> str:
 
 def _slips(one: str, other: str) -> int:
     """Count the letters missing, added, changed or swapped with the next between two names."""
-    before, row = [0] * (len(other) + 1), [*range(len(other) + 1)]
+    before: list[int] = [0] * (len(other) + 1)
+    row: list[int] = [*range(len(other) + 1)]
     for i, letter in enumerate(one):
         new = [i + 1]
         for j, wanted in enumerate(other):

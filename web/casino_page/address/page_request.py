@@ -127,11 +127,15 @@ def request_with_problem(query: str, error: CasinoError) -> PageRequest:
     return PageRequest(instant=("speed", "instant") in split_query(readable), problem=problem)
 
 
-def problem_of(error: CasinoError, field: str = "") -> str:
-    """Say that a link cannot be followed, and why; `field` is named before what is wrong in it."""
-    message = shorten(error_message(error))
-    named = not field or message.startswith(f"{field}:")
-    return f"{_(CANNOT_FOLLOW)} {message if named else f'{field}: {message}'}"
+def problem_of(error: CasinoError) -> str:
+    """Say that a link cannot be followed, and why."""
+    return f"{_(CANNOT_FOLLOW)} {shorten(error_message(error))}"
+
+
+def in_field(error: CasinoError, field: str) -> NotationError:
+    """Return an error of the address, whose message begins with the field that is wrong."""
+    message = error_message(error)
+    return NotationError(message if message.startswith(f"{field}:") else f"{field}: {message}")
 
 
 def shorten(message: str) -> str:
