@@ -31,6 +31,7 @@ SHEETS = {
     "help": "help",
     "analysis": "analysis",
     "puzzles": "puzzles",
+    "games": "games",
 }
 """Every sheet, and the action of the button that opens it."""
 

@@ -19,7 +19,7 @@ from casino_page.embed.options import CHOICES, OPTIONS, attribute_of, parse_opti
 from casino_page.game.seats import SeatedPlayer, names_of
 from casino_page.render.actions import actions
 from casino_page.render.menu import menu
-from casino_page.shell.current_game import RestartingGame
+from casino_page.shell.restarting_game import RestartingGame
 from tests.javascript import evaluate, script
 
 ELEMENT = "js/embed/casino-table.js"

@@ -35,9 +35,10 @@ from ..game.session import Session
 from ..shell.app import App, fail, new_seed
 from ..shell.browser import BrowserPage
 from ..shell.browser_storage import TableStorage
-from ..shell.current_game import CurrentGame, RestartingGame
+from ..shell.current_game import CurrentGame
 from ..shell.gc_control import disable_automatic_gc
 from ..shell.languages import ENGLISH, LanguageError, load_translations
+from ..shell.restarting_game import RestartingGame
 from . import messages
 from .messages import MOST_PLAYS, Request, field_of
 from .options import Options, attribute_of, parse_options
