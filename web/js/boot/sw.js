@@ -18,7 +18,7 @@ const PAGE = 'index.html';
 const INTERPRETER = {{interpreter}};
 const scope = new URL(self.registration.scope);
 const STORE = `casino-files ${scope.pathname}`;
-const MEMORY = `casino-memory ${scope.pathname}`; // see memory.mjs
+const MEMORY = `casino-memory ${scope.pathname}`; // see memory.js
 const EARLIER = 'casino-files'; // where earlier versions stored the files of all copies
 const CONTENT = new URL('__content/', scope).href;
 const USED = new URL('__used', scope).href; // the names of the LATER files that were used
@@ -114,11 +114,12 @@ function noteUsed(store, paths) {
 
 // The LATER files of this version with these names or stored, with LIST if there are others than languages.
 async function usedFiles(store, names) {
-  const stored = new Set([...(await storedKeys(store)), ...(await storedEarlier())]);
+  const earlier = await storedEarlier(); // which has no names
+  const stored = new Set([...(await storedKeys(store)), ...earlier]);
   const isUsed = ([path, integrity]) => isLater(path) && (names.has(nameOf(path)) || stored.has(keyOf(integrity)));
   const languages = Object.entries(FILES).filter(isUsed);
   const known = new Set(languages.map(([path]) => nameOf(path)));
-  const isListNeeded = [...names].some((name) => !known.has(name));
+  const isListNeeded = earlier.length > 0 || [...names].some((name) => !known.has(name));
   if (!isListNeeded && !(await store.match(keyOf(FILES[LIST])))) return languages;
   return [[LIST, FILES[LIST]], ...Object.entries(await allHashes(store)).filter(isUsed)];
 }
