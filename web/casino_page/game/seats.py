@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from casino_core import NotationError, RuleSet
+from casino_core import OPTIONS, NotationError, RuleSet
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import shortened
 from casino_core.players import LEVELS, PLAYERS
@@ -20,6 +20,8 @@ USUAL_LEVEL = "greedy"
 
 PERSON = "person"
 LONGEST_NAME = 16
+MOST_SEATS: Final = max(OPTIONS["players"].values)
+"""The most seats of any table."""
 LONGEST_STORED = 1_000
 """The most characters of a stored name, which is then made short, and of a level."""
 
@@ -127,7 +129,14 @@ def format_seats(seated_players: Sequence[SeatedPlayer]) -> str:
 
 def parse_seats(text: str) -> tuple[SeatedPlayer, ...]:
     """Read the players; `you` is a person too. Raise `NotationError` if they cannot be read."""
-    seated_players = tuple(_parse_seat(word.strip()) for word in text.split(","))
+    words = text.split(",")
+    if len(words) > MOST_SEATS:
+        raise NotationError(
+            _("seats: {count} are named; there are {most} at most").format(
+                count=len(words), most=MOST_SEATS
+            )
+        )
+    seated_players = tuple(_parse_seat(word.strip()) for word in words)
     problem = objection(seated_players)
     if problem:
         raise NotationError(f"seats: {problem}")

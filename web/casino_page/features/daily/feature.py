@@ -8,6 +8,7 @@ from casino_core import CasinoError, NotationError
 from casino_core.daily import GAMES, STANDARD, Deal, format_day, parse_day, split_game
 from casino_core.i18n import gettext as _
 
+from ...address.page_request import problem_of
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
@@ -72,7 +73,9 @@ class Daily(Feature):
             name, self._shown_game = split_game(text)
             day = self._today if name in ("", "today") else parse_day(name)
         except NotationError as error:
-            self.context.current_game.add_notice(str(error))
+            # The engine calls the text a day; the address has it in the field `daily`.
+            named = NotationError(f"daily{str(error).removeprefix('day')}")
+            self.context.current_game.add_notice(problem_of(named))
             return self._today
         if is_playable(day, self._today) or day in self._storage.refresh(self._shown_game).days:
             return day
