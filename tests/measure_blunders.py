@@ -45,7 +45,10 @@ from casino_core.players.policy_network import learned_balances
 from casino_core.players.search import can_be_solved
 from casino_core.puzzles.comparing import Comparison, Difference, Policy
 
-KINDS: Final = (*PRESETS, *(f"{name},players={n}" for name in ("standard", "royal") for n in (3, 4)))
+KINDS: Final = (
+    *PRESETS,
+    *(f"{name},players={n}" for name in ("standard", "royal") for n in (3, 4)),
+)
 """The games that are measured, if none are named."""
 CALLED: Final = (Grade.MISTAKE, Grade.BLUNDER)
 STAGES: Final = (8, 24, 48, 96)
@@ -271,7 +274,9 @@ def main() -> None:
     parser.add_argument("--missed", action="store_true", help="tell the blunders that were missed")
     options = parser.parse_args()
     results = Results(options.results)
-    tasks = [(rules, f"{options.seed}/{n}") for n in range(options.rounds) for rules in options.rules]
+    tasks = [
+        (rules, f"{options.seed}/{n}") for n in range(options.rounds) for rules in options.rules
+    ]
     missing = [task for task in tasks if task not in results.planted]
     for planted in in_order(partial(plant, options.player), missing, options.jobs):
         results.add("planted", *planted)

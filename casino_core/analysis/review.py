@@ -16,7 +16,6 @@ from typing import Final, NamedTuple
 from ..game import Game
 from ..play import Play
 from ..players.past import past_of
-from ..ruleset import RuleSet
 from ..seats import Seat
 from .grades import SLIPS, Grade, borders_of, grade_of, is_judged, scale_of
 from .trials import HOPELESS, Behind, Trials, Worth
@@ -31,6 +30,9 @@ DEEPER: Final = 4
 """The number of deals by which the second pass goes deeper each time."""
 DEEP_PLAYS: Final = 3
 """The number of best plays with which it compares the play that was made."""
+TURNS: Final = 300
+"""The turns in playouts after which nothing is looked at deeper, for each decision of two seats.
+Games of good players take half of them, those of careless ones about all."""
 
 
 class Decision(NamedTuple):
@@ -200,9 +202,11 @@ class _Reviewer:
 
 
 def turns_of(game: Game) -> int:
-    """Return the turns in playouts after which no decision of a game is looked at deeper."""
-    import os
-    return int(os.environ.get("TURNS", "1000000")) * len(game.rounds)
+    """Return the turns in playouts after which no decision of a game is looked at deeper.
+
+    With more seats more cards are hidden, and a loss takes more deals to tell.
+    """
+    return TURNS * len(game.steps) * game.rules.players // 2
 
 
 def _behind(trials: Trials) -> Behind:
