@@ -30,9 +30,9 @@ DEEPER: Final = 4
 """The number of deals by which the second pass goes deeper each time."""
 DEEP_PLAYS: Final = 3
 """The number of best plays with which it compares the play that was made."""
-TURNS: Final = 300
+TURNS: Final = 450
 """The turns in playouts after which nothing is looked at deeper, for each decision of two seats.
-Games of good players take half of them, those of careless ones about all."""
+Games of good players take a third of them, those of careless ones about all."""
 
 
 class Decision(NamedTuple):
