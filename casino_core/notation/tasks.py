@@ -13,6 +13,7 @@ from ..position import State
 from ..rules.legal import is_legal
 from .limits import add_field, shortened
 from .plays import parse_play
+from .signs import plain_line
 
 T = TypeVar("T")
 
@@ -26,7 +27,7 @@ def fields_beside(line: str, own: Sequence[str]) -> tuple[dict[str, str], str]:
     """
     fields: dict[str, str] = {}
     position = []
-    for field in _SEPARATORS.split(line.strip()):
+    for field in _SEPARATORS.split(plain_line(line)):
         key, equals, value = field.partition("=")
         key = key.lower()
         if key in own:
