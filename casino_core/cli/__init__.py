@@ -6,7 +6,7 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
@@ -25,6 +25,7 @@ from ..ruleset import OPTIONS, RuleSet, choices
 from . import lines, puzzle
 from .bench import PARTS, bench
 from .daily import daily
+from .encoding import is_text, set_encoding, whole_text
 from .fair import fair
 from .hint import hint
 from .match import match, tasks_of
@@ -97,7 +98,7 @@ def _run(arguments: Sequence[str]) -> int:
     finally:
         if sys.stdout:
             sys.stdout.flush()  # the help
-    _set_streams()
+    _set_output()
     try:
         _write(options.run(options))
     except CasinoError as error:
@@ -109,7 +110,7 @@ def _run(arguments: Sequence[str]) -> int:
 def _utf8(arguments: Sequence[str]) -> Sequence[str]:
     """Return the arguments. Raises `CasinoError` for one with bytes that are no UTF-8."""
     for number, argument in enumerate(arguments, 1):
-        if any("\ud800" <= letter <= "\udfff" for letter in argument):
+        if not is_text(argument):
             raise CasinoError(f"argument {number}: {shortened(argument)!r} is no UTF-8 text")
     return arguments
 
@@ -130,21 +131,31 @@ def _discard_output() -> None:
 
 
 def _input() -> TextIO:
-    """Return the standard input. Raises `OSError` if it is closed."""
+    """Return the standard input in its own encoding. Raises `OSError` if it is closed.
+
+    It waits for the first bytes.
+    """
     if not sys.stdin:
         raise OSError("the standard input is closed")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        set_encoding(sys.stdin)
     return sys.stdin
 
 
-def _set_streams() -> None:
-    """Set both streams to UTF-8, and flush the output after each line.
+def _lines() -> Iterator[str]:
+    """Yield the lines of the standard input; it is first looked at when the first is asked for."""
+    yield from _input()
 
-    Invalid bytes become replacement characters, which no field accepts.
-    """
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(encoding="utf-8", errors="replace", newline="\n")
+
+def _set_output() -> None:
+    """Set the output to UTF-8, and flush it after each line."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="replace", line_buffering=True)
+
+
+def _record() -> str:
+    """Return the standard input as one text. Raises `CasinoError` if it is none."""
+    return whole_text(_input(), LONGEST_RECORD)
 
 
 def _output() -> TextIO:
@@ -182,7 +193,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, (answer, help_text) in LINE_COMMANDS.items():
         command = _command(commands, name, f"read lines: {help_text}", LINE_EXAMPLES[name])
-        command.set_defaults(run=lambda _, answer=answer: lines.answers(answer, _input()))
+        command.set_defaults(run=lambda _, answer=answer: lines.answers(answer, _lines()))
     _add_perft(commands)
     _add_simulate(commands)
     _add_match(commands)
@@ -377,7 +388,7 @@ def _add_fair(commands: argparse._SubParsersAction[_Parser]) -> None:
     )
     command.set_defaults(
         run=lambda options: fair(
-            _input().read(LONGEST_RECORD + 1), again=options.again, head=options.head
+            _record(), again=options.again, head=options.head
         )
     )
 
@@ -398,7 +409,7 @@ def _add_review(commands: argparse._SubParsersAction[_Parser]) -> None:
     )
     command.set_defaults(
         run=lambda options: review(
-            _input().read(LONGEST_RECORD + 1), as_json=options.json, seed=options.seed
+            _record(), as_json=options.json, seed=options.seed
         )
     )
 
@@ -586,7 +597,7 @@ def _add_puzzle_check(actions: argparse._SubParsersAction[_Parser]) -> None:
     )
     action.set_defaults(
         run=lambda options: puzzle.check(
-            options.rules, _input() if options.file else None, rated=not options.fast
+            options.rules, _lines() if options.file else None, rated=not options.fast
         )
     )
 

@@ -24,13 +24,20 @@ def is_invisible(sign: str) -> bool:
 
 
 def visible(text: str) -> str:
-    """Return a text in which each invisible sign is shown by its code point: `8s<U+200B>`."""
+    """Return a text in which each invisible sign is shown by its code point: `8s<U+200B>`.
+
+    A byte that could not be read is shown by its number: `<0xE9>`.
+    """
     if text.isascii() and text.isprintable():
         return text
-    return "".join(
-        sign if sign.isprintable() and not is_invisible(sign) else f"<U+{ord(sign):04X}>"
-        for sign in text
-    )
+    return "".join(map(_visible_sign, text))
+
+
+def _visible_sign(sign: str) -> str:
+    if sign.isprintable() and not is_invisible(sign):
+        return sign
+    number = ord(sign)
+    return f"<0x{number - 0xDC00:02X}>" if 0xDC80 <= number <= 0xDCFF else f"<U+{number:04X}>"
 
 
 def sign_name(sign: str) -> str:
