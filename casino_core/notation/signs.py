@@ -84,7 +84,8 @@ _AFTER: Final = _AROUND + ".,;:!>"
 """What stands after a line at the end of a sentence, or of a link in brackets."""
 _ITEM = re.compile(r"(?:[-+*\u2022\u00b7]|[0-9]{1,3}[.)]) ")
 """The mark or the number of an item of a list."""
-_MAIL_QUOTE = re.compile(r"[ \t]*>[ \t>]*")
+_MAIL_QUOTE: Final = "> \t"
+"""What mail programs put before the lines of a text that they quote."""
 _FENCES: Final = ("```", "~~~")
 
 
@@ -187,7 +188,7 @@ def without_frame(text: str) -> str:
     """Return a line without quotes, marks of lists and code around it, and without a full stop."""
     if not (text[:1].isalnum() and (text[-1:].isalnum() or text[-1:] in "/)?")):
         text = text.strip()
-        text = _MAIL_QUOTE.sub("", text, count=1) if text[:1] == ">" else text
+        text = text.lstrip(_MAIL_QUOTE)
         text = text.strip(text[0]) if text[:1] in ("*", "_") and text[-1:] == text[0] else text
         text = text.lstrip(_AROUND).rstrip(_AFTER)
     if match := _ITEM.match(text):
@@ -212,6 +213,7 @@ def plain_document(text: str) -> str:
 
 
 def _without_mark(line: str) -> str:
-    match = _MAIL_QUOTE.match(line)
-    line = line[match.end() :] if match else line
-    return "" if line.lstrip().startswith(_FENCES) else line
+    bare = line.lstrip(_MAIL_QUOTE)
+    if bare.startswith(_FENCES):
+        return ""
+    return bare if line.lstrip()[:1] == ">" else line
