@@ -66,6 +66,9 @@ _ENTITIES: Final = {
 
 _ENTITY = re.compile(r"&(?:#([0-9]{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-z]{2,6}));")
 
+_MOST_ESCAPES: Final = 8
+"""The most times that a text may have been escaped, one upon the other."""
+
 _LOOK_ALIKES: Final = dict(
     zip(
         "\u0410\u0412\u0415\u041a\u041e\u0420\u0421\u0422\u0425\u0430\u0435\u043e\u0440\u0441\u0443"
@@ -93,7 +96,11 @@ def plain(text: str) -> str:
     """Return a text of the notation with its own signs in the place of those of other programs."""
     if text.isascii() and "&" not in text:
         return text
-    return _translated(_without_entities(text))
+    for _time in range(_MOST_ESCAPES):
+        before, text = text, _without_entities(_translated(text))
+        if text == before:
+            break
+    return text
 
 
 def _translated(text: str) -> str:
@@ -122,13 +129,8 @@ def _plain_sign(sign: str) -> str:
 
 
 def _without_entities(text: str) -> str:
-    """Undo the escapes of HTML, also where they were escaped again."""
-    for _time in range(3):
-        found = _ENTITY.sub(_entity, text)
-        if found == text:
-            break
-        text = found
-    return text
+    """Undo the escapes of HTML once."""
+    return _ENTITY.sub(_entity, text) if "&" in text else text
 
 
 def _entity(match: re.Match[str]) -> str:

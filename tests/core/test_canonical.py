@@ -129,7 +129,22 @@ def test_a_record_has_one_text(preset: str, seed: int, from_position: bool) -> N
 
 # Studies
 
-PIECES = ("[%mark ", "5h", "5h2", ",", "]", "[", "9d", " ", "\ud800", "\udc00", "\0", "\x85", "é", "♥")
+PIECES = (
+    "[%mark ",
+    "5h",
+    "5h2",
+    ",",
+    "]",
+    "[",
+    "9d",
+    " ",
+    "\ud800",
+    "\udc00",
+    "\0",
+    "\x85",
+    "é",
+    "♥",
+)
 comments = st.one_of(
     st.text(st.characters(exclude_characters="{}"), max_size=30),
     st.text(st.characters(categories=["Cs", "Cc", "Cf", "Zs", "Mn"]), max_size=8),
@@ -218,4 +233,6 @@ def test_a_study_that_once_came_back_otherwise(text: str) -> None:
 
 def test_a_study_is_not_read_if_its_own_text_would_be_too_long() -> None:
     with pytest.raises(CasinoError, match=r"^study: 1\d{4} characters, more than 10000"):
-        parse_study("{[%mark " + "5h5dTd" * 1000 + "]}" + "{}8s()" * 500 + "8s{" + "x " * 500, START)
+        parse_study(
+            "{[%mark " + "5h5dTd" * 1000 + "]}" + "{}8s()" * 500 + "8s{" + "x " * 500, START
+        )
