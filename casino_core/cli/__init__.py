@@ -18,7 +18,7 @@ from ..notation.rulesets import parse_rules
 from ..players import EARLIER, KNOWN, PLAYERS
 from ..players.limits import LIMITS
 from ..presets import PRESETS
-from ..prose.fairness import HIDDEN
+from ..prose.fairness import what_an_edit_can_hide
 from ..prose.refusals import error_message, error_reason
 from ..puzzles.themes import Theme
 from ..ruleset import OPTIONS, RuleSet, choices
@@ -376,7 +376,7 @@ def _add_fair(commands: argparse._SubParsersAction[_Parser]) -> None:
         "fair",
         "read the record of a game and check the seal, the cards and the plays",
         "python -m casino_core fair --again < game.txt",
-        HIDDEN,
+        f"{what_an_edit_can_hide()} Without the noted head, this proves the cards, not who won.",
     )
     command.add_argument(
         "--again", action="store_true", help="also have the computer players play again"
@@ -387,9 +387,7 @@ def _add_fair(commands: argparse._SubParsersAction[_Parser]) -> None:
         help="the head that was shown during the game or at its end, or its first 16 digits",
     )
     command.set_defaults(
-        run=lambda options: fair(
-            _record(), again=options.again, head=options.head
-        )
+        run=lambda options: fair(_record(), again=options.again, head=options.head)
     )
 
 
@@ -408,9 +406,7 @@ def _add_review(commands: argparse._SubParsersAction[_Parser]) -> None:
         "--seed", default="", help="any text: the random deals derive from it (default: review)"
     )
     command.set_defaults(
-        run=lambda options: review(
-            _record(), as_json=options.json, seed=options.seed
-        )
+        run=lambda options: review(_record(), as_json=options.json, seed=options.seed)
     )
 
 

@@ -10,7 +10,11 @@ from typing import TextIO
 from ..errors import CasinoError
 from ..notation.visible import sign_name
 
-_MARKS = {codecs.BOM_UTF8: "utf-8-sig", codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
+_MARKS = {
+    codecs.BOM_UTF8: "utf-8-sig",
+    codecs.BOM_UTF16_LE: "utf-16",
+    codecs.BOM_UTF16_BE: "utf-16",
+}
 """The marks with which a text begins, and the encoding of each."""
 _HALF = re.compile("[\ud800-\udfff]")
 _NULL = "\0"
