@@ -1,4 +1,4 @@
-"""What the record of a game cannot prove unless its head was noted (NOTATION, What an edit can hide).
+"""What a record cannot prove unless its head was noted (NOTATION, What an edited record can hide).
 
 The seal is shown before a game is set up, and it ties the cards alone. All else that stands in a
 record is tied by its head, which anyone who edits the record can compute anew.

@@ -1,11 +1,11 @@
 """The signs of a text: what other programs make of them is undone, and what is left is named.
 
 All notation is ASCII. Editors, shells, word processors and messengers make other signs of it: marks
-of the encoding, blanks that do not break, dashes, typographic quotes, wide letters, ligatures, `×`,
-the symbols of the suits, invisible signs, `&amp;`. Every reader of a text begins with `plain`, which
+of the encoding, blanks that do not break, dashes, typographic quotes, wide letters, ligatures, the
+symbols of the suits, invisible signs, `&amp;`. Every reader of a text begins with `plain`, which
 takes back what can have come from one sign only. `check_signs` refuses what is left, with its code
-point and its name: a Cyrillic letter may look like a Latin one. `without_frame` takes off what people
-write around a line, and `plain_document` what mail programs put before its lines.
+point and its name: a Cyrillic letter may look like a Latin one. `without_frame` takes off what
+people write around a line, and `plain_document` what mail programs put before its lines.
 
 Names, seeds and comments are no notation and stay as they are.
 """
@@ -55,12 +55,40 @@ _BLOCKS: Final = (
 """The ranges of signs that have a compatible spelling of the same meaning in Unicode."""
 
 _ENTITIES: Final = {
-    **{"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'", "nbsp": " ", "shy": ""},
-    **{"times": "x", "minus": "-", "ndash": "-", "mdash": "-", "hellip": "..."},
-    **{"ldquo": '"', "rdquo": '"', "lsquo": "'", "rsquo": "'", "ast": "*", "plus": "+"},
-    **{"spades": "s", "hearts": "h", "diams": "d", "clubs": "c"},
-    **{"lpar": "(", "rpar": ")", "lsqb": "[", "rsqb": "]", "lbrack": "[", "rbrack": "]"},
-    **{"comma": ",", "colon": ":", "sol": "/", "equals": "=", "commat": "@", "quest": "?"},
+    "amp": "&",
+    "lt": "<",
+    "gt": ">",
+    "quot": '"',
+    "apos": "'",
+    "nbsp": " ",
+    "shy": "",
+    "times": "x",
+    "minus": "-",
+    "ndash": "-",
+    "mdash": "-",
+    "hellip": "...",
+    "ldquo": '"',
+    "rdquo": '"',
+    "lsquo": "'",
+    "rsquo": "'",
+    "ast": "*",
+    "plus": "+",
+    "spades": "s",
+    "hearts": "h",
+    "diams": "d",
+    "clubs": "c",
+    "lpar": "(",
+    "rpar": ")",
+    "lsqb": "[",
+    "rsqb": "]",
+    "lbrack": "[",
+    "rbrack": "]",
+    "comma": ",",
+    "colon": ":",
+    "sol": "/",
+    "equals": "=",
+    "commat": "@",
+    "quest": "?",
 }
 """The names of signs in HTML."""
 

@@ -117,10 +117,10 @@ def _straight(match: re.Match[str]) -> str:
 def parse_tags(text: str) -> dict[str, str]:
     """Read the tags of a record. Raises `NotationError` for one that is given twice."""
     tags: dict[str, str] = {}
-    for name, value in TAG.findall(text):
+    for name, written in TAG.findall(text):
         if name in tags:
             raise NotationError(_("{name}: given twice").format(name=shortened(name)))
-        value = re.sub(r"\\(.)", lambda match: _UNESCAPED.get(match[1], match[1]), value)
+        value = re.sub(r"\\(.)", lambda match: _UNESCAPED.get(match[1], match[1]), written)
         tags[name] = plain(value) if _NOTATION.fullmatch(name) else value
     return tags
 

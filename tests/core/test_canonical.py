@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import casino_core as casino
 from casino_core import CasinoError, Game, RuleSet, RuleSetError
 from casino_core.analysis.study import Study, format_study, parse_study
-from casino_core.cards import card_set, cards_in
+from casino_core.cards import CardSet, card_set, cards_in
 from casino_core.position import State
 
 from ..profiles import some
@@ -39,8 +39,8 @@ def relabelled(state: State, chance: Random) -> State:
         first = card if card in casino.FULL_PACK else card.twin
         return card.twin if first in swapped else card
 
-    def others(cards: int) -> int:
-        return card_set(map(other, cards_in(casino.CardSet(cards))))
+    def others(cards: CardSet) -> CardSet:
+        return card_set(map(other, cards_in(cards)))
 
     return state.replace(
         loose=others(state.loose),

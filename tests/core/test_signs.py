@@ -48,9 +48,8 @@ HEAD = "9a31" * 16
 def a_game(number: int) -> Game:
     chance = Random(number)
     rules = [*casino.PRESETS.values()][number % len(casino.PRESETS)]
-    game = Game.new(
-        rules, "sunday", names=tuple("Ann Bob Cleo Dan Eve Fay".split())[: rules.players]
-    )
+    names = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")[: rules.players]
+    game = Game.new(rules, "sunday", names=names)
     if number % 3 == 1:
         game = Game.from_cards(rules, casino.shuffle(rules, "pack"), rules.seats[0], game.names)
     elif number % 3 == 2:
@@ -135,11 +134,6 @@ SIGNS: dict[str, Garble] = {
 """What may become of the signs of a line."""
 
 
-def in_words(garble: Garble) -> Garble:
-    """Apply a change to the cards and plays alone, where `x` and `+` stand between cards."""
-    return lambda text, chance: garble(text, chance)
-
-
 PLAY_SIGNS: dict[str, Garble] = {
     "times": lambda text, chance: text.replace("x", chance.choice("×✕✖X")),
     "plus": lambda text, _: re.sub(r"(?<=[shdc])b", "+", text),
@@ -148,7 +142,7 @@ PLAY_SIGNS: dict[str, Garble] = {
 }
 
 FRAMES: dict[str, Garble] = {
-    "quotes": lambda text, chance: "“{}”|„{}“|«{}»|'{}'|\"{}\"".split("|")[
+    "quotes": lambda text, chance: ["“{}”", "„{}“", "«{}»", "'{}'", '"{}"'][
         chance.randrange(5)
     ].format(text),
     "code": lambda text, _: f"`{text}`",
@@ -241,7 +235,7 @@ def wrapped(text: str, chance: Random) -> str:
 
 
 def curled(text: str, chance: Random) -> str:
-    opening, closing = chance.choice(["“”", "„“", "””", "«»"])
+    opening, closing = chance.choice([("“", "”"), ("„", "“"), ("”", "”"), ("«", "»")])
     text = re.sub(r'(?<=\s)"', opening, text)
     return text.replace('"', closing)
 
@@ -317,6 +311,8 @@ def test_a_study_in_transit_reads_back(seed: int) -> None:
 
 # What is left is named
 
+BYTE, HALF = chr(0xDCE9), chr(0xD83D)
+"""A byte that is no UTF-8, as the command line reads it, and one half of a sign."""
 FOREIGN = {
     "\u0455": "U+0455 CYRILLIC SMALL LETTER DZE, which looks like s",
     "\u0410": "U+0410 CYRILLIC CAPITAL LETTER A, which looks like A",
@@ -326,8 +322,8 @@ FOREIGN = {
     "\0": "U+0000",
     "\x7f": "U+007F",
     "\ufffd": "U+FFFD REPLACEMENT CHARACTER",
-    "\udce9": "0xE9 (a byte that is no UTF-8)",
-    "\ud83d": "U+D83D (one half of a sign)",
+    BYTE: "0xE9 (a byte that is no UTF-8)",
+    HALF: "U+D83D (one half of a sign)",
     "\ue000": "U+E000",
 }
 START = casino.parse_position("table=5h,9d hands=3s8s/Ks")
@@ -350,7 +346,7 @@ READERS: dict[str, Callable[[str], object]] = {
 }
 
 
-IN_COMMENTS = {"\0": "", "\x7f": "", "\udce9": "U+FFFD", "\ud83d": "U+FFFD"}
+IN_COMMENTS = {"\0": "", "\x7f": "", BYTE: "U+FFFD", HALF: "U+FFFD"}
 """What becomes of signs in a comment, to which the marks of cards belong."""
 
 

@@ -59,8 +59,8 @@ def sealed_sheet(game: Game, *, newcomer: bool) -> str:
 CHAIN = N_(
     "Every play, undo and hint, the rules, the dealer, the points at the start, the names and the "
     "levels are tied into a chain. Note its head or send it to someone: from then on no change of "
-    "the record up to here goes unnoticed. Without the noted head, the record proves the cards, not "
-    "who won."
+    "the record up to here goes unnoticed. Without the noted head, the record proves the "
+    "cards, not who won."
 )
 OPENED_LATER = N_(
     "When the game is over the seed is opened here. Then every card and every play can be checked, "
