@@ -364,8 +364,8 @@ def test_a_sign_of_no_notation_is_named(name: str, sign: str) -> None:
 
 def assert_can_be_seen(message: str) -> None:
     """No sign is a control or invisible; nothing parts words but blanks."""
-    wrong = [sign for sign in message if is_invisible(sign) or not (sign.isprintable())]
-    assert not wrong, ascii(message)
+    wrong = [ascii(sign) for sign in message if is_invisible(sign) or not sign.isprintable()]
+    assert not wrong, (ascii(wrong), ascii(message))
 
 
 ANY = st.characters()

@@ -90,6 +90,10 @@ def position(text: str) -> None:
     assert casino.parse_position(written) == found
 
 
+def query(text: str) -> None:
+    assert_can_be_seen(parse_query(text).problem or "")
+
+
 def stored(key: StorageKey, parse: Callable[[dict[str, Any]], object]) -> Callable[[str], None]:
     return lambda text: use(Store(Memory({key.key: text})).load(key, parse))
 
@@ -137,7 +141,7 @@ READERS: dict[str, Reader] = {
     ),
     "record": (record, (CasinoError,), [RECORD, f'[Position "{casino.format_position(START)}"]']),
     "query": (
-        parse_query,
+        query,
         (),
         ["?seed=a+b&rules=royal", "hands=3h/????&stock=*8&seats=you,greedy"],
     ),

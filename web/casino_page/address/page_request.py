@@ -28,6 +28,7 @@ from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import LONGEST_FIELD, add_field, check_length, shortened
 from casino_core.notation.positions import FIELDS, format_handicap, parse_handicap
+from casino_core.notation.visible import visible
 from casino_core.seats import Seat
 
 from ..game.hidden_cards import check, complete
@@ -183,7 +184,7 @@ def request_from_fields(fields: dict[str, str], new_seed: str) -> PageRequest:
 def _parse_dealer(text: str, players: int) -> Seat:
     """Read the seat that deals, from 1 in the text and from 0 in the result."""
     if not re.fullmatch("[1-9]", text) or int(text) > players:
-        raise NotationError(f"dealer: {text[:40]!r} is no seat from 1 to {players}")
+        raise NotationError(f"dealer: {shortened(text)!r} is no seat from 1 to {players}")
     return Seat(int(text) - 1)
 
 
@@ -211,7 +212,7 @@ def read_fields(query: str, keys: Collection[str]) -> dict[str, str]:
         if key not in keys:
             raise NotationError(
                 _("{what}: no such field; there are {known}").format(
-                    what=" ".join(key.split())[:40] or "=", known=", ".join(keys)
+                    what=visible(" ".join(key.split())[:40]) or "=", known=", ".join(keys)
                 )
             )
         longest = LONGEST_LINKED_RECORD if key == "record" else LONGEST_FIELD
