@@ -56,7 +56,8 @@ def verdict(findings: Sequence[Finding]) -> str:
     """Return what all findings together prove, in a sentence or two."""
     if any(finding.result is CheckResult.BAD for finding in findings):
         return _("Something is wrong.")
-    return f"{_('Nothing wrong was found.')} {what_is_proved(findings)}".strip()
+    right = _("Nothing wrong was found.")
+    return f"{right} {what_is_proved(findings)}".strip()
 
 
 def what_is_proved(findings: Sequence[Finding]) -> str:
