@@ -29,7 +29,8 @@ _NEXT_FIELD = re.compile(
 
 def split_query(query: str) -> Iterator[tuple[str, str | None]]:
     """Yield the names and values of the fields in order; the value is None without a `=`."""
-    for part in re.split("[&;]", _AMPERSAND.sub("&", query.removeprefix("?").replace("+", " "))):
+    plain = _AMPERSAND.sub("&", well_formed(query).removeprefix("?").replace("+", " "))
+    for part in re.split("[&;]", plain):
         # Without a plain `=` a program has escaped the whole query.
         for field in _NEXT_FIELD.split(part if "=" in part else _unescape(part)):
             name, equals, value = field.partition("=")
