@@ -1,7 +1,7 @@
 """The game needs its server once; a new version replaces an old one whole or not at all."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -55,7 +55,7 @@ def test_the_game_goes_on_without_its_server(
 
 
 DAMAGE_STORED_INTERPRETER = """async () => {
-    const store = await caches.open('casino-files');
+    const store = await caches.open('casino-files /');
     for (const key of await store.keys()) {
         const { url } = await store.match(key);
         if (url.endsWith('pyodide.asm.wasm')) return store.put(key, new Response('damaged'));
@@ -93,6 +93,78 @@ def test_it_works_offline_from_any_path(page: Page) -> None:
         server.stop()
         page.goto(f"{server.url}?seed=8")
         wait_until_ready(page)
+
+
+@pytest.fixture
+def two_copies(tmp_path: Path) -> Iterator[SiteServer]:
+    """A server with two copies of the site on one origin, one of them in a folder of the other."""
+    shutil.copytree(SITE, tmp_path / "a")
+    shutil.copytree(SITE, tmp_path / "a" / "b")
+    with SiteServer(tmp_path) as server:
+        yield server
+
+
+@pytest.mark.every_browser
+@pytest.mark.allows("Failed to load resource", "NetworkError")
+def test_two_copies_on_one_origin_leave_each_other_what_they_keep(
+    page: Page, two_copies: SiteServer
+) -> None:
+    copies = [f"{two_copies.url}{folder}" for folder in ("a/", "a/b/")]
+    for address in (*copies, copies[0]):
+        page.goto(address)
+        wait_until_ready(page)
+        wait_until_offline(page)
+        wait_until_whole(page)
+    two_copies.stop()
+    for address in copies:
+        page.goto(address)
+        wait_until_ready(page)
+
+
+TAKE_AWAY = """async (part) => {
+    const store = await caches.open('casino-files /');
+    const keys = await store.keys();
+    const gone = keys.filter((_, index) => index % 3 === part);
+    await Promise.all(gone.map((key) => store.delete(key)));
+    return gone.length;
+}"""
+
+
+@pytest.mark.allows("Failed to load resource", "NetworkError")
+def test_what_was_taken_away_comes_back_with_the_next_visit(
+    page: Page, own_server: SiteServer
+) -> None:
+    page.goto(own_server.url)
+    wait_until_offline(page)
+    for part in range(3):
+        assert page.evaluate(TAKE_AWAY, part) > 5
+        page.reload()
+        wait_until_ready(page)
+        wait_until_offline(page)
+    own_server.stop()
+    page.reload()
+    wait_until_ready(page)
+
+
+@pytest.mark.allows("Failed to load resource", "NetworkError")
+def test_a_page_that_was_read_is_there_under_each_of_its_addresses(
+    page: Page, own_server: SiteServer
+) -> None:
+    page.goto(own_server.url)
+    wait_until_offline(page)
+    page.goto(f"{own_server.url}learn/rules.html")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.goto(own_server.url)
+    wait_until_offline(page)
+    own_server.stop()
+    for address in (
+        "learn/rules.html",
+        "learn/rules",
+        "learn/rules?lang=en",
+        "learn/rules#scoring",
+    ):
+        page.goto(f"{own_server.url}{address}")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
 @pytest.mark.allows("Failed to load resource", "NetworkError")

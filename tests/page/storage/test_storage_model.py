@@ -1,9 +1,9 @@
 """A model of the page's storage: tabs, kills, updates and full disks in any order lose nothing.
 
 The code under test is that of the page: `DurableStorage`, `PageStorage`, `GamePlace`,
-`CurrentGame`, the saved game and the games that wait. The browser is a fake with a disk, transactions that complete
-later or never, and a local storage that reaches the disk later still. `Browser.take` and
-`Browser.complete` do what `web/js/boot/database.mjs` does with IndexedDB.
+`CurrentGame`, the saved game and the games that wait. The browser is a fake with a disk,
+transactions that complete later or never, and a local storage that reaches the disk later still.
+`Browser.take` and `Browser.complete` do what `web/js/boot/database.js` does with IndexedDB.
 """
 
 from __future__ import annotations

@@ -9,21 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import chain
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from casino_core import format_rules
 from casino_core.i18n import N_
+from casino_core.i18n import gettext as _
 from casino_core.seats import Seat
 
 from ..game.game_state import is_under_way
 from ..game.seats import SeatedPlayer, people, read_seats, usual_players, write_seats
+from .fields import Field
 from .saved_game import (
     LARGEST,
+    LATEST,
+    MOST_GAMES,
     SavedGame,
     format_saved,
     is_newer_game,
     parse_saved,
-    parse_time,
 )
 from .store import UNREADABLE, Content, StorageKey
 
@@ -35,8 +38,11 @@ MOST_WAITING: Final = 50
 MOST_READ: Final = 1000
 """The most games of a text that are read; a backup may bring more than `MOST_WAITING`."""
 
+MOST_PLAYERS: Final = 6
+"""The most players of any game."""
+
 MOST_POINTS: Final = 10**9
-"""The points of a side in a list are below this, and above its negative."""
+"""The most points of a side, and the most below zero."""
 
 
 class WaitingGame(NamedTuple):
@@ -152,9 +158,10 @@ def parse_waiting(content: Content) -> WaitingGames:
 
     Raises one of `UNREADABLE` if it is damaged.
     """
-    games = tuple(map(_parse_game, _stored_games(content)))
+    stored = Field(content)["games"]
+    games = tuple(map(_parse_game, stored.items(MOST_READ)))
     if len({game.number for game in games}) < len(games):
-        raise ValueError("number: two games have the same")
+        raise stored.error(_("two games have the same number"))
     return WaitingGames(games)
 
 
@@ -168,47 +175,29 @@ def check_waiting(content: Content) -> None:
 def undamaged(content: Content) -> WaitingGames:
     """Return those games of damaged content that can be read. Raises one of `UNREADABLE`."""
     games = []
-    for stored in _stored_games(content):
+    for stored in Field(content)["games"].items(MOST_READ):
         with suppress(*UNREADABLE):
             games.append(_parse_game(stored))
     return merged(WaitingGames(tuple(games)))
 
 
-def _stored_games(content: Content) -> list[Content]:
-    stored = content["games"]
-    if not isinstance(stored, list) or len(stored) > MOST_READ:
-        raise ValueError("games: they are no list, or too many")
-    return stored
-
-
-def _parse_game(stored: dict[str, Any]) -> WaitingGame:
+def _parse_game(stored: Field) -> WaitingGame:
     seats, turn = stored["seats"], stored["turn"]
-    if turn is not None:
-        turn = Seat(_whole_number(turn, 0, len(seats)))
+    players = len(seats.items(MOST_PLAYERS))
     return WaitingGame(
-        _whole_number(stored["number"], 1, 10**9),
-        _parse_text(stored["text"], LARGEST),
-        _parse_text(stored["link"], LARGEST),
-        stored["home"] is True,
-        stored["under_way"] is True,
-        _parse_text(stored["rules"], LARGEST),
-        read_seats(seats, len(seats)),
-        tuple(_whole_number(points, -MOST_POINTS, MOST_POINTS) for points in stored["points"]),
-        turn,
-        parse_time(stored["begun"]),
+        stored["number"].whole(MOST_GAMES, 1),
+        stored["text"].text(LARGEST),
+        stored["link"].text(LARGEST),
+        stored["home"].flag(),
+        stored["under_way"].flag(),
+        stored["rules"].text(LARGEST),
+        read_seats(seats, players),
+        tuple(
+            points.whole(MOST_POINTS, -MOST_POINTS) for points in stored["points"].items(players)
+        ),
+        None if turn.value is None else Seat(turn.whole(players - 1)),
+        stored["begun"].whole(LATEST),
     )
-
-
-def _whole_number(stored: object, least: int, beyond: int) -> int:
-    if type(stored) is not int or not least <= stored < beyond:
-        raise ValueError("it is no such number")
-    return stored
-
-
-def _parse_text(stored: object, longest: int) -> str:
-    if not isinstance(stored, str) or len(stored) > longest:
-        raise ValueError("it is no such text")
-    return stored
 
 
 # Merging

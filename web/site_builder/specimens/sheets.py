@@ -21,7 +21,7 @@ from casino_page.features.analysis_board.sheet import analysis_sheet
 from casino_page.features.backup.backup_file import STORAGE_KEYS
 from casino_page.features.backup.sheet import Question, stored_sheet
 from casino_page.features.captured_cards.sheet import piles_sheet
-from casino_page.features.daily.diary import ONE_DAY, Diary
+from casino_page.features.daily.diary import Diary
 from casino_page.features.daily.diary_entry import NOT_BEGUN, DiaryEntry
 from casino_page.features.daily.sheet import SheetState, daily_sheet
 from casino_page.features.fair_play.sheet import fair_sheet
@@ -38,6 +38,7 @@ from casino_page.features.statistics.sheet import statistics_sheet
 from casino_page.features.your_games.sheet import SheetState as GamesState
 from casino_page.features.your_games.sheet import games_sheet
 from casino_page.game.scene import Phase
+from casino_page.storage.days import ONE_DAY
 from casino_page.storage.store import StorageProblem
 
 from .made import MIDDLE, PUZZLE, StubPage, dialog, game_for, play_one, play_until
@@ -148,6 +149,12 @@ def _days() -> Iterator[tuple[str, str]]:
     yield "Daily-5 of another day", dialog(daily_sheet(state))
     over = state._replace(day=TODAY - 12 * ONE_DAY, note="A new day has begun.")
     yield "Daily-5 of a day long over", dialog(daily_sheet(over))
+    ahead = {**days, date(2031, 3, 4): (won, begun, *[NOT_BEGUN] * 3)}
+    del ahead[TODAY]
+    wrong = state._replace(diary=Diary(ahead), day=TODAY)
+    yield "Daily-5 after a wrong clock", dialog(daily_sheet(wrong))
+    settled = wrong._replace(diary=wrong.diary.with_aside(TODAY))
+    yield "Daily-5 with a day set aside", dialog(daily_sheet(settled))
     other = state._replace(diary=Diary(days, "laisto"))
     yield "Daily-5 of a game in which points are bad", dialog(daily_sheet(other))
     statistics = GameStatistics()

@@ -160,7 +160,7 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
     notices = (
         Notice("This browser stores nothing."),
         Notice("A game was unreadable.", "its text"),
-        Notice("Your game against Leo waits.", game=1),
+        Notice("Your game against Ann waits.", game=1),
     )
     yield "Notices", "phone", _at(MIDDLE)._replace(notices=notices, waiting=2)
     yield "A hint", "phone", _hinted()

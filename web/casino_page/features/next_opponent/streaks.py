@@ -19,6 +19,7 @@ from casino_core.i18n import N_
 from casino_core.players import LEVELS, PLAYERS, at_strength
 
 from ...game.seats import SeatedPlayer, people
+from ...storage.fields import Field
 from ...storage.store import StorageKey
 from ..review.derived_games import AGAIN
 from ..statistics.game_statistics import fingerprint, was_helped
@@ -159,18 +160,31 @@ def streaks_content(streaks: Streaks) -> dict[str, Any]:
 
 
 def parse_streaks(content: dict[str, Any]) -> Streaks:
-    """Read stored content. Raises one of `UNREADABLE` if it is damaged.
+    """Read stored content. Raises `FieldError` if it is damaged.
 
     Levels of another version of the page are left out.
     """
+    stored = Field(content)
     by_level = {
-        level: Streak(
-            tuple(map(Direction, streak["results"]))[-AMONG:],
-            Direction(streak["offered"]) if streak["offered"] else None,
-        )
-        for level, streak in content["levels"].items()
-        if level in LEVELS
+        level: _streak(streak) for level, streak in stored["levels"].fields(MOST) if level in LEVELS
     }
-    offer = str(content["offer"])
-    earlier = tuple(map(str, content.get("earlier", [])))[-EARLIER:]
-    return Streaks(by_level, str(content["deal"]), offer if offer in LEVELS else "", earlier)
+    offer, deal = (stored[name].text(LONGEST) for name in ("offer", "deal"))
+    earlier = stored.find("earlier")
+    deals = [deal.text(LONGEST) for deal in earlier.items(MOST)] if earlier else []
+    return Streaks(by_level, deal, offer if offer in LEVELS else "", tuple(deals)[-EARLIER:])
+
+
+def _streak(stored: Field) -> Streak:
+    results = [_direction(result) for result in stored["results"].items(MOST)]
+    offered = stored["offered"]
+    return Streak(tuple(results)[-AMONG:], _direction(offered) if offered.value else None)
+
+
+def _direction(stored: Field) -> Direction:
+    found: Direction = stored.read(LONGEST, Direction)
+    return found
+
+
+MOST: Final = 1_000
+LONGEST: Final = 100
+"""The bounds of stored lists and texts."""

@@ -12,7 +12,7 @@ from casino_core.i18n import gettext as _
 from casino_core.prose.names import YOU
 from casino_core.seats import Seat
 
-from ...address.page_request import problem_of
+from ...address.page_request import in_field, problem_of
 from ...game.scene import Phase
 from ...game.seats import SeatedPlayer, people
 from ...shell.commands import command, text_command
@@ -251,7 +251,7 @@ class Review(Feature):
         try:
             game, seated_players = parse_linked_game(packed)
         except CasinoError as error:
-            self.context.current_game.add_notice(problem_of(error))
+            self.context.current_game.add_notice(problem_of(in_field(error, "record")))
             return
         self._show(GameReview.from_game(game, _without_you(game)), seated_players, own=False)
 

@@ -3,9 +3,9 @@
 // The tab holds a lock, which the browser releases when the tab is closed or crashes. A tab in which
 // the player chooses to play takes the lock away; the tab that had it lets go at once and reloads what
 // is stored when it gets the table again. Even where there are no locks, a tab that lost the table can
-// store nothing (see database.mjs).
+// store nothing (see database.js).
 
-import { take } from './database.mjs';
+import { take } from './database.js';
 
 const LOCK = 'casino-table';
 const RELOADING = 2000; // milliseconds that a tab may need to take the table again
