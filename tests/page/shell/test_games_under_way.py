@@ -50,6 +50,7 @@ LINKS = (
     "table=9d,3c&hands=3h9c/????",
     "table=9d,3c,(7:4h3s@2)&hands=3h7d/7cKd&turn=1&stock=*8&won=8s/&last=1&sweeps=1/0",
     "hands=3h9c/8d2c&table=5h&turn=2&rules=royal",
+    "position=table%3D9d,4c%20hands%3D3h9c/????",
 )
 """An address of every kind that has a game of its own."""
 WITHOUT_GAME = (
