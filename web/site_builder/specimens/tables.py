@@ -162,7 +162,7 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
         Notice("A game was unreadable.", "its text"),
         Notice("Your game against Ann waits.", game=1),
     )
-    yield "Notices", "phone", _at(MIDDLE)._replace(notices=notices)
+    yield "Notices", "phone", _at(MIDDLE)._replace(notices=notices, waiting=2)
     yield "A hint", "phone", _hinted()
     yield "A hint is looked for", "phone", _helped(_at(MIDDLE), advice=Advice(tried=40))
     yield "Another seat plays", "phone", _shown()
