@@ -34,7 +34,7 @@ from typing import Any, Final, NamedTuple
 from casino_core import PRESETS, Game, Play, Position, format_play, parse_play, parse_rules
 from casino_core.analysis.grades import Grade, borders_of
 from casino_core.analysis.review import Decision, Review, review
-from casino_core.cli.processes import in_order
+from casino_core.cli.processes import add_jobs, in_order
 from casino_core.notation.records import format_record, parse_record
 from casino_core.players import KNOWN, play_by
 from casino_core.players.determinization import samples
@@ -269,7 +269,7 @@ def main() -> None:
     parser.add_argument("--player", default="searcher", choices=list(KNOWN))
     parser.add_argument("--seed", default="blunders")
     parser.add_argument("--results", type=Path, required=True)
-    parser.add_argument("--jobs", type=int, default=1)
+    add_jobs(parser)
     parser.add_argument("--plant-only", action="store_true", help="review nothing yet")
     parser.add_argument("--missed", action="store_true", help="tell the blunders that were missed")
     options = parser.parse_args()
