@@ -33,6 +33,8 @@ def test_the_fuzzer_tries_every_reader_and_whole_games() -> None:
         in LAWS
     )
     assert "page.test_readers.test_a_reader_raises_our_errors_only[backup]" in LAWS
+    for module in ("test_any_address", "embed.test_any_message"):
+        assert any(name.startswith(f"page.{module}.") for name in LAWS)
 
 
 @given(first=st.integers(0, 1000), data=st.data())

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from time import process_time
+from typing import Any, TypeVar
 
 from casino_core.i18n import Translations
 from casino_page.address.page_request import PageRequest, parse_query
@@ -19,6 +20,8 @@ from casino_page.shell.page_update import PageUpdate
 from casino_page.storage.game_place import GamePlace
 
 from .pages import PUZZLES, Memory
+
+T = TypeVar("T")
 
 MOST_SECONDS = 60
 """The most processor time that one address or message may take: far more than any needs."""
@@ -138,6 +141,21 @@ async def opened(query: str) -> Opened:
         found = Opened(query)
         await at_rest()
     return found
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine in a loop of its own, and stop what it has begun.
+
+    Unlike `asyncio.run` it leaves the loop alone that other tests of this process work in.
+    """
+    loop = asyncio.new_event_loop()
+    try:
+        return loop.run_until_complete(work)
+    finally:
+        for task in asyncio.all_tasks(loop):
+            task.cancel()
+        loop.run_until_complete(at_rest())
+        loop.close()
 
 
 async def at_rest() -> None:

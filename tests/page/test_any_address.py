@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import html
 import re
@@ -16,7 +15,7 @@ from casino_page.game.scene import Phase
 
 from ..profiles import many
 from .addresses import PAGE, address
-from .opened import Opened, opened
+from .opened import Opened, opened, run
 
 
 def packed(text: str) -> str:
@@ -31,7 +30,7 @@ def packed(text: str) -> str:
 @example("record=" + packed('[Seed "x"]\n9z'))
 @example("study=9z&hands=3h/9c")
 def test_an_address_leads_to_a_game_and_names_what_is_wrong(query: str) -> None:
-    found = asyncio.run(opened(query))
+    found = run(opened(query))
     check(found)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cache
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -19,7 +19,7 @@ from casino_page.embed.options import QUERY_FIELDS
 
 from ...profiles import many
 from ..addresses import HUGE, ODD, address
-from ..opened import Tab, at_rest, in_time
+from ..opened import Tab, at_rest, in_time, run
 from ..pages import PUZZLES
 
 
@@ -51,9 +51,9 @@ class FrameTab(Tab):
         self.window = SimpleNamespace(addEventListener=lambda *_: None)
 
 
-@pytest.fixture(scope="module")
-def embedded_table() -> Iterator[Any]:
-    """The class of tables in frames, whose module asks for the browser's own modules."""
+@cache
+def embedded_table() -> Any:
+    """Return the class of tables in frames, whose module asks for the browser's own modules."""
     with pytest.MonkeyPatch.context() as patch:
         ffi = {"create_proxy": same, "create_once_callable": same, "JsException": Exception}
         browser: dict[str, dict[str, object]] = {
@@ -68,17 +68,17 @@ def embedded_table() -> Iterator[Any]:
             patch.setitem(sys.modules, name, module)
         from casino_page.embed.embedded_table import EmbeddedTable
 
-        yield EmbeddedTable
+    return EmbeddedTable
 
 
 def same(function: Callable[..., object]) -> Callable[..., object]:
     return function
 
 
-async def told(embedded_table: Any, query: str, messages: list[str]) -> list[dict[str, Any]]:
+async def told(query: str, messages: list[str]) -> list[dict[str, Any]]:
     """Open a table in a frame, send it messages, and return what it sends."""
     tab, host = FrameTab(query), HostPage()
-    table = embedded_table(tab, host)
+    table = embedded_table()(tab, host)
     with in_time(query):
         table.open()
         await until_idle(table)
@@ -143,17 +143,15 @@ messages_sent = st.one_of(
 @example("study=9z&hands=3h/9c", ['{"casino":1,"type":"view"}'])
 @example("lesson=nowhere/1", [])
 @example("puzzle=standard-99999", [])
-def test_every_message_is_answered_and_every_mistake_named(
-    embedded_table: Any, query: str, messages: list[str]
-) -> None:
-    asyncio.run(told(embedded_table, query, messages))
+def test_every_message_is_answered_and_every_mistake_named(query: str, messages: list[str]) -> None:
+    run(told(query, messages))
 
 
-def test_each_field_has_its_mistake_named(embedded_table: Any) -> None:
+def test_each_field_has_its_mistake_named() -> None:
     for field in QUERY_FIELDS:
         value = "x" * 101 if field == "seed" else "\u0455"
         hands = "&hands=3h/4c" if field in NEEDS_HANDS else ""
-        sent = asyncio.run(told(embedded_table, f"{field}={value}{hands}", [VIEW]))
+        sent = run(told(f"{field}={value}{hands}", [VIEW]))
         assert sent[-1]["type"] == "error", field
         wanted = value if field == "position" else field  # as it would name a field of a position
         assert sent[-1]["field"] == wanted, sent

@@ -35,6 +35,7 @@ from casino_core.notation.limits import (
     shortened,
 )
 from casino_core.notation.positions import FIELDS, format_handicap, parse_handicap
+from casino_core.notation.signs import check_signs, plain
 from casino_core.seats import Seat
 
 from ..game.hidden_cards import check, complete
@@ -156,6 +157,9 @@ def request_from_fields(fields: dict[str, str], new_seed: str) -> PageRequest:
     puzzle = fields.pop("puzzle", "")
     record = fields.pop("record", "")
     settings = _view_settings(fields.pop("view", None))
+    for name in FIELDS:
+        # A value that holds white space is divided there, so that its field would not be named.
+        check_signs(plain(fields.get(name, "")), name)
     if "study" in fields:
         plays = fields.pop("study")
         of_position = " ".join(f"{name}={value}" for name, value in fields.items())
