@@ -75,7 +75,7 @@ async function withProgram(address) {
     archive.catch(() => {}); // start.mjs reports it
   };
   const [memory] = await keptMemory(address);
-  const restored = memory && (await started(fetchProgram, { _loadSnapshot: memory }).catch(forgetMemory));
+  const restored = memory && (await started(fetchProgram, { _loadSnapshot: memory }).catch(() => forgetMemory(address)));
   const found = restored ?? (await started(fetchProgram));
   found.FS.writeFile(PROGRAM, new Uint8Array(await archive));
   const { dataset } = document.documentElement;

@@ -9,11 +9,14 @@
 
 import { idle } from './halves.mjs';
 
-const STORE = 'casino-memory';
 const DIGEST = 32; // bytes
 const BLOCK = 4096; // bytes; parts begin with a block
 const GAP = 256; // blocks of zeros, one after the other, that are not kept: the unused stack, and the end
 const MOST = 30 * 2 ** 20; // bytes of memory, with which the interpreter begins
+
+// Each copy of the game on this origin has a store of its own, named after its folder.
+const folderOf = (program) => new URL('..', program);
+const storeOf = (program) => `casino-memory ${folderOf(program).pathname}`;
 
 // Where the memory for the game with this program is kept.
 function addressFor(program) {
@@ -32,8 +35,7 @@ export async function keptMemory(program) {
   // On a first visit there is none: do not look for it.
   if (!navigator.serviceWorker?.controller) return [];
   try {
-    const store = await caches.open(STORE);
-    const found = await store.match(addressFor(program));
+    const found = await caches.match(addressFor(program), { cacheName: storeOf(program) });
     if (!found) return [];
     const memory = found.arrayBuffer().then(intact);
     memory.catch(() => {}); // the caller sees it when it needs the memory
@@ -58,8 +60,8 @@ export function putBack(kept, { HEAPU8: memory }) {
 }
 
 // Forgets the memory: it is damaged, or a start from it has failed.
-export async function forgetMemory() {
-  await caches.delete(STORE).catch(() => {});
+export async function forgetMemory(program) {
+  await caches.delete(storeOf(program)).catch(() => {});
 }
 
 let copy; // of the memory; undefined when it is kept
@@ -125,10 +127,10 @@ export async function keepMemory() {
   copy = undefined;
   // Without a service worker the next visit does not look for it.
   const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration?.active) return;
+  if (!registration?.active || registration.scope !== folderOf(address).href) return;
   await idle();
   made.set(await digest(made));
-  const store = await caches.open(STORE);
+  const store = await caches.open(storeOf(address));
   const earlier = await store.keys();
   await store.put(address, new Response(made));
   await Promise.all(earlier.filter(({ url }) => url !== address).map((request) => store.delete(request)));

@@ -126,7 +126,7 @@ async function fail(problem) {
   if (failing || root.dataset.state !== 'booting') return;
   failing = true;
   // The next start must not begin with what this one may have failed with (see memory.mjs).
-  globalThis.caches?.delete('casino-memory').catch(() => {});
+  if (!single) globalThis.caches?.delete(`casino-memory ${new URL(folder).pathname}`).catch(() => {});
   damaged = await diagnosis(problem);
   if (root.dataset.state === 'booting') tell(damaged ?? explain(problem));
 }
@@ -176,8 +176,9 @@ function explain(problem) {
 async function retry() {
   if (damaged) await plainFetch(folder + damaged.path, { cache: 'reload' }).catch(() => {}); // the stored copy is damaged
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
-  registration?.waiting?.postMessage('activate');
-  setTimeout(() => location.reload(), registration?.waiting ? 500 : 0);
+  const newer = registration?.scope === folder && registration.waiting; // another copy may lie around this one
+  if (newer) newer.postMessage('activate');
+  setTimeout(() => location.reload(), newer ? 500 : 0);
 }
 
 // Reports failed downloads and an unusable wasm at once: Pyodide only prints a warning and then waits

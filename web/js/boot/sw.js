@@ -4,6 +4,9 @@
 // LATER (pages to read, lessons, languages) are stored when they are first used. The hashes of most of
 // them stand in LIST, so that a first visit does not load them.
 //
+// Other copies of the game may lie in other folders of this origin, one even inside another. Each has
+// stores of its own, named after its scope. The page removes what a copy has left that is gone.
+//
 // A browser keeps the compiled form of WebAssembly beside its own copy of the file, not beside a stored
 // one. So the interpreter comes from the browser's copy as long as there is one.
 
@@ -11,15 +14,22 @@ const FILES = {{files}};
 const LATER = {{later}};
 const LIST = {{list}};
 
-const STORE = 'casino-files';
 const PAGE = 'index.html';
 const INTERPRETER = {{interpreter}};
 const scope = new URL(self.registration.scope);
-const keyOf = (integrity) => new URL(`__content/${encodeURIComponent(integrity)}`, scope).href;
+const STORE = `casino-files ${scope.pathname}`;
+const MEMORY = `casino-memory ${scope.pathname}`; // see memory.mjs
+const EARLIER = 'casino-files'; // where earlier versions stored the files of all copies
+const CONTENT = new URL('__content/', scope).href;
+const USED = new URL('__used', scope).href; // the names of the LATER files that were used
+const keyOf = (integrity) => CONTENT + encodeURIComponent(integrity);
+const isLater = (path) => LATER.some((beginning) => path.startsWith(beginning));
+const isNeeded = (path) => Object.hasOwn(FILES, path) && !isLater(path) && path !== LIST;
+const needed = Object.entries(FILES).filter(([path]) => isNeeded(path));
 
-async function fetchFile(store, path, integrity) {
-  const key = keyOf(integrity);
-  if (await store.match(key)) return;
+// Storing files
+
+async function download(path, integrity) {
   // Some hosts redirect index.html to its folder, and a browser opens no page from a redirected response.
   const url = new URL(path === PAGE ? './' : path, scope);
   const asked = (cache) => fetch(new Request(url, { cache, integrity, credentials: 'same-origin' }));
@@ -27,10 +37,44 @@ async function fetchFile(store, path, integrity) {
   const isCompiled = path === INTERPRETER;
   const response = isCompiled ? await asked('default').catch(() => asked('reload')) : await asked('no-cache');
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  await store.put(key, response.redirected ? new Response(response.body, response) : response);
+  return response.redirected ? new Response(response.body, response) : response;
 }
 
-const isLater = (path) => LATER.some((beginning) => path.startsWith(beginning));
+// Stores a file that is not stored, or that is damaged there.
+async function storeFile(store, path, integrity) {
+  const key = keyOf(integrity);
+  const earlier = await caches.match(key, { cacheName: EARLIER });
+  await store.put(key, (await isIntact(earlier, integrity)) ? earlier.clone() : await download(path, integrity));
+}
+
+async function isIntact(stored, integrity) {
+  if (!stored) return false;
+  const digest = await crypto.subtle.digest('SHA-256', await stored.clone().arrayBuffer());
+  return integrity === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+}
+
+// Stores all of these files that are not stored; throws the first error once nothing is under way.
+async function storeMissing(store, files) {
+  const stored = await storedKeys(store);
+  const missing = files.filter(([, integrity]) => !stored.has(keyOf(integrity)));
+  const results = await Promise.allSettled(missing.map(([path, integrity]) => storeFile(store, path, integrity)));
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (failed) throw results.map(({ reason }) => reason).find(isNoRoom) ?? failed.reason;
+}
+
+const storedKeys = async (store) => new Set((await store.keys()).map(({ url }) => url));
+
+const isNoRoom = (error) => error?.name === 'QuotaExceededError';
+
+// Does some work that stores files. Where there is no room for them, the kept memory makes room.
+async function withRoom(work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isNoRoom(error) || !(await caches.delete(MEMORY))) throw error;
+    return work();
+  }
+}
 
 // The hashes of all files of this version, LATER ones too.
 let hashes;
@@ -40,51 +84,163 @@ const allHashes = (store) => (hashes ??= readHashes(store).catch((error) => {
 }));
 
 async function readHashes(store) {
-  await fetchFile(store, LIST, FILES[LIST]);
-  return (await store.match(keyOf(FILES[LIST]))).json();
+  const key = keyOf(FILES[LIST]);
+  if (!(await isIntact(await store.match(key), FILES[LIST]))) await storeFile(store, LIST, FILES[LIST]);
+  return (await store.match(key)).json();
 }
 
-// An update needs LIST to know which stored files it shares with the version before, and every language,
-// because one of them may be in use.
+// Files that were used
+
+// The name of a file in every version.
+const nameOf = (path) => path.replace(/^(\w+)-\w+\//, '$1/');
+
+async function usedNames(store) {
+  const found = await store.match(USED);
+  return new Set(found ? await found.json().catch(() => []) : []);
+}
+
+let noting = Promise.resolve();
+
+// Notes LATER files as used, so that they come back and are there in the next version.
+function noteUsed(store, paths) {
+  const note = async () => {
+    const before = await usedNames(store);
+    const names = new Set([...before, ...paths.map(nameOf)]);
+    if (names.size > before.size) await store.put(USED, new Response(JSON.stringify([...names])));
+  };
+  noting = noting.then(note, note);
+  return noting;
+}
+
+// The LATER files of this version with these names or stored, with LIST if there are others than languages.
+async function usedFiles(store, names) {
+  const stored = new Set([...(await storedKeys(store)), ...(await storedEarlier())]);
+  for (const [, integrity] of needed) stored.delete(keyOf(integrity)); // another file may be equal
+  const isUsed = ([path, integrity]) => isLater(path) && (names.has(nameOf(path)) || stored.has(keyOf(integrity)));
+  const languages = Object.entries(FILES).filter(isUsed);
+  const known = new Set(languages.map(([path]) => nameOf(path)));
+  const isListNeeded = [...names].some((name) => !known.has(name));
+  if (!isListNeeded && !(await store.match(keyOf(FILES[LIST])))) return languages;
+  return [[LIST, FILES[LIST]], ...Object.entries(await allHashes(store)).filter(isUsed)];
+}
+
+async function storedEarlier() {
+  if (!(await caches.has(EARLIER))) return [];
+  const keys = await storedKeys(await caches.open(EARLIER));
+  return [...keys].filter((url) => url.startsWith(CONTENT));
+}
+
+// From one version to the next
+
+// An update has everything that was used of the version before, and every language, because one of them
+// may be in use. Without room for all of it, the update takes no room.
 async function install() {
   const store = await caches.open(STORE);
-  const isUpdate = (await store.keys()).length > 0;
-  const now = Object.entries(FILES).filter(([path]) => isUpdate || !(isLater(path) || path === LIST));
-  await Promise.all(now.map(([path, integrity]) => fetchFile(store, path, integrity)));
+  const before = await storedKeys(store);
+  try {
+    await withRoom(async () => storeMissing(store, self.registration.active ? await allForUpdate(store) : needed));
+  } catch (error) {
+    if (isNoRoom(error)) await remove(store, (url) => !before.has(url));
+    await tellRefused(outcomeOf(error));
+    throw error;
+  }
+}
+
+async function allForUpdate(store) {
+  await allHashes(store); // files that are equal to those of the version before are known by them
+  return [...Object.entries(FILES), ...(await usedFiles(store, await usedNames(store)))];
+}
+
+async function remove(store, isUnwanted) {
+  const unwanted = [...(await storedKeys(store))].filter(isUnwanted);
+  await Promise.all(unwanted.map((url) => store.delete(url)));
+}
+
+async function tellRefused(outcome) {
+  const pages = await self.clients.matchAll({ includeUncontrolled: true });
+  for (const page of pages) page.postMessage({ refused: outcome, scope: scope.href });
 }
 
 async function activate() {
   const store = await caches.open(STORE);
-  const isOfNow = (request) => Object.values(FILES).some((integrity) => keyOf(integrity) === request.url);
-  const others = (await store.keys()).filter((request) => !isOfNow(request));
-  if (others.length) {
-    const current = new Set(Object.values(await allHashes(store)).map(keyOf));
-    await Promise.all(others.filter(({ url }) => !current.has(url)).map((request) => store.delete(request)));
+  const now = new Set(Object.values(FILES).map(keyOf));
+  const isOld = (url) => url.startsWith(CONTENT) && !now.has(url);
+  if ([...(await storedKeys(store))].some(isOld)) {
+    const all = new Set(Object.values(await allHashes(store).catch(() => ({}))).map(keyOf));
+    if (all.size) await remove(store, (url) => isOld(url) && !all.has(url));
   }
+  await leaveEarlier();
   await self.clients.claim();
 }
 
-// Stores those files of these addresses that are stored when they are first used.
+// Removes what earlier versions of this copy have stored, and their store when no other copy is in it.
+async function leaveEarlier() {
+  if (!(await caches.has(EARLIER))) return;
+  const earlier = await caches.open(EARLIER);
+  await remove(earlier, (url) => url.startsWith(CONTENT));
+  if (!(await earlier.keys()).length) await caches.delete(EARLIER);
+}
+
+// What the page asks for
+
+// Stores every file that this reader may need and that is missing or damaged, with the files of these
+// addresses. Returns "ready" if all of them are stored, else "full" or "incomplete".
 async function keep(addresses) {
   const store = await caches.open(STORE);
-  const paths = addresses.map(pathOf).filter((path) => path !== undefined && isLater(path));
-  await Promise.all(paths.map((path) => keepLater(store, path)));
+  await withRoom(async () => {
+    await makeWhole(store, needed);
+    const paths = (await Promise.all(addresses.map((address) => find(store, spellings(address))))).filter((path) => path && isLater(path));
+    const used = await usedFiles(store, new Set([...(await usedNames(store)), ...paths.map(nameOf)]));
+    await makeWhole(store, used);
+    await noteUsed(store, used.map(([path]) => path).filter(isLater));
+    const stored = await storedKeys(store);
+    if (![...needed, ...used].every(([, integrity]) => stored.has(keyOf(integrity)))) throw new Error('taken away meanwhile');
+  });
+  return 'ready';
 }
 
-async function keepLater(store, path) {
-  const integrity = await integrityOf(store, path);
-  if (integrity) await fetchFile(store, path, integrity);
+const intact = new Set(); // the keys of stored files that were compared with their hashes
+
+async function makeWhole(store, files) {
+  for (const [, integrity] of files) {
+    const key = keyOf(integrity);
+    if (intact.has(key)) continue;
+    const stored = await store.match(key);
+    if (await isIntact(stored, integrity)) intact.add(key);
+    else if (stored) await store.delete(key);
+  }
+  await storeMissing(store, files);
 }
 
-// The hash of a file; undefined if this version has no such file.
-const integrityOf = async (store, path) => FILES[path] ?? (await allHashes(store))[path];
+const outcomeOf = (error) => (isNoRoom(error) ? 'full' : 'incomplete');
 
-// The path of a file that this version may have, without its query; undefined for any other address.
-function pathOf(address) {
-  const url = new URL(address);
-  if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
-  const path = decodeURI(url.pathname.slice(scope.pathname.length)).replace(/(^|\/)$/, `$1${PAGE}`);
-  return Object.hasOwn(FILES, path) || isLater(path) ? path : undefined;
+// Answering requests
+
+// The paths that an address in this scope may mean, without its query: many hosts show `learn/rules.html`
+// as `learn/rules` too, and `learn/index.html` as `learn/`. Only those that this version may have.
+function spellings(address) {
+  const { origin, pathname } = new URL(address);
+  if (origin !== scope.origin || !pathname.startsWith(scope.pathname)) return [];
+  const path = decoded(pathname.slice(scope.pathname.length));
+  const isFolder = /(^|\/)$/.test(path);
+  const paths = isFolder ? [path + PAGE, `${path.slice(0, -1)}.html`] : [path, `${path}.html`, `${path}/${PAGE}`];
+  return paths.filter((each) => Object.hasOwn(FILES, each) || isLater(each));
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+// The file of this version among some paths; undefined if there is none.
+async function find(store, paths) {
+  const known = paths.find((path) => Object.hasOwn(FILES, path));
+  if (known || !paths.some(isLater)) return known;
+  const all = await allHashes(store);
+  return paths.find((path) => Object.hasOwn(all, path));
 }
 
 // The browser's copy of a file; undefined if it has none. Where that was damaged, the page asks with the
@@ -94,14 +250,52 @@ function fromBrowser(request) {
   return fetch(new Request(request.url, { cache, mode: 'same-origin' })).catch(() => undefined);
 }
 
-async function answer(path, request) {
-  const own = path === INTERPRETER && (await fromBrowser(request));
+async function answer({ request, clientId }, paths) {
+  const own = paths[0] === INTERPRETER && (await fromBrowser(request));
   if (own?.ok) return own;
   const store = await caches.open(STORE);
-  // If the file cannot be stored, or is newer on the server, the network answers.
-  if (isLater(path)) await keepLater(store, path).catch(() => {});
-  const integrity = await integrityOf(store, path).catch(() => undefined);
-  return (integrity && (await store.match(keyOf(integrity)))) || fetch(request);
+  const path = await find(store, paths).catch(() => undefined);
+  if (path === undefined) return fetch(request);
+  const { pathname, search } = new URL(request.url);
+  const address = new URL(path.replace(/(^|\/)index\.html$/, '$1'), scope);
+  // Few hosts show `rules.html` as `rules/`, which may also be the folder of something else.
+  const isGuess = pathname.endsWith('/') && !path.endsWith(PAGE);
+  if (isGuess || (isLeft && request.mode === 'navigate')) {
+    const shown = await fetch(new Request(request, { cache: 'no-cache' })).catch(() => undefined);
+    if (shown?.status < 400) return shown;
+  }
+  // Links in the page would lead elsewhere if its address seemed to lie in another folder.
+  if (folderOf(address.pathname) !== folderOf(pathname)) return Response.redirect(address.href + search);
+  const stored = await fromStore(store, path, request.cache === 'reload');
+  if (stored) return stored;
+  const response = await fetch(request);
+  if (!response.ok && isNeeded(path)) leave(clientId);
+  return response;
+}
+
+const folderOf = (pathname) => pathname.slice(0, pathname.lastIndexOf('/'));
+
+// A file as it is stored; it is stored first if it is not, or if the page found it damaged.
+async function fromStore(store, path, isDamaged) {
+  const integrity = FILES[path] ?? (await allHashes(store))[path];
+  const key = keyOf(integrity);
+  if (isDamaged || !(await store.match(key))) {
+    // If it cannot be stored, or is newer on the server, the network answers.
+    const note = () => isLater(path) && noteUsed(store, [path]);
+    await storeFile(store, path, integrity).then(note).catch(() => {});
+  }
+  return store.match(key);
+}
+
+let isLeft = false; // a file of this version is neither stored nor on the server, which has another version
+const running = new Set(); // the pages whose game has started
+
+// Has a page that cannot start begin anew with the version of the server.
+async function leave(id) {
+  if (isLeft || running.has(id)) return;
+  isLeft = true;
+  const page = await self.clients.get(id);
+  await page?.navigate(page.url);
 }
 
 self.addEventListener('install', (event) => {
@@ -111,13 +305,13 @@ self.addEventListener('install', (event) => {
 });
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('message', (event) => {
-  const { data, ports } = event;
+  const { data, ports, source } = event;
   if (data === 'activate') self.skipWaiting();
   if (!data?.keep) return;
-  const kept = keep(data.keep).then(() => true, () => false);
-  event.waitUntil(kept.then((all) => ports[0].postMessage(all)));
+  running.add(source?.id);
+  event.waitUntil(keep(data.keep).catch(outcomeOf).then((outcome) => ports[0].postMessage(outcome)));
 });
 self.addEventListener('fetch', (event) => {
-  const path = event.request.method === 'GET' ? pathOf(event.request.url) : undefined;
-  if (path !== undefined) event.respondWith(answer(path, event.request));
+  const paths = event.request.method === 'GET' ? spellings(event.request.url) : [];
+  if (paths.length) event.respondWith(answer(event, paths));
 });
