@@ -2,8 +2,9 @@
 
 python3 build.py build && .venv/bin/python -m e2e.kill_browser [--kills N] [--seed N]
 
-A play is confirmed once the page says `<html data-stored="yes">`. Each visit with the same profile
-has to show everything that was confirmed before the kill, and goes on from there. At the end the
+A play is confirmed once the page says `<html data-stored="yes">`. The visits take turns at several
+addresses with games of their own. Each visit with the same profile has to show everything that was
+confirmed at its address before the kills, and goes on from there. At the end the
 script prints the milliseconds from a click to the confirmation of its play.
 """
 
@@ -16,7 +17,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -102,25 +103,33 @@ def _address(started: subprocess.Popen[str]) -> str:
 
 
 def kill_again_and_again(
-    kind: BrowserType, options: dict[str, Any], url: str, kills: int, random: Random
+    kind: BrowserType, options: dict[str, Any], urls: Sequence[str], kills: int, random: Random
 ) -> Report:
     """Play and kill the browser as often as wanted, always with the same profile."""
     report = Report([], 0, [])
-    confirmed: Shown | None = None
+    confirmed: dict[str, Shown] = {}
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        for number in range(kills + 1):
+        for number in range(kills + len(urls)):
+            url = urls[number % len(urls)]
             with killable(kind, options, Path(folder)) as page:
                 table = GamePage(page, url)
-                if confirmed and not _has_kept(shown(table), confirmed):
-                    report.lost.append(f"kill {number}: {confirmed} became {shown(table)}")
+                known = confirmed.get(url)
+                if known and not _has_kept(shown(table), known):
+                    report.lost.append(f"kill {number}: {known} became {shown(table)}")
                 if number < kills:
                     page.evaluate(CLOCK)
-                    confirmed, waited = _play_until_kill(table, random)
+                    confirmed[url], waited = _play_until_kill(table, random)
                     if waited:
                         report.confirmations.extend(page.evaluate("confirmations"))
                     else:
                         report = report._replace(unconfirmed=report.unconfirmed + 1)
     return report
+
+
+def addresses(site: str) -> list[str]:
+    """Return the addresses to play at: the bare one, and a link to a long game."""
+    link = "?seed=kill&rules=standard,target=300&speed=instant"
+    return [f"{site}?speed=instant", f"{site}{link}"]
 
 
 def shown(table: GamePage) -> Shown:
@@ -167,7 +176,7 @@ def main() -> int:
         report = kill_again_and_again(
             playwright.chromium,
             dict(options),
-            f"{server.url}?speed=instant",
+            addresses(server.url),
             arguments.kills,
             Random(arguments.seed),
         )

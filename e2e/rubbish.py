@@ -29,7 +29,7 @@ LATE = "setTimeout(resolve, 10_000)"
 def main() -> None:
     """Change the files in `site/`."""
     runtime = next(SITE.glob("runtime-*"))
-    first, script = runtime / WHOLE, runtime / "boot" / "halves.mjs"
+    first, script = runtime / WHOLE, runtime / "boot" / "halves.js"
     first.write_bytes(filled(first.read_bytes(), (runtime / LATER).read_bytes(), RUBBISH))
     text = script.read_text(encoding="utf-8")
     if IDLE not in text:

@@ -31,6 +31,7 @@ SHEETS = {
     "help": "help",
     "analysis": "analysis",
     "puzzles": "puzzles",
+    "games": "games",
 }
 """Every sheet, and the action of the button that opens it."""
 
@@ -124,7 +125,7 @@ def test_every_sheet(page: Page, site: str, look: Look) -> None:
         look(f"the sheet {name}")
         page.keyboard.press("Escape")
     table.press("statistics")
-    table.action("stored").first.click()
+    page.locator('dialog[data-region="statistics"] [data-action="stored"]').click()
     expect(page.locator('dialog[data-region="stored"]')).to_be_visible()
     look("the sheet stored")
     page.keyboard.press("Escape")

@@ -21,7 +21,7 @@ HEAP_PROFILER = (
 )
 """Makes Chromium sample its memory every 100 kB, as it does for a few of its users."""
 
-AFTER_A_FAILURE = r"checksums\.json|runtime-\w+/boot/damage\.mjs"
+AFTER_A_FAILURE = r"checksums\.json|runtime-\w+/boot/damage\.js"
 """The files that find out which file is damaged."""
 
 
@@ -50,7 +50,7 @@ def test_it_works_from_any_path_and_with_a_query(page: Page) -> None:
 
 @pytest.mark.allows("Failed to load resource")
 def test_the_table_is_there_before_any_script_runs(page: Page, site: str) -> None:
-    page.route("**/*.{js,mjs}", lambda route: route.abort())
+    page.route("**/*.js", lambda route: route.abort())
     page.goto(site)
     expect(page.locator("main")).not_to_be_empty()
 
@@ -107,7 +107,7 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
     after_a_failure = {name for name in files if re.match(AFTER_A_FAILURE, name)}
     # Only a round that ends, with motion, asks for the celebration (`test_celebration.py`), only
     # the analysis board for the arrows (`test_analysis.py`).
-    later = {name for name in files if re.search(r"/(celebration|arrows)\.mjs$", name)}
+    later = {name for name in files if re.search(r"/(celebration|arrows)\.js$", name)}
     rest = files - by_installers - by_others - to_read - after_a_failure - later
     assert rest - {"index.html", "sw.js"} <= asked | offered
     assert not (to_read | after_a_failure) & asked

@@ -112,7 +112,7 @@ def test_less_motion_means_no_celebration(page: Page, site: str) -> None:
     assert (counting, points) == (False, ["26", "5"])
     expect(page.locator(".summary")).to_be_visible()
     expect(page.locator(".flourish, .fountain, .round-count")).to_have_count(0)
-    assert "celebration.mjs" not in asked
+    assert "celebration.js" not in asked
 
 
 def test_a_win_is_celebrated_and_everything_can_be_used_meanwhile(page: Page, site: str) -> None:

@@ -183,7 +183,7 @@ def test_everything_stored_goes_to_a_file_and_comes_back(
     view = table.view
     table.action("statistics").click()
     expect(page.locator(".statistics svg[role=img]")).to_have_count(2)
-    table.action("stored").click()
+    page.locator('dialog[open] [data-action="stored"]').click()
     with page.expect_download() as download:
         table.action("export").click()
     file = tmp_path / download.value.suggested_filename
@@ -195,7 +195,7 @@ def test_everything_stored_goes_to_a_file_and_comes_back(
     assert read_stored(page, "casino.statistics") is None
 
     table.action("statistics").click()
-    table.action("stored").click()
+    page.locator('dialog[open] [data-action="stored"]').click()
     page.locator("#stored-file").set_input_files(file)
     table.action("import-sure").click()
     expect(page.locator("dialog[open]")).to_have_count(0)

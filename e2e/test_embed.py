@@ -41,7 +41,8 @@ def test_twenty_tables_cost_nothing_until_one_is_touched_and_share_one_python(ho
     first = host.frame("t0")
     expect(first.locator('[data-region="hand"] [data-card="7d"]')).to_be_visible()
     expect(first.locator('[data-build="7"][data-owner="2"]')).to_be_visible()
-    assert not [name for name in host.requests if name.endswith((".mjs", ".zip", ".wasm"))]
+    scripts = [name for name in host.requests if name.endswith((".js", ".zip", ".wasm"))]
+    assert {*scripts} == {"casino-table.js"}
 
     touch(first)
     host.wait_until_ready("t0")
@@ -310,16 +311,36 @@ def test_a_bad_attribute_is_told_at_once_and_deals_no_other_game(
     frame = host.frame("a")
     expect_mistake(frame.locator("html"), told["message"])
     advice = frame.locator('[data-notice="error"] [data-advice]')
-    expect(advice).to_contain_text(f"“{'position' if attribute == 'position' else field}”")
+    expect(advice).to_contain_text(f"“{field}”")
     assert host.ask("a", "view") == [told["message"], field]
     assert host.ask("a", "play", "3h")[0] == told["message"]
     assert host.ask("a", "load", "hands=3h/4c&table=3c").startswith("rules=standard")
     expect(frame.locator('[data-notice="error"]')).to_be_hidden()
     expect(frame.locator('[data-region="hand"] [data-card="3h"]')).to_be_visible()
+    assert len(host.told("error")) == 1
+
+
+@pytest.mark.every_browser
+def test_a_position_in_attributes_of_its_own_and_a_weaker_level(host: Host) -> None:
+    fields = " ".join(f'{name}="{value}"' for name, value in PARTS.items())
+    host.open_tables(
+        f'<casino-table id="a" {fields} level="master-2" class="x" data-y="z" onclick="" '
+        f'speed="instant"></casino-table>'
+    )
+    assert host.ask("a", "view") == f"rules=standard {CANONICAL}"
+    assert host.told("error") == []
+
+
+PARTS = dict(field.split("=", 1) for field in POSITION.split(" "))
 
 
 @pytest.mark.parametrize(
-    ("attribute", "value"), [("width", "wide"), ("height", "3 parsecs"), ("src", "http://[")]
+    ("attribute", "value"),
+    [
+        ("width", "wide"),
+        ("height", "3 parsecs"),
+        ("src", "http://["),
+    ],
 )
 def test_a_bad_attribute_of_the_element_itself_is_told(
     host: Host, attribute: str, value: str
@@ -331,8 +352,29 @@ def test_a_bad_attribute_of_the_element_itself_is_told(
     expect(host.page.get_by_role("alert")).to_have_text(told["message"])
     expect(host.page.get_by_role("link", name="x")).to_be_visible()
     assert "could not be loaded" in host.ask("a", "view")[0]
+    assert len(host.told("error")) == 1
     host.page.evaluate("name => document.querySelector('#a').removeAttribute(name)", attribute)
     assert host.ask("a", "view") == f"rules=standard {CANONICAL}"
+
+
+@pytest.mark.parametrize(
+    ("attribute", "advice"),
+    [
+        ("positon", "do you mean position?"),
+        ("tabel", "do you mean table?"),
+        ("daily", "there are position, seed,"),
+    ],
+)
+def test_an_attribute_that_there_is_not_is_told(host: Host, attribute: str, advice: str) -> None:
+    words = f'<casino-table id="a" {attribute}="9d"><a href="{{game}}">x</a></casino-table>'
+    host.open(words)
+    host.page.add_script_tag(url=f"{host.game}casino-table.js")
+    told = wait_for_error(host)
+    assert told["field"] == attribute
+    assert advice in told["message"]
+    expect(host.page.get_by_role("alert")).to_have_text(told["message"])
+    expect(host.page.get_by_role("link", name="x")).to_be_visible()
+    assert len(host.told("error")) == 1
 
 
 def set_attribute(host: Host, name: str, value: str) -> None:

@@ -19,27 +19,27 @@ AWAITED = [
     "core.js",
     "core-*.js",
     "error-*.js",
-    "boot/database.mjs",
-    "boot/halves.mjs",
-    "boot/interpreter.mjs",
-    "boot/memory.mjs",
-    "boot/one-tab.mjs",
-    "boot/storage-guard.mjs",
-    "table/gestures.mjs",
-    "table/motion.mjs",
-    "table/page.mjs",
-    "table/patch.mjs",
-    "pyodide.mjs",
-    "pyodide.asm.mjs",
+    "boot/database.js",
+    "boot/halves.js",
+    "boot/interpreter.js",
+    "boot/memory.js",
+    "boot/one-tab.js",
+    "boot/storage-guard.js",
+    "table/gestures.js",
+    "table/motion.js",
+    "table/page.js",
+    "table/patch.js",
+    "pyodide.js",
+    "pyodide.asm.js",
     "pyodide.asm.wasm",
     "stdlib.zip",
     "casino.zip",
     "main.py",
 ]
-"""Every file that the game cannot do without, except start.mjs."""
+"""Every file that the game cannot do without, except start.js."""
 
 IMPORT_LATER = """async (runtime) => {
-  const { loadPyodide } = await import(`./${runtime}/boot/interpreter.mjs`);
+  const { loadPyodide } = await import(`./${runtime}/boot/interpreter.js`);
   return (await loadPyodide()).runPython(`
 import importlib, zipimport
 files = zipimport.zipimporter("later.zip")._get_files()
@@ -125,7 +125,7 @@ DAMAGED = [
     ("stdlib.zip", "the library of Python"),
     ("casino.zip", "the program of the game"),
     ("pyodide.asm.wasm", "Python itself"),
-    ("pyodide.asm.mjs", "a script of the page"),
+    ("pyodide.asm.js", "a script of the page"),
     ("main.py", "the script that starts the game"),
 ]
 """Files and their parts in words."""
@@ -323,7 +323,7 @@ def test_a_browser_without_what_our_wasm_needs_is_told_so(page: Page, site: str)
 
 @pytest.mark.allows("")
 def test_a_page_whose_scripts_never_run_says_so(page: Page, site: str) -> None:
-    page.route("**/start.mjs", lambda route: route.abort())
+    page.route("**/start.js", lambda route: route.abort())
     page.goto(site)
     stalled = page.locator('[data-notice="stalled"]')
     delay = stalled.evaluate("each => each.getAnimations()[0].effect.getTiming().delay")
@@ -335,7 +335,7 @@ def test_a_page_whose_scripts_never_run_says_so(page: Page, site: str) -> None:
 @pytest.mark.allows("")
 def test_a_browser_without_modules_is_told_so_at_once(page: Page, site: str) -> None:
     page.add_init_script("delete HTMLScriptElement.prototype.noModule")
-    page.route("**/start.mjs", lambda route: route.abort())
+    page.route("**/start.js", lambda route: route.abort())
     page.goto(site)
     stalled = page.locator('[data-notice="stalled"]')
     expect(stalled).to_be_visible()
@@ -359,7 +359,7 @@ def test_storage_that_does_not_work_does_not_stop_the_start(
     wait_until_ready(page)
 
 
-@pytest.mark.parametrize("name", ["saved-picture.mjs", "offline.mjs"])
+@pytest.mark.parametrize("name", ["saved-picture.js", "offline.js"])
 @pytest.mark.allows("ERR_FAILED")
 def test_the_game_goes_on_without_what_is_for_later(page: Page, site: str, name: str) -> None:
     page.route(f"**/{name}", lambda route: route.abort())

@@ -51,7 +51,7 @@ def test_at_first_there_is_silence(page: Page, site: str) -> None:
     table.type("8sx8d")
     table.wait_for_my_turn()
     assert page.evaluate("[heard.length, felt.length]") == [0, 0]
-    assert "sound-and-vibration.mjs" not in asked
+    assert "sound-and-vibration.js" not in asked
     table.action("settings").click()
     page.locator('input[name="sound"][value="on"]').check()
     expect(root).to_have_attribute("data-heard", re.compile("^paper"))

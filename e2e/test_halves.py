@@ -68,7 +68,7 @@ ANSWERS = [
 
 CALL = """([runtime, code]) => {
     setTimeout(async () => {
-        const { loadPyodide } = await import(`${runtime}boot/interpreter.mjs`);
+        const { loadPyodide } = await import(`${runtime}boot/interpreter.js`);
         const python = await loadPyodide();
         document.documentElement.dataset.answer = python.runPython(code);
     });

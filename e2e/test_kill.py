@@ -8,7 +8,7 @@ from playwright.sync_api import Playwright
 
 from site_builder import browsers
 
-from .kill_browser import kill_again_and_again
+from .kill_browser import addresses, kill_again_and_again
 
 KILLS = int(os.environ.get("CASINO_KILLS", "5"))
 """More kills take longer: `CASINO_KILLS=50`, or the script `e2e/kill_browser.py`."""
@@ -18,6 +18,6 @@ def test_no_confirmed_play_is_lost(playwright: Playwright, browser_name: str, si
     if browser_name != "chromium":
         pytest.skip("the script starts Chromium")
     options = dict(browsers.from_environment(browser_name))
-    url = f"{site}?speed=instant"
-    report = kill_again_and_again(playwright.chromium, options, url, KILLS, Random())
+    urls = addresses(site)
+    report = kill_again_and_again(playwright.chromium, options, urls, KILLS, Random())
     assert not report.lost

@@ -10,7 +10,7 @@ from site_builder.serving.server import SiteServer
 pytestmark = pytest.mark.own_context
 
 CHANGED = """async (change) => {
-    const store = await caches.open('casino-memory');
+    const store = await caches.open('casino-memory /');
     const [kept] = await store.keys();
     const bytes = new Uint8Array(await (await store.match(kept)).arrayBuffer());
     const changed = { byte: () => { bytes[bytes.length >> 1] ^= 1; return bytes; },
@@ -19,7 +19,7 @@ CHANGED = """async (change) => {
     await store.put(kept, new Response(changed));
 }"""
 ADDRESSES = """async () => {
-    const store = await caches.open('casino-memory');
+    const store = await caches.open('casino-memory /');
     return (await store.keys()).map(({ url }) => url);
 }"""
 
@@ -104,7 +104,7 @@ def test_a_start_that_fails_forgets_the_memory(kept: Page) -> None:
     kept.add_init_script(BROKEN)
     kept.reload()
     expect(kept.locator('[data-notice="error"]')).to_contain_text("it broke")
-    kept.wait_for_function("async () => !(await caches.has('casino-memory'))")
+    kept.wait_for_function("async () => !(await caches.has('casino-memory /'))")
 
 
 def expect_memory(page: Page, state: str) -> None:

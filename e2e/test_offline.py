@@ -1,7 +1,7 @@
 """The game needs its server once; a new version replaces an old one whole or not at all."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -55,7 +55,7 @@ def test_the_game_goes_on_without_its_server(
 
 
 DAMAGE_STORED_INTERPRETER = """async () => {
-    const store = await caches.open('casino-files');
+    const store = await caches.open('casino-files /');
     for (const key of await store.keys()) {
         const { url } = await store.match(key);
         if (url.endsWith('pyodide.asm.wasm')) return store.put(key, new Response('damaged'));
@@ -93,6 +93,133 @@ def test_it_works_offline_from_any_path(page: Page) -> None:
         server.stop()
         page.goto(f"{server.url}?seed=8")
         wait_until_ready(page)
+
+
+@pytest.fixture
+def two_copies(tmp_path: Path) -> Iterator[SiteServer]:
+    """A server with two copies of the site on one origin, one of them in a folder of the other."""
+    shutil.copytree(SITE, tmp_path / "a")
+    shutil.copytree(SITE, tmp_path / "a" / "b")
+    with SiteServer(tmp_path) as server:
+        yield server
+
+
+@pytest.mark.every_browser
+@pytest.mark.allows("Failed to load resource", "NetworkError")
+def test_two_copies_on_one_origin_leave_each_other_what_they_keep(
+    page: Page, two_copies: SiteServer
+) -> None:
+    copies = [f"{two_copies.url}{folder}" for folder in ("a/", "a/b/")]
+    for address, memory in zip((*copies, copies[0]), ("kept", "kept", "restored"), strict=True):
+        page.goto(address)
+        page.evaluate("document.body.dataset.load = 'the first'")
+        wait_until_offline(page)
+        wait_until_whole(page)
+        expect(page.locator("html")).to_have_attribute("data-memory", memory)
+        # the first worker of a copy does not load the page again, though the outer one was there
+        expect(page.locator("body")).to_have_attribute("data-load", "the first")
+    two_copies.stop()
+    for address in copies:
+        page.goto(address)
+        wait_until_ready(page)
+        expect(page.locator("html")).to_have_attribute("data-memory", "restored")
+
+
+TAKE_AWAY = """async (part) => {
+    const store = await caches.open('casino-files /');
+    const keys = await store.keys();
+    const gone = keys.filter((_, index) => index % 3 === part);
+    await Promise.all(gone.map((key) => store.delete(key)));
+    return gone.length;
+}"""
+
+
+@pytest.mark.allows("Failed to load resource", "NetworkError")
+def test_what_was_taken_away_comes_back_with_the_next_visit(
+    page: Page, own_server: SiteServer
+) -> None:
+    page.goto(own_server.url)
+    wait_until_offline(page)
+    for part in range(3):
+        assert page.evaluate(TAKE_AWAY, part) > 5
+        page.reload()
+        wait_until_ready(page)
+        wait_until_offline(page)
+    own_server.stop()
+    page.reload()
+    wait_until_ready(page)
+
+
+FILES = """async () => {
+    const counts = await Promise.all((await caches.keys()).map(async (name) =>
+        (await (await caches.open(name)).keys()).length));
+    return counts.reduce((sum, count) => sum + count, 0);
+}"""
+
+
+@pytest.mark.allows("Quota", "QuotaExceededError", "Failed to load resource")
+def test_without_room_the_page_says_so_and_leaves_the_room_to_the_game(
+    page: Page, own_server: SiteServer
+) -> None:
+    session = page.context.new_cdp_session(page)
+    origin = own_server.url.removesuffix("/")
+    quota = {"origin": origin, "quotaSize": 3_000_000}
+    session.send("Storage.overrideQuotaForOrigin", quota)
+    page.goto(own_server.url)
+    expect(page.locator("html")).to_have_attribute("data-offline", "full")
+    assert page.evaluate(FILES) == 0
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    page.reload()
+    wait_until_offline(page)
+
+
+@pytest.mark.allows("Failed to load resource", "NetworkError")
+def test_a_version_that_is_whole_nowhere_makes_way_for_the_next(
+    page: Page, tmp_path: Path, build_next_version: Build
+) -> None:
+    served = tmp_path / "served"
+    shutil.copytree(SITE, served)
+    with SiteServer(served) as server:
+        page.goto(server.url)
+        wait_until_offline(page)
+        old = version_of(page)
+        page.evaluate(TAKE_PROGRAM)
+        shutil.rmtree(served)
+        build_next_version(served)
+        page.reload()
+        expect(page.locator("html")).not_to_have_attribute("data-version", old)
+        wait_until_ready(page)
+        wait_until_whole(page)
+
+
+TAKE_PROGRAM = """async () => {
+    const store = await caches.open('casino-files /');
+    for (const key of await store.keys()) {
+        const { url } = await store.match(key);
+        if (url.endsWith('/casino.zip')) await store.delete(key);
+    }
+}"""
+
+
+@pytest.mark.allows("Failed to load resource", "NetworkError")
+def test_a_page_that_was_read_is_there_under_each_of_its_addresses(
+    page: Page, own_server: SiteServer
+) -> None:
+    page.goto(own_server.url)
+    wait_until_offline(page)
+    page.goto(f"{own_server.url}learn/rules.html")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.goto(own_server.url)
+    wait_until_offline(page)
+    own_server.stop()
+    for address in (
+        "learn/rules.html",
+        "learn/rules",
+        "learn/rules?lang=en",
+        "learn/rules#scoring",
+    ):
+        page.goto(f"{own_server.url}{address}")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
 @pytest.mark.allows("Failed to load resource", "NetworkError")

@@ -70,7 +70,17 @@ def test_a_play_seen_in_one_tab_cannot_be_played_otherwise_in_another(
     # It was opened with a seed, which does not deal the game anew.
     again = play_here(first.page)
     assert again.region.get_attribute("data-view") == view
-    assert again.page.url.endswith(INSTANT)
+    assert again.page.url.endswith("?seed=two&speed=instant")
+
+
+def test_each_tab_comes_back_to_the_game_of_its_address(context: BrowserContext, site: str) -> None:
+    own = GamePage(context.new_page(), f"{site}{INSTANT}")
+    view = make_a_play(own)
+    linked = play_here(open_elsewhere(context, f"{site}?seed=two&speed=instant"))
+    linked_view = make_a_play(linked)
+    again = play_here(own.page)
+    assert again.region.get_attribute("data-view") == view
+    assert play_here(linked.page).region.get_attribute("data-view") == linked_view
 
 
 def test_a_tab_goes_on_when_the_other_is_closed(context: BrowserContext, site: str) -> None:

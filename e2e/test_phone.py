@@ -157,7 +157,7 @@ def test_every_sheet_fits_a_small_phone(new_context: NewContext, site: str, lang
         expect(page.locator("dialog[open] h2")).to_be_visible()
         assert page.evaluate(CUT) == [], name
         if name == "statistics":
-            page.locator('[data-action="stored"]').tap()
+            page.locator('dialog[open] [data-action="stored"]').tap()
             expect(page.locator('dialog[data-region="stored"]')).to_be_visible()
             assert page.evaluate(CUT) == []
         page.locator('dialog[open] [data-action="close-sheet"]').last.tap()

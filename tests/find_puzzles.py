@@ -23,14 +23,13 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Container, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import nullcontext
 from functools import partial
 from itertools import count, islice
 from pathlib import Path
 from time import process_time
 from typing import NamedTuple
 
+from casino_core.cli.processes import add_jobs, in_order
 from casino_core.cli.puzzle_files import DATA
 from casino_core.players import KNOWN
 from casino_core.puzzles.checking import problems
@@ -156,17 +155,15 @@ def fill(
     """
     numbers = islice(count(file.source.rounds), rounds)
     one = partial(tried, preset=file.preset, source=file.source)
-    with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as pool:
-        while file.count < most:
-            batch = list(islice(numbers, 8 * jobs))
-            if not batch:
+    if file.count >= most:
+        return
+    for found in in_order(one, numbers, jobs):
+        wanted = found.puzzle and any(theme in themes for theme in found.puzzle.themes)
+        file.add(found.puzzle if wanted else None, found.seconds)
+        if wanted:
+            yield file.count
+            if file.count >= most:
                 return
-            for found in pool.map(one, batch) if pool else map(one, batch):
-                wanted = found.puzzle and any(theme in themes for theme in found.puzzle.themes)
-                if file.count < most:
-                    file.add(found.puzzle if wanted else None, found.seconds)
-                    if wanted:
-                        yield file.count
 
 
 def main() -> None:
@@ -180,7 +177,7 @@ def main() -> None:
     parser.add_argument("--themes", nargs="+", choices=list(Theme), default=list(Theme))
     parser.add_argument("--by-deals", action="store_true", help="puzzles with hidden cards")
     parser.add_argument("--last", action="store_true", help="these of the last deal")
-    parser.add_argument("--jobs", type=int, default=1)
+    add_jobs(parser)
     options = parser.parse_args()
     for preset in options.presets:
         start = Source(options.player, options.seed, by_deals=options.by_deals, last=options.last)

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from itertools import islice
@@ -31,6 +31,7 @@ from numpy.typing import NDArray
 
 from casino_core import parse_rules
 from casino_core.cli.match import Pair, Task, decided, play_pair
+from casino_core.cli.processes import add_jobs, bounded
 from casino_core.notation.rulesets import format_rules
 from casino_core.players import EARLIER, KNOWN, LIMITED, PLAYERS
 
@@ -167,8 +168,9 @@ class ResultsFile:
         """The processor time that all pairs took."""
         return sum(played.seconds for played in self._known.values())
 
-    def pairs(self, tasks: Iterable[Task], jobs: int) -> Iterator[Pair]:
+    def pairs(self, tasks: Sequence[Task], jobs: int) -> Iterator[Pair]:
         """Yield the result of each task, in order; play and note down those that are not known."""
+        jobs = bounded(jobs, len(tasks))
         with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as pool:
             waiting = iter(tasks)
             while batch := list(islice(waiting, jobs)):
@@ -180,7 +182,7 @@ class ResultsFile:
                 yield from (self._known[task].pair for task in batch)
 
 
-def met(file: ResultsFile, tasks: Iterable[Task], jobs: int) -> list[Pair]:
+def met(file: ResultsFile, tasks: Sequence[Task], jobs: int) -> list[Pair]:
     """Return the results of a meeting, which ends early when it is decided."""
     found: list[Pair] = []
     for pair in file.pairs(tasks, jobs):
@@ -222,7 +224,7 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=100, help="the most pairs of each meeting")
     parser.add_argument("--games", action="store_true", help="play whole games, not single rounds")
     parser.add_argument("--seed", default="ladder")
-    parser.add_argument("--jobs", type=int, default=1)
+    add_jobs(parser)
     parser.add_argument("--results", type=Path, default=Path("ladder.jsonl"))
     options = parser.parse_args()
     meetings = meetings_of(options.players)
@@ -232,10 +234,10 @@ def main() -> None:
     rules, file = format_rules(parse_rules(options.rules)), ResultsFile(options.results)
     results = {}
     for meeting in meetings:
-        tasks = (
+        tasks = [
             Task(*meeting, rules, f"{options.seed}/{number}", options.games)
             for number in range(options.pairs)
-        )
+        ]
         results[meeting] = met(file, tasks, options.jobs)
     for line in table(options.players, results, games=options.games):
         print(line)

@@ -42,6 +42,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from casino_core.cli.processes import most_jobs, parse_jobs
+
 from .mutants import Mutant, called_on_import, module_file, mutants_of, mutated
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -285,7 +287,7 @@ class Measurement:
 
     def __init__(self, mutants: Sequence[Mutant], options: argparse.Namespace) -> None:
         self.mutants = mutants
-        self.jobs: int = options.jobs
+        self.jobs = min(options.jobs, most_jobs())
         self.budget: float = options.budget
         self.out: Path = options.out
         self.end = time.monotonic() + options.seconds
@@ -404,7 +406,7 @@ def report(mutants: Sequence[Mutant], results: dict[str, Result]) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.measure_mutants")
     parser.add_argument("--files", default="casino_core/rules/*.py", help="the modules, a pattern")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="side by side")
+    parser.add_argument("--jobs", type=parse_jobs, default=os.cpu_count() or 1, help="side by side")
     parser.add_argument("--seconds", type=float, default=3600, help="stop after this time")
     parser.add_argument("--budget", type=float, default=1e9, help="seconds for one mutant")
     parser.add_argument("--out", type=Path, default=Path("mutants.jsonl"), help="the results")

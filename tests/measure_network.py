@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from casino_core import Game, parse_rules
 from casino_core.cli.match import Pair, decided, figures_of
-from casino_core.cli.processes import in_order
+from casino_core.cli.processes import add_jobs, in_order
 from casino_core.players.base import PlayEvaluator, best_play, candidates
 from casino_core.players.counting import MAX_PLAYS, estimated_leads
 from casino_core.players.evaluation import lead_of, sign_of
@@ -93,7 +93,7 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=100)
     parser.add_argument("--seed", default="network")
     parser.add_argument("--searching", action="store_true", help="let both players search")
-    parser.add_argument("--jobs", type=int, default=1)
+    add_jobs(parser)
     options = parser.parse_args()
     for rules in options.rules:
         for second in options.against:

@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from time import process_time
 from typing import NamedTuple
@@ -22,6 +21,7 @@ from typing import NamedTuple
 from casino_core import Game, parse_rules
 from casino_core.analysis.accounting import rating
 from casino_core.analysis.review import Grade, review
+from casino_core.cli.processes import add_jobs, in_order
 from casino_core.cli.simulate import play_game
 from casino_core.players import PLAYERS
 from casino_core.players.search import mean_and_error
@@ -76,10 +76,9 @@ def summary(player: str, rules: str, games: list[Found]) -> str:
 
 def lines(players: list[str], rules: str, games: int, seed: str, jobs: int) -> Iterator[str]:
     """Yield the line of each player."""
-    with ProcessPoolExecutor(jobs) as pool:
-        for player in players:
-            tasks = [Task(player, rules, f"{seed}/{number}") for number in range(games)]
-            yield summary(player, rules, list(pool.map(reviewed, tasks)))
+    for player in players:
+        tasks = [Task(player, rules, f"{seed}/{number}") for number in range(games)]
+        yield summary(player, rules, list(in_order(reviewed, tasks, jobs)))
 
 
 def main() -> None:
@@ -89,7 +88,7 @@ def main() -> None:
     parser.add_argument("--rules", default="standard")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--seed", default="review")
-    parser.add_argument("--jobs", type=int, default=1)
+    add_jobs(parser)
     options = parser.parse_args()
     for line in lines(options.players, options.rules, options.games, options.seed, options.jobs):
         print(line, flush=True)

@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -21,6 +20,7 @@ from typing import NamedTuple
 
 from casino_core import PRESETS, Game, score_round
 from casino_core.analysis import round_points
+from casino_core.cli.processes import add_jobs, in_order
 from casino_core.players import PLAYERS
 from casino_core.rules.turn import advance
 from casino_core.seats import Seat
@@ -61,13 +61,12 @@ def measured(
     presets: Iterable[str], rounds: int, player: str, jobs: int
 ) -> Iterator[tuple[str, Counter[tuple[int, int]]]]:
     """Yield each preset with the counts of its pairs of points."""
-    with ProcessPoolExecutor(jobs) as pool:
-        for preset in presets:
-            tasks = [Task(preset, first, BATCH) for first in range(0, rounds, BATCH)]
-            found: Counter[tuple[int, int]] = Counter()
-            for part in pool.map(partial(played, player=player), tasks):
-                found += part
-            yield preset, found
+    for preset in presets:
+        tasks = [Task(preset, first, BATCH) for first in range(0, rounds, BATCH)]
+        found: Counter[tuple[int, int]] = Counter()
+        for part in in_order(partial(played, player=player), tasks, jobs):
+            found += part
+        yield preset, found
 
 
 def line_of(found: Mapping[tuple[int, int], int]) -> str:
@@ -103,7 +102,7 @@ def main() -> None:
     parser.add_argument("--presets", nargs="+", choices=TWO_SIDES, default=TWO_SIDES)
     parser.add_argument("--rounds", type=int, default=2000)
     parser.add_argument("--player", choices=list(PLAYERS), default="counting")
-    parser.add_argument("--jobs", type=int, default=1)
+    add_jobs(parser)
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
     lines = dict(round_points.ROUND_POINTS)

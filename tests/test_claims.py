@@ -22,8 +22,9 @@ from casino_page.embed.options import CHOICES, parse_options
 from casino_page.features.lessons import Lesson
 from casino_page.game.first_game import FIRST_SEED
 from casino_page.game.hidden_cards import complete
+from casino_page.game.next_game import next_game
 from casino_page.game.seats import USUAL_LEVEL
-from casino_page.shell.current_game import CurrentGame, next_game
+from casino_page.shell.current_game import CurrentGame
 from site_builder.documents.reference import GAME_PAGES
 
 from .claims import ELSEWHERE, ROOT, Claim, holds, plain, read_claims, sentences

@@ -19,7 +19,19 @@ def test_an_input_that_once_broke_a_law(line: str) -> None:
 
 def test_the_fuzzer_tries_every_reader_and_whole_games() -> None:
     modules = {name.split(".test_")[1].partition(".")[0] for name in LAWS}
-    assert {"laws", "oracle", "readers", "cli_chains", "cli_arguments", "whole_games"} <= modules
+    assert {
+        "laws",
+        "oracle",
+        "readers",
+        "bounds",
+        "cli_chains",
+        "cli_arguments",
+        "whole_games",
+    } <= modules
+    assert (
+        "page.test_bounds.test_any_value_of_stored_data_may_be_beyond_all_bounds[casino.reviews]"
+        in LAWS
+    )
     assert "page.test_readers.test_a_reader_raises_our_errors_only[backup]" in LAWS
 
 

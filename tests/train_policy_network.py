@@ -17,7 +17,6 @@ from __future__ import annotations
 import argparse
 from base64 import b64encode
 from collections.abc import Iterable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
 from textwrap import wrap
@@ -27,6 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from casino_core import Game, parse_rules
+from casino_core.cli.processes import add_jobs, in_order
 from casino_core.play import Play
 from casino_core.players import policy_network
 from casino_core.players.base import largest_and_trails
@@ -182,8 +182,7 @@ def play_all(turns: int, seed: str, jobs: int) -> Samples:
         for rules, shares in SHARES.items()
         for part in range(TASKS_PER_SHARE)
     ]
-    with ProcessPoolExecutor(jobs) as pool:
-        return joined(pool.map(samples_of, tasks))
+    return joined(in_order(samples_of, tasks, jobs))
 
 
 def joined(samples: Iterable[Samples]) -> Samples:
@@ -344,7 +343,7 @@ def main() -> None:
     parser.add_argument("--cells", type=int, default=CELLS)
     parser.add_argument("--epochs", type=int, default=EPOCHS)
     parser.add_argument("--seed", default="policy", help="the seed of the cards")
-    parser.add_argument("--jobs", type=int, default=1)
+    add_jobs(parser)
     parser.add_argument("--out", type=Path, help="the file to write")
     options = parser.parse_args()
     samples = play_all(options.turns, options.seed, options.jobs)

@@ -22,7 +22,6 @@ from __future__ import annotations
 import argparse
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
 from textwrap import wrap
@@ -32,6 +31,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from casino_core import Game, parse_rules, score_round
+from casino_core.cli.processes import add_jobs, in_order
 from casino_core.players import value_network
 from casino_core.players.base import candidates, largest_and_trails
 from casino_core.players.beliefs import believed_probabilities
@@ -200,8 +200,7 @@ def play_all(
         for share in range(shares)
         for part in range(TASKS_PER_SHARE)
     ]
-    with ProcessPoolExecutor(jobs) as pool:
-        return joined(pool.map(samples_of, tasks))
+    return joined(in_order(samples_of, tasks, jobs))
 
 
 def joined(samples: Iterable[Samples]) -> Samples:
@@ -374,7 +373,7 @@ def main() -> None:
     parser.add_argument("--cells", type=int, default=CELLS)
     parser.add_argument("--epochs", type=int, default=EPOCHS)
     parser.add_argument("--seed", default="teach", help="the seed of the cards")
-    parser.add_argument("--jobs", type=int, default=1)
+    add_jobs(parser)
     parser.add_argument("--on", action="store_true", help="go on from the present weights")
     families = list(Family)
     parser.add_argument("--family", type=Family, choices=families, default=Family.USUAL)

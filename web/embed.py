@@ -1,4 +1,4 @@
-"""The Python script of an embedded table: starts the table. `web/js/boot/start.mjs` runs it."""
+"""The Python script of an embedded table: starts the table. `web/js/boot/start.js` runs it."""
 
 from casino_page.embed.embedded_table import start
 

@@ -1,4 +1,4 @@
-"""The Python script of the game's page: starts the game. `web/js/boot/start.mjs` runs it."""
+"""The Python script of the game's page: starts the game. `web/js/boot/start.js` runs it."""
 
 from casino_page.shell.app import start
 from casino_page.shell.browser import own_page

@@ -5,10 +5,14 @@ of backgammon are: the chance at a score is the mean of the chances at the score
 round. How often a round brings which points was measured in self-play (`round_points`). The sides
 count as equally strong.
 
+Sides that are level at the target play another round, and the table goes on beyond it. Two things
+are not measured, and so are halved or estimated: whom a tie break names, and who is first where
+points are counted in order.
+
 Without a target one round decides: the chance is that of winning it, and half of that of a draw.
 
-A rule set has the table of the preset whose rounds bring the same points; the target is its own.
-There is none for more than two sides, and for scoring that no preset has.
+A rule set has the table of the preset whose rounds bring the same points (`scoring_of`); the target
+is its own. There is none for more than two sides, and for scoring that no preset has.
 """
 
 from __future__ import annotations
@@ -20,7 +24,9 @@ from math import exp, sqrt
 from typing import Final, NamedTuple
 
 from ..presets import PRESETS
-from ..ruleset import RuleSet
+from ..rules.scoring import counted_items
+from ..ruleset import OPTIONS, RuleSet
+from ..score import Item
 from ..seats import Side
 from .round_points import ROUND_POINTS
 
@@ -32,17 +38,14 @@ LEAST_VARIANCE: Final = 1e-3
 """The share of the variance that is left where a lead is known: only such results count."""
 LEAD_STEPS: Final = 4
 """The number of steps in which chances are kept between a lead and the next one, in points."""
-SAME_POINTS: Final = (
-    "pack",
-    "scoring",
-    "spades_over",
-    "last_capture",
-    "ties",
-    "whitewash",
-    "sweep_points",
-    "goal",
+_SCORING_SECTIONS: Final = (9, 10)
+"""The sections of the rules on counting and on winning."""
+_NOT_POINTS: Final = frozenset({"draw", "target", "ending", "tie_break", "calling"})
+"""The options of sections 9 and 10 that change no points of a round, but the deal or the end."""
+_IN_ITEMS: Final = frozenset(
+    {"scoring", "spades_over", "last_capture", "sweep_points", "sweep_transfer", "twin_points"}
 )
-"""The options that decide which points a round brings: a table needs a preset with the same."""
+"""The options that decide which items count, and for how much."""
 
 
 class Result(NamedTuple):
@@ -74,7 +77,9 @@ class Equity:
         square = sum((own - other) * (own - other) * share for own, other, share in results)
         self.spread = sqrt(square - self._mean * self._mean)
         self._most = max(max(own, other) for own, other, _ in results)
+        self._least = min(0, *(min(own, other) for own, other, _ in results))
         self._chances: dict[tuple[int, int], float] = {}
+        self._level = 0.5
         if self._target is not None:
             self._count_backward(self._target)
         self._leads: dict[tuple[object, ...], float] = {}
@@ -90,7 +95,10 @@ class Equity:
         """Return the chance of the side that deals next."""
         if self._target is None:
             return self._mean_after_round(own, other)
-        return self._chances.get((own, other), 0.5)
+        if max(own, other) < self._target:
+            return self._chances[max(own, self._least), max(other, self._least)]
+        # Whoever is ahead has won; the same comes after any level score.
+        return self._level if own == other else self._leads_to_win(own, other)
 
     def may_end(self, scores: Sequence[int]) -> bool:
         """Return whether a round from these scores may reach the target and decide the game."""
@@ -147,7 +155,8 @@ class Equity:
             pull = ahead * (lead - self._mean * share) - ahead * ahead * (1 - share) / 2
             exponents.append((pull / variance, result))
         if not exponents:
-            return 0.5
+            # No round that was measured leaves the game open: it stays as it was.
+            return 1 - self._before_round(other, own)
         highest = max(exponent for exponent, _ in exponents)
         total = found = 0.0
         for exponent, result in exponents:
@@ -164,18 +173,25 @@ class Equity:
             return 0.5 if totals[0] == totals[1] else self._leads_to_win(*totals)
         if self._reaches(*totals):
             return self._won(own, other, result, self._target)
-        # Level beyond the target, the next round decides.
-        return 1 - self._chances.get(totals[::-1], 0.5)
+        return 1 - self._before_round(*totals[::-1])
 
     def _reaches(self, own: int, other: int) -> bool:
-        """Return whether these totals decide a game to a target."""
-        return self._target is not None and max(own, other) >= self._target and own != other
+        """Return whether these totals decide a game to a target.
+
+        Level sides play on, unless a tie break names one of them or one got there first.
+        """
+        if self._target is None or max(own, other) < self._target:
+            return False
+        rules = self._rules
+        most = rules.goal == "most"
+        return own != other or (most and (rules.ending != "round" or rules.tie_break != "none"))
 
     def _won(self, own: int, other: int, result: Result, target: int) -> float:
-        """Return 1 if the side that dealt has won the game with this result, else 0."""
+        """Return the chance that the side that dealt has won the game with this result."""
         totals = own + result.dealer, other + result.other
-        if self._rules.ending == "round" or min(totals) < target:
-            return self._leads_to_win(*totals)
+        in_order = self._rules.ending != "round" and self._rules.goal == "most"
+        if not in_order or min(totals) < target or max(own, other) >= target:
+            return 0.5 if totals[0] == totals[1] else self._leads_to_win(*totals)
         # Counted in order: the side that needs the smaller part of its points comes first.
         first = (target - own) * result.other
         second = (target - other) * result.dealer
@@ -187,10 +203,26 @@ class Equity:
 
     def _count_backward(self, target: int) -> None:
         """Find the chance of the side that deals next, for each pair of scores in the race."""
-        for total in range(2 * target - 2, -1, -1):
-            for own in range(max(0, total - target + 1), min(target, total + 1)):
+        self._level = self._chance_when_level(target)
+        for total in range(2 * target - 2, 2 * self._least - 1, -1):
+            lowest = max(self._least, total - target + 1)
+            for own in range(lowest, min(target - 1, total - self._least) + 1):
                 other = total - own
                 self._chances[own, other] = self._mean_after_round(own, other)
+
+    def _chance_when_level(self, target: int) -> float:
+        """Return the chance of the side that deals next where both are level at the target.
+
+        Every round decides the game then, or leaves it to the other dealer with the same chance: x
+        is what is won at once, and of what stays level the part 1 - x.
+        """
+        won = level = 0.0
+        for result in self._results:
+            if self._reaches(target + result.dealer, target + result.other):
+                won += result.share * self._won(target, target, result, target)
+            else:
+                level += result.share
+        return (won + level) / (1 + level)
 
     def _mean_after_round(self, own: int, other: int) -> float:
         return sum(result.share * self._after_round(own, other, result) for result in self._results)
@@ -199,13 +231,19 @@ class Equity:
 @lru_cache(maxsize=8)
 def equity_of(rules: RuleSet) -> Equity | None:
     """Return the chances of a rule set, None if there is no table for it."""
+    preset = table_of(rules)
+    return Equity(rules, preset, results_of(preset)) if preset else None
+
+
+def table_of(rules: RuleSet) -> str | None:
+    """Return the preset nearest to a rule set whose rounds bring the same points, if there is one.
+
+    None for more than two sides, too.
+    """
     if rules.sides != 2:
         return None
     presets = [name for name in ROUND_POINTS if _same_points(rules, PRESETS[name])]
-    if not presets:
-        return None
-    nearest = max(presets, key=lambda name: _alike(rules, PRESETS[name]))
-    return Equity(rules, nearest, results_of(nearest))
+    return max(presets, key=lambda name: _alike(rules, PRESETS[name]), default=None)
 
 
 def chance_to_win(
@@ -245,10 +283,27 @@ def _parse_word(word: str) -> tuple[int, int, int]:
     return int(points[:border]), int(points[border + 1 :]), int(count)
 
 
+@lru_cache(maxsize=64)
+def scoring_of(rules: RuleSet) -> tuple[object, ...]:
+    """Return all that decides which points a round brings: rules that are alike in it score alike.
+
+    It derives from the items that count. Every other option of scoring belongs to it, and one about
+    sweeps where sweeps score.
+    """
+    items = tuple(counted for counted in counted_items(rules) if counted.points)
+    sweeps = any(counted.item is Item.SWEEPS for counted in items)
+    options = [
+        (option.name, getattr(rules, option.name))
+        for option in OPTIONS.values()
+        if option.section in _SCORING_SECTIONS
+        and option.name not in _NOT_POINTS | _IN_ITEMS
+        and (sweeps or not option.name.startswith("sweep"))
+    ]
+    return rules.pack, items, *options
+
+
 def _same_points(rules: RuleSet, preset: RuleSet) -> bool:
-    return preset.sides == 2 and all(
-        getattr(rules, name) == getattr(preset, name) for name in SAME_POINTS
-    )
+    return preset.sides == 2 and scoring_of(rules) == scoring_of(preset)
 
 
 def _alike(rules: RuleSet, preset: RuleSet) -> int:

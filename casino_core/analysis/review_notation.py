@@ -11,8 +11,9 @@ exact; 1 if there was no other play; and the class, from 0 for the best.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from ..errors import CasinoError, NotationError
 from ..game import Game
@@ -29,6 +30,9 @@ from .trials import Worth
 
 _GRADES = tuple(Grade)
 _THOUSAND, _CHANCES = 1000, 10_000
+MOST: Final = 10**8
+"""Every number of the short form is less than this."""
+_NUMBER: Final = re.compile("-?[0-9]{1,8}")
 
 
 # JSON lines
@@ -137,12 +141,36 @@ def parse_review(text: str, game: Game) -> Review:
     return Review(game, tuple(_decisions(words, game)), len(words), len(words), complete=True)
 
 
+def _number(text: str) -> int:
+    """Read a number of at most `MOST`. Raises `ValueError`."""
+    if not _NUMBER.fullmatch(text):
+        raise ValueError(text)
+    return int(text)
+
+
+def _count(text: str) -> int:
+    """Read a number that is not negative. Raises `ValueError`."""
+    if text.startswith("-"):
+        raise ValueError(text)
+    return _number(text)
+
+
 def _legal(text: str, before: Position) -> Play:
     """Read a play. Raises `NotationError` if it cannot be read or is not legal."""
     play = parse_play(text, before)
     if not is_legal(before, play):
         raise NotationError(text)
     return play
+
+
+def _chance(text: str) -> float | None:
+    """Read a chance. Raises `ValueError` for one that is not from 0 to 1."""
+    if text == "-":
+        return None
+    chance = _number(text) / _CHANCES
+    if not 0 <= chance <= 1:
+        raise ValueError(text)
+    return chance
 
 
 def _decisions(words: list[str], game: Game) -> Iterator[Decision]:
@@ -153,24 +181,22 @@ def _decisions(words: list[str], game: Game) -> Iterator[Decision]:
         try:
             best, *numbers = word.split(";")
             lead, best_lead, *chances, loss, error, given, deals, exact, forced, grade = numbers
-            chance, best_chance = (
-                None if each == "-" else int(each) / _CHANCES for each in chances
-            )
+            chance, best_chance = map(_chance, chances)
             yield Decision(
                 number,
                 round_number,
                 step.before.turn,
                 step.play,
-                Worth(int(lead) / _THOUSAND, chance),
+                Worth(_number(lead) / _THOUSAND, chance),
                 _legal(best, step.before),
-                Worth(int(best_lead) / _THOUSAND, best_chance),
-                int(loss) / _THOUSAND,
-                int(error) / _THOUSAND,
-                int(given) / _THOUSAND,
-                int(deals),
-                bool(int(exact)),
-                bool(int(forced)),
-                _GRADES[int(grade)],
+                Worth(_number(best_lead) / _THOUSAND, best_chance),
+                _number(loss) / _THOUSAND,
+                _number(error) / _THOUSAND,
+                _number(given) / _THOUSAND,
+                _count(deals),
+                bool(_number(exact)),
+                bool(_number(forced)),
+                _GRADES[_count(grade)],
             )
         except (ValueError, IndexError, CasinoError) as problem:
             raise NotationError(

@@ -70,7 +70,7 @@ class Comparison(NamedTuple):
     given: float
 
 
-class _Sample(NamedTuple):
+class Sample(NamedTuple):
     """The outcome of a play on one deal; `value` is what plays are ranked by, in points."""
 
     lead: float
@@ -107,22 +107,23 @@ class Stakes:
         )
         return max(1.0, (above - below) / 2 / self.equity.point_value)
 
-    def sample(self, found: float, to_come: float, *, over: bool) -> _Sample:
-        """Return the outcome from the value that a playout or the solver found.
+    def sample(self, found: float, to_come: float, *, over: bool, shift: float = 0.0) -> Sample:
+        """Return the outcome from the value that a playout, the network or the solver found.
 
-        `to_come` is the share of the pack that is left, `over` whether the round is over.
+        `to_come` is the share of the pack that is left, `over` whether the round is over. `shift`
+        is added to the lead, in points: sums of chances could be less than 0 or more than 1.
         """
         won = (found > WIN / 2) - (found < -WIN / 2)
-        lead = found - won * WIN
+        lead = found - won * WIN + shift
         if self.equity is None:
-            return _Sample(lead, 0.5, lead + GAME_POINTS * won)
+            return Sample(lead, 0.5, lead + GAME_POINTS * won)
         chance = (1 + won) / 2
         if not won:
             chance = self.equity.chance_in_round(
                 self._scores, self._side, self._dealer, lead, to_come, open_end=over
             )
         value = (chance - 0.5) / self.equity.point_value if self.decisive else lead
-        return _Sample(lead, chance, value)
+        return Sample(lead, chance, value)
 
 
 class Trials:
@@ -164,16 +165,22 @@ class Trials:
         self.plays = plays if made is None or made in plays else [made, *plays]
         self.solved = len(self.plays) == 1 or can_be_solved(view)
         self.exact = self.solved
-        self._left = len(view.stock) / len(view.rules.cards)
+        self._to_come = _share_after_play(view)
+        self._last_to_come = 0.0 if can_be_solved(view) else self._to_come
         self._priors: Mapping[Play, float] = {}
-        self._priors_as_samples: dict[Play, _Sample] = {}
-        self._samples: dict[Play, list[_Sample]] = {play: [] for play in self.plays}
-        self._sums = {play: _Sample(0.0, 0.0, 0.0) for play in self.plays}
+        self._prior_leads: Mapping[Play, float] = {}
+        self._priors_as_samples: dict[Play, Sample] = {}
+        self._samples: dict[Play, list[Sample]] = {play: [] for play in self.plays}
+        self._sums = {play: Sample(0.0, 0.0, 0.0) for play in self.plays}
 
     @property
     def forced(self) -> bool:
         """Whether there is only one play."""
         return len(self._samples) == 1
+
+    def samples_of(self, play: Play) -> tuple[Sample, ...]:
+        """Return what a play came to on each deal."""
+        return tuple(self._samples[play])
 
     def start(self) -> Iterator[None]:
         """Estimate every play; where all cards are known, solve the rest of the deal."""
@@ -185,12 +192,17 @@ class Trials:
             priors[play] = lead
             yield None
         self._priors = priors
-        cards = self.view.rules.cards
-        for play, lead in priors.items():
-            to_come = (len(self.view.stock) + sum(self.view.hidden)) / len(cards)
-            self._priors_as_samples[play] = self.stakes.sample(lead, to_come, over=False)
+        self._set_priors(0.0)
+        self._prior_leads = {play: each.lead for play, each in self._priors_as_samples.items()}
         best = max(priors.values())
         self.plays = [p for p in self.plays if p == self.made or priors[p] > best - self._hopeless]
+
+    def _set_priors(self, shift: float) -> None:
+        """Turn the value network's estimates into outcomes, with `shift` added to every lead."""
+        self._priors_as_samples = {
+            play: self.stakes.sample(lead, self._to_come, over=False, shift=shift)
+            for play, lead in self._priors.items()
+        }
 
     def _solve(self) -> Iterator[None]:
         """Find the value of each play by the solver; a single play has an estimate if need be."""
@@ -205,7 +217,7 @@ class Trials:
         self.exact = self.forced or not endgame.partial
         if not can_be_solved(self.view):
             for play, lead in expected_leads(self.view, self.plays):
-                self._samples[play].append(self.stakes.sample(lead, self._left, over=False))
+                self._samples[play].append(self.stakes.sample(lead, self._to_come, over=False))
 
     def more(self, deals: int) -> Iterator[None]:
         """Try the plays that are left on more deals."""
@@ -214,6 +226,7 @@ class Trials:
                 yield from self._deal_again()
             yield from self._try_on(self.deal)
             self.deals += 1
+            self._level_priors()
             self._drop_inferior()
 
     def _deal_again(self) -> Iterator[None]:
@@ -234,12 +247,23 @@ class Trials:
                 value, complete = playouts.value(play), playouts.complete
                 self.turns += 1
                 yield None
-            over = not self.view.stock
-            sample = self.stakes.sample(value, self._left, over=over)
+            left = playouts.cards_to_come
+            self._last_to_come = left / len(deal.rules.cards)
+            sample = self.stakes.sample(value, self._last_to_come, over=not left)
             self._samples[play].append(sample)
-            self._sums[play] = _Sample(
+            self._sums[play] = Sample(
                 *[a + b for a, b in zip(self._sums[play], sample, strict=True)]
             )
+
+    def _level_priors(self) -> None:
+        """Shift the network's estimates so that the mean of their leads is that of the samples.
+
+        The network does not see what playouts bring to light, but knows the plays apart.
+        """
+        apart = [
+            self._sums[play].lead / self.deals - self._prior_leads[play] for play in self.plays
+        ]
+        self._set_priors(fsum(apart) / len(apart))
 
     def _drop_inferior(self) -> None:
         """Drop the plays that are far behind the best one, but never the one that was made."""
@@ -272,50 +296,30 @@ class Trials:
     def comparison(self, play: Play, best: Play | None = None) -> Comparison:
         """Compare a play with the best one, which is looked for if it is not given."""
         best = best or self.best
-        shift = self._shift()
         mean, mean_of_best = self._mean(play), self._mean(best)
         same = play == best
         loss = 0.0 if same else self._difference(best, play)
         return Comparison(
             play,
-            self._worth(mean, shift),
+            self._worth(mean),
             best,
-            self._worth(mean_of_best, shift),
+            self._worth(mean_of_best),
             loss,
             0.0 if same or self.solved else self._error(best, play),
-            loss / self.stakes.point_share(mean_of_best.lead + shift.lead, self._left),
+            loss / self.stakes.point_share(mean_of_best.lead, self._last_to_come),
         )
 
-    def _worth(self, sample: _Sample, shift: _Sample) -> Worth:
-        chance = sample.chance + shift.chance if self.stakes.equity else None
-        return Worth(sample.lead + shift.lead, chance)
+    def _worth(self, sample: Sample) -> Worth:
+        return Worth(sample.lead, sample.chance if self.stakes.equity else None)
 
-    def _mean(self, play: Play) -> _Sample:
+    def _mean(self, play: Play) -> Sample:
         """Return the mean of a play's samples, drawn towards the network's estimate."""
         found, prior = self._samples[play], self._priors_as_samples.get(play)
         if prior is None:
             return found[0]
         count = len(found) + PRIOR_DEALS
         sums = self._sums[play]
-        return _Sample(*[(a + PRIOR_DEALS * b) / count for a, b in zip(sums, prior, strict=True)])
-
-    def _shift(self) -> _Sample:
-        """Return how much to add to all means, because the estimates are lower than the samples.
-
-        It is the same for all plays and changes no difference between two of them.
-        """
-        if not self.deals:
-            return _Sample(0.0, 0.0, 0.0)
-        weight = PRIOR_DEALS / (self.deals + PRIOR_DEALS) / len(self.plays)
-        columns = zip(
-            *[
-                [a / self.deals - b for a, b in zip(self._sums[play], prior, strict=True)]
-                for play, prior in self._priors_as_samples.items()
-                if play in self.plays
-            ],
-            strict=True,
-        )
-        return _Sample(*[weight * fsum(column) for column in columns])
+        return Sample(*[(a + PRIOR_DEALS * b) / count for a, b in zip(sums, prior, strict=True)])
 
     def _difference(self, best: Play, other: Play) -> float:
         """Return by how much a play is behind another, on the deals on which both were tried."""
@@ -336,6 +340,12 @@ class Trials:
         squares = fsum([(value - mean) * (value - mean) for value in found])
         variance = squares / max(1, len(found) - 1) + EXTRA_VARIANCE
         return sqrt(variance / (len(found) + PRIOR_DEALS))
+
+
+def _share_after_play(view: View) -> float:
+    """Return the share of the pack that is still to be played after a play at a view."""
+    hands = sum(map(view.hand_count, view.rules.seats))
+    return (len(view.stock) + hands - 1) / len(view.rules.cards)
 
 
 def _loss(comparison: Comparison) -> float:

@@ -29,6 +29,7 @@ from .fair import fair
 from .hint import hint
 from .match import match, tasks_of
 from .perft import perft
+from .processes import add_jobs
 from .review import review
 from .rollout import roll_out
 from .rules import presets_page, rules_page
@@ -66,6 +67,8 @@ HELP_WIDTH = 78
 """The width of the paragraphs in the help."""
 LONGEST_MESSAGE = 1_000
 """The most characters of a message about the arguments."""
+LARGEST_NUMBER = 999_999_999
+"""The greatest number of games, pairs and the like that can be asked for."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -346,9 +349,7 @@ def _add_match(commands: argparse._SubParsersAction[_Parser]) -> None:
     )
     _add_seed_option(command)
     command.add_argument("--games", action="store_true", help="play whole games, not single rounds")
-    command.add_argument(
-        "--jobs", type=_number, default=1, help="the number of processes (default: 1)"
-    )
+    add_jobs(command)
     command.set_defaults(run=_match)
 
 
@@ -421,9 +422,7 @@ def _add_rollout(commands: argparse._SubParsersAction[_Parser]) -> None:
         "--deals", type=_number, default=400, help="the most deals to play (default: 400)"
     )
     _add_seed_option(command)
-    command.add_argument(
-        "--jobs", type=_number, default=1, help="the number of processes (default: 1)"
-    )
+    add_jobs(command)
     command.add_argument("--json", action="store_true", help="print a line of JSON after each deal")
     command.set_defaults(
         run=lambda options: roll_out(
@@ -553,9 +552,7 @@ def _add_puzzle_find(actions: argparse._SubParsersAction[_Parser]) -> None:
         help="puzzles with hidden cards: before the last deal, or with four seats in it",
     )
     _add_seed_option(action)
-    action.add_argument(
-        "--jobs", type=_number, default=1, help="the number of processes (default: 1)"
-    )
+    add_jobs(action)
     action.set_defaults(
         run=lambda options: puzzle.find(
             parse_rules(options.rules),
@@ -592,9 +589,11 @@ def _add_puzzle_check(actions: argparse._SubParsersAction[_Parser]) -> None:
 
 
 def _number(text: str) -> int:
-    plain = text.isascii() and text.isdecimal() and len(text) < 10
+    plain = text.isascii() and text.isdecimal() and len(text) <= len(str(LARGEST_NUMBER))
     if not plain or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{shortened(text)!r} is no whole number from 1 up")
+        raise argparse.ArgumentTypeError(
+            f"{shortened(text)!r} is no whole number from 1 to {LARGEST_NUMBER}"
+        )
     return int(text)
 
 

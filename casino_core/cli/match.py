@@ -10,7 +10,8 @@ games the match also measures the share won.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from random import Random
 from typing import NamedTuple
 
@@ -92,20 +93,21 @@ def _game(start: Game, players: Sequence[Player], seed: str) -> Outcome:
     return result
 
 
-def match(tasks: Sequence[Task], jobs: int = 1) -> Iterator[str]:
+def match(tasks: Iterable[Task], jobs: int = 1) -> Iterator[str]:
     """Play pairs; yield a JSON line for each pair and one for the match.
 
     The match stops early when the difference is decisive. The line of a pair has the figures so
     far, so that it shows the progress.
     """
+    waiting = iter(tasks)
+    task = next(waiting)
     found: list[Pair] = []
-    for pair in in_order(play_pair, tasks, jobs):
+    for pair in in_order(play_pair, chain([task], waiting), jobs):
         found.append(pair)
-        figures = figures_of(found, games=tasks[0].games)
+        figures = figures_of(found, games=task.games)
         yield json.dumps({"pair": len(found), "points": round(pair.points, 3), **figures})
         if decided(found):
             break
-    task = tasks[0]
     about = {"first": task.first, "second": task.second, "rules": task.rules}
     figures = figures_of(found, games=task.games)
     yield json.dumps({**about, "pairs": len(found), **figures, "decided": decided(found)})
@@ -113,10 +115,10 @@ def match(tasks: Sequence[Task], jobs: int = 1) -> Iterator[str]:
 
 def tasks_of(
     first: str, second: str, rules: RuleSet, pairs: int, seed: str, *, games: bool = False
-) -> list[Task]:
-    """Return the pairs of a match, each with a seed of its own."""
+) -> Iterator[Task]:
+    """Yield the pairs of a match, each with a seed of its own."""
     text = format_rules(rules)
-    return [Task(first, second, text, f"{seed}/{number}", games) for number in range(pairs)]
+    return (Task(first, second, text, f"{seed}/{number}", games) for number in range(pairs))
 
 
 def decided(found: Sequence[Pair]) -> bool:

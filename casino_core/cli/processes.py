@@ -1,18 +1,23 @@
 """The same work on many inputs, in several processes; Ctrl-C ends all of them.
 
-Such processes look for garbage seldom.
+Such processes look for garbage seldom. There are never more of them than shares of the work, nor
+more than the machine has use for (`most_jobs`).
 """
 
 from __future__ import annotations
 
+import argparse
 import gc
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from itertools import islice
-from typing import TypeVar
+from itertools import chain, islice
+from typing import Final, TypeVar
+
+from ..notation.limits import shortened
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -21,6 +26,41 @@ R = TypeVar("R")
 AHEAD = (
     8  # shares of the work that wait for each process: enough to keep it busy, and soon cancelled
 )
+LARGEST_NUMBER: Final = 999_999
+"""The greatest number of processes that can be asked for; more is taken for a slip."""
+JOBS_A_CORE: Final = 2
+"""The most processes for each core of the machine; more only take turns."""
+MOST_JOBS: Final = 61
+"""The most processes on any machine: Windows waits for no more."""
+
+
+def most_jobs() -> int:
+    """Return the most processes that this machine has use for."""
+    return min(MOST_JOBS, JOBS_A_CORE * (os.cpu_count() or 1))
+
+
+def bounded(jobs: int, shares: int) -> int:
+    """Return how many of the processes asked for have a use: at most one for each share of work."""
+    return max(1, min(jobs, shares, most_jobs()))
+
+
+def parse_jobs(text: str) -> int:
+    """Read the number of processes that is asked for.
+
+    Raises `ArgumentTypeError`, so that the parser names the argument.
+    """
+    plain = text.isascii() and text.isdecimal() and len(text) <= len(str(LARGEST_NUMBER))
+    if not plain or int(text) < 1:
+        raise argparse.ArgumentTypeError(
+            f"{shortened(text)!r} is no number of processes from 1 to {LARGEST_NUMBER}"
+        )
+    return int(text)
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    """Add `--jobs`, the number of processes."""
+    words = "the number of processes, as far as the work and the machine have use for them"
+    parser.add_argument("--jobs", type=parse_jobs, default=1, help=f"{words} (default: 1)")
 
 
 def in_order(work: Callable[[T], R], inputs: Iterable[T], jobs: int, chunk: int = 1) -> Iterator[R]:
@@ -28,13 +68,16 @@ def in_order(work: Callable[[T], R], inputs: Iterable[T], jobs: int, chunk: int 
 
     A process takes `chunk` inputs at a time.
     """
+    shares = _shares(iter(inputs), chunk)
+    first = list(islice(shares, bounded(jobs, jobs)))
+    shares, jobs = chain(first, shares), bounded(jobs, len(first))
     if jobs == 1:
-        yield from map(work, inputs)
+        yield from map(work, chain.from_iterable(shares))
         return
     with ProcessPoolExecutor(jobs, initializer=_leave_interrupts_alone) as pool:
         given: deque[Future[list[R]]] = deque()
         try:
-            for share in _shares(iter(inputs), chunk):
+            for share in shares:
                 with _interrupts_waiting():
                     given.append(pool.submit(_each, work, share))
                 if len(given) > jobs * AHEAD:

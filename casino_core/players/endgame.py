@@ -8,18 +8,19 @@ that is decided. When the budget of states is spent, `evaluation.standing` estim
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
-from ..cards import NO_CARDS, Card, CardSet, card_set, cards_in
+from ..cards import ACES, NO_CARDS, Card, CardSet, card_set, cards_in
 from ..play import Play
 from ..position import Position, Tally, TurnState
 from ..rules.legal import plain_plays
-from ..rules.scoring import counted_items
+from ..rules.scoring import How, counted_items, score_round
 from ..rules.turn import advance
 from ..ruleset import RuleSet
 from ..seats import Side
 from .base import extra_plays, largest_and_trails
-from .evaluation import WIN, Worths, card_worths, standing
+from .evaluation import OUT_OF_REACH, WIN, Worths, card_worths, lead_of, standing
 
 _BOUND = 2 * WIN
 _HAIR = 1e-6
@@ -38,6 +39,10 @@ class _Known(NamedTuple):
     low: float
     high: float
     play: Play | None = None
+
+
+_End = tuple[tuple[int, ...], tuple[CardSet, ...], tuple[int, ...], Side]
+"""An end of the round: what counts of the piles, the piles, the sweeps and the last capture."""
 
 
 class EndgameSearch:
@@ -69,8 +74,11 @@ class EndgameSearch:
         self._table: dict[_Key, _Known] = {}
         self._plays: dict[TurnState, tuple[Play, ...]] = {}
         self._ends: dict[_Key, float] = {}
+        self._leads: dict[_Key, tuple[float, float]] = {}
         self._values: dict[_Key, float] = {}
         self._counted_sets, self._single_cards = _counted_cards(root.rules)
+        self._more_is_better = _more_is_better(root.rules)
+        self._for_lead = _for_lead(root.rules) if self._more_is_better else None
         self._everything = self._counts(root.rules.all_cards)
         # In piles whose order matters a card is like no other.
         self._like, self._alike = ({}, NO_CARDS) if root.piles else _like_cards(root)
@@ -160,22 +168,56 @@ class EndgameSearch:
 
     def _limits(self, state: Position) -> _Known:
         """Return the bounds of two sides: the values if one of them gets all that is to come."""
-        if len(state.won) != 2 or state.piles or state.tally:
+        if len(state.won) != 2 or state.piles or state.tally or not self._more_is_better:
             return _Known(-_BOUND, _BOUND)
         pack, everything, sweeps = state.rules.all_cards, self._everything, state.sweeps
         most = self._most_sweeps(state) if state.rules.sweep_points else sweeps
-        ends = []
-        for side, pile in enumerate(state.won):
-            other, counts = pack & ~pile, self._counts(pile)
-            rest = everything - counts
-            ends.append(
-                self._value_at_end((counts, rest), (pile, other), (sweeps[0], most[1]), Side(1))
-                if side == 0
-                else self._value_at_end(
-                    (rest, counts), (other, pile), (most[0], sweeps[1]), Side(0)
-                )
+        first, second = state.won
+        first_counts, second_counts = map(self._counts, state.won)
+        ends: tuple[_End, _End] = (
+            (
+                (first_counts, everything - first_counts),
+                (first, pack & ~first),
+                (sweeps[0], most[1]),
+                Side(1),
+            ),
+            (
+                (everything - second_counts, second_counts),
+                (pack & ~second, second),
+                (most[0], sweeps[1]),
+                Side(0),
+            ),
+        )
+        values = [self._value_at_end(*end) for end in ends]
+        if self._for_lead is not None and max(map(abs, values)) > WIN / 2:
+            values = [
+                _game(value) + lead
+                for end, value in zip(ends, values, strict=True)
+                for lead in self._leads_at(*end)
+            ]
+        return _Known(min(values), max(values))
+
+    def _leads_at(
+        self,
+        counts: tuple[int, ...],
+        won: tuple[CardSet, ...],
+        sweeps: tuple[int, ...],
+        last: Side,
+    ) -> tuple[float, float]:
+        """Return the lead at an end, and without what a win at once leaves out, the majorities.
+
+        A side that wins at once may lose its lead in cards by it, or the other side its own.
+        """
+        key = counts, sweeps, last
+        leads = self._leads.get(key)
+        if leads is None:
+            assert self._for_lead is not None
+            state = self._end(won, sweeps, last).replace(rules=self._for_lead)
+            leads = self._leads[key] = (
+                standing(state, self.side),
+                _lead_at_once(state, self.side),
             )
-        return _Known(min(ends), max(ends))
+        return leads
 
     def _most_sweeps(self, state: Position) -> tuple[int, ...]:
         """Return for each side the number of its sweeps if each of its plays to come is one."""
@@ -200,19 +242,29 @@ class EndgameSearch:
         key = counts, sweeps, last if self.root.rules.last_capture else None, tally
         value = self._ends.get(key)
         if value is None:
-            end = self.root.replace(
-                hands=(NO_CARDS,) * len(self.root.hands),
-                stock=(),
-                loose=NO_CARDS,
-                builds=(),
-                won=won,
-                sweeps=sweeps,
-                last=last,
-                piles=(),
-                tally=tally,
-            )
+            end = self._end(won, sweeps, last, tally)
             value = self._ends[key] = standing(end, self.side)
         return value
+
+    def _end(
+        self,
+        won: tuple[CardSet, ...],
+        sweeps: tuple[int, ...],
+        last: Side | None,
+        tally: Tally | None = None,
+    ) -> Position:
+        """Return the end of the round with these piles and sweeps."""
+        return self.root.replace(
+            hands=(NO_CARDS,) * len(self.root.hands),
+            stock=(),
+            loose=NO_CARDS,
+            builds=(),
+            won=won,
+            sweeps=sweeps,
+            last=last,
+            piles=(),
+            tally=tally,
+        )
 
     def _likeness(self, play: Play) -> _Key:
         """Return what a play has in common with those that differ from it only in like cards."""
@@ -256,14 +308,45 @@ def _like_cards(root: Position) -> tuple[dict[Card, int], CardSet]:
     kinds: dict[_Key, list[Card]] = {}
     in_play = root.loose | card_set(card for hand in root.hands for card in cards_in(hand))
     items = counted_items(root.rules)
+    # RULES 10: the aces are counted one by one, suit by suit.
+    in_order = root.rules.ending != "round" and root.rules.target is not None
     twins_count = root.rules.twin_points or root.rules.sweep_double
     for card in root.rules.cards:
-        suit = card.suit if twins_count else None
+        suit = card.suit if twins_count or (in_order and card.bit & ACES) else None
         kind = (card.rank, suit, *(bool(card.bit & item.cards) for item in items if item.cards))
         kinds.setdefault(kind, []).append(card)
     like = {card: 16**number for number, cards in enumerate(kinds.values()) for card in cards}
     alike = [c & in_play for c in map(card_set, kinds.values()) if (c & in_play).bit_count() > 1]
     return like, card_set(card for cards in alike for card in cards_in(cards))
+
+
+def _for_lead(rules: RuleSet) -> RuleSet | None:
+    """Return rules under which a finished round is worth its lead, None if no win cuts it short."""
+    if rules.ending != "at-once" or rules.target is None:
+        return None
+    return replace(rules, ending="round", target=OUT_OF_REACH)
+
+
+def _lead_at_once(end: Position, side: Side) -> float:
+    """Return the lead of a side in what counts when it is captured (RULES 10)."""
+    at_once = {counted.item for counted in counted_items(end.rules) if counted.how is How.EACH}
+    counted = [line.points for line in score_round(end).lines if line.item in at_once]
+    return lead_of([float(sum(points)) for points in zip(*counted, strict=True)], side)
+
+
+def _game(value: float) -> float:
+    """Return the part of a value that is the game."""
+    return WIN * ((value > WIN / 2) - (value < -WIN / 2))
+
+
+def _more_is_better(rules: RuleSet) -> bool:
+    """Return whether a side is never the worse for getting more of what is to come.
+
+    A win at once keeps the majorities from being counted that lift a restriction, and from a side
+    without a scoring card what it has won.
+    """
+    at_once = rules.ending == "at-once" and rules.target is not None
+    return not (at_once and (rules.whitewash or rules.endgame != "none"))
 
 
 def _counted_cards(rules: RuleSet) -> tuple[tuple[CardSet, ...], CardSet]:

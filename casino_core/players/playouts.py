@@ -36,7 +36,8 @@ class Playouts:
     """Playouts from one position for the side to play there.
 
     `complete` tells whether the last playout came to its end. A playout that was cut short goes on
-    where it stopped the next time.
+    where it stopped the next time. `cards_to_come` is the number of cards that nobody had played at
+    its end, 0 where the round was over.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class Playouts:
         self.priors = priors
         self.turns = turns
         self.complete = True
+        self.cards_to_come = 0
         self._evaluate = evaluate
         self._policy = policy
         self._under_way: dict[Play, _Playout] = {}
@@ -73,6 +75,8 @@ class Playouts:
             playout = self._next(playout)
             left = None if left is None else left - 1
         self.complete = True
+        end = playout.state
+        self.cards_to_come = len(end.stock) + sum(map(int.bit_count, end.hands))
         return self._lead(playout, play)
 
     def _is_over(self, playout: _Playout) -> bool:

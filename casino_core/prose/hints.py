@@ -9,12 +9,14 @@ from ..analysis.observation import considered
 from ..i18n import gettext as _
 from ..i18n import ngettext
 from ..play import Play
+from ..players.base import MANY_PLAYS
 from ..players.evaluation import WIN
 from ..players.search import RankedPlay
-from ..position import State
-from .plays import after_extras, play_label
+from ..position import View
+from ..rules.legal import plays_by_size
+from .plays import words_of_plays
 from .reasons import reasons
-from .words import capital, card_object, decimal, with_card
+from .words import decimal
 
 DECIDED_VALUE = WIN / 2
 """An exact value beyond this one means that the game itself is won or lost."""
@@ -29,25 +31,28 @@ def hint_sentences(hint: Hint, names: Sequence[str]) -> list[str]:
 
     They tell the play and its value, the reasons, the next best play, and the deals behind it.
     """
-    play = play_words(hint.best.play, hint.view)
+    shown = [ranked.play for ranked in (hint.best, hint.second) if ranked]
+    play, *others = words_of_plays(shown, hint.view)
     # With a single legal play there was no search.
     words = _("{play}. Best move ({worth}).") if hint.samples else _("{play}.")
     worth = value_words(hint, hint.best) if hint.samples else ""
     sentences = [words.format(play=play, worth=worth)]
     sentences.append(reasons(considered(hint.view, hint.best.play), names))
     if hint.second:
-        sentences.append(_("Next best: {play}.").format(play=_next_best(hint, hint.second)))
+        next_best = _next_best(hint, hint.second, others[0])
+        sentences.append(_("Next best: {play}.").format(play=next_best))
     return [*sentences, *_basis(hint, hint.best)]
 
 
 def judgement_sentences(judgement: Judgement, names: Sequence[str]) -> list[str]:
     """Return the sentences of the master's judgement of a play, and of its own choice."""
     hint, view = judgement.hint, judgement.hint.view
-    sentences = [_verdict(judgement, play_words(judgement.play, view))]
+    made, best = words_of_plays((judgement.play, hint.best.play), view)
+    sentences = [_verdict(judgement, made)]
     sentences.append(reasons(considered(view, judgement.play), names))
     if not judgement.is_best:
-        play, worth = play_words(hint.best.play, view), value_words(hint, hint.best)
-        sentences.append(_("{play} instead: {worth}.").format(play=play, worth=worth))
+        worth = value_words(hint, hint.best)
+        sentences.append(_("{play} instead: {worth}.").format(play=best, worth=worth))
         sentences.append(reasons(considered(view, hint.best.play), names))
     return [*sentences, *_basis(hint, judgement.played or hint.best)]
 
@@ -70,13 +75,10 @@ def _basis(hint: Hint, ranked: RankedPlay) -> list[str]:
     return [words.format(n=hint.samples, error=decimal(ranked.error, ".1f"))]
 
 
-def play_words(play: Play, state: State) -> str:
-    """Return a play with its card: `Capture 8, 5+3 with the eight of spades`."""
-    if not (play.loose or play.builds):
-        trail = capital(_("Trail {card}").format(card=card_object(play.card)))
-        return after_extras(play, trail)
-    words = _("{play} {with_card}")
-    return words.format(play=play_label(play, state), with_card=with_card(play.card))
+def exact_words(play: Play, view: View) -> str:
+    """Return a play with its card, in words that no other legal play has."""
+    others = (other for other in plays_by_size(view, MANY_PLAYS) if other != play)
+    return words_of_plays((play, *others), view)[0]
 
 
 def value_words(hint: Hint, ranked: RankedPlay) -> str:
@@ -127,12 +129,12 @@ def _lead(points: float, *, of_others: bool) -> str:
     return words.format(points=decimal(abs(points), "g"))
 
 
-def _next_best(hint: Hint, second: RankedPlay) -> str:
+def _next_best(hint: Hint, second: RankedPlay, play: str) -> str:
     behind, unsure = _behind(hint, second)
     words = _("{play}, just as good")
     if behind:
         words = _("{play}, {less}, too close to tell") if unsure else _("{play}, {less}")
-    return words.format(play=play_words(second.play, hint.view), less=behind)
+    return words.format(play=play, less=behind)
 
 
 def _behind(hint: Hint, other: RankedPlay) -> tuple[str, bool]:

@@ -7,17 +7,13 @@ from typing import Final
 
 from ..i18n import N_, ngettext
 from ..i18n import gettext as _
-from ..notation.plays import format_play
-from ..play import Play
-from ..players.base import MANY_PLAYS
 from ..position import Position, View
 from ..puzzles.judging import Verdict
 from ..puzzles.puzzle import ByDeals, Puzzle
 from ..puzzles.themes import Line, Theme, gains
-from ..rules.legal import plays_by_size
 from ..rules.turn import Step
 from .events import event_sentence
-from .hints import play_words
+from .hints import exact_words
 from .items import item_in_sentence
 from .words import alternatives, decimal, points_words
 
@@ -182,13 +178,6 @@ def solution_sentences(puzzle: Puzzle, line: Line, names: Sequence[str]) -> list
     words = _("Right is: {plays}. The next best play gives away {points}.")
     right = words.format(plays=plays, points=_points(puzzle.margin))
     return [right, *(sentence for step in line for sentence in step_sentences(step, names))]
-
-
-def exact_words(play: Play, view: View) -> str:
-    """Return a play with its card, and in notation too where another play has the same words."""
-    words = play_words(play, view)
-    alike = [other for other in plays_by_size(view, MANY_PLAYS) if play_words(other, view) == words]
-    return words if alike in ([], [play]) else f"{words} ({format_play(play, view)})"
 
 
 def step_sentences(step: Step[Position], names: Sequence[str]) -> Iterable[str]:

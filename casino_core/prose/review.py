@@ -10,11 +10,11 @@ from ..analysis.mistakes import Mistake, Retry
 from ..analysis.review import Decision, Grade, Review
 from ..i18n import N_, ngettext
 from ..i18n import gettext as _
-from ..notation.plays import format_play
 from ..ruleset import RuleSet
 from ..seats import Seat
-from .hints import play_words
+from .hints import exact_words
 from .names import YOU, called, of_side, side_name
+from .plays import words_of_plays
 from .words import decimal, listed, points_words
 
 GRADE_NAMES: Final[Mapping[Grade, str]] = {
@@ -46,10 +46,7 @@ def grade_counts(grade: Grade, count: int) -> str:
 def decision_sentences(review: Review, decision: Decision) -> list[str]:
     """Return the judgement of a play, and the better one if there is one."""
     before = review.game.steps[decision.number - 1].before
-    made, best = play_words(decision.play, before), play_words(decision.best, before)
-    if made == best and decision.play != decision.best:
-        made = f"{made} ({format_play(decision.play, before)})"
-        best = f"{best} ({format_play(decision.best, before)})"
+    made, best = words_of_plays((decision.play, decision.best), before)
     if decision.forced:
         return [_("{play}: the only play.").format(play=made)]
     if decision.grade is Grade.BEST:
@@ -109,18 +106,18 @@ def _decisive(decision: Decision) -> bool:
 def mistake_sentences(mistake: Mistake) -> list[str]:
     """Return what a player gave away, and the task to find a better play."""
     words = _("You played: {play}. That gave away {points}.")
-    made = play_words(mistake.played, mistake.view)
+    made = exact_words(mistake.played, mistake.view)
     return [words.format(play=made, points=points_words(mistake.loss)), _("Find a better play.")]
 
 
 def retry_sentences(retry: Retry) -> list[str]:
     """Return the judgement of another play in the place of a mistake."""
     mistake = retry.mistake
-    made = play_words(retry.play, mistake.view)
+    made = exact_words(retry.play, mistake.view)
     if retry.play == mistake.better:
         return [_("{play}: right, the best play.").format(play=made)]
     if retry.is_right:
-        best = play_words(mistake.better, mistake.view)
+        best = exact_words(mistake.better, mistake.view)
         return [
             _("{play}: a good play.").format(play=made),
             _("{play} is as good, or too close to tell.").format(play=best),
@@ -136,7 +133,7 @@ def retry_sentences(retry: Retry) -> list[str]:
 
 def better_sentence(mistake: Mistake) -> str:
     """Return the best play in the place of a mistake."""
-    return _("Better: {play}.").format(play=play_words(mistake.better, mistake.view))
+    return _("Better: {play}.").format(play=exact_words(mistake.better, mistake.view))
 
 
 def rating_sentence(found: Rating, names: Sequence[str]) -> str:

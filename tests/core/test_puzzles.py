@@ -20,9 +20,9 @@ from casino_core import (
     parse_play,
     parse_rules,
 )
+from casino_core.prose.hints import exact_words
 from casino_core.prose.names import YOU
 from casino_core.prose.puzzles import (
-    exact_words,
     solution_sentences,
     task_sentences,
     verdict_sentences,

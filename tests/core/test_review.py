@@ -244,6 +244,8 @@ def test_a_review_is_read_back_from_its_short_form() -> None:
         ("Kd;1;2", "review: play 1 cannot be read"),
         ("Qs;0;0;-;-;0;0;0;0;1;0;0", "review: play 1 cannot be read"),
         ("Kd;0;0;-;-;0;0;0;0;1;0;9", "review: play 1 cannot be read"),
+        ("Kd;0;0;-1;0;0;0;0;0;1;0;0", "review: play 1 cannot be read"),
+        ("Kd;0;0;0;10001;0;0;0;0;1;0;0", "review: play 1 cannot be read"),
     ],
 )
 def test_a_damaged_short_form_names_the_play(text: str, message: str) -> None:

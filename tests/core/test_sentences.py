@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -10,8 +11,10 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core.events import Dealt, Drew, GameOver, Residue
+from casino_core.prose.plays import labels_of_plays, words_of_plays
 from casino_core.seats import Seat, Side
 
+from ..profiles import some
 from . import worlds
 
 STANDARD = casino.PRESETS["standard"]
@@ -24,6 +27,11 @@ LABELS = [
     ("table=8h,5c,3c hands=8s/9c", "8sx3c,5c,8h", "Capture 8, 5+3"),
     ("table=(8:2h6h@2),8h hands=8s/9c", "8sx8h,(8)", "Capture 8, the build of 8"),
     ("table=Ah,2h hands=As/9c", "AsxAh", "Capture ace"),
+    (
+        "rules=royal,casinos=either,builds_in_sums=on table=6s,(10:2s8d@2) hands=Td/9c",
+        "Tdx6s,(10)",
+        "Capture 6+build 10",
+    ),
     ("table=5h hands=3s8s/9c", "3sb5h=8", "Build 8"),
     ("table=(7:3h4h@2) hands=2s9s/9c", "2sb(7)=9", "Raise 7 to 9"),
     ("table=(7:3h4h@2),(9:4s5s@2) hands=2s9s/9c", "2sb(7),(9)=9", "Raise 7 to 9, join it"),
@@ -138,6 +146,64 @@ def test_every_event_and_every_play_of_a_game_has_words(seed: int) -> None:
             assert "None" not in sentence
 
 
+APART = [
+    # Which of two fives goes with the eight, which of two kings captures, which build is raised.
+    (
+        "rules=royal table=5h,5c,8d,Qh hands=Ks9d/9c",
+        ("Ksx8d,5h", "Ksx8d,5c"),
+        ["Capture 8♦+5♥", "Capture 8♦+5♣"],
+        ["Capture 8♦+5♥ with the king of spades", "Capture 8♦+5♣ with the king of spades"],
+    ),
+    (
+        "table=9h hands=5d5c9s/9c",
+        ("5d", "5c", "9sx9h"),
+        ["Trail the 5♦", "Trail the 5♣", "Capture 9"],
+        [
+            "Trail the five of diamonds",
+            "Trail the five of clubs",
+            "Capture 9 with the nine of spades",
+        ],
+    ),
+    (
+        "rules=standard,same_value=coexist table=(7:3h4h@2),(7:5c2c@2) hands=2s9s/9c",
+        ("2sb(3h4h)=9", "2sb(5c2c)=9"),
+        ["Raise 7 to 9: 2♠ on 4♥+3♥", "Raise 7 to 9: 2♠ on 5♣+2♣"],
+        ["Raise 7 to 9: 2♠ on 4♥+3♥", "Raise 7 to 9: 2♠ on 5♣+2♣"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "notations", "labels", "words"), APART)
+def test_plays_beside_each_other_are_told_apart(
+    text: str, notations: tuple[str, ...], labels: list[str], words: list[str]
+) -> None:
+    position = casino.parse_position(text)
+    plays = [casino.parse_play(notation, position) for notation in notations]
+    assert labels_of_plays(plays, position) == labels
+    assert words_of_plays(plays, position) == words
+
+
+def test_a_play_alone_or_twice_needs_no_suits() -> None:
+    position = casino.parse_position("table=9h hands=5d5c9s/9c")
+    play = casino.parse_play("5d", position)
+    assert labels_of_plays([play], position) == ["Trail the 5"]
+    assert labels_of_plays([play, play], position) == ["Trail the 5", "Trail the 5"]
+
+
+@pytest.mark.parametrize("preset", casino.PRESETS)
+@some(2)
+@given(st.integers(0, 2**24 - 1))
+def test_no_two_legal_plays_of_any_game_read_alike(preset: str, seed: int) -> None:
+    """However many plays stand beside each other: on buttons, in hints, in lists."""
+    chance = Random(seed)
+    rules = worlds.random_rules(chance) if chance.random() < 0.3 else casino.PRESETS[preset]
+    for position in (worlds.puzzle(chance, rules), *islice(worlds.walk(chance, rules), 30)):
+        plays = worlds.some_plays(position)[:60]
+        notations = [casino.format_play(play, position) for play in plays]
+        for write in (labels_of_plays, words_of_plays):
+            assert len({*write(plays, position)}) == len({*notations})
+
+
 @given(st.integers(0, 2**24 - 1))
 def test_the_labels_of_one_selection_are_different(seed: int) -> None:
     """The page shows these labels on buttons side by side."""
@@ -145,5 +211,5 @@ def test_the_labels_of_one_selection_are_different(seed: int) -> None:
     position = worlds.puzzle(chance, worlds.random_rules(chance))
     play = worlds.any_play(chance, position)
     plays = casino.select(position, play.card, play.loose, play.builds).plays
-    labels = [casino.play_label(play, position) for play in plays]
+    labels = labels_of_plays([play.without_extras for play in plays], position)
     assert len(set(labels)) == len(labels)

@@ -96,6 +96,9 @@ class Page:
     def settings(self) -> Settings:
         return self.context.settings
 
+    def moment(self, seconds: int) -> str:
+        return f"second {seconds}"
+
     def set_query(self, query: str) -> None:
         self.query = query
 

@@ -55,7 +55,7 @@ def packed(content: object) -> str:
         ),
         (
             f"casino-game 1\n{packed({})}",
-            "Das gespeicherte Spiel ist beschädigt: Etwas fehlt darin.",
+            "Das gespeicherte Spiel ist beschädigt: record: es fehlt.",
         ),
     ],
 )

@@ -18,9 +18,15 @@ import casino_page
 PAGE = Path(casino_page.__file__).parent
 
 LAYERS = (
-    ("storage.store", "storage.durable", "storage.guided_progress", "storage.names"),
+    (
+        "storage.store",
+        "storage.durable",
+        "storage.guided_progress",
+        "storage.fields",
+        "storage.days",
+    ),
     ("game",),
-    ("storage.saved_game", "storage.game_place", "address"),
+    ("storage.saved_game", "storage.waiting_games", "storage.game_place", "address"),
     ("render",),
     ("screen_reader",),
     ("shell",),

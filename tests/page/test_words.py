@@ -22,7 +22,7 @@ from casino_core.sealing import sealed
 from casino_page.features.new_game.form import NewGameForm
 from casino_page.features.new_game.sheet import setup_sheet
 from casino_page.game.characters import CHARACTERS, COMPANIONS
-from casino_page.game.seats import SeatedPlayer, names_of
+from casino_page.game.seats import SeatedPlayer, names_of, usual_players
 from casino_page.game.session import Session
 from casino_page.render.frame import frame
 from casino_page.screen_reader.frame import frame as text_frame
@@ -238,7 +238,9 @@ def test_the_sheet_of_a_new_game_is_said_in_the_language_whatever_is_filled_in()
             ("chair-1", "greedy"),
         ):
             form = form.with_field(name, text)
-            assert unmarked(setup_sheet(form, gives_up=True, seal="0123456789ab")) == [], name
+            assert unmarked(setup_sheet(form, waits=usual_players(2), seal="0123456789ab")) == [], (
+                name
+            )
 
 
 def test_texts_that_cannot_be_read_are_refused_in_the_language() -> None:

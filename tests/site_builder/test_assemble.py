@@ -100,6 +100,15 @@ def test_everything_that_the_page_names_is_there(files: Files) -> None:
     assert "{{" not in page
 
 
+def test_every_server_knows_the_scripts_as_javascript(files: Files) -> None:
+    """Stock nginx of Debian has no type for `.mjs`, and a browser runs no module without one."""
+    assert not [path for path in files if path.endswith(".mjs")]
+    # PyScript's own addresses elsewhere, which no page of ours asks for:
+    elsewhere = rb"(?:cdn\.jsdelivr\.net|\./pyscript)\S*\.mjs"
+    for path, data in files.items():
+        assert b".mjs" not in re.sub(elsewhere, b"", data), path
+
+
 def test_the_wasm_is_not_preloaded(files: Files) -> None:
     links = re.findall(r"<link [^>]+>", files["index.html"].decode())
     assert links
@@ -108,7 +117,7 @@ def test_the_wasm_is_not_preloaded(files: Files) -> None:
 
 def test_the_page_and_our_scripts_name_no_other_machine(files: Files) -> None:
     ours = [path for path in files if not path.startswith("runtime-") and path != "casino.html"]
-    for path in [*ours, next(path for path in files if path.endswith("/start.mjs"))]:
+    for path in [*ours, next(path for path in files if path.endswith("/start.js"))]:
         text = files[path].decode("utf-8", "replace").replace("http://www.w3.org/2000/svg", "")
         if path.endswith("/embedding.html"):  # which says what to write with one's own address
             text = text.replace("https://example.org", "")

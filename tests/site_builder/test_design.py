@@ -83,7 +83,7 @@ def test_it_opens_at_its_top(files: Files) -> None:
 
 def test_nothing_else_leads_to_it_and_no_player_stores_it(files: Files) -> None:
     assert for_others(DESIGN)
-    others = (data for path, data in files.items() if path.endswith((".html", ".js", ".mjs")))
+    others = (data for path, data in files.items() if path.endswith((".html", ".js")))
     assert not any(DESIGN.encode() in data for data in others)
 
 

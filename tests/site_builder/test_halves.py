@@ -115,7 +115,7 @@ const load = (file, more) => {
 const first = load('first', {});
 let loads = 0;
 if (first['%loader']) {
-  const source = fs.readFileSync('web/js/boot/halves.mjs', 'utf8');
+  const source = fs.readFileSync('web/js/boot/halves.js', 'utf8');
   const numbers = source.match(/\\.\\.\\.\\[[\\d, ]+\\]/g).join().match(/\\d+/g);
   const loader = Uint8Array.from(numbers, Number);
   const join = () => {
@@ -329,7 +329,7 @@ def test_a_script_of_another_form_is_refused() -> None:
 def test_the_interpreter_imports_what_the_script_offers() -> None:
     names = imported_names((node.packages() / "pyodide" / WHOLE).read_bytes())
     assert {"emscripten_console_log", "fd_write", "emscripten_glActiveTexture"} < names
-    script = interpreter().files["pyodide.asm.mjs"].decode()
+    script = interpreter().files["pyodide.asm.js"].decode()
     assert "emscripten_console_log" in script
     assert "glActiveTexture" not in script
 
@@ -392,7 +392,7 @@ def test_both_halves_of_python_are_valid(files: Files, tmp_path: Path) -> None:
 
 
 def test_the_page_knows_the_later_half(files: Files) -> None:
-    later, script = of_runtime(files, LATER), of_runtime(files, "boot/halves.mjs").decode()
+    later, script = of_runtime(files, LATER), of_runtime(files, "boot/halves.js").decode()
     described = {"file": LATER, "size": len(later), "checksum": checksum(later)}
     assert f"const LATER = {json.dumps(described)};" in script
 

@@ -19,7 +19,7 @@ def folder(tmp_path: Path) -> Path:
     (home / "runtime-0123").mkdir(parents=True)
     (home / "index.html").write_bytes(PAGE)
     (home / "sw.js").write_bytes(b"//")
-    for name in ("a.wasm", "a.mjs", "a.zip", "manifest.webmanifest"):
+    for name in ("a.wasm", "a.js", "a.zip", "manifest.webmanifest"):
         (home / "runtime-0123" / name).write_bytes(name.encode())
     (tmp_path / "secret").write_bytes(b"secret")
     return home
@@ -49,7 +49,7 @@ def ask(
         ("/", "text/html; charset=utf-8"),
         ("/index.html?seed=7", "text/html; charset=utf-8"),
         ("/sw.js", "text/javascript; charset=utf-8"),
-        ("/runtime-0123/a.mjs", "text/javascript; charset=utf-8"),
+        ("/runtime-0123/a.js", "text/javascript; charset=utf-8"),
         ("/runtime-0123/a.wasm", "application/wasm"),
         ("/runtime-0123/manifest.webmanifest", "application/manifest+json"),
     ],

@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from site_builder.assemble import Files, for_others, hashes
-from site_builder.html.policy import integrity
 from site_builder.html.page import SINGLE
+from site_builder.html.policy import integrity
 from site_builder.paths import ROOT
 from site_builder.service_worker import ON_USE
 
@@ -35,7 +35,7 @@ def version(number: int) -> dict[str, bytes]:
         *("index.html", "icon.svg", "casino-table.js", "embed.html", "demo.html"),
         *(f"{app}/casino.zip", f"{app}/casino.sv.mo", f"{app}/casino.de.mo", f"{app}/main.py"),
         *(f"{app}/lessons/builds.txt", f"{app}/puzzles/royal.txt", f"{app}/embed.py"),
-        *(f"{runtime}/pyodide.asm.wasm", f"{runtime}/boot/start.mjs", f"{runtime}/embed/embed.mjs"),
+        *(f"{runtime}/pyodide.asm.wasm", f"{runtime}/boot/start.js", f"{runtime}/embed/embed.js"),
         *(f"{pages}/pages.css", "learn/index.html", "learn/rules.html", "learn/de/index.html"),
         *("learn/de/rules.html", "manifest.webmanifest"),
     ]

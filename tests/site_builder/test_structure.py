@@ -12,7 +12,7 @@ from graphlib import TopologicalSorter
 import pytest
 
 from site_builder import imports
-from site_builder.html.scripts import FILLED_ELSEWHERE, PATTERNS, site_scripts
+from site_builder.html.scripts import FILLED_ELSEWHERE, NO_MODULES, PATTERNS, site_scripts
 from site_builder.paths import ROOT, WEB
 
 JS_FOLDERS = ("table", "boot", "embed")
@@ -62,9 +62,19 @@ def test_scripts_import_from_their_folder_and_those_below(script: str) -> None:
 
 def test_every_module_that_a_script_imports_is_there() -> None:
     # Beside our folders, in the built site:
-    vendored = {"js/core.js", "js/pyodide.asm.mjs", "js/pyodide.mjs"}
+    vendored = {"js/core.js", "js/pyodide.asm.js", "js/pyodide.js"}
     for name in own_scripts():
         assert links(name) <= set(site_scripts(ROOT)) | vendored, name
+
+
+START = {"js/boot/start.js", "js/boot/interpreter.js", "js/embed/embed.js"}
+"""The modules that pages name themselves."""
+
+
+def test_every_script_is_a_module_that_something_loads_or_none() -> None:
+    loaded = START.union(*own_scripts().values())
+    assert {*SCRIPTS} - NO_MODULES == loaded - NO_MODULES
+    assert not loaded & NO_MODULES
 
 
 def test_no_modules_of_the_builder_import_each_other() -> None:

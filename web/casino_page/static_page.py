@@ -17,13 +17,13 @@ from casino_core.cards import RANK_LETTERS, SUIT_LETTERS
 from casino_core.i18n import Translations, use_language
 from casino_core.notation.cards import SUIT_SYMBOLS, UNKNOWN
 from casino_core.notation.limits import LONGEST_FIELD
+from casino_core.notation.positions import FIELDS as POSITION_FIELDS
 from casino_core.players import LEVELS
 from casino_core.ruleset import Option, value_text
 
-from .address.page_request import KEYS, LONGEST_SEED, PRESENTATION_FIELDS
+from .address.page_request import LONGEST_SEED, PRESENTATION_FIELDS
 from .embed.messages import FIELDS, LONGEST, VERSION
-from .embed.options import CHOICES, EMBED_ONLY_FIELDS
-from .embed.options import OPTIONS as EMBED_OPTIONS
+from .embed.options import CHOICES, EMBED_ONLY_FIELDS, QUERY_FIELDS
 from .features.lessons.solved_lessons import LESSONS_KEY
 from .features.tips.tips import tip_for
 from .game.characters import COMPANIONS, character_of_level
@@ -83,7 +83,8 @@ def script_constants() -> dict[str, Any]:
         "presentation_fields": PRESENTATION_FIELDS,
         "embed_only_fields": EMBED_ONLY_FIELDS,
         "choices": dict(CHOICES),
-        "query_fields": (*KEYS, *EMBED_OPTIONS),
+        "position_fields": [name for name in POSITION_FIELDS if name != "rules"],
+        "query_fields": QUERY_FIELDS,
         "levels": list(LEVELS),
         "presets": list(PRESETS),
         "rule_values": {name: _value_texts(option) for name, option in OPTIONS.items()},

@@ -1,6 +1,6 @@
 """Runs the listings of a page one after the other, and shows the resulting position.
 
-`python.mjs` loads this into Python in the page. Text crosses this border, no objects.
+`python.js` loads this into Python in the page. Text crosses this border, no objects.
 """
 
 from __future__ import annotations

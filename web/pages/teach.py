@@ -1,4 +1,4 @@
-"""The teacher's desk in the browser; `teach.mjs` loads it. Text crosses this border, no objects."""
+"""The teacher's desk in the browser; `teach.js` loads it. Text crosses this border, no objects."""
 
 from __future__ import annotations
 

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from . import feature_index, imports, node, stdlib
 from .documents.site import LESSONS, Documents, documents
+from .halves.glue import STARTER, starter
 from .halves.interpreter import interpreter
 from .html.design import DESIGN, design_html
 from .html.embed import DEMO, embed_files
@@ -122,13 +123,13 @@ def version_of(files: Files) -> str:
 
 
 def _runtime(source: Path, packages: Path, library: stdlib.Library) -> Files:
-    pyodide, pyscript = packages / "pyodide", packages / "@pyscript" / "core" / "dist"
+    pyscript = packages / "@pyscript" / "core" / "dist"
     # PyScript's other chunks belong to plugins that are switched off; the error plugin is
     # fetched even so, because only it can switch itself off.
     chunks = ["core.js", *(_one(pyscript, pattern) for pattern in ("core-*.js", "error-*.js"))]
-    vendored = [pyodide / "pyodide.mjs", *(pyscript / name for name in chunks)]
     return {
-        **{file.name: _without_source_map(file) for file in vendored},
+        **{name: _without_source_map((pyscript / name).read_bytes()) for name in chunks},
+        STARTER: _without_source_map(starter(packages).encode()),
         **interpreter().files,
         **runtime_modules(source),
         "stdlib.zip": library.zip,
@@ -229,9 +230,6 @@ def _one(folder: Path, pattern: str) -> str:
     return found[0]
 
 
-def _without_source_map(file: Path) -> bytes:
-    """Read a file without the line that names a source map, which the site does not have."""
-    data = file.read_bytes()
-    if file.suffix not in (".js", ".mjs"):
-        return data
-    return re.sub(rb"\n?//# sourceMappingURL=\S*\s*\Z", b"\n", data)
+def _without_source_map(script: bytes) -> bytes:
+    """Drop the line that names a source map, which the site does not have."""
+    return re.sub(rb"\n?//# sourceMappingURL=\S*\s*\Z", b"\n", script)

@@ -12,14 +12,14 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from casino_core import CasinoError, parse_rules
-from casino_core.players import PLAYERS
-from casino_page.address.page_request import KEYS
+from casino_core.notation.positions import FIELDS as POSITION_FIELDS
+from casino_core.players import LEVELS, PLAYERS
 from casino_page.embed.messages import FIELDS, LONGEST, VERSION, field_of
-from casino_page.embed.options import CHOICES, OPTIONS, attribute_of, parse_options
+from casino_page.embed.options import CHOICES, QUERY_FIELDS, parse_options
 from casino_page.game.seats import SeatedPlayer, names_of
 from casino_page.render.actions import actions
 from casino_page.render.menu import menu
-from casino_page.shell.current_game import RestartingGame
+from casino_page.shell.restarting_game import RestartingGame
 from tests.javascript import evaluate, script
 
 ELEMENT = "js/embed/casino-table.js"
@@ -60,6 +60,13 @@ def test_a_position_a_seat_and_a_level() -> None:
     )
     assert options.request.position is not None
     assert options.looks == {**USUAL, "theme": "dark", "moves": "on"}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_can_be_asked_for(level: str) -> None:
+    options = parse_options(f"level={level}")
+    assert options.request.seated_players == (SeatedPlayer(), SeatedPlayer(level))
+    assert not mistaken([f"level={level}"])[0]
 
 
 def test_who_sits_where_in_full() -> None:
@@ -121,12 +128,6 @@ def test_a_bad_one_is_refused_by_its_name(query: str, field: str) -> None:
     with pytest.raises(CasinoError, match=f"^{field}: ") as refused:
         parse_options(query)
     assert field_of(refused.value) == field
-
-
-def test_a_field_of_a_position_is_named_by_its_attribute() -> None:
-    attributes = set(defaults()) - {"position"}
-    assert {name: attribute_of(name) for name in attributes} == {name: name for name in attributes}
-    assert {attribute_of(name) for name in ("hands", "dealer", "tabel")} == {"position"}
 
 
 GOOD = (
@@ -217,13 +218,57 @@ def defaults() -> dict[str, str]:
 
 def test_the_manual_names_every_option_and_its_default() -> None:
     manual = defaults()
-    positions = set(KEYS) - {"seed", "speed", "seats", "rules"}
-    assert set(manual) == ({*OPTIONS, *KEYS, "position"}) - positions
+    assert {*manual, *attributes_of_positions()} == {*QUERY_FIELDS}
     assert {name: manual[name] for name in CHOICES} == USUAL
     told = {name: value for name, value in manual.items() if value}
     query = "&".join(f"{name}={value}" for name, value in told.items())
     assert parse_options(query).request.seated_players == parse_options("").request.seated_players
     assert parse_options(query).looks == USUAL
+
+
+def attributes_of_positions() -> list[str]:
+    names: list[str] = constant(ELEMENT, "POSITION_FIELDS")
+    return names
+
+
+def test_each_field_of_a_position_is_an_attribute() -> None:
+    assert {*attributes_of_positions(), "rules"} == {*POSITION_FIELDS}
+
+
+ELEMENT_IN_NODE = f"""
+    globalThis.HTMLElement = class {{}};
+    const baseURI = 'https://a.example/';
+    globalThis.document = {{ addEventListener() {{}}, querySelector() {{}}, baseURI }};
+    globalThis.addEventListener = () => {{}};
+    const defined = {{}};
+    const define = (name, element) => {{ defined[name] = element; }};
+    globalThis.customElements = {{ get() {{}}, define }};
+    {script(ELEMENT)}
+    const element = (attributes) => Object.assign(new defined['casino-table'](), {{
+      getAttribute: (name) => attributes[name] ?? null,
+      hasAttribute: (name) => Object.hasOwn(attributes, name),
+    }});"""
+
+
+def queries_of(elements: list[dict[str, str]]) -> list[str]:
+    code = "const result = given.map((attributes) => element(attributes).address);"
+    addresses = evaluate(ELEMENT_IN_NODE + code, elements)
+    return [address.partition("?")[2].partition("#")[0] for address in addresses]
+
+
+def test_a_position_can_stand_in_one_attribute_or_in_one_for_each_field() -> None:
+    whole = {"position": "table=9d,3c hands=3h9c/???? turn=2", "rules": "royal"}
+    parts = {"rules": "royal", "table": "9d,3c", "hands": "3h9c/????", "turn": "2"}
+    first, second = (parse_options(query, "x").request for query in queries_of([whole, parts]))
+    assert first.position == second.position
+    assert first.position is not None
+
+
+def test_a_field_that_is_given_twice_is_named() -> None:
+    [query] = queries_of([{"position": "table=9d hands=3h/9c", "hands": "4h/5c"}])
+    with pytest.raises(CasinoError, match=r"^hands: ") as refused:
+        parse_options(query)
+    assert field_of(refused.value) == "hands"
 
 
 def test_the_manual_lists_every_choice_and_level() -> None:

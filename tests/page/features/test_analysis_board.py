@@ -336,13 +336,16 @@ def test_hidden_cards_are_dealt_at_the_table() -> None:
     assert all(position.stock)
 
 
-def test_a_touched_game_is_not_replaced() -> None:
+def test_a_game_under_way_waits_when_another_is_begun_from_the_board() -> None:
     page = Page(session_at("table=5h hands=8s3c/Ts5s"))
     page.do("analyse", f"0\n{POSITION}")
     page.current_game.session.play("8s")
     game = page.current_game.session.game
     page.do("analysis-play")
-    assert page.current_game.session.game is game
+    assert page.current_game.session.game is not game
+    (waits,) = page.current_game.waiting.under_way
+    page.do("go-on-with", str(waits.number))
+    assert page.current_game.session.game == game
 
 
 def test_the_errors_are_the_engines() -> None:

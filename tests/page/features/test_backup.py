@@ -8,14 +8,39 @@ import pytest
 
 from casino_core import PRESETS, Game
 from casino_page.features.backup.backup_file import STORAGE_KEYS, format_backup, parse_backup
-from casino_page.storage.saved_game import SavedGame, format_saved
+from casino_page.storage.saved_game import SavedGame, format_saved, parse_saved
+from casino_page.storage.store import format_content, parse_content
+from casino_page.storage.waiting_games import (
+    WAITING_KEY,
+    WaitingGames,
+    parse_waiting,
+    waiting_content,
+    waiting_game,
+)
 
 from ..pages import Memory, Page
-from ..tables import new_session
+from ..tables import let_computer_play, new_session
+
+
+def played(seed: str, plays: int = 1) -> SavedGame:
+    """A game in which the person has played."""
+    session = new_session(seed=seed)
+    for _ in range(plays):
+        session.play(session.scene().hand[0].text)
+        let_computer_play(session)
+    return SavedGame(session.game)
+
+
+def waiting(*seeds: str) -> WaitingGames:
+    """Games that wait."""
+    games = enumerate(map(played, seeds), 1)
+    return WaitingGames(tuple(waiting_game(saved, number) for number, saved in games))
+
 
 FULL = {
     "casino.game": format_saved(SavedGame(Game.new(PRESETS["royal"], "seed"))),
     "casino.game.beside": format_saved(SavedGame(Game.new(PRESETS["royal"], "other"))),
+    "casino.games": format_content(WAITING_KEY, waiting_content(waiting("played"))),
     "casino.settings": '{"version":1,"pace":"fast"}',
     "casino.setup": '{"version":1,"rules":"royal","seats":[[null,""],["greedy",""]],"dealer":null}',
     "casino.lessons": '["builds/1"]',
@@ -65,11 +90,56 @@ def test_everything_comes_back_on_another_device() -> None:
     assert new.reloaded
 
 
-def test_data_that_is_not_in_the_file_is_removed() -> None:
+def test_data_that_is_not_in_the_file_is_removed_but_for_games_under_way() -> None:
     page = page_with(FULL)
     page.do("import", 'casino-everything 1\n{"casino.lessons": "[]"}')
     page.do("import-sure")
-    assert page.storage.texts == {"casino.lessons": "[]"}
+    kept = {name: FULL[name] for name in ("casino.games",)}
+    assert page.storage.texts == {"casino.lessons": "[]", **kept}
+
+
+def restored(here: dict[str, str], file: dict[str, str]) -> list[SavedGame]:
+    """Restore a file with these texts; return the games that wait then."""
+    page = page_with(here)
+    page.do("import", f"casino-everything 1\n{json.dumps(file)}")
+    assert "kept beside those of the file" in sheet(page)
+    page.do("import-sure")
+    text = page.storage.texts.get("casino.games")
+    games = parse_waiting(parse_content(WAITING_KEY, text)).games if text else ()
+    return [parse_saved(game.text) for game in games]
+
+
+def on_table(saved: SavedGame) -> dict[str, str]:
+    return {"casino.game": format_saved(saved)}
+
+
+def stored(games: WaitingGames) -> dict[str, str]:
+    return {"casino.games": format_content(WAITING_KEY, waiting_content(games))}
+
+
+def test_the_games_of_a_file_and_those_under_way_here_are_all_there() -> None:
+    here = {**on_table(played("table here")), **stored(waiting("here", "both"))}
+    file = {**on_table(played("table there")), **stored(waiting("there", "both"))}
+    games = [saved.game.seed for saved in restored(here, file)]
+    assert sorted(map(str, games)) == ["both", "here", "table here", "there"]
+
+
+def test_a_game_that_was_played_on_here_since_the_file_waits_beside_it() -> None:
+    (further,) = restored(on_table(played("one", 3)), on_table(played("one", 1)))
+    assert further.game == played("one", 3).game
+    assert restored(on_table(played("one", 1)), on_table(played("one", 3))) == []
+
+
+def test_a_game_that_nobody_has_played_is_not_kept_beside_the_file() -> None:
+    assert restored(on_table(played("one", 0)), {"casino.lessons": "[]"}) == []
+
+
+def test_a_file_in_which_a_game_that_waits_is_damaged_is_refused() -> None:
+    text = FULL["casino.games"].replace("casino-game 1\\n", "casino-game 1\\nA")
+    assert text != FULL["casino.games"]
+    page = page_with({})
+    page.do("import", a_file(games=text))
+    assert "the games that wait cannot be read" in sheet(page)
 
 
 def test_all_data_but_the_picture_is_exported() -> None:

@@ -270,20 +270,130 @@ def test_a_clock_that_goes_back_earns_nothing() -> None:
     storage = Memory()
     DailyPage(storage, "2026-11-21").do("daily-play")
     daily = DailyPage(storage)
+    own_game = daily.session.game
     daily.do("daily")
-    assert "clock has gone back" in daily.sheet
+    assert "you have played a later day: 21 November" in daily.sheet
+    assert 'data-action="daily-play"' not in daily.sheet
     daily.do("daily-play")
-    assert daily.session.hints
+    assert daily.session.game is own_game, "it would not count, and the sheet says why"
 
 
-def test_a_new_game_takes_the_place_of_the_deal_and_of_the_game_that_waited() -> None:
+def lines_of(html: str) -> str:
+    return " ".join(re.sub("<[^>]*>", " ", html).split())
+
+
+@pytest.mark.parametrize("wrong", ["2026-11-21", "2031-03-04", "9999-12-31"])
+@pytest.mark.parametrize("game", ["", "/royal"])
+def test_a_clock_that_was_ahead_once_does_not_lock_the_days_before(wrong: str, game: str) -> None:
+    storage = Memory()
+    DailyPage(storage, wrong).do("daily-play", f"today{game}")
+    daily = DailyPage(storage)
+    daily.do("daily", f"today{game}")
+    assert "Played by another clock" in daily.sheet
+    assert f'data-index="{wrong}{game}"' in daily.sheet, "what is kept can be looked at"
+    daily.do("daily-aside", f"{TODAY}{game}")
+    assert table(daily).counts
+    daily.play()
+    # Set aside once, it is never asked again, not after a reload either.
+    again = DailyPage(storage)
+    again.do("daily-play", f"today{game}")
+    assert table(again).counts
+    assert table(again).deal.number == 2
+    again.do("daily", f"today{game}")
+    assert "Set aside until their day" in again.sheet
+    # On its day it goes on where it was.
+    then = DailyPage(storage, wrong)
+    then.do("daily-play", f"today{game}")
+    assert (table(then).deal.number, table(then).counts) == (1, True)
+
+
+def test_what_was_played_by_a_wrong_clock_is_told_and_is_in_no_figure() -> None:
+    storage = Memory()
+    DailyPage(storage, "2031-03-04").play_the_day("2031-03-04")
+    daily = DailyPage(storage)
+    daily.do("daily")
+    assert "4 March 2031" in daily.sheet
+    assert "<dt>longest streak</dt><dd>1</dd>" not in daily.sheet
+    daily.do("daily", "2031-03-04")
+    assert "Daily-5, 4 March 2031" in daily.sheet
+    assert "This day is still to come" in daily.sheet
+    daily.do("daily-month", "2031-03-01")
+    assert "November 2026</h3>" in daily.sheet
+
+
+def test_a_clock_that_is_behind_asks_too_and_loses_nothing() -> None:
+    storage = Memory()
+    for day in (YESTERDAY, TODAY):
+        DailyPage(storage, day).play_the_day(day)
+    before = json.loads(storage.texts["casino.daily"])["days"]
+    behind = DailyPage(storage, "1970-01-01")
+    behind.do("daily-aside", "1970-01-01")
+    behind.play()
+    right = DailyPage(storage)
+    right.do("daily")
+    after = json.loads(storage.texts["casino.daily"])["days"]
+    assert {day: after[day] for day in before} == before
+    assert "<dt>days in a row</dt><dd>2</dd>" in right.sheet
+
+
+def test_a_clock_a_day_ahead_costs_nothing() -> None:
+    storage = Memory()
+    for day in (YESTERDAY, TODAY, "2026-11-21"):
+        DailyPage(storage, day).play_the_day(day)
+    daily = DailyPage(storage)
+    daily.do("daily")
+    assert "Days still to come 21 November" in lines_of(daily.sheet)
+    assert "later day" not in daily.sheet
+    assert "<dt>days in a row</dt><dd>2</dd>" in daily.sheet
+    tomorrow = DailyPage(storage, "2026-11-21")
+    tomorrow.do("daily")
+    assert "<dt>days in a row</dt><dd>3</dd>" in tomorrow.sheet
+
+
+@pytest.mark.parametrize("later", ["2026-11-10", "1970-01-01", "2026-11-21", "2031-03-04"])
+def test_a_clock_that_jumps_during_a_deal_loses_no_play(later: str) -> None:
+    daily = DailyPage()
+    daily.do("daily-play")
+    daily.play(2)
+    daily.page.today = later
+    daily.play()
+    assert daily.stored()[0]["points"]
+    assert daily.stored()[0]["counts"]
+    daily.do("daily-play", TODAY)
+    daily.do("daily", TODAY)
+    assert f"Daily-5, 20 November{'' if later[:4] == '2026' else ' 2026'}" in daily.sheet
+    daily.page.today = TODAY
+    daily.do("daily-play", TODAY)
+    assert table(daily).deal.number == 2
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "0001-01-05", "9999-12-01", "9999-12-31"])
+def test_the_first_and_the_last_days_of_the_calendar_are_days_like_others(day: str) -> None:
+    storage = Memory()
+    daily = DailyPage(storage, day)
+    daily.play_the_day(day)
+    daily.do("daily")
+    for other in (day, "0001-01-01", "9999-12-31"):
+        daily.do("daily", other)
+        daily.do("daily-month", other)
+    assert "<dt>day in a row</dt><dd>1</dd>" in daily.sheet
+    right = DailyPage(storage)
+    right.do("daily", day)
+    right.do("daily")
+    for name in ("puzzles", "statistics"):
+        daily.page.do(name)
+
+
+def test_a_new_game_takes_the_place_of_the_deal_and_the_game_that_waited_waits_on() -> None:
     daily = DailyPage()
     daily.session.play(format_play(opponents_play(daily.session.view), daily.session.view))
     daily.do("daily-play")
     daily.page.do("setup")
-    assert "gives up the game" in daily.page.sheets["setup"]
+    assert "Your game against Bruno waits." in daily.page.sheets["setup"]
     daily.feature.on_command("start-game")
-    assert daily.page.query == ""
+    daily.page.do("start-game")
+    assert len(daily.page.current_game.waiting.under_way) == 1
+    assert daily.page.query == "?speed=instant"
     assert not isinstance(daily.session, DailySession)
 
 

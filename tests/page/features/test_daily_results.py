@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 import pytest
 
 from casino_page.features.daily.calendar import CalendarState, calendar
-from casino_page.features.daily.diary import ONE_DAY, Diary
+from casino_page.features.daily.diary import Diary
 from casino_page.features.daily.diary_entry import DiaryEntry
 from casino_page.features.daily.results import (
     BEFORE,
@@ -22,6 +22,7 @@ from casino_page.features.daily.results import (
 )
 from casino_page.features.daily.results_section import compared, figures
 from casino_page.features.daily.words import AHEAD, BEHIND, LEVEL, day_sign
+from casino_page.storage.days import ONE_DAY
 
 TODAY = date(2026, 11, 20)
 

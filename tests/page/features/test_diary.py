@@ -8,11 +8,12 @@ from datetime import date, timedelta
 import pytest
 
 from casino_core.daily import DEALS
-from casino_page.features.daily.diary import ONE_DAY, Diary, diary_content, is_playable, parse_diary
+from casino_page.features.daily.diary import Diary, diary_content, is_playable, parse_diary
 from casino_page.features.daily.diary_entry import DAYS_BACK, DEALS_A_DAY, DiaryEntry
 from casino_page.features.daily.merge import merge_diaries, merge_entries
 from casino_page.features.daily_progress.progress import day_before, parse_progress
 from casino_page.game.scene import DailyProgress
+from casino_page.storage.days import ONE_DAY
 
 TODAY = date(2026, 11, 20)
 
@@ -191,12 +192,69 @@ def test_a_diary_comes_back() -> None:
     assert parse_diary(json.loads(text)) == diary
 
 
-def test_the_plays_of_days_long_gone_are_not_kept() -> None:
-    (day,) = before(DAYS_BACK + 1)
-    found = parse_diary(json.loads(json.dumps(diary_content(played(day), TODAY))))
-    assert found.counted(day)
-    assert found.total(day) == played(day).total(day)
-    assert found.entry(day, 1).plays == ""
+def kept(diary: Diary, today: date) -> Diary:
+    """A diary as it comes back from the storage."""
+    return parse_diary(json.loads(json.dumps(diary_content(diary, today))))
+
+
+def test_the_plays_are_kept_of_the_last_days_that_were_played() -> None:
+    diary = played(*before(*range(0, 40, 2)))
+    for today in (TODAY, TODAY + 3000 * ONE_DAY):
+        found = kept(diary, today)
+        with_plays = [day for day in found.days if found.entry(day, 1).plays]
+        assert with_plays == sorted(diary.days)[-DAYS_BACK - 1 :], "whatever the clock says"
+        (long_gone, *_others) = sorted(found.days)
+        assert found.counted(long_gone)
+        assert found.total(long_gone) == diary.total(long_gone)
+    assert kept(diary, TODAY - 3000 * ONE_DAY) == diary
+
+
+# Days ahead
+
+
+def test_days_ahead_can_be_set_aside_until_they_come() -> None:
+    later = TODAY + 5 * ONE_DAY
+    diary = played(later)
+    assert not diary.would_count(TODAY, TODAY)
+    aside = kept(diary.with_aside(TODAY), TODAY)
+    assert aside.would_count(TODAY, TODAY)
+    assert aside.days == diary.days
+    assert kept(aside, later).aside == frozenset(), "its day has come"
+    assert not kept(aside, later).would_count(TODAY, TODAY)
+    assert merge_diaries(diary, aside).aside == merge_diaries(aside, diary).aside == {later}
+
+
+def begun_in_order(*days: tuple[date, date]) -> Diary:
+    """A diary whose days were played to their end in this order, each with what the clock said."""
+    diary = Diary()
+    for day, today in days:
+        diary = diary.with_aside(today)
+        entry = diary.new_entry(day, today)._replace(points=(7, 4))
+        diary = diary._replace(days={**diary.days, day: (entry,) * DEALS})
+    return diary
+
+
+def test_turning_the_clock_back_earns_no_day_of_a_streak() -> None:
+    missed, today = TODAY - ONE_DAY, TODAY
+    honest = begun_in_order((today - 2 * ONE_DAY, today - 2 * ONE_DAY), (today, today))
+    turned = begun_in_order(
+        (today - 2 * ONE_DAY, today - 2 * ONE_DAY), (today, today), (missed, missed)
+    )
+    assert (honest.streak(today), honest.longest_streak()) == (1, 1)
+    assert turned.entry(missed, 1).late
+    assert (turned.streak(today), turned.longest_streak()) == (2, 2), "three days, one in vain"
+    assert progress(turned) == ("2026-11-20", DEALS, DEALS, 2, True)
+
+
+def test_a_clock_that_was_ahead_does_not_break_a_streak() -> None:
+    days = [TODAY + n * ONE_DAY for n in range(4)]
+    ahead = days[3]
+    diary = begun_in_order((ahead, ahead), *((day, day) for day in days[:3]))
+    assert [diary.streak(day) for day in days] == [1, 2, 3, 3]
+    after = diary.with_aside(ahead + ONE_DAY)
+    entry = after.new_entry(ahead + ONE_DAY, ahead + ONE_DAY)
+    assert entry.counts
+    assert not entry.late
 
 
 @pytest.mark.parametrize("days", [-9, -1, 0, 1, 30])

@@ -21,11 +21,12 @@ from casino_page.features.statistics.game_statistics import (
 )
 from casino_page.features.statistics.sheet import table_kind_words
 from casino_page.game.game_config import GameConfig, config_content, parse_config
+from casino_page.game.next_game import next_game
 from casino_page.game.seats import parse_seats, usual_players
 from casino_page.game.session import Session
 from casino_page.render.regions import regions
 from casino_page.screen_reader.sentences import score_words
-from casino_page.shell.current_game import CurrentGame, next_game
+from casino_page.shell.current_game import CurrentGame
 
 from ..tables import play_out
 from .test_new_game_form import filled

@@ -51,7 +51,7 @@ def test_of_several_events_the_greatest_is_heard() -> None:
 
 
 def test_every_sound_is_made_and_can_be_felt() -> None:
-    module = script("js/table/sound-and-vibration.mjs")
+    module = script("js/table/sound-and-vibration.js")
     names = evaluate(f"{module}\nconst result = [SOUNDS, VIBRATIONS].map(Object.keys);")
     for found in names:
         assert sorted(found) == sorted({*SOUNDS, *ENDINGS, PRIZE, "count", "refusal"})

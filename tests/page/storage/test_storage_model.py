@@ -1,16 +1,16 @@
 """A model of the page's storage: tabs, kills, updates and full disks in any order lose nothing.
 
 The code under test is that of the page: `DurableStorage`, `PageStorage`, `GamePlace`,
-`CurrentGame` and the saved game. The browser is a fake with a disk, transactions that complete
-later or never, and a local storage that reaches the disk later still. `Browser.take` and
-`Browser.complete` do what `web/js/boot/database.mjs` does with IndexedDB.
+`CurrentGame`, the saved game and the games that wait. The browser is a fake with a disk,
+transactions that complete later or never, and a local storage that reaches the disk later still.
+`Browser.take` and `Browser.complete` do what `web/js/boot/database.js` does with IndexedDB.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from typing import NamedTuple
 from unittest.mock import patch
@@ -23,22 +23,28 @@ from casino_core import Game
 from casino_page.address.page_request import parse_query
 from casino_page.game.session import Session
 from casino_page.shell.current_game import CurrentGame
+from casino_page.shell.opening import is_saved_under_way
 from casino_page.storage import saved_game
 from casino_page.storage.durable import DurableStorage, Outcome, PageStorage
 from casino_page.storage.game_place import GamePlace
 from casino_page.storage.saved_game import (
     BESIDE_KEY,
     GAME_KEY,
+    SavedError,
     SavedGame,
     format_saved,
     is_newer_game,
     parse_saved,
 )
+from casino_page.storage.store import parse_content
+from casino_page.storage.waiting_games import WAITING_KEY, parse_waiting
 
 from ..tables import let_computer_play
 
 VERSIONS = st.sampled_from([1, 2])
 """The version of the page that a tab runs."""
+QUERIES = st.sampled_from(["", "", "seed=one", "rules=royal"])
+"""The address that a tab opens; the links set a game aside."""
 
 
 @contextmanager
@@ -87,6 +93,7 @@ class Browser:
     queue       the transactions that are not complete, in their order
     full        whether the disk is full
     must        the texts of games that the disk has to keep
+    aside       the games under way in whose place another one was stored
     taken_over  the games from the local storage that the database has had
     """
 
@@ -97,6 +104,7 @@ class Browser:
         self.queue: deque[Transaction] = deque()
         self.full = False
         self.must: set[str] = set()
+        self.aside: list[Game] = []
         self.taken_over: set[str] = set()
 
     @property
@@ -127,12 +135,29 @@ class Browser:
                 self.must.discard(before)  # the old version has played on since
         if outcome is Outcome.STORED and (text := changes.get(tab.key)):
             tab.check(text)
+            self.note_aside(tab.base, text)
             self.must -= {tab.base}
             self.must |= {text}
             tab.base = text
         if tell:
             done(outcome)
             tab.outcomes.append(outcome)
+
+    def note_aside(self, before: str | None, now: str) -> None:
+        """Note a game under way that another one has replaced; one that is over is done with."""
+        with page_of(2):
+            game = parse_saved(now).game
+            if game.over:
+                self.forget_aside(now)
+            saved = parse_saved(before) if before else None
+            if saved and is_saved_under_way(saved) and not goes_on(game, saved.game):
+                self.aside.append(saved.game)
+
+    def forget_aside(self, text: str) -> None:
+        """Forget that the game of a text was set aside once: it is over, or was damaged since."""
+        with page_of(2), suppress(SavedError):
+            game = parse_saved(text).game
+            self.aside = [other for other in self.aside if not goes_on(game, other)]
 
     def kill(self, completed: int) -> None:
         """Kill all tabs; some of the transactions under way are completed, the others are not."""
@@ -151,7 +176,9 @@ class Tab:
     told      whether it knows that another tab has the table
     """
 
-    def __init__(self, browser: Browser, version: int, new_seed: Callable[[], str]) -> None:
+    def __init__(
+        self, browser: Browser, version: int, new_seed: Callable[[], str], query: str = ""
+    ) -> None:
         self.browser, self.version = browser, version
         self.outcomes: list[Outcome] = []
         self.told = self.fresh = False
@@ -164,16 +191,20 @@ class Tab:
             self.place = GamePlace(self.storage)
             self.key = (BESIDE_KEY if self.place.newer else GAME_KEY).key
             self.current_game = CurrentGame(
-                parse_query(""),
+                parse_query(query),
                 self.place.text,
                 new_seed,
                 self.place.notices,
                 returning=self.place.newer,
+                waiting=self.place.waiting,
+                may_wait=self.place.may_wait,
             )
             unreadable = self.current_game.unreadable
             self.base = None if unreadable else self.place.text
             if unreadable:
                 self.place.keep_unreadable(unreadable)
+            elif self.base:
+                self.fresh = parse_saved(self.base).game != self.current_game.session.game
             self.save()
 
     # The database
@@ -188,7 +219,7 @@ class Tab:
 
     def save(self) -> None:
         """Save the game; the changes are on their way when the command is done."""
-        self.place.save(self.current_game.text_to_store())
+        self.place.save(self.current_game.text_to_store(), self.current_game.waiting)
         while self._microtasks:
             self._microtasks.pop()()
 
@@ -209,6 +240,15 @@ class Tab:
             let_computer_play(self.current_game.session)
             self.fresh = True
             self.save()
+
+    def go_on_with(self, choice: int) -> None:
+        with page_of(self.version):
+            games = self.current_game.waiting.under_way
+            readable = [game for game in games if not is_newer_game(game.text)]
+            if readable:
+                self.current_game.go_on_with(readable[choice % len(readable)].number)
+                self.fresh = True
+                self.save()
 
     def check(self, text: str) -> None:
         """The game that replaces a stored one goes on with it, unless a new game was begun."""
@@ -258,8 +298,8 @@ class StorageModel(RuleBasedStateMachine):
 
     # Tabs
 
-    @rule(version=VERSIONS, completed=st.integers(0, 3), told=st.booleans())
-    def open_a_tab(self, version: int, completed: int, told: bool) -> None:  # noqa: FBT001
+    @rule(version=VERSIONS, completed=st.integers(0, 3), told=st.booleans(), query=QUERIES)
+    def open_a_tab(self, version: int, completed: int, told: bool, query: str) -> None:  # noqa: FBT001
         """The player opens a tab, or chooses to play there; the others may not be told."""
         for _ in range(min(completed, len(self.browser.queue))):
             self.browser.complete()
@@ -268,15 +308,27 @@ class StorageModel(RuleBasedStateMachine):
         for tab in self.tabs:
             tab.told = tab.told or told
         stored = {**self.browser.texts}
-        tab = Tab(self.browser, version, self.seed)
+        tab = Tab(self.browser, version, self.seed, query)
         self.tabs.append(tab)
         text = stored.get(GAME_KEY.key)
         if self.browser.local.texts.get(GAME_KEY.key) in self.browser.taken_over:
-            assert tab.storage.read(GAME_KEY.key) == text, "a text that a kill brought back is used"
+            assert tab.place.text is None or tab.place.newer or tab.place.text == text, (
+                "a text that a kill brought back is used"
+            )
         newer = text is not None and is_newer_game_for(version, text)
         if newer and not self.browser.local.texts.get(GAME_KEY.key):
             assert tab.place.newer
             assert any("newer version" in notice.text for notice in tab.place.notices)
+
+    @rule(version=VERSIONS, query=QUERIES, card=st.integers(0, 3), left=st.integers(0, 2))
+    def play_and_follow_a_link(self, version: int, query: str, card: int, left: int) -> None:
+        """The player plays a card in a new tab and follows a link; some writes are under way."""
+        for address in ("", query):
+            while len(self.browser.queue) > left and not self.browser.full:
+                self.complete_a_transaction()
+            self.open_a_tab(version, 0, told=True, query=address)
+            if not address and self.tabs:
+                self.tabs[-1].play(card)
 
     @rule(choice=st.integers(0, 9))
     def close_a_tab(self, choice: int) -> None:
@@ -294,6 +346,11 @@ class StorageModel(RuleBasedStateMachine):
     def begin_a_new_game(self, choice: int) -> None:
         if tab := self.some_tab(choice):
             tab.new_game()
+
+    @rule(choice=st.integers(0, 9), game=st.integers(0, 9))
+    def go_on_with_a_game_that_waits(self, choice: int, game: int) -> None:
+        if tab := self.some_tab(choice):
+            tab.go_on_with(game)
 
     # The browser
 
@@ -327,7 +384,9 @@ class StorageModel(RuleBasedStateMachine):
         self.browser.kill(0)
         self.tabs.clear()
         place = (self.browser.holder, GAME_KEY.key)
-        self.browser.must.discard(self.browser.rows.get(place, ""))
+        gone = self.browser.rows.get(place, "")
+        self.browser.must.discard(gone)
+        self.browser.forget_aside(gone)
         self.browser.rows[place] = f"junk {number}."
         self.browser.must.add(f"junk {number}.")
 
@@ -362,6 +421,25 @@ class StorageModel(RuleBasedStateMachine):
             assert any(text in other for other in there), f"lost: {text}"
 
     @invariant()
+    def no_game_under_way_is_lost_for_another_one(self) -> None:
+        games = list(self.readable_games())
+        for game in self.browser.aside:
+            assert any(goes_on(other, game) for other in games), f"lost: {game.seed}"
+
+    def readable_games(self) -> Iterator[Game]:
+        """Yield every game on the disk: on the table, waiting, or kept beside."""
+        stored = self.browser.texts
+        waiting = stored.get(WAITING_KEY.key)
+        texts = [text for key, text in stored.items() if key != WAITING_KEY.key]
+        if waiting:
+            games = parse_waiting(parse_content(WAITING_KEY, waiting)).games
+            texts += [game.text for game in games]
+        with page_of(2):
+            for text in texts:
+                with suppress(SavedError):
+                    yield parse_saved(text).game
+
+    @invariant()
     def what_a_tab_was_told_is_stored_is_on_the_disk(self) -> None:
         for tab in self.tabs:
             if tab is self.browser.holder and tab.outcomes and not self.pending(tab):
@@ -372,6 +450,12 @@ class StorageModel(RuleBasedStateMachine):
 
     def pending(self, tab: Tab) -> bool:
         return any(transaction.tab is tab for transaction in self.browser.queue)
+
+
+def goes_on(game: Game, earlier: Game) -> bool:
+    """Tell whether a game goes on with an earlier one."""
+    plays = [step.play for step in game.steps[: len(earlier.steps)]]
+    return game.seed == earlier.seed and plays == [step.play for step in earlier.steps]
 
 
 def is_newer_game_for(version: int, text: str) -> bool:

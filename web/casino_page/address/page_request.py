@@ -1,7 +1,8 @@
 """The page request, read from the query of the address: a game, the speed and the view.
 
 The query has the fields `seed`, `rules`, `seats`, `speed`, `view`, `daily`, `guided`, `puzzle`,
-`study`, `record` and those of a position (NOTATION, Positions); `query_text` splits it.
+`study`, `record` and those of a position (NOTATION, Positions), one by one or all of them in
+`position`; `query_text` splits it.
 """
 
 from __future__ import annotations
@@ -26,12 +27,19 @@ from casino_core import (
 )
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
-from casino_core.notation.limits import LONGEST_FIELD, add_field, check_length, shortened
+from casino_core.notation.limits import (
+    LONGEST_FIELD,
+    LONGEST_POSITION,
+    add_field,
+    check_length,
+    shortened,
+)
 from casino_core.notation.positions import FIELDS, format_handicap, parse_handicap
 from casino_core.seats import Seat
 
 from ..game.hidden_cards import check, complete
 from ..game.seats import SeatedPlayer, format_seats, parse_seats
+from .field_names import unknown_field
 from .query_text import format_identity, split_query
 
 LONGEST_SEED = 100
@@ -45,9 +53,14 @@ CANNOT_FOLLOW = N_("This link cannot be followed.")
 PRESENTATION_FIELDS = ("speed", "view")
 """The fields that say how a table is shown, not which game lies on it."""
 
-KEYS = ("seed", "speed", "seats", "view", *FIELDS)
+WHOLE_POSITION = "position"
+"""The field that holds all fields of a position in one text."""
+
+KEYS = ("seed", "speed", "seats", "view", *FIELDS, WHOLE_POSITION)
 """The fields of the query of any table."""
-PAGE_KEYS = (*KEYS, "daily", "guided", "puzzle", "study", "record")
+OPENINGS = ("daily", "guided", "puzzle", "study", "record")
+"""The fields that open something in the place of the game; an address has one of them at most."""
+PAGE_KEYS = (*KEYS, *OPENINGS)
 """The fields of the query of the game's own page."""
 WITHOUT_VALUE = frozenset({"guided", "study"})
 """The fields that need no value."""
@@ -119,6 +132,12 @@ def problem_of(error: CasinoError) -> str:
     return f"{_(CANNOT_FOLLOW)} {shorten(error_message(error))}"
 
 
+def in_field(error: CasinoError, field: str) -> NotationError:
+    """Return an error of the address, whose message begins with the field that is wrong."""
+    message = error_message(error)
+    return NotationError(message if message.startswith(f"{field}:") else f"{field}: {message}")
+
+
 def shorten(message: str) -> str:
     """Cut each word of 80 characters or more in a message after its first 40."""
     return _LONG_WORD.sub(r"\1…", message)
@@ -129,6 +148,7 @@ def request_from_fields(fields: dict[str, str], new_seed: str) -> PageRequest:
 
     Raises `NotationError` and `RuleSetError`.
     """
+    _check_openings(fields)
     speed = fields.pop("speed", "normal")
     _check_speed(speed)
     daily = fields.pop("daily", "")
@@ -207,17 +227,37 @@ def _with_all_cards(position: Position | View, seed: str) -> Position:
 def read_fields(query: str, keys: Collection[str]) -> dict[str, str]:
     """Split a query into its fields by name. Raises `NotationError` for a name not in `keys`."""
     fields: dict[str, str] = {}
-    for key, value in split_query(query):
-        if key not in keys:
-            raise NotationError(
-                _("{what}: no such field; there are {known}").format(
-                    what=" ".join(key.split())[:40] or "=", known=", ".join(keys)
-                )
-            )
-        longest = LONGEST_LINKED_RECORD if key == "record" else LONGEST_FIELD
-        add_field(fields, key, "" if value is None and key in WITHOUT_VALUE else value, longest)
+    _add_fields(fields, query, keys)
     check_length(query, LONGEST_QUERY, "query")
     return fields
+
+
+def _add_fields(fields: dict[str, str], query: str, keys: Collection[str]) -> None:
+    """Add the fields of a query, and those of a position that is written as one text."""
+    for key, value in split_query(query):
+        if key not in keys:
+            raise unknown_field(key, keys)
+        if key == WHOLE_POSITION and value is not None:
+            check_length(value, LONGEST_POSITION, key)
+            _add_fields(fields, value, FIELDS)
+            continue
+        longest = LONGEST_LINKED_RECORD if key == "record" else LONGEST_FIELD
+        add_field(fields, key, "" if value is None and key in WITHOUT_VALUE else value, longest)
+
+
+def _check_openings(fields: Collection[str]) -> None:
+    """Raise `NotationError` for an address that is to open two things, or a study of a deal."""
+    asked = [name for name in OPENINGS if name in fields]
+    if "study" in asked:
+        asked += sorted(set(fields) - {"study", *PRESENTATION_FIELDS, *FIELDS, *asked})
+    if len(asked) > 1:
+        raise not_together(asked[0], asked[1:])
+
+
+def not_together(name: str, others: Collection[str]) -> NotationError:
+    """Make the error for fields that do not go with another one."""
+    words = _("{name}: it does not go with {known}")
+    return NotationError(words.format(name=name, known=", ".join(others)))
 
 
 def _check_seed(text: str | None) -> str | None:

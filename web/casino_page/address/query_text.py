@@ -25,12 +25,17 @@ _NEXT_FIELD = re.compile(
 
 def split_query(query: str) -> Iterator[tuple[str, str | None]]:
     """Yield the names and values of the fields in order; the value is None without a `=`."""
-    for part in re.split("[&;]", query.removeprefix("?").replace("+", " ")):
+    for part in re.split("[&;]", well_formed(query).removeprefix("?").replace("+", " ")):
         # Without a plain `=` a program has escaped the whole query.
         for field in _NEXT_FIELD.split(part if "=" in part else _unescape(part)):
             name, equals, value = field.partition("=")
             if field.strip():
                 yield _unescape(name).lower(), _unescape(value) if equals else None
+
+
+def well_formed(text: str) -> str:
+    """Return a text in which half a character, as scripts can send one, has become �."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _unescape(text: str) -> str:

@@ -28,19 +28,20 @@ from casino_core import (
 from casino_core.i18n import Translations, use_language
 from casino_core.i18n import gettext as _
 
-from ..address.page_request import shorten
+from ..address.page_request import in_field, shorten
 from ..address.pages_to_read import in_language
 from ..game.scene import Phase
 from ..game.session import Session
 from ..shell.app import App, fail, new_seed
 from ..shell.browser import BrowserPage
 from ..shell.browser_storage import TableStorage
-from ..shell.current_game import CurrentGame, RestartingGame
+from ..shell.current_game import CurrentGame
 from ..shell.gc_control import disable_automatic_gc
 from ..shell.languages import ENGLISH, LanguageError, load_translations
+from ..shell.restarting_game import RestartingGame
 from . import messages
 from .messages import MOST_PLAYS, Request, field_of
-from .options import Options, attribute_of, parse_options
+from .options import Options, parse_options
 
 ENGINE = "#engine"
 """The fragment in the address of the hidden frame that runs the tables of all other frames."""
@@ -138,7 +139,7 @@ class EmbeddedTable:
         self._page.show_mistake(
             field_of(error),
             shorten(error_message(error)),
-            advice.format(name=attribute_of(field_of(error))),
+            advice.format(name=field_of(error)),
         )
 
     async def _current_game(self, options: Options) -> CurrentGame:
@@ -146,12 +147,17 @@ class EmbeddedTable:
 
         Raises `CasinoError` for an unknown lesson or puzzle, and for a study that cannot be read.
         """
-        if options.study:
-            return await self._study(options)
-        if options.puzzle:
-            return await self._puzzle(options)
-        if not options.lesson:
-            return RestartingGame(options.request, new_seed)
+        makers = {"study": self._study, "puzzle": self._puzzle, "lesson": self._lesson}
+        for field, make in makers.items():
+            if getattr(options, field):
+                try:
+                    return await make(options)
+                except CasinoError as error:
+                    raise in_field(error, field) from None
+        return RestartingGame(options.request, new_seed)
+
+    async def _lesson(self, options: Options) -> CurrentGame:
+        """Make the game of a lesson. Raises `NotationError` if there is none of that name."""
         if not await self._page.lazy_archive.load():
             raise NotationError("lesson: it cannot be loaded")
         from ..features.lessons import lesson_session

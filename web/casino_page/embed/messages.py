@@ -14,6 +14,7 @@ from typing import Final
 from casino_core import CasinoError, NotationError, RuleSetError, error_message
 
 from ..address.page_request import shorten
+from ..address.query_text import well_formed
 
 VERSION = 1
 LONGEST = 4000
@@ -83,7 +84,7 @@ def _parse_own_field(content: Mapping[str, object], kind: str, number: int | Non
     text = content.get(own_field)
     if not isinstance(text, str) or not text.strip():
         raise MessageError(own_field, f"{_quote(text)} is no text with something in it", number)
-    return text
+    return well_formed(text)
 
 
 def _parse_content(message: str) -> dict[str, object]:

@@ -15,7 +15,7 @@ from casino_core import NotationError, parse_position
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import shortened
 from casino_core.notation.positions import FIELDS
-from casino_core.players import PLAYERS
+from casino_core.players import LEVELS, PLAYERS
 
 from ..address.page_request import (
     KEYS,
@@ -35,7 +35,10 @@ EMBED_ONLY_FIELDS: Final = (*CHOICES, "seat", "level")
 """The fields that a link from an embedded table to the game's own page leaves out."""
 
 OPTIONS: Final = (*EMBED_ONLY_FIELDS, "lesson", "puzzle", "study")
-"""The fields that the query of an embedded table may have besides those of the game's page."""
+"""The fields of the query of an embedded table that are no fields of any table."""
+
+QUERY_FIELDS: Final = (*(name for name in KEYS if name != "view"), *OPTIONS)
+"""All fields of the query of an embedded table; the text view is chosen in the game itself."""
 
 _LESSON = re.compile(r"[a-z0-9-]+/[0-9]{1,3}")
 _PUZZLE = re.compile(r"[a-z-]+-[0-9]{1,5}|day")
@@ -69,7 +72,7 @@ def parse_options(query: str, new_seed: str = "") -> Options:
 
     If the query leaves cards of a position unknown and has no seed, `new_seed` deals them.
     """
-    fields = read_fields(query, (*KEYS, *OPTIONS))
+    fields = read_fields(query, QUERY_FIELDS)
     looks = {name: _take_choice(fields, name) for name in CHOICES}
     if "study" in fields:
         return _study(fields, looks)
@@ -89,14 +92,6 @@ def parse_options(query: str, new_seed: str = "") -> Options:
     if not page_request.seated_players:
         page_request = _with_person_on(page_request, seat, level)
     return Options(page_request, looks)
-
-
-def attribute_of(field: str) -> str:
-    """Return the attribute of `<casino-table>` that holds a field of the address.
-
-    Fields without an attribute of their own stand in `position`.
-    """
-    return field if field in (*OPTIONS, "rules", "seed", "seats", "speed") else "position"
 
 
 def _take_choice(fields: dict[str, str], name: str) -> str:
@@ -171,7 +166,7 @@ def _with_person_on(page_request: PageRequest, seat: str | None, level: str | No
                 seat=shortened(number), players=players
             )
         )
-    if level is not None and level not in PLAYERS:
+    if level is not None and level not in LEVELS:
         raise NotationError(
             _("level: {level!r} is no level; there are {known}").format(
                 level=shortened(level), known=", ".join(PLAYERS)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from casino_core import Game, RuleSet, format_rules, parse_rules
-from casino_core.game import check_scores
+from casino_core.game import MOST_POINTS, check_scores
+from casino_core.notation.limits import LONGEST_FIELD
 from casino_core.sealing import sealed, seed_of, with_players
 from casino_core.seats import Seat
 
+from ..storage.fields import Field
 from .seats import SeatedPlayer, levels_of, names_of, read_seats, write_seats
 
 
@@ -52,11 +54,14 @@ def config_content(config: GameConfig) -> dict[str, Any]:
 
 
 def parse_config(content: dict[str, Any]) -> GameConfig:
-    """Read the stored form. Raise `ValueError`, `KeyError` or `TypeError` if it is malformed."""
-    rules = parse_rules(str(content["rules"]))
-    seated_players = read_seats(content["seats"], rules.players)
-    dealer = content["dealer"]
-    known = type(dealer) is int and 0 <= dealer < rules.players
-    scores = tuple(map(int, content.get("scores", ())))
+    """Read the stored form. Raise `ValueError` if it is malformed."""
+    stored = Field(content)
+    rules: RuleSet = stored["rules"].read(LONGEST_FIELD, parse_rules)
+    seated_players = read_seats(stored["seats"], rules.players)
+    dealer, points = stored["dealer"].value, stored.find("scores")
+    scores = tuple(each.whole(MOST_POINTS) for each in points.items(rules.sides)) if points else ()
     check_scores(rules, scores)
-    return GameConfig(rules, seated_players, Seat(dealer) if known else None, scores=scores)
+    first = None
+    if type(dealer) is int and 0 <= dealer < rules.players:
+        first = Seat(dealer)
+    return GameConfig(rules, seated_players, first, scores=scores)

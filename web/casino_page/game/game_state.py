@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from casino_core import (
     Card,
     Game,
@@ -14,6 +16,8 @@ from casino_core import (
 )
 from casino_core.i18n import gettext as _
 from casino_core.rules.extras import with_extras
+from casino_core.seats import Seat
+from casino_core.undo import UNDONE
 
 from .choice import Choice, card_named
 from .hidden_cards import view_of
@@ -107,9 +111,9 @@ class GameState:
         return self.my_turn and may_call(self.view)
 
     @property
-    def touched(self) -> bool:
-        """Whether a play was made that would be lost with the game."""
-        return bool(self.game.steps) and self.phase is not Phase.GAME_OVER
+    def under_way(self) -> bool:
+        """Whether a person has played in the game and it is not over: then it must not be lost."""
+        return is_under_way(self.game, self.people)
 
     @property
     def log(self) -> tuple[LogLine, ...]:
@@ -283,3 +287,9 @@ class GameState:
             self.covered = len(self.people) > 1
         if self.covered:
             self._log.say(invitation(self.names[turn]))
+
+
+def is_under_way(game: Game, people: Sequence[Seat]) -> bool:
+    """Return whether a person has played in a game, taken back or not, and it is not over."""
+    played = any(step.before.turn in people for step in game.steps) or game.tag(UNDONE)
+    return bool(played) and not game.over

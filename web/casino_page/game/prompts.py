@@ -10,13 +10,13 @@ from casino_core import (
     View,
     allowed_under,
     format_play,
-    play_label,
     refusal_reason,
     refusal_sentence,
     select,
 )
 from casino_core.i18n import gettext as _
 from casino_core.play import PlayKind
+from casino_core.prose.plays import labels_of_plays
 from casino_core.prose.rules import allowed_sentence
 from casino_core.prose.words import with_card
 from casino_core.rules.why import likely_value
@@ -30,17 +30,17 @@ MOST_OPTIONS = 2
 
 def offers(view: View, selection: Selection | None) -> tuple[Offer, ...]:
     """Return the plays that a selection makes, no two in the same words."""
-    offered: list[Offer] = []
-    for play in selection.plays if selection else ():
-        # What was built first lies on the table already.
-        words, notation = play_label(play.without_extras, view), format_play(play, view)
-        if any(words == other.text for other in offered):
-            words = f"{words} ({notation})"
-        label = words
-        if play.kind is not PlayKind.TRAIL:
-            label = _("{play}, {with_card}").format(play=words, with_card=with_card(play.card))
-        offered.append(Offer(play, words, label, notation))
-    return tuple(offered)
+    plays = selection.plays if selection else ()
+    # What was built first lies on the table already.
+    labels = labels_of_plays([play.without_extras for play in plays], view)
+    return tuple(_offer(view, *offered) for offered in zip(plays, labels, strict=True))
+
+
+def _offer(view: View, play: Play, words: str) -> Offer:
+    label = words
+    if play.kind is not PlayKind.TRAIL:
+        label = _("{play}, {with_card}").format(play=words, with_card=with_card(play.card))
+    return Offer(play, words, label, format_play(play, view))
 
 
 def advice(choice: Choice, selection: Selection | None) -> str:

@@ -52,6 +52,8 @@ class Notice(NamedTuple):
     """A text that could not be read, kept for download."""
     key: str = ""
     """The storage key that holds the text until the notice is dismissed."""
+    game: int = 0
+    """The number of a game that waits, to which the notice leads."""
 
 
 class Occasion(NamedTuple):
@@ -346,6 +348,7 @@ class Scene(NamedTuple):
     remark        the words of one of them
     next_opponent the level that is offered for the next game
     daily         today's deals and the streak, for a person who plays Daily-5
+    waiting       the number of games under way that wait
     """
 
     view: View
@@ -375,6 +378,7 @@ class Scene(NamedTuple):
     remark: Remark | None = None
     next_opponent: NextOpponent | None = None
     daily: DailyProgress | None = None
+    waiting: int = 0
 
     @property
     def to_play(self) -> bool:

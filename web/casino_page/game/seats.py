@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from casino_core import NotationError, RuleSet
+from casino_core import OPTIONS, NotationError, RuleSet
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import shortened
 from casino_core.players import LEVELS, PLAYERS
 from casino_core.prose.names import YOU
 from casino_core.seats import Seat
 
+from ..storage.fields import Field
 from .characters import character_of
 
 USUAL_LEVEL = "greedy"
@@ -19,6 +20,10 @@ USUAL_LEVEL = "greedy"
 
 PERSON = "person"
 LONGEST_NAME = 16
+MOST_SEATS: Final = max(OPTIONS["players"].values)
+"""The most seats of any table."""
+LONGEST_STORED = 1_000
+"""The most characters of a stored name, which is then made short, and of a level."""
 
 
 class SeatedPlayer(NamedTuple):
@@ -124,7 +129,14 @@ def format_seats(seated_players: Sequence[SeatedPlayer]) -> str:
 
 def parse_seats(text: str) -> tuple[SeatedPlayer, ...]:
     """Read the players; `you` is a person too. Raise `NotationError` if they cannot be read."""
-    seated_players = tuple(_parse_seat(word.strip()) for word in text.split(","))
+    words = text.split(",")
+    if len(words) > MOST_SEATS:
+        raise NotationError(
+            _("seats: {count} are named; there are {most} at most").format(
+                count=len(words), most=MOST_SEATS
+            )
+        )
+    seated_players = tuple(_parse_seat(word.strip()) for word in words)
     problem = objection(seated_players)
     if problem:
         raise NotationError(f"seats: {problem}")
@@ -160,17 +172,16 @@ def write_seats(seated_players: Sequence[SeatedPlayer]) -> list[list[str | None]
     return [[player.level, player.name] for player in seated_players]
 
 
-def read_seats(stored: object, players: int) -> tuple[SeatedPlayer, ...]:
-    """Read what `write_seats` wrote. Raise `ValueError` for players who cannot play together."""
-    if not isinstance(stored, list) or len(stored) != players:
-        raise ValueError("there are other seats than players")
-    seated_players = tuple(
-        # An unknown level comes from another version of the page.
-        SeatedPlayer(
-            level if level is None or level in LEVELS else USUAL_LEVEL, clean_name(str(name))
-        )
-        for level, name in stored
-    )
+def read_seats(stored: Field, players: int) -> tuple[SeatedPlayer, ...]:
+    """Read what `write_seats` wrote. Raise `FieldError` for players who cannot play together."""
+    seated_players = tuple(_read_seat(*seat.exactly(2)) for seat in stored.exactly(players))
     if problem := objection(seated_players):
-        raise ValueError(problem)
+        raise stored.error(problem)
     return seated_players
+
+
+def _read_seat(level: Field, name: Field) -> SeatedPlayer:
+    chosen = None if level.value is None else level.text(LONGEST_STORED)
+    # An unknown level comes from another version of the page.
+    known = chosen if chosen is None or chosen in LEVELS else USUAL_LEVEL
+    return SeatedPlayer(known, clean_name(name.text(LONGEST_STORED)))

@@ -34,14 +34,19 @@ def _daily_button(scene: Scene, *, in_words: bool) -> str:
 
 
 def foot(scene: Scene) -> str:
-    """Write the buttons for the settings, puzzles, statistics, analysis, record and fair play."""
-    settings = button(_("Settings"), class_="quiet", data_action="settings")
-    statistics = button(_("Statistics"), class_="quiet", data_action="statistics")
-    puzzles = button(_("Puzzles"), class_="quiet", data_action="puzzles")
-    analysis = button(_("Analysis"), class_="quiet", data_action="analysis")
-    record = button(_("Record"), class_="quiet", data_action="record")
+    """Write the buttons for all games under way, the settings, puzzles, statistics and the like."""
+    waiting = f" ({scene.waiting})" if scene.waiting else ""
+    games = button(text(_("Your games")), waiting, class_="quiet", data_action="games")
     title = (
         _("Sealed {seal}").format(seal=short_seal(scene.seals.game)) if scene.seals.game else None
     )
-    fair = button(_("Fair play"), class_="quiet", data_action="fair", title=title)
-    return settings + puzzles + statistics + analysis + record + fair
+    buttons = (
+        "" if scene.kind.again else games,
+        button(_("Settings"), class_="quiet", data_action="settings"),
+        button(_("Puzzles"), class_="quiet", data_action="puzzles"),
+        button(_("Statistics"), class_="quiet", data_action="statistics"),
+        button(_("Analysis"), class_="quiet", data_action="analysis"),
+        button(_("Record"), class_="quiet", data_action="record"),
+        button(_("Fair play"), class_="quiet", data_action="fair", title=title),
+    )
+    return "".join(buttons)

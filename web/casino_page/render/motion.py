@@ -40,7 +40,7 @@ SOUNDS: Final[Mapping[str, tuple[type[Event], ...]]] = {
 """The sound of each kind of event; of several, the first one here.
 
 A capture of a card that scores by itself has the sound `PRIZE`.
-`web/js/table/sound-and-vibration.mjs` makes all of them.
+`web/js/table/sound-and-vibration.js` makes all of them.
 """
 
 

@@ -25,7 +25,7 @@ from .table import table
 def regions(scene: Scene) -> dict[str, str]:
     """Return the inside of every region of the page, by the name of the region."""
     return {
-        "notices": "".join(_notice(*numbered) for numbered in enumerate(scene.notices)),
+        "notices": "".join(_notice(scene, *numbered) for numbered in enumerate(scene.notices)),
         "panel": scene.kind.panel,
         "score": score(scene),
         "menu": menu(scene),
@@ -104,12 +104,20 @@ def hint(scene: Scene) -> str:
     return " ".join([element("b", text(first)), *spans])
 
 
-def _notice(index: int, notice: Notice) -> str:
+def _notice(scene: Scene, index: int, notice: Notice) -> str:
     buttons = button(_("Dismiss"), class_="quiet", data_action="dismiss", data_index=index)
     if notice.download is not None:
         download = button(
             _("Download it"), class_="quiet", data_action="download", data_index=index
         )
         buttons = download + buttons
+    if notice.game:
+        go_back = button(
+            _("Go back to it"), class_="quiet", data_action="go-on-with", data_index=notice.game
+        )
+        more = scene.waiting > 1
+        games = button(_("Your games"), class_="quiet", data_action="games") if more else ""
+        buttons = go_back + games + buttons
     words = element("p", text(notice.text))
-    return element("div", words, buttons, class_="remark", data_key=f"notice-{index}")
+    class_ = classes("remark", "calm" if notice.game else None)
+    return element("div", words, buttons, class_=class_, data_key=f"notice-{index}")

@@ -1,6 +1,6 @@
 """The counting of a round: one picture for each item, with the cards and the points.
 
-`web/js/table/celebration.mjs` shows the pictures one after the other. They are for the eye only:
+`web/js/table/celebration.js` shows the pictures one after the other. They are for the eye only:
 the summary below them and the live region tell the same.
 """
 

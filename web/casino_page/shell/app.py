@@ -18,6 +18,7 @@ from ..game.session import Session
 from ..storage.game_place import GamePlace
 from ..storage.guided_progress import GUIDED_KEY, STEPS_TO_DO, parse_progress
 from ..storage.store import Storage
+from ..storage.waiting_games import WaitingGames
 from .commands import Command, UnknownCommandError, command, commands_of, text_command
 from .computer_turns import ComputerTurns
 from .context import TableContext
@@ -27,6 +28,7 @@ from .feature_loader import FeatureLoader, reason_not_loaded
 from .gc_control import collect_soon, disable_automatic_gc
 from .keys import LETTERS
 from .languages import ENGLISH, LanguageError, load_translations
+from .rescue import Rescue
 
 if TYPE_CHECKING:
     from ..storage.durable import PageStorage
@@ -59,7 +61,7 @@ def start(page: BrowserPage, open_storage: OpenStorage) -> None:
     """Start the app on the game's own page.
 
     This module and those that it imports at once import nothing of the browser, so that Python's
-    memory can be kept with them in it (see `web/js/boot/memory.mjs`).
+    memory can be kept with them in it (see `web/js/boot/memory.js`).
     """
     disable_automatic_gc()
     if page.language == ENGLISH:
@@ -88,6 +90,7 @@ def _start(
     redraw: bool = False,
     notice: str = "",
 ) -> None:
+    storage: Storage | None = None
     try:
         storage, reachable = open_storage()
         with use_language(translations):
@@ -99,6 +102,8 @@ def _start(
                 new_seed,
                 place.notices,
                 returning=place.newer or not reachable,
+                waiting=place.waiting,
+                may_wait=place.may_wait,
             )
             if not reachable:
                 current_game.add_notice(_(UNREACHABLE))
@@ -114,7 +119,12 @@ def _start(
             redraw=redraw,
         ).start()
     except Exception as error:
-        fail(page, error)
+        if storage is None:
+            fail(page, error)
+        else:
+            if not page.listens:
+                page.listen(rescue_of(page, storage, translations).handle)
+            fail(page, error, stored=True)
         raise
 
 
@@ -160,7 +170,9 @@ class App:
         self._commands = {**commands_of(self), **self._features.commands()}
         self._redraw = redraw
         self._stored: Game | None = None
+        self._stored_waiting: WaitingGames | None = None
         self._ready = self._stopped = False
+        self._rescue: Rescue | None = None
         self._failure_reported = self._game_failure_reported = False
 
     def start(self) -> None:
@@ -251,13 +263,16 @@ class App:
         """
         if self._stopped:
             return
+        if self._rescue and self._rescue.answers(name):
+            self._rescue.handle(name, text)
+            return
         if name != "key" or text in LETTERS or self._display.renderer.reading:
             with use_language(self._context.translations):
                 self._command(name, text)
 
     def _command(self, name: str, text: str) -> None:
-        self._features.on_command(name)
         try:
+            self._features.on_command(name)
             try:
                 self._run(name, text)
             except UnknownCommandError as error:
@@ -352,7 +367,8 @@ class App:
     @text_command("typed")
     def _type(self, text: str) -> None:
         """Make a typed play; in the text view, a typed letter is answered too."""
-        answered = self._display.renderer.reading and self._answer_letter(text.strip())
+        reading, letter = self._display.renderer.reading, text.strip().lower()
+        answered = reading and self._answer_letter(letter)
         if answered or self.session.play(text):
             self._page.clear_typed()
 
@@ -404,9 +420,13 @@ class App:
         self._go_on(answered=False)
 
     def fail(self, error: Exception) -> None:
-        """Show an error of the program on the page."""
+        """Show an error of the program on the page, with the way to everything stored."""
         stored = self._stored is self.session.game and not self._context.storage.game_failed
-        fail(self._page, error, saved=stored and self._place.keeps and not self._page.embedded)
+        own = not self._page.embedded
+        if own and self._rescue is None:
+            context = self._context
+            self._rescue = rescue_of(self._page, context.storage, context.translations)
+        fail(self._page, error, saved=stored and self._place.keeps and own, stored=own)
 
     def _go_on(self, *, answered: bool) -> None:
         if self._stopped:
@@ -436,7 +456,11 @@ class App:
         """Report damaged data of every part of the page, used or not."""
         if not self._stopped:
             with use_language(self._context.translations):
-                self._run("check-stored", "")
+                try:
+                    self._run("check-stored", "")
+                except Exception as error:
+                    self.fail(error)
+                    raise
 
     def _show(self, *, answered: bool) -> None:
         scene = self._current_game.scene()
@@ -452,11 +476,14 @@ class App:
 
     def _store_game(self) -> bool:
         """Store the game if it has changed since it was stored; return whether it has."""
+        current_game = self._current_game
         changed = self.session.game is not self._stored
-        if changed:
-            self._stored = self.session.game
-            if not self.session.store_elsewhere():
-                self._place.save(self._current_game.text_to_store())
+        moved = current_game.waiting is not self._stored_waiting
+        if changed or moved:
+            self._stored, self._stored_waiting = self.session.game, current_game.waiting
+            elsewhere = changed and self.session.store_elsewhere()
+            if moved or not elsewhere:
+                self._place.save(current_game.text_to_store(), current_game.waiting)
         self._report_storage_problems()
         return changed
 
@@ -475,9 +502,25 @@ class App:
             self._current_game.add_notice(problem.words, unreadable, key or "")
 
 
-def fail(page: BrowserPage, error: Exception, *, saved: bool = False) -> None:
-    """Show an error of the program on the page; `saved` says whether the game is stored."""
+def rescue_of(page: BrowserPage, storage: Storage, translations: Translations | None) -> Rescue:
+    """Return the way to everything stored."""
+    return Rescue(
+        page,
+        storage,
+        translations,
+        lambda error: fail(page, error, stored=True),
+        lambda: page.show_error(reason_not_loaded(page.lazy_archive), stored=True),
+    )
+
+
+def fail(page: BrowserPage, error: Exception, *, saved: bool = False, stored: bool = False) -> None:
+    """Show an error of the program on the page.
+
+    `saved` says whether the game is stored, and `stored` that the page answers the command of the
+    same name, which leads to everything stored.
+    """
     advice = _("The game is saved; load the page again.") if saved else _("Load the page again.")
     damaged = isinstance(error, ImportError | EOFError | SyntaxError) or "marshal" in str(error)
     reason = f"{type(error).__name__}: {error}."
-    page.show_error(f"{_(DAMAGED_PROGRAM) if damaged else reason} {advice}")
+    words = f"{_(DAMAGED_PROGRAM) if damaged else reason} {advice}"
+    page.show_error(words, stored=stored)

@@ -20,6 +20,7 @@ from casino_core.i18n import gettext as _
 
 from ..render.table import WIDE
 from .browser_events import BODY_EVENTS, DOCUMENT_EVENTS, CommandHandler, event_handler
+from .clock import day_of_clock
 from .lazy_archive import LazyArchive
 from .page_update import PageUpdate
 
@@ -27,7 +28,7 @@ from .page_update import PageUpdate
 class BrowserPage:
     """One window with a table in it; implements `context.Page`.
 
-    `table` is the module `web/js/table/page.mjs`, loaded in that window. One Python may run several
+    `table` is the module `web/js/table/page.js`, loaded in that window. One Python may run several
     pages: its own, and frames that have no Python of their own.
     """
 
@@ -73,13 +74,18 @@ class BrowserPage:
     @property
     def today(self) -> str:
         """Today's date in UTC, such as `2026-11-20`."""
-        return str(self.window.Date.new().toISOString())[:10]
+        return day_of_clock(str(self.window.Date.new().toISOString()))
 
     @property
     def day_begins(self) -> str:
         """The time of day here at which the next day in UTC begins, such as `2:00 PM`."""
         midnight = self.window.Date.new(f"{self.today}T24:00:00Z")
         return str(midnight.toLocaleTimeString(self.language, timeStyle="short"))
+
+    def moment(self, seconds: int) -> str:
+        """Return a time, given in seconds since 1970, as people here write it."""
+        time = self.window.Date.new(seconds * 1000)
+        return str(time.toLocaleString(self.language, dateStyle="medium", timeStyle="short"))
 
     def set_query(self, query: str) -> None:
         """Replace the query of the address."""
@@ -203,11 +209,14 @@ class BrowserPage:
         """Set the state of the page that scripts can wait for: `ready` or `error`."""
         self._document.documentElement.dataset.state = state
 
-    def show_error(self, reason: str) -> None:
-        """Show that the page is broken."""
+    def show_error(self, reason: str, *, stored: bool = False) -> None:
+        """Show that the page is broken; `stored` offers the way to everything stored."""
         notice = self._document.querySelector('[data-notice="error"]')
         notice.querySelector("h2").textContent = _("Something went wrong")
         notice.querySelector("[data-reason]").textContent = reason
+        if offer := notice.querySelector('[data-action="stored"]'):
+            offer.textContent = _("Everything stored …")
+            offer.hidden = not stored
         notice.hidden = False
         self.set_state("error")
 
@@ -226,6 +235,11 @@ class BrowserPage:
         self.window.console.error(message)
 
     # Events
+
+    @property
+    def listens(self) -> bool:
+        """Whether events run commands."""
+        return self._run_command is not None
 
     def listen(self, run: CommandHandler) -> None:
         """Run the command of every event from now on."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from .commands import SCRIPT_COMMANDS
+from .keys import letter_typed
 
 CommandHandler = Callable[[str, str], None]
 """Runs a command, given its name and its text."""
@@ -59,10 +60,13 @@ def _read_key(event: Any) -> tuple[str, str] | None:
     if event.key == "Escape":
         # An open sheet closes by itself on Esc, and the choice at the table stays.
         return None if event.target.closest("dialog") else ("clear", "")
-    modified = event.ctrlKey or event.altKey or event.metaKey
-    if len(event.key) != 1 or modified or event.target.closest("dialog, input, select, textarea"):
+    # AltGr, with which some keyboards type a sign, counts as Ctrl and Alt on some systems.
+    typing = event.getModifierState("AltGraph")
+    modified = (event.ctrlKey or event.altKey or event.metaKey) and not typing
+    if modified or event.target.closest("dialog, input, select, textarea"):
         return None
-    return "key", event.key
+    letter = letter_typed(event.key, event.code, shift=event.shiftKey)
+    return ("key", letter) if letter else None
 
 
 def _read_gesture(event: Any) -> tuple[str, str] | None:

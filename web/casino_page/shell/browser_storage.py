@@ -57,7 +57,7 @@ class LocalStorage:
 
 
 class BrowserDatabase:
-    """The module `web/js/boot/database.mjs`; implements `storage.durable.Database`."""
+    """The module `web/js/boot/database.js`; implements `storage.durable.Database`."""
 
     def soon(self, run: Callable[[], None]) -> None:
         """Call a function once the current command is done."""

@@ -63,6 +63,10 @@ class Page(Protocol):
         """The time of day here at which the next day in UTC begins, such as `2:00 PM`."""
         ...
 
+    def moment(self, seconds: int) -> str:
+        """Return a time, given in seconds since 1970, as people here write it."""
+        ...
+
     def set_query(self, query: str) -> None:
         """Replace the query of the address, so that a reload leads to the same table."""
         ...
@@ -222,6 +226,22 @@ class TableContext:
             settings = settings.with_field(name, value)
         if settings != self.settings:
             self.change_settings(settings)
+
+    def set_query(self, query: str = "") -> None:
+        """Set the query of the address, without its question mark and its speed."""
+        parts = [query] * bool(query) + ["speed=instant"] * self.instant
+        self.page.set_query("?" + "&".join(parts) if parts else "")
+
+    def change_game(self, change: Callable[[], None]) -> None:
+        """Put another game on the table, under the address that names none, and close the sheets.
+
+        A reload then leads to it. Raises `CasinoError` where `change` does; nothing changes then.
+        """
+        self.app.stop_thinking()
+        change()
+        if not self.current_game.restarts:
+            self.set_query()
+        self.page.close_sheets()
 
     def fill(self, name: str, html: str) -> None:
         """Replace the content of a region, such as an open sheet."""

@@ -1,11 +1,12 @@
-"""The current game: the session on the table, the notices beside it, and the text to be stored.
+"""The current game: the session on the table, the games that wait, and the text to be stored.
 
-Nothing here needs a browser: the stored text and the source of new seeds are arguments.
+Nothing here needs a browser: the stored texts, the source of new seeds and the clock are arguments.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from time import time
 
 from casino_core import Game
 from casino_core.i18n import N_
@@ -15,22 +16,35 @@ from casino_core.sealing import commitment, sealed, with_players
 from ..address.page_request import PageRequest
 from ..game.first_game import FIRST_SEED, beginners_players, with_offer
 from ..game.game_config import GameConfig
+from ..game.next_game import next_game
 from ..game.scene import Notice, Scene
 from ..game.seats import SeatedPlayer, levels_of, names_of, usual_players
 from ..game.session import Session
 from ..storage.saved_game import UNREADABLE_GAME, SavedError, SavedGame, format_saved, parse_saved
-from .commands import commands_of
+from ..storage.waiting_games import WaitingGame, WaitingGames, waiting_game
+from .notices import Notices
+from .opening import (
+    NoRoomError,
+    is_kept,
+    notice_of_waiting,
+    open_address,
+    problem_with_room,
+    read_saved,
+)
 
 KEPT_FOR_DOWNLOAD = N_("It is kept for you to download. A new game has begun.")
 
 
 class CurrentGame:
-    """The session on the table, and the games before and after it.
+    """The session on the table, the games that wait, and the games before and after it.
 
-    restarts    whether a new game begins the same game again
+    No change of the table loses a game under way: it waits until it is gone on with or deleted.
+
+    restarts    whether a new game begins the same game again, so that none waits
     offers_guide  whether a newcomer's first deal offers the guided game
     request     the request of the page's address
     session     the session on the table
+    waiting     the games that wait
     unreadable  the stored text, if it could not be read; None otherwise
     """
 
@@ -45,36 +59,54 @@ class CurrentGame:
         notices: Sequence[Notice] = (),
         *,
         returning: bool = False,
+        waiting: WaitingGames = WaitingGames(),  # noqa: B008 - it is immutable
+        may_wait: bool = True,
+        now: Callable[[], float] = time,
     ) -> None:
-        """Resume the stored game unless the request asks for another game; else deal a new one.
+        """Go on with the game of the request, or with the game at home; else deal a new one.
 
-        `new_seed` draws a seed that cannot be guessed. `returning` says that the player has played
-        before, whether or not there is a stored game to resume.
+        `stored` is the game that was on the table, `new_seed` draws a seed that cannot be guessed.
+        `returning` says that the player has played before, whether or not there is a game to go on
+        with. `may_wait` says whether games can wait at all; `now` tells the time in seconds.
         """
         self.request = request
         self.unreadable: str | None = None
-        self._new_seed = new_seed
-        self._notices = list(notices)
+        self._may_wait, self._new_seed, self._now = may_wait, new_seed, now
+        self._notices = Notices(notices)
         self._interrupted: Session | None = None
-        self._number = 1
+        self._game_query, self._number = request.game_query, 1
         self._secret = new_seed()
+        self._home, self._begun = False, 0
         if request.problem:
             self.add_notice(request.problem)
         saved = self._parse_stored(stored) if stored else None
-        if saved and request.game_query in ("", saved.game_query):
-            self._game_query, self._number = saved.game_query, saved.number
-            self._secret = saved.secret or self._secret
-            self.session = Session(saved.game, saved.seated_players)
-            self.session.ahead = saved.ahead
+        opened = open_address(request.game_query, saved, waiting, may_wait=may_wait)
+        self.waiting = opened.waiting
+        if opened.notice:
+            self._notices.add(opened.notice)
+        if opened.game:
+            self._take_up(opened.game)
         else:
-            self._game_query = request.game_query
             newcomer = not (stored or returning or request.game_query)
-            usual = beginners_players if newcomer else usual_players
-            seated_players = request.seated_players or usual(request.rules.players)
-            game = self._first_game(
-                FIRST_SEED if newcomer else request.seed, names_of(seated_players)
-            )
-            self.session = Session(with_players(game, levels_of(seated_players)), seated_players)
+            self.session = self._first_session(newcomer=newcomer)
+        if not request.game_query:
+            self._come_home()
+        waits = opened.kept or (None if self.session.under_way else self.waiting.home)
+        if waits and waits.under_way:
+            self._notices.add(notice_of_waiting(waits))
+
+    def _take_up(self, saved: SavedGame) -> None:
+        """Put a saved game on the table."""
+        self._game_query, self._number = saved.game_query, saved.number
+        self._secret = saved.secret or self._new_seed()
+        self._home, self._begun = saved.home, saved.begun
+        self.session = Session(saved.game, saved.seated_players)
+        self.session.ahead = saved.ahead
+
+    def _come_home(self) -> None:
+        """Note that the address without any game leads to the game on the table."""
+        self._home = True
+        self.waiting = self.waiting.without_home()
 
     # Games
 
@@ -84,8 +116,11 @@ class CurrentGame:
         return "" if self._derived_seed() else commitment(self._secret)
 
     def new_game(self, seated_players: tuple[SeatedPlayer, ...] = ()) -> None:
-        """Put a new game under the same rules on the table, with the same players or others."""
-        self.resume()
+        """Put a new game under the same rules on the table, with the same players or others.
+
+        Raises `NoRoomError` if the game on the table would be lost; so do the methods below.
+        """
+        self._set_aside()
         self._number += 1
         seed = self._derived_seed()
         secret = self._use_secret()
@@ -97,21 +132,45 @@ class CurrentGame:
         self.session = Session(with_players(game, levels_of(seated_players)), seated_players)
 
     def start(self, config: GameConfig) -> None:
-        """Deal a game as configured and put it on the table."""
-        self.resume()
-        self._number += 1
-        config = config._replace(seed=config.seed or self._derived_seed())
+        """Deal a game as configured and put it on the table, at home."""
+        self._set_aside()
+        self._begin_row()
         self.session = Session(config.deal(self._use_secret()), config.seated_players)
 
     def put_on_table(self, game: Game, seated_players: tuple[SeatedPlayer, ...]) -> None:
-        """Put a given game on the table in the place of the current one."""
-        self.resume()
-        self._number += 1
+        """Put a given game on the table, at home."""
+        self._set_aside()
+        self._begin_row()
         self.session = Session(game, seated_players)
 
     def draw_seed(self) -> str:
         """Draw a new seed that cannot be guessed."""
         return self._new_seed()
+
+    def _set_aside(self) -> None:
+        """Let the game wait if it is under way, before another one takes its place.
+
+        Its secret stays on the table: the next game there is the one that was sealed.
+        """
+        if self.own_session.under_way and not self.restarts:
+            saved = self._saved()
+            if problem := problem_with_room(saved, self.waiting, may_wait=self._may_wait):
+                raise NoRoomError(problem)
+            self.waiting = self.waiting.with_game(saved._replace(home=False, secret=""))
+        self.resume()
+        self._begun = 0
+
+    def _begin_row(self) -> None:
+        """Begin a row of games that belongs to no link."""
+        self._game_query, self._number = "", 1
+        self._come_home()
+
+    def _first_session(self, *, newcomer: bool) -> Session:
+        request = self.request
+        usual = beginners_players if newcomer else usual_players
+        seated_players = request.seated_players or usual(request.rules.players)
+        game = self._first_game(FIRST_SEED if newcomer else request.seed, names_of(seated_players))
+        return Session(with_players(game, levels_of(seated_players)), seated_players)
 
     def _first_game(self, seed: str | None, names: tuple[str, ...]) -> Game:
         request, secret = self.request, "" if seed else self._use_secret()
@@ -137,17 +196,40 @@ class CurrentGame:
         secret, self._secret = self._secret, self._new_seed()
         return secret
 
+    # Games that wait
+
+    @property
+    def entry(self) -> WaitingGame:
+        """The game, on the table or interrupted, as it would wait."""
+        return waiting_game(self._saved(), 0)
+
+    def go_on_with(self, number: int) -> None:
+        """Go on with a game that waits, by its number, at home. 0 is the game of the table.
+
+        Raises `CasinoError` if its text cannot be read. A number that is gone changes nothing.
+        """
+        waits = self.waiting.numbered(number)
+        if waits:
+            saved, own = read_saved(waits.text), self._saved()._replace(home=False)
+            if is_kept(own):
+                self.waiting = self.waiting.with_game(own)
+            self.waiting = self.waiting.without(number)
+            self.resume()
+            self._take_up(saved)
+        if waits or number == 0:
+            self.resume()
+            self._come_home()
+
+    def delete(self, number: int) -> None:
+        """Delete a game that waits, by its number."""
+        self.waiting = self.waiting.without(number)
+
     # Another session in the place of the game
 
     @property
     def interrupted(self) -> bool:
         """Whether another session, such as a Daily-5 deal, is on the table and the game waits."""
         return self._interrupted is not None
-
-    @property
-    def replaceable(self) -> bool:
-        """Whether another game can be put on the table without losing one."""
-        return not (self.interrupted or self.session.touched)
 
     @property
     def own_session(self) -> Session:
@@ -167,16 +249,21 @@ class CurrentGame:
 
     def text_to_store(self) -> str:
         """Format the game, on the table or interrupted, for the storage."""
+        return format_saved(self._saved())
+
+    def _saved(self) -> SavedGame:
         own = self.own_session
-        return format_saved(
-            SavedGame(
-                game=own.game,
-                game_query=self._game_query,
-                number=self._number,
-                seated_players=own.seated_players,
-                secret=self._secret,
-                ahead=own.ahead,
-            )
+        if own.under_way and not self._begun:
+            self._begun = int(self._now())
+        return SavedGame(
+            game=own.game,
+            game_query=self._game_query,
+            number=self._number,
+            seated_players=own.seated_players,
+            secret=self._secret,
+            ahead=own.ahead,
+            home=self._home,
+            begun=self._begun,
         )
 
     def _parse_stored(self, stored: str) -> SavedGame | None:
@@ -187,22 +274,20 @@ class CurrentGame:
             self.add_notice(f"{error} {_(KEPT_FOR_DOWNLOAD)}", stored, UNREADABLE_GAME)
             return None
 
-    # Notices
+    # The scene
 
     @property
     def notices(self) -> tuple[Notice, ...]:
         """The notices that are not dismissed yet, oldest first."""
-        return tuple(self._notices)
+        return self._notices.still_true(self.waiting)
 
     def add_notice(self, text: str, download: str | None = None, key: str = "") -> None:
         """Add a notice unless it is there already."""
-        notice = Notice(text, download, key)
-        if notice not in self._notices:
-            self._notices.append(notice)
+        self._notices.add(Notice(text, download, key))
 
     def dismiss(self, index: int) -> Notice | None:
         """Remove and return a notice; None if there is no notice with that index."""
-        return self._notices.pop(index) if 0 <= index < len(self._notices) else None
+        return self._notices.dismiss(index)
 
     def scene(self) -> Scene:
         """Make the scene of the table now."""
@@ -215,51 +300,5 @@ class CurrentGame:
             from ..game.look_back import past_scene
 
             scene = past_scene(session, session.looking, self.notices)
-        return scene._replace(seals=scene.seals._replace(next_game=self.next_seal))
-
-
-class RestartingGame(CurrentGame):
-    """A current game whose new game begins the same deal, position or lesson again."""
-
-    restarts = True
-    offers_guide = False
-
-    def __init__(
-        self,
-        request: PageRequest,
-        new_seed: Callable[[], str],
-        lesson: Callable[[], Session] | None = None,
-    ) -> None:
-        """Begin the game of a request; `lesson` makes the session of a lesson in its place."""
-        super().__init__(request, None, new_seed)
-        self._lesson = lesson
-        if lesson:
-            self.session = lesson()
-        self._start = self.session.game
-
-    def new_game(self, _seated_players: tuple[SeatedPlayer, ...] = ()) -> None:
-        """Begin the same game again; a lesson begins at the current one of its chapter."""
-        if self._lesson:
-            commands_of(self.session)["lesson-again"]("")
-        else:
-            self.session = Session(self._start, self.session.seated_players)
-
-    def scene(self) -> Scene:
-        """Make the scene of the table now; in a frame there is no room for portraits."""
-        scene = super().scene()
-        return scene._replace(kind=scene.kind._replace(again=True), characters=())
-
-
-def next_game(game: Game, seed: str) -> Game:
-    """Deal a new game under the same rules; the winner of the last one deals first (RULES 2).
-
-    Without a winner the deal passes to the left. After a game that was given up, the last seat
-    deals, so that seat 1 plays first. A handicap stays.
-    """
-    rules, result = game.rules, game.outcome
-    dealer = rules.seats[-1]
-    if result is not None and result.over:
-        dealer = (game.position.dealer + 1) % rules.players
-        if result.winner is not None:
-            dealer = next(seat for seat in rules.seats if rules.side(seat) == result.winner)
-    return Game.new(rules, seed, dealer=dealer, names=game.names, scores=game.handicap)
+        seals = scene.seals._replace(next_game=self.next_seal)
+        return scene._replace(seals=seals, waiting=len(self.waiting.under_way))

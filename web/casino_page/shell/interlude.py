@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..game.session import Session
 from .context import TableContext
+
+TO_OTHER_GAMES: Final = ("start-game", "new-game", "go-on-with")
+"""The commands that leave an interlude, to put another game on the table."""
 
 
 class Interlude:
@@ -27,8 +32,7 @@ class Interlude:
         An empty query is for a session that has no address: a reload leads back to the game.
         """
         self._context.current_game.interrupt(session)
-        parts = [query] * bool(query) + ["speed=instant"] * self._context.instant
-        self._context.page.set_query("?" + "&".join(parts) if parts else "")
+        self._context.set_query(query)
 
     def end(self) -> None:
         """Return to the session before."""

@@ -27,10 +27,34 @@ LETTERS: Final = {
 }
 """The letter keys, which can be switched off in the settings."""
 
+LAST_LATIN: Final = "\u024f"
+"""The last sign of the Latin blocks of Unicode that keyboards of Latin letters type."""
+
+BESIDE_LETTERS: Final = {("Period", False): ".", ("Slash", True): "?"}
+"""The signs among the letter keys, by the code of their key on a QWERTY keyboard and Shift."""
+
+
+def letter_typed(key: str, code: str, *, shift: bool = False) -> str:
+    """Return the letter or sign that a key stands for, whatever keyboard it is on; else "".
+
+    `key` and `code` are those of the browser's event. Caps Lock makes no difference. A keyboard of
+    another script, or an input method, has no Latin letters: there the place of the key counts.
+    """
+    if code == "NumpadDecimal":
+        return "."
+    if len(key) == 1 and key <= LAST_LATIN:
+        return key.lower()
+    if len(key) != 1 and key not in ("Process", "Unidentified"):
+        return ""
+    if len(code) == 4 and code.startswith("Key"):
+        return code[-1].lower()
+    return BESIDE_LETTERS.get((code, shift), "")
+
+
 OTHER_KEYS: Final = {
     "← →": N_("to the next card or play; when looking back, one play back or forward"),
     "↑ ↓": N_("between the table, the plays and the hand; from line to line in the log"),
     N_("Enter, space"): N_("choose a card or make the play"),
     "Esc": N_("cancel, return to the game, or close a sheet"),
 }
-"""The keys that always work, with their labels; web/js/table/gestures.mjs handles the arrows."""
+"""The keys that always work, with their labels; web/js/table/gestures.js handles the arrows."""

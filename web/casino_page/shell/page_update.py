@@ -10,7 +10,7 @@ from ..render.motion import Motion
 
 
 class PageUpdate(NamedTuple):
-    """Changes of the page; see `update` in `web/js/table/page.mjs`.
+    """Changes of the page; see `update` in `web/js/table/page.js`.
 
     regions     the new HTML of regions, by their names
     attributes  the new attributes of the table

@@ -272,5 +272,6 @@ def parse_settings(content: Mapping[str, Any]) -> Settings:
     for name, value in content.items():
         # Older versions stored switches as booleans.
         text = {True: "on", False: "off"}.get(value) if isinstance(value, bool) else value
-        settings = settings.with_field(name, str(text))
+        if isinstance(text, str):
+            settings = settings.with_field(name, text)
     return settings

@@ -13,7 +13,13 @@ from typing import Final, NamedTuple, Protocol
 
 from .store import Storage, append
 
-DURABLE: Final = ("casino.game", "casino.unreadable", "casino.daily", "casino.statistics")
+DURABLE: Final = (
+    "casino.game",
+    "casino.games",
+    "casino.unreadable",
+    "casino.daily",
+    "casino.statistics",
+)
 """The keys of what is played, and the beginnings of the keys that belong to them.
 
 All other texts are choices of the player, which scripts read before Python is there. They lie in

@@ -6,6 +6,7 @@ from typing import Final
 
 from casino_core.i18n import N_
 
+from .fields import Field
 from .store import Content, StorageKey
 
 GUIDED_KEY: Final = StorageKey("casino.guided", N_("the guided first game"))
@@ -17,10 +18,7 @@ STEPS_TO_DO: Final = 11
 
 def parse_progress(content: Content) -> int:
     """Read the number of steps that are done. Raises one of `UNREADABLE` if it is damaged."""
-    steps = content["steps"]
-    if type(steps) is not int or not 0 <= steps <= STEPS_TO_DO:
-        raise ValueError("steps: no such step")
-    return steps
+    return Field(content)["steps"].whole(STEPS_TO_DO)
 
 
 def progress_content(steps: int) -> Content:

@@ -14,8 +14,10 @@ from typing import Any, Final, NamedTuple
 from casino_core import CasinoError, Game, error_message, format_record, parse_record
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
+from casino_core.notation.limits import LONGEST_RECORD
 
 from ..game.seats import SeatedPlayer, read_seats, write_seats
+from .fields import Field, FieldError, read_json
 from .store import UNREADABLE, StorageKey
 
 GAME_KEY: Final = StorageKey("casino.game", N_("the saved game"), 0)
@@ -27,9 +29,14 @@ UNREADABLE_GAME: Final = "casino.unreadable"
 KIND = "casino-game"
 VERSION = 1
 MOST_GAMES: Final = 10**9
-"""The number of a game in its row is below this."""
+"""The greatest number of a game in its row."""
+LATEST: Final = 10**10
+"""The last time, in seconds since 1970."""
 LARGEST = 1_000_000
 """The most bytes that a compressed text may hold; a long game has about ten thousand."""
+MOST_ROUNDS: Final = 10_000
+LONGEST_QUERY: Final = 20_000
+LONGEST_SECRET: Final = 1_000
 
 
 class SavedError(ValueError):
@@ -45,6 +52,8 @@ class SavedGame(NamedTuple):
     seated_players  the players by seat; empty for the usual players
     secret          the secret of the next game, which is sealed already
     ahead           the game with the plays that were taken back, if they can be made again
+    home            whether the address without any game of its own leads to it
+    begun           the time of its first play, in seconds since 1970; 0 if that is not known
     """
 
     game: Game
@@ -53,6 +62,8 @@ class SavedGame(NamedTuple):
     seated_players: tuple[SeatedPlayer, ...] = ()
     secret: str = ""
     ahead: Game | None = None
+    home: bool = False
+    begun: int = 0
 
 
 def format_saved(saved: SavedGame) -> str:
@@ -61,9 +72,11 @@ def format_saved(saved: SavedGame) -> str:
         "record": format_record(saved.game),
         "rounds": len(saved.game.rounds),
         "asked": saved.game_query,
-        "number": saved.number,
+        "number": min(saved.number, MOST_GAMES),
         "seats": write_seats(saved.seated_players),
         "secret": saved.secret,
+        "home": saved.home,
+        "begun": saved.begun,
     }
     if saved.ahead:
         content["ahead"] = format_record(saved.ahead)
@@ -76,22 +89,28 @@ def parse_saved(text: str) -> SavedGame:
     """Read the text of a saved game and replay the game. Raises `SavedError`."""
     heading, _newline, packed = text.partition("\n")
     _check_heading(heading)
-    content = _unpack(packed)
+    content = Field(_unpack(packed))
     try:
         game = _replayed(content["record"], content["rounds"])
         ahead = None
-        if "ahead" in content:
+        if content.find("ahead"):
             ahead = _replayed(content["ahead"], content["ahead_rounds"])
-        seats = content.get("seats")
-        seated_players = read_seats(seats, game.rules.players) if seats else ()
+        seats, secret = content.find("seats"), content.find("secret")
+        asked = content["asked"].text(LONGEST_QUERY)
+        home, begun = content.find("home"), content.find("begun")
         return SavedGame(
             game,
-            str(content["asked"]),
-            _parse_number(content["number"]),
-            seated_players,
-            str(content.get("secret", "")),
+            asked,
+            content["number"].whole(MOST_GAMES, 1),
+            read_seats(seats, game.rules.players) if seats and seats.value else (),
+            secret.text(LONGEST_SECRET) if secret else "",
             ahead,
+            # Games of an older version went by their query alone.
+            home=home.flag() if home else not asked,
+            begun=begun.whole(LATEST) if begun else 0,
         )
+    except FieldError as error:
+        raise SavedError(_("The saved game is damaged: {error}.").format(error=error)) from None
     except CasinoError as error:
         raise SavedError(
             _("The saved game cannot be replayed: {error}").format(error=error_message(error))
@@ -100,17 +119,10 @@ def parse_saved(text: str) -> SavedGame:
         raise SavedError(_("The saved game is damaged: something is missing in it.")) from None
 
 
-def _parse_number(stored: object) -> int:
-    """Read the number of a game in its row. Raises `ValueError`."""
-    if type(stored) is not int or not 0 < stored < MOST_GAMES:
-        raise ValueError("it is no number of a game")
-    return stored
-
-
-def _replayed(record: str, rounds: int) -> Game:
-    game = parse_record(record)
+def _replayed(record: Field, rounds: Field) -> Game:
+    game = parse_record(record.text(LONGEST_RECORD))
     # A record does not show a new round before its first play.
-    return game.next_round() if len(game.rounds) < rounds else game
+    return game.next_round() if len(game.rounds) < rounds.whole(MOST_ROUNDS) else game
 
 
 def is_newer_game(text: str) -> bool:
@@ -140,8 +152,8 @@ def _unpack(packed: str) -> dict[str, Any]:
         data = unpacker.decompress(compressed, LARGEST)
         if not unpacker.eof:
             raise SavedError(_("The saved game is damaged: a part of it is missing."))
-        content = json.loads(data)
-    except (ValueError, RecursionError, zlib.error) as error:
+        content = read_json(data.decode())
+    except (ValueError, zlib.error) as error:
         if isinstance(error, SavedError):
             raise
         raise SavedError(_("The saved game is damaged: it cannot be unpacked.")) from None

@@ -16,6 +16,8 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
+from .fields import Field, FieldError, read_json
+
 T = TypeVar("T")
 
 Content = dict[str, Any]
@@ -240,12 +242,16 @@ def _newer_version_problem(storage_key: StorageKey) -> StorageProblem:
     return StorageProblem(words.format(name=_(storage_key.name)))
 
 
+NEWEST: Final = 10**9
+"""The greatest number of a version."""
+MOST_FIELDS: Final = 100
+"""The most fields of the content of a key."""
+
+
 def parse_content(storage_key: StorageKey, text: str) -> Content:
-    """Read the text of a JSON key and upgrade the content. Raises `StoredError`."""
+    """Read the text of a JSON key and upgrade the content. Raises `StoredError` or `FieldError`."""
     content = _parse_object(text)
-    version = content.pop("version", 0)
-    if type(version) is not int or version < 0:
-        raise StoredError("its version is no number")
+    version = Field(content.pop("version", 0), "version").whole(NEWEST)
     if version > storage_key.version:
         raise NewerError("it is of a newer version")
     for older in range(version, storage_key.version):
@@ -263,17 +269,11 @@ def format_content(storage_key: StorageKey, content: Content) -> str:
 def is_newer(storage_key: StorageKey, text: str) -> bool:
     """Return whether the text of a JSON key is of a newer version than this page writes."""
     try:
-        version = _parse_object(text).get("version", 0)
-    except StoredError:
+        version = Field(_parse_object(text).get("version", 0)).whole(NEWEST)
+    except FieldError:
         return False
-    return type(version) is int and version > storage_key.version
+    return version > storage_key.version
 
 
 def _parse_object(text: str) -> Content:
-    try:
-        content = json.loads(text)
-    except (ValueError, RecursionError):
-        raise StoredError("it is no JSON") from None
-    if not isinstance(content, dict):
-        raise StoredError("it is no object")
-    return content
+    return {name: field.value for name, field in Field(read_json(text)).fields(MOST_FIELDS)}

@@ -17,14 +17,14 @@
   var PRESENTATION = new RegExp('[?&](' + FIELDS.join('|') + ')=\\w+', 'g');
 
   // The static page holds a newcomer's first game. A returning player sees the saved picture of the
-  // table (see saved-picture.mjs). If the address asks for another game, no cards show until Python
-  // has dealt it.
+  // table (see saved-picture.js). If that is of another address, no cards show until Python has dealt
+  // the game: each address has its own.
   function showTable() {
     var query = location.search.replace(PRESENTATION, '');
     try {
       var picture = JSON.parse(localStorage.getItem({{picture_key}}));
       var fits = picture && picture.version === root.getAttribute('data-version') && picture.lang === root.lang;
-      if (fits && (!query || query === picture.query)) {
+      if (fits && query === picture.query) {
         document.querySelector('main').innerHTML = picture.html;
         forgetYesterday();
         return true;
@@ -118,7 +118,7 @@
 
   // Clicks and submitted forms
 
-  // Records an event; start.mjs repeats it when Python is there.
+  // Records an event; start.js repeats it when Python is there.
   function record(event) {
     var state = root.getAttribute('data-state');
     if (state !== 'booting') {

@@ -65,7 +65,7 @@ function start() {
     return url.startsWith(HOME) ? response(url.slice(HOME.length)) : fetch(resource, options);
   };
 
-  // The bytes of a file, for Python in the middle of a call, which cannot wait (see halves.mjs).
+  // The bytes of a file, for Python in the middle of a call, which cannot wait (see halves.js).
   globalThis.casinoFile = (name) => archiveOf(name).file(name);
 
   // Imports the one module that is no `data:` address, because it is large.
@@ -83,10 +83,10 @@ function start() {
   imports.type = 'importmap';
   imports.textContent = new TextDecoder().decode(globalThis.casinoFile('imports.json'));
   document.head.append(imports);
-  import(`${HOME}boot/start.mjs`);
+  import(`${HOME}boot/start.js`);
 }
 
-// start.mjs, which tells of all other failures, is in the damaged file itself.
+// start.js, which tells of all other failures, is in the damaged file itself.
 function tellDamage() {
   const notice = (name) => document.querySelector(`[data-notice="${name}"]`);
   const translate = globalThis.casinoTranslate; // see early.js

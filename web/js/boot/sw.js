@@ -18,7 +18,7 @@ const PAGE = 'index.html';
 const INTERPRETER = {{interpreter}};
 const scope = new URL(self.registration.scope);
 const STORE = `casino-files ${scope.pathname}`;
-const MEMORY = `casino-memory ${scope.pathname}`; // see memory.mjs
+const MEMORY = `casino-memory ${scope.pathname}`; // see memory.js
 const EARLIER = 'casino-files'; // where earlier versions stored the files of all copies
 const CONTENT = new URL('__content/', scope).href;
 const USED = new URL('__used', scope).href; // the names of the LATER files that were used
@@ -147,7 +147,7 @@ async function install() {
 }
 
 async function allForUpdate(store) {
-  await allHashes(store); // files that are equal to those of the version before are known by them
+  await allHashes(store); // by them it knows the files that are equal to those of the version before
   return [...Object.entries(FILES), ...(await usedFiles(store, await usedNames(store)))];
 }
 

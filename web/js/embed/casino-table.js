@@ -11,7 +11,7 @@
   // The options: attributes of the element, and fields in the address of the frame.
   const DEFAULTS = Object.freeze({
     // What is on the table
-    position: '', // fields of a position, such as "table=9d,3c hands=3h9c/???? turn=1"
+    position: '', // fields of a position, such as "table=9d,3c hands=3h9c/???? turn=1"; each has an attribute, too
     seed: '', // or the seed of a deal; without either, a first game
     rules: 'standard', // a preset and changes to it: "royal,sweep_points=0"
     lesson: '', // or a lesson, as chapter/number: "builds/1"
@@ -36,6 +36,15 @@
     start: 'click', // click, or now; before that no Python is loaded
   });
 
+  const POSITION_FIELDS = {{position_fields}}; // the fields of a position besides the rules
+  const OTHERS = ['src', 'width', 'height', 'label'];
+  // Attributes of HTML that any element may have, and those of a frame, which change nothing here. Names
+  // with a sign in them belong to others.
+  const OF_HTML = new Set(
+    ('accesskey allow allowfullscreen autocapitalize autocorrect autofocus class contenteditable dir draggable ' +
+      'enterkeyhint exportparts frameborder hidden id inert inputmode is itemid itemprop itemref itemscope itemtype ' +
+      'loading name nonce part popover role scrolling slot spellcheck style tabindex title translate writingsuggestions').split(' '),
+  );
   const VERSION = {{message_version}}; // of the messages
   const PLAY = {{play}}; // the label of the button, by language
   const ENGINE = {{engine_frame}}; // the hidden frame whose Python all tables of the page share
@@ -58,6 +67,29 @@
 
   const SIZES = [['width', 'inline-size'], ['height', 'block-size']];
   const LONGEST = 60; // characters of an attribute that a message repeats
+
+  const ATTRIBUTES = [...Object.keys(DEFAULTS), ...POSITION_FIELDS, ...OTHERS];
+  const isStrange = (name) => /^[a-z]+$/.test(name) && !name.startsWith('on') && ![...ATTRIBUTES, ...OF_HTML].includes(name);
+
+  // The attribute that a misspelt name was meant for: it differs in a letter or two, or in their order.
+  function meant(name) {
+    const [found] = ATTRIBUTES.map((each) => [slips(name, each), each]).sort(([a], [b]) => a - b);
+    return found[0] <= Math.max(1, Math.floor(name.length / 3)) ? found[1] : '';
+  }
+
+  // The number of letters that are missing, added, changed or swapped with the next between two names.
+  function slips(one, other) {
+    let [before, row] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)];
+    for (let i = 0; i < one.length; i += 1) {
+      const next = [i + 1];
+      for (let j = 0; j < other.length; j += 1) {
+        next.push(Math.min(row[j] + (one[i] !== other[j]), row[j + 1] + 1, next[j] + 1));
+        if (i && j && one[i] === other[j - 1] && one[i - 1] === other[j]) next[j + 1] = Math.min(next[j + 1], before[j - 1] + 1);
+      }
+      [before, row] = [row, next];
+    }
+    return row.at(-1);
+  }
 
   const shortened = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
   const script = document.currentScript;
@@ -103,7 +135,7 @@
 
   class CasinoTable extends HTMLElement {
     static defaults = DEFAULTS;
-    static observedAttributes = [...Object.keys(DEFAULTS), 'src', 'width', 'height'];
+    static observedAttributes = ATTRIBUTES;
 
     #frame;
     #asked = new Map(); // open requests, by number
@@ -114,6 +146,7 @@
     #timer;
     #planned = false;
     #blocked = false;
+    #mistold = ''; // the mistake that was told last, until a table is ready
 
     // The folder of the game.
     get base() {
@@ -123,11 +156,11 @@
     // The address of the frame.
     get address() {
       const fields = new URLSearchParams();
-      for (const name of Object.keys(DEFAULTS)) {
-        if (name !== 'position' && this.hasAttribute(name)) fields.set(name, this.getAttribute(name));
+      for (const name of [...Object.keys(DEFAULTS), ...POSITION_FIELDS]) {
+        if (name !== 'position' && this.hasAttribute(name)) fields.append(name, this.getAttribute(name));
       }
       const position = (this.getAttribute('position') ?? '').trim().split(/[\s&;]+/).filter(Boolean);
-      for (const field of position) fields.set(field.split('=')[0], field.slice(field.indexOf('=') + 1));
+      for (const field of position) fields.append(field.split('=')[0], field.slice(field.indexOf('=') + 1));
       return `${this.base}embed.html?${fields}#shared`;
     }
 
@@ -180,6 +213,7 @@
     #render() {
       this.#leave('another table was asked for');
       this.#blocked = false;
+      this.#mistold = '';
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(STYLE);
@@ -212,7 +246,11 @@
         return { field: 'src', message: `src: “${shortened(this.getAttribute('src'))}” is not the address of the game` };
       }
       const wrong = SIZES.map(([name]) => name).find((name) => this.#size(name) && !CSS.supports('inline-size', this.#size(name)));
-      return wrong && { field: wrong, message: `${wrong}: “${shortened(this.#size(wrong))}” is no size; write 480 or 30rem` };
+      if (wrong) return { field: wrong, message: `${wrong}: “${shortened(this.#size(wrong))}” is no size; write 480 or 30rem` };
+      const strange = this.getAttributeNames().find(isStrange);
+      if (!strange) return undefined;
+      const advice = meant(strange) ? `do you mean ${meant(strange)}?` : `there are ${ATTRIBUTES.join(', ')}`;
+      return { field: shortened(strange), message: `${shortened(strange)}: no such attribute; ${advice}` };
     }
 
     // Shows the mistake, and the content of the element, which is usually a link.
@@ -270,7 +308,7 @@
       this.shadowRoot.replaceChildren(document.createElement('slot'));
       this.#blocked = true;
       this.#leave('the frame does not answer: perhaps the page or the network forbids it');
-      this.#tell('error', { message: 'The table could not be loaded.' });
+      this.#tell('error', { field: 'frame', message: 'The table could not be loaded.' });
     }
 
     #leave(reason) {
@@ -310,7 +348,11 @@
       this.#tell('error', { field: 'frame', message: reason });
     }
 
+    // Tells the page of an event; of one mistake once, however often the frame repeats it.
     #tell(name, detail) {
+      const mistake = name === 'error' ? JSON.stringify(detail) : '';
+      if (mistake && mistake === this.#mistold) return;
+      if (mistake || name === 'ready') this.#mistold = mistake;
       this.dispatchEvent(new CustomEvent(`casino-${name}`, { detail, bubbles: true, composed: true }));
     }
 

@@ -49,7 +49,7 @@
     if (!clockwise) others.reverse();
     region('seats').replaceChildren(...others.map(({ number, hand }) => seatOf(number, nameOf(number), hand, number === dealer)));
     if (!isDeal || 'rules' in query) drawStock(stock);
-    region('table').dataset.view = 'any'; // embed.mjs repeats early clicks whatever the view
+    region('table').dataset.view = 'any'; // embed.js repeats early clicks whatever the view
     if (turn !== seat && !isDeal) one('.line').textContent = '…';
   }
 
@@ -214,7 +214,7 @@
     awake = true;
     root.toggleAttribute('data-awake', true);
     if (location.hash === '#shared') parent.postMessage(`{"casino": ${VERSION}, "type": "wake"}`, '*');
-    import(`${root.dataset.runtime}/embed/embed.mjs`).catch(({ message }) =>
+    import(`${root.dataset.runtime}/embed/embed.js`).catch(({ message }) =>
       showError(
         `${translate('A part of the game did not arrive or cannot be used.')} (${message})`,
         translate('Check the connection, then try again.'),

@@ -34,7 +34,7 @@ from .tables import position_table
 Chapters = Sequence[tuple[Chapter, str]]
 
 EXAMPLES = Path("tests", "examples.tsv")
-PYTHON_PAGES = {"python": ("python.mjs",), "teach": ("teach.mjs",)}
+PYTHON_PAGES = {"python": ("python.js",), "teach": ("teach.js",)}
 """The pages that run Python themselves, each with its script."""
 
 

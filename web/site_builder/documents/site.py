@@ -22,7 +22,7 @@ from ..processes import BuildError
 HOME = "learn"
 """The folder of the pages; their addresses never change."""
 
-EVERY_PAGE = "pages.mjs"
+EVERY_PAGE = "pages.js"
 """The script that every page loads."""
 
 LESSONS = "lessons"

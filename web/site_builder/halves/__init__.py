@@ -2,7 +2,7 @@
 
 A game runs less than a fifth of the functions in `pyodide.asm.wasm`. The first half has those, and
 is what starts; the later half is loaded once the game runs, or as soon as something calls one of
-its functions (`web/js/boot/halves.mjs`). A profile says which functions go where. It decides speed
+its functions (`web/js/boot/halves.js`). A profile says which functions go where. It decides speed
 only: every call works with every profile. Constants that only functions of the later half can reach
 come with it.
 

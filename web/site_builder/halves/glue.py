@@ -1,4 +1,4 @@
-"""The JavaScript between the page and the interpreter, `pyodide.asm.mjs`, with only what is used.
+"""The JavaScript between the page and the interpreter, `pyodide.asm.js`, with only what is used.
 
 The interpreter exports all its functions for other modules that could be linked to it while it
 runs, and the script has functions for them too, among them all of OpenGL and SDL. No page of ours
@@ -23,9 +23,12 @@ from ..paths import CACHE, VENDOR
 from ..processes import BuildError, digest, run, say
 from .wasm import imported_names
 
-GLUE = "pyodide.asm.mjs"
-STARTER = "pyodide.mjs"
-"""The scripts of Pyodide that use the exports."""
+GLUE = "pyodide.asm.js"
+STARTER = "pyodide.js"
+"""The scripts of Pyodide that use the exports, by their names in the site.
+
+Pyodide calls them `.mjs`, which some web servers do not know as JavaScript.
+"""
 
 HANDED = re.compile(r'\b_([\w$]+)=(?:Module\["_\1"\]=)?wasmExports\["\1"\];')
 WORD = re.compile(r"[\w$]+")
@@ -84,11 +87,24 @@ def glue(packages: Path, interpreter: bytes) -> tuple[bytes, Callable[[str], boo
 
     Return it, and a function that tells which exports of the interpreter it uses.
     """
-    pyodide = packages / "pyodide"
-    text = (pyodide / GLUE).read_text(encoding="utf-8")
-    starter = (pyodide / STARTER).read_text(encoding="utf-8")
-    found = Glue(without_linking(text, starter, imported_names(interpreter)), starter)
+    text, others = _script(packages, GLUE), starter(packages)
+    found = Glue(without_linking(text, others, imported_names(interpreter)), others)
     return minified(found.script, packages), found.uses
+
+
+def starter(packages: Path) -> str:
+    """Read the script that starts Pyodide, with the site's names of both scripts."""
+    return _script(packages, STARTER)
+
+
+def packaged(packages: Path, name: str) -> Path:
+    """Find the file of Pyodide's package that a script of the site is made of."""
+    return (packages / "pyodide" / name).with_suffix(".mjs")
+
+
+def _script(packages: Path, name: str) -> str:
+    text = packaged(packages, name).read_text(encoding="utf-8")
+    return re.sub(r"\b(pyodide(?:\.asm)?)\.mjs\b", r"\1.js", text)
 
 
 def without_linking(script: str, others: str, imported: Collection[str]) -> str:

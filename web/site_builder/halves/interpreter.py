@@ -15,7 +15,7 @@ from tempfile import mkdtemp
 from .. import node
 from ..paths import CACHE, ROOT
 from ..processes import digest, say
-from .glue import GLUE, STARTER, glue
+from .glue import GLUE, STARTER, glue, packaged
 from .profile import MADE_BY, PROFILE, load
 from .split import split
 
@@ -55,7 +55,7 @@ def _made(packages: Path, profile: Path) -> Interpreter:
     """Cut the module once; the halves are kept in `.cache`."""
     data = (packages / "pyodide" / WHOLE).read_bytes()
     script, uses = glue(packages, data)
-    scripts = [packages / "pyodide" / name for name in (GLUE, STARTER)]
+    scripts = [packaged(packages, name) for name in (GLUE, STARTER)]
     recipe = [*scripts, profile, *sorted(Path(__file__).parent.glob("*.py"))]
     name = digest([data, *(file.read_bytes() for file in recipe)])[:16]
     home = CACHE / "halves" / name
@@ -106,7 +106,7 @@ def made(data: bytes, profile: Path, uses: Callable[[str], bool] = lambda _: Tru
 def checksum(data: bytes) -> int:
     """Return the 32-bit FNV-1a hash over little-endian words of 32 bits.
 
-    The page computes it in milliseconds, without waiting (`web/js/boot/halves.mjs`). Zeros fill the
+    The page computes it in milliseconds, without waiting (`web/js/boot/halves.js`). Zeros fill the
     last word.
     """
     words = array("I", data + bytes(-len(data) % 4))

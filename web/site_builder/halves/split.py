@@ -4,7 +4,7 @@ Both halves keep all indices of the module, so no instruction changes. Where a h
 function of the other half, it has a short detour in its place, which calls the function through a
 table that both halves share. A detour of the first half first has the later half loaded, once, by
 calling the only function of the table `%loader`, which the page puts there
-(`web/js/boot/halves.mjs`). All other functions of the other half are empty.
+(`web/js/boot/halves.js`). All other functions of the other half are empty.
 
 The constants that only the later half can reach come with it (`constants`). Nothing else of the
 static data moves.

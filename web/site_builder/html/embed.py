@@ -8,7 +8,7 @@ from ..languages import translations
 from .noscript import RULES_LINK, with_noscript
 from .page import TABLE_KEEPERS, Edition, awaited_files, common_slots
 from .policy import SITE_POLICY, policy_text
-from .scripts import ELEMENT_SCRIPT, site_scripts
+from .scripts import ELEMENT_SCRIPT, EMBED_EARLY, site_scripts
 from .styles import LINES, compact, join_sheets, table_style, themed
 from .templates import fill
 
@@ -19,15 +19,6 @@ ELEMENT = "casino-table.js"
 """The addresses that other sites use: they never change."""
 
 DEMO = "demo.html"
-
-EARLY = (
-    "js/boot/looks.js",
-    "js/boot/early.js",
-    "js/embed/position.js",
-    "js/embed/options.js",
-    "js/embed/cover.js",
-)
-"""The scripts that stand in the page itself, in their order."""
 
 FRAMES = (
     (280, 280, {"position": "table=2c,3d,5h,9s hands=6d7s7cKh/???????? stock=*40"}),
@@ -45,10 +36,10 @@ FRAMES = (
 TEXTS_OF = (
     "web/embed/embed.html",
     "web/js/embed/cover.js",
-    "web/js/boot/start.mjs",
-    "web/js/boot/halves.mjs",
-    "web/js/boot/damage.mjs",
-    "web/js/table/share.mjs",
+    "web/js/boot/start.js",
+    "web/js/boot/halves.js",
+    "web/js/boot/damage.js",
+    "web/js/table/share.js",
 )
 """The scripts and pages whose texts the page translates itself."""
 
@@ -74,7 +65,7 @@ def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str
         runtime=f"./{runtime}",
         awaited={path: len(files[path]) for path in awaited},
     )
-    early = [site_scripts(source)[name] for name in EARLY]
+    early = [site_scripts(source)[name] for name in EMBED_EARLY]
     style = compact(themed(table_style(source, LINES, "embed/embed.css", "embed/lesson.css")))
     parts = translations.drawings(source, "embedded_slots")
     drawn = {language: "".join(slots.values()) for language, slots in parts.items()}

@@ -12,7 +12,7 @@ from ..halves import interpreter
 from ..languages import translations
 from .noscript import RULES_LINK, with_noscript
 from .policy import SITE_POLICY, policy_text
-from .scripts import FIRST_SCRIPT, SINGLE_SCRIPT, site_scripts
+from .scripts import EARLY, FIRST_SCRIPT, SINGLE_SCRIPT, site_scripts
 from .sharing import Shared, head_links
 from .styles import compact, table_style, themed
 from .templates import fill
@@ -30,34 +30,31 @@ NO_PLUGINS = [
 SINGLE = "casino.html"
 """The name of the page as one file."""
 
-EARLY = ("js/boot/looks.js", "js/boot/early.js")
-"""The scripts that stand in the page itself, in their order."""
-
-ONLINE = ("boot/damage.mjs", "boot/offline.mjs", "boot/install.mjs", "embed/embed.mjs")
+ONLINE = ("boot/damage.js", "boot/offline.js", "boot/install.js", "embed/embed.js")
 """The modules that only the site needs, not the page as one file."""
 
 LATER = (
     *ONLINE,
     interpreter.LATER,
-    "table/arrows.mjs",
-    "table/celebration.mjs",
-    "table/share.mjs",
-    "table/picture-file.mjs",
-    "table/saved-picture.mjs",
-    "table/sheet-style.mjs",
-    "table/sound-and-vibration.mjs",
+    "table/arrows.js",
+    "table/celebration.js",
+    "table/share.js",
+    "table/picture-file.js",
+    "table/saved-picture.js",
+    "table/sheet-style.js",
+    "table/sound-and-vibration.js",
 )
 """The files that are loaded once the game runs, or in other pages only."""
 
-TABLE_KEEPERS = ("boot/database.mjs", "boot/one-tab.mjs")
+TABLE_KEEPERS = ("boot/database.js", "boot/one-tab.js")
 """The modules that only the game's own page needs, not a table in a frame, which stores nothing."""
 
 TEXTS_OF = (
     "web/index.html",
-    "web/js/boot/start.mjs",
-    "web/js/boot/halves.mjs",
-    "web/js/boot/damage.mjs",
-    "web/js/table/share.mjs",
+    "web/js/boot/start.js",
+    "web/js/boot/halves.js",
+    "web/js/boot/damage.js",
+    "web/js/table/share.js",
 )
 """The scripts and pages whose texts the page translates itself."""
 
@@ -118,7 +115,7 @@ def index_html(
         f"<script>{first}</script>",
         SITE_LINKS,
         head_links(GAME, address),
-        f'<script type="module" src="./{runtime}/boot/start.mjs"></script>',
+        f'<script type="module" src="./{runtime}/boot/start.js"></script>',
         *filter(None, map(_preload, awaited)),
     ]
     edition = Edition(
@@ -159,11 +156,11 @@ def page(source: Path, edition: Edition, version: str) -> str:
 
 def common_slots(edition: Edition, version: str, style: str, *scripts: str) -> dict[str, str]:
     """Give the slots of every page that runs Python; `scripts` are those in the page itself."""
-    modules = {f"{edition.runtime}/table/page.mjs": "page"}
+    modules = {f"{edition.runtime}/table/page.js": "page"}
     if edition.name != "embed":
-        modules[f"{edition.runtime}/boot/database.mjs"] = "database"
+        modules[f"{edition.runtime}/boot/database.js"] = "database"
     config = {
-        "interpreter": f"{edition.runtime}/boot/interpreter.mjs",
+        "interpreter": f"{edition.runtime}/boot/interpreter.js",
         "js_modules": {"main": modules},
         "plugins": NO_PLUGINS,
     }
@@ -199,9 +196,9 @@ def _preload(path: str) -> str | None:
     None for the interpreter, which the first script asks for, for the script that the page starts
     with, and for the game, which is not to delay what Python needs first.
     """
-    if path.endswith((".wasm", "/start.mjs", "/casino.zip", "/main.py")):
+    if path.endswith((".wasm", "/start.js", "/casino.zip", "/main.py")):
         return None
-    if path.endswith(("js", "mjs")):
+    if path.endswith(".js"):
         return f'<link rel="modulepreload" href="./{path}">'
     return f'<link rel="preload" as="fetch" crossorigin href="./{path}">'
 

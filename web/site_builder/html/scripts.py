@@ -1,7 +1,7 @@
 """The JavaScript of the site, with the values of the build in its slots.
 
 Scripts are named by their path in `web/`, such as `js/boot/early.js`. Those in `js/` that the site
-loads keep their folders: `js/boot/start.mjs` becomes `runtime-<hash>/boot/start.mjs`.
+loads as modules keep their folders: `js/boot/start.js` becomes `runtime-<hash>/boot/start.js`.
 """
 
 from __future__ import annotations
@@ -17,11 +17,15 @@ from ..page_python import constants
 from .styles import LATER_SHEETS, compact, join_sheets
 from .templates import fill_together
 
-PATTERNS = ("js/*/*.js", "js/*/*.mjs", "pages/*.mjs")
+PATTERNS = ("js/*/*.js", "pages/*.js")
 
 SERVICE_WORKER = "js/boot/sw.js"
 FIRST_SCRIPT = "js/boot/first.js"
 """The script in the head of the site's page."""
+
+EARLY = ("js/boot/looks.js", "js/boot/early.js")
+EMBED_EARLY = (*EARLY, "js/embed/position.js", "js/embed/options.js", "js/embed/cover.js")
+"""The scripts that stand in the game's page and in that of an embedded table, in their order."""
 
 SINGLE_SCRIPT = "js/boot/single.js"
 SHARED_SCRIPTS = {"checksum": "js/boot/checksum.js", "pause": "js/boot/pause.js"}
@@ -35,6 +39,9 @@ FILLED_ELSEWHERE = (FIRST_SCRIPT, SERVICE_WORKER, SINGLE_SCRIPT)
 
 ELEMENT_SCRIPT = "js/embed/casino-table.js"
 """The script for other sites."""
+
+NO_MODULES = {*FILLED_ELSEWHERE, *EMBED_EARLY, *SINGLE_SCRIPTS, ELEMENT_SCRIPT}
+"""The scripts in `js/` that no page loads as a module."""
 
 ENGINE_FRAME = "casino-engine"
 """The name of the hidden frame whose Python all embedded tables of a host page share."""
@@ -80,5 +87,5 @@ def runtime_modules(source: Path) -> dict[str, bytes]:
     return {
         name.removeprefix("js/"): text.encode()
         for name, text in site_scripts(source).items()
-        if name.startswith("js/") and name.endswith(".mjs")
+        if name.startswith("js/") and name not in NO_MODULES
     }

@@ -25,7 +25,7 @@ Files = Mapping[str, bytes]
 HOME = "https://casino.invalid/"
 """The invented address of the modules. No site can have it (RFC 2606)."""
 
-LARGE = "pyodide.asm.mjs"
+LARGE = "pyodide.asm.js"
 IMPORTS = "imports.json"
 """The import map with the small modules."""
 
@@ -90,7 +90,7 @@ def _script(source: Path, archives: Mapping[str, Mapping[str, object]]) -> str:
 
 def _modules(runtime: Files) -> list[tuple[str, str]]:
     """Make the import map: each module's invented address, and its text as a `data:` address."""
-    names = [name for name in sorted(runtime) if name.endswith((".js", ".mjs"))]
+    names = [name for name in sorted(runtime) if name.endswith(".js")]
     found = []
     for name in names:
         if name in ONLINE:

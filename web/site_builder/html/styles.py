@@ -23,7 +23,7 @@ LINES = "static/lines.css"
 """The sheet of the lines of a study, which an embedded table needs without any dialog."""
 
 LATER_SHEETS = ("static/sheet.css", LINES, "static/celebration.css")
-"""The sheets that `sheet-style.mjs` brings, once the game runs or a sheet is opened."""
+"""The sheets that `sheet-style.js` brings, once the game runs or a sheet is opened."""
 
 DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{\s*:root \{(.*?)\}\s*\}", re.DOTALL)
 """The dark colours in a sheet."""

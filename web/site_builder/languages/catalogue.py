@@ -35,11 +35,11 @@ DESK: Final = "web/casino_page/features/teachers_desk/"
 
 PYTHON: Final = ("casino_core/**/*.py", "web/casino_page/**/*.py")
 UNTOLD: Final = ("casino_core/cli/", DESK)
-SCRIPTS: Final = ("web/js/*/*.js", "web/js/*/*.mjs")
+SCRIPTS: Final = ("web/js/*/*.js",)
 PAGES: Final = ("web/index.html", "web/embed/embed.html")
 
 READING_PYTHON: Final = ("web/site_builder/documents/*.py", f"{DESK}*.py")
-READING_SCRIPTS: Final = ("web/pages/*.mjs",)
+READING_SCRIPTS: Final = ("web/pages/*.js",)
 
 KEYWORDS: Final = {**DEFAULT_KEYWORDS, "Nn_": (1, 2)}
 IN_SCRIPTS: Final = {"translate": None}

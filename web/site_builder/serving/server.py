@@ -23,7 +23,6 @@ TYPES = {
     ".html": "text/html; charset=utf-8",
     ".json": "application/json",
     ".js": "text/javascript; charset=utf-8",
-    ".mjs": "text/javascript; charset=utf-8",
     ".png": "image/png",
     ".py": "text/x-python; charset=utf-8",
     ".svg": "image/svg+xml",

@@ -21,7 +21,7 @@ from casino_page.features.analysis_board.sheet import analysis_sheet
 from casino_page.features.backup.backup_file import STORAGE_KEYS
 from casino_page.features.backup.sheet import Question, stored_sheet
 from casino_page.features.captured_cards.sheet import piles_sheet
-from casino_page.features.daily.diary import ONE_DAY, Diary
+from casino_page.features.daily.diary import Diary
 from casino_page.features.daily.diary_entry import NOT_BEGUN, DiaryEntry
 from casino_page.features.daily.sheet import SheetState, daily_sheet
 from casino_page.features.fair_play.sheet import fair_sheet
@@ -35,7 +35,10 @@ from casino_page.features.review.sheet import review_sheet
 from casino_page.features.statistics.game_statistics import GameStatistics
 from casino_page.features.statistics.puzzle_sections import PuzzleRecord
 from casino_page.features.statistics.sheet import statistics_sheet
+from casino_page.features.your_games.sheet import SheetState as GamesState
+from casino_page.features.your_games.sheet import games_sheet
 from casino_page.game.scene import Phase
+from casino_page.storage.days import ONE_DAY
 from casino_page.storage.store import StorageProblem
 
 from .made import MIDDLE, PUZZLE, StubPage, dialog, game_for, play_one, play_until
@@ -75,6 +78,8 @@ def _opened() -> Iterator[tuple[str, str]]:
     yield "The rules", page.sheet("rules")
     yield "Help at the table", page.sheet("help")
     yield "Settings", page.sheet("settings")
+    yield "Your games, with none that waits", page.sheet("games")
+    yield from _games()
     yield "Sharing a table", re.sub("<iframe.*?</iframe>", "", page.sheet("share"))
     yield "A sealed game", page.sheet("fair")
     running = game_for("rules=standard")
@@ -82,6 +87,18 @@ def _opened() -> Iterator[tuple[str, str]]:
     running.session.think()
     running.session.carry_out()
     yield "Why?", StubPage(running).sheet("why-last")
+
+
+def _games() -> Iterator[tuple[str, str]]:
+    """Yield the list of games under way: one that waits is to be deleted."""
+    games = [game_for(MIDDLE), game_for("rules=royal"), game_for("rules=partnership")]
+    for game in games[1:]:
+        play_one(game.session)
+    own, *waiting = [
+        game.entry._replace(number=number, begun=number) for number, game in enumerate(games)
+    ]
+    days = ["", "20 Nov 2026, 20:15", "1 Nov 2026, 07:30"]
+    yield "Your games", dialog(games_sheet(GamesState(own, waiting, asked=2), days.__getitem__))
 
 
 def _after() -> Iterator[tuple[str, str]]:
@@ -110,7 +127,7 @@ def _judged() -> Iterator[tuple[str, str]]:
     *some, complete = filter(None, review(game))
     for running, found in ((True, None), (True, some[-1]), (False, some[0]), (False, complete)):
         judging = Judging(found, running, Seat(0))
-        yield "Step by step, judged", dialog(review_sheet(shown, judging, may_play=True), "review")
+        yield "Step by step, judged", dialog(review_sheet(shown, judging), "review")
 
 
 def _days() -> Iterator[tuple[str, str]]:
@@ -132,6 +149,12 @@ def _days() -> Iterator[tuple[str, str]]:
     yield "Daily-5 of another day", dialog(daily_sheet(state))
     over = state._replace(day=TODAY - 12 * ONE_DAY, note="A new day has begun.")
     yield "Daily-5 of a day long over", dialog(daily_sheet(over))
+    ahead = {**days, date(2031, 3, 4): (won, begun, *[NOT_BEGUN] * 3)}
+    del ahead[TODAY]
+    wrong = state._replace(diary=Diary(ahead), day=TODAY)
+    yield "Daily-5 after a wrong clock", dialog(daily_sheet(wrong))
+    settled = wrong._replace(diary=wrong.diary.with_aside(TODAY))
+    yield "Daily-5 with a day set aside", dialog(daily_sheet(settled))
     other = state._replace(diary=Diary(days, "laisto"))
     yield "Daily-5 of a game in which points are bad", dialog(daily_sheet(other))
     statistics = GameStatistics()
@@ -168,7 +191,7 @@ def _puzzle_statistics() -> Iterator[tuple[str, str]]:
 def _analysed() -> Iterator[tuple[str, str]]:
     """The analysis board: before its plays are compared, and with everything on it."""
     analysis = parse_board(STUDY)
-    empty = analysis_sheet(analysis, Comparing(), RollingOut(), "./", may_play=True)
+    empty = analysis_sheet(analysis, Comparing(), RollingOut(), "./")
     yield "The analysis board", dialog(empty, "analysis")
     analysis = analysis.at((1,))
     *_some, found = filter(None, explore(analysis.view, deals=12))
@@ -176,14 +199,14 @@ def _analysed() -> Iterator[tuple[str, str]]:
         filter(None, rollout_steps(analysis.view, _plays(found), "careless", "design", 8))
     )
     comparing, rolling_out = Comparing(found, running=True), RollingOut(found=rolled[-1])
-    full = analysis_sheet(analysis, comparing, rolling_out, "./", may_play=False, running_game=True)
+    full = analysis_sheet(analysis, comparing, rolling_out, "./", running_game=True)
     yield "The analysis board, with a line", dialog(full, "analysis")
     marked = analysis.with_marks(card_set(parse_cards("5h8s")))
     trail = comparing._replace(running=False, chosen=parse_play("7c", marked.state))
-    marking = analysis_sheet(marked, trail, RollingOut(), "./", may_play=True, marking=True)
+    marking = analysis_sheet(marked, trail, RollingOut(), "./", marking=True)
     yield "The analysis board, with marked cards", dialog(marking, "analysis")
     hidden = parse_board("table=5h hands=????/3c8s")
-    closed = analysis_sheet(hidden, Comparing(), RollingOut(), "./", may_play=True)
+    closed = analysis_sheet(hidden, Comparing(), RollingOut(), "./")
     yield "The analysis board, with a hidden hand", dialog(closed, "analysis")
 
 

@@ -157,7 +157,11 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
     for place in ("phone", "wide"):
         yield "A remark", place, _at(MIDDLE)._replace(remark=remark)
     yield "A refusal", "phone", offered._replace(refusal="The eight does not take a jack.")
-    notices = (Notice("This browser stores nothing."), Notice("A game was unreadable.", "its text"))
+    notices = (
+        Notice("This browser stores nothing."),
+        Notice("A game was unreadable.", "its text"),
+        Notice("Your game against Ann waits.", game=1),
+    )
     yield "Notices", "phone", _at(MIDDLE)._replace(notices=notices)
     yield "A hint", "phone", _hinted()
     yield "A hint is looked for", "phone", _helped(_at(MIDDLE), advice=Advice(tried=40))

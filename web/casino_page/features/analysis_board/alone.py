@@ -67,11 +67,6 @@ class StudySession(Session):
         """Always false: the reader leads every player on."""
         return False
 
-    @property
-    def touched(self) -> bool:
-        """Always false: nothing is lost with a study."""
-        return False
-
     def store_elsewhere(self) -> bool:
         """Return true: a study is not stored."""
         return True

@@ -12,7 +12,7 @@ from casino_core.cards import RANK_SETS, Rank, cards_in
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.notation.plays import format_play
-from casino_core.prose.hints import play_words
+from casino_core.prose.plays import play_words, words_of_plays
 from casino_core.prose.words import decimal, rank_short
 from casino_core.rules.turn import advance
 from casino_core.seats import Seat
@@ -75,9 +75,10 @@ def _content(analysis: AnalysisBoard, comparing: Comparing) -> Iterator[str]:
         yield element("p", text(_("The plays are being compared …")))
     else:
         yield _basis(found, running=comparing.running)
-        plays = found.plays[:LISTED]
+        plays = [explored.play for explored in found.plays[:LISTED]]
         shown = comparing.shown_play
-        rows = (_row(found, state, number, shown) for number in range(len(plays)))
+        said = enumerate(words_of_plays(plays, state))
+        rows = (_row(found, state, number, words, shown) for number, words in said)
         yield element("ol", *rows, class_="mistakes")
         left = len(found.plays) - len(plays)
         if left:
@@ -101,8 +102,11 @@ def _basis(found: Exploration, *, running: bool) -> str:
     return element("p", text(words), class_="about")
 
 
-def _row(found: Exploration, state: State, number: int, shown: Play | None) -> str:
-    """A play with its value: a button that makes it, and one that shows it on the table."""
+def _row(found: Exploration, state: State, number: int, said: str, shown: Play | None) -> str:
+    """A play with its value: a button that makes it, and one that shows it on the table.
+
+    `said` is the play in words.
+    """
     explored = found.plays[number]
     comparison, solved = explored.comparison, not found.deals
     about = [_value_words(explored)]
@@ -113,7 +117,7 @@ def _row(found: Exploration, state: State, number: int, shown: Play | None) -> s
         about.append(_answer_words(answer, advance(state, explored.play), solved=solved))
     line = button(
         element("span", str(number + 1), class_="grade", aria_hidden="true"),
-        element("span", text(play_words(explored.play, state)), class_="said"),
+        element("span", text(said), class_="said"),
         element("span", text(format_play(explored.play, state)), class_="notation"),
         element("span", text(" · ".join(about)), class_="about"),
         class_="entry",

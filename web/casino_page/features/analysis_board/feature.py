@@ -207,19 +207,17 @@ class Analysis(Feature):
     def _play_from_here(self) -> None:
         """Put the position on the table, against the usual players."""
         board = self._board
-        if board is None or not self.context.current_game.replaceable:
+        if board is None:
             return
         state, seed = board.state, self.context.current_game.draw_seed()
         try:
             position = check(state) if isinstance(state, Position) else complete(View(*state), seed)
+            players = usual_players(position.rules.players)
+            game = Game.from_position(position, seed, names_of(players))
+            current_game = self.context.current_game
+            self.context.change_game(lambda: current_game.put_on_table(game, players))
         except CasinoError as error:
             self._report(error_message(error))
-            return
-        players = usual_players(position.rules.players)
-        self.context.app.stop_thinking()
-        game = Game.from_position(position, seed, names_of(players))
-        self.context.current_game.put_on_table(game, players)
-        self.context.page.close_sheets()
 
     # Showing
 
@@ -246,7 +244,6 @@ class Analysis(Feature):
             self._comparing,
             self._rolling_out,
             self.context.page.address,
-            may_play=self.context.current_game.replaceable,
             marking=self._marking,
             running_game=self.context.session.phase is not Phase.GAME_OVER,
             brought=self._pasted_text,

@@ -9,7 +9,7 @@ from casino_core import State
 from casino_core.analysis.study import Branch, Path
 from casino_core.i18n import gettext as _
 from casino_core.notation.plays import format_play
-from casino_core.prose.hints import play_words
+from casino_core.prose.plays import words_of_plays
 from casino_core.rules.turn import advance
 
 from ...render.markup import button, classes, element, hidden_words, text
@@ -80,16 +80,17 @@ class _Buttons(NamedTuple):
         """The main line, with each variation in parentheses after the play that it replaces."""
         while branches:
             main, *others = branches
-            yield self._play(main, (*path, 0), state)
+            said = words_of_plays([branch.play for branch in branches], state)
+            yield self._play(main, (*path, 0), state, said[0])
             for number, other in enumerate(others, 1):
-                inner = [self._play(other, (*path, number), state)]
+                inner = [self._play(other, (*path, number), state, said[number])]
                 after = advance(state, other.play)
                 inner += self.of(other.branches, (*path, number), after)
                 yield element("span", "(", *inner, ")", class_="variation")
             state, path, branches = advance(state, main.play), (*path, 0), main.branches
 
-    def _play(self, branch: Branch, path: Path, state: State) -> str:
-        spoken = hidden_words(play_words(branch.play, state))
+    def _play(self, branch: Branch, path: Path, state: State, said: str) -> str:
+        spoken = hidden_words(said)
         shown = element("span", text(format_play(branch.play, state)), aria_hidden="true")
         entry = button(
             spoken,

@@ -12,7 +12,7 @@ from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.notation.plays import format_play
 from casino_core.players import PLAYERS
-from casino_core.prose.hints import play_words
+from casino_core.prose.plays import words_of_plays
 from casino_core.prose.words import decimal
 
 from ...render.markup import button, element, text
@@ -107,11 +107,15 @@ def _results(state: State, found: Rollout) -> str:
         words = _("{deals}: the best play is plainly better.").format(deals=words)
     else:
         words = _("{deals}: the difference is not plain.").format(deals=words)
-    rows = (_row(state, each, number) for number, each in enumerate(found.plays, 1))
+    said = words_of_plays([each.play for each in found.plays], state)
+    rows = (
+        _row(state, each, number, words)
+        for number, (each, words) in enumerate(zip(found.plays, said, strict=True), 1)
+    )
     return element("p", text(words), role="status") + element("ol", *rows, class_="mistakes")
 
 
-def _row(state: State, each: RolledOut, number: int) -> str:
+def _row(state: State, each: RolledOut, number: int, said: str) -> str:
     about = [_lead_words(each)]
     if each.chance is not None:
         about.append(_("wins {chance}").format(chance=f"{each.chance:.0%}"))
@@ -121,7 +125,7 @@ def _row(state: State, each: RolledOut, number: int) -> str:
     entry = element(
         "div",
         element("span", str(number), class_="grade", aria_hidden="true"),
-        element("span", text(play_words(each.play, state)), class_="said"),
+        element("span", text(said), class_="said"),
         element("span", text(format_play(each.play, state)), class_="notation"),
         element("span", text(" · ".join(about)), class_="about"),
         _distribution(each.leads),

@@ -29,7 +29,6 @@ def analysis_sheet(
     rolling_out: RollingOut,
     address: str,
     *,
-    may_play: bool,
     marking: bool = False,
     running_game: bool = False,
     brought: str = "",
@@ -40,7 +39,6 @@ def analysis_sheet(
     comparing    what is known of the plays at the place
     rolling_out  the rollout at the place
     address      the folder of the site, for the link
-    may_play     whether there is a button that puts the position on the table
     marking      whether a tap on a card marks it
     running_game whether a game is running, which cannot be looked at here
     brought      the text of another position that could not be read
@@ -83,7 +81,7 @@ def analysis_sheet(
             class_="problem",
             data_region="analysis-problem",
         ),
-        play_from if may_play and not analysis.state.over else "",
+        play_from if not analysis.state.over else "",
         focused=False,
     )
     body = element("div", place, side, class_="sheet-body columns")

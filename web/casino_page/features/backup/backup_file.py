@@ -15,8 +15,8 @@ from casino_core.i18n import gettext as _
 from ...game.game_config import parse_config
 from ...shell.settings import SETTINGS_KEY, parse_settings
 from ...storage.durable import TAKEN
+from ...storage.fields import LONGEST, Field, FieldError, parse_names, read_json
 from ...storage.guided_progress import GUIDED_KEY, parse_progress
-from ...storage.names import parse_names
 from ...storage.saved_game import BESIDE_KEY, GAME_KEY, UNREADABLE_GAME, SavedError, parse_saved
 from ...storage.store import (
     DATABASE_KEY,
@@ -30,6 +30,7 @@ from ...storage.store import (
     Store,
     parse_content,
 )
+from ...storage.waiting_games import WAITING_KEY, check_waiting
 from ..daily.diary import parse_diaries, parse_diary
 from ..daily.diary_entry import DAILY_GAMES_KEY, DAILY_KEY
 from ..deck_offer.feature import DECK_CHOSEN_KEY, parse_chosen
@@ -43,12 +44,11 @@ from ..review.stored_reviews import REVIEWS_KEY, parse_kept
 from ..sound_offer.feature import OFFERED_KEY, parse_offered
 from ..statistics.game_statistics import STATISTICS_KEY, parse_statistics
 from ..tips.progress import TIPS_KEY
+from .merging_games import games_to_restore
 
 KIND: Final = "casino-everything"
 VERSION: Final = 1
 FILE_NAME: Final = "casino-everything.txt"
-LARGEST: Final = 5_000_000
-"""The greatest number of characters of a file; no browser stores more for a page."""
 
 
 class BackupError(ValueError):
@@ -72,6 +72,7 @@ class StoredData(NamedTuple):
 STORED: Final = (
     StoredData(GAME_KEY, parse_saved),
     StoredData(BESIDE_KEY, parse_saved),
+    StoredData(WAITING_KEY, _content(WAITING_KEY, check_waiting)),
     StoredData(SETTINGS_KEY, _content(SETTINGS_KEY, parse_settings)),
     StoredData(NEW_GAME_KEY, _content(NEW_GAME_KEY, parse_config)),
     StoredData(LESSONS_KEY, parse_names),
@@ -109,16 +110,15 @@ def parse_backup(text: str) -> dict[str, str]:
     heading, _line, rest = text.partition("\n")
     kind, _space, version = heading.strip().partition(" ")
     numbered = version.isascii() and version.isdecimal() and len(version) < 7
-    if kind != KIND or not numbered or len(text) > LARGEST:
+    if kind != KIND or not numbered or len(text) > LONGEST:
         raise BackupError(_("This file was not made by “Save everything”."))
     if int(version) > VERSION:
         raise BackupError(_("This file was made by a newer version of this page."))
     try:
-        texts = json.loads(rest)
-    except (ValueError, RecursionError):
-        raise BackupError(_("This file is damaged: a part of it is missing.")) from None
-    if not isinstance(texts, dict) or not all(isinstance(text, str) for text in texts.values()):
-        raise BackupError(_("This file is damaged: it holds something else."))
+        fields = Field(read_json(rest)).fields(len(STORAGE_KEYS))
+        texts = {key: field.text(LONGEST) for key, field in fields}
+    except FieldError as error:
+        raise BackupError(_("This file is damaged: {error}.").format(error=error)) from None
     _check(texts)
     return texts
 
@@ -134,18 +134,25 @@ def _check(texts: Mapping[str, str]) -> None:
             read(text)
         except NewerError:
             raise BackupError(_("This file was made by a newer version of this page.")) from None
-        except (SavedError, *UNREADABLE):
+        except (SavedError, *UNREADABLE) as error:
             words = _("This file is damaged: {name} cannot be read.")
-            raise BackupError(words.format(name=_(storage_key.name))) from None
+            raise BackupError(words.format(name=_(storage_key.name)) + _reason(error)) from None
+
+
+def _reason(error: Exception) -> str:
+    """Say what is wrong with data, and in which field, if that is known."""
+    if isinstance(error, SavedError):
+        return f" {error}"
+    return f" ({error}.)" if isinstance(error, FieldError) else ""
 
 
 def check_stored(store: Store) -> None:
     """Move all stored data that is damaged to its own key, and report it.
 
-    The page has read the game already, and reports problems with it itself.
+    The page has read the games already, and reports problems with them itself.
     """
     for storage_key, read in STORED:
-        if storage_key not in (GAME_KEY, BESIDE_KEY):
+        if storage_key not in (GAME_KEY, BESIDE_KEY, WAITING_KEY):
             store.check(storage_key, read)
 
 
@@ -157,10 +164,12 @@ def restore(
 ) -> None:
     """Replace all stored data by these texts, then call `restored`.
 
-    If there is no room, the former data is written back and `refused` is called.
+    The games under way that these texts do not have wait beside those that they have. If there is
+    no room, the former data is written back and `refused` is called.
     """
     keys = [storage_key.key for storage_key in STORAGE_KEYS]
     before = {key: storage.read(key) for key in keys}
+    texts = {**texts, **games_to_restore(storage, texts)}
     _write(storage, {key: texts.get(key) for key in keys})
 
     def write_back() -> None:

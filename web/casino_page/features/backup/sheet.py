@@ -89,6 +89,8 @@ def _question(question: Question, chosen_keys: Sequence[str]) -> str:
         )
         words = _("The file holds: {names}. It replaces everything stored here.")
         words = words.format(names=names or _("nothing"))
+        games = _("Your games under way are kept beside those of the file.")
+        words = f"{words} {games}"
     label = {Question.ERASE: _("Erase everything"), Question.IMPORT: _("Load it")}[question]
     confirm = button(text(label), class_="action", data_action=f"{question.value}-sure")
     cancel = button(text(_("Cancel")), class_="action", data_action="stored")

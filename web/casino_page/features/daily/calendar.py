@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from casino_core.daily import format_day
 from casino_core.i18n import gettext as _
 
 from ...render.markup import button, classes, element, hidden_words, text
-from .diary import ONE_DAY, Diary, is_playable
+from ...storage.days import day_after, day_before
+from .diary import Diary, is_playable
 from .diary_entry import DAYS_BACK
 from .words import AHEAD, BEHIND, LEVEL, WEEKDAYS, day_in_words, day_sign, month_words
+
+LAST_MONTH: Final = date.max.replace(day=1)
 
 
 class CalendarState(NamedTuple):
@@ -49,10 +52,9 @@ def month_to_show(diary: Diary, today: date, wanted: date) -> date:
 
 
 def _months(diary: Diary, today: date) -> tuple[date, date]:
-    """Return the first days of the calendar's first month and of its last one."""
-    first = min([*diary.days, today - DAYS_BACK * ONE_DAY])
-    last = max([*diary.days, today])
-    return first.replace(day=1), last.replace(day=1)
+    """Return the first days of the calendar's first month and of its last one, that of today."""
+    first = min([*diary.days, day_before(today, DAYS_BACK)])
+    return first.replace(day=1), today.replace(day=1)
 
 
 def _month(state: CalendarState) -> str:
@@ -63,9 +65,9 @@ def _month(state: CalendarState) -> str:
     )
     return element(
         "div",
-        _to_month("‹", _("Month before"), shown - ONE_DAY, there=shown > first),
+        _to_month("‹", _("Month before"), day_before(shown), there=shown > first),
         heading,
-        _to_month("›", _("Month after"), shown + 31 * ONE_DAY, there=shown < last),
+        _to_month("›", _("Month after"), day_after(shown, 31), there=shown < last),
         class_="to-months",
     )
 
@@ -82,21 +84,24 @@ def _to_month(sign: str, words: str, month: date, *, there: bool) -> str:
     )
 
 
-def _weeks(first: date) -> Iterator[list[date]]:
-    """Yield the weeks of a month, from its first day; each begins on Monday."""
-    day = first - first.weekday() * ONE_DAY
-    while day < first or day.month == first.month:
-        yield [day + number * ONE_DAY for number in range(7)]
-        day += 7 * ONE_DAY
+def _weeks(first: date) -> Iterator[list[date | None]]:
+    """Yield the weeks of a month, from its first day; each begins on Monday.
+
+    In the place of a day of another month there is None.
+    """
+    last = day_before(day_after(first, 31).replace(day=1)) if first < LAST_MONTH else date.max
+    days: list[date | None] = [None] * first.weekday()
+    days += [day_after(first, number) for number in range(last.day)]
+    days += [None] * (-len(days) % 7)
+    for start in range(0, len(days), 7):
+        yield days[start : start + 7]
 
 
-def _week(state: CalendarState, week: list[date]) -> str:
-    return element("tr", *(_cell(state, day) for day in week))
+def _week(state: CalendarState, week: list[date | None]) -> str:
+    return element("tr", *(_cell(state, day) if day else element("td") for day in week))
 
 
 def _cell(state: CalendarState, day: date) -> str:
-    if day.month != state.month.month:
-        return element("td")
     inside = element("span", str(day.day), class_="date", aria_hidden="true") + "".join(
         _result(state, day)
     )

@@ -5,19 +5,27 @@ calendar of another, because points of different games do not compare. The heade
 standard game, which everybody shares.
 
 Days are dates in UTC. A deal counts if it was begun on its own day, before any later day was
-begun; so turning the clock back earns nothing. Whether a deal counts is fixed when it is begun: a
-deal that is finished after midnight still counts. A finished deal never changes again.
+begun. Whether a deal counts is fixed when it is begun: a deal that is finished after midnight still
+counts. A finished deal never changes again.
+
+The clock of a device may be wrong. Days later than today lie ahead: they wait until they come, and
+no figure has them before that. If the clock was wrong when they were begun, the player can set
+them aside, and then today counts. If it is wrong now, nothing is to be done. Turning the clock back
+earns nothing: of two days that were begun in the wrong order, a streak counts one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, timedelta
+from datetime import date
 from typing import Any, Final, NamedTuple
 
 from casino_core import PRESETS
 from casino_core.daily import GAMES, STANDARD
+from casino_core.i18n import gettext as _
 
+from ...storage.days import MOST_DAYS, ONE_DAY, day_after, day_before, day_of
+from ...storage.fields import Field
 from .diary_entry import (
     DAYS_BACK,
     MOST_POINTS,
@@ -26,11 +34,11 @@ from .diary_entry import (
     Entries,
     entry_content,
     has_counted,
+    is_late,
     parse_entries,
     streak_of,
 )
 
-ONE_DAY: Final = timedelta(days=1)
 MOST_POINTS_ELSEWHERE: Final = 999
 """The most points of a deal in other games: every play may be a sweep for several points."""
 
@@ -46,10 +54,12 @@ class Diary(NamedTuple):
     """The entries of every day of one game that was begun.
 
     preset  the game, one of `casino_core.daily.GAMES`
+    aside   the days ahead that the player has set aside
     """
 
     days: Mapping[date, Entries] = {}
     preset: str = STANDARD
+    aside: frozenset[date] = frozenset()
 
     @property
     def least(self) -> bool:
@@ -77,7 +87,25 @@ class Diary(NamedTuple):
 
     def would_count(self, day: date, today: date) -> bool:
         """Whether a deal of a day counts if it is begun today."""
-        return day == today and not any(later > today for later in self.days)
+        return day == today and self.aside.issuperset(self.ahead(today))
+
+    def new_entry(self, day: date, today: date) -> DiaryEntry:
+        """The entry of a deal of a day that is begun today."""
+        counts = self.would_count(day, today)
+        return DiaryEntry(counts=counts, late=counts and day_after(day) in self.days)
+
+    def ahead(self, today: date) -> tuple[date, ...]:
+        """The days that were begun and lie ahead of today, the first first."""
+        return tuple(sorted(day for day in self.days if day > today))
+
+    def up_to(self, today: date) -> Diary:
+        """The diary without the days ahead."""
+        days = {day: entries for day, entries in self.days.items() if day <= today}
+        return self._replace(days=days)
+
+    def with_aside(self, today: date) -> Diary:
+        """Set the days ahead aside, so that today counts."""
+        return self._replace(aside=self.aside.union(self.ahead(today)))
 
     def counted(self, day: date) -> bool:
         """Whether all deals of a day are finished and count."""
@@ -108,54 +136,76 @@ class Diary(NamedTuple):
 
     def streak(self, today: date) -> int:
         """The number of counted days in a row up to today, or up to yesterday."""
-        return streak_of(self.counted, lambda day: day - ONE_DAY, today)
+        return streak_of(self.counted, self._late, day_before, today)
 
     def longest_streak(self) -> int:
         """The length in days of the longest streak."""
         longest, length = 0, 0
         last: date | None = None
         for day in sorted(filter(self.counted, self.days)):
-            length = length + 1 if last and day - last == ONE_DAY else 1
+            follows = last is not None and day - last == ONE_DAY
+            length = length + (not (last and self._late(last))) if follows else 1
             longest, last = max(longest, length), day
         return longest
+
+    def _late(self, day: date) -> bool:
+        return is_late(self.entries(day))
 
 
 def is_playable(day: date, today: date) -> bool:
     """Whether the deals of a day may be played: today's, and those of the last `DAYS_BACK` days."""
-    return timedelta() <= today - day <= DAYS_BACK * ONE_DAY
+    return 0 <= (today - day).days <= DAYS_BACK
+
+
+def waits_for_clock(diary: Diary, day: date, today: date) -> bool:
+    """Whether the next deal of today would not count, because days ahead were begun.
+
+    Then the player says first whether the clock is wrong now, or was wrong then.
+    """
+    number = diary.next_number(day)
+    waits = number is not None and not diary.entry(day, number).begun
+    return waits and day == today and not diary.would_count(day, today)
 
 
 # Stored data
 
 
 def diary_content(diary: Diary, today: date) -> dict[str, Any]:
-    """The content to store, without the plays of finished deals that are too old to play.
+    """The content to store, without the plays of finished deals before the last days of play.
 
-    The plays of an unfinished deal are always stored, whatever the clock says: without them the
-    deal would begin anew.
+    The plays of an unfinished deal are always stored: without them the deal would begin anew. The
+    clock alone decides nothing: if it is wrong today, no play is lost.
     """
-    oldest = today - DAYS_BACK * ONE_DAY
-    return {
+    days = sorted(diary.days.items())
+    begun = [day for day, _entries in days if day <= today]
+    oldest = begun[-DAYS_BACK - 1 :][0] if begun else today
+    content: dict[str, Any] = {
         "days": {
             day.isoformat(): [
                 entry_content(entry, with_plays=day >= oldest or not entry.over)
                 for entry in entries
             ]
-            for day, entries in sorted(diary.days.items())
+            for day, entries in days[-MOST_DAYS:]
         }
     }
+    aside = [day.isoformat() for day in sorted(diary.aside) if day > today and day in diary.days]
+    return {**content, "aside": aside} if aside else content
 
 
 def parse_diary(content: dict[str, Any], preset: str = STANDARD) -> Diary:
-    """Read stored content. Raises one of `UNREADABLE` if it is damaged."""
+    """Read stored content. Raises `FieldError` if it is damaged."""
+    return _parse_diary(Field(content), preset)
+
+
+def _parse_diary(stored: Field, preset: str) -> Diary:
     most = MOST_POINTS if preset == STANDARD else MOST_POINTS_ELSEWHERE
-    return Diary(
-        {
-            date.fromisoformat(name): parse_entries(name, entries, most)
-            for name, entries in content["days"].items()
-        },
-        preset,
-    )
+    days = {
+        day_of(entries, name): parse_entries(entries, most)
+        for name, entries in stored["days"].fields(MOST_DAYS)
+    }
+    aside = stored.find("aside")
+    found = (day_of(day, day.value) for day in aside.items(MOST_DAYS)) if aside else ()
+    return Diary(days, preset, frozenset(found))
 
 
 def diaries_content(diaries: Mapping[str, Diary], today: date) -> dict[str, Any]:
@@ -164,8 +214,10 @@ def diaries_content(diaries: Mapping[str, Diary], today: date) -> dict[str, Any]
 
 
 def parse_diaries(content: dict[str, Any]) -> dict[str, Diary]:
-    """Read stored content: the diaries by game. Raises one of `UNREADABLE` if it is damaged."""
-    unknown = content["games"].keys() - set(GAMES[1:])
-    if unknown:
-        raise ValueError(f"{min(unknown)}: there is no Daily-5 of that game")
-    return {name: parse_diary(diary, name) for name, diary in content["games"].items()}
+    """Read stored content: the diaries by game. Raises `FieldError` if it is damaged."""
+    diaries = {}
+    for name, diary in Field(content)["games"].fields(len(GAMES)):
+        if name not in GAMES[1:]:
+            raise diary.error(_("there is no Daily-5 of that game"))
+        diaries[name] = _parse_diary(diary, name)
+    return diaries

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from casino_core.i18n import N_
 
+from ...storage.fields import Field
 from ...storage.store import StorageKey
 
 DAILY_KEY: Final = StorageKey("casino.daily", N_("the Daily-5"))
@@ -22,6 +23,8 @@ DAYS_BACK: Final = 7
 
 MOST_POINTS: Final = 11
 """The most points of a deal of the standard game."""
+LONGEST_PLAYS: Final = 10_000
+"""The most characters of the plays of a deal."""
 
 Points = tuple[int, int]
 """The points of seat 1, and those of the opponent."""
@@ -37,6 +40,7 @@ class DiaryEntry(NamedTuple):
     master_points  the points of the master with the same cards, once it has finished
     master_plays   every play of the master's game so far, in notation
     counts         whether the deal was begun on its own day
+    late           whether a deal of the day after was begun before it
     """
 
     plays: str = ""
@@ -44,6 +48,7 @@ class DiaryEntry(NamedTuple):
     master_points: Points | None = None
     master_plays: str = ""
     counts: bool = False
+    late: bool = False
 
     @property
     def over(self) -> bool:
@@ -71,13 +76,30 @@ def has_counted(entries: Entries) -> bool:
     return all(entry.over and entry.counts for entry in entries)
 
 
-def streak_of(counted: Callable[[Day], bool], before: Callable[[Day], Day], today: Day) -> int:
-    """The number of counted days in a row up to today, or up to the day `before` it."""
+def is_late(entries: Entries) -> bool:
+    """Whether the day after was begun before this one."""
+    return any(entry.late for entry in entries)
+
+
+def streak_of(
+    counted: Callable[[Day], bool],
+    late: Callable[[Day], bool],
+    before: Callable[[Day], Day],
+    today: Day,
+) -> int:
+    """The number of counted days in a row up to today, or up to the day `before` it.
+
+    Of two days that were begun in the wrong order, a `late` one and the day after, one counts. The
+    first day of the calendar is the day before itself.
+    """
     day = today if counted(today) else before(today)
     length = 0
     while counted(day):
-        length += 1
-        day = before(day)
+        earlier = before(day)
+        if earlier == day:
+            return length + 1
+        length += not (late(earlier) and counted(earlier))
+        day = earlier
     return length
 
 
@@ -92,34 +114,35 @@ def entry_content(entry: DiaryEntry, *, with_plays: bool) -> dict[str, Any]:
         "master": entry.master_points,
         "masters": entry.master_plays if with_plays else "",
         "counts": entry.counts,
+        "late": entry.late,
     }
     return {name: value for name, value in content.items() if value}
 
 
-def parse_entries(name: str, stored: list[Any], most_points: int = MOST_POINTS) -> Entries:
-    """Read the entries of the day with that name. Raises one of `UNREADABLE` for damaged ones.
+def parse_entries(stored: Field, most_points: int = MOST_POINTS) -> Entries:
+    """Read the entries of a day. Raises `FieldError` for damaged ones.
 
     most_points  the most points that a side can have in a deal
     """
-    if len(stored) != DEALS_A_DAY:
-        raise ValueError(f"{name}: a day has {DEALS_A_DAY} deals")
-    return tuple(_parse_entry(content, most_points) for content in stored)
+    return tuple(_parse_entry(entry, most_points) for entry in stored.exactly(DEALS_A_DAY))
 
 
-def _parse_entry(content: dict[str, Any], most_points: int) -> DiaryEntry:
-    plays, master_plays = content.get("plays", ""), content.get("masters", "")
-    if not isinstance(plays, str) or not isinstance(master_plays, str):
-        raise TypeError("plays must be a text")
-    points, master_points = (
-        _parse_points(content.get(name), most_points) for name in ("points", "master")
+def _parse_entry(stored: Field, most_points: int) -> DiaryEntry:
+    plays, master_plays = (
+        field.text(LONGEST_PLAYS) if (field := stored.find(name)) else ""
+        for name in ("plays", "masters")
     )
-    return DiaryEntry(plays, points, master_points, master_plays, content.get("counts") is True)
+    points, master_points = (
+        _parse_points(stored.find(name), most_points) for name in ("points", "master")
+    )
+    counts, late = (
+        field.flag() if (field := stored.find(name)) else False for name in ("counts", "late")
+    )
+    return DiaryEntry(plays, points, master_points, master_plays, counts, late)
 
 
-def _parse_points(stored: Any, most: int) -> Points | None:
-    if stored is None:
+def _parse_points(stored: Field | None, most: int) -> Points | None:
+    if stored is None or stored.value is None:
         return None
-    own, other = stored
-    if not all(type(points) is int and 0 <= points <= most for points in (own, other)):
-        raise ValueError(f"points must be from 0 to {most}")
-    return own, other
+    own, other = stored.exactly(2)
+    return own.whole(most), other.whole(most)

@@ -57,6 +57,13 @@ class DiaryStorage:
         entry = entry._replace(master_points=before.master_points, master_plays=before.master_plays)
         return self._save(deal, entry, today)
 
+    def set_aside(self, preset: str, today: date) -> Diary:
+        """Set the days ahead of today aside in the diary of a game, and save it."""
+        self._diaries[preset] = self.refresh(preset).with_aside(today)
+        key = _key(preset)
+        self._store.save(key, self._content(key, today))
+        return self.diary(preset)
+
     def _fresh_entry(self, deal: Deal) -> DiaryEntry:
         return self.refresh(deal.preset).entry(deal.day, deal.number)
 

@@ -8,12 +8,14 @@ from casino_core import CasinoError, NotationError
 from casino_core.daily import GAMES, STANDARD, Deal, format_day, parse_day, split_game
 from casino_core.i18n import gettext as _
 
+from ...address.page_request import problem_of
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
+from ...shell.interlude import TO_OTHER_GAMES
 from .calendar import month_to_show
 from .deal_session import DailySession, DealStatus
-from .diary import Diary, is_playable
+from .diary import Diary, is_playable, waits_for_clock
 from .diary_entry import DiaryEntry
 from .diary_storage import DiaryStorage
 from .master import Master, next_deal_of_master
@@ -44,7 +46,7 @@ class Daily(Feature):
 
     def on_command(self, name: str) -> None:
         """Leave the deal for a new game; the deal is saved already."""
-        if name in ("start-game", "new-game") and self._session:
+        if name in TO_OTHER_GAMES and self._session:
             self._leave()
 
     @property
@@ -71,7 +73,9 @@ class Daily(Feature):
             name, self._shown_game = split_game(text)
             day = self._today if name in ("", "today") else parse_day(name)
         except NotationError as error:
-            self.context.current_game.add_notice(str(error))
+            # The engine calls the text a day; the address has it in the field `daily`.
+            named = NotationError(f"daily{str(error).removeprefix('day')}")
+            self.context.current_game.add_notice(problem_of(named))
             return self._today
         if is_playable(day, self._today) or day in self._storage.refresh(self._shown_game).days:
             return day
@@ -151,24 +155,30 @@ class Daily(Feature):
         diary = self._storage.refresh(self._shown_game)
         number = diary.next_number(day)
         begun = number is not None and diary.entry(day, number).begun
-        if day == self._known_today != self._today and not begun:
+        if day == self._known_today < self._today and not begun:
             note = _("A new day has begun (UTC), with five new deals. These no longer count.")
             self._open_sheet(day, note)
         else:
             self._play_next_deal(day)
 
+    @text_command("daily-aside")
+    def _set_aside(self, text: str) -> None:
+        """Set the days ahead aside, as the clock was wrong then, and play today's next deal."""
+        self._show_game_of(text)
+        self._storage.set_aside(self._shown_game, self._today)
+        self._play_next_deal(self._today)
+
     def _play_next_deal(self, day: date) -> None:
         """Put the next deal of a day on the table; open the sheet if none can be played."""
         diary, today = self._storage.refresh(self._shown_game), self._today
         number = diary.next_number(day)
-        if number is None or not is_playable(day, today):
+        if number is None or not is_playable(day, today) or waits_for_clock(diary, day, today):
             self._open_sheet(day)
             return
         deal, entry = Deal(day, number, diary.preset), diary.entry(day, number)
         self._known_today = today
         if not entry.begun:
-            entry = DiaryEntry(counts=diary.would_count(day, today))
-            entry = self._storage.save_entry(deal, entry, today)
+            entry = self._storage.save_entry(deal, diary.new_entry(day, today), today)
         self._shown_day = day
         self._put_on_table(deal, entry)
         self.context.page.close_sheets()

@@ -14,7 +14,7 @@ def merge_diaries(known: Diary, stored: Diary) -> Diary:
     days = dict(stored.days)
     for day, entries in known.days.items():
         days[day] = tuple(map(merge_entries, stored.entries(day), entries))
-    return stored._replace(days=days)
+    return stored._replace(days=days, aside=stored.aside | known.aside)
 
 
 def merge_entries(first: DiaryEntry, second: DiaryEntry) -> DiaryEntry:

@@ -14,10 +14,11 @@ from casino_core.i18n import ngettext, pgettext
 from ...render.markup import button, element, hidden_words, text
 from ...render.sheet import copied_note, copy_button, heading, send_button
 from .calendar import CalendarState, calendar
-from .diary import Diary, is_playable
+from .days_ahead import clock_question, days_ahead
+from .diary import Diary, is_playable, waits_for_clock
 from .diary_entry import DiaryEntry
 from .results_section import compared, figures
-from .words import day_words, result_sign, result_words, share_text
+from .words import dated_words, result_sign, result_words, share_text
 
 
 class SheetState(NamedTuple):
@@ -46,19 +47,21 @@ class SheetState(NamedTuple):
 
 def daily_sheet(state: SheetState) -> str:
     """Render the sheet for one day."""
+    known = state.diary.up_to(state.today)
     body = element(
         "div",
         element("p", text(state.note), role="status") if state.note else "",
         _games(state),
         element("p", text(_about(state)), class_="about"),
         _table(state),
+        days_ahead(state.diary, state.today),
         _share(state),
-        figures(state.diary, state.today),
+        figures(known, state.today),
         calendar(CalendarState(state.diary, state.today, state.day, state.month)),
-        compared(state.diary),
+        compared(known),
         class_="sheet-body",
     )
-    title = _("Daily-5, {day}").format(day=day_words(state.day))
+    title = _("Daily-5, {day}").format(day=dated_words(state.day, state.today))
     return heading("daily-heading", title) + body + _footer(state)
 
 
@@ -83,15 +86,14 @@ def _games(state: SheetState) -> str:
 
 
 def _about(state: SheetState) -> str:
+    if state.day > state.today:
+        return _("This day is still to come. What you have played waits until then.")
     if not is_playable(state.day, state.today):
         return _("These deals can no longer be played.")
     if state.day != state.today:
         return _("You can still play these deals, but they no longer count.")
-    if not state.diary.would_count(state.day, state.today):
-        return _(
-            "This device’s clock has gone back: you have already played a later day. "
-            "These deals do not count."
-        )
+    if waits_for_clock(state.diary, state.day, state.today):
+        return clock_question(state.diary, state.today)
     return _(
         "Five deals a day, the same for everyone. You play each once; the master plays your seat "
         "with the same cards. New deals come at {time}, your time."
@@ -189,6 +191,15 @@ def _buttons(state: SheetState) -> Iterator[str]:
         yield button(text(_("Back")), **{**close, "class_": "action main"}, autofocus=True)
         return
     yield button(text(_("Back")), **close)
+    if waits_for_clock(state.diary, state.day, state.today):
+        yield button(
+            text(_("Set aside, play deal {number}").format(number=number)),
+            class_="action main",
+            data_action="daily-aside",
+            data_index=format_day(state.day, state.diary.preset),
+            autofocus=True,
+        )
+        return
     begun = state.diary.entry(state.day, number).begun
     words = _("Continue deal {number}") if begun else _("Play deal {number} of {deals}")
     yield button(

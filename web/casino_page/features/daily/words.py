@@ -45,6 +45,12 @@ def day_words(day: date) -> str:
     return _("{day} {month}").format(day=day.day, month=_(MONTHS[day.month - 1]))
 
 
+def dated_words(day: date, today: date) -> str:
+    """A date with its month, and with its year if that is not the present one."""
+    words = day_words(day)
+    return words if day.year == today.year else _("{day} {year}").format(day=words, year=day.year)
+
+
 def month_words(day: date) -> str:
     """The month of a day with its year, as a heading: `November 2026`."""
     return capital(_("{month} {year}").format(month=_(MONTHS[day.month - 1]), year=day.year))
@@ -72,22 +78,26 @@ def _sign(own: int, master: int, *, least: bool) -> str:
 
 def day_in_words(diary: Diary, day: date, today: date) -> str:
     """The result of a day for the screen reader: `20 November: 31 points, the master 28`."""
-    entries = diary.entries(day)
-    finished = [entry.points[0] for entry in entries if entry.points]
-    result = ""
-    if len(finished) == len(entries):
-        points = sum(finished)
-        result = ngettext("{n} point", "{n} points", points).format(n=points)
-        if day_sign(diary, day) and (total := diary.total(day)):
-            result = _("{result}, the master {master}").format(result=result, master=total.master)
-        if not diary.counted(day):
-            result = _("{result}, not counted").format(result=result)
-    elif any(entry.begun for entry in entries):
-        result = _("{finished} of {deals} deals").format(finished=len(finished), deals=len(entries))
-    elif diary.missed(day, today):
+    result = progress_in_words(diary, day)
+    if not result and diary.missed(day, today):
         result = _("not played")
     name = day_words(day)
     return _("{day}: {result}").format(day=name, result=result) if result else name
+
+
+def progress_in_words(diary: Diary, day: date) -> str:
+    """What was played of a day: `31 points, the master 28`; empty if nothing was."""
+    entries = diary.entries(day)
+    finished = [entry.points[0] for entry in entries if entry.points]
+    if len(finished) < len(entries):
+        words = _("{finished} of {deals} deals")
+        begun = any(entry.begun for entry in entries)
+        return words.format(finished=len(finished), deals=len(entries)) if begun else ""
+    points = sum(finished)
+    result = ngettext("{n} point", "{n} points", points).format(n=points)
+    if day_sign(diary, day) and (total := diary.total(day)):
+        result = _("{result}, the master {master}").format(result=result, master=total.master)
+    return result if diary.counted(day) else _("{result}, not counted").format(result=result)
 
 
 def result_words(entry: DiaryEntry) -> str:

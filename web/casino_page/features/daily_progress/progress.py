@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...game.scene import DailyProgress
+from ...storage.fields import Field
 from ...storage.store import Content
 from ..daily.diary_entry import (
     DAYS_BACK,
@@ -15,10 +16,12 @@ from ..daily.diary_entry import (
     NO_ENTRIES,
     Entries,
     has_counted,
+    is_late,
     parse_entries,
     streak_of,
 )
 
+FIRST_DAY: Final = "0001-01-01"
 LENGTHS: Final = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 """The number of days of each month, in a year that is no leap year."""
 
@@ -28,28 +31,37 @@ def parse_progress(content: Content, today: str) -> DailyProgress | None:
 
     None if none of the last days was begun. Raises one of `UNREADABLE` if what is read is damaged.
     """
-    days = content["days"]
+    days = Field(content)["days"]
 
     def counted(day: str) -> bool:
         return has_counted(entries(day))
 
+    def late(day: str) -> bool:
+        return is_late(entries(day))
+
     def entries(day: str) -> Entries:
-        return parse_entries(day, days[day]) if day in days else NO_ENTRIES
+        stored = days.find(day)
+        return parse_entries(stored) if stored else NO_ENTRIES
 
     day = today
     for _ in range(DAYS_BACK):
-        if day in days:
+        if days.find(day):
             break
         day = day_before(day)
-    if day not in days:
+    if not days.find(day):
         return None
     finished = sum(entry.over for entry in entries(today))
-    streak = streak_of(counted, day_before, today)
+    streak = streak_of(counted, late, day_before, today)
     return DailyProgress(today, finished, DEALS_A_DAY, streak, counted=counted(today))
 
 
 def day_before(day: str) -> str:
-    """Return the day before a day: `2026-10-31` before `2026-11-01`."""
+    """Return the day before a day: `2026-10-31` before `2026-11-01`.
+
+    The first day of the calendar is the day before itself.
+    """
+    if day == FIRST_DAY:
+        return day
     year, month, number = map(int, day.split("-"))
     number -= 1
     if number == 0:

@@ -7,7 +7,7 @@ import re
 from ...shell.commands import command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
-from ...shell.interlude import Interlude
+from ...shell.interlude import TO_OTHER_GAMES, Interlude
 from ...storage.guided_progress import GUIDED_KEY, STEPS_TO_DO, parse_progress, progress_content
 from .session import GuidedSession
 
@@ -29,7 +29,7 @@ class GuidedGame(Feature):
 
     def on_command(self, name: str) -> None:
         """Leave the guided game for a new game."""
-        if name in ("start-game", "new-game") and self._session:
+        if name in TO_OTHER_GAMES and self._session:
             self._leave()
 
     @command("guided")

@@ -102,11 +102,6 @@ class LessonSession(Session):
         """Whether the learner is to play."""
         return not self.finished and super().my_turn
 
-    @property
-    def touched(self) -> bool:
-        """Always false: a lesson can be started again, so nothing is lost with it."""
-        return False
-
     def result(self) -> dict[str, object] | None:
         """The message to the host page once the lesson is solved; None before."""
         if not self.solved:

@@ -10,6 +10,7 @@ from ...game.game_config import GameConfig, config_content, parse_config
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
+from ...shell.opening import NoRoomError
 from ...shell.page_update import PageUpdate
 from ...storage.store import StorageKey, unchanged
 from .form import NewGameForm
@@ -48,19 +49,22 @@ class NewGame(Feature):
 
     def _sheet(self) -> str:
         current_game = self.context.current_game
-        return setup_sheet(
-            self._form, gives_up=current_game.own_session.touched, seal=current_game.next_seal
-        )
+        own = current_game.own_session
+        waits = own.seated_players if own.under_way and not current_game.restarts else ()
+        return setup_sheet(self._form, waits=waits, seal=current_game.next_seal)
 
     @command("start-game")
     def _start(self) -> None:
         """Start the game, or read out the problem with it."""
-        context = self.context
         if self._form.problem:
-            context.page.show(PageUpdate(words={"setup-problem": self._form.problem}))
+            self._report(self._form.problem)
             return
         config = self._form.config
-        context.store.save(NEW_GAME_KEY, config_content(config))
-        context.app.stop_thinking()
-        context.current_game.start(config)
-        context.page.close_sheets()
+        self.context.store.save(NEW_GAME_KEY, config_content(config))
+        try:
+            self.context.change_game(lambda: self.context.current_game.start(config))
+        except NoRoomError as error:
+            self._report(str(error))
+
+    def _report(self, problem: str) -> None:
+        self.context.page.show(PageUpdate(words={"setup-problem": problem}))

@@ -7,7 +7,7 @@ The names of its fields are those that `NewGameForm.with_field` takes: `opponent
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from casino_core import (
@@ -31,8 +31,9 @@ from casino_core.ruleset import value_text
 from casino_core.seats import Side
 
 from ...game.characters import CHARACTERS
+from ...game.players_words import game_waits
 from ...game.seats import LONGEST_NAME, PERSON, SeatedPlayer, names_of, people
-from ...render.markup import classes, element, hidden_words, text
+from ...render.markup import button, classes, element, hidden_words, text
 from ...render.portraits import portrait
 from ...render.sheet import heading
 from ..rules.sheet import SECTIONS, about, differs, options_of
@@ -48,10 +49,10 @@ _ELSEWHERE = (*_PLAYER_OPTIONS, "target", "sweep_points")
 """The options that stand with the seats or the game, not among the rules that can be changed."""
 
 
-def setup_sheet(form: NewGameForm, *, gives_up: bool = False, seal: str = "") -> str:
+def setup_sheet(form: NewGameForm, *, waits: Sequence[SeatedPlayer] = (), seal: str = "") -> str:
     """Render the whole sheet.
 
-    `gives_up` says that starting ends a game that is being played. `seal` is the seal of the secret
+    `waits` are the players of a game under way, which then waits. `seal` is the seal of the secret
     that deals the new game; it is empty if no secret does.
     """
     opponents = element("section", _opponents(form), class_="who-plays")
@@ -62,7 +63,7 @@ def setup_sheet(form: NewGameForm, *, gives_up: bool = False, seal: str = "") ->
     fields = element(
         "form",
         body,
-        _footer(form, gives_up=gives_up),
+        _footer(form, waits),
         autocomplete="off",
         data_fill="fill-in",
         data_send="start-game",
@@ -417,7 +418,7 @@ def _number(form: NewGameForm, option: Option) -> str:
 # The result
 
 
-def _footer(form: NewGameForm, *, gives_up: bool) -> str:
+def _footer(form: NewGameForm, waits: Sequence[SeatedPlayer]) -> str:
     problem = form.problem
     alert = element(
         "p",
@@ -429,17 +430,22 @@ def _footer(form: NewGameForm, *, gives_up: bool) -> str:
     )
     summary = "" if problem else _in_short(form)
     live = element("p", summary, class_="in-short", role="status")
-    warning = text(_("This gives up the game on the table.")) if gives_up else ""
     start = element(
         "button",
         text(_("Start")),
         type="submit",
         class_=classes("action", "main", "explains" if problem else None),
         autofocus=True,
-        aria_describedby="setup-problem gives-up",
+        aria_describedby="setup-problem waits",
     )
-    given_up = element("p", warning, class_="gives-up", id="gives-up")
-    return element("footer", element("div", alert, live, given_up), start)
+    note = element("p", _that_waits(waits) if waits else "", class_="waits", id="waits")
+    return element("footer", element("div", alert, live, note), start)
+
+
+def _that_waits(seated_players: Sequence[SeatedPlayer]) -> str:
+    """Tell that the game under way waits, with the button that leads to all of them."""
+    games = button(text(_("Your games")), class_="quiet bordered", data_action="games")
+    return element("span", text(game_waits(seated_players))) + " " + games
 
 
 def _in_short(form: NewGameForm) -> str:

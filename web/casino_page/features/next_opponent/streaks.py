@@ -19,6 +19,7 @@ from casino_core.i18n import N_
 from casino_core.players import LEVELS, PLAYERS, at_strength
 
 from ...game.seats import SeatedPlayer, people
+from ...storage.fields import Field
 from ...storage.store import StorageKey
 from ..review.derived_games import AGAIN
 from ..statistics.game_statistics import fingerprint, was_helped
@@ -31,6 +32,8 @@ WINS, AMONG = 3, 4
 """This number of wins among the last games leads to the offer of a stronger level."""
 LOSSES = 3
 """This number of losses in a row leads to the offer of an easier level."""
+EARLIER = 20
+"""The number of games before the last one that are remembered, so that none counts twice."""
 
 
 class Direction(StrEnum):
@@ -73,23 +76,28 @@ class Streaks(NamedTuple):
     by_level  the streak against each level
     deal      the fingerprint of the last game that counted
     offer     the level that is offered after that game; empty for none
+    earlier   the fingerprints of the games that counted before it, oldest first: one of them may be
+              shown again
     """
 
     by_level: Mapping[str, Streak] = {}
     deal: str = ""
     offer: str = ""
+    earlier: tuple[str, ...] = ()
 
     def with_game(self, game: Game, seated_players: tuple[SeatedPlayer, ...]) -> Streaks:
         """Add the result of a game, unless it does not count or was added before."""
         level, result = _counted(game, seated_players)
-        if result is None or fingerprint(game) == self.deal:
+        deal = fingerprint(game)
+        if result is None or deal in (self.deal, *self.earlier):
             return self
         streak = self.by_level.get(level, Streak()).with_result(result)
         direction = streak.leads
         offer = offered(level, direction) if direction else ""
         if offer:
             streak = Streak(offered=direction)
-        return Streaks({**self.by_level, level: streak}, fingerprint(game), offer)
+        earlier = (*self.earlier, self.deal)[-EARLIER:]
+        return Streaks({**self.by_level, level: streak}, deal, offer, earlier)
 
     def offer_for(self, game: Game) -> str:
         """Return the level that is offered after a game; empty for none."""
@@ -143,21 +151,40 @@ def streaks_content(streaks: Streaks) -> dict[str, Any]:
         level: {"results": list(streak.results), "offered": streak.offered}
         for level, streak in streaks.by_level.items()
     }
-    return {"levels": levels, "deal": streaks.deal, "offer": streaks.offer}
+    return {
+        "levels": levels,
+        "deal": streaks.deal,
+        "offer": streaks.offer,
+        "earlier": list(streaks.earlier),
+    }
 
 
 def parse_streaks(content: dict[str, Any]) -> Streaks:
-    """Read stored content. Raises one of `UNREADABLE` if it is damaged.
+    """Read stored content. Raises `FieldError` if it is damaged.
 
     Levels of another version of the page are left out.
     """
+    stored = Field(content)
     by_level = {
-        level: Streak(
-            tuple(map(Direction, streak["results"]))[-AMONG:],
-            Direction(streak["offered"]) if streak["offered"] else None,
-        )
-        for level, streak in content["levels"].items()
-        if level in LEVELS
+        level: _streak(streak) for level, streak in stored["levels"].fields(MOST) if level in LEVELS
     }
-    offer = str(content["offer"])
-    return Streaks(by_level, str(content["deal"]), offer if offer in LEVELS else "")
+    offer, deal = (stored[name].text(LONGEST) for name in ("offer", "deal"))
+    earlier = stored.find("earlier")
+    deals = [deal.text(LONGEST) for deal in earlier.items(MOST)] if earlier else []
+    return Streaks(by_level, deal, offer if offer in LEVELS else "", tuple(deals)[-EARLIER:])
+
+
+def _streak(stored: Field) -> Streak:
+    results = [_direction(result) for result in stored["results"].items(MOST)]
+    offered = stored["offered"]
+    return Streak(tuple(results)[-AMONG:], _direction(offered) if offered.value else None)
+
+
+def _direction(stored: Field) -> Direction:
+    found: Direction = stored.read(LONGEST, Direction)
+    return found
+
+
+MOST: Final = 1_000
+LONGEST: Final = 100
+"""The bounds of stored lists and texts."""

@@ -20,7 +20,7 @@ from casino_core.puzzles.themes import Theme
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
-from ...shell.interlude import Interlude
+from ...shell.interlude import TO_OTHER_GAMES, Interlude
 from .better_play import BetterPlaySession
 from .own_mistakes import OwnMistake, OwnMistakes, load_own_mistakes, save_own_mistakes
 from .progress import PUZZLES_KEY, Progress, parse_progress, progress_content
@@ -51,7 +51,7 @@ class Puzzles(Feature):
 
     def on_command(self, name: str) -> None:
         """Leave the puzzle for a new game."""
-        if name in ("start-game", "new-game") and self._session:
+        if name in TO_OTHER_GAMES and self._session:
             self._leave()
 
     @property
@@ -134,10 +134,14 @@ class Puzzles(Feature):
     def _arrived(self, preset: str, text: str | None) -> None:
         """Take the puzzles of a game, and go on with all that waited for them."""
         with use_language(self.context.translations):
-            self._take(preset, text)
-            for go_on in self._waiting.pop(preset):
-                go_on()
-            self.context.app.go_on()
+            try:
+                self._take(preset, text)
+                for go_on in self._waiting.pop(preset):
+                    go_on()
+                self.context.app.go_on()
+            except Exception as error:
+                self.context.app.fail(error)
+                raise
 
     def _take(self, preset: str, text: str | None) -> None:
         """Read the puzzles of a game; note why if that cannot be done."""
@@ -317,9 +321,9 @@ class Puzzles(Feature):
         if run.day:
             progress = progress.with_day(run.day, solved=solved)
         if run.mode is Mode.STREAK:
-            progress = progress._replace(streak=max(progress.streak, run.solved))
+            progress = progress.with_streak(run.solved)
         if run.mode is Mode.RUSH:
-            progress = progress._replace(rush=max(progress.rush, run.solved))
+            progress = progress.with_rush(run.solved)
         self._run, self._sentence = run, _rating_words(before, progress)
         if progress != before:
             self.context.store.save(PUZZLES_KEY, progress_content(progress))

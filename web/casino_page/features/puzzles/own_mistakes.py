@@ -9,12 +9,15 @@ from casino_core import CasinoError
 from casino_core.analysis.mistakes import Mistake, format_mistake, parse_mistake
 from casino_core.i18n import N_
 
+from ...storage.fields import Field
 from ...storage.store import Content, StorageKey, Store
 
 OWN_MISTAKES_KEY: Final = StorageKey("casino.mistakes", N_("your own mistakes"))
 """The text under it has the fields of `own_mistakes_content`."""
 MOST: Final = 60
 """The number of mistakes that are kept."""
+MOST_STORED: Final = 1_000
+LONGEST_LINE: Final = 20_000
 
 
 class OwnMistake(NamedTuple):
@@ -87,10 +90,10 @@ def own_mistakes_content(mistakes: OwnMistakes) -> Content:
 
 
 def parse_own_mistakes(content: Content) -> OwnMistakes:
-    """Read stored mistakes. Raises one of `UNREADABLE` if they are damaged."""
-    kept = []
-    for line, found in content["mistakes"]:
-        if not isinstance(line, str) or found not in (0, 1):
-            raise TypeError(f"{line!r} is no mistake")
-        kept.append(OwnMistake(line, bool(found)))
-    return OwnMistakes(tuple(kept))
+    """Read stored mistakes. Raises `FieldError` if they are damaged."""
+    stored = Field(content)["mistakes"].items(MOST_STORED)
+    return OwnMistakes(tuple(_own_mistake(*each.exactly(2)) for each in stored))
+
+
+def _own_mistake(line: Field, found: Field) -> OwnMistake:
+    return OwnMistake(line.text(LONGEST_LINE), found.flag())

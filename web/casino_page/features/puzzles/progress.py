@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import date, timedelta
+from datetime import date
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from casino_core.i18n import N_
+from casino_core.i18n import gettext as _
 from casino_core.puzzles.rating import LARGEST_DEVIATION, Rating, after_puzzle
 from casino_core.puzzles.themes import Theme
 
+from ...storage.days import MOST_DAYS, day_after, day_before, day_of
+from ...storage.fields import Field
 from ...storage.store import Content, StorageKey
+from ..daily.diary_entry import streak_of
 
 PUZZLES_KEY: Final = StorageKey("casino.puzzles", N_("the puzzles"))
 """The text under it has the fields of `progress_content`."""
-ONE_DAY: Final = timedelta(days=1)
 MOST_RATINGS: Final = 100
 """The number of answers after which the rating is kept."""
+RATINGS: Final = 0.0, 4_000.0
+DEVIATIONS: Final = 1.0, LARGEST_DEVIATION
+VOLATILITIES: Final = 0.0001, 1.0
+"""The bounds of a rating: the easiest puzzle has 600 points, the hardest 2,500."""
+MOST: Final = 99_999
+"""The greatest number of puzzles of one kind."""
+LONGEST_NAME: Final = 60
+"""The most characters of the name of a puzzle."""
 
 
 class RatedAt(NamedTuple):
@@ -44,6 +55,7 @@ class Progress(NamedTuple):
     rush     the most puzzles solved in a rush
     ratings  the rating after each of the last answers that changed it, the newest last
     themes   the results by theme; puzzles of a streak or a rush do not count here
+    late     the days whose puzzle was answered after that of the next day
     """
 
     rating: Rating = Rating()
@@ -53,6 +65,7 @@ class Progress(NamedTuple):
     rush: int = 0
     ratings: tuple[RatedAt, ...] = ()
     themes: Mapping[Theme, ThemeResults] = MappingProxyType({})
+    late: frozenset[str] = frozenset()
 
     @property
     def solved(self) -> int:
@@ -65,12 +78,13 @@ class Progress(NamedTuple):
         """The progress after an answer to a puzzle; only the first one counts."""
         if name in self.results:
             return self
-        rating = after_puzzle(self.rating, puzzle_rating, solved=solved)
+        rating = _bounded(after_puzzle(self.rating, puzzle_rating, solved=solved))
         rated = RatedAt(round(rating.rating), round(rating.deviation))
         by_theme = dict(self.themes)
         for theme in themes:
             before = by_theme.get(theme, ThemeResults())
-            by_theme[theme] = ThemeResults(before.tried + 1, before.solved + solved)
+            if before.tried < MOST:
+                by_theme[theme] = ThemeResults(before.tried + 1, before.solved + solved)
         return self._replace(
             rating=rating,
             results={**self.results, name: solved},
@@ -81,15 +95,38 @@ class Progress(NamedTuple):
     def with_day(self, day: date, *, solved: bool) -> Progress:
         """The progress after the first answer to the puzzle of a day."""
         name = day.isoformat()
-        return self if name in self.days else self._replace(days={**self.days, name: solved})
+        if name in self.days:
+            return self
+        late = {name} if day_after(day).isoformat() in self.days else ()
+        return self._replace(days={**self.days, name: solved}, late=self.late.union(late))
+
+    def with_streak(self, solved: int) -> Progress:
+        """The progress after a streak of so many puzzles."""
+        return self._replace(streak=max(self.streak, min(solved, MOST)))
+
+    def with_rush(self, solved: int) -> Progress:
+        """The progress after a rush of so many puzzles."""
+        return self._replace(rush=max(self.rush, min(solved, MOST)))
+
+    def days_up_to(self, today: date) -> Mapping[str, bool]:
+        """The days without those that the clock was ahead of."""
+        return {name: solved for name, solved in self.days.items() if name <= today.isoformat()}
+
+    def days_ahead(self, today: date) -> tuple[date, ...]:
+        """The days after today whose puzzle was answered, because the clock was wrong then."""
+        return tuple(map(date.fromisoformat, sorted(self.days.keys() - self.days_up_to(today))))
 
     def day_streak(self, today: date) -> int:
-        """The number of days in a row with a solved puzzle, up to today or yesterday."""
-        day = today if self.days.get(today.isoformat()) else today - ONE_DAY
-        count = 0
-        while self.days.get(day.isoformat()):
-            count, day = count + 1, day - ONE_DAY
-        return count
+        """The number of days in a row with a solved puzzle, up to today or yesterday.
+
+        Of two days that were answered in the wrong order, one counts.
+        """
+        return streak_of(
+            lambda day: self.days.get(day.isoformat(), False),
+            lambda day: day.isoformat() in self.late,
+            day_before,
+            today,
+        )
 
 
 def progress_content(progress: Progress) -> Content:
@@ -102,30 +139,35 @@ def progress_content(progress: Progress) -> Content:
         "rush": progress.rush,
         "ratings": [list(each) for each in progress.ratings],
         "themes": {theme.value: list(results) for theme, results in progress.themes.items()},
+        **({"late": sorted(progress.late)} if progress.late else {}),
     }
 
 
 def parse_progress(content: Content) -> Progress:
-    """Read the progress. Raises one of `UNREADABLE` if it is damaged."""
-    points, deviation, volatility = map(_number, content["rating"])
-    rating = Rating(points, deviation, volatility)
-    if not (0 <= rating.rating <= 10_000 and 0 < rating.deviation <= 350 and rating.volatility > 0):
-        raise ValueError("rating: no such rating")
-    days = _results(content["days"])
-    for day in days:
-        date.fromisoformat(day)
+    """Read the progress. Raises `FieldError` if it is damaged."""
+    stored = Field(content)
+    days = list(stored["days"].fields(MOST_DAYS))
+    for name, field in days:
+        day_of(field, name)
+    ratings, themes, late = (stored.find(name) for name in ("ratings", "themes", "late"))
     return Progress(
-        rating,
-        _results(content["results"]),
-        days,
-        _count(content["streak"]),
-        _count(content["rush"]),
-        tuple(map(_rated_at, content.get("ratings", [])))[-MOST_RATINGS:],
+        _rating(stored["rating"]),
+        {
+            Field(name, "results").text(LONGEST_NAME): solved.flag()
+            for name, solved in stored["results"].fields(MOST)
+        },
+        {name: solved.flag() for name, solved in days},
+        stored["streak"].whole(MOST),
+        stored["rush"].whole(MOST),
+        tuple(map(_rated_at, ratings.items(MOST)))[-MOST_RATINGS:] if ratings else (),
         {
             Theme(name): _theme_results(results)
-            for name, results in content.get("themes", {}).items()
+            for name, results in (themes.fields(MOST) if themes else ())
             if name in _THEMES
         },
+        frozenset(
+            day_of(day, day.value).isoformat() for day in (late.items(MOST_DAYS) if late else ())
+        ),
     )
 
 
@@ -133,33 +175,29 @@ _THEMES: Final = frozenset(theme.value for theme in Theme)
 """The themes that this version knows; results of others are left out."""
 
 
-def _number(value: object) -> float:
-    if type(value) not in (int, float) or not -1e9 < value < 1e9:  # type: ignore[operator]
-        raise ValueError("rating: no number")
-    return float(value)  # type: ignore[arg-type]
+def _rating(stored: Field) -> Rating:
+    points, deviation, volatility = stored.exactly(3)
+    return Rating(
+        points.number(RATINGS[1], RATINGS[0]),
+        deviation.number(DEVIATIONS[1], DEVIATIONS[0]),
+        volatility.number(VOLATILITIES[1], VOLATILITIES[0]),
+    )
 
 
-def _count(value: object) -> int:
-    if type(value) is not int or not 0 <= value < 100_000:
-        raise ValueError("no such number of puzzles")
-    return value
+def _bounded(rating: Rating) -> Rating:
+    bounds = RATINGS, DEVIATIONS, VOLATILITIES
+    return Rating(
+        *(min(most, max(least, each)) for each, (least, most) in zip(rating, bounds, strict=True))
+    )
 
 
-def _results(found: Mapping[str, object]) -> dict[str, bool]:
-    if not all(type(name) is str and solved in (0, 1) for name, solved in found.items()):
-        raise ValueError("results: no such result")
-    return {name: bool(solved) for name, solved in found.items()}
+def _rated_at(stored: Field) -> RatedAt:
+    rating, deviation = stored.exactly(2)
+    return RatedAt(rating.whole(10_000), deviation.whole(round(LARGEST_DEVIATION), 1))
 
 
-def _rated_at(stored: object) -> RatedAt:
-    rating, deviation = map(_count, stored)  # type: ignore[call-overload]
-    if rating > 10_000 or not 0 < deviation <= LARGEST_DEVIATION:
-        raise ValueError("ratings: no such rating")
-    return RatedAt(rating, deviation)
-
-
-def _theme_results(stored: object) -> ThemeResults:
-    tried, solved = map(_count, stored)  # type: ignore[call-overload]
-    if not 0 <= solved <= tried:
-        raise ValueError("themes: more puzzles were solved than tried")
+def _theme_results(stored: Field) -> ThemeResults:
+    tried, solved = (count.whole(MOST) for count in stored.exactly(2))
+    if solved > tried:
+        raise stored.error(_("more were solved than tried"))
     return ThemeResults(tried, solved)

@@ -147,11 +147,6 @@ class TaskSession(Session, Generic[V]):
         """Whether the player has still to answer."""
         return self.verdict is None and self._steps is None and super().my_turn
 
-    @property
-    def touched(self) -> bool:
-        """Always false: a task can be set up again, so nothing is lost with it."""
-        return False
-
     def store_elsewhere(self) -> bool:
         """Return true: the progress is saved with each answer, and no game."""
         return True

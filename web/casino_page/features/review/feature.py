@@ -12,12 +12,13 @@ from casino_core.i18n import gettext as _
 from casino_core.prose.names import YOU
 from casino_core.seats import Seat
 
-from ...address.page_request import problem_of
+from ...address.page_request import in_field, problem_of
 from ...game.scene import Phase
 from ...game.seats import SeatedPlayer, people
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
+from ...shell.opening import NoRoomError
 from ...shell.page_update import PageUpdate
 from ...shell.time_slicing import TimeSlicer
 from ..puzzles.own_mistakes import load_own_mistakes, save_own_mistakes
@@ -94,12 +95,7 @@ class Review(Feature):
             self._go_to(str(self._review.play_index + int(text)))
 
     def _sheet(self, review: GameReview) -> str:
-        return review_sheet(
-            review,
-            self._judging,
-            may_play=self.context.current_game.replaceable,
-            judged=review.play_count > 0,
-        )
+        return review_sheet(review, self._judging, judged=review.play_count > 0)
 
     # Judging
 
@@ -182,11 +178,10 @@ class Review(Feature):
 
     @command("play-from")
     def _play_from_here(self) -> None:
-        review = self._review
-        if review and self.context.current_game.replaceable:
+        if review := self._review:
             seed = self.context.current_game.draw_seed()
             game = begun_at(review.game, review.play_index, seed, self._seated_players)
-            self._put_on_table(game, self._seated_players)
+            self._leave_sheet_for(game, self._seated_players)
 
     @command("same-deal")
     def _deal_again(self) -> None:
@@ -195,10 +190,18 @@ class Review(Feature):
             game = dealt_again(session.game, session.seated_players)
             self._put_on_table(game, session.seated_players)
 
+    def _leave_sheet_for(self, game: Game, seated_players: tuple[SeatedPlayer, ...]) -> None:
+        """Put a game on the table, or close the sheet and say there why that cannot be done."""
+        try:
+            self._put_on_table(game, seated_players)
+        except NoRoomError:
+            self.context.page.close_sheets()
+            raise
+
     def _put_on_table(self, game: Game, seated_players: tuple[SeatedPlayer, ...]) -> None:
-        self.context.app.stop_thinking()
-        self.context.current_game.put_on_table(game, seated_players)
-        self.context.page.close_sheets()
+        """Put a game on the table; any game under way there waits. Raises `NoRoomError`."""
+        current_game = self.context.current_game
+        self.context.change_game(lambda: current_game.put_on_table(game, seated_players))
 
     # The record
 
@@ -210,9 +213,8 @@ class Review(Feature):
         running = session.phase is not Phase.GAME_OVER
         record = format_record(session.game, sealed=running)
         can_save = running and not self.context.current_game.interrupted
-        sheet = record_sheet(
-            record, running=running, can_save=can_save, replaces_game=session.touched
-        )
+        waits = self.context.current_game.own_session.under_way
+        sheet = record_sheet(record, running=running, can_save=can_save, waits=waits)
         self.context.page.open_sheet("record", sheet)
 
     @command("save-game")
@@ -239,14 +241,9 @@ class Review(Feature):
     def _load(self, text: str) -> None:
         """Read a game and take it; report why if that cannot be done."""
         try:
-            imported = parse_imported_game(text)
+            self._take(parse_imported_game(text))
         except CasinoError as error:
             self._report(error_message(error))
-            return
-        if self.context.current_game.interrupted and not imported.game.over:
-            self._report(_("Leave this deal first. The game would replace it."))
-        else:
-            self._take(imported)
 
     @text_command("review-linked")
     def _review_linked_game(self, packed: str) -> None:
@@ -254,7 +251,7 @@ class Review(Feature):
         try:
             game, seated_players = parse_linked_game(packed)
         except CasinoError as error:
-            self.context.current_game.add_notice(problem_of(error))
+            self.context.current_game.add_notice(problem_of(in_field(error, "record")))
             return
         self._show(GameReview.from_game(game, _without_you(game)), seated_players, own=False)
 

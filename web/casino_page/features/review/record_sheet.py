@@ -8,17 +8,17 @@ from ...render.markup import button, element, text
 from ...render.sheet import copied_note, copy_button, foot, heading
 
 
-def record_sheet(record: str, *, running: bool, can_save: bool, replaces_game: bool) -> str:
+def record_sheet(record: str, *, running: bool, can_save: bool, waits: bool) -> str:
     """Render the sheet.
 
-    running        whether the game of the record is still running
-    can_save       whether it can be saved as a file
-    replaces_game  whether a loaded game would replace a game in progress
+    running   whether the game of the record is still running
+    can_save  whether it can be saved as a file
+    waits     whether a game under way would wait while a loaded one is played
     """
     body = element(
         "div",
         _record_section(record, running=running, can_save=can_save),
-        _load_section(replaces_game=replaces_game),
+        _load_section(waits=waits),
         class_="sheet-body columns",
     )
     end = foot(element("div", copied_note()), focused=False)
@@ -58,9 +58,9 @@ def _record_section(record: str, *, running: bool, can_save: bool) -> str:
     )
 
 
-def _load_section(*, replaces_game: bool) -> str:
+def _load_section(*, waits: bool) -> str:
     about = _("A finished game is replayed step by step; any other continues at this table.")
-    replaced = _("It replaces the present game.")
+    meanwhile = _("The present game then waits in Your games.")
     box = element(
         "textarea",
         id="brought",
@@ -101,7 +101,7 @@ def _load_section(*, replaces_game: bool) -> str:
     return element(
         "section",
         element("h3", text(_("Load a game"))),
-        element("p", text(f"{about} {replaced}" if replaces_game else about), class_="about"),
+        element("p", text(f"{about} {meanwhile}" if waits else about), class_="about"),
         form,
         class_="codes",
     )

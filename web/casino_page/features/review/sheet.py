@@ -22,13 +22,10 @@ from .judgement import (
 )
 
 
-def review_sheet(
-    review: GameReview, judging: Judging | None = None, *, may_play: bool, judged: bool = True
-) -> str:
+def review_sheet(review: GameReview, judging: Judging | None = None, *, judged: bool = True) -> str:
     """Render the sheet.
 
     judging   the judgement of the game, None before it is asked for
-    may_play  whether there is a button to play from the position
     judged    whether the game can be judged: somebody has played
     """
     table = (
@@ -72,7 +69,7 @@ def review_sheet(
         data_index=f"{review.place_in_round}\n{review.study_text}",
         data_key="analyse",
     )
-    end = foot(analyse, play_from if may_play and review.next_play else "", focused=False)
+    end = foot(analyse, play_from if review.next_play else "", focused=False)
     return heading("review-heading", _("Replay")) + body + end
 
 

@@ -12,6 +12,7 @@ from casino_core.i18n import N_
 from casino_core.notation.chain import chain
 from casino_core.seats import Seat
 
+from ...storage.fields import Field
 from ...storage.store import StorageKey
 
 REVIEWS_KEY: Final = StorageKey("casino.reviews", N_("Reviews of games"))
@@ -19,6 +20,11 @@ MOST_IN_FULL: Final = 5
 """The number of reviews that are kept in full."""
 MOST: Final = 40
 """The number of games of which the points given away are kept."""
+MOST_STORED: Final = 1_000
+MOST_GIVEN: Final = 10**6
+"""The most hundredths of a point."""
+LONGEST_GAME: Final = 100
+LONGEST_PLAYS: Final = 500_000
 
 
 class KeptReview(NamedTuple):
@@ -48,7 +54,7 @@ class KeptReviews(NamedTuple):
         digits = game_digits(review.game)
         given = next((each.given for each in self.reviews if each.game == digits), None)
         if own:
-            given = round(100 * rating(review, seat).given)
+            given = min(MOST_GIVEN, max(0, round(100 * rating(review, seat).given)))
         kept = KeptReview(digits, given, format_review(review))
         others = [each for each in self.reviews if each.game != kept.game]
         short = [each._replace(plays="") for each in others[: 1 - MOST_IN_FULL]]
@@ -83,11 +89,11 @@ def kept_content(kept: KeptReviews) -> dict[str, Any]:
 
 
 def parse_kept(content: dict[str, Any]) -> KeptReviews:
-    """Read stored content. Raises one of `UNREADABLE` if it is damaged."""
-    found = []
-    for game, given, plays in content["reviews"]:
-        known = given is None or type(given) is int
-        if not (isinstance(game, str) and known and isinstance(plays, str)):
-            raise TypeError(f"{game!r} is no review")
-        found.append(KeptReview(game, given, plays))
-    return KeptReviews(tuple(found))
+    """Read stored content. Raises `FieldError` if it is damaged."""
+    stored = Field(content)["reviews"].items(MOST_STORED)
+    return KeptReviews(tuple(_kept_review(*each.exactly(3)) for each in stored))
+
+
+def _kept_review(game: Field, given: Field, plays: Field) -> KeptReview:
+    points = None if given.value is None else given.whole(MOST_GIVEN)
+    return KeptReview(game.text(LONGEST_GAME), points, plays.text(LONGEST_PLAYS))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from casino_core.i18n import gettext as _
 
 from ...render.deck_samples import deck_sample
-from ...render.markup import classes, element, text
+from ...render.markup import button, classes, element, text
 from ...render.sheet import foot, heading
 from ...shell.keys import LETTERS, OTHER_KEYS
 from ...shell.settings import KEYS, SETTINGS, Settings
@@ -16,7 +16,9 @@ def settings_sheet(settings: Settings) -> str:
     groups = dict.fromkeys(setting.group for setting in SETTINGS.values())
     parts = (_group(group, settings) for group in groups)
     body = element("div", *parts, class_="sheet-body")
-    form = element("form", body, foot(), autocomplete="off", data_fill="set")
+    stored = button(text(_("Everything stored …")), class_="action", data_action="stored")
+    end = foot(element("div"), stored)
+    form = element("form", body, end, autocomplete="off", data_fill="set")
     return heading("settings-heading", _("Settings")) + form
 
 

@@ -14,19 +14,25 @@ from typing import Any, Final, NamedTuple
 from casino_core import Game, format_position, format_rules, parse_rules
 from casino_core.history import HINTS
 from casino_core.i18n import N_
+from casino_core.notation.limits import LONGEST_FIELD
 from casino_core.notation.positions import format_handicap
 from casino_core.players import LEVELS
 from casino_core.seats import Side
 from casino_core.undo import UNDONE
 
 from ...game.seats import SeatedPlayer, people
+from ...storage.fields import Field
 from ...storage.store import StorageKey
-from .totals import Totals, parse_totals, totals_content
+from .totals import MOST, Totals, parse_totals, totals_content
 
 STATISTICS_KEY: Final = StorageKey("casino.statistics", N_("the statistics"))
 
 MAX_COUNTED_DEALS: Final = 300
 """The number of deals that are remembered."""
+MOST_SEEN: Final = 10_000
+MOST_KINDS: Final = 2_000
+LONGEST_HANDICAP: Final = 100
+"""The bounds of what is stored: of deals, of kinds of tables, and of a handicap."""
 
 HELP_TAGS: Final = (HINTS, UNDONE)
 """The tags of a record that show that a hint was given or a play taken back."""
@@ -75,9 +81,10 @@ class GameStatistics(NamedTuple):
             totals = totals.with_round(played_round, seats[0])
         if after.over and not before.over:
             totals = totals.with_game(game, seats[0], helped=was_helped(game))
-        return GameStatistics(
-            {**self.totals_by_kind, kind: totals}, self._with_counted_deal(deal, after)
-        )
+        by_kind = {**self.totals_by_kind, kind: totals}
+        if len(by_kind) > MOST_KINDS:
+            by_kind = dict(self.totals_by_kind)
+        return GameStatistics(by_kind, self._with_counted_deal(deal, after))
 
     def _with_counted_deal(self, deal: str, counted: CountedDeal) -> Mapping[str, CountedDeal]:
         others = {name: other for name, other in self.counted_deals.items() if name != deal}
@@ -129,14 +136,24 @@ def statistics_content(statistics: GameStatistics) -> dict[str, Any]:
 
 
 def parse_statistics(content: dict[str, Any]) -> GameStatistics:
-    """Read stored content. Raises one of `UNREADABLE` if it is damaged."""
-    totals_by_kind = {}
-    for table in content["tables"]:
-        rules = format_rules(parse_rules(str(table["rules"])))
-        kind = TableKind(rules, str(table["levels"]), str(table.get("handicap", "")))
-        totals_by_kind[kind] = parse_totals(table)
-    counted_deals = {
-        str(deal): CountedDeal(int(rounds), bool(over))
-        for deal, (rounds, over) in content["seen"].items()
+    """Read stored content. Raises `FieldError` if it is damaged."""
+    stored = Field(content)
+    totals_by_kind = {
+        _table_kind(table): parse_totals(table) for table in stored["tables"].items(MOST_KINDS)
     }
+    seen = stored["seen"].fields(MOST_SEEN)
+    counted_deals = {deal: _counted_deal(*counted.exactly(2)) for deal, counted in seen}
     return GameStatistics(totals_by_kind, counted_deals)
+
+
+def _table_kind(table: Field) -> TableKind:
+    handicap = table.find("handicap")
+    return TableKind(
+        format_rules(table["rules"].read(LONGEST_FIELD, parse_rules)),
+        table["levels"].text(LONGEST_FIELD),
+        handicap.text(LONGEST_HANDICAP) if handicap else "",
+    )
+
+
+def _counted_deal(rounds: Field, over: Field) -> CountedDeal:
+    return CountedDeal(rounds.whole(MOST), over.flag())

@@ -75,8 +75,8 @@ def _facts(record: PuzzleRecord) -> Iterator[tuple[str, str]]:
         yield _("Longest streak"), _puzzles(progress.streak)
     if progress.rush:
         yield _("Best rush"), _puzzles(progress.rush)
-    if progress.days:
-        yield _("Puzzles of the day"), _of(sum(progress.days.values()), len(progress.days))
+    if known := progress.days_up_to(record.today):
+        yield _("Puzzles of the day"), _of(sum(known.values()), len(known))
     if days := progress.day_streak(record.today):
         yield _("Days in a row"), str(days)
     found = len(own.kept) - len(own.open)

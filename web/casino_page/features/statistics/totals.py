@@ -7,11 +7,20 @@ from typing import Any, Final, Literal, NamedTuple
 
 from casino_core import Game, Item, Position, Round, Step, score_round
 from casino_core.events import Built
+from casino_core.i18n import gettext as _
 from casino_core.play import PlayKind
 from casino_core.seats import Seat, Side
 
+from ...storage.fields import Field
+
 RECENT_ROUNDS: Final = 40
 """The number of last rounds whose points are stored one by one."""
+MOST: Final = 10**9
+"""The greatest number of each kind; nothing is counted beyond it."""
+MOST_IN_ROUND: Final = 10_000
+"""The most points of a side in a round."""
+MOST_ITEMS: Final = 1_000
+"""The most items of a stored list, and the most kinds of points."""
 
 OwnAndOthers = tuple[int, int]
 """A count for the player's own side, and one for the other sides."""
@@ -51,6 +60,8 @@ class Totals(NamedTuple):
 
     def with_game(self, game: Game, seat: Seat, *, helped: bool) -> Totals:
         """Add the result of a finished game; `seat` is the player's."""
+        if self.games >= MOST:
+            return self
         outcome = game.outcome
         assert outcome is not None, "a game that is over has an outcome"
         won = outcome.winner == game.rules.side(seat)
@@ -63,6 +74,8 @@ class Totals(NamedTuple):
 
     def with_round(self, finished_round: Round, seat: Seat) -> Totals:
         """Add a finished round; `seat` is the player's."""
+        if self.rounds >= MOST:
+            return self
         end = finished_round.position
         side, score = end.rules.side(seat), score_round(end)
         points, sweeps = dict(self.points), self.sweeps
@@ -79,16 +92,21 @@ class Totals(NamedTuple):
             rounds=self.rounds + 1,
             points=points,
             sweeps=sweeps,
-            made=self.made + outcomes.count("made"),
-            kept=self.kept + outcomes.count("kept"),
-            lost=self.lost + outcomes.count("lost"),
-            recent=(*self.recent, (score.points[side], best_other))[-RECENT_ROUNDS:],
+            made=min(MOST, self.made + outcomes.count("made")),
+            kept=min(MOST, self.kept + outcomes.count("kept")),
+            lost=min(MOST, self.lost + outcomes.count("lost")),
+            recent=(*self.recent, _most_in_round(score.points[side], best_other))[-RECENT_ROUNDS:],
         )
+
+
+def _most_in_round(*points: int) -> OwnAndOthers:
+    own, others = (min(MOST_IN_ROUND, each) for each in points)
+    return own, others
 
 
 def _plus(before: OwnAndOthers, counts: tuple[int, ...], side: Side) -> OwnAndOthers:
     own = counts[side]
-    return before[0] + own, before[1] + sum(counts) - own
+    return min(MOST, before[0] + own), min(MOST, before[1] + sum(counts) - own)
 
 
 def build_outcomes(step: Step[Position], seat: Seat) -> Iterator[BuildOutcome]:
@@ -115,29 +133,24 @@ def totals_content(totals: Totals) -> dict[str, Any]:
     return {**totals._asdict(), "points": dict(totals.points)}
 
 
-def parse_totals(content: dict[str, Any]) -> Totals:
-    """Read stored content. Raises one of `UNREADABLE` if it is damaged."""
-    counts = {name: _parse_count(content.get(name, 0)) for name in _COUNTS}
+def parse_totals(stored: Field) -> Totals:
+    """Read the stored content of a table. Raises `FieldError` if it is damaged."""
+    counts = {name: field.whole(MOST) if (field := stored.find(name)) else 0 for name in _COUNTS}
     items = {item.value for item in Item}
-    points = {name: _parse_pair(pair) for name, pair in content["points"].items() if name in items}
-    sweeps = _parse_pair(content["sweeps"])
-    recent = tuple(map(_parse_pair, content["recent"]))[-RECENT_ROUNDS:]
+    fields = stored["points"].fields(MOST_ITEMS)
+    points = {name: _parse_pair(pair, MOST) for name, pair in fields if name in items}
+    sweeps = _parse_pair(stored["sweeps"], MOST)
+    recent = [_parse_pair(pair, MOST_IN_ROUND) for pair in stored["recent"].items(MOST_ITEMS)]
     if counts["wins"] + counts["drawn"] > counts["games"] or counts["helped"] > counts["games"]:
-        raise ValueError("more games were won, drawn or helped in than were played")
+        raise stored["games"].error(_("more games were won, drawn or helped in"))
     if bool(counts["rounds"]) != bool(recent):
-        raise ValueError("rounds and the last of them do not fit together")
-    return Totals(**counts, points=points, sweeps=sweeps, recent=recent)
+        raise stored["recent"].error(_("it does not fit the number of rounds"))
+    return Totals(**counts, points=points, sweeps=sweeps, recent=tuple(recent)[-RECENT_ROUNDS:])
 
 
 _COUNTS: Final = ("games", "wins", "drawn", "helped", "rounds", "made", "kept", "lost")
 
 
-def _parse_count(stored: Any) -> int:
-    if type(stored) is not int or stored < 0:
-        raise ValueError(f"{stored!r} is no count")
-    return stored
-
-
-def _parse_pair(stored: Any) -> OwnAndOthers:
-    own, others = stored
-    return _parse_count(own), _parse_count(others)
+def _parse_pair(stored: Field, most: int) -> OwnAndOthers:
+    own, others = stored.exactly(2)
+    return own.whole(most), others.whole(most)

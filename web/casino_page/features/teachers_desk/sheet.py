@@ -8,17 +8,18 @@ from casino_core import (
     PRESET_NOTES,
     Build,
     Card,
+    Play,
     Position,
     View,
     cards_in,
     event_sentence,
     format_cards,
     format_play,
-    play_label,
 )
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
 from casino_core.notation.rulesets import nearest_preset
+from casino_core.prose.plays import labels_of_plays
 from casino_core.prose.words import build_words, card_words, cards_words
 from casino_core.seats import Seat
 
@@ -268,9 +269,13 @@ def _offered_plays(editor: Editor) -> Iterator[str]:
     elif position.hidden[position.turn]:
         words = _("The hand of seat {seat} is hidden: its plays are not known.")
         yield text(words.format(seat=position.turn + 1))
+    labels: dict[Play, str] = {}
+    for card in {play.card for play in plays}:
+        of_card = [play for play in plays if play.card == card]
+        labels.update(zip(of_card, labels_of_plays(of_card, position), strict=True))
     for play in plays:
+        words = _("{card}: {play}").format(card=play.card, play=labels[play])
         notation = format_play(play, position)
-        words = _("{card}: {play}").format(card=play.card, play=play_label(play, position))
         yield button(text(words), class_="small", data_teach="play", data_text=notation)
     if len(plays) == MAX_OFFERED_PLAYS:
         yield " " + text(_("and more: type them."))

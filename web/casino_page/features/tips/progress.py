@@ -10,7 +10,7 @@ from casino_core import Play
 from casino_core.i18n import N_
 
 from ...game.scene import Tip
-from ...storage.names import parse_names
+from ...storage.fields import parse_names
 from ...storage.store import StorageKey
 from .tips import TIP_NAMES, tips_learned_from
 

@@ -2,7 +2,7 @@
 // and onto the piles of captured cards; then it has what is to be celebrated shown. It animates only transforms and opacities. Browsers run these
 // beside the scripts of the page, so that cards move smoothly while Python computes.
 
-import { hold, release } from './patch.mjs';
+import { hold, release } from './patch.js';
 
 const CARDS = '[data-card][data-key]';
 const APPEARING = '[data-build] > .badge, .summary, .felt .empty';
@@ -20,14 +20,14 @@ const moves = new Map(); // the element of each animation
 let layer;
 let landing; // the timer of the cards that land last
 let celebration; // of the round that is over, until the table changes again
-let celebrations; // the module celebration.mjs, once loaded
+let celebrations; // the module celebration.js, once loaded
 
 // Calls `change`, which changes the page, and animates every element from its old place to its new one.
 //
 // `hints.start` and `hints.end` give, by data-key, the data-anchor at which a new element starts and
 // a removed one ends; in `start` the key "*" stands for all others. `hints.via` gives the data-key of
 // the element on which a removed one lies first. `hints` has also what is celebrated then: `flourishes`,
-// `counting`, `fountain` (celebration.mjs) and `ending`, a sound, which `sound` plays.
+// `counting`, `fountain` (celebration.js) and `ending`, a sound, which `sound` plays.
 export function moving(change, hints, sound) {
   if (calm.matches || document.hidden) {
     change();
@@ -86,7 +86,7 @@ export function endCelebration() {
 }
 
 async function loadCelebrations() {
-  [celebrations] = await Promise.all([import('./celebration.mjs'), import('./sheet-style.mjs')]);
+  [celebrations] = await Promise.all([import('./celebration.js'), import('./sheet-style.js')]);
   return celebrations;
 }
 

@@ -1,9 +1,9 @@
 // The functions with which Python changes and reads the page (casino_page/shell/browser.py). Text crosses
 // this border, no objects.
 
-import { watchGestures, watchHand } from './gestures.mjs';
-import { endCelebration, moving } from './motion.mjs';
-import { patch } from './patch.mjs';
+import { watchGestures, watchHand } from './gestures.js';
+import { endCelebration, moving } from './motion.js';
+import { patch } from './patch.js';
 
 // Where the focus goes when the focused button is gone.
 const FOCUS = [
@@ -33,7 +33,7 @@ addEventListener('focusin', () => {
 //   regions     the HTML of each region that changes
 //   attributes  the attributes of the table's region that change
 //   words       the plain text of each region that a screen reader reads out (again)
-//   motion      { start, end, via, sound … }, see motion.mjs and sound-and-vibration.mjs; null for no
+//   motion      { start, end, via, sound … }, see motion.js and sound-and-vibration.js; null for no
 //               animation
 export function update(text) {
   const { regions, attributes, words, motion } = JSON.parse(text);
@@ -73,7 +73,7 @@ function starts(regions, { ending, flourishes }) {
 
 // Draws the arrows of the analysis board, which can be used without them.
 function drawArrows() {
-  if (document.querySelector('.arrows')) import('./arrows.mjs').then(({ draw }) => draw(), () => {});
+  if (document.querySelector('.arrows')) import('./arrows.js').then(({ draw }) => draw(), () => {});
 }
 
 // Scrolls the list that holds a line, and nothing around the list.
@@ -87,7 +87,7 @@ function keepInSight(line) {
 async function playSound(name, step) {
   const wanted = document.documentElement.dataset;
   if (!name || !(wanted.sound || wanted.vibration) || !navigator.userActivation?.hasBeenActive) return;
-  const { soundAndVibrate } = await import('./sound-and-vibration.mjs');
+  const { soundAndVibrate } = await import('./sound-and-vibration.js');
   soundAndVibrate(name, wanted, step);
 }
 
@@ -123,7 +123,7 @@ export function openSheet(name, html) {
   const sheet = region(name) ?? newSheet(name);
   patch(sheet, html);
   sheet.onclose = null; // a close event of the sheet before may still be on its way
-  import('./sheet-style.mjs').catch(() => {}).then(() => show(sheet));
+  import('./sheet-style.js').catch(() => {}).then(() => show(sheet));
 }
 
 function show(sheet) {
@@ -157,7 +157,7 @@ const catalogues = new Map(); // the compiled catalogue of each language, once l
 // Loads the compiled catalogue of a language, as bytes; undefined if it cannot be loaded.
 export async function words(language) {
   if (catalogues.has(language)) return catalogues.get(language);
-  const early = globalThis.casinoCatalogue; // start.mjs asks for it while Python starts
+  const early = globalThis.casinoCatalogue; // start.js asks for it while Python starts
   globalThis.casinoCatalogue = undefined;
   const found = await bytes(early ?? fetchBeside(`casino.${language}.mo`));
   if (found) catalogues.set(language, found);
@@ -185,19 +185,19 @@ async function bytes(coming) {
 
 // Copies the text of a box.
 export async function copy(name) {
-  const share = await import('./share.mjs');
+  const share = await import('./share.js');
   await share.copy(name);
 }
 
 // Opens the system's share sheet with the text of a box and a picture, given as SVG.
 export async function send(name, svg) {
-  const share = await import('./share.mjs');
+  const share = await import('./share.js');
   await share.send(name, svg);
 }
 
 // Offers a picture, given as SVG, as a file of the kind `svg` or `png`.
 export async function savePicture(svg, kind) {
-  const { pictureFile } = await import('./picture-file.mjs');
+  const { pictureFile } = await import('./picture-file.js');
   offerFile(`casino.${kind}`, await pictureFile(svg, kind));
 }
 

@@ -125,7 +125,7 @@ let damaged; // the file that arrived damaged: { path, reason, advice }
 async function fail(problem) {
   if (failing || root.dataset.state !== 'booting') return;
   failing = true;
-  // The next start must not begin with what this one may have failed with (see memory.mjs).
+  // The next start must not begin with what this one may have failed with (see memory.js).
   if (!single) globalThis.caches?.delete(`casino-memory ${new URL(folder).pathname}`).catch(() => {});
   damaged = await diagnosis(problem);
   if (root.dataset.state === 'booting') tell(damaged ?? explain(problem));
@@ -157,7 +157,7 @@ function tell({ reason, advice }) {
 async function diagnosis(problem) {
   if (single || problem instanceof Told || isOfBrowser(problem)) return undefined;
   const late = new Promise((resolve) => setTimeout(resolve, DIAGNOSIS));
-  const found = import('./damage.mjs').then(({ damagedFile }) => damagedFile(plainFetch, folder, parts));
+  const found = import('./damage.js').then(({ damagedFile }) => damagedFile(plainFetch, folder, parts));
   return Promise.race([found, late]).catch(() => undefined);
 }
 
@@ -242,14 +242,14 @@ async function start() {
   const stopWatching = watchDownloads();
   new MutationObserver(() => ready(stopWatching)).observe(root, { attributeFilter: ['data-state'] });
   // Python starts while the browser still reads PyScript.
-  import('./interpreter.mjs').then(({ python }) => python).catch(fail);
+  import('./interpreter.js').then(({ python }) => python).catch(fail);
   const script = document.querySelector('script[type="py"]').src;
-  if (root.lang !== 'en') globalThis.casinoCatalogue = fetch(new URL(`casino.${root.lang}.mo`, script)); // for page.mjs
+  if (root.lang !== 'en') globalThis.casinoCatalogue = fetch(new URL(`casino.${root.lang}.mo`, script)); // for page.js
   const game = fetch(script).then((response) => response.text());
   let started;
   const table = takesTable(new Promise((resolve) => (started = resolve)));
   table.catch(fail);
-  await import('./storage-guard.mjs');
+  await import('./storage-guard.js');
   const { hooks } = await import('../core.js');
   // PyScript would make a function of this hook with Function(…), which the page's policy forbids.
   // The hook only gives workers access to folders of the computer.
@@ -264,11 +264,11 @@ async function start() {
   });
 }
 
-// Reads what is stored while Python starts; returns whether this tab has the table (see one-tab.mjs).
+// Reads what is stored while Python starts; returns whether this tab has the table (see one-tab.js).
 async function takesTable(started) {
   if (root.dataset.edition === 'embed') return true;
-  const database = storage(); // before storage-guard.mjs may replace it
-  const { takeTable } = await import('./one-tab.mjs');
+  const database = storage(); // before storage-guard.js may replace it
+  const { takeTable } = await import('./one-tab.js');
   return takeTable(database, started);
 }
 
@@ -287,7 +287,7 @@ async function ready(stopWatching) {
   notices.progress.hidden = true;
   notices.error.hidden = true;
   notices.error.removeAttribute('role');
-  // embed.mjs goes on. A table in another page leaves the later half of Python until a call needs it:
+  // embed.js goes on. A table in another page leaves the later half of Python until a call needs it:
   // it would take more memory than ten tables.
   if (root.dataset.edition === 'embed') return;
   const joined = joinInterpreter();
@@ -298,20 +298,20 @@ async function ready(stopWatching) {
 
 // The game works without the later half of Python, which the first call that needs it loads at once.
 async function joinInterpreter() {
-  const { joinWhenIdle } = await import('./halves.mjs');
+  const { joinWhenIdle } = await import('./halves.js');
   await joinWhenIdle().catch(({ message }) => console.warn(message));
 }
 
 // The game works without it.
 async function prepareNextVisit(joined) {
-  const { watchTable } = await import('../table/saved-picture.mjs');
+  const { watchTable } = await import('../table/saved-picture.js');
   watchTable();
-  await import('../table/sheet-style.mjs');
+  await import('../table/sheet-style.js');
   if (single) return;
   await joined; // so that no file is loaded twice
-  const { keepOffline } = await import('./offline.mjs');
+  const { keepOffline } = await import('./offline.js');
   await keepOffline(notices.update);
-  const { keepMemory } = await import('./memory.mjs');
+  const { keepMemory } = await import('./memory.js');
   await keepMemory();
 }
 
@@ -329,13 +329,13 @@ notices.stalled.remove();
 for (const notice of [notices.error, notices.slow]) notice.querySelector('[data-action="retry"]').onclick = retry;
 addEventListener('error', ({ error, message }) => fail(error ?? message));
 addEventListener('unhandledrejection', ({ reason }) => fail(reason));
-document.addEventListener('casino:incomplete', end); // see halves.mjs
+document.addEventListener('casino:incomplete', end); // see halves.js
 addEventListener('py:progress', () => progress()); // the steps of PyScript
 // A form that is sent before Python is there must not leave the page.
 document.addEventListener('submit', (event) => event.preventDefault());
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault(); // the browser would ask by itself
-  import('./install.mjs').then(({ offerInstall }) => offerInstall(event));
+  import('./install.js').then(({ offerInstall }) => offerInstall(event));
 });
 new PerformanceObserver(countArrivals).observe({ type: 'resource', buffered: true });
 progress();

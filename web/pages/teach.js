@@ -1,7 +1,7 @@
 // The teacher's desk: sends clicks, typed texts and dragged cards to Python, and shows the answer.
 
-import { loadCatalogues, loadPatch, loadPython } from './engine.mjs';
-import { translate } from './words.mjs';
+import { loadCatalogues, loadPatch, loadPython } from './engine.js';
+import { translate } from './words.js';
 
 const FAR = 8; // pixels from which a press is a drag
 

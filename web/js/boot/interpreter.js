@@ -4,9 +4,9 @@
 // This module starts Pyodide at once, while the browser still reads PyScript: when PyScript asks for
 // its interpreter, most of the start is done. On a page with a table, the program is there too.
 
-import { loadPyodide as load, version } from '../pyodide.mjs';
-import { awaitFirstHalf } from './halves.mjs';
-import { copyMemory, forgetMemory, keptMemory, putBack } from './memory.mjs';
+import { loadPyodide as load, version } from '../pyodide.js';
+import { awaitFirstHalf } from './halves.js';
+import { copyMemory, forgetMemory, keptMemory, putBack } from './memory.js';
 
 export { version };
 
@@ -44,7 +44,7 @@ const pause = {{pause}};
 
 // Starts Python. The page stays alive: it can draw between the steps.
 async function createPyodideModule(settings) {
-  const { default: create } = await import('../pyodide.asm.mjs');
+  const { default: create } = await import('../pyodide.asm.js');
   const module = await create(settings);
   const { API: pyodide } = module;
   pyodide.restoreSnapshot = (memory) => putBack(memory, module);
@@ -72,7 +72,7 @@ async function withProgram(address) {
   // The program arrives while Python starts, and not before what Python needs first.
   const fetchProgram = () => {
     archive ??= fetch(address).then((response) => response.arrayBuffer());
-    archive.catch(() => {}); // start.mjs reports it
+    archive.catch(() => {}); // start.js reports it
   };
   const [memory] = await keptMemory(address);
   const restored = memory && (await started(fetchProgram, { _loadSnapshot: memory }).catch(() => forgetMemory(address)));

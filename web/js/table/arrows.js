@@ -16,7 +16,7 @@ export function draw() {
     const [from] = edges(board.querySelectorAll('[data-arrow="from"]'), left, top);
     const piles = from ? edges(board.querySelectorAll('[data-arrow="to"]'), left, top) : [];
     const drawn = JSON.stringify([width, height, from, piles]);
-    if (svg.dataset.drawn === drawn) continue; // patch.mjs takes the attribute away with the arrows
+    if (svg.dataset.drawn === drawn) continue; // patch.js takes the attribute away with the arrows
     svg.dataset.drawn = drawn;
     svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
     svg.replaceChildren(...piles.map((pile) => arrow([from.x, from.bottom - 8], [pile.x, pile.top + 8])));

@@ -1,6 +1,6 @@
 // Takes texts and pictures of the sheets elsewhere: to the clipboard, or to the system's share sheet.
 
-import { pictureFile } from './picture-file.mjs';
+import { pictureFile } from './picture-file.js';
 
 const translate = globalThis.casinoTranslate;
 

@@ -3,15 +3,12 @@
 // The tab holds a lock, which the browser releases when the tab is closed or crashes. A tab in which
 // the player chooses to play takes the lock away; the tab that had it lets go at once and reloads what
 // is stored when it gets the table again. Even where there are no locks, a tab that lost the table can
-// store nothing (see database.mjs).
+// store nothing (see database.js).
 
-import { take } from './database.mjs';
+import { take } from './database.js';
 
 const LOCK = 'casino-table';
 const RELOADING = 2000; // milliseconds that a tab may need to take the table again
-// The fields of the address that stay when the table comes back: they ask for no new game.
-const KEPT = [...{{presentation_fields}}, 'daily', 'guided'];
-const FIELDS = new RegExp(`(?<=[?&])(${KEPT.join('|')})(=[^&]*)?(?=&|$)`, 'g');
 
 const root = document.documentElement;
 const notice = document.querySelector('[data-notice="elsewhere"]');
@@ -81,12 +78,10 @@ function tellElsewhere() {
   playWhenFree();
 }
 
-// Loads the page again, which takes the table and reads what is stored. A tab that has played asks for
-// no new game: the one that was played elsewhere goes on.
+// Loads the page again, which takes the table and reads what is stored. The game of the address goes
+// on, and the one that was played elsewhere waits.
 function playHere({ takeAway }) {
-  const state = { playHere: takeAway };
-  history.replaceState(state, '');
-  if (lost) history.replaceState(state, '', `?${location.search.match(FIELDS)?.join('&') ?? ''}`);
+  history.replaceState({ playHere: takeAway }, '');
   location.reload();
 }
 

@@ -1,6 +1,6 @@
 // Stores the texts that must not be lost, such as the running game, in IndexedDB, where a finished
 // transaction is on the disk. Python gets them when it starts, and sends every change (see
-// casino_page/storage/durable.py); one-tab.mjs sees to it that one tab has the table.
+// casino_page/storage/durable.py); one-tab.js sees to it that one tab has the table.
 //
 // A row has the key [tab, key]. The row HOLDER names the tab that has the table; a tab takes the table
 // by taking over the rows of the tab before it, in one transaction. So a stale tab may write: it can

@@ -1,8 +1,8 @@
 // Makes the listings of a page run: replaces each with an editor, and shows its output below and the
 // resulting table beside it. Python is loaded when the first one runs.
 
-import { loadPython } from './engine.mjs';
-import { translate } from './words.mjs';
+import { loadPython } from './engine.js';
+import { translate } from './words.js';
 
 let python;
 

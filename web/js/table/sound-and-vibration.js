@@ -1,9 +1,9 @@
-// Sounds and vibrations for the plays, as the settings want them. page.mjs loads it with the first one.
+// Sounds and vibrations for the plays, as the settings want them. page.js loads it with the first one.
 // Every sound is made here, of noise and sines; nothing is recorded.
 
 // Each sound is a list of notes: [kind, start, pitch, length, loudness], with times in seconds and the
 // pitch in hertz. A `tap` is a card laid on felt, a `knock` a knuckle on the table, a `swish` a card that
-// slides, a `bell` a struck bell, a `hum` a soft low tone. The times are those of motion.mjs; the names
+// slides, a `bell` a struck bell, a `hum` a soft low tone. The times are those of motion.js; the names
 // are those of casino_page/render/motion.py.
 const SLIDE = ['swish', 0, 1700, 0.3, 0.16];
 const GATHER = [SLIDE, ['tap', 0.3, 1500, 0.09, 0.5], ['swish', 0.46, 2200, 0.38, 0.26], ['tap', 0.84, 1100, 0.1, 0.4]];

@@ -11,8 +11,8 @@ async function fetched(address) {
 
 // Starts Python with the game's archives, the archive for these pages, and a module of this page alone.
 export async function loadPython(module) {
-  const { loadPyodide } = await import(at(runtime, 'boot/interpreter.mjs'));
-  const { joinWhenIdle } = await import(at(runtime, 'boot/halves.mjs'));
+  const { loadPyodide } = await import(at(runtime, 'boot/interpreter.js'));
+  const { joinWhenIdle } = await import(at(runtime, 'boot/halves.js'));
   const bytes = (response) => response.arrayBuffer();
   const [python, game, later, more, code] = await Promise.all([
     loadPyodide(),
@@ -29,7 +29,7 @@ export async function loadPython(module) {
 }
 
 // Loads the module of the game's page that changes HTML without losing focus.
-export const loadPatch = () => import(at(runtime, 'table/patch.mjs'));
+export const loadPatch = () => import(at(runtime, 'table/patch.js'));
 
 // Loads the compiled catalogues of the page's language, as bytes; none in English.
 export async function loadCatalogues() {

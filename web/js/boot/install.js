@@ -1,4 +1,4 @@
-// Offers to install the game, by a button at the end of the page. start.mjs loads it when the browser
+// Offers to install the game, by a button at the end of the page. start.js loads it when the browser
 // says that it can install.
 
 let offer; // the event of the browser; it can be used once

@@ -1,6 +1,6 @@
 // Remembers in this browser which lessons are solved, and shows that in the pages to read.
 
-import { translate } from './words.mjs';
+import { translate } from './words.js';
 
 const KEY = {{lessons_key}};
 const UNREADABLE = `${KEY}.unreadable`;

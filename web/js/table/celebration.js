@@ -1,4 +1,4 @@
-// What is seen when cards that matter are captured, a round is counted and a game is won. motion.mjs
+// What is seen when cards that matter are captured, a round is counted and a game is won. motion.js
 // loads it with the first of them. All of it is for the eye only, lies over the page, and is taken away
 // by a tap or a key. It animates only transforms and opacities.
 

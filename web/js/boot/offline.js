@@ -17,7 +17,7 @@ const TELLING = 1000; // milliseconds in which a worker that could not be instal
 // Another copy of the game, in a folder around this one, may have a worker too.
 const isOurs = (worker) => worker?.scriptURL === `${folder}sw.js`;
 
-// Registers the service worker. start.mjs calls it when the game runs, so that storing the files does
+// Registers the service worker. start.js calls it when the game runs, so that storing the files does
 // not slow the start down. `notice` is the element with the button that installs a new version.
 export async function keepOffline(notice) {
   // The first worker of a first visit does not change the page: no reload is needed.

@@ -1,7 +1,7 @@
 // Gives the table in this frame its Python, after the first touch: that of the hidden frame that all
 // tables of one host page share, or its own. The hidden frame runs this module too.
 
-import * as page from '../table/page.mjs';
+import * as page from '../table/page.js';
 
 const root = document.documentElement;
 const error = document.querySelector('[data-notice="error"]');
@@ -80,7 +80,7 @@ new MutationObserver(() => {
 // The table works without it.
 async function keepOffline() {
   try {
-    const { keepFrameOffline } = await import('../boot/offline.mjs');
+    const { keepFrameOffline } = await import('../boot/offline.js');
     await keepFrameOffline();
   } catch ({ message }) {
     console.warn(`The table cannot be kept for offline use: ${message}`);
@@ -90,6 +90,6 @@ async function keepOffline() {
 document.addEventListener('submit', (event) => event.preventDefault());
 const engine = location.hash === '#shared' && parent !== window ? await sharedEngine() : undefined;
 if (engine) {
-  engine.document.addEventListener('casino:incomplete', () => follow(engine)); // see halves.mjs
+  engine.document.addEventListener('casino:incomplete', () => follow(engine)); // see halves.js
   engine.casinoOpenTable(globalThis);
-} else await import('../boot/start.mjs');
+} else await import('../boot/start.js');

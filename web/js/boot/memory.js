@@ -7,7 +7,7 @@
 // and as JSON which JavaScript objects Python knows. The head has the number of parts, then the address
 // and the size of each.
 
-import { idle } from './halves.mjs';
+import { idle } from './halves.js';
 
 const DIGEST = 32; // bytes
 const BLOCK = 4096; // bytes; parts begin with a block

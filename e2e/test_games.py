@@ -1,0 +1,131 @@
+"""Several games are under way: no address destroys one, and all of them are in a list."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .conftest import wait_until_ready
+from .game_page import GREEDY, GamePage
+
+LINKS = (
+    "?seed=abc",
+    "?table=9d,3c&hands=3h9c/????",
+    "?rules=royal,players=3",
+    "?seats=person:Ann,person:Ben",
+    "?daily=today",
+    "?puzzle=standard-1",
+    "?guided",
+    "?record=junk",
+)
+
+
+def play(table: GamePage) -> str:
+    """Make a play, wait until it is stored, and return the view."""
+    table.touch(GREEDY(table.view, table.chance))
+    table.wait_until_stored()
+    return view(table)
+
+
+def view(table: GamePage) -> str:
+    return table.region.get_attribute("data-view") or ""
+
+
+def notice(page: Page) -> Locator:
+    return page.locator('[data-region="notices"] .calm')
+
+
+def list_of(table: GamePage) -> Locator:
+    """Open the list, and return its entries."""
+    table.press("games")
+    return table.page.locator('dialog[data-region="games"] .game-entry')
+
+
+@pytest.mark.every_browser
+def test_the_own_game_is_there_after_a_link(page: Page, site: str) -> None:
+    own = play(GamePage(page, f"{site}?speed=instant"))
+    table = GamePage(page, f"{site}?seed=abc&speed=instant")
+    assert view(table) != own
+    expect(notice(page)).to_contain_text("Your game against Leo waits.")
+    linked = play(table)
+    assert view(GamePage(page, f"{site}?speed=instant")) == own
+    assert view(GamePage(page, f"{site}?seed=abc&speed=instant")) == linked
+    page.go_back()
+    wait_until_ready(page)
+    assert view(table) == own
+
+
+def test_the_own_game_is_found_after_ten_links(page: Page, site: str) -> None:
+    own = play(GamePage(page, f"{site}?speed=instant"))
+    for link in LINKS:
+        table = GamePage(page, f"{site}{link}&speed=instant")
+    for n in range(2):
+        table = GamePage(page, f"{site}?seed={n}&speed=instant")
+    notice(page).locator('[data-action="go-on-with"]').click()
+    expect(table.region).to_have_attribute("data-view", own)
+    expect(notice(page)).to_have_count(0)
+    assert page.url == f"{site}?speed=instant"
+    table.wait_until_stored()
+    page.reload()
+    wait_until_ready(page)
+    assert view(table) == own
+
+
+def test_the_list_leads_to_each_game_and_deletes_after_a_question(page: Page, site: str) -> None:
+    own = play(GamePage(page, f"{site}?speed=instant"))
+    table = GamePage(page, f"{site}?seed=abc&rules=royal&speed=instant")
+    linked = play(table)
+    table = GamePage(page, f"{site}?seed=other&speed=instant")
+    entries = list_of(table)
+    expect(entries).to_have_count(3)
+    expect(entries.nth(0)).to_have_attribute("aria-current", "true")
+    expect(entries.nth(1)).to_contain_text("Royal Casino")
+    expect(entries.nth(1)).to_contain_text("against Bruno")
+    expect(entries.nth(1)).to_contain_text("since ")
+    entries.nth(1).get_by_role("button", name="Go on").click()
+    expect(table.region).to_have_attribute("data-view", linked)
+
+    entries = list_of(table)
+    expect(entries).to_have_count(2)
+    entries.nth(1).get_by_role("button", name="Delete …").click()
+    expect(entries.nth(1).get_by_role("button", name="Keep it")).to_be_focused()
+    page.keyboard.press("Enter")
+    entries.nth(1).get_by_role("button", name="Go on").click()
+    expect(table.region).to_have_attribute("data-view", own)
+
+    entries = list_of(table)
+    entries.nth(1).get_by_role("button", name="Delete …").click()
+    entries.nth(1).get_by_role("button", name="Delete it").click()
+    expect(entries).to_have_count(1)
+    table.wait_until_stored()
+    table = GamePage(page, f"{site}?seed=abc&rules=royal&speed=instant")
+    expect(table.log).to_have_count(0)
+
+
+def test_a_new_game_on_the_sheet_leaves_the_old_one_in_the_list(page: Page, site: str) -> None:
+    table = GamePage(page, f"{site}?seed=abc")
+    table.type(table.cards_of("hand")[0])
+    table.wait_for_my_turn()
+    old = view(table)
+    table.press("new-game")
+    sheet = page.locator('dialog[data-region="setup"]')
+    expect(sheet.locator("#waits")).to_contain_text("Your game against Bruno waits.")
+    sheet.get_by_role("button", name="Start").click()
+    expect(page.locator('[data-action="games"]').first).to_have_text("Your games (1)")
+    table.wait_until_stored()
+    assert page.url == site
+    entries = list_of(table)
+    entries.nth(1).get_by_role("button", name="Go on").click()
+    expect(table.region).to_have_attribute("data-view", old)
+
+
+def test_the_list_is_used_with_the_keyboard_in_the_text_view(page: Page, site: str) -> None:
+    own = play(GamePage(page, f"{site}?speed=instant"))
+    table = GamePage(page, f"{site}?seed=abc&view=reading&speed=instant")
+    expect(page.get_by_text("Your game against Leo waits.")).to_be_visible()
+    page.get_by_role("region", name="Game", exact=True).get_by_role(
+        "button", name="Your games (1)"
+    ).press("Enter")
+    sheet = page.get_by_role("dialog", name="Your games")
+    sheet.get_by_role("button", name=re.compile("Go on.*against Leo")).press("Enter")
+    expect(table.region).to_have_attribute("data-view", own)

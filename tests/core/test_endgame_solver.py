@@ -1,0 +1,144 @@
+"""The solver of the last deal finds what a plain search of every line finds, whatever the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from casino_core import (
+    OPTIONS,
+    PRESETS,
+    Game,
+    Position,
+    RuleSet,
+    RuleSetError,
+    card_set,
+    cards_in,
+    parse_play,
+    parse_position,
+)
+from casino_core.players.endgame import EndgameSearch
+from casino_core.players.evaluation import WIN
+from casino_core.players.greedy import greedy
+from casino_core.rules.scoring import won_at_once
+from casino_core.rules.turn import advance
+
+from .. import profiles
+from .plain_search import plain_values
+from .worlds import VALUES
+
+MOST_CARDS = 6
+"""The most cards in all hands together, and fewer where there are more plays."""
+MOST_LOOSE = 8
+"""The most loose cards."""
+OF_POINTS = [
+    option.name
+    for option in OPTIONS.values()
+    if option.section in (9, 10) and option.name != "draw"
+]
+"""The options that decide what a round is worth: the plays do not depend on them."""
+
+
+def last_cards(preset: str, chance: Random) -> Position:
+    """A position of the last deal with a few cards in the hands and on the table."""
+    rules = PRESETS[preset]
+    most = 3 if rules.takes_from_piles else 4 if rules.players > 2 else MOST_CARDS
+    position = Game.new(rules, str(chance.random())).position
+    in_all = rules.players * rules.hand_size
+    while len(position.stock) >= in_all or sum(map(int.bit_count, position.hands)) > most:
+        position = advance(position, greedy(position.view(position.turn), chance))
+    # What lies there besides, and what is left over in Mulle, was captured by the first side.
+    surplus = list(cards_in(position.loose))[MOST_LOOSE:]
+    more = card_set(surplus) | card_set(filter(None, position.stock))
+    first, *others = position.won
+    piles = position.piles and ((*position.piles[0], *cards_in(more)), *position.piles[1:])
+    return position.replace(
+        stock=(), loose=position.loose & ~more, won=(first | more, *others), piles=piles
+    )
+
+
+def ends_of(position: Position, chance: Random) -> Iterator[Position]:
+    """Yield a position under every ending and endgame, with other points, near the target."""
+    for ending in VALUES["ending"]:
+        for endgame in VALUES["endgame"]:
+            changed = {name: chance.choice(VALUES[name]) for name in chance.sample(OF_POINTS, 2)}
+            for options in ({}, changed):
+                given = {"target": chance.choice((11, 21, 40)), "endgame": endgame}
+                rules = with_options(position.rules, options | given | {"ending": ending})
+                if rules and rules.keeps_tally == position.rules.keeps_tally:
+                    found = near_the_target(position.replace(rules=rules), chance)
+                    yield from () if found is None else (found,)
+
+
+def with_options(rules: RuleSet, options: dict[str, object]) -> RuleSet | None:
+    try:
+        return replace(rules, **options)  # type: ignore[arg-type]
+    except RuleSetError:
+        return None
+
+
+def near_the_target(position: Position, chance: Random) -> Position | None:
+    """Return the position with scores from which the rest of the round may decide the game.
+
+    None if what was captured so far would have won at once.
+    """
+    target = position.rules.target
+    assert target is not None
+    for _ in range(10):
+        scores = [max(0, target - chance.randrange(1, 14)) for _ in position.rules.side_numbers]
+        found = position.replace(scores=tuple(scores))
+        if not won_at_once(found):
+            return found
+    return None
+
+
+@pytest.mark.parametrize("preset", list(PRESETS))
+@profiles.some(5)
+@given(seed=st.integers(0, 10**9))
+def test_the_solver_agrees_with_a_plain_search_under_every_ending(preset: str, seed: int) -> None:
+    chance = Random(seed)
+    for deal in ends_of(last_cards(preset, chance), chance):
+        search = EndgameSearch(deal)
+        values = plain_values(deal)
+        found = {play: search.value(play) for play in values}
+        assert search.partial or found == pytest.approx(values), deal
+        best_only = EndgameSearch(deal, best_only=True)
+        best = max(best_only.value(play) for play in values)
+        assert best_only.partial or best == pytest.approx(max(values.values())), deal
+
+
+def read(text: str) -> Position:
+    found = parse_position(text)
+    assert isinstance(found, Position)
+    return found
+
+
+def test_a_win_at_once_may_be_worth_less_than_a_later_one() -> None:
+    """Whoever wins at once no longer counts the majorities."""
+    deal = read(
+        "rules=royal,target=11,ending=at-once table=8d,Qc,(7:2h5h@1) hands=7h8h9h/3c9dKd turn=2 "
+        "won=AhAdAc2s3h3d4s4h4d4c5s5d6s6h6d6c7d7c8s9s9cThTdTcQsQd/"
+        "As2d2c3s5c7s8cTsJsJhJdJcQhKsKhKc scores=3/1 last=2"
+    )
+    search = EndgameSearch(deal)
+    assert {play: search.value(play) for play in plain_values(deal)} == plain_values(deal)
+
+
+def test_aces_of_two_suits_differ_where_they_are_counted_in_order() -> None:
+    """The ace of clubs is counted before that of hearts: whoever has it wins here."""
+    deal = read(
+        "rules=standard,ending=count-order table=Ah,2h,Ac hands=Ad/3c scores=13/19 last=1 turn=2 "
+        "won=/As"
+    )
+    deal = deal.replace(won=(deal.unseen, deal.won[1]))
+    values = plain_values(deal)
+    search = EndgameSearch(deal)
+    assert {play: search.value(play) for play in values} == values
+    clubs, hearts = (parse_play(f"3cx2h,{ace}", deal) for ace in ("Ac", "Ah"))
+    assert values[clubs] > WIN / 2
+    assert values[hearts] < -WIN / 2

@@ -1,0 +1,154 @@
+"""Opens addresses and tables in frames as a browser does, with the app itself, but no browser."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import process_time
+
+from casino_core.i18n import Translations
+from casino_page.address.page_request import PageRequest, parse_query
+from casino_page.game.session import Session
+from casino_page.shell.app import App
+from casino_page.shell.browser_events import CommandHandler
+from casino_page.shell.current_game import CurrentGame
+from casino_page.shell.languages import LANGUAGES
+from casino_page.shell.lazy_archive import LazyArchive
+from casino_page.shell.page_update import PageUpdate
+from casino_page.storage.game_place import GamePlace
+
+from .pages import PUZZLES, Memory
+
+MOST_SECONDS = 60
+"""The most processor time that one address or message may take: far more than any needs."""
+
+
+class Tab:
+    """A window of a browser, as far as the app needs one.
+
+    regions  the HTML of each region and sheet, by name
+    errors   what was shown as an error of the program
+    mistake  the field and the message of the mistake that is shown in the place of a table
+    """
+
+    address = "./"
+    wide = hidden = can_send = let_go = shows_text_view = False
+    today = "2026-11-20"
+    day_begins = "1:00 AM"
+
+    def __init__(self, query: str = "", *, embedded: bool = False) -> None:
+        self.query = query
+        self.embedded = embedded
+        self.language = "en"
+        self.lazy_archive = LazyArchive()
+        self.regions: dict[str, str] = {}
+        self.errors: list[str] = []
+        self.mistake: tuple[str, str] | None = None
+        self.state = "booting"
+
+    def set_query(self, query: str) -> None:
+        self.query = query
+
+    def show(self, update: PageUpdate) -> None:
+        update.as_json().encode()
+        self.regions.update(update.regions)
+
+    def set_frame(self, html: str) -> None:
+        html.encode()
+        self.regions["main"] = html
+
+    def open_sheet(self, name: str, html: str) -> None:
+        html.encode()
+        self.regions[f"sheet {name}"] = html
+
+    def close_sheets(self) -> None:
+        self.regions = {n: each for n, each in self.regions.items() if not n.startswith("sheet ")}
+
+    def set_looks(self, looks: dict[str, str]) -> None:
+        pass
+
+    def resolve_language(self, wanted: str) -> str:
+        return wanted if wanted in LANGUAGES else "en"
+
+    def set_language(self, language: str) -> None:
+        self.language = language
+
+    def load_puzzles(self, preset: str, then: Callable[[str | None], None]) -> None:
+        then((PUZZLES / f"{preset}.txt").read_text(encoding="utf-8"))
+
+    def set_state(self, state: str) -> None:
+        self.state = state
+
+    def show_error(self, reason: str) -> None:
+        self.errors.append(reason)
+        self.state = "error"
+
+    def show_mistake(self, field: str, reason: str, advice: str) -> None:
+        (field + reason + advice).encode()
+        self.mistake = field, reason
+        self.state = "error"
+
+    def log_error(self, message: str) -> None:
+        raise AssertionError(message)
+
+    def listen(self, run: CommandHandler) -> None:
+        pass
+
+    def stop_listening(self) -> None:
+        pass
+
+    def clear_typed(self) -> None:
+        pass
+
+
+class Opened:
+    """A tab in which an address was opened."""
+
+    def __init__(self, query: str, translations: Translations | None = None) -> None:
+        self.tab = Tab(query)
+        storage = Memory()
+        self.request: PageRequest = parse_query(query, "new seed")
+        self.current_game = CurrentGame(self.request, None, lambda: "seed")
+        self.app = App(
+            self.tab,  # type: ignore[arg-type]
+            storage,
+            self.current_game,
+            place=GamePlace(storage),
+            instant=self.request.instant,
+            translations=translations,
+        )
+        self.app.start()
+
+    @property
+    def told(self) -> list[str]:
+        """The sentences beside the table, the refusal too."""
+        refusal = self.session.scene().refusal
+        notices = [notice.text for notice in self.current_game.notices]
+        return [*notices, *([refusal] if refusal else [])]
+
+    @property
+    def session(self) -> Session:
+        return self.current_game.session
+
+
+async def opened(query: str) -> Opened:
+    """Open an address, and let the work that it starts begin."""
+    with in_time(query):
+        found = Opened(query)
+        await at_rest()
+    return found
+
+
+async def at_rest() -> None:
+    """Let all begin that does not wait for time to pass."""
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+@contextmanager
+def in_time(what: str) -> Iterator[None]:
+    """Fail if something takes very long."""
+    begun = process_time()
+    yield
+    assert process_time() - begun < MOST_SECONDS, f"this takes very long: {what[:200]!r}"

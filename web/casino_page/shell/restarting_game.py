@@ -1,0 +1,44 @@
+"""The current game of a table in another page, which begins the same game again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..address.page_request import PageRequest
+from ..game.scene import Scene
+from ..game.seats import SeatedPlayer
+from ..game.session import Session
+from .commands import commands_of
+from .current_game import CurrentGame
+
+
+class RestartingGame(CurrentGame):
+    """A current game whose new game begins the same deal, position or lesson again."""
+
+    restarts = True
+    offers_guide = False
+
+    def __init__(
+        self,
+        request: PageRequest,
+        new_seed: Callable[[], str],
+        lesson: Callable[[], Session] | None = None,
+    ) -> None:
+        """Begin the game of a request; `lesson` makes the session of a lesson in its place."""
+        super().__init__(request, None, new_seed)
+        self._lesson = lesson
+        if lesson:
+            self.session = lesson()
+        self._start = self.session.game
+
+    def new_game(self, _seated_players: tuple[SeatedPlayer, ...] = ()) -> None:
+        """Begin the same game again; a lesson begins at the current one of its chapter."""
+        if self._lesson:
+            commands_of(self.session)["lesson-again"]("")
+        else:
+            self.session = Session(self._start, self.session.seated_players)
+
+    def scene(self) -> Scene:
+        """Make the scene of the table now; in a frame there is no room for portraits."""
+        scene = super().scene()
+        return scene._replace(kind=scene.kind._replace(again=True), characters=())
