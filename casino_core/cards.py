@@ -210,6 +210,16 @@ def twins_in(cards: CardSet) -> CardSet:
     return cards & cards >> PACK_SIZE & ONE_PACK if cards > ONE_PACK else NO_CARDS
 
 
+def first_pack_first(cards: CardSet) -> CardSet:
+    """The same cards, each of the first pack unless its twin is there too.
+
+    Card sets that differ only in which of two twins they have become one.
+    """
+    if cards <= ONE_PACK:
+        return cards
+    return (cards | cards >> PACK_SIZE) & ONE_PACK | twins_in(cards) << PACK_SIZE
+
+
 def prefers_first_pack(chosen: CardSet, twins: CardSet) -> bool:
     """Whether a choice among cards takes the card of the first pack of each pair of `twins` first.
 

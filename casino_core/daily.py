@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .errors import NotationError
 from .game import Game
+from .notation.limits import shortened
 from .play import Play
 from .players import PLAYERS, Past, past_of
 from .players.rng import rng_for
@@ -116,7 +117,8 @@ def split_game(text: str) -> tuple[str, str]:
     # The standard deals have one name only, the shorter one.
     if preset not in GAMES or preset == STANDARD:
         known = ", ".join(GAMES[1:])
-        raise NotationError(f"day: {preset[:40]!r} has no Daily-5; after a day there are {known}")
+        named = shortened(preset)
+        raise NotationError(f"day: {named!r} has no Daily-5; after a day there are {known}")
     return day, preset
 
 

@@ -21,6 +21,8 @@ from .game import Game
 from .version import __version__
 
 SEAL, CUT, PLAYER, ENGINE = "Seal", "Cut", "Player", "Engine"
+AGAIN = "Again"
+"""The tag of a game whose deal a person had played before; it has no seal."""
 PERSON = "person"
 """The text of the tag `Player…` of a person's seat."""
 

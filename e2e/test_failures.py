@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from e2e.conftest import holding, serving, wait_until_ready
+from e2e.conftest import holding, serving, wait_until_ready, wait_until_whole
 from site_builder.paths import SITE
 
 from .conftest import NewContext
@@ -114,11 +114,20 @@ def test_everything_that_comes_later_can_be_imported(page: Page, site: str) -> N
 
 
 @pytest.mark.every_browser
-@pytest.mark.allows("wasm")
-def test_a_wrong_type_of_the_wasm_is_reported(page: Page) -> None:
-    with serving(page, types={".wasm": "application/octet-stream"}) as server:
+@pytest.mark.parametrize("type_", ["application/octet-stream", "application/wasm;charset=utf-8"])
+def test_a_server_need_not_know_the_type_of_the_wasm(page: Page, type_: str) -> None:
+    with serving(page, types={".wasm": type_}) as server:
         page.goto(server.url)
-        expect_error(page, "application/wasm")
+        wait_until_whole(page)
+        wait_until_ready(page)
+
+
+@pytest.mark.every_browser
+@pytest.mark.allows("wasm")
+def test_a_page_in_the_place_of_the_wasm_is_reported(page: Page) -> None:
+    with serving(page, types={".wasm": "text/html"}) as server:
+        page.goto(server.url)
+        expect_error(page, "text/html")
 
 
 DAMAGED = [

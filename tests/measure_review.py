@@ -20,7 +20,8 @@ from typing import NamedTuple
 
 from casino_core import Game, parse_rules
 from casino_core.analysis.accounting import rating
-from casino_core.analysis.review import Grade, review
+from casino_core.analysis.grades import Grade
+from casino_core.analysis.review import review
 from casino_core.cli.processes import add_jobs, in_order
 from casino_core.cli.simulate import play_game
 from casino_core.players import PLAYERS

@@ -18,7 +18,8 @@ from ..rules.dealing import deal_number
 from ..rules.outcome import outcome
 from ..seats import Seat, Side
 from .equity import equity_of
-from .review import Decision, Grade, Review
+from .grades import Grade
+from .review import Decision, Review
 
 THOUSAND = 1000
 

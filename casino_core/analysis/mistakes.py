@@ -25,8 +25,9 @@ from ..play import Play
 from ..position import Position, View
 from ..rules.turn import apply
 from ..seats import Seat
-from .review import DEEP_PLAYS, FIRST_DEALS, SEED, Grade, Review, borders_of, grade_of
-from .trials import Trials
+from .grades import SOUND, Grade, borders_of, grade_of
+from .review import DEEP_PLAYS, FIRST_DEALS, SEED, Review
+from .trials import Behind, Trials
 
 FIELDS: Final = ("played", "better", "loss")
 """The fields of a mistake besides those of its position."""
@@ -110,8 +111,7 @@ def retry_in_steps(mistake: Mistake, play: Play) -> Generator[None, None, Retry]
         yield from trials.more(DEALS - FIRST_DEALS)
     found = trials.comparison(play)
     borders = borders_of(mistake.position.rules)
-    grade = grade_of(found.loss, found.error, trials, borders)
-    right = grade in (Grade.BEST, Grade.GOOD)
+    right = grade_of(Behind(found.loss, found.error), trials, borders) in SOUND
     return Retry(mistake, play, found.loss, found.error, is_right=right)
 
 

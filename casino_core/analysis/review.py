@@ -1,69 +1,38 @@
 """The review of a game: what every play gave away, as its seat could see it.
 
-Each decision is judged from the view of its seat alone. A first pass tries all plays on a few
-sampled deals. A second pass goes deeper where a play seems to have given something away, most
-suspicious decisions first, until the difference is plain or small. The last deal, where every card
-is known, is solved, and exact where no play was left out. The work of a game is bounded, and all
+Each decision is judged from the view of its seat alone. A first pass tries the play that was made
+and its best rivals on a few sampled deals. A second pass goes deeper where that is not enough to
+tell (`grades`), always where the loss is the largest against its error, until all is told or the
+work is used up. The last deal, where every card is known, is solved, and exact where no play was
+left out. The work of a game is bounded by its rounds, its seats and its decisions, and all
 randomness derives from a seed.
-
-`Grade` has the classes. Their borders are points of a standard game of 21, where a round has 11 of
-them and a point is worth about 3.5 per cent of a game; `analysis.equity` scales them for others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from enum import Enum, StrEnum
-from math import sqrt
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from ..game import Game
 from ..play import Play
 from ..players.past import past_of
-from ..ruleset import RuleSet
 from ..seats import Seat
-from .equity import equity_of
-from .trials import PRIOR_DEALS, Trials, Worth
+from .grades import SLIPS, Grade, borders_of, grade_of, is_judged, scale_of
+from .trials import HOPELESS, Behind, Trials, Worth
 
 SEED: Final = "review"
 """The text from which the random deals derive, unless another is given."""
 FIRST_DEALS: Final = 4
 """The number of deals of the first pass."""
+FIRST_PLAYS: Final = 4
+"""The number of best plays, by the value network, with which it compares the play that was made."""
 DEEPER: Final = 4
 """The number of deals by which the second pass goes deeper each time."""
 DEEP_PLAYS: Final = 3
-"""The number of best plays that the second pass compares with the play that was made."""
-MOST_DEALS: Final = 48
-"""The most deals tried for one decision."""
-TURNS: Final = 4_500
-"""The turns in playouts after which no decision is looked at deeper, for each round."""
-PLAIN_ERRORS: Final = 2.0
-"""A loss is plain when it is more than this number of standard errors."""
-LEAST_PLAIN_DEALS: Final = 12
-"""No loss is called plain on fewer deals."""
-STANDARD_SPREAD: Final = 5.7
-"""The standard deviation of the lead in a round of the standard game, in points."""
-
-
-class Grade(StrEnum):
-    """How good a play was."""
-
-    BEST = "best"
-    GOOD = "good"
-    INACCURACY = "inaccuracy"
-    MISTAKE = "mistake"
-    BLUNDER = "blunder"
-
-    __repr__ = Enum.__str__
-
-
-BORDERS: Final = {Grade.INACCURACY: 0.25, Grade.MISTAKE: 0.6, Grade.BLUNDER: 1.25}
-"""The least loss of each class in points of the standard game.
-
-A whole point is a lot: the ladder of the computer players has about two points a round between one
-level and the next, and a seat has some twenty real decisions in a round. A quarter of a point is
-the value of one more card or spade; 0.6 is what a lost majority costs on average; from 1.25 on more
-than a sure point is gone. Only a plain loss is more than good."""
+"""The number of best plays with which it compares the play that was made."""
+TURNS: Final = 450
+"""The turns in playouts after which nothing is looked at deeper, for each decision of two seats.
+Games of good players take a third of them, those of careless ones about all."""
 
 
 class Decision(NamedTuple):
@@ -102,7 +71,7 @@ class Decision(NamedTuple):
     @property
     def plain(self) -> bool:
         """Whether the loss is more than chance."""
-        return self.grade not in (Grade.BEST, Grade.GOOD)
+        return self.grade in SLIPS
 
 
 class Review(NamedTuple):
@@ -128,26 +97,6 @@ class Review(NamedTuple):
         return tuple(sorted(found, key=lambda decision: (-decision.loss, decision.number)))
 
 
-def scale_of(rules: RuleSet) -> float:
-    """Return by how much more a round is spread than one of the standard game."""
-    equity = equity_of(rules)
-    return equity.spread / STANDARD_SPREAD if equity else 1.0
-
-
-def borders_of(rules: RuleSet) -> dict[Grade, float]:
-    """Return the least loss of each class under a rule set, in points."""
-    return {grade: least * scale_of(rules) for grade, least in BORDERS.items()}
-
-
-def grade_of(loss: float, error: float, trials: Trials, borders: Mapping[Grade, float]) -> Grade:
-    """Return the class of a play by its loss, which is 0 for the best one; it must be plain."""
-    if not loss:
-        return Grade.BEST
-    plain = trials.solved or (trials.deals >= LEAST_PLAIN_DEALS and loss > PLAIN_ERRORS * error)
-    grades = [grade for grade, least in borders.items() if plain and loss >= least]
-    return grades[-1] if grades else Grade.GOOD
-
-
 def review(game: Game, seed: str = SEED) -> Iterator[Review | None]:
     """Judge all decisions of a game; yield None after each small step, and reviews between them.
 
@@ -165,70 +114,75 @@ class _Reviewer:
     def __init__(self, game: Game, seed: str) -> None:
         self._game, self._seed = game, seed
         self._borders = borders_of(game.rules)
+        self._hopeless = HOPELESS * scale_of(game.rules)
         self._trials: list[Trials] = []
         self._decisions: list[Decision] = []
         self._rounds = [n for n, round_ in enumerate(game.rounds, 1) for _ in round_.steps]
-        self._suspects: list[int] = []
-        self._settled = 0
+        self._unjudged: dict[int, float] = {}
+        self._suspects = 0
 
     def review(self, *, complete: bool = False) -> Review:
         """Return the review so far."""
-        plays = len(self._rounds)
-        work = plays + len(self._suspects)
-        done = len(self._decisions) + self._settled
+        work = len(self._rounds) + self._suspects
+        left = 0 if complete else len(self._unjudged)
+        done = len(self._decisions) + self._suspects - left
         return Review(self._game, tuple(self._decisions), done, work, complete)
 
     def first_pass(self) -> Iterator[Review | None]:
-        """Try all plays of every decision on a few deals."""
-        for number, step in enumerate(self._game.steps, 1):
-            turn = step.before.turn
-            in_round, plays = self._game.place(number - 1)
-            past = past_of(self._game.rounds[in_round].steps[:plays], turn)
-            trials = Trials(step.before.view(turn), step.play, self._seed, past=past)
+        """Try the plays of every decision on a few deals."""
+        for number in range(1, len(self._rounds) + 1):
+            trials = self._trials_of(number)
             for _ in trials.start():
                 yield None
             if not trials.solved:
+                trials.narrow(FIRST_PLAYS)
                 for _ in trials.more(FIRST_DEALS):
                     yield None
             self._trials.append(trials)
             self._decisions.append(self._decision(number, trials))
             yield self.review()
 
+    def _trials_of(self, number: int) -> Trials:
+        before, made = self._game.steps[number - 1][:2]
+        in_round, plays = self._game.place(number - 1)
+        past = past_of(self._game.rounds[in_round].steps[:plays], before.turn)
+        view = before.view(before.turn)
+        return Trials(view, made, self._seed, self._hopeless, past, unweighed=FIRST_DEALS)
+
     def second_pass(self) -> Iterator[Review | None]:
-        """Go deeper where a play seems to have given something away."""
-        turns = TURNS * len(self._game.rounds) - sum(trials.turns for trials in self._trials)
-        self._suspects = sorted(
-            (n for n, trials in enumerate(self._trials) if self._unsettled(n, trials)),
-            key=lambda n: -self._decisions[n].loss,
-        )
-        for index in self._suspects:
+        """Go deeper where the first pass does not tell enough, while there is work left."""
+        self._unjudged = {
+            index: self._errors(trials)
+            for index, trials in enumerate(self._trials)
+            if not self._is_judged(trials)
+        }
+        self._suspects = len(self._unjudged)
+        for index in self._unjudged:
+            self._trials[index].narrow(DEEP_PLAYS)
+        left = turns_of(self._game) - sum(trials.turns for trials in self._trials)
+        while self._unjudged and left > 0:
+            index = max(self._unjudged, key=self._unjudged.__getitem__)
             trials = self._trials[index]
-            trials.narrow(DEEP_PLAYS)
-            before = trials.turns
-            while turns > trials.turns - before and self._unsettled(index, trials):
-                for _ in trials.more(DEEPER):
-                    yield None
-                self._decisions[index] = self._decision(index + 1, trials)
-            turns -= trials.turns - before
-            self._settled += 1
+            left += trials.turns
+            for _ in trials.more(DEEPER):
+                yield None
+            left -= trials.turns
+            self._decisions[index] = self._decision(index + 1, trials)
+            self._unjudged[index] = self._errors(trials)
+            if self._is_judged(trials):
+                del self._unjudged[index]
             yield self.review()
 
-    def _unsettled(self, index: int, trials: Trials) -> bool:
-        """Return whether more deals could change the class of a decision."""
-        decision = self._decisions[index]
-        if trials.solved or decision.best == decision.play or trials.deals >= MOST_DEALS:
-            return False
-        # What the loss may be at most, against the least that would be plain after all deals.
-        shrunk = sqrt((trials.deals + PRIOR_DEALS) / (MOST_DEALS + PRIOR_DEALS))
-        least = max(self._borders[Grade.INACCURACY], PLAIN_ERRORS * decision.error * shrunk)
-        if decision.loss + decision.error < least:
-            return False
-        certain = decision.loss > 1.5 * PLAIN_ERRORS * decision.error
-        return not certain or trials.deals < LEAST_PLAIN_DEALS
+    def _is_judged(self, trials: Trials) -> bool:
+        return is_judged(_behind(trials), trials, self._borders)
+
+    def _errors(self, trials: Trials) -> float:
+        """Return by how many standard errors the play made is behind its best rival."""
+        return max((rival.errors for rival in trials.rivals()), default=0.0)
 
     def _decision(self, number: int, trials: Trials) -> Decision:
         found = trials.comparison(self._game.steps[number - 1].play)
-        loss, error = round(found.loss, 3), round(found.error, 3)
+        behind = _behind(trials)
         return Decision(
             number,
             self._rounds[number - 1],
@@ -237,14 +191,29 @@ class _Reviewer:
             _rounded(found.worth),
             found.best,
             _rounded(found.best_worth),
-            loss,
-            error,
+            behind.points,
+            behind.error,
             round(found.given, 3),
             trials.deals,
             trials.exact,
             trials.forced,
-            grade_of(loss, error, trials, self._borders),
+            grade_of(behind, trials, self._borders),
         )
+
+
+def turns_of(game: Game) -> int:
+    """Return the turns in playouts after which no decision of a game is looked at deeper.
+
+    With more seats more cards are hidden, and a loss takes more deals to tell.
+    """
+    return TURNS * len(game.steps) * game.rules.players // 2
+
+
+def _behind(trials: Trials) -> Behind:
+    """Return what the play made is behind the best one, as far as it is told."""
+    assert trials.made is not None, "a review judges plays that were made"
+    found = trials.comparison(trials.made)
+    return Behind(round(found.loss, 3), round(found.error, 3))
 
 
 def _rounded(worth: Worth) -> Worth:

@@ -25,7 +25,8 @@ from ..position import Position
 from ..rules.legal import is_legal
 from .accounting import Measure, account, rating
 from .equity import equity_of
-from .review import Decision, Grade, Review
+from .grades import Grade
+from .review import Decision, Review
 from .trials import Worth
 
 _GRADES = tuple(Grade)

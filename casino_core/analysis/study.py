@@ -17,6 +17,8 @@ from ..i18n import gettext as _
 from ..notation.cards import format_copies, parse_copies
 from ..notation.limits import check_length, shortened
 from ..notation.plays import format_play, parse_play
+from ..notation.signs import plain, plain_document
+from ..notation.visible import well_formed
 from ..play import Play
 from ..position import State
 from ..rules.turn import advance, apply
@@ -31,6 +33,9 @@ Path = tuple[int, ...]
 
 _MARKS = re.compile(r"\[%mark ([^\[\]]*)\]")
 """The cards that are marked, at the beginning of a comment; chess studies write their marks so."""
+_CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]")
+"""The signs that draw nothing and part no words."""
+_COMMENT = re.compile(r"(\{[^{}]*\})")
 _WORD = re.compile(r"\{([^{}]*)\}|([()])(?=\s|$)|([^\s{}]+)|([{}])")
 
 
@@ -159,8 +164,13 @@ class Study(NamedTuple):
         return self._replace(branches=branches)
 
 
+def _in_one_line(comment: str) -> str:
+    """Return a comment without line ends and controls, so that it can be written anywhere."""
+    return " ".join(_CONTROLS.sub("", well_formed(comment)).split())
+
+
 def _checked_comment(comment: str) -> str:
-    comment = " ".join(comment.split())
+    comment = _in_one_line(comment)
     if "{" in comment or "}" in comment:
         raise NotationError(_("comment: it has no braces"))
     check_length(comment, LONGEST_COMMENT, "comment")
@@ -224,11 +234,15 @@ class _Node:
 
     def add_comment(self, text: str) -> None:
         """Add a comment, and the cards that are marked at its beginning."""
-        text = " ".join(text.split())
-        if match := _MARKS.match(text):
+        self.comment = _checked_comment(self._marked(f"{self.comment} {self._marked(text)}"))
+
+    def _marked(self, text: str) -> str:
+        """Note the cards that are marked at the beginning of a comment, and return the rest."""
+        text = _in_one_line(text)
+        while match := _MARKS.match(text):
             self.marks |= _parse_marks(match[1], self.state.rules)
-            text = text[match.end() :]
-        self.comment = _checked_comment(f"{self.comment} {text}")
+            text = text[match.end() :].lstrip()
+        return text
 
     def with_word(self, word: str) -> _Node:
         """Return the place after the play that a word names; one that is there already is kept."""
@@ -260,7 +274,7 @@ def parse_study(text: str, start: State) -> Study:
     check_length(text, LONGEST_STUDY, "study")
     root = _Node(start)
     lines = [[root]]
-    for match in _WORD.finditer(text):
+    for match in _WORD.finditer(_with_plain_plays(plain_document(text))):
         comment, bracket, word, brace = match.groups()
         line = lines[-1]
         if comment is not None:
@@ -281,4 +295,14 @@ def parse_study(text: str, start: State) -> Study:
             line.append(line[-1].with_word(word))
     if len(lines) > 1:
         raise NotationError(_("study: there is no “)” after “(”"))
-    return Study(start, root.comment, root.branches(), root.marks)
+    study = Study(start, root.comment, root.branches(), root.marks)
+    check_length(format_study(study), LONGEST_STUDY, "study")
+    return study
+
+
+def _with_plain_plays(text: str) -> str:
+    """Write the plays of a study in the signs of the notation, and leave the comments."""
+    if text.isascii() and "&" not in text:
+        return text
+    parts = _COMMENT.split(text)
+    return "".join(part if part.startswith("{") else plain(part) for part in parts)

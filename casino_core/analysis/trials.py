@@ -8,6 +8,7 @@ later. With every card known, the endgame solver finds the exact values at once.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain, islice
 from math import fsum, sqrt
 from random import Random
 from typing import Final, NamedTuple
@@ -68,6 +69,18 @@ class Comparison(NamedTuple):
     loss: float
     error: float
     given: float
+
+
+class Behind(NamedTuple):
+    """By how many points a play is behind another, negative if it is ahead, and the error."""
+
+    points: float
+    error: float
+
+    @property
+    def errors(self) -> float:
+        """The number of standard errors."""
+        return self.points / self.error if self.error else 0.0
 
 
 class Sample(NamedTuple):
@@ -131,7 +144,7 @@ class Trials:
 
     deals  the number of deals tried so far
     deal   the last of them
-    turns  the number of turns and of solver's steps that this took
+    turns  the number of turns, of weighed deals and of solver's steps that this took
     solved whether no deals are tried: there is only one play, or the solver finds the values
     exact  whether the values are exact: solved, and no play was left out
     """
@@ -143,12 +156,14 @@ class Trials:
         seed: str,
         hopeless: float = HOPELESS,
         past: Past = (),
+        unweighed: int = 1,
     ) -> None:
         """Prepare to compare the plays, above all one that was made, with the best one.
 
         The random deals derive from `seed`; those that explain the `past`, which the seat saw in
-        the present deal, come more often. A play that the value network has `hopeless` points
-        behind the best one is not tried, unless it was made.
+        the present deal, come more often, but for the first ones: to weigh deals takes as long as
+        to try them, so `unweighed` deals come as they are. A play that the value network has
+        `hopeless` points behind the best one is not tried, unless it was made.
         """
         self._hopeless = hopeless
         self.stakes = Stakes(view)
@@ -160,9 +175,11 @@ class Trials:
         self._deals: Iterator[Position | None] = deals
         if infers(self.view, past):
             together = WEIGHED * (view.rules.players - 1)
-            self._deals = likely_deals(self.view, deals, past, learned_balances, rng, together)
-        plays = list(ordered_plays(self.deal))
-        self.plays = plays if made is None or made in plays else [made, *plays]
+            likely = likely_deals(self.view, deals, past, learned_balances, rng, together)
+            self._deals = chain(islice(deals, unweighed - 1), likely)
+        plays = ordered_plays(self.deal)
+        # The solver finds the exact value of the first play, and of each that is better.
+        self.plays = [*([] if made is None else [made]), *(p for p in plays if p != made)]
         self.solved = len(self.plays) == 1 or can_be_solved(view)
         self.exact = self.solved
         self._to_come = _share_after_play(view)
@@ -206,7 +223,7 @@ class Trials:
 
     def _solve(self) -> Iterator[None]:
         """Find the value of each play by the solver; a single play has an estimate if need be."""
-        endgame = EndgameSearch(self.deal, STEP)
+        endgame = EndgameSearch(self.deal, STEP, best_only=self.made is not None)
         for play in self.plays if can_be_solved(self.view) else ():
             complete = False
             while not complete:
@@ -231,6 +248,7 @@ class Trials:
 
     def _deal_again(self) -> Iterator[None]:
         while (deal := next(self._deals)) is None:
+            self.turns += 1
             yield
         self.deal = deal
 
@@ -284,6 +302,14 @@ class Trials:
         best = max(self.plays, key=values.__getitem__)
         made = self.made
         return made if made is not None and values[made] >= values[best] else best
+
+    def rivals(self) -> list[Behind]:
+        """Return for each other play that is left by how much the play made is behind it."""
+        made = self.made
+        if made is None:
+            return []
+        others = [play for play in self.plays if play != made]
+        return [Behind(self._difference(each, made), self._error(each, made)) for each in others]
 
     def ranking(self) -> list[Comparison]:
         """Compare every play with the best one, those first that are the least behind.

@@ -6,7 +6,7 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
@@ -18,13 +18,14 @@ from ..notation.rulesets import parse_rules
 from ..players import EARLIER, KNOWN, PLAYERS
 from ..players.limits import LIMITS
 from ..presets import PRESETS
-from ..prose.fairness import HIDDEN
+from ..prose.fairness import what_an_edit_can_hide
 from ..prose.refusals import error_message, error_reason
 from ..puzzles.themes import Theme
 from ..ruleset import OPTIONS, RuleSet, choices
 from . import lines, puzzle
 from .bench import PARTS, bench
 from .daily import daily
+from .encoding import is_text, set_encoding, whole_text
 from .fair import fair
 from .hint import hint
 from .match import match, tasks_of
@@ -100,7 +101,7 @@ def _run(arguments: Sequence[str]) -> int:
     finally:
         if sys.stdout:
             sys.stdout.flush()  # the help
-    _set_streams()
+    _set_output()
     try:
         _write(options.run(options))
     except CasinoError as error:
@@ -112,7 +113,7 @@ def _run(arguments: Sequence[str]) -> int:
 def _utf8(arguments: Sequence[str]) -> Sequence[str]:
     """Return the arguments. Raises `CasinoError` for one with bytes that are no UTF-8."""
     for number, argument in enumerate(arguments, 1):
-        if any("\ud800" <= letter <= "\udfff" for letter in argument):
+        if not is_text(argument):
             raise CasinoError(f"argument {number}: {shortened(argument)!r} is no UTF-8 text")
     return arguments
 
@@ -133,21 +134,31 @@ def _discard_output() -> None:
 
 
 def _input() -> TextIO:
-    """Return the standard input. Raises `OSError` if it is closed."""
+    """Return the standard input in its own encoding. Raises `OSError` if it is closed.
+
+    It waits for the first bytes.
+    """
     if not sys.stdin:
         raise OSError("the standard input is closed")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        set_encoding(sys.stdin)
     return sys.stdin
 
 
-def _set_streams() -> None:
-    """Set both streams to UTF-8, and flush the output after each line.
+def _lines() -> Iterator[str]:
+    """Yield the lines of the standard input; it is first looked at when the first is asked for."""
+    yield from _input()
 
-    Invalid bytes become replacement characters, which no field accepts.
-    """
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(encoding="utf-8", errors="replace", newline="\n")
+
+def _set_output() -> None:
+    """Set the output to UTF-8, and flush it after each line."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="replace", line_buffering=True)
+
+
+def _record() -> str:
+    """Return the standard input as one text. Raises `CasinoError` if it is none."""
+    return whole_text(_input(), LONGEST_RECORD)
 
 
 def _output() -> TextIO:
@@ -185,7 +196,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, (answer, help_text) in LINE_COMMANDS.items():
         command = _command(commands, name, f"read lines: {help_text}", LINE_EXAMPLES[name])
-        command.set_defaults(run=lambda _, answer=answer: lines.answers(answer, _input()))
+        command.set_defaults(run=lambda _, answer=answer: lines.answers(answer, _lines()))
     _add_perft(commands)
     _add_simulate(commands)
     _add_match(commands)
@@ -366,7 +377,7 @@ def _add_fair(commands: argparse._SubParsersAction[_Parser]) -> None:
         "fair",
         "read the record of a game and check the seal, the cards and the plays",
         "python -m casino_core fair --again < game.txt",
-        HIDDEN,
+        f"{what_an_edit_can_hide()} Without the noted head, this proves the cards, not who won.",
     )
     command.add_argument(
         "--again", action="store_true", help="also have the computer players play again"
@@ -377,9 +388,7 @@ def _add_fair(commands: argparse._SubParsersAction[_Parser]) -> None:
         help="the head that was shown during the game or at its end, or its first 16 digits",
     )
     command.set_defaults(
-        run=lambda options: fair(
-            _input().read(LONGEST_RECORD + 1), again=options.again, head=options.head
-        )
+        run=lambda options: fair(_record(), again=options.again, head=options.head)
     )
 
 
@@ -398,9 +407,7 @@ def _add_review(commands: argparse._SubParsersAction[_Parser]) -> None:
         "--seed", default="", help="any text: the random deals derive from it (default: review)"
     )
     command.set_defaults(
-        run=lambda options: review(
-            _input().read(LONGEST_RECORD + 1), as_json=options.json, seed=options.seed
-        )
+        run=lambda options: review(_record(), as_json=options.json, seed=options.seed)
     )
 
 
@@ -583,7 +590,7 @@ def _add_puzzle_check(actions: argparse._SubParsersAction[_Parser]) -> None:
     )
     action.set_defaults(
         run=lambda options: puzzle.check(
-            options.rules, _input() if options.file else None, rated=not options.fast
+            options.rules, _lines() if options.file else None, rated=not options.fast
         )
     )
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..fairness import CheckResult, Finding, check_head, check_players, verify
+from ..fairness import Finding, check_head, check_players, verify
 from ..notation.chain import parse_head
 from ..notation.records import Record, read_record
-from ..prose.fairness import MARKS, finding_sentence
+from ..prose.fairness import MARKS, finding_sentence, verdict
 
 
 def fair(text: str, *, again: bool = False, head: str = "") -> Iterator[str]:
-    """Yield a line for each check of a record, then one line for the result as a whole.
+    """Yield a line for each check of a record, then one line for what they prove together.
 
     With `again` the check also lets the computer players make their plays again. `head` is a head
     that was noted while the game was played, or its first digits. Raises `CasinoError` for a record
@@ -19,11 +19,11 @@ def fair(text: str, *, again: bool = False, head: str = "") -> Iterator[str]:
     """
     noted = parse_head(head) if head else ""
     record = read_record(text)
-    bad = 0
+    found: list[Finding] = []
     for finding in _findings(record, noted, again=again):
-        bad += finding.result is CheckResult.BAD
+        found.append(finding)
         yield f"{MARKS[finding.result]} {finding_sentence(finding, record.game.names)}"
-    yield "Something is wrong." if bad else "Nothing wrong was found."
+    yield verdict(found)
 
 
 def _findings(record: Record, noted: str, *, again: bool) -> Iterator[Finding]:

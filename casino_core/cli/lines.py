@@ -14,6 +14,7 @@ from ..notation.limits import shortened
 from ..notation.plays import format_play, parse_play
 from ..notation.positions import format_position, parse_position
 from ..notation.rulesets import parse_rules
+from ..notation.signs import plain_line
 from ..play import Play
 from ..position import State
 from ..prose.refusals import error_message, error_reason
@@ -92,8 +93,9 @@ def _pack(text: str, rules: RuleSet) -> tuple[Card, ...]:
 
 def _deal_fields(text: str) -> tuple[RuleSet, Seat]:
     fields: dict[str, str] = {}
-    for part in text.replace("&", " ").replace(";", " ").split():
+    for part in plain_line(text).replace("&", " ").replace(";", " ").split():
         key, equals, value = part.partition("=")
+        key = key.lower()
         if key not in ("rules", "dealer") or not equals:
             raise CasinoError(f"{shortened(key)}: no such field; there are rules and dealer")
         if key in fields:

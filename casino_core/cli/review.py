@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from ..analysis.accounting import Measure, account, rating
 from ..analysis.equity import equity_of
-from ..analysis.review import Grade, Review
+from ..analysis.grades import Grade
+from ..analysis.review import Review
 from ..analysis.review import review as reviews
 from ..analysis.review_notation import decision_line, summary_line
 from ..errors import CasinoError

@@ -22,8 +22,9 @@ from ..errors import NotationError
 from ..i18n import gettext as _
 from ..ruleset import RuleSet
 from .limits import LONGEST_FIELD, check_length, shortened
+from .signs import plain_line
 
-CARD_PATTERN = "(?:10|[A2-9TJQKatjqk])[SHDCshdc♠♥♦♣]"
+CARD_PATTERN = "(?:10|[A2-9TJQKatjqk])[SHDCshdc]"
 """A regular expression for one card; letters are ASCII, in either case."""
 
 _CARD = re.compile(CARD_PATTERN)
@@ -40,7 +41,7 @@ def parse_card(text: str) -> Card:
 
     Raises `NotationError` for a text that is not a card.
     """
-    match = _CARD.fullmatch(text.strip())
+    match = _CARD.fullmatch(plain_line(text).strip())
     if not match:
         raise NotationError(
             _("{text!r} is not a card: write a rank A23456789TJQK and a suit shdc").format(
@@ -56,6 +57,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     Raises `NotationError` for a text with anything else in it, and for one that is too long.
     """
     check_length(text, LONGEST_FIELD)
+    text = plain_line(text)
     cards, start = [], 0
     plain = _SEPARATORS.sub("", text)
     while start < len(plain):
@@ -63,7 +65,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         if not match:
             raise NotationError(
                 _("{rest!r} in {text!r} is not a card").format(
-                    rest=plain[start : start + 3], text=shortened(text)
+                    rest=shortened(plain[start : start + 3]), text=shortened(text)
                 )
             )
         cards.append(_card(match[0]))
@@ -86,7 +88,7 @@ def parse_copies(text: str, rules: RuleSet) -> CardSet:
     Raises `NotationError` as `parse_cards` does.
     """
     found: list[Card] = []
-    for name in _SEPARATORS.split(text):
+    for name in _SEPARATORS.split(plain_line(text)):
         is_copy = rules.has_twins and is_id(name)
         found += (card_with_id(name),) if is_copy else parse_cards(name)
     return card_set(found)
@@ -102,7 +104,7 @@ def _card(text: str) -> Card:
     letter = "T" if rank == "10" else rank
     return Card(
         Rank(RANK_LETTERS.index(letter) + 1),
-        Suit(SUIT_LETTERS.index(SUIT_SYMBOLS.get(suit, suit))),
+        Suit(SUIT_LETTERS.index(suit)),
     )
 
 

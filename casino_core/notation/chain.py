@@ -27,6 +27,7 @@ from ..history import HINTS, hinted, is_play
 from ..sealing import SEAL
 from ..undo import TAKEN, UNDONE, check_undone, history
 from .limits import shortened
+from .signs import plain_line
 from .tags import format_tag, tags_of
 
 SHORTEST_HEAD = 16
@@ -71,7 +72,7 @@ def public_head(game: Game) -> str:
 
 def parse_head(text: str) -> str:
     """Read a head, or its first digits, with or without spaces. Raises `NotationError`."""
-    digits = "".join(text.split()).lower()
+    digits = "".join(plain_line(text, "head").split()).lower()
     if not _DIGITS.fullmatch(digits):
         raise NotationError(
             f"head: {shortened(text)!r} is no head; give {SHORTEST_HEAD} to 64 hexadecimal digits"

@@ -6,6 +6,7 @@ from typing import Final
 
 from ..errors import NotationError
 from ..i18n import gettext as _
+from .visible import visible
 
 LONGEST_FIELD: Final = 2_000
 """The most characters of one field: cards, a play, a rule set."""
@@ -18,8 +19,11 @@ LONGEST_QUOTED: Final = 60
 
 
 def shortened(text: str) -> str:
-    """Return a text as a message repeats it: whole, or its beginning and `…`."""
-    return text if len(text) <= LONGEST_QUOTED else f"{text[:LONGEST_QUOTED]}…"
+    """Return a text as a message repeats it: whole, or its beginning and `…`.
+
+    What cannot be seen is shown by its code point.
+    """
+    return visible(text if len(text) <= LONGEST_QUOTED else f"{text[:LONGEST_QUOTED]}…")
 
 
 def add_field(

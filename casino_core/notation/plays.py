@@ -11,12 +11,15 @@ from ..play import Build, ExtraAction, Play
 from ..position import State
 from .cards import CARD_PATTERN, format_cards, parse_card, parse_cards
 from .limits import LONGEST_FIELD, check_length, shortened
+from .signs import plain_line
 
 _PLAY = re.compile(
-    rf"(?P<card>{CARD_PATTERN})(?:(?P<verb>[xXbB+×])(?P<piles>[^=]*)(?:=(?P<value>[0-9]+))?)?"
+    rf"(?P<card>{CARD_PATTERN})(?:(?P<verb>[xXbB+])(?P<piles>[^=]*)(?:=(?P<value>[0-9]+))?)?"
 )
 _EXTRA = re.compile(r"[bB+](?P<piles>[^=]*)(?:=(?P<value>[0-9]+))?")
 _BUILD = re.compile(r"\(([^()]*)\)")
+_LAST_SIGNS = frozenset("SHDCshdc0123456789)")
+"""The signs with which a play can end."""
 _PILE_CARD = re.compile(rf"({CARD_PATTERN})\^([0-9]+)")
 
 
@@ -28,6 +31,7 @@ def parse_play(text: str, state: State) -> Play:
     that is not on the table.
     """
     check_length(text, LONGEST_FIELD, "play")
+    text = _without_marks(plain_line(text))
     *parts, own = "".join(text.split()).split(">")
     match, text = _PLAY.fullmatch(own), shortened(text)
     if not match:
@@ -52,6 +56,12 @@ def parse_play(text: str, state: State) -> Play:
     if not (loose or builds):
         raise NotationError(_("{text!r} names no pile").format(text=text))
     return Play(card, loose, builds, _parse_value(text, match["verb"], match["value"]), extras)
+
+
+def _without_marks(text: str) -> str:
+    """Return a play without the marks of a comment after it, as in `8s?!`."""
+    found = text.rstrip("?! ")
+    return found if found[-1:] in _LAST_SIGNS else text
 
 
 def _parse_extras(text: str, parts: list[str], state: State) -> tuple[ExtraAction, ...]:
@@ -90,7 +100,7 @@ def _parse_extra(text: str, part: str, state: State) -> ExtraAction:
 
 
 def _parse_value(text: str, verb: str, value: str | None) -> int:
-    capture = verb in "xX×"
+    capture = verb in "xX"
     if capture and value is not None:
         raise NotationError(
             _("{text!r}: a capture announces no value; write b to build").format(text=text)

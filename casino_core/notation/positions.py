@@ -20,6 +20,7 @@ from ..seats import Seat, Side
 from .cards import UNKNOWN, format_cards, parse_cards
 from .limits import LONGEST_POSITION, add_field, check_length, shortened
 from .rulesets import format_rules, parse_rules
+from .signs import check_signs, plain, plain_line, without_frame
 
 FIELDS = (
     "rules",
@@ -88,15 +89,16 @@ def parse_position(text: str) -> Position | View:
 
 def _split(text: str) -> dict[str, str]:
     fields: dict[str, str] = {}
-    for field in _SEPARATORS.split(text.strip()):
+    for field in _SEPARATORS.split(without_frame(plain(text)).lstrip("?")):
         if not field:
             continue
         key, equals, value = field.partition("=")
         key = key.lower()
+        check_signs(field, key if key in FIELDS else "")
         if key not in FIELDS:
             raise NotationError(
                 _("{part!r}: no such field; there are {known}").format(
-                    part=field[:40], known=", ".join(FIELDS)
+                    part=shortened(field), known=", ".join(FIELDS)
                 )
             )
         add_field(fields, key, value if equals else None)
@@ -317,7 +319,7 @@ def parse_handicap(text: str, rules: RuleSet, key: str = "scores") -> tuple[int,
 
     Raises `CasinoError`, whose message begins with `key`, the name of the field.
     """
-    scores = _parse_numbers({key: text}, key, rules)
+    scores = _parse_numbers({key: plain_line(text, key)}, key, rules)
     check_scores(rules, scores, key)
     return scores
 

@@ -40,7 +40,8 @@ from .limits import LONGEST_RECORD, check_length, shortened
 from .plays import format_play, parse_play
 from .positions import parse_handicap, parse_position
 from .rulesets import parse_rules
-from .tags import HEAD, TAG, check_tags, format_tag, other_tags, parse_tags, tags_of
+from .signs import plain, plain_document
+from .tags import HEAD, TAG, check_tags, format_tag, other_tags, parse_tags, plain_tags, tags_of
 
 _COMMENT = re.compile(r"\{[^{}]*\}")
 _IGNORED = re.compile(r"\d+\.+")
@@ -132,6 +133,7 @@ def parse_record(text: str) -> Game:
 def read_record(text: str) -> Record:
     """Read a record, its game and the head that it names. Raises as `parse_record` does."""
     check_length(text, LONGEST_RECORD, "record")
+    text = plain_tags(plain_document(text))
     tags, words = parse_tags(text), _words(text)
     rules = parse_rules(tags.get("Rules", "standard"))
     check_tags(tags, rules.players)
@@ -169,7 +171,7 @@ def _words(text: str) -> list[_Word]:
     return [
         _Word(word, number)
         for number, line in enumerate(plays.split("\n"), 1)
-        for word in line.split()
+        for word in plain(line).split()
         if not _IGNORED.fullmatch(word)
     ]
 
@@ -238,7 +240,7 @@ def _next_round(replay: Replay, tags: dict[str, str]) -> None:
 
 def _play(replay: Replay, word: _Word, number: int) -> None:
     try:
-        if word.text == CALL:
+        if word.text.lower() == CALL:
             replay.call_out()
         else:
             replay.play(parse_play(word.text, replay.last.position))

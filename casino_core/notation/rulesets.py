@@ -12,6 +12,7 @@ from ..i18n import gettext as _
 from ..presets import PRESETS
 from ..ruleset import OPTIONS, Option, RuleSet, choices, differences, value_text
 from .limits import LONGEST_FIELD, check_length, shortened
+from .signs import plain_line
 
 _values = attrgetter(*OPTIONS)
 _PRESET_VALUES: Final = {name: _values(preset) for name, preset in PRESETS.items()}
@@ -26,7 +27,7 @@ def parse_rules(text: str) -> RuleSet:
     option does not take and for options that clash.
     """
     check_length(text, LONGEST_FIELD, "rules")
-    preset, *overrides = [part.strip() for part in text.split(",")]
+    preset, *overrides = [part.strip() for part in plain_line(text, "rules").split(",")]
     if "=" in preset:
         preset, overrides = "standard", [preset, *overrides]
     if preset.lower() not in PRESETS:

@@ -13,6 +13,7 @@ from ..position import State
 from ..rules.legal import is_legal
 from .limits import add_field, shortened
 from .plays import parse_play
+from .signs import check_signs, plain, without_frame
 
 T = TypeVar("T")
 
@@ -26,10 +27,11 @@ def fields_beside(line: str, own: Sequence[str]) -> tuple[dict[str, str], str]:
     """
     fields: dict[str, str] = {}
     position = []
-    for field in _SEPARATORS.split(line.strip()):
+    for field in _SEPARATORS.split(without_frame(plain(line))):
         key, equals, value = field.partition("=")
         key = key.lower()
         if key in own:
+            check_signs(field, key)
             add_field(fields, key, value if equals else None)
         else:
             position.append(field)

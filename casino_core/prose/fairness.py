@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ..fairness import (
     CheckResult,
@@ -18,18 +19,59 @@ from ..fairness import (
 from ..i18n import N_, ngettext
 from ..i18n import gettext as _
 from ..notation.chain import SHORTEST_HEAD
+from ..unproved import Unproved
 from .levels import level_in_sentence
 from .names import called
-from .words import card_words, grouped
+from .words import card_words, grouped, listed
 
-HIDDEN = N_(
-    "Anyone who edits a record can compute a new head. Only a head that was noted or sent while "
-    "the game was played, and the seal shown before it, prove that this is the game that was "
-    "played. Without them an edit can hide other rules, names, levels and versions, hints and "
-    "undos left out, other legal plays of people, a shorter game, another sealed deal, and other "
-    "cards where nothing was sealed."
-)
-"""The list of changes to a record that no check can find without a head that was noted."""
+WITHOUT_HEAD: Final = {
+    Unproved.RULES: N_("other rules"),
+    Unproved.DEALER: N_("another dealer"),
+    Unproved.SCORES: N_("other points at the start"),
+    Unproved.NAMES: N_("other names"),
+    Unproved.LEVELS: N_("other levels"),
+    Unproved.ENGINE: N_("another version"),
+    Unproved.HELP: N_("hints and undos left out"),
+    Unproved.PLAYS: N_("other legal plays of people"),
+    Unproved.END: N_("a shorter game"),
+    Unproved.DEAL: N_("another deal, sealed or cut otherwise"),
+}
+"""What an edit of a record can hide from whoever has not noted its head, in words."""
+
+
+def what_an_edit_can_hide() -> str:
+    """Return the sentences on what no check of a record can find without a head that was noted."""
+    proof = _(
+        "Anyone who edits a record can compute a new head. Only a head that was noted or sent "
+        "while the game was played, and the seal shown before it, prove that this is the game that "
+        "was played."
+    )
+    hidden = _("Without them an edit can hide {changes}.").format(
+        changes=listed([_(words) for words in WITHOUT_HEAD.values()])
+    )
+    return f"{proof} {hidden}"
+
+
+def verdict(findings: Sequence[Finding]) -> str:
+    """Return what all findings together prove, in a sentence or two."""
+    if any(finding.result is CheckResult.BAD for finding in findings):
+        return _("Something is wrong.")
+    right = _("Nothing wrong was found.")
+    return f"{right} {what_is_proved(findings)}".strip()
+
+
+def what_is_proved(findings: Sequence[Finding]) -> str:
+    """Return how far a record without a fault can be trusted; empty if its head was noted."""
+    head = next((found for found in findings if isinstance(found, HeadChecked)), None)
+    if head and head.result is CheckResult.GOOD:
+        return ""
+    if head and head.plays is not None:
+        return _("Without the last head, this does not prove who won.")
+    cards = [found for found in findings if isinstance(found, SealChecked | DealChecked)]
+    if cards and all(found.result is CheckResult.GOOD for found in cards):
+        return _("Without the noted head, this proves the cards, not who won.")
+    return _("Without the noted head, this proves neither the cards nor who won.")
+
 
 MARKS = {CheckResult.GOOD: "✓", CheckResult.BAD: "✗", CheckResult.OPEN: "–"}
 
@@ -137,7 +179,7 @@ def _head(found: HeadChecked) -> str:
         told = _("The record has no head.")
     else:
         told = _("The head fits the record: {head}.").format(head=grouped(found.head))
-    return f"{told} {_(HIDDEN)}"
+    return f"{told} {what_an_edit_can_hide()}"
 
 
 def _later(plays: int) -> str:

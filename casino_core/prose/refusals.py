@@ -149,6 +149,21 @@ def _pile_own(parts: _RefusalWords) -> str:
     return _("{card} is in your own pile.")
 
 
+def _not_maximal(parts: _RefusalWords) -> str:
+    if parts.refusal.with_pile_cards:
+        return _("Take more from the table, even if that leaves pile cards.")
+    return _("You must take more: {card} could take something else as well.")
+
+
+def _why_not_maximal(parts: _RefusalWords) -> str:
+    if parts.refusal.with_pile_cards:
+        return _(
+            "In these rules a capture takes no less from the table than the card could take with "
+            "the same pile cards or fewer. Nobody must take a pile card."
+        )
+    return _("In these rules a capture leaves nothing that the card could take together with it.")
+
+
 def _trail_duty(parts: _RefusalWords) -> str:
     if parts.rules.duty == "no-trail":
         return _("Take your {build}, or make another capture or build.")
@@ -371,10 +386,7 @@ _TOLD: dict[Reason, _Told] = {
             "builds are up to you."
         ),
     ),
-    Reason.NOT_MAXIMAL: _Told(
-        N_("You must take more: {card} could take something else as well."),
-        N_("In these rules a capture leaves nothing that the card could take together with it."),
-    ),
+    Reason.NOT_MAXIMAL: _Told(_not_maximal, _why_not_maximal),
     Reason.MUST_SWEEP: _Told(
         N_("You can capture the whole table, so you must."),
         N_("In these rules a player who can sweep has to sweep, with any card that does it."),

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ..analysis.accounting import THOUSAND, Account, Rating
+from ..analysis.grades import Grade
 from ..analysis.mistakes import Mistake, Retry
-from ..analysis.review import Decision, Grade, Review
+from ..analysis.review import Decision, Review
 from ..i18n import N_, ngettext
 from ..i18n import gettext as _
 from ..ruleset import RuleSet
@@ -23,6 +24,7 @@ GRADE_NAMES: Final[Mapping[Grade, str]] = {
     Grade.INACCURACY: N_("Inaccuracy"),
     Grade.MISTAKE: N_("Mistake"),
     Grade.BLUNDER: N_("Blunder"),
+    Grade.UNJUDGED: N_("Not judged"),
 }
 """The classes as people read them."""
 
@@ -39,6 +41,7 @@ def grade_counts(grade: Grade, count: int) -> str:
         Grade.INACCURACY: ngettext("{n} inaccuracy", "{n} inaccuracies", count),
         Grade.MISTAKE: ngettext("{n} mistake", "{n} mistakes", count),
         Grade.BLUNDER: ngettext("{n} blunder", "{n} blunders", count),
+        Grade.UNJUDGED: ngettext("{n} play not judged", "{n} plays not judged", count),
     }
     return words[grade].format(n=count)
 
@@ -55,6 +58,11 @@ def decision_sentences(review: Review, decision: Decision) -> list[str]:
         return [
             _("{play}: a good play.").format(play=made),
             _("{play} is as good, or too close to tell.").format(play=best),
+        ]
+    if decision.grade is Grade.UNJUDGED:
+        return [
+            _("{play}: not looked into deeply enough to judge.").format(play=made),
+            _("Perhaps better: {play}.").format(play=best),
         ]
     words = _("{play}: {grade}, gives away {loss}.")
     grade = _(GRADE_NAMES[decision.grade])
@@ -140,7 +148,7 @@ def rating_sentence(found: Rating, names: Sequence[str]) -> str:
     """Return how well a seat played."""
     counts = [
         grade_counts(grade, found.grades[grade])
-        for grade in (Grade.BLUNDER, Grade.MISTAKE, Grade.INACCURACY)
+        for grade in (Grade.BLUNDER, Grade.MISTAKE, Grade.INACCURACY, Grade.UNJUDGED)
         if found.grades[grade]
     ]
     made = listed(counts) if counts else _("no mistakes")

@@ -85,12 +85,15 @@ class Refusal(NamedTuple):
     card    a card of the play or of the table, None if the sentence names none
     value   a value or a number of cards or builds, 0 if the sentence names none
     build   a build on the table, None if the sentence names none
+
+    with_pile_cards tells of a capture that takes too little whether it takes pile cards.
     """
 
     reason: Reason
     card: Card | None = None
     value: int = 0
     build: Build | None = None
+    with_pile_cards: bool = False
 
     @property
     def code(self) -> str:

@@ -30,6 +30,7 @@ from ..cards import (
     CardSet,
     card_set,
     cards_in,
+    first_pack_first,
     prefers_first_pack,
     twins_in,
 )
@@ -411,12 +412,17 @@ def makes_build(cards: CardSet, value: int) -> bool:
 def division(cards: CardSet, value: int) -> tuple[CardSet, ...]:
     """One division of a card set into sets for `value`, always the same for the same cards.
 
-    Raises `ValueError` if the cards do not divide.
+    Twins count as the same card here. Raises `ValueError` if the cards do not divide.
     """
-    found = _division(cards, value)
+    found = _division(first_pack_first(cards), value)
     if found is None:
         raise ValueError("these cards do not divide into sets")
-    return found
+    return tuple([_lying(one_set, cards) for one_set in found])
+
+
+def _lying(one_set: CardSet, cards: CardSet) -> CardSet:
+    """The same cards as copies that are among `cards`."""
+    return one_set & cards | (one_set & ~cards) << PACK_SIZE
 
 
 def _division(cards: CardSet, value: int) -> tuple[CardSet, ...] | None:

@@ -278,7 +278,9 @@ def _takes_too_little(state: TurnState, play: Play) -> Refusal:
     if any(way.makes(play, state) for way in ample_ways(state, play.card)):
         return Refusal(Reason.MUST_SWEEP, play.card)
     pairs = state.rules.capture_extent == "pairs"
-    return Refusal(Reason.PAIRS_LEFT if pairs else Reason.NOT_MAXIMAL, play.card)
+    if pairs:
+        return Refusal(Reason.PAIRS_LEFT, play.card)
+    return Refusal(Reason.NOT_MAXIMAL, play.card, with_pile_cards=bool(play.loose & ~state.loose))
 
 
 def _misfit(state: TurnState, play: Play, value: int) -> Refusal | None:

@@ -386,7 +386,9 @@ OTHER = rf"(?!({PLAYER}\d+|{ENGINE}|{SEAL}|{CUT})$).*"
 
 def differences(one: Game, other: Game) -> set[str]:
     """Return the names of what differs between two games, as NOTATION lists them."""
-    plays = [[step.play for step in game.steps] for game in (one, other)]
+    plays = [
+        [casino.format_play(step.play, step.before) for step in game.steps] for game in (one, other)
+    ]
     shorter = min(map(len, plays))
     dealers = [game.rounds[0].start.dealer for game in (one, other)]
     sources = [(game.seed, tags_of(game, f"{SEAL}|{CUT}")) for game in (one, other)]

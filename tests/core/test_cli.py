@@ -341,7 +341,10 @@ def test_a_fair_record_and_a_forged_one(run: Run) -> None:
     game = casino.Game.new(casino.RuleSet(), "fair")
     record = casino.format_record(game.play(casino.legal_plays(game.position)[0]))
     answers = run("fair", "--again", given=record)
-    assert answers[-1] == "Nothing wrong was found."
+    assert answers[-1] == (
+        "Nothing wrong was found. "
+        "Without the noted head, this proves neither the cards nor who won."
+    )
     assert answers[0].startswith("– Nothing was sealed")
     assert answers[-2].startswith("– The head fits the record: ")
     assert "Anyone who edits a record can compute a new head." in answers[-2]

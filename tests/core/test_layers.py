@@ -20,7 +20,7 @@ LAYERS: Final = (
     ("position",),
     ("rules",),
     ("shuffle", "game", "sealing"),
-    ("notation", "history", "undo"),
+    ("notation", "history", "undo", "unproved"),
     ("players",),
     ("analysis", "daily", "fairness", "puzzles"),
     ("prose",),

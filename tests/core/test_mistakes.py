@@ -7,6 +7,7 @@ from collections.abc import Generator
 import pytest
 
 from casino_core import IllegalPlayError, NotationError, format_play, legal_plays, parse_play
+from casino_core.analysis.grades import Grade
 from casino_core.analysis.mistakes import (
     Mistake,
     Retry,
@@ -15,7 +16,7 @@ from casino_core.analysis.mistakes import (
     parse_mistake,
     retry_in_steps,
 )
-from casino_core.analysis.review import Grade, Review
+from casino_core.analysis.review import Review
 from casino_core.prose.review import better_sentence, mistake_sentences, retry_sentences
 from casino_core.seats import Seat
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -28,6 +29,7 @@ CARDS = [
     ("q♠", "Qs"),
     ("K♥", "Kh"),
     ("2♣", "2c"),
+    ("８s", "8s"),
     (" 8s ", "8s"),
 ]
 
@@ -65,7 +67,7 @@ BAD_CARDS = [
     "8\u017f",
     "\u212as",
 ]
-BAD_CARDS += ["８s", "٨s", "8s\0", "8\ns", "🂡", "♠8", "10", "T", "-", "é", "8 s" * 1000]
+BAD_CARDS += ["٨s", "8s\0", "8\ns", "🂡", "♠8", "10", "T", "-", "é", "8 s" * 1000]
 
 
 @pytest.mark.parametrize("text", BAD_CARDS, ids=ascii)
@@ -76,10 +78,19 @@ def test_what_is_no_card_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["3h9", "3hx", "9c\u017fs", "3h8\u017f", "\u212as", "3h??"], ids=ascii
+    ("text", "culprit"),
+    [
+        ("3h9", "'9' in '3h9' is not a card"),
+        ("3hx", "'x' in '3hx' is not a card"),
+        ("3h??", "'??' in '3h??' is not a card"),
+        ("9c\u017fs", "U+017F LATIN SMALL LETTER LONG S, which looks like s"),
+        ("\u212as", "U+212A KELVIN SIGN, which looks like K"),
+        ("9c\u0669s", "U+0669 ARABIC-INDIC DIGIT NINE, which no notation has"),
+    ],
+    ids=ascii,
 )
-def test_a_list_names_the_culprit(text: str) -> None:
-    with pytest.raises(NotationError, match="is not a card"):
+def test_a_list_names_the_culprit(text: str, culprit: str) -> None:
+    with pytest.raises(NotationError, match=re.escape(culprit)):
         casino.parse_cards(text)
 
 
@@ -243,7 +254,7 @@ BAD_POSITIONS = [
     ("hands=3x/", "hands", "3x"),
     ("hands=8\u017f/", "hands", "8\u017f"),
     ("hands=\u212as/", "hands", "\u212as"),
-    ("hands=\0/", "hands", "\\x00"),
+    ("hands=\0/", "hands", "U+0000"),
     ("table=3h hands=3h/", "hands", "3h"),
     ("table=3h,3h hands=/", "table", "3h"),
     ("table=3x hands=/", "table", "3x"),
@@ -347,7 +358,7 @@ def test_what_is_no_position_is_refused(text: str, field: str, culprit: str) -> 
     assert culprit in message
 
 
-@pytest.mark.parametrize("culprit", ["foo=1", "hand=3h", "3h", "=", "=x", "\u017f=1"], ids=ascii)
+@pytest.mark.parametrize("culprit", ["foo=1", "hand=3h", "3h", "=", "=x"])
 def test_what_is_no_field_is_refused(culprit: str) -> None:
     with pytest.raises(NotationError, match="no such field; there are rules, table, hands") as no:
         casino.parse_position(f"hands=/ {culprit}")

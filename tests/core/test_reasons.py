@@ -49,6 +49,11 @@ REFUSED = [
     ("rules=standard,capture_extent=pairs table=Qh,Qd hands=Qs/Ks", "QsxQh", "pairs-left"),
     ("rules=standard,capture_extent=maximal table=3h,5h,8d hands=8s/Ks", "8sx8d", "not-maximal"),
     (
+        "rules=swazi table=2d,5c,(7:3h4h@1) hands=7s7d/JsJh won=/5h dealer=2",
+        "7sx2d,5h^2,(7)",
+        "not-maximal",
+    ),
+    (
         "rules=standard,capture_extent=maximal table=8d,(8:2h6h@2) hands=8s/Ks",
         "8sx8d",
         "not-maximal",

@@ -8,7 +8,6 @@ import re
 import tempfile
 import zlib
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -42,6 +41,7 @@ from casino_page.storage.saved_game import SavedError, SavedGame, format_saved, 
 from casino_page.storage.store import UNREADABLE, StorageKey, Store
 from site_builder.documents.chapters import handmade
 
+from ..core.test_signs import assert_can_be_seen
 from ..profiles import thorough
 from .features.test_backup import FULL
 from .lessons import LESSONS
@@ -88,6 +88,10 @@ def position(text: str) -> None:
     found = casino.parse_position(text)
     written = casino.format_position(found)
     assert casino.parse_position(written) == found
+
+
+def query(text: str) -> None:
+    assert_can_be_seen(parse_query(text).problem or "")
 
 
 def stored(key: StorageKey, parse: Callable[[dict[str, Any]], object]) -> Callable[[str], None]:
@@ -137,7 +141,7 @@ READERS: dict[str, Reader] = {
     ),
     "record": (record, (CasinoError,), [RECORD, f'[Position "{casino.format_position(START)}"]']),
     "query": (
-        parse_query,
+        query,
         (),
         ["?seed=a+b&rules=royal", "hands=3h/????&stock=*8&seats=you,greedy"],
     ),
@@ -207,8 +211,11 @@ def other_values(draw: st.DrawFn, valid: list[str]) -> str:
 
 def check(name: str, text: str) -> None:
     read, errors, _ = READERS[name]
-    with suppress(*errors):
+    try:
         read(text)
+    except errors as error:
+        if isinstance(error, CasinoError | BackupError | SavedError | MessageError):
+            assert_can_be_seen(str(error))
 
 
 @pytest.mark.parametrize("name", READERS)

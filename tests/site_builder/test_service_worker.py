@@ -62,9 +62,7 @@ def keys(folder: str, files: Files, paths: Iterable[str]) -> dict[str, str]:
     return {key(folder, files[path]): files[path].decode() for path in paths}
 
 
-def run(
-    *steps: Sequence[Any], server: Mapping[str, str], versions: Sequence[int] = (1, 2)
-) -> list[Any]:
+def run(*steps: Any, server: Mapping[str, str], versions: Sequence[int] = (1, 2)) -> list[Any]:
     """The results of some steps; see `service_worker.js`."""
     scripts = {str(number): version(number)["sw.js"].decode() for number in versions}
     given = {"scripts": scripts, "server": server, "steps": steps}

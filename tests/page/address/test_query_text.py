@@ -94,6 +94,7 @@ def test_browsers_and_programs_change_nothing(many: list[dict[str, str]]) -> Non
         ("hands%3D3h%2F9c%20table%3D5h", {"hands": "3h/9c", "table": "5h"}),
         ("seed%3Da%2520b", {"seed": "a b"}),
         ("seed%3D100%2525", {"seed": "100%"}),
+        ("hands=3h/9c&amp;table=5h&amp;amp;turn=2", {"hands": "3h/9c", "table": "5h", "turn": "2"}),
     ],
 )
 def test_a_query_that_was_escaped_as_a_whole_is_read(query: str, fields: dict[str, str]) -> None:
@@ -103,7 +104,7 @@ def test_a_query_that_was_escaped_as_a_whole_is_read(query: str, fields: dict[st
 
 ANY_QUERY = st.lists(
     st.sampled_from(
-        (*WORDS, "=", "a", "%0A", "%09", "%C3%A9", "%ff", "%2", "hands=3h/9c", "%25", "\t")
+        (*WORDS, "=", "a", "&amp;", "%0A", "%09", "%C3%A9", "%ff", "%2", "hands=3h/9c", "%25", "\t")
     ),
     max_size=12,
 ).map("".join)

@@ -19,11 +19,10 @@ from casino_core import (
     parse_rules,
 )
 from casino_core.players import greedy
-from casino_core.sealing import SEAL
+from casino_core.sealing import AGAIN, SEAL
 from casino_core.seats import Seat
 from casino_core.undo import UNDONE, take_back
 from casino_page.address.page_request import LONGEST_LINKED_RECORD, parse_query
-from casino_page.features.review.derived_games import AGAIN
 from casino_page.features.review.game_review import GameReview
 from casino_page.features.review.imported_game import parse_imported_game, seated_players_of
 from casino_page.features.review.judgement import Judging, judgement_content

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from casino_core import NotationError
 from casino_core.i18n import gettext as _
+from casino_core.notation.visible import visible
 
 LONGEST_NAME = 40
 """The most characters of an unknown name that a message repeats."""
@@ -16,9 +17,9 @@ def unknown_field(name: str, known: Collection[str]) -> NotationError:
     what = " ".join(name.split())[:LONGEST_NAME] or "="
     if meant := nearest(what, known):
         words = _("{what}: no such field; do you mean {meant}?")
-        return NotationError(words.format(what=what, meant=meant))
+        return NotationError(words.format(what=visible(what), meant=meant))
     words = _("{what}: no such field; there are {known}")
-    return NotationError(words.format(what=what, known=", ".join(known)))
+    return NotationError(words.format(what=visible(what), known=", ".join(known)))
 
 
 def nearest(name: str, known: Collection[str]) -> str:

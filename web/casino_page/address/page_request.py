@@ -203,7 +203,7 @@ def request_from_fields(fields: dict[str, str], new_seed: str) -> PageRequest:
 def _parse_dealer(text: str, players: int) -> Seat:
     """Read the seat that deals, from 1 in the text and from 0 in the result."""
     if not re.fullmatch("[1-9]", text) or int(text) > players:
-        raise NotationError(f"dealer: {text[:40]!r} is no seat from 1 to {players}")
+        raise NotationError(f"dealer: {shortened(text)!r} is no seat from 1 to {players}")
     return Seat(int(text) - 1)
 
 

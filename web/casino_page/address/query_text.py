@@ -13,9 +13,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from casino_core.notation.visible import well_formed
+
 _READABLE = ",:@/*=?-_"
 """The characters besides letters and digits that a link contains unescaped, to be readable."""
 
+_AMPERSAND = re.compile("&amp;(?:amp;)?")
+"""An ampersand as HTML writes it, once or twice over; a link may have been copied from there."""
 _ESCAPES = re.compile(r"(?:%[0-9a-fA-F]{2})+")
 _NEXT_FIELD = re.compile(
     r"(?<!\s)(?<!%20)(?<!%0[9a-dA-D])(?:\s|%20|%0[9a-dA-D])+(?=[A-Za-z]+=)", re.ASCII
@@ -25,17 +29,13 @@ _NEXT_FIELD = re.compile(
 
 def split_query(query: str) -> Iterator[tuple[str, str | None]]:
     """Yield the names and values of the fields in order; the value is None without a `=`."""
-    for part in re.split("[&;]", well_formed(query).removeprefix("?").replace("+", " ")):
+    plain = _AMPERSAND.sub("&", well_formed(query).removeprefix("?").replace("+", " "))
+    for part in re.split("[&;]", plain):
         # Without a plain `=` a program has escaped the whole query.
         for field in _NEXT_FIELD.split(part if "=" in part else _unescape(part)):
             name, equals, value = field.partition("=")
             if field.strip():
                 yield _unescape(name).lower(), _unescape(value) if equals else None
-
-
-def well_formed(text: str) -> str:
-    """Return a text in which half a character, as scripts can send one, has become �."""
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _unescape(text: str) -> str:
@@ -57,7 +57,7 @@ def _percent_encode(value: str) -> str:
         character
         if character.isascii() and (character.isalnum() or character in readable)
         else "".join(f"%{byte:02X}" for byte in character.encode())
-        for character in value
+        for character in well_formed(value)
     )
 
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from casino_core import CasinoError, NotationError, RuleSetError, error_message
+from casino_core.notation.visible import visible, well_formed
 
 from ..address.page_request import shorten
-from ..address.query_text import well_formed
 
 VERSION = 1
 LONGEST = 4000
@@ -78,7 +78,7 @@ def _parse_own_field(content: Mapping[str, object], kind: str, number: int | Non
     own_field = FIELDS[kind]
     for name in content:
         if name not in ("casino", "type", "id", own_field):
-            raise MessageError(name[:40] or "(empty)", f"no such field in {kind}", number)
+            raise MessageError(visible(name[:40]) or "(empty)", f"no such field in {kind}", number)
     if own_field is None:
         return ""
     text = content.get(own_field)
@@ -114,7 +114,7 @@ def _quote(value: object) -> str:
         text = "missing" if value is None else json.dumps(value, ensure_ascii=False)
     except RecursionError:
         text = "a list of lists"
-    return text if len(text) <= 40 else f"{text[:40]}…"
+    return visible(text if len(text) <= 40 else f"{text[:40]}…")
 
 
 # Messages to the host page

@@ -214,12 +214,20 @@ async function fetched([resource], pending) {
   if (!response.ok) {
     throw new Told(translate('{file} did not arrive: the server answered {status}.', { file: name, status: response.status }));
   }
-  if (name.endsWith('.wasm') && !type.startsWith('application/wasm')) {
+  if (name.endsWith('.wasm') && type.startsWith('text/')) {
     throw new Told(translate('The server sends {file} as “{type}”; it has to be “application/wasm”.', { file: name, type }));
   }
   // Counting itself takes some tenths of a second for the wasm: skip it on a fast connection.
   const direct = performance.now() < UNHURRIED;
-  return direct ? response : counted(response, url.replace(folder, ''));
+  const arriving = direct ? response : counted(response, url.replace(folder, ''));
+  return name.endsWith('.wasm') ? asWasm(arriving) : arriving;
+}
+
+// Lets the browser compile WebAssembly while it arrives, also where the server does not know its type.
+function asWasm(response) {
+  const type = 'application/wasm';
+  if (response.headers.get('Content-Type') === type) return response;
+  return new Response(response.body, { headers: { 'Content-Type': type } });
 }
 
 async function instance(compiling, imports) {

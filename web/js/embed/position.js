@@ -22,6 +22,7 @@ globalThis.casinoPosition = (() => {
   const PILE = /\([^()]*\)|[^,()]+/g;
   const BUILD = /^\((\d{1,2}):([^()@]+)@(\d{1,2})\)$/;
   const EMPTY = '-';
+  const AMPERSAND = /&amp;(?:amp;)?/g; // as HTML writes it
   const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
   const PIECES = /(?:\s|%20|%0[9a-d])+|[^\s%]+|%/gi; // white space, and the text between it
   const LONGEST = {{longest_field}}; // characters of a field
@@ -29,7 +30,8 @@ globalThis.casinoPosition = (() => {
   // The fields of an address by name, as casino_page/address/query_text.py splits them.
   function readFields(text) {
     const fields = {};
-    for (const part of text.replace(/^\?/, '').replaceAll('+', ' ').split(/[&;]/)) {
+    const query = text.replace(/^\?/, '').replaceAll('+', ' ').replace(AMPERSAND, '&');
+    for (const part of query.split(/[&;]/)) {
       for (const field of splitFields(part.includes('=') ? part : decoded(part))) {
         const [name, value] = field.split(/=(.*)/s, 2).map(decoded);
         if (name && value !== undefined) fields[name.toLowerCase()] = value;

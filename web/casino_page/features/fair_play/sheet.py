@@ -9,7 +9,13 @@ from casino_core.fairness import CheckResult, Finding, SealChecked, undone_told
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.notation.chain import head, public_head
-from casino_core.prose.fairness import HIDDEN, MARKS, finding_sentence, how_to_check
+from casino_core.prose.fairness import (
+    MARKS,
+    finding_sentence,
+    how_to_check,
+    verdict,
+    what_an_edit_can_hide,
+)
 from casino_core.prose.words import short_head
 from casino_core.sealing import CUT, SEAL
 
@@ -51,8 +57,10 @@ def sealed_sheet(game: Game, *, newcomer: bool) -> str:
 
 
 CHAIN = N_(
-    "Every play, undo and hint, the names and the levels are tied into a chain. Note its head or "
-    "send it to someone: from then on no change of the record up to here goes unnoticed."
+    "Every play, undo and hint, the rules, the dealer, the points at the start, the names and the "
+    "levels are tied into a chain. Note its head or send it to someone: from then on no change of "
+    "the record up to here goes unnoticed. Without the noted head, the record proves the "
+    "cards, not who won."
 )
 OPENED_LATER = N_(
     "When the game is over the seed is opened here. Then every card and every play can be checked, "
@@ -94,7 +102,7 @@ def fair_sheet(
     checks = [(finding.result, _sentence(finding, names, newcomer)) for finding in findings]
     body = element(
         "div",
-        element("section", _checks(checks), _replay(replay_status), _review()),
+        element("section", _checks(checks), _verdict(findings), _replay(replay_status), _review()),
         element("section", _by_yourself(game)),
         class_="sheet-body columns",
     )
@@ -110,6 +118,11 @@ def _sentence(finding: Finding, names: Sequence[str], newcomer: bool) -> str:  #
 
 def _checks(checks: Sequence[tuple[CheckResult, str]]) -> str:
     return element("ul", *(_check(result, words) for result, words in checks), class_="checks")
+
+
+def _verdict(findings: Sequence[Finding]) -> str:
+    """Say what the checks prove; nobody has told the page a head that was noted."""
+    return element("p", text(verdict(findings)))
 
 
 def _check(result: CheckResult, words: str) -> str:
@@ -142,7 +155,7 @@ def _by_yourself(game: Game) -> str:
         lines.append(_code_line(_("Seed"), game.seed))
     last = head(game)
     lines.append(_code_line(_("Head of the record’s chain"), last))
-    lines.append(element("p", text(_(HIDDEN)), class_="about"))
+    lines.append(element("p", text(what_an_edit_can_hide()), class_="about"))
     lines.append(_code_line(_("With the record"), how_to_check("casino-game.txt", last)))
     lines.append(
         button(_("Download the record"), class_="quiet bordered", data_action="download-record")

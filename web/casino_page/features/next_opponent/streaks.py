@@ -17,11 +17,11 @@ from typing import Any, Final, NamedTuple
 from casino_core import Game
 from casino_core.i18n import N_
 from casino_core.players import LEVELS, PLAYERS, at_strength
+from casino_core.sealing import AGAIN
 
 from ...game.seats import SeatedPlayer, people
 from ...storage.fields import Field
 from ...storage.store import StorageKey
-from ..review.derived_games import AGAIN
 from ..statistics.game_statistics import fingerprint, was_helped
 
 STREAKS_KEY: Final = StorageKey(

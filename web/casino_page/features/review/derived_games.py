@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from casino_core import Game
 from casino_core.history import HINTS
-from casino_core.sealing import CUT, SEAL, with_players
+from casino_core.sealing import AGAIN, CUT, SEAL, with_players
 from casino_core.undo import TAKEN, UNDONE
 
 from ...game.seats import SeatedPlayer, levels_of
-
-AGAIN = "Again"
-"""The tag of a record whose deal a person had played before."""
 
 
 def continued(game: Game, seed: str, seated_players: tuple[SeatedPlayer, ...]) -> Game:

@@ -14,7 +14,8 @@ from casino_core.analysis.accounting import (
     rating,
 )
 from casino_core.analysis.equity import equity_of
-from casino_core.analysis.review import Decision, Grade, Review
+from casino_core.analysis.grades import Grade
+from casino_core.analysis.review import Decision, Review
 from casino_core.i18n import gettext as _
 from casino_core.prose.names import called
 from casino_core.prose.plays import play_label

@@ -9,6 +9,7 @@ from typing import Final
 from casino_core import Game, NotationError, format_record
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import LONGEST_RECORD
+from casino_core.notation.visible import well_formed
 
 from ...address.page_request import LONGEST_LINKED_RECORD
 from ...address.query_text import format_query
@@ -27,7 +28,7 @@ def review_link(address: str, game: Game) -> str:
 
 def packed_record(record: str) -> str:
     """Return a record as the value of the field `record` of an address."""
-    compressed = zlib.compress(record.encode(), 9)
+    compressed = zlib.compress(well_formed(record).encode(), 9)
     return base64.b64encode(compressed, _ALPHABET).rstrip(b"=").decode()
 
 

@@ -25,6 +25,7 @@ from casino_core import (
     plays_by_size,
 )
 from casino_core.i18n import gettext as _
+from casino_core.notation.limits import shortened
 from casino_core.seats import Seat
 
 from ...game.choice import find_pile
@@ -199,5 +200,5 @@ class Editor:
 def _parse_number(text: str) -> int:
     """Read a number of at most three digits. Raises `NotationError`."""
     if not (text.isascii() and text.isdecimal() and len(text) < 4):
-        raise NotationError(_("{text!r} is no number").format(text=text))
+        raise NotationError(_("{text!r} is no number").format(text=shortened(text)))
     return int(text)

@@ -23,6 +23,7 @@ from casino_core import (
     parse_position,
 )
 from casino_core.i18n import gettext as _
+from casino_core.notation.limits import shortened
 from casino_core.rules import sums
 from casino_core.seats import Seat
 
@@ -61,7 +62,7 @@ def parse_place(text: str, rules: RuleSet) -> CardPlace:
     for place in (PACK, *card_places(rules)):
         if place.text == text:
             return place
-    raise NotationError(_("there is no place {text!r}").format(text=text))
+    raise NotationError(_("there is no place {text!r}").format(text=shortened(text)))
 
 
 def place_of(position: PositionOrView, draft: CardSet, card: Card) -> CardPlace:

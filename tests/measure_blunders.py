@@ -1,0 +1,304 @@
+"""Measures the review with blunders planted in rounds of a strong player: how many does it find?
+
+    python -m tests.measure_blunders --results blunders.jsonl --jobs 2
+    python -m tests.measure_blunders --results blunders.jsonl --rules standard,players=3 mulle
+
+A player plays a round against itself. At some of its plays another one is planted, which a judge
+calls plainly worse: in the last deal the exact solver, before it two policies that play the same
+deals of the hidden cards to the end of the round. With both, the play gives away more than the
+border of a blunder by two standard errors. The judge knows nothing of the value network, by which
+the review estimates the end of a deal, and has deals of its own.
+
+Then every round is reviewed. `found` is the number of planted blunders that the review calls a
+mistake or a blunder, `unjudged` that of the other real plays of which it says that they were tried
+on too few deals. `sound` is the number of other real plays, `called` how many of those it calls a
+mistake or a blunder, and `false` how many of these the judge finds as good as the best play, on
+more deals. `seconds` is the processor time of the review of a round.
+
+The rounds and the verdicts are lines of the file of results. A second run with the same file goes
+on where the first one stopped, and reviews all rounds again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from functools import partial
+from math import hypot, sqrt
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import Any, Final, NamedTuple
+
+from casino_core import PRESETS, Game, Play, Position, format_play, parse_play, parse_rules
+from casino_core.analysis.grades import Grade, borders_of
+from casino_core.analysis.review import Decision, Review, review
+from casino_core.cli.processes import in_order
+from casino_core.notation.records import format_record, parse_record
+from casino_core.players import KNOWN, play_by
+from casino_core.players.determinization import samples
+from casino_core.players.endgame import EndgameSearch, ordered_plays
+from casino_core.players.evaluation import for_points
+from casino_core.players.playouts import playout_policy
+from casino_core.players.policy_network import learned_balances
+from casino_core.players.search import can_be_solved
+from casino_core.puzzles.comparing import Comparison, Difference, Policy
+
+KINDS: Final = (
+    *PRESETS,
+    *(f"{name},players={n}" for name in ("standard", "royal") for n in (3, 4)),
+)
+"""The games that are measured, if none are named."""
+CALLED: Final = (Grade.MISTAKE, Grade.BLUNDER)
+STAGES: Final = (8, 24, 48, 96)
+"""The numbers of deals after which the judge may know enough; the first only says no."""
+FALSE_DEALS: Final = 160
+"""The number of deals on which it tries a play that the review calls a mistake."""
+ERRORS: Final = 2.0
+"""The standard errors by which it must be sure."""
+POLICIES: Final[Sequence[Policy]] = (
+    playout_policy,
+    partial(playout_policy, evaluate=learned_balances),
+)
+SHARE: Final = 0.6
+"""The share of the plays at which a blunder is looked for."""
+TRIED: Final = 4
+"""The number of plays that are tried there."""
+
+
+class Planted(NamedTuple):
+    """A round with blunders in it: its rules, its record, and their numbers, from 1."""
+
+    rules: str
+    seed: str
+    record: str
+    numbers: tuple[int, ...]
+    losses: tuple[float, ...]
+
+
+class Measured(NamedTuple):
+    """What the review found in a round: counts, and the plays that the judge has yet to see."""
+
+    rules: str
+    seed: str
+    planted: int
+    found: int
+    sound: int
+    unjudged: int
+    called: tuple[tuple[int, str], ...]
+    missed: tuple[str, ...]
+    seconds: float
+
+
+# The judge
+
+
+def exact_loss(position: Position, made: Play, best: Play) -> Difference:
+    """Return what a play gives away in the last deal."""
+    view = position.view(position.turn)
+    endgame = EndgameSearch(next(samples(view.replace(rules=for_points(view.rules)), Random(0))))
+    return Difference(endgame.value(best) - endgame.value(made), 0.0, 1)
+
+
+def losses(
+    position: Position, made: Play, best: Play, stages: Sequence[int], border: float
+) -> Iterator[Difference]:
+    """Yield what a play gives away by each policy, as soon as it is plainly on one side."""
+    view = position.view(position.turn)
+    if can_be_solved(view):
+        yield exact_loss(position, made, best)
+        return
+    for number, policy in enumerate(POLICIES):
+        trials = Comparison(view, f"judge/{number}", policy, [best, made])
+        for deals in stages:
+            trials.go_on(deals)
+            points, error, _ = trials.behind(made, best)
+            # A rare event may not have turned up yet.
+            error = hypot(error, 1 / sqrt(deals))
+            if abs(points - border) > ERRORS * error and (points < border or deals > stages[0]):
+                break
+        yield Difference(points, error, deals)
+
+
+def is_blunder(position: Position, made: Play, best: Play) -> float:
+    """Return the loss of a play that is a blunder by every policy, else 0."""
+    border = borders_of(position.rules)[Grade.BLUNDER]
+    least = 0.0
+    for found in losses(position, made, best, STAGES, border):
+        if found.points < border + ERRORS * found.error:
+            return 0.0
+        least = found.points if not least else min(least, found.points)
+    return least
+
+
+def is_sound(position: Position, made: Play, best: Play) -> bool:
+    """Return whether a play is as good as the one that the review finds best, by any policy."""
+    border = borders_of(position.rules)[Grade.INACCURACY]
+    found = losses(position, made, best, (FALSE_DEALS,), border)
+    return any(each.points <= max(border, ERRORS * each.error) for each in found)
+
+
+# Planting
+
+
+def plant(player: str, task: tuple[str, str]) -> Planted:
+    """Play a round of a player against itself, with blunders in it."""
+    text, seed = task
+    rules = parse_rules(text)
+    game, rng, numbers, found = Game.new(rules, seed), Random(seed), [], []
+    while not game.position.over:
+        position, steps = game.position, game.rounds[-1].steps
+        play = play_by(KNOWN[player].play, position, steps, rng)
+        if rng.random() < SHARE:
+            blunder, loss = _blunder(position, play, rng)
+            if blunder:
+                play = blunder
+                numbers.append(len(steps) + 1)
+                found.append(round(loss, 2))
+        game = game.play(play)
+    return Planted(text, seed, format_record(game), tuple(numbers), tuple(found))
+
+
+def _blunder(position: Position, best: Play, rng: Random) -> tuple[Play | None, float]:
+    plays = [play for play in ordered_plays(position) if play != best]
+    for play in rng.sample(plays, min(TRIED, len(plays))):
+        loss = is_blunder(position, play, best)
+        if loss:
+            return play, loss
+    return None, 0.0
+
+
+# Measuring
+
+
+def measured(planted: Planted) -> Measured:
+    """Review a round with blunders in it."""
+    game = parse_record(planted.record)
+    started = process_time()
+    *_, done = filter(None, review(game))
+    seconds = process_time() - started
+    real = [each for each in done.decisions if not each.forced]
+    blunders = [each for each in real if each.number in planted.numbers]
+    others = [each for each in real if each.number not in planted.numbers]
+    called = [each for each in others if each.grade in CALLED]
+    return Measured(
+        planted.rules,
+        planted.seed,
+        len(blunders),
+        sum(each.grade in CALLED for each in blunders),
+        len(others),
+        sum(each.grade is Grade("unjudged") for each in others),
+        tuple((each.number, _best(done, each)) for each in called),
+        tuple(_told(done, each) for each in blunders if each.grade not in CALLED),
+        round(seconds, 2),
+    )
+
+
+def _best(done: Review, decision: Decision) -> str:
+    return format_play(decision.best, done.game.steps[decision.number - 1].before)
+
+
+def _told(done: Review, decision: Decision) -> str:
+    """Return a blunder that was missed, in words for people who look why."""
+    made = format_play(decision.play, done.game.steps[decision.number - 1].before)
+    return (
+        f"{decision.number} {made} {decision.grade} loss={decision.loss} error={decision.error} "
+        f"deals={decision.deals}"
+    )
+
+
+def verdict(task: tuple[Planted, int, str]) -> bool:
+    """Return whether a play that the review calls a mistake is sound."""
+    planted, number, best = task
+    step = parse_record(planted.record).steps[number - 1]
+    return is_sound(step.before, step.play, parse_play(best, step.before))
+
+
+# The file of results
+
+
+class Results:
+    """The rounds and the verdicts so far, and the file that keeps them."""
+
+    def __init__(self, path: Path) -> None:
+        """Read the file if there is one."""
+        self._path = path
+        self.planted: dict[tuple[str, str], Planted] = {}
+        self.verdicts: dict[tuple[str, str, int, str], bool] = {}
+        lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+        for line in lines:
+            self._take(json.loads(line))
+
+    def _take(self, found: list[Any]) -> None:
+        if found[0] == "planted":
+            rules, seed, record, numbers, lost = found[1:]
+            planted = Planted(rules, seed, record, tuple(numbers), tuple(lost))
+            self.planted[rules, seed] = planted
+        else:
+            rules, seed, number, best, sound = found[1:]
+            self.verdicts[rules, seed, number, best] = sound
+
+    def add(self, *found: Any) -> None:
+        """Note a result, and write it at the end of the file."""
+        self._take(list(found))
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(found) + "\n")
+
+
+def summary(rules: str, found: Sequence[Measured], results: Results) -> str:
+    """Return the line of a game."""
+    verdicts = [
+        results.verdicts[each.rules, each.seed, number, best]
+        for each in found
+        for number, best in each.called
+    ]
+    figures: dict[str, object] = {"rules": rules, "rounds": len(found)}
+    for name in ("planted", "found", "sound", "unjudged"):
+        figures[name] = sum(getattr(each, name) for each in found)
+    figures |= {"called": len(verdicts), "false": sum(verdicts)}
+    figures["seconds"] = round(sum(each.seconds for each in found) / max(1, len(found)), 2)
+    return json.dumps(figures)
+
+
+def main() -> None:
+    """Plant, review and judge, and print a line for each game."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--rules", nargs="+", default=KINDS)
+    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--player", default="searcher", choices=list(KNOWN))
+    parser.add_argument("--seed", default="blunders")
+    parser.add_argument("--results", type=Path, required=True)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--plant-only", action="store_true", help="review nothing yet")
+    parser.add_argument("--missed", action="store_true", help="tell the blunders that were missed")
+    options = parser.parse_args()
+    results = Results(options.results)
+    tasks = [
+        (rules, f"{options.seed}/{n}") for n in range(options.rounds) for rules in options.rules
+    ]
+    missing = [task for task in tasks if task not in results.planted]
+    for planted in in_order(partial(plant, options.player), missing, options.jobs):
+        results.add("planted", *planted)
+    if options.plant_only:
+        return
+    for rules in options.rules:
+        rounds = [results.planted[task] for task in tasks if task[0] == rules]
+        found = list(in_order(measured, rounds, options.jobs))
+        new = [
+            (results.planted[each.rules, each.seed], *called)
+            for each in found
+            for called in each.called
+            if (each.rules, each.seed, *called) not in results.verdicts
+        ]
+        for task, sound in zip(new, in_order(verdict, new, options.jobs), strict=True):
+            planted, number, best = task
+            results.add("verdict", planted.rules, planted.seed, number, best, sound)
+        print(summary(rules, found, results), flush=True)
+        if options.missed:
+            for each in found:
+                print(*(f"    {each.seed} {line}" for line in each.missed), sep="\n", flush=True)
+
+
+if __name__ == "__main__":
+    main()
