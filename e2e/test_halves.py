@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import shutil
 import threading
 import unicodedata
 from collections.abc import Callable, Iterator
@@ -362,6 +363,27 @@ def test_it_is_there_without_a_network(page: Page, server: HalfServer) -> None:
     call(page)
     expect_answers(page)
     wait_until_whole(page)
+
+
+@pytest.mark.allows("")
+def test_it_is_there_without_a_network_where_browsers_have_to_ask_for_every_file(
+    page: Page, tmp_path: Path
+) -> None:
+    """Chromium asks no service worker for what it loads at once: the page starts again."""
+    shutil.copytree(SITE, tmp_path / "a")  # for this folder the server allows no keeping
+    with SiteServer(tmp_path) as server:
+        page.goto(f"{server.url}a/")
+        wait_until_offline(page)
+        server.stop()
+        page.add_init_script(BUSY)
+        page.reload()
+        wait_until_ready(page)
+        page.evaluate("document.body.dataset.load = 'the first'")
+        page.evaluate(CALL, [f"{server.url}a/{next(SITE.glob('runtime-*')).name}/", ODD])
+        expect(page.locator('body:not([data-load="the first"])')).to_be_attached()
+        wait_until_ready(page)
+        page.evaluate(CALL, [f"{server.url}a/{next(SITE.glob('runtime-*')).name}/", ODD])
+        expect_answers(page)
 
 
 @pytest.mark.parametrize("idle", [True, False])

@@ -110,15 +110,19 @@ def test_two_copies_on_one_origin_leave_each_other_what_they_keep(
     page: Page, two_copies: SiteServer
 ) -> None:
     copies = [f"{two_copies.url}{folder}" for folder in ("a/", "a/b/")]
-    for address in (*copies, copies[0]):
+    for address, memory in zip((*copies, copies[0]), ("kept", "kept", "restored"), strict=True):
         page.goto(address)
-        wait_until_ready(page)
+        page.evaluate("document.body.dataset.load = 'the first'")
         wait_until_offline(page)
         wait_until_whole(page)
+        expect(page.locator("html")).to_have_attribute("data-memory", memory)
+        # the first worker of a copy does not load the page again, though the outer one was there
+        expect(page.locator("body")).to_have_attribute("data-load", "the first")
     two_copies.stop()
     for address in copies:
         page.goto(address)
         wait_until_ready(page)
+        expect(page.locator("html")).to_have_attribute("data-memory", "restored")
 
 
 TAKE_AWAY = """async (part) => {
@@ -144,6 +148,57 @@ def test_what_was_taken_away_comes_back_with_the_next_visit(
     own_server.stop()
     page.reload()
     wait_until_ready(page)
+
+
+FILES = """async () => {
+    const counts = await Promise.all((await caches.keys()).map(async (name) =>
+        (await (await caches.open(name)).keys()).length));
+    return counts.reduce((sum, count) => sum + count, 0);
+}"""
+
+
+@pytest.mark.allows("Quota", "QuotaExceededError", "Failed to load resource")
+def test_without_room_the_page_says_so_and_leaves_the_room_to_the_game(
+    page: Page, own_server: SiteServer
+) -> None:
+    session = page.context.new_cdp_session(page)
+    origin = own_server.url.removesuffix("/")
+    quota = {"origin": origin, "quotaSize": 3_000_000}
+    session.send("Storage.overrideQuotaForOrigin", quota)
+    page.goto(own_server.url)
+    expect(page.locator("html")).to_have_attribute("data-offline", "full")
+    assert page.evaluate(FILES) == 0
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    page.reload()
+    wait_until_offline(page)
+
+
+@pytest.mark.allows("Failed to load resource", "NetworkError")
+def test_a_version_that_is_whole_nowhere_makes_way_for_the_next(
+    page: Page, tmp_path: Path, build_next_version: Build
+) -> None:
+    served = tmp_path / "served"
+    shutil.copytree(SITE, served)
+    with SiteServer(served) as server:
+        page.goto(server.url)
+        wait_until_offline(page)
+        old = version_of(page)
+        page.evaluate(TAKE_PROGRAM)
+        shutil.rmtree(served)
+        build_next_version(served)
+        page.reload()
+        expect(page.locator("html")).not_to_have_attribute("data-version", old)
+        wait_until_ready(page)
+        wait_until_whole(page)
+
+
+TAKE_PROGRAM = """async () => {
+    const store = await caches.open('casino-files /');
+    for (const key of await store.keys()) {
+        const { url } = await store.match(key);
+        if (url.endsWith('/casino.zip')) await store.delete(key);
+    }
+}"""
 
 
 @pytest.mark.allows("Failed to load resource", "NetworkError")

@@ -40,7 +40,7 @@ def version(number: int) -> dict[str, bytes]:
         *("learn/de/rules.html", "manifest.webmanifest"),
     ]
     files = {name: f"{name} of {number}".encode() for name in names}
-    files |= {"icon.svg": b"the same picture", "learn/index.html": b"the same in every version"}
+    files["icon.svg"] = files["learn/index.html"] = b"the same in every version"
     return {**files, **hashes(ROOT, files)}
 
 

@@ -4,6 +4,7 @@
 
 const LATER = {{later_half}}; // { file, size, checksum }; null where the interpreter is in one piece
 const PATIENCE = 3000; // milliseconds to wait for an idle moment
+const BOTH = 'casino.both-halves'; // in the session's storage, if the next start has to load both halves
 const inEnglish = (text, values = {}) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 const translate = globalThis.casinoTranslate ?? inEnglish; // see early.js; the pages to read have none
 
@@ -49,6 +50,7 @@ export function awaitFirstHalf(home) {
       document.documentElement.dataset.python = 'whole';
     };
     new WebAssembly.Instance(new WebAssembly.Module(LOADER), { page: { load: joinAtOnce }, first });
+    if (takeMark()) module = await compiled().catch(() => undefined);
     // Pyodide's linker reads all exports: it must not see ours.
     const exports = Object.fromEntries(Object.entries(first).filter(([name]) => !name.startsWith('%')));
     return { instance: { exports }, module: result.module };
@@ -64,8 +66,8 @@ export async function joinWhenIdle() {
   await idle();
   if (!join) return;
   try {
-    const found = await intact();
-    module ??= await WebAssembly.compile(found);
+    const found = await compiled();
+    module ??= found;
   } catch (problem) {
     if (join) throw problem;
   }
@@ -74,10 +76,12 @@ export async function joinWhenIdle() {
   else module = undefined;
 }
 
-async function intact() {
-  const found = await arrived();
+const compiled = async (options) => WebAssembly.compile(await intact(options));
+
+async function intact(options) {
+  const found = await arrived(options);
   // The stored copy of the browser may be damaged.
-  return isIntact(found) ? found : checked(await arrived({ cache: 'reload' }));
+  return isIntact(found) ? found : checked(await arrived({ ...options, cache: 'reload' }));
 }
 
 async function arrived(options) {
@@ -99,8 +103,27 @@ function joinAtOnce() {
 }
 
 function told(error) {
-  document.dispatchEvent(new CustomEvent('casino:incomplete', { detail: error }));
+  startAgain().catch(() => document.dispatchEvent(new CustomEvent('casino:incomplete', { detail: error })));
   throw error;
+}
+
+// Chromium asks no service worker for what is loaded at once. If the worker has the later half, the page
+// starts again with both halves: the game is stored up to the last play.
+async function startAgain() {
+  await compiled({ signal: undefined });
+  sessionStorage.setItem(BOTH, '1');
+  location.reload();
+}
+
+// Returns whether this start has to load both halves, once.
+function takeMark() {
+  try {
+    const mark = sessionStorage.getItem(BOTH);
+    sessionStorage.removeItem(BOTH);
+    return Boolean(mark);
+  } catch {
+    return false; // the browser denies storage
+  }
 }
 
 function bytesAtOnce() {

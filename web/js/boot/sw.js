@@ -114,12 +114,12 @@ function noteUsed(store, paths) {
 
 // The LATER files of this version with these names or stored, with LIST if there are others than languages.
 async function usedFiles(store, names) {
-  const earlier = await storedEarlier(); // which has no names
-  const stored = new Set([...(await storedKeys(store)), ...earlier]);
+  const stored = new Set([...(await storedKeys(store)), ...(await storedEarlier())]);
+  for (const [, integrity] of needed) stored.delete(keyOf(integrity)); // another file may be equal
   const isUsed = ([path, integrity]) => isLater(path) && (names.has(nameOf(path)) || stored.has(keyOf(integrity)));
   const languages = Object.entries(FILES).filter(isUsed);
   const known = new Set(languages.map(([path]) => nameOf(path)));
-  const isListNeeded = earlier.length > 0 || [...names].some((name) => !known.has(name));
+  const isListNeeded = [...names].some((name) => !known.has(name));
   if (!isListNeeded && !(await store.match(keyOf(FILES[LIST])))) return languages;
   return [[LIST, FILES[LIST]], ...Object.entries(await allHashes(store)).filter(isUsed)];
 }
@@ -146,7 +146,10 @@ async function install() {
   }
 }
 
-const allForUpdate = async (store) => [...Object.entries(FILES), ...(await usedFiles(store, await usedNames(store)))];
+async function allForUpdate(store) {
+  await allHashes(store); // by them it knows the files that are equal to those of the version before
+  return [...Object.entries(FILES), ...(await usedFiles(store, await usedNames(store)))];
+}
 
 async function remove(store, isUnwanted) {
   const unwanted = [...(await storedKeys(store))].filter(isUnwanted);
