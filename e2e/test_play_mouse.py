@@ -158,12 +158,12 @@ def test_touching_things_in_the_robots_turn_is_harmless(page: Page, site: str) -
 
 
 @pytest.mark.own_context
-def test_giving_up_a_game_is_asked_for(page: Page, site: str) -> None:
+def test_a_game_under_way_waits_while_another_is_begun(page: Page, site: str) -> None:
     table = GamePage.with_stopped_clock(page, f"{site}?seed=give-up")
     sheet = page.locator('dialog[data-region="setup"]')
     table.touch(GREEDY(table.view, table.chance))
     table.action("new-game").click()
-    expect(sheet).to_contain_text("gives up")
+    expect(sheet).to_contain_text("waits")
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     expect(table.log.first).to_be_visible()
