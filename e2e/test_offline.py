@@ -123,6 +123,7 @@ def test_two_copies_on_one_origin_leave_each_other_what_they_keep(
         page.goto(address)
         wait_until_ready(page)
         expect(page.locator("html")).to_have_attribute("data-memory", "restored")
+        wait_until_whole(page)
 
 
 TAKE_AWAY = """async (part) => {
