@@ -114,7 +114,7 @@ def test_the_game_of_a_country_has_a_page_and_measured_numbers(name: str) -> Non
     for block in ("play", "differs", "measured"):
         assert f"```{block} {name}\n" in text, f"{page} lacks the block {block}"
     assert any(each.preset == name for each in read_measurements(ROOT / MEASURED)), (
-        f"{MEASURED} lacks {name}: python -m tests.measure_games --presets {name} --write"
+        f"{MEASURED} lacks {name}: python -m tests.lab.measure_games --presets {name} --write"
     )
 
 

@@ -33,7 +33,7 @@ from .round_points import ROUND_POINTS
 SPREAD_EXPONENT: Final = 0.65
 """The variance of the final lead falls with this power of the share of the pack still to come.
 
-By regression over the rounds of `python -m tests.measure_round_points --spread`."""
+By regression over the rounds of `python -m tests.lab.measure_round_points --spread`."""
 LEAST_VARIANCE: Final = 1e-3
 """The share of the variance that is left where a lead is known: only such results count."""
 LEAD_STEPS: Final = 4

@@ -1,6 +1,6 @@
 """How the points of a round are spread between two sides, measured in self-play.
 
-`python -m tests.measure_round_points --rounds 2000 --jobs 2 --write` writes this module. A word
+`python -m tests.lab.measure_round_points --rounds 2000 --jobs 2 --write` writes this module. A word
 such as `8-3:41` says that 41 rounds brought 8 points to the side of the dealer and 3 to the other.
 `equity` makes the tables of the chance to win from them.
 """

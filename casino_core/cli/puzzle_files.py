@@ -1,6 +1,6 @@
 """The puzzles that come with the engine: a file of `data/` for each preset that has some.
 
-`python -m tests.find_puzzles` finds them.
+`python -m tests.lab.find_puzzles` finds them.
 """
 
 from __future__ import annotations

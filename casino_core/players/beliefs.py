@@ -1,7 +1,7 @@
 """Beliefs about hidden hands, from the captures that their holders did not make.
 
 A seat that did not take a pair, a sum or a build probably holds no card for it. The factors by
-which such a card is rarer were measured in self-play: `python -m tests.measure_self_play`.
+which such a card is rarer were measured in self-play: `python -m tests.lab.measure_self_play`.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ OUT_OF_REACH: Final = 10_000
 LYING = 0.5
 """The share of the worth of the loose cards that the side to play next comes to win of them.
 
-By regression over 10,000 deals of self-play: `python -m tests.measure_self_play`."""
+By regression over 10,000 deals of self-play: `python -m tests.lab.measure_self_play`."""
 CARD_SPREAD = 1.4
 SUIT_SPREAD = 1.1
 """The standard deviation of the final lead in cards or a suit, by the root of those to come."""

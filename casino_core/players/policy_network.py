@@ -2,7 +2,7 @@
 
 A playout chooses every play that is made in it, so that its policy must be fast. This small network
 learned from the values that the value network gives to the plays of a turn, as
-`python -m tests.train_policy_network` lets one learn.
+`python -m tests.lab.train_policy_network` lets one learn.
 
 What a seat sees after its play is a list of observations: how many cards of each rank lie loose,
 are held and are unseen, what can be captured with the rank, the builds, the casinos, the progress

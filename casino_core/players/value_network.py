@@ -2,7 +2,7 @@
 
 A small network (one hidden layer of rectified linear cells) maps the `features` of a seat after its
 play to the change of its lead until the end of the round. Each `Family` of games has a network of
-its own. `python -m tests.train_value_network` writes their weights. The network computes in
+its own. `python -m tests.lab.train_value_network` writes their weights. The network computes in
 integers only, so that every Python gets the same result: the weights from one input to all cells
 are the digits of one large integer, and one addition adds to all cells at once.
 """

@@ -1,4 +1,4 @@
-"""Weights of the value network, written by `python -m tests.train_value_network`."""
+"""Weights of the value network: see `python -m tests.lab.train_value_network`."""
 
 WEIGHTS = """
 D+sI+PwBCQsQ4vL+/v8I4voT0f/x5ggN6gADA9X/EvbzDh0V4eoT3OD6A/TwBQ3rBQsQ/RWxCPrq8ATu8Pju+hn/+vL/AQkG

@@ -1,4 +1,4 @@
-"""Weights of the value network, written by `python -m tests.train_value_network`."""
+"""Weights of the value network: see `python -m tests.lab.train_value_network`."""
 
 WEIGHTS = """
 DhkWxTQb9BkREAgm3wXuHgb/6QYQ+UYrnaf27hcOS9H9UyQa9Kn9Cdry8dEFFgTzAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA

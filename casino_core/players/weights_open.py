@@ -1,4 +1,4 @@
-"""Weights of the value network, written by `python -m tests.train_value_network`."""
+"""Weights of the value network: see `python -m tests.lab.train_value_network`."""
 
 WEIGHTS = """
 EOwJ+PsBCAkQ4vL/Af4H4vkTzgDy5QgN6P8CA9YAEvb0Dh4V4esU3uD6A/PwBgztBQsQABauB/rq8ATu8Pju+hn/+vMAAQkH

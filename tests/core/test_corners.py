@@ -1,7 +1,7 @@
 """Corners of the rules in which mutation testing of `rules/` once found a gap.
 
-`python -m tests.measure_mutants` finds them; `tests/equivalent_mutants.tsv` has the changes that no
-test can find, each with the reason.
+`python -m tests.lab.measure_mutants` finds them; `tests/lab/equivalent_mutants.tsv` has the changes
+that no test can find, each with the reason.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ RACES = [name for name in TWO_SIDES if PRESETS[name].target is not None]
 def test_every_preset_has_a_table_in_which_more_points_are_better(name: str) -> None:
     rules = PRESETS[name]
     equity = equity_of(rules)
-    measure = f"python -m tests.measure_round_points --presets {name} --write"
+    measure = f"python -m tests.lab.measure_round_points --presets {name} --write"
     assert equity, measure
     assert equity.exact, measure
     assert rules.target

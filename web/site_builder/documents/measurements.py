@@ -1,6 +1,6 @@
 """What self-play measured in the games of other countries, as tables.
 
-`tests/measure_games.py` writes the numbers to `web/pages/measured.tsv`.
+`tests/lab/measure_games.py` writes the numbers to `web/pages/measured.tsv`.
 """
 
 from __future__ import annotations
@@ -145,7 +145,9 @@ def _source(preset: str, found: dict[str, Measurement]) -> str:
     said = words.format(rounds=rounds, pairs=pairs, level=_(player.label))
     if PRESETS[preset].goal == "least":
         said += " " + _("To win a point here means to have one less.")
-    command = f"python -m tests.measure_games --presets {preset} --rounds {rounds} --pairs {pairs}"
+    command = (
+        f"python -m tests.lab.measure_games --presets {preset} --rounds {rounds} --pairs {pairs}"
+    )
     return element("p", text(said), class_="origin") + element(
         "pre", element("code", text(command)), tabindex="0"
     )

@@ -1,7 +1,7 @@
 """Shows where the time of the engine goes, by looking a thousand times a second what it does.
 
-    python -m tests.measure_profile games
-    python -m tests.measure_profile playouts --rules royal --seconds 20
+    python -m tests.lab.measure_profile games
+    python -m tests.lab.measure_profile playouts --rules royal --seconds 20
 
 `games` are random games, `playouts` rounds between counting players as a search plays them, and
 `perft` counts plays from the positions of `python -m casino_core bench`. Each begins with empty

@@ -5,8 +5,8 @@ import pytest
 
 from casino_core import parse_rules
 from casino_core.players.policy_network import OBSERVATIONS, PolicyNetwork, has_policy
-from tests import train_policy_network
-from tests.train_policy_network import (
+from tests.lab import train_policy_network
+from tests.lab.train_policy_network import (
     SHARES,
     Samples,
     Task,

@@ -1,8 +1,8 @@
 """Measures how many mutants of the rules the tests of the engine find.
 
-    python -m tests.measure_mutants --jobs 2 --seconds 600 --out mutants.jsonl
+    python -m tests.lab.measure_mutants --jobs 2 --seconds 600 --out mutants.jsonl
 
-A mutant is a copy of a module with one small change (`tests/mutants.py`). The tests of `SUITE` are
+A mutant is a copy of a module with one small change (`mutants.py`). The tests of `SUITE` are
 collected once; each mutant takes over a copy of that process, puts the code of its function in the
 place of the original, and runs tests until one fails: first those that found other mutants of the
 module, then the quick ones. A change outside functions, or in a function that is called there,
@@ -13,7 +13,7 @@ it counts as not found.
 
 Nothing is written but the file of results, one line of JSON for each mutant, in a random order that
 is always the same: the beginning is a fair sample, and a run that was stopped goes on where it was.
-The mutants listed in `tests/equivalent_mutants.tsv` are left out, since no test can find them;
+The mutants listed in `equivalent_mutants.tsv` are left out, since no test can find them;
 `--all` runs them too.
 
 `--only TEXT` runs the mutants whose name contains a text, `--list` prints them, `--report` prints
@@ -46,7 +46,7 @@ from casino_core.cli.processes import most_jobs, parse_jobs
 
 from .mutants import Mutant, called_on_import, module_file, mutants_of, mutated
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 EQUIVALENT = Path(__file__).parent / "equivalent_mutants.tsv"
 SUITE = [
     f"tests/core/test_{name}.py"
@@ -404,7 +404,7 @@ def report(mutants: Sequence[Mutant], results: dict[str, Result]) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.measure_mutants")
+    parser = argparse.ArgumentParser(prog="python -m tests.lab.measure_mutants")
     parser.add_argument("--files", default="casino_core/rules/*.py", help="the modules, a pattern")
     parser.add_argument("--jobs", type=parse_jobs, default=os.cpu_count() or 1, help="side by side")
     parser.add_argument("--seconds", type=float, default=3600, help="stop after this time")

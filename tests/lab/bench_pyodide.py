@@ -1,6 +1,6 @@
 """Times the rules and the players in Pyodide, in Node, with `python -m casino_core bench`.
 
-    .venv/bin/python tests/bench_pyodide.py [--folder FOLDER] [--json] [PART ...]
+    .venv/bin/python -m tests.lab.bench_pyodide [--folder FOLDER] [--json] [PART ...]
 
 Needs the npm packages, which `python3 build.py build` fetches. The rest of the command line is that
 of `bench`. With `--folder` it times the `casino_core` of another checkout, for a `--compare`.
@@ -13,7 +13,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "web"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "web"))
 
 from site_builder import node
 from site_builder.paths import ROOT

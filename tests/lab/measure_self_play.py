@@ -1,6 +1,6 @@
 """Measures the constants of the players again, from rounds of a player against itself.
 
-    python -m tests.measure_self_play --player counting --rounds 1000 --rules standard
+    python -m tests.lab.measure_self_play --player counting --rounds 1000 --rules standard
 
 Prints two constants. `casino_core.players.beliefs.HOLDING_FACTORS` has the factors by which a card
 is rarer in a hidden hand whose holder could have captured with it, by the number of cards in that

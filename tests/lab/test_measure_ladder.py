@@ -10,7 +10,7 @@ import pytest
 
 from casino_core.cli.match import Pair, Task, play_pair
 from casino_core.players import KNOWN, PLAYERS
-from tests.measure_ladder import ELO, Meeting, ResultsFile, elo, meetings_of, strengths, table
+from tests.lab.measure_ladder import ELO, Meeting, ResultsFile, elo, meetings_of, strengths, table
 
 NAMES = ("careless", "greedy", "master")
 POINTS = {"careless": 0.0, "greedy": 6.0, "master": 9.0}
@@ -67,7 +67,7 @@ def test_a_second_run_plays_only_what_is_missing(
         asked.append(task)
         return play_pair(task)
 
-    monkeypatch.setattr("tests.measure_ladder.play_pair", played)
+    monkeypatch.setattr("tests.lab.measure_ladder.play_pair", played)
     path = tmp_path / "ladder.jsonl"
     tasks = [Task("greedy", "careless", "standard", f"again/{number}") for number in range(5)]
     first = list(ResultsFile(path).pairs(tasks[:3], jobs=1))

@@ -1,6 +1,6 @@
 """Compares the speed of perft with that of python-chess, both interleaved in one run.
 
-    python -m tests.compare_perft [rounds]
+    python -m tests.lab.compare_perft [rounds]
 
 python-chess counts from its start position to depth 4, this engine from the positions of
 `python -m casino_core bench`. Both count in two ways: the last plays are only counted, or they are

@@ -1,6 +1,6 @@
 """Measures how the points of a round are spread, for the table of the chance to win.
 
-    python -m tests.measure_round_points --rounds 2000 --jobs 2 --write
+    python -m tests.lab.measure_round_points --rounds 2000 --jobs 2 --write
 
 A player plays rounds of every preset against itself, from a score of 0 each. The module
 `casino_core.analysis.round_points` has the results: how often each pair of points came up.

@@ -1,6 +1,6 @@
 """Trains the master's value network by self-play.
 
-    python -m tests.train_value_network --rounds 60000 --generations 3 --jobs 2
+    python -m tests.lab.train_value_network --rounds 60000 --generations 3 --jobs 2
 
 In the first generation counting players play; in each later one, players that use the network of
 the generation before. All of them explore now and then. The input is what a seat sees after its
@@ -95,7 +95,7 @@ MODULES = {
     Family.OPEN: "weights_open.py",
     Family.LEAST: "weights_least.py",
 }
-MODULE = '''"""Weights of the value network, written by `python -m tests.train_value_network`."""
+MODULE = '''"""Weights of the value network: see `python -m tests.lab.train_value_network`."""
 
 WEIGHTS = """
 {weights}

@@ -11,7 +11,7 @@ from site_builder.paths import ROOT
 
 @pytest.mark.parametrize("work", ["games", "playouts", "perft"])
 def test_the_profile_names_functions_of_the_rules(work: str) -> None:
-    words = [sys.executable, "-m", "tests.measure_profile", work, "--seconds", "0.2"]
+    words = [sys.executable, "-m", "tests.lab.measure_profile", work, "--seconds", "0.2"]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
     first, *lines = done.stdout.splitlines()
     assert re.fullmatch(r"\d+ plays, \d+\.\d\d us each", first)

@@ -1,6 +1,6 @@
 """Measures the review of games on players of known strength: what it has them give away.
 
-    python -m tests.measure_review master counting --games 10 --jobs 2
+    python -m tests.lab.measure_review master counting --games 10 --jobs 2
 
 Each player plays games against itself, and every game is reviewed. A line of JSON for each player
 has the number of its real decisions (those with more than one play), how many of them the review

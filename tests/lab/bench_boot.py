@@ -1,6 +1,7 @@
 """Measures how fast the page starts, beside stock Pyodide and the page as one file.
 
-    .venv/bin/python tests/bench_boot.py [--runs N] [--only WORDS] [--pages NAMES] [--before FOLDER]
+    .venv/bin/python -m tests.lab.bench_boot [--runs N] [--only WORDS] [--pages NAMES]
+        [--before FOLDER]
 
 Needs `site/` (`python3 build.py build`) and Chromium. The pages are measured in turn, run by run,
 so that other work of the machine slows them all alike. The benchmark compares
@@ -29,7 +30,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "web"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "web"))
 
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page, Playwright, sync_playwright

@@ -1,6 +1,6 @@
 """Measures what pays in the games of other countries, for the pages that tell of them.
 
-    python -m tests.measure_games --presets kasino-se --rounds 1500 --pairs 400 --write
+    python -m tests.lab.measure_games --presets kasino-se --rounds 1500 --pairs 400 --write
 
 The counting player plays rounds against itself, and the script counts what a reader can use: how
 many sweeps a round has, who gets an ace that was trailed. Then the same player takes on a habit,
@@ -43,7 +43,7 @@ from casino_core.players.evaluation import sign_of
 from casino_core.players.search import mean_and_error
 from casino_core.rules.scoring import How, counted_items
 
-FILE = Path(__file__).parent.parent / "web" / "pages" / "measured.tsv"
+FILE = Path(__file__).parents[2] / "web" / "pages" / "measured.tsv"
 MEASURED = [name for name, preset in PRESET_NOTES.items() if preset.regional]
 
 SINGLE_CARDS = {

@@ -1,6 +1,6 @@
 """Measures the ladder: how far the computer players are apart, each against several others.
 
-    python -m tests.measure_ladder --rules standard --pairs 100 --jobs 2 --results ladder.jsonl
+    python -m tests.lab.measure_ladder --rules standard --pairs 100 --jobs 2 --results ladder.jsonl
 
 Every player meets the two players below it and its own earlier version, on mirrored pairs of rounds
 (see `casino_core.cli.match`); with `--games` on pairs of whole games. A meeting ends early when it

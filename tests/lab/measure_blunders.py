@@ -1,7 +1,7 @@
 """Measures the review with blunders planted in rounds of a strong player: how many does it find?
 
-    python -m tests.measure_blunders --results blunders.jsonl --jobs 2
-    python -m tests.measure_blunders --results blunders.jsonl --rules standard,players=3 mulle
+    python -m tests.lab.measure_blunders --results blunders.jsonl --jobs 2
+    python -m tests.lab.measure_blunders --results blunders.jsonl --rules standard,players=3 mulle
 
 A player plays a round against itself. At some of its plays another one is planted, which a judge
 calls plainly worse: in the last deal the exact solver, before it two policies that play the same

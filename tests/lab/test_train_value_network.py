@@ -5,8 +5,8 @@ import pytest
 
 from casino_core.players.features import UNIT
 from casino_core.players.value_network import Family, ValueNetwork, trained_network
-from tests import train_value_network
-from tests.train_value_network import (
+from tests.lab import train_value_network
+from tests.lab.train_value_network import (
     Samples,
     Task,
     fit,

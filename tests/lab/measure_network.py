@@ -1,6 +1,6 @@
 """Measures the value networks: their players judge each play one ahead, and nothing is searched.
 
-    python -m tests.measure_network --rules laisto swazi --against network@0.1 counting
+    python -m tests.lab.measure_network --rules laisto swazi --against network@0.1 counting
 
 Each line is a match of mirrored pairs of rounds, as in `casino_core.cli.match`, and ends when it is
 decisive. `network@0.1` has the weights of the usual games everywhere, and counts where points are

@@ -1,6 +1,6 @@
 """Trains the policy network of the playouts: it learns how the value network ranks plays.
 
-    python -m tests.train_policy_network --turns 1600000 --jobs 2
+    python -m tests.lab.train_policy_network --turns 1600000 --jobs 2
 
 Players that use the value network play rounds, and explore now and then. At each of their turns the
 network sees what the seat would see after each play, and learns the value that the value network
@@ -44,7 +44,7 @@ from casino_core.players.search import can_be_solved
 from casino_core.players.value_network import expected_leads
 from casino_core.position import View
 from casino_core.rules.turn import advance
-from tests.train_value_network import NOISE, NOISY_SHARE, Adam, Array
+from tests.lab.train_value_network import NOISE, NOISY_SHARE, Adam, Array
 
 SHARES: Mapping[str, int] = {
     "standard": 5,
@@ -75,7 +75,7 @@ BATCH_SIZE = 256
 LEARNING_RATE = 2e-3
 """The learning rate at the start; it falls along a cosine."""
 TASKS_PER_SHARE = 8
-MODULE = '''"""Weights of the policy network: see `python -m tests.train_policy_network`."""
+MODULE = '''"""Weights of the policy network: see `python -m tests.lab.train_policy_network`."""
 
 WEIGHTS = """
 {weights}

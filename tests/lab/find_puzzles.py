@@ -1,10 +1,10 @@
 """Finds the puzzles that come with the engine.
 
-    python -m tests.find_puzzles --presets standard --count 1000
-    python -m tests.find_puzzles --count 100 --jobs 2
-    python -m tests.find_puzzles --presets standard --count 1200 --themes raise add multiple
-    python -m tests.find_puzzles --presets standard --by-deals --count 100
-    python -m tests.find_puzzles --presets partnership --by-deals --last --count 20
+    python -m tests.lab.find_puzzles --presets standard --count 1000
+    python -m tests.lab.find_puzzles --count 100 --jobs 2
+    python -m tests.lab.find_puzzles --presets standard --count 1200 --themes raise add multiple
+    python -m tests.lab.find_puzzles --presets standard --by-deals --count 100
+    python -m tests.lab.find_puzzles --presets partnership --by-deals --last --count 20
 
 A player plays rounds against itself, and `casino_core.puzzles.finding` takes a puzzle from the last
 deal of a round where there is one. With `--by-deals` it takes puzzles with hidden cards: before the

@@ -1,6 +1,6 @@
 """Measures whether a process that plays for days grows: a soak of many games.
 
-    python -m tests.measure_memory --games 10000 --player counting
+    python -m tests.lab.measure_memory --games 10000 --player counting
 
 Plays whole games, one of each preset in turn, and prints after every part of them the memory of the
 process in MiB and the number of entries in all caches of the engine. At the end it prints each

@@ -1,0 +1,1 @@
+"""The laboratory: scripts that measure, train and search; `README.md` lists them."""
