@@ -16,6 +16,5 @@ def test_no_browser_test_depends_on_the_speed_of_the_machine(file: Path) -> None
         f"{file.name}:{number}: {line.strip()}" for number, line in lines if TIMED.search(line)
     ]
     assert not timed, (
-        "Wait for a state instead, or stop the page's clock (CONTRIBUTING.md, Browser tests):\n"
-        + "\n".join(timed)
+        "Wait for a state instead, or stop the page's clock (e2e/README.md):\n" + "\n".join(timed)
     )

@@ -10,7 +10,18 @@ import pytest
 import casino_core
 
 ROOT = Path(__file__).parent.parent
-DOCUMENTS = ["README.md", "casino_core/RULES.md", "casino_core/NOTATION.md", "web/CONTRACT.md"]
+DOCUMENTS = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "casino_core/RULES.md",
+    "casino_core/NOTATION.md",
+    "casino_core/locale/README.md",
+    "web/CONTRACT.md",
+    "e2e/README.md",
+    *(file.relative_to(ROOT).as_posix() for file in sorted((ROOT / "tests/lab").rglob("*.md"))),
+]
+LONGEST = {"README.md": 10_000, "CONTRIBUTING.md": 15_000}
+"""The most bytes of the documents that are maps: depth belongs where they lead."""
 
 
 def test_the_examples_of_the_readme() -> None:
@@ -28,13 +39,60 @@ def test_the_example_of_the_package() -> None:
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_links_lead_somewhere(name: str) -> None:
     document = ROOT / name
-    links = re.findall(r"\]\(([^)#]+)\)", document.read_text(encoding="utf-8"))
+    prose = re.sub(r"`[^`]*`", "", document.read_text(encoding="utf-8"))
+    links = re.findall(r"\]\(([^)#]+)", prose)
     missing = [
         link
         for link in links
         if not link.startswith("https://") and not (document.parent / link).exists()
     ]
     assert not missing
+
+
+@pytest.mark.parametrize("name", LONGEST)
+def test_a_map_is_short(name: str) -> None:
+    size = (ROOT / name).stat().st_size
+    assert size <= LONGEST[name], (
+        f"{name} has {size} bytes, of {LONGEST[name]}: put depth into web/pages, tests/lab or the "
+        "README.md of a folder, and link to it"
+    )
+
+
+LABORATORY = ROOT / "tests" / "lab"
+SCRIPTS = [
+    file.stem
+    for file in sorted(LABORATORY.glob("*.py"))
+    if 'if __name__ == "__main__":' in file.read_text(encoding="utf-8")
+]
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_the_laboratory_lists_its_scripts(script: str) -> None:
+    index = (LABORATORY / "README.md").read_text(encoding="utf-8")
+    assert f"| `python -m tests.lab.{script}" in index, f"tests/lab/README.md lacks {script}"
+
+
+def test_the_laboratory_lists_its_results_by_date() -> None:
+    index = (LABORATORY / "README.md").read_text(encoding="utf-8")
+    listed = re.findall(r"\]\(results/([^)]+)\)", index)
+    assert sorted(listed) == sorted(file.name for file in (LABORATORY / "results").iterdir())
+    dates = [re.match(r"\d{4}-\d\d-\d\d-", name) for name in listed]
+    assert all(dates), "a result is named by its date"
+    assert [date[0] for date in dates if date] == sorted(date[0] for date in dates if date)
+
+
+def test_every_release_has_a_date_and_its_changes_are_grouped() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    for heading in re.findall(r"^## (.+)$", text, re.MULTILINE):
+        assert re.fullmatch(r"Unreleased|\d+\.\d+\.\d+ - \d{4}-\d\d-\d\d", heading), heading
+    groups = re.findall(r"^### (.+)$", text, re.MULTILINE)
+    assert set(groups) <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+    for release in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
+        assert not re.search(r"^- ", release.partition("### ")[0], re.MULTILINE), (
+            "CHANGELOG.md: a line stands under Added, Changed, Removed or Fixed"
+        )
+    lines = re.findall(r"^- (.+)$", text, re.MULTILINE)
+    assert len(lines) == len(set(lines))
 
 
 def test_the_changelog_begins_with_this_version() -> None:

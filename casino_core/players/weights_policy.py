@@ -1,7 +1,8 @@
 """Weights of the policy network, first version.
 
-They were learned from 1.7 million turns of self-play in a port of this engine to C++; CONTRIBUTING
-has the details. `python -m tests.lab.train_policy_network` makes such weights in the same way.
+They were learned from 1.7 million turns of self-play in a port of this engine to C++; the details
+are in `tests/lab/weights.md`. `python -m tests.lab.train_policy_network` makes such weights in the
+same way.
 """
 
 WEIGHTS = """

@@ -19,6 +19,7 @@ from casino_page.features.lessons import LessonError, parse_chapter
 from casino_page.shell.languages import ENGLISH, LANGUAGES
 from site_builder.documents.chapters import handmade
 from site_builder.documents.examples import examples
+from site_builder.documents.layout import IN_ENGLISH
 from site_builder.documents.make import make
 from site_builder.documents.markdown import Markdown, first_words, slug
 from site_builder.documents.measurements import (
@@ -48,7 +49,7 @@ NAMES = sorted(
     f"{folder}{name}.html"
     for folder in FOLDERS
     for name in (
-        *(file.stem for file in WRITTEN),
+        *(file.stem for file in WRITTEN if folder == "learn/" or file.stem not in IN_ENGLISH),
         *(f"lessons-{chapter.name}" for chapter in CHAPTERS),
         *(f"examples-{name}" for name in EXAMPLES),
     )
@@ -234,11 +235,15 @@ def test_a_chapter_can_be_read_without_scripts() -> None:
             assert f'<casino-table lesson="{lesson.id}"' in page
 
 
+def in_every_language(path: str) -> bool:
+    return Path(path).parent.name == "learn" and Path(path).stem not in IN_ENGLISH
+
+
 @pytest.mark.parametrize("language", [name for name in LANGUAGES if name != ENGLISH])
 def test_every_page_is_there_in_every_language_and_whole(language: str) -> None:
     assert documents(ROOT).missing[language] == []
     assert f'"./learn/{language}/index.html"' in built_site()["index.html"].decode()
-    for english in (name for name in NAMES if Path(name).parent.name == "learn"):
+    for english in (name for name in NAMES if in_every_language(name)):
         path = english.replace("learn/", f"learn/{language}/")
         page, reader, first = pages()[path], readers()[path], readers()[english]
         assert f'<html lang="{language}"' in page
@@ -264,6 +269,20 @@ def test_every_page_is_there_in_every_language_and_whole(language: str) -> None:
                 "x-default": english,
             }
         assert 'lang="en" hreflang="en"' in page
+
+
+@pytest.mark.parametrize("language", [name for name in LANGUAGES if name != ENGLISH])
+@pytest.mark.parametrize("name", IN_ENGLISH)
+def test_a_page_in_english_only_says_so_in_other_languages(name: str, language: str) -> None:
+    path, page = f"learn/{name}.html", pages()[f"learn/{name}.html"]
+    assert f"learn/{language}/{name}.html" not in pages()
+    assert re.findall(r'rel="alternate" hreflang="([^"]+)"', page) == [ENGLISH, "x-default"]
+    (back,) = re.findall(rf'<a href="([^"]+)" lang="{language}"', page)
+    assert target(path, back) == f"learn/{language}/index.html"
+    index = f"learn/{language}/index.html"
+    link = rf'<a href="([^"]*{name}\.html)" hreflang="en">[^<]+</a> <span class="about">\([^<]+\)'
+    (there,) = re.findall(link, pages()[index])
+    assert target(index, there) == path
 
 
 @pytest.mark.parametrize("language", [name for name in LANGUAGES if name != ENGLISH])
@@ -320,9 +339,10 @@ def test_nothing_to_read_is_stored_or_asked_for_on_a_first_visit() -> None:
     assert not [path for path in kept if ON_USE.match(path)]
 
 
-def test_the_listings_do_what_they_say() -> None:
-    found = doctest.testfile(str(WEB / "pages" / "python.md"), module_relative=False)
-    assert found.attempted > 20
+@pytest.mark.parametrize(("name", "least"), [("python", 20), ("players", 7)])
+def test_the_listings_do_what_they_say(name: str, least: int) -> None:
+    found = doctest.testfile(str(WEB / "pages" / f"{name}.md"), module_relative=False)
+    assert found.attempted > least
     assert found.failed == 0
 
 

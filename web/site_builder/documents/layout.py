@@ -31,9 +31,12 @@ NAVIGATION = {
 }
 """The pages in the navigation, in order, each with its label."""
 
+IN_ENGLISH = ("players", "review", "puzzles", "fair-play", "hosting")
+"""The pages that are in English only, in order. Other languages link to them, and say so."""
+
 
 def in_reading_order() -> Iterator[str]:
-    """Yield the names of the pages written as Markdown, those of games after their list."""
+    """Yield the names of the pages in every language, those of games after their list."""
     for name in NAVIGATION:
         yield name
         if name == "games":
@@ -113,7 +116,17 @@ def page_html(
         "foot": _foot(),
         **{name: f"{{{{{name}}}}}" for name in ("head", "pages", "runtime", "app", "words")},
     }
-    return edition.placed(fill(template, slots))
+    return edition.placed(_led_to_english(fill(template, slots), edition))
+
+
+def _led_to_english(html: str, edition: Edition) -> str:
+    """Lead the links to pages that are in English only to the folder of the English ones."""
+    if edition.english:
+        return html
+    names = "|".join(IN_ENGLISH)
+    said = element("span", text(_("(in English)")), class_="about")
+    linked = re.compile(rf'<a href="((?:{names})\.html[^"]*)">(.*?)</a>', re.DOTALL)
+    return linked.sub(rf'<a href="../{HOME}/\1" hreflang="en">\2</a> {said}', html)
 
 
 def _script(address: str) -> str:
@@ -121,25 +134,33 @@ def _script(address: str) -> str:
 
 
 def _languages(page: Page, others: Sequence[Edition]) -> str:
-    """Link to the page in every other language, as if from the folder of the English pages."""
+    """Link to the page in every other language, as if from the folder of the English pages.
+
+    A page that is in English only links to the first page of each language.
+    """
+    alone = page.name in IN_ENGLISH
+    name = "index" if alone else page.name
     links = (
         element(
             "a",
             text(LANGUAGES[each.language]),
-            href=f"../{HOME}/{each.folder}{page.name}.html",
+            href=f"../{HOME}/{each.folder}{name}.html",
             lang=each.language,
             hreflang=each.language,
-            rel="alternate",
-            data_offer=_offer(each),
+            rel=None if alone else "alternate",
+            data_offer=_offer(each, alone=alone),
         )
         for each in others
     )
     return element("nav", *links, class_="languages", aria_label=_("Languages"))
 
 
-def _offer(edition: Edition) -> str:
-    """Offer the page in another language, in that language."""
+def _offer(edition: Edition, *, alone: bool) -> str:
+    """Offer the page in another language, in that language, or the others if it is alone."""
     with edition.in_use():
+        if alone:
+            # Translators: say this of your own language. The page is in English only.
+            return _("This page is in English only. Go to the pages in English")
         # Translators: say this of your own language, such as “Diese Seite auf Deutsch lesen”.
         return _("Read this page in English")
 

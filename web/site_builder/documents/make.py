@@ -15,7 +15,7 @@ from .editions import Edition
 from .examples import Example, example_chapters, examples
 from .games import differs, game_list, way_to_play
 from .html_text import translated_html
-from .layout import Page, first_table, in_reading_order, page_html
+from .layout import IN_ENGLISH, Page, first_table, in_reading_order, page_html
 from .lesson_pages import chapter_body
 from .markdown import Maker, Markdown, first_words
 from .measurements import FILE as MEASURED
@@ -110,7 +110,8 @@ class _Workshop:
 
     def _pages(self) -> Iterator[Page]:
         """Yield all pages in reading order: the first two, the lessons, the rest, the examples."""
-        written = {name: self._written(name) for name in in_reading_order()}
+        names = [*in_reading_order(), *(IN_ENGLISH if self._edition.english else ())]
+        written = {name: self._written(name) for name in names}
         found = {name: page for name, page in written.items() if page}
         for name in ("index", "five-minutes"):
             yield found.pop(name)
