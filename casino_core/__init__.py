@@ -12,13 +12,30 @@ from typing import TYPE_CHECKING
 
 from .cards import FULL_PACK, NO_CARDS, Card, CardSet, Rank, Suit, card_set, cards_in
 from .errors import CasinoError, NotationError, RecordError, RuleSetError
+from .events import (
+    Added,
+    Built,
+    BuiltFirst,
+    CalledOut,
+    Captured,
+    Dealt,
+    Drew,
+    GameOver,
+    PutAside,
+    Raised,
+    Residue,
+    RoundScored,
+    Swept,
+    TookTwin,
+    Trailed,
+)
 from .game import Game, Round
 from .notation.cards import format_cards, parse_card, parse_cards
 from .notation.plays import format_play, parse_play
 from .notation.positions import format_build, format_position, parse_position
 from .notation.records import format_record, parse_record
 from .notation.rulesets import format_rules, parse_rules
-from .play import Build, Play, PlayKind
+from .play import Build, ExtraAction, Play, PlayKind
 from .position import Position, State, Tally, View
 from .presets import PRESET_NOTES, PRESETS, Preset
 from .prose.events import event_sentence
@@ -41,15 +58,21 @@ from .version import __version__
 
 if TYPE_CHECKING:
     from .analysis.advice import Hint, Judgement, hint, judge
+    from .players.search import RankedPlay
 else:
+    _LATER = ("Hint", "Judgement", "RankedPlay", "hint", "judge")
 
     def __getattr__(name: str) -> object:
-        """Load the names of `analysis.advice` on first use: playing a game needs none of them."""
-        if name not in ("Hint", "Judgement", "hint", "judge"):
+        """Load the names of `analysis.advice` on first use: playing a game needs none of them.
+
+        All of them are there afterwards, so that a hint shows itself in names that are there.
+        """
+        if name not in _LATER:
             raise AttributeError(f"module 'casino_core' has no attribute {name!r}")
         from .analysis import advice
 
-        return getattr(advice, name)
+        globals().update({later: getattr(advice, later) for later in _LATER})
+        return globals()[name]
 
 
 __all__ = [
@@ -58,11 +81,20 @@ __all__ = [
     "OPTIONS",
     "PRESETS",
     "PRESET_NOTES",
+    "Added",
     "Build",
+    "Built",
+    "BuiltFirst",
+    "CalledOut",
+    "Captured",
     "Card",
     "CardSet",
     "CasinoError",
+    "Dealt",
+    "Drew",
+    "ExtraAction",
     "Game",
+    "GameOver",
     "Hint",
     "IllegalPlayError",
     "Item",
@@ -74,12 +106,17 @@ __all__ = [
     "PlayKind",
     "Position",
     "Preset",
+    "PutAside",
+    "Raised",
     "Rank",
+    "RankedPlay",
     "Reason",
     "RecordError",
     "Refusal",
+    "Residue",
     "Round",
     "RoundScore",
+    "RoundScored",
     "RuleSet",
     "RuleSetError",
     "ScoreLine",
@@ -87,7 +124,10 @@ __all__ = [
     "State",
     "Step",
     "Suit",
+    "Swept",
     "Tally",
+    "TookTwin",
+    "Trailed",
     "View",
     "__version__",
     "advance",

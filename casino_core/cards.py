@@ -247,6 +247,14 @@ def set_repr(cards: CardSet) -> str:
     return " | ".join(shown) or "0"
 
 
+def cards_repr(cards: tuple[Card, ...]) -> str:
+    """Cards in order as a Python expression of public names: `parse_cards('5h2c')`."""
+    if any(card.index >= PACK_SIZE for card in cards):
+        return repr(cards)
+    text = "".join(card.text for card in cards)
+    return f"parse_cards({text!r})"
+
+
 _BOTH: Final = 1 | 1 << PACK_SIZE
 """A factor that adds the twins to a card set of the first pack."""
 RANK_SETS: Final = {rank: CardSet((0xF << 4 * (rank - 1)) * _BOTH) for rank in Rank}

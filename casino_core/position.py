@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, Self
 
-from .cards import NO_CARDS, Card, CardSet, card_set, set_repr
+from .cards import NO_CARDS, Card, CardSet, card_set, cards_repr, set_repr
 from .distinct import distinct
 from .play import Build, cards_of
 from .ruleset import RuleSet
@@ -218,6 +218,7 @@ class State(_Fields):
         shown = (
             f"{name}={forms.get(name, repr)(value)}"
             for name, value in zip(self._fields, self, strict=True)
+            if name not in self._field_defaults or value != self._field_defaults[name]
         )
         return f"{type(self).__name__}({', '.join(shown)})"
 
@@ -231,17 +232,15 @@ def _sets_repr(sets: tuple[CardSet, ...]) -> str:
 
 
 def _stock_repr(stock: tuple[Card | None, ...]) -> str:
-    known = [card for card in stock if card]
+    known = tuple(card for card in stock if card)
     if not known:
         return f"(None,) * {len(stock)}" if stock else "()"
-    if len(known) < len(stock):
-        return repr(stock)
-    return f"parse_cards({''.join(card.text for card in known)!r})"
+    return cards_repr(known) if len(known) == len(stock) else repr(stock)
 
 
 def _piles_repr(piles: tuple[tuple[Card, ...], ...]) -> str:
-    texts = [f"parse_cards({''.join(card.text for card in pile)!r})" for pile in piles]
-    return f"({', '.join(texts)}{',' * (len(texts) == 1)})"
+    shown = [cards_repr(pile) for pile in piles]
+    return f"({', '.join(shown)}{',' * (len(shown) == 1)})"
 
 
 class View(State):
