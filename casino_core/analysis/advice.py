@@ -13,7 +13,9 @@ from typing import NamedTuple
 from ..play import Play
 from ..players.past import Past
 from ..players.rng import rng_for
-from ..players.search import MASTER, RankedPlay, SearchResult, Style, search
+from ..players.sampled_values import RankedPlay, SearchResult
+from ..players.search import search
+from ..players.styles import MASTER, Style
 from ..position import View
 
 

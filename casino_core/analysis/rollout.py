@@ -18,7 +18,7 @@ from ..players import KNOWN
 from ..players.base import PlayEvaluator, candidates
 from ..players.determinization import samples
 from ..players.evaluation import lead_of, sign_of
-from ..players.search import mean_and_error
+from ..players.sampled_values import mean_and_error
 from ..players.value_network import expected_leads
 from ..position import Position, View
 from ..rules.outcome import outcome

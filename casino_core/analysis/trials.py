@@ -15,14 +15,15 @@ from typing import Final, NamedTuple
 
 from ..notation.positions import format_position
 from ..play import Play
+from ..players.bounded_plays import ordered_plays
 from ..players.determinization import samples
-from ..players.endgame import EndgameSearch, ordered_plays
+from ..players.endgame import EndgameSearch, can_be_solved
 from ..players.evaluation import WIN, for_points
 from ..players.inference import infers, likely_deals
 from ..players.past import Past
 from ..players.playouts import Playouts
 from ..players.policy_network import learned_balances
-from ..players.search import EXTRA_VARIANCE, MAX_ERRORS_BEHIND, MIN_DEALS, can_be_solved
+from ..players.sampled_values import EXTRA_VARIANCE, MAX_ERRORS_BEHIND, MIN_DEALS
 from ..players.value_network import expected_leads
 from ..position import Position, View
 from .equity import equity_of

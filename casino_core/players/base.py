@@ -1,4 +1,4 @@
-"""The types and helpers that all players share: a player is a function from a view to a play."""
+"""The plays that a player considers, and the best of them: a crowded table has millions."""
 
 from __future__ import annotations
 
@@ -12,21 +12,10 @@ from typing import NamedTuple
 from ..cards import cards_in
 from ..play import ExtraAction, Play, PlayKind
 from ..position import State, TurnState, View
-from ..rules.calling import certain_points, may_call
 from ..rules.extras import extra_turns
 from ..rules.legal import is_legal, plays_after, plays_by_size
 from ..ruleset import RuleSet
 from .evaluation import pile_worth
-
-
-def calls(view: View) -> bool:
-    """Return whether a player calls out: as soon as it is certain to be right (RULES 10)."""
-    target = view.rules.target
-    return may_call(view) and target is not None and certain_points(view, view.side) >= target
-
-
-Player = Callable[[View, Random], Play]
-"""A function from the view of the player to move and a random source to a legal play."""
 
 MANY_PLAYS = 400
 """The most plays that any player considers: a crowded table has millions."""
@@ -39,7 +28,7 @@ MANY_WITH_EXTRAS = 120
 
 
 def largest_and_trails(state: State, limit: int) -> list[Play]:
-    """Return the `limit` plays that take up the most cards, and every trail."""
+    """The `limit` plays that take up the most cards, and every trail."""
     found = list(plays_by_size(state, limit, extras=False))
     if len(found) < limit:
         return found  # these are all plays without extra actions
@@ -55,7 +44,7 @@ class ExtraPlays(NamedTuple):
 
 
 def extra_plays(state: State) -> ExtraPlays:
-    """Return the plays with extra actions that a player considers (RULES 5).
+    """The plays with extra actions that a player considers (RULES 5).
 
     Those come first whose extra actions put the most points together. After each choice of extra
     actions all trails are considered, and the plays that take up the most cards.
@@ -85,12 +74,12 @@ def _extra_plays(table: TurnState) -> ExtraPlays:
 
 
 def laid_worth(rules: RuleSet, extras: Iterable[ExtraAction]) -> float:
-    """Return the points that the cards of extra actions are worth, on average."""
+    """The points that the cards of extra actions are worth, on average."""
     return sum(pile_worth(rules, extra.loose) for extra in extras)
 
 
 def candidates(state: State, limit: int) -> list[Play]:
-    """Return `largest_and_trails`, and the plays with extra actions that a player considers."""
+    """`largest_and_trails`, and the plays with extra actions that a player considers."""
     return [*largest_and_trails(state, limit), *extra_plays(state).plays]
 
 
@@ -99,7 +88,7 @@ PlayEvaluator = Callable[[View, Iterable[Play]], Iterable[tuple[Play, float]]]
 
 
 def best_play(view: View, plays: Sequence[Play], evaluate: PlayEvaluator) -> Play:
-    """Return the play with the highest value, the first of equals."""
+    """The play with the highest value, the first of equals."""
     if len(plays) == 1:
         return plays[0]
     play, _ = max(evaluate(view, plays), key=itemgetter(1))
@@ -107,7 +96,7 @@ def best_play(view: View, plays: Sequence[Play], evaluate: PlayEvaluator) -> Pla
 
 
 def noticed_plays(plays: list[Play], rng: Random, overlooked: float) -> list[Play]:
-    """Return the plays that a human player would notice: all trails, and a random choice of others.
+    """The plays that a human player would notice: all trails, and a random choice of others.
 
     Each table card after the first adds `overlooked` to the chance that the play is overlooked.
     """

@@ -40,7 +40,7 @@ def beginner(view: View, rng: Random) -> Play:
 
 
 def _notices(play: Play, rng: Random) -> bool:
-    """Return whether the beginner notices a capture or a build, by chance."""
+    """Whether the beginner notices a capture or a build, by chance."""
     if play.kind is PlayKind.TRAIL:
         return False
     if play.kind is PlayKind.BUILD:

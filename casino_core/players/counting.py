@@ -1,45 +1,27 @@
-"""A counting player, who remembers every card played and thinks one play ahead.
+"""Balances: what a play wins at once, less the expected value of the next player's best reply.
 
-The value of a play is the points that it wins at once, less the expected value of the next player's
-best reply: for every rank the best reply with it, times the probability that the next player holds
-it and nothing better. The player counts without a mistake, but sometimes overlooks a play.
+The reply is expected by counting: for every rank the best reply with it, times the probability that
+the next player holds it and nothing better.
 
-Where points are bad, nobody captures as long as another card can be trailed. There the player also
-counts the points that a trail gets rid of, and what its own hand can do next.
+Where points are bad, nobody captures as long as another card can be trailed. There a balance also
+has the points that a trail gets rid of, and what the own hand can do next.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from random import Random
 from typing import NamedTuple
 
 from ..cards import CardSet
 from ..play import Play, PlayKind
 from ..position import View
 from ..rules.turn import advance
-from .base import best_play, candidates, noticed_plays
 from .evaluation import capture_worth, card_worths, lead_so_far, pile_worth, sweep_worth
 from .largest_captures import RANKS, made_captures
-from .limits import FULL_STRENGTH, Limit, remembered
 from .probabilities import expected_best, holding_probabilities, probability_of_none
 
-MAX_PLAYS = 60
-"""The number of plays evaluated: on a crowded table the largest ones, besides all trails.
-
-Those with extra actions come on top."""
-OVERLOOK_RATE = 0.12
-"""The probability of overlooking a play, for each card after the first."""
 BUILD_SHARE = 0.9
 """The share of a build's value that its owner counts if the next player cannot take it."""
-
-
-def counting(view: View, rng: Random, limit: Limit = FULL_STRENGTH) -> Play:
-    """Choose the play with the best balance among those noticed, at random between equals."""
-    plays = candidates(view, MAX_PLAYS)
-    rng.shuffle(plays)
-    noticed = noticed_plays(plays, rng, OVERLOOK_RATE + limit.overlooked) or plays
-    return best_play(remembered(view, rng, limit), noticed, balances)
 
 
 def balances(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
@@ -67,13 +49,13 @@ class LikelyHand(NamedTuple):
 
     @classmethod
     def after(cls, view: View) -> LikelyHand:
-        """Return what the player after the one to move may hold."""
+        """What the player after the one to move may hold."""
         held = holding_probabilities(view, (view.turn + 1) % view.rules.players)
         return cls(held, _lowest_of_ranks(view.unseen))
 
     @classmethod
     def of(cls, cards: CardSet) -> LikelyHand:
-        """Return a hand that is known."""
+        """A hand that is known."""
         return cls((1.0,) * len(RANKS), _lowest_of_ranks(cards))
 
 
@@ -82,7 +64,7 @@ def _lowest_of_ranks(cards: CardSet) -> tuple[CardSet, ...]:
 
 
 def balance(view: View, play: Play, hand: LikelyHand) -> float:
-    """Return the points that a play wins now and later, less those the next player may win."""
+    """The points that a play wins now and later, less those the next player may win."""
     after = advance(view, play)
     gain = _own_builds(view, after, hand.held) if after.builds else 0.0
     if play.kind is PlayKind.CAPTURE:
@@ -93,7 +75,7 @@ def balance(view: View, play: Play, hand: LikelyHand) -> float:
 
 
 def _own_builds(view: View, after: View, held: tuple[float, ...]) -> float:
-    """Return the value of own builds, each times the chance that the next player cannot take it."""
+    """The value of own builds, each times the chance that the next player cannot take it."""
     worth = 0.0
     for build in after.builds:
         if build.owner == view.turn:
@@ -103,7 +85,7 @@ def _own_builds(view: View, after: View, held: tuple[float, ...]) -> float:
 
 
 def expected_reply(view: View, hand: LikelyHand) -> float:
-    """Return the expected value of the best reply of the seat to play, which has `hand`."""
+    """The expected value of the best reply of the seat to play, which has `hand`."""
     worths, for_sweep = card_worths(view.rules), sweep_worth(view)
     held, cards = hand
     replies = [
@@ -118,7 +100,7 @@ def expected_reply(view: View, hand: LikelyHand) -> float:
 
 
 def balance_of_burdens(view: View, play: Play, hand: LikelyHand) -> float:
-    """Return the same balance where the side with fewest points wins.
+    """The same balance where the side with fewest points wins.
 
     The worths are negative: a capture loses points, and a trail gets rid of those of its card.
     """
@@ -145,7 +127,7 @@ _Replies = list[tuple[float, float]]
 
 
 def _replies_with(view: View, hand: LikelyHand) -> tuple[_Replies, _Replies]:
-    """Return the best play with a card of each rank of a hand: forced sweeps, and others."""
+    """The best play with a card of each rank of a hand: forced sweeps, and others."""
     rules, worths = view.rules, card_worths(view.rules)
     for_sweep = sweep_worth(view) * (2 if rules.sweep_transfer else 1)
     made = {index: (taken, sweeps) for index, taken, sweeps in made_captures(view)}

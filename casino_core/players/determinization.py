@@ -18,8 +18,8 @@ def samples(view: View, rng: Random) -> Iterator[Position]:
     """Yield sampled deals without end: positions consistent with the view.
 
     The hidden hands and the stock are random. The owner of a build holds a card that takes it
-    (RULES 6). A card that its holder could have used before is rarer (`beliefs`). The hands of
-    several deals come from one shuffled pack, so that every card turns up about equally often.
+    (RULES 6). A card that its holder could have used before is rarer (`missed_captures`). The hands
+    of several deals come from one shuffled pack, so that every card turns up about equally often.
     """
     unseen = list(cards_in(view.unseen))
     room = sum(view.hidden)
@@ -40,14 +40,14 @@ def samples(view: View, rng: Random) -> Iterator[Position]:
 
 
 def _filled(view: View, hands: tuple[CardSet, ...], rest: list[Card]) -> Position:
-    """Return the position with these hands, and the stock from the cards that are left."""
+    """The position with these hands, and the stock from the cards that are left."""
     known = [card for card in view.stock if card]
     stock = tuple(view.stock) if known else tuple(rest[: len(view.stock)])
     return Position(*view._replace(hands=hands, hidden=(0,) * len(hands), stock=stock))
 
 
 def _deal(view: View, cards: list[Card]) -> tuple[tuple[CardSet, ...], CardSet]:
-    """Return the hands filled up from some cards in order, and the card set of those used."""
+    """The hands filled up from some cards in order, and the card set of those used."""
     hands, used, start = [], NO_CARDS, 0
     for hand, hidden in zip(view.hands, view.hidden, strict=True):
         given = card_set(cards[start : start + hidden])
@@ -58,7 +58,7 @@ def _deal(view: View, cards: list[Card]) -> tuple[tuple[CardSet, ...], CardSet]:
 
 
 def _holds_capturers(view: View, hands: tuple[CardSet, ...]) -> bool:
-    """Return whether every owner of a build with a hidden hand holds a card that takes it."""
+    """Whether every owner of a build with a hidden hand holds a card that takes it."""
     return all(
         hands[build.owner] & view.rules.capturers[build.value]
         for build in view.builds
@@ -79,7 +79,7 @@ def _accepted(
 
 
 def _deal_capturers_first(view: View, rng: Random) -> tuple[tuple[CardSet, ...], CardSet]:
-    """Return hands dealt so that owners get a card for their builds first, and the cards used.
+    """Hands dealt so that owners get a card for their builds first, and the cards used.
 
     An owner goes without where no unseen card takes its build.
     """

@@ -7,28 +7,23 @@ that is decided. When the budget of states is spent, `evaluation.standing` estim
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from ..cards import ACES, NO_CARDS, Card, CardSet, card_set, cards_in
 from ..play import Play
-from ..position import Position, Tally, TurnState
-from ..rules.legal import plain_plays
-from ..rules.scoring import How, counted_items, score_round
+from ..position import Position, TurnState, View
 from ..rules.turn import advance
-from ..ruleset import RuleSet
-from ..seats import Side
-from .base import extra_plays, largest_and_trails
-from .evaluation import OUT_OF_REACH, WIN, Worths, card_worths, lead_of, standing
+from .bounded_plays import bounded_plays, by_gain
+from .ends import BOUND, Ends
+from .evaluation import standing
+from .like_cards import LikeCards
 
-_BOUND = 2 * WIN
+MOST_SOLVED = 4
+"""The largest hidden hand of a deal that is solved to its end; a whole pack makes larger ones."""
+MOST_SOLVED_WITH_EXTRAS = 3
+"""The same with extra actions: four cards take 14 s natively in `swazi`, three take 2 s."""
 _HAIR = 1e-6
 """Less than the difference of any two values."""
-CROWDED = 10
-"""A table with more loose cards is crowded: not every play is searched."""
-MAX_CROWDED_PLAYS = 24
-"""The number of largest plays searched on a crowded table, besides all trails."""
 
 _Key = tuple[object, ...]
 
@@ -39,10 +34,6 @@ class _Known(NamedTuple):
     low: float
     high: float
     play: Play | None = None
-
-
-_End = tuple[tuple[int, ...], tuple[CardSet, ...], tuple[int, ...], Side]
-"""An end of the round: what counts of the piles, the piles, the sweeps and the last capture."""
 
 
 class EndgameSearch:
@@ -73,18 +64,14 @@ class EndgameSearch:
         self._guess = standing(root, self.side)
         self._table: dict[_Key, _Known] = {}
         self._plays: dict[TurnState, tuple[Play, ...]] = {}
-        self._ends: dict[_Key, float] = {}
-        self._leads: dict[_Key, tuple[float, float]] = {}
         self._values: dict[_Key, float] = {}
-        self._counted_sets, self._single_cards = _counted_cards(root.rules)
-        self._more_is_better = _more_is_better(root.rules)
-        self._for_lead = _for_lead(root.rules) if self._more_is_better else None
-        self._everything = self._counts(root.rules.all_cards)
-        # In piles whose order matters a card is like no other.
-        self._like, self._alike = ({}, NO_CARDS) if root.piles else _like_cards(root)
+        self._ends = Ends(root)
+        self._counts = self._ends.counts
+        self._value_at_end = self._ends.value
+        self._likeness = LikeCards(root).likeness
 
     def value(self, play: Play) -> float:
-        """Return the value of a play of the root for the searching side, in points.
+        """The value of a play of the root for the searching side, in points.
 
         With `best_only`, a play that is no better than one before it gets an upper bound of its
         value, which is no greater than the value of the best one.
@@ -94,9 +81,9 @@ class EndgameSearch:
         likeness = self._likeness(play)
         if likeness in self._values:
             return self._values[likeness]
-        beaten = max(self._values.values(), default=-_BOUND) if self.best_only else -_BOUND
-        low, high = -_BOUND, _BOUND
-        found = self._guess if beaten == -_BOUND else beaten + _HAIR
+        beaten = max(self._values.values(), default=-BOUND) if self.best_only else -BOUND
+        low, high = -BOUND, BOUND
+        found = self._guess if beaten == -BOUND else beaten + _HAIR
         while low < high and high > beaten:
             least = found + _HAIR if found == low else found
             found = self._after(self.root, play, least)
@@ -110,7 +97,7 @@ class EndgameSearch:
         return found
 
     def _after(self, state: Position, play: Play, least: float) -> float:
-        """Return a bound of the value after a play: an upper one if it is less than `least`."""
+        """A bound of the value after a play: an upper one if it is less than `least`."""
         following = advance(state, play)
         if following.hands[following.turn]:
             return self._search(following, least)
@@ -123,7 +110,7 @@ class EndgameSearch:
         key = self._key(state)
         known = self._table.get(key)
         if known is None:
-            known = self._table[key] = self._limits(state)
+            known = self._table[key] = _Known(*self._ends.bounds(state))
         if known.low >= least:
             return known.low
         if known.high < least:
@@ -142,9 +129,9 @@ class EndgameSearch:
         return value
 
     def _best(self, state: Position, first: Play | None, least: float) -> tuple[float, Play | None]:
-        """Return a bound of the best value for the side to play, and the play that decided it."""
+        """A bound of the best value for the side to play, and the play that decided it."""
         ours = state.side == self.side
-        best = -_BOUND if ours else _BOUND
+        best = -BOUND if ours else BOUND
         for play in self._ordered(state, first):
             value = self._after(state, play, least)
             if value > best if ours else value < best:
@@ -166,115 +153,8 @@ class EndgameSearch:
             return plays
         return (first, *[play for play in plays if play != first])
 
-    def _limits(self, state: Position) -> _Known:
-        """Return the bounds of two sides: the values if one of them gets all that is to come."""
-        if len(state.won) != 2 or state.piles or state.tally or not self._more_is_better:
-            return _Known(-_BOUND, _BOUND)
-        pack, everything, sweeps = state.rules.all_cards, self._everything, state.sweeps
-        most = self._most_sweeps(state) if state.rules.sweep_points else sweeps
-        first, second = state.won
-        first_counts, second_counts = map(self._counts, state.won)
-        ends: tuple[_End, _End] = (
-            (
-                (first_counts, everything - first_counts),
-                (first, pack & ~first),
-                (sweeps[0], most[1]),
-                Side(1),
-            ),
-            (
-                (everything - second_counts, second_counts),
-                (pack & ~second, second),
-                (most[0], sweeps[1]),
-                Side(0),
-            ),
-        )
-        values = [self._value_at_end(*end) for end in ends]
-        if self._for_lead is not None and max(map(abs, values)) > WIN / 2:
-            values = [
-                _game(value) + lead
-                for end, value in zip(ends, values, strict=True)
-                for lead in self._leads_at(*end)
-            ]
-        return _Known(min(values), max(values))
-
-    def _leads_at(
-        self,
-        counts: tuple[int, ...],
-        won: tuple[CardSet, ...],
-        sweeps: tuple[int, ...],
-        last: Side,
-    ) -> tuple[float, float]:
-        """Return the lead at an end, and without what a win at once leaves out, the majorities.
-
-        A side that wins at once may lose its lead in cards by it, or the other side its own.
-        """
-        key = counts, sweeps, last
-        leads = self._leads.get(key)
-        if leads is None:
-            assert self._for_lead is not None
-            state = self._end(won, sweeps, last).replace(rules=self._for_lead)
-            leads = self._leads[key] = (
-                standing(state, self.side),
-                _lead_at_once(state, self.side),
-            )
-        return leads
-
-    def _most_sweeps(self, state: Position) -> tuple[int, ...]:
-        """Return for each side the number of its sweeps if each of its plays to come is one."""
-        each = 2 if state.rules.sweep_double else 1
-        most = [count + each * len(state.stock) for count in state.sweeps]
-        for seat, hand in zip(state.rules.seats, state.hands, strict=True):
-            most[state.rules.side(seat)] += each * hand.bit_count()
-        return tuple(most)
-
-    def _value_at_end(
-        self,
-        counts: tuple[int, ...],
-        won: tuple[CardSet, ...],
-        sweeps: tuple[int, ...],
-        last: Side | None,
-        tally: Tally | None = None,
-    ) -> float:
-        """Return the value of a round that ends with these piles, of these counts, and sweeps.
-
-        `last` is the side that captured last, `tally` what few games count besides.
-        """
-        key = counts, sweeps, last if self.root.rules.last_capture else None, tally
-        value = self._ends.get(key)
-        if value is None:
-            end = self._end(won, sweeps, last, tally)
-            value = self._ends[key] = standing(end, self.side)
-        return value
-
-    def _end(
-        self,
-        won: tuple[CardSet, ...],
-        sweeps: tuple[int, ...],
-        last: Side | None,
-        tally: Tally | None = None,
-    ) -> Position:
-        """Return the end of the round with these piles and sweeps."""
-        return self.root.replace(
-            hands=(NO_CARDS,) * len(self.root.hands),
-            stock=(),
-            loose=NO_CARDS,
-            builds=(),
-            won=won,
-            sweeps=sweeps,
-            last=last,
-            piles=(),
-            tally=tally,
-        )
-
-    def _likeness(self, play: Play) -> _Key:
-        """Return what a play has in common with those that differ from it only in like cards."""
-        card, loose, builds, value, extras = play
-        if extras or not (loose | card.bit) & self._alike:
-            return play
-        return self._like[card], sum(self._like[each] for each in cards_in(loose)), builds, value
-
     def _key(self, state: Position) -> _Key:
-        """Return the parts of a state on which the rest of the deal and its points depend."""
+        """The parts of a state on which the rest of the deal and its points depend."""
         # The last pile has the cards that are nowhere else.
         return (
             state.turn,
@@ -288,123 +168,17 @@ class EndgameSearch:
             *map(self._counts, state.won[:-1]),
         )
 
-    def _counts(self, pile: CardSet) -> int:
-        """Return all that counts of a pile, packed: single cards, then numbers of cards."""
-        packed: int = pile & self._single_cards
-        shift = len(self.root.rules.full_pack)
-        for cards in self._counted_sets:
-            packed |= (pile & cards).bit_count() << shift
-            shift += 7
-        return packed
 
+def can_be_solved(view: View) -> bool:
+    """Whether the view determines every hand, and the hands are small enough to solve.
 
-def _like_cards(root: Position) -> tuple[dict[Card, int], CardSet]:
-    """Return a number for each card, the same for like cards, and the cards that have others alike.
-
-    Cards are alike if they have one rank and the same items count them; where it counts that a card
-    takes its twin, only twins are. Sums of the numbers tell how many cards there are of each kind.
-    Only cards in hands or loose on the table are alike.
+    There is no stock, at most one hidden hand, and no unseen card elsewhere.
     """
-    kinds: dict[_Key, list[Card]] = {}
-    in_play = root.loose | card_set(card for hand in root.hands for card in cards_in(hand))
-    items = counted_items(root.rules)
-    # RULES 10: the aces are counted one by one, suit by suit.
-    in_order = root.rules.ending != "round" and root.rules.target is not None
-    twins_count = root.rules.twin_points or root.rules.sweep_double
-    for card in root.rules.cards:
-        suit = card.suit if twins_count or (in_order and card.bit & ACES) else None
-        kind = (card.rank, suit, *(bool(card.bit & item.cards) for item in items if item.cards))
-        kinds.setdefault(kind, []).append(card)
-    like = {card: 16**number for number, cards in enumerate(kinds.values()) for card in cards}
-    alike = [c & in_play for c in map(card_set, kinds.values()) if (c & in_play).bit_count() > 1]
-    return like, card_set(card for cards in alike for card in cards_in(cards))
-
-
-def _for_lead(rules: RuleSet) -> RuleSet | None:
-    """Return rules under which a finished round is worth its lead, None if no win cuts it short."""
-    if rules.ending != "at-once" or rules.target is None:
-        return None
-    return replace(rules, ending="round", target=OUT_OF_REACH)
-
-
-def _lead_at_once(end: Position, side: Side) -> float:
-    """Return the lead of a side in what counts when it is captured (RULES 10)."""
-    at_once = {counted.item for counted in counted_items(end.rules) if counted.how is How.EACH}
-    counted = [line.points for line in score_round(end).lines if line.item in at_once]
-    return lead_of([float(sum(points)) for points in zip(*counted, strict=True)], side)
-
-
-def _game(value: float) -> float:
-    """Return the part of a value that is the game."""
-    return WIN * ((value > WIN / 2) - (value < -WIN / 2))
-
-
-def _more_is_better(rules: RuleSet) -> bool:
-    """Return whether a side is never the worse for getting more of what is to come.
-
-    A win at once keeps the majorities from being counted that lift a restriction, and from a side
-    without a scoring card what it has won.
-    """
-    at_once = rules.ending == "at-once" and rules.target is not None
-    return not (at_once and (rules.whitewash or rules.endgame != "none"))
-
-
-def _counted_cards(rules: RuleSet) -> tuple[tuple[CardSet, ...], CardSet]:
-    """Return the card sets of which only the number counts, and the cards that count singly."""
-    sets, cards = [], NO_CARDS
-    for counted in counted_items(rules):
-        if counted.cards.bit_count() > 4:
-            sets.append(counted.cards)
-        else:
-            cards |= counted.cards
-    return tuple(sets), cards
-
-
-class BoundedPlays(NamedTuple):
-    """The plays that are searched, and whether they are all legal plays."""
-
-    plays: Sequence[Play]
-    complete: bool
-
-
-def bounded_plays(state: Position) -> BoundedPlays:
-    """Return the legal plays; on a crowded table the largest ones and the trails.
-
-    Of the plays with extra actions only some are searched where there are very many.
-    """
-    plays: Sequence[Play]
-    if state.loose.bit_count() <= CROWDED:
-        plays, complete = plain_plays(state), True
-    else:
-        plays = largest_and_trails(state, MAX_CROWDED_PLAYS)
-        complete = len(plays) < MAX_CROWDED_PLAYS
-    if not state.rules.extra_actions:
-        return BoundedPlays(plays, complete)
-    extra = extra_plays(state)
-    return BoundedPlays((*plays, *extra.plays), complete and extra.complete)
-
-
-def ordered_plays(state: Position) -> Sequence[Play]:
-    """Return the same plays, those first that win most at once."""
-    return by_gain(state.rules, bounded_plays(state).plays)
-
-
-def by_gain(rules: RuleSet, plays: Sequence[Play]) -> Sequence[Play]:
-    """Sort some plays, those first that win most at once: a good order for a search."""
-    if len(plays) < 2:
-        return plays
-    worths = card_worths(rules)
-    return sorted(plays, key=lambda play: -_gain(play, worths))
-
-
-def _gain(play: Play, worths: Worths) -> float:
-    """Estimate the points that a play wins at once: builds before trails, low trails first."""
-    if play.extras:
-        laid = 0.05 * sum(extra.loose.bit_count() for extra in play.extras)
-        return laid + _gain(play.without_extras, worths)
-    if play.value:
-        return 0.05 * play.loose.bit_count()
-    cards = play.taken
-    if not cards:
-        return -worths[play.card.bit]
-    return 0.5 + worths[cards | play.card.bit]
+    hands = [count for count in view.hidden if count]
+    most = MOST_SOLVED_WITH_EXTRAS if view.rules.extra_actions else MOST_SOLVED
+    return (
+        not view.stock
+        and len(hands) < 2
+        and sum(hands) == view.unseen.bit_count()
+        and sum(hands) <= most
+    )

@@ -240,5 +240,5 @@ def _probability(lead: int, to_come: int, spread: float) -> float:
 
 @lru_cache(maxsize=8)
 def for_points(rules: RuleSet) -> RuleSet:
-    """Return the rules, with a target out of reach for a single round: it is for points."""
+    """The rules, with a target out of reach for a single round: it is for points."""
     return rules if rules.target is not None else replace(rules, target=OUT_OF_REACH)

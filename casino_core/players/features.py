@@ -39,7 +39,7 @@ class _Reply(NamedTuple):
 
 
 def features_of(view: View, seat: Seat, held: tuple[float, ...]) -> list[int]:
-    """Return the features for `seat` after its play, in multiples of 1/UNIT.
+    """The features for `seat` after its play, in multiples of 1/UNIT.
 
     `view` is of the next seat's turn, in a round that is not over. `held` has for each rank the
     probability that the next seat holds it.
@@ -76,7 +76,7 @@ def features_of(view: View, seat: Seat, held: tuple[float, ...]) -> list[int]:
 
 
 def _replies(view: View, hand: CardSet, held: tuple[float, ...]) -> list[_Reply]:
-    """Return the best capture with a card of each rank."""
+    """The best capture with a card of each rank."""
     worths, for_sweep = card_worths(view.rules), sweep_worth(view)
     found = []
     for cards, card, (taken, sweeps), chance in zip(
@@ -91,7 +91,7 @@ def _replies(view: View, hand: CardSet, held: tuple[float, ...]) -> list[_Reply]
 
 @lru_cache(maxsize=64)
 def _flags(rules: RuleSet) -> tuple[int, ...]:
-    """Return the features of a rule set; scoring is described by the suit that counts."""
+    """The features of a rule set; scoring is described by the suit that counts."""
     suit = counted_suit(rules)
     flags = (
         True,
@@ -110,7 +110,7 @@ def _flags(rules: RuleSet) -> tuple[int, ...]:
 
 
 def _progress(view: View, seat: Seat) -> tuple[float, ...]:
-    """Return the progress of the round, and the leads in cards and in the suit that counts."""
+    """The progress of the round, and the leads in cards and in the suit that counts."""
     rules, side = view.rules, view.rules.side(seat)
     following, stock = view.hidden[view.turn], len(view.stock)
     suit = counted_suit(rules).cards
@@ -135,13 +135,13 @@ def _progress(view: View, seat: Seat) -> tuple[float, ...]:
 
 
 def _clamped_lead(counts: list[int], side: Side) -> int:
-    """Return the lead over the best of the others, from -15 to 15."""
+    """The lead over the best of the others, from -15 to 15."""
     lead = counts[side] - max(count for each, count in enumerate(counts) if each != side)
     return max(-15, min(15, lead))
 
 
 def _builds(view: View, seat: Seat, held: tuple[float, ...]) -> list[float]:
-    """Return four features of own builds, then of the others'.
+    """Four features of own builds, then of the others'.
 
     They are the number of builds, their value, the value that the next seat probably cannot take,
     and the value that the own hand can take.

@@ -33,7 +33,7 @@ def greedy(view: View, rng: Random, limit: Limit = FULL_STRENGTH) -> Play:
 
 
 def worth(view: View, play: Play) -> float:
-    """Return the immediate value of a play, in points."""
+    """The immediate value of a play, in points."""
     if play.extras:
         laid = BUILD_SHARE * laid_worth(view.rules, play.extras)
         return laid + worth(view, play.without_extras)

@@ -8,8 +8,6 @@ a play is behind the best one, the less likely it is.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from functools import lru_cache
 from itertools import islice
 from math import fsum
 from random import Random
@@ -18,11 +16,10 @@ from typing import Final
 from ..cards import NO_CARDS, CardSet
 from ..position import Position, View
 from ..rules.legal import is_legal
-from ..ruleset import RuleSet
 from ..seats import Seat
 from .base import PlayEvaluator, largest_and_trails
+from .measured_games import has_inference
 from .past import Past, PastPlay
-from .policy_network import has_policy
 
 MOST_PLAYS: Final = 3
 """The number of last plays of each seat that are weighed."""
@@ -38,21 +35,11 @@ likelihood, in relation to that of sampled hands, is 0.33, and where counting pl
 
 
 def infers(view: View, past: Past) -> bool:
-    """Return whether hidden hands are inferred: the past has a play of a seat whose hand is hidden.
+    """Whether hidden hands are inferred: the past has a play of a seat whose hand is hidden.
 
     It is so in the games in which it was measured.
     """
-    return _is_measured(view.rules) and any(view.hidden[seen.view.turn] for seen in past)
-
-
-@lru_cache(maxsize=64)
-def _is_measured(rules: RuleSet) -> bool:
-    """Return whether it was measured by such rules: there are two sides; with more it won nothing.
-
-    They are the rules that the policy network serves, and Spade Casino.
-    """
-    served = replace(rules, scoring="standard") if rules.scoring == "spade" else rules
-    return rules.sides == 2 and has_policy(served)
+    return has_inference(view.rules) and any(view.hidden[seen.view.turn] for seen in past)
 
 
 def likely_deals(
@@ -85,12 +72,12 @@ def likely_deals(
 
 
 def _last_plays(past: Past, seat: Seat) -> list[PastPlay]:
-    """Return the last plays of a seat, the latest first."""
+    """The last plays of a seat, the latest first."""
     return [seen for seen in reversed(past) if seen.view.turn == seat][:MOST_PLAYS]
 
 
 def likelihood_of_hand(hand: CardSet, seen: Sequence[PastPlay], judge: PlayEvaluator) -> float:
-    """Return how likely the holder of a hand was to make its last plays, the latest first."""
+    """How likely the holder of a hand was to make its last plays, the latest first."""
     likelihood = 1.0
     for past_play in seen:
         hand |= past_play.play.card.bit
@@ -99,7 +86,7 @@ def likelihood_of_hand(hand: CardSet, seen: Sequence[PastPlay], judge: PlayEvalu
 
 
 def _likelihood(seen: PastPlay, hand: CardSet, judge: PlayEvaluator) -> float:
-    """Return the probability that the seat to move made a play, had it held `hand`."""
+    """The probability that the seat to move made a play, had it held `hand`."""
     view, play = with_hand(seen.view, hand), seen.play
     plays = largest_and_trails(view, MAX_PLAYS)
     if play not in plays:
@@ -114,13 +101,13 @@ def _likelihood(seen: PastPlay, hand: CardSet, judge: PlayEvaluator) -> float:
 
 
 def _weight(behind: float) -> float:
-    """Return the weight of a play that is some points behind the best one."""
+    """The weight of a play that is some points behind the best one."""
     share = DOUBT / (DOUBT + behind)
     return share * share * share * share + BLUNDERS
 
 
 def with_hand(view: View, hand: CardSet) -> View:
-    """Return the view that the seat to move has if it holds `hand`."""
+    """The view that the seat to move has if it holds `hand`."""
     seats = view.rules.seats
     return view.replace(
         hands=tuple([hand if seat == view.turn else NO_CARDS for seat in seats]),
@@ -129,7 +116,7 @@ def with_hand(view: View, hand: CardSet) -> View:
 
 
 def _resampled(deals: list[Position], weights: list[float], rng: Random) -> list[Position]:
-    """Return the same number of deals in random order, each as often as its share of the weights.
+    """The same number of deals in random order, each as often as its share of the weights.
 
     This is systematic resampling: how often a deal turns up is its share, rounded up or down.
     """

@@ -35,7 +35,7 @@ NO_CAPTURE: Final = LargestCapture(NO_CARDS, sweeps=False)
 
 
 def captures(view: View) -> list[LargestCapture]:
-    """Return the largest capture with each rank, in the order of `RANKS`.
+    """The largest capture with each rank, in the order of `RANKS`.
 
     Builds count as without an owner, because the cards that the seat to play must keep for its own
     builds are not known.
@@ -47,7 +47,7 @@ def captures(view: View) -> list[LargestCapture]:
 
 
 def made_captures(view: View) -> list[tuple[int, CardSet, bool]]:
-    """Return those of `captures` that take a card.
+    """Those of `captures` that take a card.
 
     Each is the index of the rank in `RANKS`, the card set taken, and whether it sweeps.
     """
@@ -64,7 +64,7 @@ def made_captures(view: View) -> list[tuple[int, CardSet, bool]]:
 
 
 def captures_with(view: View, card: Card) -> LargestCapture:
-    """Return the largest capture with a card that captures as other values than its rank.
+    """The largest capture with a card that captures as other values than its rank.
 
     Builds count as without an owner, as in `captures`.
     """
@@ -102,7 +102,7 @@ class _CaptureByRank(NamedTuple):
 
 @lru_cache(maxsize=1 << 13)
 def _by_ranks(rules: RuleSet, table: RankCounts, builds: tuple[Build, ...]) -> list[_CaptureByRank]:
-    """Return the largest captures that take a card, for loose cards with the rank counts `table`.
+    """The largest captures that take a card, for loose cards with the rank counts `table`.
 
     Their suits make no difference: of some cards of a rank a capture takes the lowest.
     """
@@ -119,7 +119,7 @@ def _by_ranks(rules: RuleSet, table: RankCounts, builds: tuple[Build, ...]) -> l
 def _by_rank(
     pool: Pool, table: RankCounts, rank: int, ways: Iterable[Way]
 ) -> _CaptureByRank | None:
-    """Return the largest capture with a rank, None if none takes a card."""
+    """The largest capture with a rank, None if none takes a card."""
     taken, in_builds = _largest(pool, ways)
     if not (taken or in_builds):
         return None
@@ -137,7 +137,7 @@ def _by_rank(
 
 
 def _largest(pool: Pool, ways: Iterable[Way]) -> tuple[CardSet, CardSet]:
-    """Return the card sets of the loose cards and of the builds that the largest capture takes."""
+    """The card sets of the loose cards and of the builds that the largest capture takes."""
     most, largest = 0, (NO_CARDS, NO_CARDS)
     for way in ways:
         loose = _largest_subset(pool, way.gathering)
@@ -150,7 +150,7 @@ def _largest(pool: Pool, ways: Iterable[Way]) -> tuple[CardSet, CardSet]:
 
 
 def _largest_subset(pool: Pool, gathering: Gathering) -> CardSet | None:
-    """Return the largest subset of the loose cards that meets a condition, None if none does."""
+    """The largest subset of the loose cards that meets a condition, None if none does."""
     if isinstance(gathering, Sets) and not (gathering.given or gathering.high or pool.crowded):
         # Mostly there is no set for a value, or one, and nothing to divide.
         sets = pool.by_total[gathering.value]
@@ -161,7 +161,7 @@ def _largest_subset(pool: Pool, gathering: Gathering) -> CardSet | None:
 
 @lru_cache(maxsize=1 << 11)
 def _ways_of_ranks(rules: RuleSet, builds: tuple[Build, ...]) -> list[Sequence[Way]]:
-    """Return for each rank the ways to capture with it, which do not depend on loose cards.
+    """For each rank the ways to capture with it, which do not depend on loose cards.
 
     There are none where it captures as if there were no builds, because it may take none of them.
     """

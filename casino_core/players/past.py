@@ -24,7 +24,7 @@ Past = tuple[PastPlay, ...]
 
 
 def past_of(steps: Sequence[Step[Position]], seat: SeatNumber) -> Past:
-    """Return the past of a seat after some steps of a round.
+    """The past of a seat after some steps of a round.
 
     Only plays since the last cards left the stock belong to it: a hand of now was held then.
     """

@@ -14,12 +14,11 @@ from typing import NamedTuple
 from ..play import Play
 from ..position import Position, View
 from ..rules.turn import advance
-from .base import PlayEvaluator, best_play, largest_and_trails
+from .base import PlayEvaluator
 from .counting import balances
 from .evaluation import standing
+from .playout import playout_policy
 
-MAX_PLAYS = 8
-"""The number of largest plays considered in each turn, besides all trails."""
 OWN_TURNS = 4
 """A playout ends after this number of further turns of the searching seat, if not before."""
 
@@ -64,7 +63,7 @@ class Playouts:
         self._under_way: dict[Play, _Playout] = {}
 
     def value(self, play: Play) -> float:
-        """Return the lead in points that a play of the root leads to, 0 while not complete."""
+        """The lead in points that a play of the root leads to, 0 while not complete."""
         playout = self._under_way.pop(play, None) or _Playout(advance(self.root, play))
         left = self.turns
         while not self._is_over(playout):
@@ -80,7 +79,7 @@ class Playouts:
         return self._lead(playout, play)
 
     def _is_over(self, playout: _Playout) -> bool:
-        """Return whether a playout ends here: with the round, a new deal, or its own turns.
+        """Whether a playout ends here: with the round, a new deal, or its own turns.
 
         The plays after a new deal would depend on cards that are random.
         """
@@ -88,7 +87,7 @@ class Playouts:
         return playout.state.over or dealt or playout.own == OWN_TURNS
 
     def _next(self, playout: _Playout) -> _Playout:
-        """Return the playout after one more turn."""
+        """The playout after one more turn."""
         state = playout.state
         view = state.view(state.turn)
         play = playout_policy(view, self._policy)
@@ -98,7 +97,7 @@ class Playouts:
         return _Playout(advance(state, play), last, playout.own + (state.turn == self.root.turn))
 
     def _lead(self, playout: _Playout, play: Play) -> float:
-        """Return the lead at the end of a playout of a play."""
+        """The lead at the end of a playout of a play."""
         if playout.state.over:
             return standing(playout.state, self.root.side)
         if playout.last is None:
@@ -106,11 +105,3 @@ class Playouts:
         view, last = playout.last
         ((_, lead),) = self._evaluate(view, [last])
         return lead if view.side == self.root.side else -lead
-
-
-def playout_policy(view: View, evaluate: PlayEvaluator = balances) -> Play:
-    """Return the best of the largest plays and the trails, as a counting player judges them.
-
-    Another `evaluate` judges them instead if it is given.
-    """
-    return best_play(view, largest_and_trails(view, MAX_PLAYS), evaluate)

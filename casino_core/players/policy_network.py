@@ -14,11 +14,9 @@ integer, and one addition adds to all cells at once.
 
 from __future__ import annotations
 
-from binascii import a2b_base64
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache
 from itertools import accumulate, product
 from operator import mul
 from struct import calcsize, pack, unpack
@@ -33,6 +31,8 @@ from ..seats import Seat
 from .counting import balances
 from .evaluation import capture_worth, card_worths, lead_so_far, standing
 from .largest_captures import CARDS, RANKS, made_captures
+from .measured_games import has_policy
+from .weights import Arrays, stored_weights
 
 MOST_HELD: Final = 4
 """A hand with more cards is observed as one of this number."""
@@ -78,34 +78,9 @@ VALUES: Final = 14
 )
 """The number of the first observation of each kind, and in the end that of all observations."""
 
-_STANDARD: Final = RuleSet()
-_SERVED: Final = {
-    "players": (2, 4),
-    "partnership": (False, True),
-    "draw": (False, True),
-    "courts": ("none", "royal"),
-    "ace": ("1", "1-or-14"),
-    "same_value": ("merge", "coexist"),
-    "sweep_points": (0, 1),
-}
-"""The options of the games for which the network is used, with their values there.
-
-It learned three seats and `scoring=spade` too, but won nothing there."""
-_OF_GAMES: Final = ("packet", "target", "ending", "tie_break", "endgame", "calling")
-"""Options that change no round, or only its end."""
-
-
-@lru_cache(maxsize=64)
-def has_policy(rules: RuleSet) -> bool:
-    """Return whether the network is used: it learned such rounds, and they were not in vain."""
-    if not all(getattr(rules, name) in values for name, values in _SERVED.items()):
-        return False
-    shared = {name: getattr(rules, name) for name in (*_SERVED, *_OF_GAMES)}
-    return (rules.courts == "royal") == (rules.ace != "1") and rules == replace(_STANDARD, **shared)
-
 
 def observations(after: View, seat: Seat) -> list[int]:
-    """Return the numbers of the observations of a seat after its play, in no particular order.
+    """The numbers of the observations of a seat after its play, in no particular order.
 
     `after` is the view of the next seat's turn, in a round that is not over.
     """
@@ -124,7 +99,7 @@ def _count(cards: CardSet, others: CardSet) -> int:
 
 
 def _of_rules(rules: RuleSet) -> list[int]:
-    """Return the observations that are the same in the whole game."""
+    """The observations that are the same in the whole game."""
     flags = (
         rules.courts == "royal",
         rules.sweep_points > 0,
@@ -138,7 +113,7 @@ def _of_rules(rules: RuleSet) -> list[int]:
 
 
 def _further(after: View, seat: Seat, unseen: CardSet) -> list[int]:
-    """Return all observations but those of the counts of ranks and those of the rules."""
+    """All observations but those of the counts of ranks and those of the rules."""
     rules, worths = after.rules, card_worths(after.rules)
     hand, loose, stock = after.hands[seat], after.loose, len(after.stock)
     side = rules.side(seat)
@@ -175,12 +150,12 @@ def _further(after: View, seat: Seat, unseen: CardSet) -> list[int]:
 
 
 def won_at_once(view: View, play: Play) -> float:
-    """Return the points that a play wins at once, on average."""
+    """The points that a play wins at once, on average."""
     return capture_worth(view, play) if play.kind is PlayKind.CAPTURE else 0.0
 
 
 def next_cards(after: View, seat: Seat) -> int:
-    """Return the number of cards that the next seat holds, at most `MOST_HELD`.
+    """The number of cards that the next seat holds, at most `MOST_HELD`.
 
     It is 0 if that seat is the same one: no other holds any.
     """
@@ -227,21 +202,12 @@ class PolicyNetwork:
         return int.from_bytes(pack(self._digits, *digits), "little")
 
     @classmethod
-    def from_base64(
-        cls,
-        weights: str,
-        start: Sequence[int],
-        cells: Sequence[Sequence[int]],
-        shifts: Sequence[int],
-    ) -> Self:
-        """Read a network; `weights` are signed bytes in base64, shape (observations, cells)."""
-        found = memoryview(a2b_base64(weights)).cast("b").tolist()
-        width = len(start)
-        rows = [found[at : at + width] for at in range(0, len(found), width)]
-        return cls(rows, start, cells, shifts)
+    def from_arrays(cls, arrays: Arrays) -> Self:
+        """A network of stored weights: `observations`, `start`, `cells` and `shifts`."""
+        return cls(arrays["observations"], arrays["start"][0], arrays["cells"], arrays["shifts"][0])
 
     def value_of(self, seen: Iterable[int], held: int) -> float:
-        """Return the value, in points, of some observations; `held` are the next seat's cards."""
+        """The value, in points, of some observations; `held` are the next seat's cards."""
         return self._value(sum(map(self._columns.__getitem__, seen), self._start), held)
 
     def _value(self, packed: int, held: int) -> float:
@@ -289,16 +255,12 @@ class PolicyNetwork:
 
 @cache
 def trained_policy() -> PolicyNetwork:
-    """Return the network with the weights that ship."""
-    from . import weights_policy
-
-    return PolicyNetwork.from_base64(
-        weights_policy.WEIGHTS, weights_policy.START, weights_policy.CELLS, weights_policy.SHIFTS
-    )
+    """The network with the weights that ship."""
+    return PolicyNetwork.from_arrays(stored_weights("playout-policy"))
 
 
 def learned_balances(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
-    """Yield each of some plays with its balance, in points: see `counting.balances`.
+    """Yield each of some plays with its balance, in points: see `estimates.balances`.
 
     It is judged by the network in the games that have it as policy, and by counting elsewhere.
     """

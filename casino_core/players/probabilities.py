@@ -16,7 +16,7 @@ MOST_OF_A_RANK = 8
 
 
 def holding_probabilities(view: View, seat: Seat) -> tuple[float, ...]:
-    """Return for each rank the probability that a seat hides a card of it, all deals equal."""
+    """For each rank the probability that a seat hides a card of it, all deals equal."""
     unseen, hidden = view.unseen, view.hidden[seat]
     of_number = _probabilities(unseen.bit_count(), hidden)
     return tuple([of_number[(unseen & rank).bit_count()] for rank in RANKS])
@@ -24,7 +24,7 @@ def holding_probabilities(view: View, seat: Seat) -> tuple[float, ...]:
 
 @lru_cache(maxsize=1 << 10)
 def _probabilities(cards: int, held: int) -> list[float]:
-    """Return the probability that a hand of `held` cards out of `cards` has one of a rank.
+    """The probability that a hand of `held` cards out of `cards` has one of a rank.
 
     The list has it for each number of cards of the rank among them, from 0.
     """
@@ -35,7 +35,7 @@ def _probabilities(cards: int, held: int) -> list[float]:
 
 
 def probability_of_none(capturers: CardSet, held: tuple[float, ...]) -> float:
-    """Return the probability that no card of a set is held, from those of the ranks."""
+    """The probability that no card of a set is held, from those of the ranks."""
     safe = 1.0
     for cards, chance in zip(RANKS, held, strict=True):
         if capturers & cards:
@@ -44,7 +44,7 @@ def probability_of_none(capturers: CardSet, held: tuple[float, ...]) -> float:
 
 
 def expected_best(replies: list[tuple[float, float]]) -> tuple[float, float]:
-    """Return the expected value of the best capture, and the probability that there is none.
+    """The expected value of the best capture, and the probability that there is none.
 
     `replies` has the value in points and the probability of each capture.
     """

@@ -2,16 +2,15 @@
 
 A small network (one hidden layer of rectified linear cells) maps the `features` of a seat after its
 play to the change of its lead until the end of the round. Each `Family` of games has a network of
-its own. `python -m tests.train_value_network` writes their weights. The network computes in
+its own. `python -m tests.train_value_network` writes their `weights`. The network computes in
 integers only, so that every Python gets the same result: the weights from one input to all cells
 are the digits of one large integer, and one addition adds to all cells at once.
 """
 
 from __future__ import annotations
 
-from binascii import a2b_base64
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from enum import StrEnum, auto
+from enum import StrEnum
 from functools import cache
 from itertools import compress
 from operator import mul
@@ -27,6 +26,7 @@ from .beliefs import believed_probabilities
 from .counting import estimated_leads
 from .evaluation import lead_so_far, standing
 from .features import UNIT, features_of
+from .weights import Arrays, stored_weights
 
 _OFFSET = 1 << 31
 """Added to each digit of a packed integer, so that negative numbers can be digits too."""
@@ -54,14 +54,12 @@ class ValueNetwork:
         return int.from_bytes(pack(self._digits, *[each + _OFFSET for each in numbers]), "little")
 
     @classmethod
-    def from_base64(cls, weights: str, cells: Sequence[int]) -> Self:
-        """Read a network; `weights` are signed bytes in base64, shape (inputs, cells)."""
-        found = memoryview(a2b_base64(weights)).cast("b").tolist()
-        width = len(cells)
-        return cls([found[at : at + width] for at in range(0, len(found), width)], cells)
+    def from_arrays(cls, arrays: Arrays) -> Self:
+        """A network of stored weights: `inputs`, shape (inputs, cells), and one row of `cells`."""
+        return cls(arrays["inputs"], arrays["cells"][0])
 
     def __call__(self, inputs: Sequence[int]) -> float:
-        """Return the value of the network for some inputs, in points."""
+        """The value of the network for some inputs, in points."""
         rows = compress(self._rows, inputs)  # the rows of the inputs other than 0
         packed = sum(map(mul, filter(None, inputs), rows), self._zero)
         sums = unpack(self._digits, packed.to_bytes(self._size, "little"))
@@ -74,47 +72,32 @@ class ValueNetwork:
 
 
 class Family(StrEnum):
-    """The rule sets that share a network.
+    """The rule sets that share a network; the value of a family is the name of its weights.
 
-    LEAST: points are bad. OPEN: captured cards may be taken from their piles. USUAL: all others.
-    The networks of the first two were trained with two seats and one pack. With more of either a
-    game is USUAL.
+    BAD_POINTS: points are bad. OPEN_PILES: captured cards may be taken from their piles. USUAL: all
+    others. The networks of the first two were trained with two seats and one pack. With more of
+    either a game is USUAL.
     """
 
-    USUAL = auto()
-    OPEN = auto()
-    LEAST = auto()
+    USUAL = "usual"
+    OPEN_PILES = "open-piles"
+    BAD_POINTS = "bad-points"
 
 
 def family_of(rules: RuleSet) -> Family:
-    """Return the family of a rule set."""
+    """The family of a rule set."""
     if rules.players == 2 and not rules.has_twins:
         if rules.goal == "least":
-            return Family.LEAST
+            return Family.BAD_POINTS
         if rules.takes_from_piles:
-            return Family.OPEN
+            return Family.OPEN_PILES
     return Family.USUAL
-
-
-def weights_of(family: Family) -> tuple[str, Sequence[int]]:
-    """Return the weights of the network of a family, as `ValueNetwork.from_base64` reads them."""
-    if family is Family.USUAL:
-        from . import weights
-
-        return weights.WEIGHTS, weights.CELLS
-    if family is Family.OPEN:
-        from . import weights_open
-
-        return weights_open.WEIGHTS, weights_open.CELLS
-    from . import weights_least
-
-    return weights_least.WEIGHTS, weights_least.CELLS
 
 
 @cache
 def trained_network(family: Family = Family.USUAL) -> ValueNetwork:
-    """Return the network of a family."""
-    return ValueNetwork.from_base64(*weights_of(family))
+    """The network of a family."""
+    return ValueNetwork.from_arrays(stored_weights(family))
 
 
 Features = Callable[[View, Seat, tuple[float, ...]], list[int]]
@@ -122,7 +105,7 @@ Features = Callable[[View, Seat, tuple[float, ...]], list[int]]
 
 
 def features_for(rules: RuleSet) -> Features:
-    """Return the features of the network that plays by some rules."""
+    """The features of the network that plays by some rules."""
     if family_of(rules) is not Family.USUAL:
         from .features_further import features_further
 
@@ -140,15 +123,16 @@ def expected_leads(
     """
     family = family_of(view.rules)
     if network is None and family is Family.USUAL:
-        return expected_leads_0_1(view, plays)
+        return usual_leads(view, plays)
     network = network or trained_network(family)
     return _leads(view, plays, network, features_for(view.rules))
 
 
-def expected_leads_0_1(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
-    """Yield the same as version 0.1, which had one network, trained where points are good.
+def usual_leads(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
+    """Yield the same by the network of the usual games, under all rules.
 
-    Where they are bad, the leads are those that a counting player expects.
+    It was trained where points are good. Where they are bad, the leads are those that a counting
+    player expects.
     """
     if view.rules.goal == "most":
         yield from _leads(view, plays, trained_network(), features_of)

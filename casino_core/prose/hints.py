@@ -11,7 +11,7 @@ from ..i18n import ngettext
 from ..play import Play
 from ..players.base import MANY_PLAYS
 from ..players.evaluation import WIN
-from ..players.search import RankedPlay
+from ..players.sampled_values import RankedPlay
 from ..position import View
 from ..rules.legal import plays_by_size
 from .plays import words_of_plays

@@ -25,8 +25,8 @@ from ..players.base import MANY_PLAYS
 from ..players.determinization import samples
 from ..players.evaluation import for_points, lead_of, sign_of
 from ..players.greedy import worth
-from ..players.playouts import playout_policy
-from ..players.search import mean_and_error
+from ..players.playout import playout_policy
+from ..players.sampled_values import mean_and_error
 from ..position import Position, View
 from ..rules.legal import legal_plays, plays_by_size
 from ..rules.scoring import score_round

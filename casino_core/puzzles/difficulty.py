@@ -21,7 +21,7 @@ from typing import Final
 from ..notation.positions import format_position
 from ..play import Play
 from ..players import KNOWN
-from ..players.endgame import ordered_plays
+from ..players.bounded_plays import ordered_plays
 from ..players.evaluation import standing
 from ..position import Position, View
 from ..rules.legal import legal_plays

@@ -30,10 +30,13 @@ from ..notation.positions import format_position, parse_position
 from ..play import Play
 from ..players import KNOWN
 from ..players.base import largest_and_trails
-from ..players.counting import MAX_PLAYS, balances
-from ..players.endgame import CROWDED
+from ..players.bounded_plays import CROWDED
+from ..players.counting import balances
+from ..players.counting_player import MAX_PLAYS
+from ..players.endgame import can_be_solved
 from ..players.rng import rng_for
-from ..players.search import MASTER, can_be_solved, choose
+from ..players.search import choose
+from ..players.styles import MASTER
 from ..players.value_network import expected_leads
 from ..position import View
 from ..rules.dealing import can_deal_again

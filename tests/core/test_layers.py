@@ -32,12 +32,12 @@ LAYERS: Final = (
 LAZY: Final = {
     ("__init__.py", "casino_core.analysis.advice"),
     ("daily.py", "casino_core.players.search"),
-    ("players/__init__.py", "casino_core.players.search"),
-    ("players/policy_network.py", "casino_core.players.weights_policy"),
+    ("daily.py", "casino_core.players.styles"),
     ("players/value_network.py", "casino_core.players.features_further"),
-    ("players/value_network.py", "casino_core.players.weights"),
-    ("players/value_network.py", "casino_core.players.weights_least"),
-    ("players/value_network.py", "casino_core.players.weights_open"),
+    ("players/searching_player.py", "casino_core.players.search"),
+    ("players/searching_player.py", "casino_core.players.styles"),
+    ("players/thinking.py", "casino_core.players.search"),
+    ("players/thinking.py", "casino_core.players.styles"),
 }
 """The imports inside functions: what is loaded only when it is first used."""
 

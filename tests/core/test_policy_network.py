@@ -10,13 +10,13 @@ from casino_core import PRESETS, Game, Position, advance, legal_plays, parse_rul
 from casino_core.players.base import best_play, largest_and_trails
 from casino_core.players.counting import balances
 from casino_core.players.evaluation import lead_so_far, standing
-from casino_core.players.playouts import MAX_PLAYS
+from casino_core.players.measured_games import has_policy
+from casino_core.players.playout import MAX_PLAYS
 from casino_core.players.policy_network import (
     MOST_HELD,
     OBSERVATIONS,
     STATES,
     PolicyNetwork,
-    has_policy,
     learned_balances,
     next_cards,
     observations,
