@@ -20,7 +20,7 @@ from .notation.cards import parse_pack
 from .notation.chain import chain
 from .notation.plays import format_play, parse_play
 from .players import LEVELS, past_of, played_by, think
-from .players.rng import rng_for
+from .players.base.rng import rng_for
 from .position import Position
 from .rules.dealing import deal_round
 from .rules.legal import is_legal

@@ -17,14 +17,14 @@ from typing import Final, NamedTuple
 from casino_core import Game, parse_rules
 from casino_core.cli.match import Pair, decided, figures_of
 from casino_core.cli.processes import add_jobs, in_order
-from casino_core.players.base import PlayEvaluator, best_play, candidates
-from casino_core.players.counting import estimated_leads
-from casino_core.players.counting_player import MAX_PLAYS
-from casino_core.players.evaluation import lead_of, sign_of
-from casino_core.players.rng import rng_for
-from casino_core.players.search import choose
-from casino_core.players.styles import SEARCHER
-from casino_core.players.value_network import expected_leads, usual_leads
+from casino_core.players.base.considered import PlayEvaluator, best_play, candidates
+from casino_core.players.base.rng import rng_for
+from casino_core.players.estimates.balances import estimated_leads
+from casino_core.players.estimates.evaluation import lead_of, sign_of
+from casino_core.players.networks.value_network import expected_leads, usual_leads
+from casino_core.players.policies.counting import MAX_PLAYS
+from casino_core.players.search.search import choose
+from casino_core.players.search.styles import SEARCHER
 from casino_core.rules.outcome import outcome
 from casino_core.rules.turn import advance
 from casino_core.ruleset import RuleSet

@@ -30,8 +30,8 @@ from casino_core import (
 )
 from casino_core.play import Build, Play
 from casino_core.players import KNOWN, PLAYERS
-from casino_core.players.limits import Limit
-from casino_core.players.styles import STYLES
+from casino_core.players.base.limits import Limit
+from casino_core.players.search.styles import STYLES
 from casino_core.position import View
 from casino_core.seats import Seat
 from casino_page.features.rules.sheet import SECTIONS
@@ -176,7 +176,7 @@ def policies() -> dict[str, tuple[str, Callable[..., object]]]:
     found: dict[str, tuple[str, Callable[..., object]]] = {}
     for file in sorted(PLAYERS_HOME.rglob("*.py")):
         place = file.relative_to(ROOT).as_posix()
-        if file.stem == "search":
+        if place.startswith("casino_core/players/search/"):
             continue
         module = import_module(
             place.removesuffix(".py").replace("/", ".").removesuffix(".__init__")

@@ -6,7 +6,7 @@ Players that use the value network play rounds, and explore now and then. At eac
 network sees what the seat would see after each play, and learns the value that the value network
 gives to it. Only the differences within a turn matter, so that its mean counts little.
 
-The script writes `casino_core/players/data/playout-policy.weights`, and tells how much the
+The script writes `casino_core/players/networks/data/playout-policy.weights`, and tells how much the
 best play by the network is worth less than that by the value network, on turns that it has not
 seen. With 20,000 turns and three passes that is 0.09 points a turn, after half a minute of
 processor time; with 1.7 million turns it was 0.03 in a port to C++.
@@ -26,11 +26,9 @@ from numpy.typing import NDArray
 from casino_core import Game, parse_rules
 from casino_core.cli.processes import add_jobs, in_order
 from casino_core.play import Play
-from casino_core.players.base import largest_and_trails
-from casino_core.players.bounded_plays import MAX_CROWDED_PLAYS
-from casino_core.players.endgame import can_be_solved
-from casino_core.players.evaluation import lead_so_far
-from casino_core.players.policy_network import (
+from casino_core.players.base.considered import largest_and_trails
+from casino_core.players.estimates.evaluation import lead_so_far
+from casino_core.players.networks.policy_network import (
     MOST_HELD,
     OBSERVATIONS,
     PolicyNetwork,
@@ -38,8 +36,10 @@ from casino_core.players.policy_network import (
     observations,
     won_at_once,
 )
-from casino_core.players.value_network import expected_leads
-from casino_core.players.weights import format_weights
+from casino_core.players.networks.value_network import expected_leads
+from casino_core.players.networks.weights import format_weights
+from casino_core.players.search.bounded_plays import MAX_CROWDED_PLAYS
+from casino_core.players.search.endgame import can_be_solved
 from casino_core.position import View
 from casino_core.rules.turn import advance
 from tests.train_value_network import DATA, NOISE, NOISY_SHARE, Adam, Array

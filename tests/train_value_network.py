@@ -4,10 +4,10 @@
 
 In the first generation counting players play; in each later one, players that use the network of
 the generation before. All of them explore now and then. The input is what a seat sees after its
-play (`players/features.py`). The target is the lead that the round ends with, mixed with
+play (`players/estimates/features.py`). The target is the lead that the round ends with, mixed with
 the network's value of the same seat's next play (a lambda return, Sutton 1988).
 
-The script writes the weights of the last generation to `casino_core/players/data/`. With
+The script writes the weights of the last generation to `casino_core/players/networks/data/`. With
 `--on` the first generation starts from the weights there. Each generation but the first also learns
 from the rounds of the one before. On two processors 60,000 rounds take about twenty-five minutes;
 more rounds give better weights.
@@ -30,14 +30,13 @@ from numpy.typing import NDArray
 
 from casino_core import Game, parse_rules, score_round
 from casino_core.cli.processes import add_jobs, in_order
-from casino_core.players import weights as weights_module
-from casino_core.players.base import candidates, largest_and_trails
-from casino_core.players.beliefs import believed_probabilities
-from casino_core.players.counting import balances
-from casino_core.players.counting_player import MAX_PLAYS
-from casino_core.players.evaluation import lead_of, lead_so_far, sign_of
-from casino_core.players.features import UNIT
-from casino_core.players.value_network import (
+from casino_core.players.base.considered import candidates, largest_and_trails
+from casino_core.players.beliefs.missed_captures import believed_probabilities
+from casino_core.players.estimates.balances import balances
+from casino_core.players.estimates.evaluation import lead_of, lead_so_far, sign_of
+from casino_core.players.estimates.features import UNIT
+from casino_core.players.networks import weights as weights_module
+from casino_core.players.networks.value_network import (
     Family,
     ValueNetwork,
     expected_leads,
@@ -45,7 +44,8 @@ from casino_core.players.value_network import (
     features_for,
     trained_network,
 )
-from casino_core.players.weights import format_weights, stored_weights
+from casino_core.players.networks.weights import format_weights, stored_weights
+from casino_core.players.policies.counting import MAX_PLAYS
 from casino_core.presets import PRESETS
 from casino_core.rules.turn import advance
 

@@ -1,14 +1,17 @@
 """Computer players. Each sees the view of its own seat only, and chooses a play.
 
-`registry` has one record for each, by its name, and `thinking` lets one think in small steps.
+`registry` has one record for each, by its name, and `thinking` lets one think in small steps. The
+rooms, from the ground up: `estimates` of what cards, rounds and hidden cards are worth; `base`,
+what every player is built from; `policies`, the players that choose at once; `beliefs` about hidden
+hands; `networks`, which learned to judge plays; `search`.
 """
 
 from __future__ import annotations
 
-from .careless import careless
-from .greedy import greedy
-from .past import Past, past_of
-from .player import Player, calls
+from .base.player import Player, calls
+from .beliefs.past import Past, past_of
+from .policies.careless import careless
+from .policies.greedy import greedy
 from .registry import (
     EARLIER,
     KNOWN,

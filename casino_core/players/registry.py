@@ -13,12 +13,12 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from ..i18n import N_
-from .beginner import beginner
-from .careless import careless
-from .counting_player import counting
-from .greedy import greedy
-from .limits import FULL_STRENGTH, LIMITS, Limit
-from .player import LimitedPlayer, Player
+from .base.limits import FULL_STRENGTH, LIMITS, Limit
+from .base.player import LimitedPlayer, Player
+from .policies.beginner import beginner
+from .policies.careless import careless
+from .policies.counting import counting
+from .policies.greedy import greedy
 from .searching_player import SearchingPlayer
 
 STEPS_MARK: Final = "-"

@@ -8,9 +8,9 @@ from random import Random
 from ..play import Play
 from ..position import Position, View
 from ..rules.turn import Step
-from .limits import FULL_STRENGTH, Limit
-from .past import Past, past_of
-from .player import Player
+from .base.limits import FULL_STRENGTH, Limit
+from .base.player import Player
+from .beliefs.past import Past, past_of
 
 
 class SearchingPlayer:
@@ -22,8 +22,8 @@ class SearchingPlayer:
 
     def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
         """Choose a play; `past` is what the seat saw in the present deal."""
-        from .search import choose
-        from .styles import STYLES
+        from .search.search import choose
+        from .search.styles import STYLES
 
         return choose(view, rng, STYLES[self._name], past, self._limit)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..play import Play
 from ..position import View
-from .past import Past
+from .beliefs.past import Past
 from .registry import KNOWN
 
 
@@ -30,8 +30,8 @@ def think(name: str, view: View, rng: Random, past: Past = ()) -> Iterator[BestS
     if not player.searches:
         yield BestSoFar(player.play(view, rng))
         return
-    from .search import search
-    from .styles import STYLES
+    from .search.search import search
+    from .search.styles import STYLES
 
     yield None  # importing the search was a step
     style = STYLES[player.style]

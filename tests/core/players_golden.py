@@ -13,9 +13,9 @@ from typing import Final, NamedTuple
 
 from casino_core import Game, Play, Position, View, apply, format_play, parse_rules
 from casino_core.players import PLAYERS, Past, past_of
-from casino_core.players.rng import rng_for
-from casino_core.players.search import search
-from casino_core.players.styles import (
+from casino_core.players.base.rng import rng_for
+from casino_core.players.search.search import search
+from casino_core.players.search.styles import (
     MASTER,
     MASTER_0_1,
     SEARCHER,

@@ -17,7 +17,7 @@ import casino_core as casino
 from casino_core import Game, Play, Position, RuleSet, View
 from casino_core.fairness import CheckResult, PlayerChecked, check_players, check_seal, verify
 from casino_core.players import EARLIER, KNOWN, LEVELS, PLAYERS, BestSoFar, played_by, think
-from casino_core.players.rng import rng_for
+from casino_core.players.base.rng import rng_for
 from casino_core.prose.fairness import finding_sentence
 from casino_core.sealing import commitment, sealed, seed_of, with_players
 

@@ -12,18 +12,18 @@ from casino_core import Game, Play, Position, Step, View, apply, parse_play, par
 from casino_core.cards import card_set
 from casino_core.notation.cards import parse_cards
 from casino_core.players import PLAYERS, SearchingPlayer, play_by
-from casino_core.players.determinization import samples
-from casino_core.players.inference import (
+from casino_core.players.base.rng import rng_for
+from casino_core.players.beliefs.determinization import samples
+from casino_core.players.beliefs.inference import (
     infers,
     likelihood_of_hand,
     likely_deals,
     with_hand,
 )
-from casino_core.players.past import Past, PastPlay, past_of
-from casino_core.players.policy_network import learned_balances
-from casino_core.players.rng import rng_for
-from casino_core.players.search import search
-from casino_core.players.styles import MASTER, Style
+from casino_core.players.beliefs.past import Past, PastPlay, past_of
+from casino_core.players.networks.policy_network import learned_balances
+from casino_core.players.search.search import search
+from casino_core.players.search.styles import MASTER, Style
 from tests.views import view_of
 
 from . import worlds

@@ -3,7 +3,7 @@
 import pytest
 
 from casino_core import PRESETS, parse_rules
-from casino_core.players.styles import STYLES
+from casino_core.players.search.styles import STYLES
 from tests.core.players_golden import (
     GOLDEN,
     HEADER,

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from casino_core import parse_rules
-from casino_core.players.measured_games import has_policy
-from casino_core.players.policy_network import OBSERVATIONS, PolicyNetwork
-from casino_core.players.weights import parse_weights
+from casino_core.players.base.measured_games import has_policy
+from casino_core.players.networks.policy_network import OBSERVATIONS, PolicyNetwork
+from casino_core.players.networks.weights import parse_weights
 from tests import train_policy_network
 from tests.train_policy_network import (
     SHARES,

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from casino_core.players.features import UNIT
-from casino_core.players.value_network import Family, ValueNetwork, trained_network
-from casino_core.players.weights import parse_weights
+from casino_core.players.estimates.features import UNIT
+from casino_core.players.networks.value_network import Family, ValueNetwork, trained_network
+from casino_core.players.networks.weights import parse_weights
 from tests import train_value_network
 from tests.train_value_network import (
     Samples,

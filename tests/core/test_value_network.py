@@ -10,15 +10,14 @@ from hypothesis import strategies as st
 from casino_core import PRESETS, Game, Position, advance, format_play, legal_plays, parse_rules
 from casino_core.cards import BIG_CASINO, LITTLE_CASINO, card_set
 from casino_core.notation.cards import parse_cards
-from casino_core.players.base import best_play, largest_and_trails
-from casino_core.players.beliefs import believed_probabilities
-from casino_core.players.counting import estimated_leads
-from casino_core.players.evaluation import lead_so_far, sign_of, standing
-from casino_core.players.features import UNIT, features_of
-from casino_core.players.features_further import features_further
-from casino_core.players.largest_captures import captures_with
-from casino_core.players.playout import MAX_PLAYS
-from casino_core.players.value_network import (
+from casino_core.players.base.considered import best_play, largest_and_trails
+from casino_core.players.beliefs.missed_captures import believed_probabilities
+from casino_core.players.estimates.balances import estimated_leads
+from casino_core.players.estimates.evaluation import lead_so_far, sign_of, standing
+from casino_core.players.estimates.features import UNIT, features_of
+from casino_core.players.estimates.features_further import features_further
+from casino_core.players.estimates.largest_captures import captures_with
+from casino_core.players.networks.value_network import (
     Family,
     ValueNetwork,
     expected_leads,
@@ -26,7 +25,8 @@ from casino_core.players.value_network import (
     features_for,
     usual_leads,
 )
-from casino_core.players.weights import stored_weights
+from casino_core.players.networks.weights import stored_weights
+from casino_core.players.policies.playout import MAX_PLAYS
 from casino_core.presets import PRESET_NOTES
 from casino_core.rules.scoring import score_round
 from casino_core.seats import Seat, Side

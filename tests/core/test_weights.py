@@ -13,12 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import casino_core
-from casino_core.players.policy_network import OBSERVATIONS
-from casino_core.players.value_network import Family
-from casino_core.players.weights import format_weights, parse_weights, stored_weights
+from casino_core.players.networks.policy_network import OBSERVATIONS
+from casino_core.players.networks.value_network import Family
+from casino_core.players.networks.weights import format_weights, parse_weights, stored_weights
 
 HOME = Path(casino_core.__file__).parent
-DATA = HOME / "players" / "data"
+DATA = HOME / "players" / "networks" / "data"
 STORED = sorted(file.stem for file in DATA.iterdir())
 
 
@@ -72,7 +72,7 @@ def test_weights_are_read_from_an_archive_too(tmp_path: Path) -> None:
             if file.suffix in (".py", ".weights"):
                 written.write(file, file.relative_to(HOME.parent))
     code = (
-        "from casino_core.players import weights;"
+        "from casino_core.players.networks import weights;"
         "print(weights.__file__, len(weights.stored_weights('usual')['inputs']))"
     )
     found = subprocess.run(

@@ -177,7 +177,7 @@ def _code(source: Path, library: stdlib.Library) -> dict[str, Files]:
 
 def _weights(source: Path) -> Files:
     """The weights of the networks, by their paths in a zip: each stands beside its reader."""
-    files = (source / "casino_core" / "players" / "data").glob("*.weights")
+    files = (source / "casino_core" / "players" / "networks" / "data").glob("*.weights")
     return {file.relative_to(source).as_posix(): file.read_bytes() for file in files}
 
 
