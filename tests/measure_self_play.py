@@ -2,10 +2,10 @@
 
     python -m tests.measure_self_play --player counting --rounds 1000 --rules standard
 
-Prints two constants. `HOLDING_FACTORS` of `players.beliefs.missed_captures` has the factors by which
-a card is rarer in a hidden hand whose holder could have captured with it, by the number of cards in
-that hand. `LYING` of `players.estimates.evaluation` is the share of the value of the loose cards that
-the side to play first in a new deal wins in the end.
+Prints two constants. `HOLDING_FACTORS` of `players.beliefs.missed_captures` has the factors by
+which a card is rarer in a hidden hand whose holder could have captured with it, by the number of
+cards in that hand. `LYING` of `players.estimates.evaluation` is the share of the value of the loose
+cards that the side to play first in a new deal wins in the end.
 """
 
 from __future__ import annotations

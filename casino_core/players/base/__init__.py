@@ -1,1 +1,1 @@
-"""What every player is built from: its type, the plays it considers, its limits, its chance."""
+"""What players are built from: their type, the plays they consider, their limits, their chance."""

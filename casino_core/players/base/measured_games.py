@@ -18,7 +18,7 @@ _SERVED: Final = {
     "same_value": ("merge", "coexist"),
     "sweep_points": (0, 1),
 }
-"""The options of the games for which the network is used, with their values there.
+"""The options of the games for which the policy network is used, with their values there.
 
 It learned three seats and `scoring=spade` too, but won nothing there."""
 _OF_GAMES: Final = ("packet", "target", "ending", "tie_break", "endgame", "calling")
@@ -27,7 +27,7 @@ _OF_GAMES: Final = ("packet", "target", "ending", "tie_break", "endgame", "calli
 
 @lru_cache(maxsize=64)
 def has_policy(rules: RuleSet) -> bool:
-    """Whether the network is used: it learned such rounds, and they were not in vain."""
+    """Whether the policy network is used: it learned such rounds, and they were not in vain."""
     if not all(getattr(rules, name) in values for name, values in _SERVED.items()):
         return False
     shared = {name: getattr(rules, name) for name in (*_SERVED, *_OF_GAMES)}
