@@ -11,8 +11,8 @@ extra actions, with which the search takes too long for a page: nine times as lo
 
 The person plays at seat 1. Seat 2 deals the odd deals, in which seat 1 plays first; seat 1 deals
 the even ones. Seat 2 is the computer player `OPPONENT`, whose random source derives from its view
-(`players.rng`): it makes the same plays against everyone who makes the same plays. Days are those
-of the calendar in UTC.
+(`players.base.rng`): it makes the same plays against everyone who makes the same plays. Days are
+those of the calendar in UTC.
 
 The master plays seat 1 with the same cards against the same opponent. Its search is limited by
 numbers of deals and states, never by time, so that every machine finds the same points. It plays
@@ -32,7 +32,7 @@ from .game import Game
 from .notation.limits import shortened
 from .play import Play
 from .players import PLAYERS, Past, past_of
-from .players.rng import rng_for
+from .players.base.rng import rng_for
 from .position import View
 from .presets import PRESETS
 from .rules.scoring import score_round
@@ -40,7 +40,7 @@ from .ruleset import RuleSet
 from .seats import Seat
 
 if TYPE_CHECKING:
-    from .players.search import SearchResult
+    from .players.search.sampled_values import SearchResult
 
 DEALS: Final = 5
 """The number of deals in a day."""
@@ -57,7 +57,7 @@ SEAT: Final = Seat(0)
 OPPONENT: Final = "greedy"
 """The computer player at the other seat, by its name in `players.PLAYERS`."""
 MASTERS: Final = ((date(2026, 12, 1), "master"), (date.min, "master@0.1"))
-"""The first day of each master and its name in `players.search.STYLES`, the latest first.
+"""The first day of each master and its name in `players.search.styles`, the latest first.
 
 A master that plays differently begins on a later day. The present one is `master`; when another
 follows it, its row gets the name with its version."""
@@ -169,7 +169,8 @@ def master_plays(game: Game) -> Iterator[Game]:
 
 
 def _master_search(view: View, master: str, past: Past) -> Iterator[SearchResult | None]:
-    from .players.search import STYLES, search
+    from .players.search.search import search
+    from .players.search.styles import STYLES
 
     style = STYLES[master]._replace(step=STEP)
     seen = view.replace(rules=_OUT_OF_REACH) if view.rules == _STANDARD_RULES else view

@@ -19,8 +19,8 @@ from .history import CALL, DEAL, HINT, is_play
 from .notation.cards import parse_pack
 from .notation.chain import chain
 from .notation.plays import format_play, parse_play
-from .players import EARLIER, LEVELS, past_of, think
-from .players.rng import rng_for
+from .players import LEVELS, past_of, played_by, think
+from .players.base.rng import rng_for
 from .position import Position
 from .rules.dealing import deal_round
 from .rules.legal import is_legal
@@ -302,8 +302,8 @@ def check_players(game: Game) -> Iterator[PlayerChecked | None]:
     """Have every computer player play again, each from its own views alone.
 
     Yields None after each small step, for a player that searches takes as long as it did in the
-    game, and a `PlayerChecked` for each computer player. One that plays otherwise now is given a
-    second chance as an earlier version had it.
+    game, and a `PlayerChecked` for each computer player. It is the one that the engine had which
+    the record names (`players.played_by`).
     """
     for seat in game.rules.seats:
         level = game.tag(f"{PLAYER}{seat + 1}")
@@ -312,11 +312,12 @@ def check_players(game: Game) -> Iterator[PlayerChecked | None]:
 
 
 def _check_player(game: Game, seat: Seat, level: str) -> Iterator[PlayerChecked | None]:
-    found = yield from _played_again(game, seat, level, level)
-    for name in EARLIER:
-        if found.other and name.startswith(f"{level}@"):
-            as_earlier = yield from _played_again(game, seat, level, name)
-            found = found if as_earlier.other else as_earlier
+    names = played_by(level, game.tag(ENGINE))
+    found = yield from _played_again(game, seat, level, names[0])
+    for name in names[1:]:
+        if found.other:
+            again = yield from _played_again(game, seat, level, name)
+            found = found if again.other else again
     yield found
 
 

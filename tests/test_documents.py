@@ -95,11 +95,21 @@ def test_every_release_has_a_date_and_its_changes_are_grouped() -> None:
     assert len(lines) == len(set(lines))
 
 
-def test_the_changelog_begins_with_this_version() -> None:
+def test_the_version_is_the_release_of_the_changelog_or_the_one_to_come() -> None:
     headings = re.findall(
         r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE
     )
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    released = [heading for heading in headings if heading != "Unreleased"]
-    assert headings[0] in ("Unreleased", released[0])
-    assert released[0] == casino_core.__version__ == project["version"]
+    version = casino_core.__version__
+    assert version == project["version"]
+    last = next(heading for heading in headings if heading != "Unreleased")
+    if headings[0] == "Unreleased":
+        assert version.endswith(".dev0")
+        assert numbers(version.removesuffix(".dev0")) > numbers(last)
+    else:
+        assert version == last
+
+
+def numbers(version: str) -> list[int]:
+    """The numbers of a release, in their order."""
+    return [int(number) for number in version.split(".")]

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections import Counter
+from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from random import Random
+from typing import get_type_hints
 
 import pytest
 from babel import Locale
@@ -23,8 +28,11 @@ from casino_core import (
     parse_position,
     refusal_sentence,
 )
-from casino_core.play import Build
-from casino_core.players import PLAYERS
+from casino_core.play import Build, Play
+from casino_core.players import KNOWN, PLAYERS
+from casino_core.players.base.limits import Limit
+from casino_core.players.search.styles import STYLES
+from casino_core.position import View
 from casino_core.seats import Seat
 from casino_page.features.rules.sheet import SECTIONS
 from casino_page.features.table_talk.remarks import TALK
@@ -157,15 +165,54 @@ def test_a_player_is_offered_wherever_levels_are_listed(name: str) -> None:
             assert_translated(language, words)
 
 
-def test_every_player_has_its_record() -> None:
-    """A file of `players/` with a function of its own name is a player."""
-    for file in sorted((ROOT / "casino_core" / "players").glob("*.py")):
-        if re.search(
-            rf"^def {file.stem}\(view: View, rng: Random\)", file.read_text(), re.MULTILINE
-        ):
-            assert file.stem in PLAYERS, (
-                f"casino_core/players/__init__.py: PLAYERS has no record of {file.stem}"
-            )
+PLAYERS_HOME = ROOT / "casino_core" / "players"
+
+
+def policies() -> dict[str, tuple[str, Callable[..., object]]]:
+    """The functions in `players/` that choose a play at a view by chance, each with its file.
+
+    They are players whatever else they take. Those that search have a style each.
+    """
+    found: dict[str, tuple[str, Callable[..., object]]] = {}
+    for file in sorted(PLAYERS_HOME.rglob("*.py")):
+        place = file.relative_to(ROOT).as_posix()
+        if place.startswith("casino_core/players/search/"):
+            continue
+        module = import_module(
+            place.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+        )
+        for name, thing in inspect.getmembers(module, inspect.isfunction):
+            if thing.__module__ != module.__name__ or name.startswith("_"):
+                continue
+            hints = get_type_hints(thing)
+            if hints.pop("return", None) is Play and {View, Random} <= set(hints.values()):
+                found[name] = place, thing
+    return found
+
+
+@pytest.mark.parametrize("name", policies())
+def test_every_policy_has_its_record(name: str) -> None:
+    """One that takes a limit can be made weaker."""
+    (file, policy), place = policies()[name], "casino_core/players/registry.py"
+    found = [player for player in PLAYERS.values() if player.play is policy]
+    assert found, f"{place}: PLAYERS has no record of {name} in {file}"
+    hints = list(get_type_hints(policy).values())
+    assert hints[:2] == [View, Random], f"{file}: {name} takes first a view and a random source"
+    limited = policy if Limit in hints else None
+    assert all(player.limited is limited for player in found), (
+        f"{place}: the record of {name} {'lacks' if limited else 'has'} limited={name}"
+    )
+
+
+def test_every_player_that_does_not_search_is_found() -> None:
+    assert {name for name, player in PLAYERS.items() if not player.searches} == set(policies())
+
+
+def test_every_style_of_search_has_its_record() -> None:
+    searching = {name for name, player in KNOWN.items() if player.searches and not player.steps}
+    assert set(STYLES) == searching, (
+        "casino_core/players/: STYLES of search/styles.py differs from the records of registry.py"
+    )
 
 
 # A new sheet with a command

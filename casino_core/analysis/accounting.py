@@ -13,7 +13,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from ..game import Round
-from ..players.evaluation import lead_of, sign_of
+from ..players.estimates.evaluation import lead_of, sign_of
 from ..rules.dealing import deal_number
 from ..rules.outcome import outcome
 from ..seats import Seat, Side

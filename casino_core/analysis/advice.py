@@ -11,9 +11,11 @@ from random import Random
 from typing import NamedTuple
 
 from ..play import Play
-from ..players.past import Past
-from ..players.rng import rng_for
-from ..players.search import MASTER, RankedPlay, SearchResult, Style, search
+from ..players.base.rng import rng_for
+from ..players.beliefs.past import Past
+from ..players.search.sampled_values import RankedPlay, SearchResult
+from ..players.search.search import search
+from ..players.search.styles import MASTER, Style
 from ..position import View
 
 

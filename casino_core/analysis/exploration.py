@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 from ..cards import NO_CARDS, Rank
 from ..play import Play
-from ..players.endgame import EndgameSearch, ordered_plays
-from ..players.largest_captures import RANKS
-from ..players.search import can_be_solved
+from ..players.estimates.largest_captures import RANKS
+from ..players.search.bounded_plays import ordered_plays
+from ..players.search.endgame import EndgameSearch, can_be_solved
 from ..position import State, View
 from ..rules.turn import advance
 from ..seats import Seat

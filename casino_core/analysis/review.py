@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from ..game import Game
 from ..play import Play
-from ..players.past import past_of
+from ..players.beliefs.past import past_of
 from ..seats import Seat
 from .grades import SLIPS, Grade, borders_of, grade_of, is_judged, scale_of
 from .trials import HOPELESS, Behind, Trials, Worth

@@ -15,15 +15,16 @@ from typing import Final, NamedTuple
 
 from ..notation.positions import format_position
 from ..play import Play
-from ..players.determinization import samples
-from ..players.endgame import EndgameSearch, ordered_plays
-from ..players.evaluation import WIN, for_points
-from ..players.inference import infers, likely_deals
-from ..players.past import Past
-from ..players.playouts import Playouts
-from ..players.policy_network import learned_balances
-from ..players.search import EXTRA_VARIANCE, MAX_ERRORS_BEHIND, MIN_DEALS, can_be_solved
-from ..players.value_network import expected_leads
+from ..players.beliefs.determinization import samples
+from ..players.beliefs.inference import infers, likely_deals
+from ..players.beliefs.past import Past
+from ..players.estimates.evaluation import WIN, for_points
+from ..players.networks.policy_network import learned_balances
+from ..players.networks.value_network import expected_leads
+from ..players.search.bounded_plays import ordered_plays
+from ..players.search.endgame import EndgameSearch, can_be_solved
+from ..players.search.playouts import Playouts
+from ..players.search.sampled_values import EXTRA_VARIANCE, MAX_ERRORS_BEHIND, MIN_DEALS
 from ..position import Position, View
 from .equity import equity_of
 

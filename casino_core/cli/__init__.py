@@ -16,7 +16,7 @@ from ..notation.limits import LONGEST_RECORD, shortened
 from ..notation.positions import parse_position
 from ..notation.rulesets import parse_rules
 from ..players import EARLIER, KNOWN, PLAYERS
-from ..players.limits import LIMITS
+from ..players.base.limits import LIMITS
 from ..presets import PRESETS
 from ..prose.fairness import what_an_edit_can_hide
 from ..prose.refusals import error_message, error_reason

@@ -24,8 +24,9 @@ from ..notation.positions import parse_position
 from ..notation.rulesets import parse_rules
 from ..play import Play
 from ..players import PLAYERS
-from ..players.endgame import EndgameSearch, ordered_plays
-from ..players.playouts import playout_policy
+from ..players.policies.playout import playout_policy
+from ..players.search.bounded_plays import ordered_plays
+from ..players.search.endgame import EndgameSearch
 from ..position import Position
 from ..presets import PRESETS
 from ..rules.legal import forget, is_legal, legal_plays, plays_by_size

@@ -18,8 +18,8 @@ from typing import NamedTuple
 from ..game import Game
 from ..notation.rulesets import format_rules, parse_rules
 from ..players import KNOWN, Player, play_by
-from ..players.evaluation import lead_of, sign_of
-from ..players.search import mean_and_error
+from ..players.estimates.evaluation import lead_of, sign_of
+from ..players.search.sampled_values import mean_and_error
 from ..position import Position
 from ..rules.outcome import outcome
 from ..rules.turn import Step, apply

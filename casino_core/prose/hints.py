@@ -9,9 +9,9 @@ from ..analysis.observation import considered
 from ..i18n import gettext as _
 from ..i18n import ngettext
 from ..play import Play
-from ..players.base import MANY_PLAYS
-from ..players.evaluation import WIN
-from ..players.search import RankedPlay
+from ..players.base.considered import MANY_PLAYS
+from ..players.estimates.evaluation import WIN
+from ..players.search.sampled_values import RankedPlay
 from ..position import View
 from ..rules.legal import plays_by_size
 from .plays import words_of_plays

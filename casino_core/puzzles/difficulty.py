@@ -21,8 +21,8 @@ from typing import Final
 from ..notation.positions import format_position
 from ..play import Play
 from ..players import KNOWN
-from ..players.endgame import ordered_plays
-from ..players.evaluation import standing
+from ..players.estimates.evaluation import standing
+from ..players.search.bounded_plays import ordered_plays
 from ..position import Position, View
 from ..rules.legal import legal_plays
 from ..rules.turn import advance

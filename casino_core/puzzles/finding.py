@@ -29,12 +29,15 @@ from ..game import Game
 from ..notation.positions import format_position, parse_position
 from ..play import Play
 from ..players import KNOWN
-from ..players.base import largest_and_trails
-from ..players.counting import MAX_PLAYS, balances
-from ..players.endgame import CROWDED
-from ..players.rng import rng_for
-from ..players.search import MASTER, can_be_solved, choose
-from ..players.value_network import expected_leads
+from ..players.base.considered import largest_and_trails
+from ..players.base.rng import rng_for
+from ..players.estimates.balances import balances
+from ..players.networks.value_network import expected_leads
+from ..players.policies.counting import MAX_PLAYS
+from ..players.search.bounded_plays import CROWDED
+from ..players.search.endgame import can_be_solved
+from ..players.search.search import choose
+from ..players.search.styles import MASTER
 from ..position import View
 from ..rules.dealing import can_deal_again
 from ..rules.legal import largest_capture, legal_plays

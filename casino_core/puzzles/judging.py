@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import NamedTuple
 
 from ..play import Play
-from ..players.endgame import EndgameSearch
+from ..players.search.endgame import EndgameSearch
 from ..position import Position
 from ..rules.turn import Step, advance, apply
 from .puzzle import ByDeals, Puzzle

@@ -24,7 +24,7 @@ from ..notation.plays import format_play
 from ..notation.positions import format_position, parse_position
 from ..notation.tasks import fields_beside, parse_field, parse_legal_play
 from ..play import Play
-from ..players.search import can_be_solved
+from ..players.search.endgame import can_be_solved
 from ..position import View
 from ..rules.turn import advance
 from .puzzle import ByDeals, Loss, Puzzle

@@ -9,10 +9,10 @@ from typing import Final, NamedTuple, TypeVar
 from ..cards import CardSet, cards_in
 from ..notation.positions import format_position
 from ..play import Play
-from ..players.determinization import samples
-from ..players.endgame import EndgameSearch, ordered_plays
-from ..players.evaluation import WIN, for_points
-from ..players.search import can_be_solved
+from ..players.beliefs.determinization import samples
+from ..players.estimates.evaluation import WIN, for_points
+from ..players.search.bounded_plays import ordered_plays
+from ..players.search.endgame import EndgameSearch, can_be_solved
 from ..position import Position, View
 from ..rules.turn import Step, advance
 from .themes import Line

@@ -12,7 +12,7 @@ from enum import Enum, StrEnum
 from typing import Final, NamedTuple
 
 from ..play import Play, PlayKind
-from ..players.evaluation import lead_of, sign_of, sweep_worth
+from ..players.estimates.evaluation import lead_of, sign_of, sweep_worth
 from ..position import Position
 from ..rules import sums
 from ..rules.legal import largest_capture

@@ -6,7 +6,7 @@ It shares nothing with the solver but the rules: no bounds, no likeness of cards
 from __future__ import annotations
 
 from casino_core import Play, Position, legal_plays, outcome, score_round
-from casino_core.players.evaluation import WIN, lead_of, sign_of
+from casino_core.players.estimates.evaluation import WIN, lead_of, sign_of
 from casino_core.rules.turn import advance
 from casino_core.seats import Side
 

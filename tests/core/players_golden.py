@@ -2,24 +2,25 @@
 
     python -m tests.core.players_golden     writes tests/players/plays.tsv anew
 
-A changed line means that a player plays differently. Work on speed must not change any.
+Each play stands with the name of its player, each search with the name of its style. A new one may
+be added anywhere. What is changed means that a player plays differently: work on speed must not do
+that.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from casino_core import Game, Play, Position, View, apply, format_play, parse_rules
 from casino_core.players import PLAYERS, Past, past_of
-from casino_core.players.rng import rng_for
-from casino_core.players.search import (
+from casino_core.players.base.rng import rng_for
+from casino_core.players.search.search import search
+from casino_core.players.search.styles import (
     MASTER,
     MASTER_0_1,
-    MASTER_0_3,
     SEARCHER,
     SEARCHER_0_1,
     Style,
-    search,
 )
 from casino_core.rules.turn import Step
 
@@ -49,14 +50,13 @@ EACH_SEARCH = 4
 """One recorded turn in this number, and each of the last ones, is searched too."""
 LAST_TURNS = 5
 """The largest hand of the last deal that is searched at each of its turns."""
-STYLES: Final = (
-    SEARCHER_0_1,
-    MASTER_0_1._replace(deals=5, turns=300),
-    SEARCHER,
-    MASTER_0_3._replace(deals=5, turns=300),
-    MASTER._replace(deals=5, turns=300, weighed=20),
-)
-"""The searches that are recorded; a master that tries so few deals takes no time."""
+SEARCHES: Final[Mapping[str, Style]] = {
+    "searcher@0.1": SEARCHER_0_1,
+    "master@0.1": MASTER_0_1._replace(deals=5, turns=300),
+    "searcher": SEARCHER,
+    "master": MASTER._replace(deals=5, turns=300, weighed=20),
+}
+"""The searches that are recorded, by name; a master that tries so few deals takes no time."""
 
 
 class Turn(NamedTuple):
@@ -72,11 +72,6 @@ class Turn(NamedTuple):
     position: Position
     past: Past
     searched: bool
-
-    @property
-    def answers(self) -> str:
-        """The plays of the players that do not search."""
-        return " ".join(answer(self.position, name) for name in QUICK)
 
 
 def turns(rules: str, played_by: str) -> Iterator[Turn]:
@@ -99,8 +94,36 @@ def lines(rules: str) -> Iterator[str]:
     """Yield the lines of the games of one rule set."""
     for name in PLAYED_BY:
         for turn in turns(rules, name):
-            values = [searched_plays(turn, style) for style in STYLES if turn.searched]
-            yield "\t".join((*turn.start, turn.answers, BETWEEN.join(values)))
+            answers = [f"{each}={answer(turn.position, each)}" for each in QUICK]
+            searches = SEARCHES if turn.searched else {}
+            values = [f"{each} {searched_plays(turn, each)}" for each in searches]
+            yield "\t".join((*turn.start, " ".join(answers), BETWEEN.join(values)))
+
+
+class Recorded(NamedTuple):
+    """A line of the file.
+
+    start     the columns before the plays
+    answers   the plays of the players that do not search, by name
+    searches  all plays that each search found, with their values, by the name of the search
+    """
+
+    start: tuple[str, ...]
+    answers: Mapping[str, str]
+    searches: Mapping[str, str]
+
+
+def read_line(line: str) -> Recorded:
+    """Read a line of the file."""
+    *start, answers, values = line.split("\t")
+    return Recorded(
+        tuple(start),
+        {name: play for name, _, play in (each.partition("=") for each in answers.split(" "))},
+        {
+            name: found
+            for name, _, found in (each.partition(" ") for each in values.split(BETWEEN) if each)
+        },
+    )
 
 
 def choice(view: View, name: str) -> Play:
@@ -113,10 +136,10 @@ def answer(position: Position, name: str) -> str:
     return format_play(choice(position.view(position.turn), name), position)
 
 
-def searched_plays(turn: Turn, style: Style) -> str:
+def searched_plays(turn: Turn, name: str) -> str:
     """Return all plays that a search found, best first, with their exact values."""
     view = turn.position.view(turn.position.turn)
-    answers = search(view, rng_for(view), style, past=turn.past)
+    answers = search(view, rng_for(view), SEARCHES[name], past=turn.past)
     *_, last = (found for found in answers if found)
     shown = (f"{format_play(each.play, turn.position)} {each.value!r}" for each in last.ranked)
     return f"{last.samples}: {', '.join(shown)}"

@@ -14,7 +14,9 @@ from casino_core import Position, View
 from casino_core.analysis import ObservedPlay, considered, facts
 from casino_core.analysis.facts import BuildOpen, CardOpen, LargestReply, SweepOpen
 from casino_core.analysis.replies import replies
-from casino_core.players.search import MASTER, RankedPlay, search
+from casino_core.players.search.sampled_values import RankedPlay
+from casino_core.players.search.search import search
+from casino_core.players.search.styles import MASTER
 from casino_core.prose.hints import hint_sentences, judgement_sentences, value_words
 from casino_core.prose.reasons import reason_parts, reasons
 from casino_core.seats import Seat

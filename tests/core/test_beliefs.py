@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 
 from casino_core import NO_CARDS, PRESETS, Game, View, advance, legal_plays, parse_play
 from casino_core.cards import Rank
-from casino_core.players.beliefs import (
+from casino_core.players.beliefs.determinization import samples
+from casino_core.players.beliefs.missed_captures import (
     MissedCapture,
     believed_probabilities,
     holding_factors,
     missed_captures,
 )
-from casino_core.players.determinization import samples
-from casino_core.players.largest_captures import CARDS, RANKS, captures
-from casino_core.players.probabilities import holding_probabilities
+from casino_core.players.estimates.largest_captures import CARDS, RANKS, captures
+from casino_core.players.estimates.probabilities import holding_probabilities
 from casino_core.seats import Seat
 from tests.profiles import many
 from tests.views import view_of

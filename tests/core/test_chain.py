@@ -19,7 +19,7 @@ from casino_core.history import HINTS, with_hint
 from casino_core.notation.chain import chain, head, parse_head, public_head
 from casino_core.notation.records import format_record, parse_record, read_record
 from casino_core.players import PLAYERS
-from casino_core.players.rng import rng_for
+from casino_core.players.base.rng import rng_for
 from casino_core.prose.fairness import finding_sentence
 from casino_core.sealing import CUT, ENGINE, PLAYER, SEAL, sealed, seed_of, with_players
 from casino_core.seats import Seat

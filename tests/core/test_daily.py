@@ -25,7 +25,7 @@ from casino_core.daily import (
     points,
     split_game,
 )
-from casino_core.players.search import MASTER, STYLES
+from casino_core.players.search.styles import MASTER, STYLES
 
 DAY = date(2026, 11, 20)
 

@@ -22,9 +22,9 @@ from casino_core import (
     parse_play,
     parse_position,
 )
-from casino_core.players.endgame import EndgameSearch
-from casino_core.players.evaluation import WIN
-from casino_core.players.greedy import greedy
+from casino_core.players.estimates.evaluation import WIN
+from casino_core.players.policies.greedy import greedy
+from casino_core.players.search.endgame import EndgameSearch
 from casino_core.rules.scoring import won_at_once
 from casino_core.rules.turn import advance
 

@@ -17,10 +17,11 @@ from casino_core.history import line
 from casino_core.notation.chain import chain
 from casino_core.play import ExtraAction
 from casino_core.players import PLAYERS
-from casino_core.players.base import extra_plays, laid_worth
-from casino_core.players.endgame import EndgameSearch, bounded_plays
-from casino_core.players.evaluation import for_points
-from casino_core.players.search import search
+from casino_core.players.base.considered import extra_plays, laid_worth
+from casino_core.players.estimates.evaluation import for_points
+from casino_core.players.search.bounded_plays import bounded_plays
+from casino_core.players.search.endgame import EndgameSearch
+from casino_core.players.search.search import search
 from casino_core.prose.reasons import reasons
 from casino_core.undo import check_undone, take_back, taken
 

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 import casino_core as casino
 from casino_core import Game, Play, Position, RuleSet, View
 from casino_core.fairness import CheckResult, PlayerChecked, check_players, check_seal, verify
-from casino_core.players import KNOWN, LEVELS, PLAYERS, think
-from casino_core.players.rng import rng_for
+from casino_core.players import EARLIER, KNOWN, LEVELS, PLAYERS, BestSoFar, played_by, think
+from casino_core.players.base.rng import rng_for
 from casino_core.prose.fairness import finding_sentence
 from casino_core.sealing import commitment, sealed, seed_of, with_players
 
@@ -182,8 +182,65 @@ def test_a_player_of_an_earlier_version_is_known_again() -> None:
         game = game.play(KNOWN[name].play(view, rng_for(view)))
     own = [step for step in game.steps if step.before.turn == 0]
     assert any(step.play not in in_mind("searcher", step.before.view(0)) for step in own)
+    for engine in ("0.1.0", "0.1.3"):
+        [found] = players_of(game.with_tag("Engine", engine))
+        assert (found.result, found.level, found.same) == (CheckResult.GOOD, "searcher", len(own))
     [found] = players_of(game)
-    assert (found.result, found.level, found.same) == (CheckResult.GOOD, "searcher", len(own))
+    assert found.result is CheckResult.BAD
+
+
+@pytest.mark.parametrize(
+    ("level", "engine", "names"),
+    [
+        ("master", "0.1.0", ("master@0.1", "master")),
+        ("master", "0.1.1", ("master@0.1",)),
+        ("searcher", "0.2.0.dev0", ("searcher",)),
+        ("master", "0.10.0", ("master",)),
+        ("master", "", ("master",)),
+        ("master", "0.1\u0661.0", ("master",)),
+        ("master", "9" * 5000, ("master",)),
+        ("master", "9" * 5000 + ".0", ("master",)),
+        ("master-2", "0.1.0", ("master-2",)),
+        ("counting", "0.1.0", ("counting",)),
+    ],
+)
+def test_the_engine_of_a_record_tells_the_player(
+    level: str, engine: str, names: tuple[str, ...]
+) -> None:
+    assert played_by(level, engine) == names
+
+
+def test_each_level_was_played_by_one_player_in_each_release() -> None:
+    """The versions of the players of a level differ, so that a release had the latest of them."""
+    versions = [(player.level, player.version) for player in KNOWN.values() if not player.steps]
+    assert len(set(versions)) == len(versions)
+    for player in EARLIER.values():
+        assert player.name == f"{player.level}@{player.version}"
+        assert played_by(player.level, f"{player.version}.1") == (player.name,)
+
+
+def test_a_record_of_now_is_played_again_by_one_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = set()
+
+    def thinking(name: str, view: View, *_: object) -> Iterator[BestSoFar]:
+        asked.add(name)
+        yield BestSoFar(casino.legal_plays(view)[-1])
+
+    monkeypatch.setattr("casino_core.fairness.think", thinking)
+    game = with_players(dealt(), ["master", "person"])
+    [found] = players_of(game.play(casino.legal_plays(game.position)[0]))
+    assert (found.other, asked) == (1, {"master"})
+
+
+def test_a_game_of_a_build_after_release_0_1_0_is_known_again() -> None:
+    """Such builds called themselves 0.1.0, and had the present players."""
+    game = with_players(dealt("d"), ["searcher", "person"]).with_tag("Engine", "0.1.0")
+    while len(game.steps) < 12:
+        view = game.position.view(game.position.turn)
+        name = "greedy" if view.turn else "searcher"
+        game = game.play(KNOWN[name].play(view, rng_for(view)))
+    [found] = players_of(game)
+    assert (found.result, found.other) == (CheckResult.GOOD, 0)
 
 
 def in_mind(level: str, view: View) -> set[Play]:
@@ -281,7 +338,6 @@ def test_deals_that_look_alike_are_searched_alike(name: str, seed: int) -> None:
 ALLOWED = {
     "__future__",
     "array",
-    "binascii",
     "bisect",
     "collections.abc",
     "collections",

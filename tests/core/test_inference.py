@@ -12,12 +12,18 @@ from casino_core import Game, Play, Position, Step, View, apply, parse_play, par
 from casino_core.cards import card_set
 from casino_core.notation.cards import parse_cards
 from casino_core.players import PLAYERS, SearchingPlayer, play_by
-from casino_core.players.determinization import samples
-from casino_core.players.inference import infers, likelihood_of_hand, likely_deals, with_hand
-from casino_core.players.past import Past, PastPlay, past_of
-from casino_core.players.policy_network import learned_balances
-from casino_core.players.rng import rng_for
-from casino_core.players.search import MASTER, MASTER_0_3, Style, search
+from casino_core.players.base.rng import rng_for
+from casino_core.players.beliefs.determinization import samples
+from casino_core.players.beliefs.inference import (
+    infers,
+    likelihood_of_hand,
+    likely_deals,
+    with_hand,
+)
+from casino_core.players.beliefs.past import Past, PastPlay, past_of
+from casino_core.players.networks.policy_network import learned_balances
+from casino_core.players.search.search import search
+from casino_core.players.search.styles import MASTER, Style
 from tests.views import view_of
 
 from . import worlds
@@ -148,13 +154,14 @@ def test_the_master_expects_a_card_less_where_a_capture_was_left() -> None:
     assert with_ten[1] < 0.7 * with_ten[0]
 
 
-def test_the_master_of_before_is_the_one_that_is_told_nothing() -> None:
+def test_a_master_that_weighs_no_hands_is_one_that_is_told_nothing() -> None:
     view, past = played("table=Td,9s,5c hands=2c3c4c6c/KcQc8h7h stock=*40 turn=2", "Kc")
 
     def found(style: Style, past: Past) -> object:
         return [each for each in search(view, rng_for(view), style, past=past) if each][-1]
 
-    master, before = (style._replace(deals=5, turns=100) for style in (MASTER, MASTER_0_3))
+    master = MASTER._replace(deals=5, turns=100)
+    before = master._replace(weighed=0)
     assert found(master, ()) == found(before, ()) == found(before, past)
     assert found(master, past) != found(master, ())
 

@@ -29,15 +29,28 @@ LAYERS: Final = (
 )
 """The modules and packages of `casino_core`, from the ground up."""
 
+ROOMS_OF_PLAYERS: Final = (
+    ("estimates",),
+    ("base",),
+    ("policies", "beliefs"),
+    ("networks",),
+    ("search",),
+    ("searching_player",),
+    ("registry",),
+    ("thinking",),
+    ("__init__",),
+)
+"""The modules and packages of `casino_core.players`, likewise."""
+
 LAZY: Final = {
     ("__init__.py", "casino_core.analysis.advice"),
-    ("daily.py", "casino_core.players.search"),
-    ("players/__init__.py", "casino_core.players.search"),
-    ("players/policy_network.py", "casino_core.players.weights_policy"),
-    ("players/value_network.py", "casino_core.players.features_further"),
-    ("players/value_network.py", "casino_core.players.weights"),
-    ("players/value_network.py", "casino_core.players.weights_least"),
-    ("players/value_network.py", "casino_core.players.weights_open"),
+    ("daily.py", "casino_core.players.search.search"),
+    ("daily.py", "casino_core.players.search.styles"),
+    ("players/networks/value_network.py", "casino_core.players.estimates.features_further"),
+    ("players/searching_player.py", "casino_core.players.search.search"),
+    ("players/searching_player.py", "casino_core.players.search.styles"),
+    ("players/thinking.py", "casino_core.players.search.search"),
+    ("players/thinking.py", "casino_core.players.search.styles"),
 }
 """The imports inside functions: what is loaded only when it is first used."""
 
@@ -94,10 +107,19 @@ def named(node: ast.AST, module: str, is_package: bool, modules: set[str]) -> It
 
 def layer_of(module: str) -> int:
     """The layer of a module, from 0 at the ground."""
+    return _place(module, 1, LAYERS, "LAYERS")
+
+
+def room_of(module: str) -> int:
+    """The place of a module of `casino_core.players` among the rooms, from 0 at the ground."""
+    return _place(module, 2, ROOMS_OF_PLAYERS, "ROOMS_OF_PLAYERS")
+
+
+def _place(module: str, depth: int, layers: tuple[tuple[str, ...], ...], table: str) -> int:
     parts = module.split(".")
-    name = parts[1] if len(parts) > 1 else "__init__"
-    found = [number for number, names in enumerate(LAYERS) if name in names]
-    assert found, f"{module} has no place in LAYERS (tests/core/test_layers.py)"
+    name = parts[depth] if len(parts) > depth else "__init__"
+    found = [number for number, names in enumerate(layers) if name in names]
+    assert found, f"{module} has no place in {table} (tests/core/test_layers.py)"
     return found[0]
 
 
@@ -149,6 +171,25 @@ def imports() -> list[Import]:
 def test_no_module_imports_from_a_layer_above_its_own() -> None:
     lazy = {each for each in imports() if (each.file, each.module) in LAZY}
     assert arrows_up([each for each in imports() if each not in lazy], HOME) == []
+
+
+def test_no_room_of_players_imports_from_a_room_above_it() -> None:
+    """Imports inside functions count, too: a room never needs one above it."""
+    home = f"{PACKAGE}.players"
+    inside = [
+        (each, name_of(HOME, HOME / each.file))
+        for each in imports()
+        if each.file.startswith("players/") and each.module.startswith(f"{home}.")
+    ]
+    assert len(inside) > 50
+    assert [str(each) for each, own in inside if room_of(each.module) > room_of(own)] == []
+    # Rooms of one layer know nothing of each other.
+    beside = [
+        str(each)
+        for each, own in inside
+        if room_of(each.module) == room_of(own) and each.module.split(".")[2] != own.split(".")[2]
+    ]
+    assert beside == []
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:

@@ -12,9 +12,10 @@ import casino_core as casino
 from casino_core.cards import union
 from casino_core.cli.match import Task, play_pair
 from casino_core.players import KNOWN, LEVELS, LIMITED, PLAYERS, at_strength, think
-from casino_core.players.limits import FULL_STRENGTH, LIMITS, Limit, remembered
-from casino_core.players.rng import rng_for
-from casino_core.players.search import MASTER, search
+from casino_core.players.base.limits import FULL_STRENGTH, LIMITS, Limit, remembered
+from casino_core.players.base.rng import rng_for
+from casino_core.players.search.search import search
+from casino_core.players.search.styles import MASTER
 from casino_core.prose.levels import level_in_sentence, level_label
 
 from . import worlds
@@ -66,13 +67,14 @@ def test_each_limit_is_stricter_than_the_one_before() -> None:
 
 def test_limited_players_are_named_after_their_level_and_steps() -> None:
     levels = {player.level for player in LIMITED.values()}
-    assert levels == {"greedy", "counting", "searcher", "master"}
+    assert levels == {name for name, player in PLAYERS.items() if player.can_be_limited}
     for name, player in LEVELS.items():
         assert (player.name, at_strength(player.level, player.steps)) == (name, name)
         assert KNOWN[name] is player
         assert player.limit == (LIMITS[player.steps - 1] if player.steps else FULL_STRENGTH)
-    assert at_strength("beginner", 1) is None
-    assert at_strength("master", len(LIMITS) + 1) is None
+    for name, player in PLAYERS.items():
+        assert (at_strength(name, 1) in LIMITED) == player.can_be_limited
+        assert at_strength(name, len(LIMITS) + 1) is None
 
 
 def test_levels_in_words() -> None:

@@ -12,7 +12,8 @@ import casino_core as casino
 from casino_core import Play, RuleSet, RuleSetError
 from casino_core.cli.match import Task, play_pair
 from casino_core.players import LEVELS, PLAYERS
-from casino_core.players.counting import balances, counting
+from casino_core.players.estimates.balances import balances
+from casino_core.players.policies.counting import counting
 
 from ..profiles import thorough
 from . import worlds

@@ -3,14 +3,16 @@
 import pytest
 
 from casino_core import PRESETS, parse_rules
+from casino_core.players.search.styles import STYLES
 from tests.core.players_golden import (
-    BETWEEN,
     GOLDEN,
     HEADER,
     PLAYED_BY,
+    QUICK,
     RULES,
-    STYLES,
-    lines,
+    Recorded,
+    answer,
+    read_line,
     searched_plays,
     turns,
 )
@@ -25,27 +27,43 @@ def test_every_player_plays_as_before(rules: str) -> None:
 
     One of the searches in every other place. Thoroughly, both games and every search.
     """
-    if thorough():
-        assert list(lines(rules)) == recorded(rules)
-        return
     place = RULES.index(rules)
-    played_by = PLAYED_BY[place % len(PLAYED_BY)]
-    expected = recorded(rules, played_by)
-    assert expected
-    for line, turn in zip(expected, turns(rules, played_by), strict=True):
-        *start, answers, values = line.split("\t")
-        assert (tuple(start), answers) == (turn.start, turn.answers)
-        assert turn.searched == bool(values)
-        place += turn.searched
-        if turn.searched and place % 2:
-            style = place // 2 % len(STYLES)
-            assert searched_plays(turn, STYLES[style]) == values.split(BETWEEN)[style], line
+    all_games = PLAYED_BY if thorough() else PLAYED_BY[place % len(PLAYED_BY) :][:1]
+    for played_by in all_games:
+        expected = recorded(rules, played_by)
+        assert expected
+        for line, turn in zip(expected, turns(rules, played_by), strict=True):
+            assert line.start == turn.start
+            found = {name: answer(turn.position, name) for name in line.answers}
+            assert found == line.answers, line.start
+            assert turn.searched == bool(line.searches)
+            place += turn.searched
+            names = list(line.searches)
+            if not thorough():
+                names = names[place // 2 % len(names) :][:1] if names and place % 2 else []
+            for name in names:
+                assert searched_plays(turn, name) == line.searches[name], (line.start, name)
 
 
-def recorded(rules: str, played_by: str = "") -> list[str]:
-    """The lines of the games of one rule set, of both or of that which one player plays."""
-    found = ((line, line.split("\t")) for line in RECORDED)
-    return [line for line, (name, by, *_) in found if name == rules and by in (played_by or by)]
+def recorded(rules: str, played_by: str) -> list[Recorded]:
+    """The lines of the game of one rule set that one player plays."""
+    return [line for line in map(read_line, RECORDED[1:]) if line.start[:2] == (rules, played_by)]
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_every_player_that_does_not_search_is_recorded(name: str) -> None:
+    assert all(name in read_line(line).answers for line in RECORDED[1:]), (
+        f"tests/players/plays.tsv has no plays of {name}: python -m tests.core.players_golden"
+    )
+
+
+@pytest.mark.parametrize("name", STYLES)
+def test_every_search_is_recorded(name: str) -> None:
+    lines = [read_line(line).searches for line in RECORDED[1:]]
+    assert all(name in searches for searches in lines if searches), (
+        f"tests/players/plays.tsv has no search of {name}: add it to SEARCHES of "
+        "tests/core/players_golden.py, then python -m tests.core.players_golden"
+    )
 
 
 def test_every_preset_and_every_number_of_seats_is_recorded() -> None:

@@ -7,23 +7,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_core import PRESETS, Game, Position, advance, legal_plays, parse_rules
-from casino_core.players.base import best_play, largest_and_trails
-from casino_core.players.counting import balances
-from casino_core.players.evaluation import lead_so_far, standing
-from casino_core.players.playouts import MAX_PLAYS
-from casino_core.players.policy_network import (
+from casino_core.players.base.considered import best_play, largest_and_trails
+from casino_core.players.base.measured_games import has_policy
+from casino_core.players.estimates.balances import balances
+from casino_core.players.estimates.evaluation import lead_so_far, standing
+from casino_core.players.networks.policy_network import (
     MOST_HELD,
     OBSERVATIONS,
     STATES,
     PolicyNetwork,
-    has_policy,
     learned_balances,
     next_cards,
     observations,
     trained_policy,
     won_at_once,
 )
-from casino_core.players.value_network import expected_leads
+from casino_core.players.networks.value_network import expected_leads
+from casino_core.players.policies.playout import MAX_PLAYS
 from tests.profiles import thorough
 from tests.views import view_of
 

@@ -19,7 +19,7 @@ from casino_core import (
     parse_rules,
     score_round,
 )
-from casino_core.players.evaluation import lead_of
+from casino_core.players.estimates.evaluation import lead_of
 from casino_core.puzzles import Puzzle
 from casino_core.puzzles.checking import problems
 from casino_core.puzzles.difficulty import SOLVERS, rate, rating_of, read, shares

@@ -20,21 +20,17 @@ from casino_core import (
 from casino_core.cards import RANK_SETS, Rank
 from casino_core.cli.match import Pair, Task, decided, figures_of, play_pair
 from casino_core.players import KNOWN
-from casino_core.players.counting import estimated_leads
-from casino_core.players.determinization import samples
-from casino_core.players.endgame import EndgameSearch, ordered_plays
-from casino_core.players.evaluation import for_points, standing
-from casino_core.players.playouts import OWN_TURNS, Playouts, playout_policy
-from casino_core.players.search import (
-    MASTER,
-    SEARCHER,
-    STYLES,
-    TRIED,
-    SampledValues,
-    SearchResult,
-    search,
-)
-from casino_core.players.value_network import expected_leads
+from casino_core.players.beliefs.determinization import samples
+from casino_core.players.estimates.balances import estimated_leads
+from casino_core.players.estimates.evaluation import for_points, standing
+from casino_core.players.networks.value_network import expected_leads
+from casino_core.players.policies.playout import playout_policy
+from casino_core.players.search.bounded_plays import ordered_plays
+from casino_core.players.search.endgame import EndgameSearch
+from casino_core.players.search.playouts import OWN_TURNS, Playouts
+from casino_core.players.search.sampled_values import SampledValues, SearchResult
+from casino_core.players.search.search import search
+from casino_core.players.search.styles import MASTER, SEARCHER, STYLES, TRIED
 from casino_core.seats import Side
 from tests.views import view_of
 

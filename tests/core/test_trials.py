@@ -16,10 +16,10 @@ from casino_core.analysis.review import review
 from casino_core.analysis.rollout import likely_plays, roll_out_deal
 from casino_core.analysis.trials import Stakes, Trials
 from casino_core.players import PLAYERS
-from casino_core.players.base import largest_and_trails
-from casino_core.players.counting import estimated_leads
-from casino_core.players.evaluation import WIN
-from casino_core.players.playouts import Playouts
+from casino_core.players.base.considered import largest_and_trails
+from casino_core.players.estimates.balances import estimated_leads
+from casino_core.players.estimates.evaluation import WIN
+from casino_core.players.search.playouts import Playouts
 from casino_core.rules.turn import advance
 
 from .. import profiles

@@ -8,7 +8,7 @@ import casino_core as casino
 from casino_core import Game, RuleSet
 from casino_core.fairness import CheckResult, UndoneTold, verify
 from casino_core.players import greedy
-from casino_core.players.rng import rng_for
+from casino_core.players.base.rng import rng_for
 from casino_core.prose.fairness import finding_sentence
 from casino_core.sealing import sealed
 from casino_core.undo import UNDONE, Undo, take_back, undone

@@ -1,6 +1,5 @@
 """The value network computes correctly, and its values lead to better plays."""
 
-from binascii import a2b_base64
 from math import isfinite
 from random import Random
 
@@ -11,23 +10,23 @@ from hypothesis import strategies as st
 from casino_core import PRESETS, Game, Position, advance, format_play, legal_plays, parse_rules
 from casino_core.cards import BIG_CASINO, LITTLE_CASINO, card_set
 from casino_core.notation.cards import parse_cards
-from casino_core.players.base import best_play, largest_and_trails
-from casino_core.players.beliefs import believed_probabilities
-from casino_core.players.counting import estimated_leads
-from casino_core.players.evaluation import lead_so_far, sign_of, standing
-from casino_core.players.features import UNIT, features_of
-from casino_core.players.features_further import features_further
-from casino_core.players.largest_captures import captures_with
-from casino_core.players.playouts import MAX_PLAYS
-from casino_core.players.value_network import (
+from casino_core.players.base.considered import best_play, largest_and_trails
+from casino_core.players.beliefs.missed_captures import believed_probabilities
+from casino_core.players.estimates.balances import estimated_leads
+from casino_core.players.estimates.evaluation import lead_so_far, sign_of, standing
+from casino_core.players.estimates.features import UNIT, features_of
+from casino_core.players.estimates.features_further import features_further
+from casino_core.players.estimates.largest_captures import captures_with
+from casino_core.players.networks.value_network import (
     Family,
     ValueNetwork,
     expected_leads,
-    expected_leads_0_1,
     family_of,
     features_for,
-    weights_of,
+    usual_leads,
 )
+from casino_core.players.networks.weights import stored_weights
+from casino_core.players.policies.playout import MAX_PLAYS
 from casino_core.presets import PRESET_NOTES
 from casino_core.rules.scoring import score_round
 from casino_core.seats import Seat, Side
@@ -50,12 +49,6 @@ def test_a_network_counts_like_one_in_fractions(data: st.DataObject) -> None:
         raised = sum(row[at] * each for row, each in zip(rows, inputs, strict=True))
         plain += max(0, raised) / UNIT * cell / ValueNetwork.SCALE
     assert ValueNetwork(rows, cells)(inputs) == pytest.approx(plain)
-
-
-def test_a_network_is_read_from_signed_bytes() -> None:
-    read = ValueNetwork.from_base64("Af9/\ngQ==", [ValueNetwork.SCALE, 2 * ValueNetwork.SCALE])
-    assert read([UNIT, UNIT]) == 128.0
-    assert read([-2 * UNIT, 0]) == 4.0
 
 
 def positions(name: str) -> list[Position]:
@@ -82,8 +75,7 @@ def test_the_value_of_every_play_of_every_preset_is_plausible(name: str) -> None
                 assert points == standing(after, view.side)
                 continue
             seen = features_for(view.rules)(after, view.turn, believed_probabilities(view, after))
-            weights, cells = weights_of(family_of(view.rules))
-            assert len(seen) * len(cells) == len(a2b_base64(weights))
+            assert len(seen) == len(stored_weights(family_of(view.rules))["inputs"])
             assert isfinite(points)
             # Captured cards may be lost again where piles lie open.
             most = 12 if view.rules.pile_tops == "off" else 30
@@ -98,14 +90,14 @@ def test_the_value_of_every_play_of_every_preset_is_plausible(name: str) -> None
     [
         ("standard", Family.USUAL),
         ("kasino-se", Family.USUAL),
-        ("laisto", Family.LEAST),
-        ("misar", Family.LEAST),
-        ("royal,goal=least", Family.LEAST),
+        ("laisto", Family.BAD_POINTS),
+        ("misar", Family.BAD_POINTS),
+        ("royal,goal=least", Family.BAD_POINTS),
         ("misar,players=3", Family.USUAL),
         ("krypkasino", Family.USUAL),
-        ("khasino", Family.OPEN),
-        ("swazi", Family.OPEN),
-        ("standard,pile_tops=build", Family.OPEN),
+        ("khasino", Family.OPEN_PILES),
+        ("swazi", Family.OPEN_PILES),
+        ("standard,pile_tops=build", Family.OPEN_PILES),
         ("swazi,players=4,partnership=true", Family.USUAL),
     ],
 )
@@ -119,12 +111,12 @@ def test_the_games_that_people_played_before_keep_their_network() -> None:
 
 
 @pytest.mark.parametrize("name", ["standard", "kasino-se", "laisto", "krypkasino", "khasino"])
-def test_version_0_1_had_one_network_and_counted_where_points_are_bad(name: str) -> None:
+def test_the_usual_network_is_asked_where_points_are_good_and_counting_elsewhere(name: str) -> None:
     usual = family_of(PRESETS[name]) is Family.USUAL
     for position in positions(name)[::9]:
         view = position.view(position.turn)
         plays = legal_plays(view)
-        now, before = dict(expected_leads(view, plays)), dict(expected_leads_0_1(view, plays))
+        now, before = dict(expected_leads(view, plays)), dict(usual_leads(view, plays))
         ends = [play for play in plays if advance(view, play).over]
         assert usual == (now == before) or len(ends) == len(plays)
         assert all(now[play] == before[play] for play in ends)

@@ -37,12 +37,12 @@ from casino_core.analysis.review import Decision, Review, review
 from casino_core.cli.processes import in_order, parse_jobs
 from casino_core.notation.records import format_record, parse_record
 from casino_core.players import KNOWN, play_by
-from casino_core.players.determinization import samples
-from casino_core.players.endgame import EndgameSearch, ordered_plays
-from casino_core.players.evaluation import for_points
-from casino_core.players.playouts import playout_policy
-from casino_core.players.policy_network import learned_balances
-from casino_core.players.search import can_be_solved
+from casino_core.players.beliefs.determinization import samples
+from casino_core.players.estimates.evaluation import for_points
+from casino_core.players.networks.policy_network import learned_balances
+from casino_core.players.policies.playout import playout_policy
+from casino_core.players.search.bounded_plays import ordered_plays
+from casino_core.players.search.endgame import EndgameSearch, can_be_solved
 from casino_core.puzzles.comparing import Comparison, Difference, Policy
 
 KINDS: Final = (

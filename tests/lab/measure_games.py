@@ -37,10 +37,11 @@ from casino_core import (
 from casino_core.cards import ACES, BIG_CASINO, LITTLE_CASINO
 from casino_core.events import Residue
 from casino_core.players import Player, play_by
-from casino_core.players.base import best_play, candidates, noticed_plays
-from casino_core.players.counting import MAX_PLAYS, OVERLOOK_RATE, balances, counting
-from casino_core.players.evaluation import sign_of
-from casino_core.players.search import mean_and_error
+from casino_core.players.base.considered import best_play, candidates, noticed_plays
+from casino_core.players.estimates.balances import balances
+from casino_core.players.estimates.evaluation import sign_of
+from casino_core.players.policies.counting import MAX_PLAYS, OVERLOOK_RATE, counting
+from casino_core.players.search.sampled_values import mean_and_error
 from casino_core.rules.scoring import How, counted_items
 
 FILE = Path(__file__).parents[2] / "web" / "pages" / "measured.tsv"

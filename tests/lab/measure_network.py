@@ -1,10 +1,10 @@
 """Measures the value networks: their players judge each play one ahead, and nothing is searched.
 
-    python -m tests.lab.measure_network --rules laisto swazi --against network@0.1 counting
+    python -m tests.lab.measure_network --rules laisto swazi --against usual counting
 
 Each line is a match of mirrored pairs of rounds, as in `casino_core.cli.match`, and ends when it is
-decisive. `network@0.1` has the weights of the usual games everywhere, and counts where points are
-bad; `counting` is the counting player without its oversights. With `--searching` both players are
+decisive. `usual` has the weights of the usual games everywhere, and counts where points are bad;
+`counting` is the counting player without its oversights. With `--searching` both players are
 searchers that use such judgements.
 """
 
@@ -17,12 +17,14 @@ from typing import Final, NamedTuple
 from casino_core import Game, parse_rules
 from casino_core.cli.match import Pair, decided, figures_of
 from casino_core.cli.processes import add_jobs, in_order
-from casino_core.players.base import PlayEvaluator, best_play, candidates
-from casino_core.players.counting import MAX_PLAYS, estimated_leads
-from casino_core.players.evaluation import lead_of, sign_of
-from casino_core.players.rng import rng_for
-from casino_core.players.search import SEARCHER, choose
-from casino_core.players.value_network import expected_leads, expected_leads_0_1
+from casino_core.players.base.considered import PlayEvaluator, best_play, candidates
+from casino_core.players.base.rng import rng_for
+from casino_core.players.estimates.balances import estimated_leads
+from casino_core.players.estimates.evaluation import lead_of, sign_of
+from casino_core.players.networks.value_network import expected_leads, usual_leads
+from casino_core.players.policies.counting import MAX_PLAYS
+from casino_core.players.search.search import choose
+from casino_core.players.search.styles import SEARCHER
 from casino_core.rules.outcome import outcome
 from casino_core.rules.turn import advance
 from casino_core.ruleset import RuleSet
@@ -30,7 +32,7 @@ from casino_core.seats import Side
 
 EVALUATORS: Final[Mapping[str, PlayEvaluator]] = {
     "network": expected_leads,
-    "network@0.1": expected_leads_0_1,
+    "usual": usual_leads,
     "counting": estimated_leads,
 }
 """What a player may judge its plays by, one play ahead."""

@@ -28,7 +28,7 @@ from casino_core.cli.perft import perft
 from casino_core.cli.processes import look_for_garbage_seldom
 from casino_core.cli.simulate import simulate
 from casino_core.players import PLAYERS
-from casino_core.players.playouts import playout_policy
+from casino_core.players.policies.playout import playout_policy
 from casino_core.rules.legal import forget
 
 EVERY: Final = 0.001

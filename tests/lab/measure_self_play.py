@@ -2,10 +2,10 @@
 
     python -m tests.lab.measure_self_play --player counting --rounds 1000 --rules standard
 
-Prints two constants. `casino_core.players.beliefs.HOLDING_FACTORS` has the factors by which a card
-is rarer in a hidden hand whose holder could have captured with it, by the number of cards in that
-hand. `casino_core.players.evaluation.LYING` is the share of the value of the loose cards that the
-side to play first in a new deal wins in the end.
+Prints two constants. `HOLDING_FACTORS` of `players.beliefs.missed_captures` has the factors by
+which a card is rarer in a hidden hand whose holder could have captured with it, by the number of
+cards in that hand. `LYING` of `players.estimates.evaluation` is the share of the value of the loose
+cards that the side to play first in a new deal wins in the end.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from statistics import linear_regression
 
 from casino_core import Game, Position, parse_rules, score_round
 from casino_core.players import PLAYERS
-from casino_core.players.beliefs import MissedCapture, missed_captures
-from casino_core.players.evaluation import LYING, lead_of, pile_worth, standing
-from casino_core.players.largest_captures import RANKS
+from casino_core.players.beliefs.missed_captures import MissedCapture, missed_captures
+from casino_core.players.estimates.evaluation import LYING, lead_of, pile_worth, standing
+from casino_core.players.estimates.largest_captures import RANKS
 from casino_core.rules.turn import advance
 
 

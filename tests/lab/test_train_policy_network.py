@@ -4,7 +4,9 @@ import numpy as np
 import pytest
 
 from casino_core import parse_rules
-from casino_core.players.policy_network import OBSERVATIONS, PolicyNetwork, has_policy
+from casino_core.players.base.measured_games import has_policy
+from casino_core.players.networks.policy_network import OBSERVATIONS, PolicyNetwork
+from casino_core.players.networks.weights import parse_weights
 from tests.lab import train_policy_network
 from tests.lab.train_policy_network import (
     SHARES,
@@ -51,13 +53,13 @@ def test_less_is_lost_by_what_was_learned(
 
 def test_the_weights_that_are_written_can_be_read_again(samples: Samples) -> None:
     weights = fit(samples, cells=4, epochs=1)
-    module: dict[str, object] = {}
-    exec(written(*whole(weights)), module)  # noqa: S102 - it is what the script writes
-    _, start, cells, shifts = whole(weights)
-    network = PolicyNetwork.from_base64(str(module["WEIGHTS"]), start, cells, shifts)
-    assert module["START"] == tuple(start)
-    assert module["SHIFTS"] == tuple(shifts)
-    assert module["CELLS"] == tuple(map(tuple, cells))
+    arrays = parse_weights(written(*whole(weights)))
+    rows, start, cells, shifts = whole(weights)
+    network = PolicyNetwork.from_arrays(arrays)
+    assert np.array_equal(arrays["observations"], rows)
+    assert list(arrays["start"][0]) == start
+    assert list(map(list, arrays["cells"])) == cells
+    assert list(arrays["shifts"][0]) == shifts
     batch = Turns(samples).batch(np.arange(20))
     told = results_of(weights, batch)[1]
     for inputs, held, value in zip(batch.inputs, batch.held, told, strict=True):

@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
-from casino_core.players.features import UNIT
-from casino_core.players.value_network import Family, ValueNetwork, trained_network
+from casino_core.players.estimates.features import UNIT
+from casino_core.players.networks.value_network import Family, ValueNetwork, trained_network
+from casino_core.players.networks.weights import parse_weights
 from tests.lab import train_value_network
 from tests.lab.train_value_network import (
     Samples,
@@ -63,10 +64,10 @@ def test_a_network_learns_what_is_there_to_learn_and_can_be_read_again() -> None
     weights = fit(samples, cells=24, epochs=12)
     assert np.mean((weights(inputs) - ends) ** 2) < 0.05
     rows, cells = whole(weights)
-    module: dict[str, object] = {}
-    exec(written(rows, cells), module)  # noqa: S102 - it is what the script writes
-    network = ValueNetwork.from_base64(str(module["WEIGHTS"]), cells)
-    assert module["CELLS"] == tuple(cells)
+    arrays = parse_weights(written(rows, cells, Family.USUAL))
+    network = ValueNetwork.from_arrays(arrays)
+    assert np.array_equal(arrays["inputs"], rows)
+    assert list(arrays["cells"][0]) == cells
     for seen, told in zip(inputs[:50], weights(inputs[:50]), strict=True):
         assert network(seen.tolist()) == pytest.approx(told, abs=0.1)
 

@@ -6,20 +6,18 @@ Players that use the value network play rounds, and explore now and then. At eac
 network sees what the seat would see after each play, and learns the value that the value network
 gives to it. Only the differences within a turn matter, so that its mean counts little.
 
-The script writes `casino_core/players/weights_policy.py`, and tells how much the best play by the
-network is worth less than that by the value network, on turns that it has not seen. With 20,000
-turns and three passes that is 0.09 points a turn, after half a minute of processor time; with 1.7
-million turns it was 0.03 in a port to C++.
+The script writes `casino_core/players/networks/data/playout-policy.weights`, and tells how much the
+best play by the network is worth less than that by the value network, on turns that it has not
+seen. With 20,000 turns and three passes that is 0.09 points a turn, after half a minute of
+processor time; with 1.7 million turns it was 0.03 in a port to C++.
 """
 
 from __future__ import annotations
 
 import argparse
-from base64 import b64encode
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from textwrap import wrap
 from typing import NamedTuple
 
 import numpy as np
@@ -28,11 +26,9 @@ from numpy.typing import NDArray
 from casino_core import Game, parse_rules
 from casino_core.cli.processes import add_jobs, in_order
 from casino_core.play import Play
-from casino_core.players import policy_network
-from casino_core.players.base import largest_and_trails
-from casino_core.players.endgame import MAX_CROWDED_PLAYS
-from casino_core.players.evaluation import lead_so_far
-from casino_core.players.policy_network import (
+from casino_core.players.base.considered import largest_and_trails
+from casino_core.players.estimates.evaluation import lead_so_far
+from casino_core.players.networks.policy_network import (
     MOST_HELD,
     OBSERVATIONS,
     PolicyNetwork,
@@ -40,11 +36,13 @@ from casino_core.players.policy_network import (
     observations,
     won_at_once,
 )
-from casino_core.players.search import can_be_solved
-from casino_core.players.value_network import expected_leads
+from casino_core.players.networks.value_network import expected_leads
+from casino_core.players.networks.weights import format_weights
+from casino_core.players.search.bounded_plays import MAX_CROWDED_PLAYS
+from casino_core.players.search.endgame import can_be_solved
 from casino_core.position import View
 from casino_core.rules.turn import advance
-from tests.lab.train_value_network import NOISE, NOISY_SHARE, Adam, Array
+from tests.lab.train_value_network import DATA, NOISE, NOISY_SHARE, Adam, Array
 
 SHARES: Mapping[str, int] = {
     "standard": 5,
@@ -60,7 +58,7 @@ SHARES: Mapping[str, int] = {
     "standard,same_value=coexist": 2,
     "standard,sweep_points=1": 2,
 }
-"""The games that are played, and the share of the turns for each (`policy_network.has_policy`)."""
+"""The games that are played, and the share of the turns for each (`measured_games.has_policy`)."""
 RANDOM_SHARE = 0.05
 """The share of the plays chosen at random, to explore."""
 MOST_PLAYS = 12
@@ -75,25 +73,7 @@ BATCH_SIZE = 256
 LEARNING_RATE = 2e-3
 """The learning rate at the start; it falls along a cosine."""
 TASKS_PER_SHARE = 8
-MODULE = '''"""Weights of the policy network: see `python -m tests.lab.train_policy_network`."""
-
-WEIGHTS = """
-{weights}
-"""
-"""From each of {observations} observations to {cells} cells, each a signed byte, in base64."""
-START = (
-{start}
-)
-"""What each cell holds without any observation."""
-CELLS = (
-{rows}
-)
-"""The weight of each cell, for each number of cards of the next seat."""
-SHIFTS = (
-{shifts}
-)
-"""What is added to the result, for each of these numbers."""
-'''
+PURPOSE = "Policy network of playouts, written by python -m tests.lab.train_policy_network"
 
 
 class Samples(NamedTuple):
@@ -320,20 +300,10 @@ def written(
     start: Sequence[int],
     cells: Sequence[Sequence[int]],
     shifts: Sequence[int],
-) -> str:
-    """Return the source of the module that holds the weights."""
-    return MODULE.format(
-        weights="\n".join(wrap(b64encode(rows.tobytes()).decode(), 96)),
-        observations=len(rows),
-        cells=len(start),
-        start=_listed(start, 4),
-        rows="\n".join(f"    (\n{_listed(row, 8)}\n    )," for row in cells),
-        shifts=_listed(shifts, 4),
-    )
-
-
-def _listed(numbers: Sequence[int], indent: int) -> str:
-    return "\n".join(f"{' ' * indent}{number}," for number in numbers)
+) -> bytes:
+    """Return the content of the file that holds the weights."""
+    arrays = {"observations": rows.tolist(), "start": [start], "cells": cells, "shifts": [shifts]}
+    return format_weights(PURPOSE, arrays)
 
 
 def main() -> None:
@@ -351,8 +321,8 @@ def main() -> None:
     weights = fit(samples, options.cells, options.epochs)
     others = play_all(options.turns // 40, f"{options.seed}/others", options.jobs)
     print(f"lost a turn: {regret_of(weights, others):.4f} points")
-    out = options.out or Path(policy_network.__file__).with_name("weights_policy.py")
-    out.write_text(written(*whole(weights)))
+    out = options.out or DATA / "playout-policy.weights"
+    out.write_bytes(written(*whole(weights)))
 
 
 if __name__ == "__main__":

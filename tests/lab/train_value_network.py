@@ -4,27 +4,25 @@
 
 In the first generation counting players play; in each later one, players that use the network of
 the generation before. All of them explore now and then. The input is what a seat sees after its
-play (`players/features.py`). The target is the lead that the round ends with, mixed with the
-network's value of the same seat's next play (a lambda return, Sutton 1988).
+play (`players/estimates/features.py`). The target is the lead that the round ends with, mixed with
+the network's value of the same seat's next play (a lambda return, Sutton 1988).
 
-The script writes the weights of the last generation to `casino_core/players/weights.py`. With
+The script writes the weights of the last generation to `casino_core/players/networks/data/`. With
 `--on` the first generation starts from the weights there. Each generation but the first also learns
 from the rounds of the one before. On two processors 60,000 rounds take about twenty-five minutes;
 more rounds give better weights.
 
-Each family of games has a network of its own, and `--family` says which is trained: `open` writes
-`weights_open.py`, `least` writes `weights_least.py`. With `--tune usual` the weights are those
-of that family at first, and the rounds change them a little. That needs far fewer rounds.
+Each family of games has a network of its own, and `--family` says which is trained: `usual`,
+`open-piles` or `bad-points`. With `--tune usual` the weights are those of that family at first, and
+the rounds change them a little. That needs far fewer rounds.
 """
 
 from __future__ import annotations
 
 import argparse
-from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from textwrap import wrap
 from typing import NamedTuple
 
 import numpy as np
@@ -32,21 +30,22 @@ from numpy.typing import NDArray
 
 from casino_core import Game, parse_rules, score_round
 from casino_core.cli.processes import add_jobs, in_order
-from casino_core.players import value_network
-from casino_core.players.base import candidates, largest_and_trails
-from casino_core.players.beliefs import believed_probabilities
-from casino_core.players.counting import MAX_PLAYS, balances
-from casino_core.players.evaluation import lead_of, lead_so_far, sign_of
-from casino_core.players.features import UNIT
-from casino_core.players.value_network import (
+from casino_core.players.base.considered import candidates, largest_and_trails
+from casino_core.players.beliefs.missed_captures import believed_probabilities
+from casino_core.players.estimates.balances import balances
+from casino_core.players.estimates.evaluation import lead_of, lead_so_far, sign_of
+from casino_core.players.estimates.features import UNIT
+from casino_core.players.networks import weights as weights_module
+from casino_core.players.networks.value_network import (
     Family,
     ValueNetwork,
     expected_leads,
     family_of,
     features_for,
     trained_network,
-    weights_of,
 )
+from casino_core.players.networks.weights import format_weights, stored_weights
+from casino_core.players.policies.counting import MAX_PLAYS
 from casino_core.presets import PRESETS
 from casino_core.rules.turn import advance
 
@@ -70,7 +69,7 @@ SHARES: Mapping[Family, Mapping[str, int]] = {
     },
     **{
         family: {name: 1 for name, rules in PRESETS.items() if family_of(rules) is family}
-        for family in (Family.OPEN, Family.LEAST)
+        for family in (Family.OPEN_PILES, Family.BAD_POINTS)
     },
 }
 """For each family the rule sets to play, and the share of the rounds for each."""
@@ -90,22 +89,13 @@ EXTRAS_SHARE = 0.15
 """The share of the turns in which plays with extra actions are considered, where there are any."""
 TASKS_PER_SHARE = 4
 """The number of tasks into which each share of the rounds is divided."""
-MODULES = {
-    Family.USUAL: "weights.py",
-    Family.OPEN: "weights_open.py",
-    Family.LEAST: "weights_least.py",
+PURPOSES: Mapping[Family, str] = {
+    Family.USUAL: "the usual games",
+    Family.OPEN_PILES: "games with open piles",
+    Family.BAD_POINTS: "games with bad points",
 }
-MODULE = '''"""Weights of the value network: see `python -m tests.lab.train_value_network`."""
-
-WEIGHTS = """
-{weights}
-"""
-"""From each of {inputs} inputs to {cells} cells, each a signed byte, in base64."""
-CELLS = (
-{numbers}
-)
-"""The weight of each cell."""
-'''
+DATA = Path(weights_module.__file__).parent / "data"
+"""The folder of the weights that ship."""
 BATCH_SIZE = 512
 LEARNING_RATE = 2e-3
 """The learning rate at the start; it falls along a cosine."""
@@ -271,9 +261,9 @@ def weights_before(family: Family, size: int) -> Weights:
 
     What a cell multiplies and what multiplies it are made equally large.
     """
-    text, numbers = weights_of(family)
-    second = np.array(numbers) / ValueNetwork.SCALE
-    rows = np.frombuffer(b64decode(text), np.int8).reshape(-1, len(second))
+    arrays = stored_weights(family)
+    second = np.array(arrays["cells"][0]) / ValueNetwork.SCALE
+    rows = np.array(arrays["inputs"], np.int8)
     share = np.sqrt(np.abs(second))
     first = np.zeros((size, len(second)), np.float32)
     first[: len(rows)] = rows * share
@@ -352,11 +342,10 @@ def whole(weights: Weights) -> tuple[NDArray[np.int8], list[int]]:
     return rows, [int(cell) for cell in cells]
 
 
-def written(rows: NDArray[np.int8], cells: Sequence[int]) -> str:
-    """Return the source of the module that holds the weights."""
-    text = "\n".join(wrap(b64encode(rows.tobytes()).decode(), 96))
-    numbers = "\n".join(f"    {cell}," for cell in cells)
-    return MODULE.format(inputs=len(rows), cells=len(cells), weights=text, numbers=numbers)
+def written(rows: NDArray[np.int8], cells: Sequence[int], family: Family) -> bytes:
+    """Return the content of the file that holds the weights."""
+    purpose = f"Value network of {PURPOSES[family]}, written by python -m tests.lab.train_value_network"
+    return format_weights(purpose, {"inputs": rows.tolist(), "cells": [cells]})
 
 
 def _learned(samples: Samples, options: argparse.Namespace) -> Weights:
@@ -386,7 +375,7 @@ def main() -> None:
             f"--rounds: at least {fewest_rounds(family)}, so that every rule set is played"
         )
     network = trained_network(family) if options.on else None
-    out = options.out or Path(value_network.__file__).with_name(MODULES[family])
+    out = options.out or DATA / f"{family}.weights"
     before: list[Samples] = []
     for generation in range(options.generations):
         seed = f"{options.seed}/{generation}"
@@ -395,7 +384,7 @@ def main() -> None:
         rows, cells = whole(_learned(joined([*before, samples]), options))
         before = [samples]
         network = ValueNetwork(rows.tolist(), cells)
-        out.write_text(written(rows, cells))
+        out.write_bytes(written(rows, cells, family))
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -28,6 +29,7 @@ def archived() -> bytes:
         for name, source in SOURCES.items():
             code = compile(source, name, "exec")
             written.writestr(f"{name}c", bytes(_code_to_hash_pyc(code, b"12345678", False)))
+        written.writestr("shelf/data/pages.weights", b"\0\xff")
     return target.getvalue()
 
 
@@ -60,6 +62,18 @@ def test_packages_and_modules_are_found(archive: Path) -> None:
     assert loader_of(shelf) == "Archive"
     assert loader_of(shelf.books) == "Archive"
     assert shelf.books.__file__ == f"{archive}/shelf/books.pyc"
+
+
+def test_data_is_read_beside_a_module(archive: Path) -> None:
+    books = importlib.import_module("shelf.books")
+    assert books.__spec__ is not None
+    assert books.__file__ is not None
+    loader: Any = books.__spec__.loader
+    folder = books.__file__.rpartition("/")[0]
+    assert loader.get_data(f"{folder}/data/pages.weights") == b"\0\xff"
+    for missing in (f"{folder}/data/none.weights", "shelf/data/pages.weights", f"{archive}"):
+        with pytest.raises(FileNotFoundError):
+            loader.get_data(missing)
 
 
 @pytest.mark.usefixtures("archive")

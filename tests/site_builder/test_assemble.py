@@ -147,6 +147,19 @@ def test_only_what_the_page_runs_is_in_the_zip(files: Files) -> None:
     assert not [name for name in names if not name.endswith(".pyc") or "__main__" in name]
 
 
+def test_the_weights_are_beside_the_module_that_reads_them(files: Files) -> None:
+    path = next(path for path in files if path.endswith("/later.zip"))
+    home = "casino_core/players/networks"
+    with zipfile.ZipFile(io.BytesIO(files[path])) as archive:
+        names = [name for name in archive.namelist() if name.startswith(f"{home}/data/")]
+        assert f"{home}/weights.pyc" in archive.namelist()
+        assert names
+        assert all(archive.read(name) == (ROOT / name).read_bytes() for name in names)
+    assert {Path(name).name for name in names} == {
+        file.name for file in (ROOT / home / "data").iterdir()
+    }
+
+
 def test_each_slot_has_one_value_and_each_value_a_slot() -> None:
     assert fill("{{a}}-{{b}}-{{a}}", {"a": "1", "b": "{{a}}"}) == "1-{{a}}-1"
     with pytest.raises(BuildError, match="'b'"):

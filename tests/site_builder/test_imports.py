@@ -15,7 +15,8 @@ AFFORDED = {"hashlib"}
 """The cards are shuffled with it."""
 CAN_WAIT = {
     "casino_core": "hints are looked for where they are asked for, in the page or by a program",
-    "casino_core.players": "a table at which somebody searches waits for the archive",
+    "casino_core.players.searching_player": "a table at which somebody searches waits for it",
+    "casino_core.players.thinking": "likewise",
     "casino_page.embed.embedded_table": "waits for the archive before a lesson",
     "casino_page.game.game_state": "takes plays back when the feature that does so is there",
     "casino_page.shell.current_game": "looks back when the feature that does so is there",

@@ -167,9 +167,18 @@ def _code(source: Path, library: stdlib.Library) -> dict[str, Files]:
     pages = _modules(source, library, read, generated)
     return {
         "casino.zip": start,
-        "later.zip": {name: data for name, data in game.items() if name not in start},
+        "later.zip": {
+            **{name: data for name, data in game.items() if name not in start},
+            **_weights(source),
+        },
         "more.zip": {name: data for name, data in pages.items() if name not in game},
     }
+
+
+def _weights(source: Path) -> Files:
+    """The weights of the networks, by their paths in a zip: each stands beside its reader."""
+    files = (source / "casino_core" / "players" / "networks" / "data").glob("*.weights")
+    return {file.relative_to(source).as_posix(): file.read_bytes() for file in files}
 
 
 def _modules(

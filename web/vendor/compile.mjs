@@ -1,7 +1,7 @@
 // node compile.mjs <pyodide folder> <in.zip> <out.zip>
 //
 // Compiles the game's Python files, as build_stdlib.mjs does with the library, so that a browser
-// need not. The file names in the bytecode are those in the zip.
+// need not. The file names in the bytecode are those in the zip. Other files stay as they are.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -23,6 +23,9 @@ target = io.BytesIO()
 with zipfile.ZipFile(io.BytesIO(source.to_bytes())) as given, zipfile.ZipFile(target, "w") as made:
     for name in sorted(given.namelist()):
         text = given.read(name)
+        if not name.endswith(".py"):
+            made.writestr(zipfile.ZipInfo(name, EPOCH), text)
+            continue
         code = compile(text, name, "exec", dont_inherit=True, optimize=2)
         bytecode = _code_to_hash_pyc(code, importlib.util.source_hash(text), False)
         made.writestr(zipfile.ZipInfo(name + "c", EPOCH), bytes(bytecode))

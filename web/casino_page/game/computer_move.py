@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from casino_core import Game, Play, View
 from casino_core.players import BestSoFar, Past, past_of, think
-from casino_core.players.rng import rng_for
+from casino_core.players.base.rng import rng_for
 
 from .seats import USUAL_LEVEL
 

@@ -2,8 +2,8 @@
 
 Python's own way to import from zip archives reads and unpacks every module twice, looks for four
 files each time, and asks the file system for every folder in an archive, which takes longer than
-the modules themselves. The archives of the page hold nothing but bytecode of this very Python,
-stored as it is, so that one look is enough.
+the modules themselves. The archives of the page hold bytecode of this very Python and data, stored
+as they are, so that one look is enough.
 """
 
 from __future__ import annotations
@@ -61,6 +61,13 @@ class Archive(Loader):
         code: CodeType = spec.loader_state
         spec.loader_state = None
         exec(code, module.__dict__)  # noqa: S102
+
+    def get_data(self, path: str) -> bytes:
+        """The content of a file of the archive. Raises `OSError` if it is not there."""
+        file = path[len(self._archive) + 1 :]
+        if not path.startswith(f"{self._archive}/") or file not in self._files:
+            raise FileNotFoundError(path)
+        return self._read(file)
 
     def _read(self, file: str) -> bytes:
         place, size = self._files[file]

@@ -24,7 +24,7 @@ from casino_core.i18n import gettext as _
 from casino_core.notation.limits import LONGEST_FIELD
 from casino_core.notation.positions import FIELDS
 from casino_core.play import Play
-from casino_core.players.determinization import samples
+from casino_core.players.beliefs.determinization import samples
 
 from ...address.page_request import LONGEST_QUERY, PAGE_KEYS, read_fields
 from ...address.query_text import format_query

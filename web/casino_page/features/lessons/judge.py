@@ -24,7 +24,7 @@ from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.play import PlayKind
 from casino_core.players import PLAYERS
-from casino_core.players.rng import rng_for
+from casino_core.players.base.rng import rng_for
 
 from ...game.prompts import joined
 from .goals import ROUND_END_GOALS, is_reached

@@ -13,7 +13,7 @@ from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.notation.rulesets import nearest_preset
 from casino_core.players import LEVELS, ComputerPlayer, at_strength
-from casino_core.players.limits import LIMITS
+from casino_core.players.base.limits import LIMITS
 from casino_core.prose.words import capital
 from casino_core.ruleset import value_text
 from casino_core.seats import Seat

@@ -1,0 +1,115 @@
+"""The plays that a player considers, and the best of them: a crowded table has millions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import islice
+from operator import itemgetter
+from random import Random
+from typing import NamedTuple
+
+from ...cards import cards_in
+from ...play import ExtraAction, Play, PlayKind
+from ...position import State, TurnState, View
+from ...rules.extras import extra_turns
+from ...rules.legal import is_legal, plays_after, plays_by_size
+from ...ruleset import RuleSet
+from ..estimates.evaluation import pile_worth
+
+MANY_PLAYS = 400
+"""The most plays that any player considers: a crowded table has millions."""
+MANY_CHOICES = 64
+"""The most choices of extra actions that are looked at, those of the fewest actions first."""
+MANY_AFTER_EXTRAS = 12
+"""The most captures and builds that are considered after one of them."""
+MANY_WITH_EXTRAS = 120
+"""After this number of plays with extra actions no further choice is considered."""
+
+
+def largest_and_trails(state: State, limit: int) -> list[Play]:
+    """The `limit` plays that take up the most cards, and every trail."""
+    found = list(plays_by_size(state, limit, extras=False))
+    if len(found) < limit:
+        return found  # these are all plays without extra actions
+    trails = [Play(card) for card in cards_in(state.hand)]
+    return found + [trail for trail in trails if trail not in found and is_legal(state, trail)]
+
+
+class ExtraPlays(NamedTuple):
+    """Plays with extra actions, and whether there are no others."""
+
+    plays: tuple[Play, ...]
+    complete: bool
+
+
+def extra_plays(state: State) -> ExtraPlays:
+    """The plays with extra actions that a player considers (RULES 5).
+
+    Those come first whose extra actions put the most points together. After each choice of extra
+    actions all trails are considered, and the plays that take up the most cards.
+    """
+    if not state.rules.extra_actions:
+        return ExtraPlays((), complete=True)
+    return _extra_plays(state.turn_state)
+
+
+@lru_cache(maxsize=1 << 10)
+def _extra_plays(table: TurnState) -> ExtraPlays:
+    choices = list(islice(extra_turns(table), MANY_CHOICES + 1))
+    complete = len(choices) <= MANY_CHOICES
+    choices = choices[:MANY_CHOICES]
+    choices.sort(key=lambda choice: -laid_worth(table.rules, choice[0]))
+    plays: list[Play] = []
+    for extras, after in choices:
+        if len(plays) >= MANY_WITH_EXTRAS:
+            return ExtraPlays(tuple(plays), complete=False)
+        listed = list(islice(plays_after(extras, after), MANY_PLAYS))
+        others = [play for play in listed if play.kind is not PlayKind.TRAIL]
+        others.sort(key=lambda play: -play.taken.bit_count())
+        trails = [play for play in listed if play.kind is PlayKind.TRAIL]
+        complete = complete and len(others) <= MANY_AFTER_EXTRAS and len(listed) < MANY_PLAYS
+        plays += others[:MANY_AFTER_EXTRAS] + trails
+    return ExtraPlays(tuple(plays), complete)
+
+
+def laid_worth(rules: RuleSet, extras: Iterable[ExtraAction]) -> float:
+    """The points that the cards of extra actions are worth, on average."""
+    return sum(pile_worth(rules, extra.loose) for extra in extras)
+
+
+def candidates(state: State, limit: int) -> list[Play]:
+    """`largest_and_trails`, and the plays with extra actions that a player considers."""
+    return [*largest_and_trails(state, limit), *extra_plays(state).plays]
+
+
+PlayEvaluator = Callable[[View, Iterable[Play]], Iterable[tuple[Play, float]]]
+"""A function that yields each of some plays at a view with its value to the player, in points."""
+
+
+def best_play(view: View, plays: Sequence[Play], evaluate: PlayEvaluator) -> Play:
+    """The play with the highest value, the first of equals."""
+    if len(plays) == 1:
+        return plays[0]
+    play, _ = max(evaluate(view, plays), key=itemgetter(1))
+    return play
+
+
+def noticed_plays(plays: list[Play], rng: Random, overlooked: float) -> list[Play]:
+    """The plays that a human player would notice: all trails, and a random choice of others.
+
+    Each table card after the first adds `overlooked` to the chance that the play is overlooked.
+    """
+    return [
+        play
+        for play in plays
+        if not (cards := _table_cards(play)) or rng.random() >= overlooked * (cards - 1)
+    ]
+
+
+def _table_cards(play: Play) -> int:
+    """The number of table cards that a play uses, those of its extra actions too."""
+    number = play.taken.bit_count()
+    for extra in play.extras:
+        number += extra.loose.bit_count()
+    return number

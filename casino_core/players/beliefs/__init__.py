@@ -1,0 +1,1 @@
+"""Beliefs: the hands that a view hides, sampled and inferred from what their holders did."""

@@ -1,0 +1,104 @@
+"""Determinization: sampled deals of the cards that a view hides, consistent with the view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from ...cards import NO_CARDS, Card, CardSet, card_set, cards_in
+from ...position import Position, View
+from ..estimates.largest_captures import RANKS
+from .missed_captures import holding_factors
+
+MAX_REJECTED = 30
+"""The number of deals rejected in a row before one is constructed with the builds' cards."""
+
+
+def samples(view: View, rng: Random) -> Iterator[Position]:
+    """Yield sampled deals without end: positions consistent with the view.
+
+    The hidden hands and the stock are random. The owner of a build holds a card that takes it
+    (RULES 6). A card that its holder could have used before is rarer (`missed_captures`). The hands
+    of several deals come from one shuffled pack, so that every card turns up about equally often.
+    """
+    unseen = list(cards_in(view.unseen))
+    room = sum(view.hidden)
+    factors = [holding_factors(view, seat) for seat in view.rules.seats]
+    rejected = 0
+    while True:
+        rng.shuffle(unseen)
+        for start in range(0, len(unseen) - room + 1, max(room, 1)):
+            hands, used = _deal(view, unseen[start : start + room])
+            if _holds_capturers(view, hands) and _accepted(view, hands, factors, rng):
+                rejected = 0
+            elif rejected < MAX_REJECTED:
+                rejected += 1
+                continue
+            else:
+                hands, used = _deal_capturers_first(view, rng)
+            yield _filled(view, hands, [card for card in unseen if not card.bit & used])
+
+
+def _filled(view: View, hands: tuple[CardSet, ...], rest: list[Card]) -> Position:
+    """The position with these hands, and the stock from the cards that are left."""
+    known = [card for card in view.stock if card]
+    stock = tuple(view.stock) if known else tuple(rest[: len(view.stock)])
+    return Position(*view._replace(hands=hands, hidden=(0,) * len(hands), stock=stock))
+
+
+def _deal(view: View, cards: list[Card]) -> tuple[tuple[CardSet, ...], CardSet]:
+    """The hands filled up from some cards in order, and the card set of those used."""
+    hands, used, start = [], NO_CARDS, 0
+    for hand, hidden in zip(view.hands, view.hidden, strict=True):
+        given = card_set(cards[start : start + hidden])
+        start += hidden
+        used |= given
+        hands.append(hand | given)
+    return tuple(hands), used
+
+
+def _holds_capturers(view: View, hands: tuple[CardSet, ...]) -> bool:
+    """Whether every owner of a build with a hidden hand holds a card that takes it."""
+    return all(
+        hands[build.owner] & view.rules.capturers[build.value]
+        for build in view.builds
+        if view.hidden[build.owner]
+    )
+
+
+def _accepted(
+    view: View, hands: tuple[CardSet, ...], factors: list[tuple[float, ...]], rng: Random
+) -> bool:
+    """Accept hands at random, with the product of the factors of all ranks held as probability."""
+    likelihood = 1.0
+    for hand, known, by_rank in zip(hands, view.hands, factors, strict=True):
+        for cards, factor in zip(RANKS, by_rank, strict=True):
+            if factor < 1 and hand & ~known & cards:
+                likelihood *= factor
+    return likelihood == 1 or rng.random() < likelihood
+
+
+def _deal_capturers_first(view: View, rng: Random) -> tuple[tuple[CardSet, ...], CardSet]:
+    """Hands dealt so that owners get a card for their builds first, and the cards used.
+
+    An owner goes without where no unseen card takes its build.
+    """
+    left = view.unseen
+    hands, room = list(view.hands), list(view.hidden)
+    for build in view.builds:
+        capturers = cards_in(left & view.rules.capturers[build.value])
+        owner = build.owner
+        if room[owner] and capturers and not hands[owner] & view.rules.capturers[build.value]:
+            card = rng.choice(capturers)
+            hands[owner] |= card.bit
+            left ^= card.bit
+            room[owner] -= 1
+    rest = list(cards_in(left))
+    rng.shuffle(rest)
+    for seat, free in enumerate(room):
+        hands[seat] |= card_set(rest[:free])
+        del rest[:free]
+    used = NO_CARDS
+    for before, after in zip(view.hands, hands, strict=True):
+        used |= after & ~before
+    return tuple(hands), used

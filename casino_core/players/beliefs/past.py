@@ -1,0 +1,35 @@
+"""The plays of the present deal as a seat saw them: what a player may infer hidden hands from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import NamedTuple
+
+from ...play import Play
+from ...position import Position, View
+from ...rules.turn import Step
+from ...seats import SeatNumber
+
+
+class PastPlay(NamedTuple):
+    """A play that a seat saw, and the view that this seat had just before it."""
+
+    view: View
+    play: Play
+
+
+Past = tuple[PastPlay, ...]
+"""The plays since the last cards were dealt, by all seats, the earliest first."""
+
+
+def past_of(steps: Sequence[Step[Position]], seat: SeatNumber) -> Past:
+    """The past of a seat after some steps of a round.
+
+    Only plays since the last cards left the stock belong to it: a hand of now was held then.
+    """
+    if not steps:
+        return ()
+    left = len(steps[-1].after.stock)
+    since = list(takewhile(lambda step: len(step.before.stock) == left, reversed(steps)))
+    return tuple([PastPlay(step.before.view(seat), step.play) for step in reversed(since)])

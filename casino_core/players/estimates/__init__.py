@@ -1,0 +1,1 @@
+"""Estimates from one view: what cards and rounds are worth, what hidden cards may capture."""

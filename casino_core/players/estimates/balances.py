@@ -1,0 +1,150 @@
+"""Balances: what a play wins at once, less the expected value of the next player's best reply.
+
+The reply is expected by counting: for every rank the best reply with it, times the probability that
+the next player holds it and nothing better.
+
+Where points are bad, nobody captures as long as another card can be trailed. There a balance also
+has the points that a trail gets rid of, and what the own hand can do next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ...cards import CardSet
+from ...play import Play, PlayKind
+from ...position import View
+from ...rules.turn import advance
+from .evaluation import capture_worth, card_worths, lead_so_far, pile_worth, sweep_worth
+from .largest_captures import RANKS, made_captures
+from .probabilities import expected_best, holding_probabilities, probability_of_none
+
+BUILD_SHARE = 0.9
+"""The share of a build's value that its owner counts if the next player cannot take it."""
+
+
+def balances(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
+    """Yield each of some plays with its balance, in points."""
+    hand = LikelyHand.after(view)
+    balance_of = balance if view.rules.goal == "most" else balance_of_burdens
+    return ((play, balance_of(view, play, hand)) for play in plays)
+
+
+def estimated_leads(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
+    """Yield each of some plays with the lead in points expected after it: lead plus balance."""
+    so_far = lead_so_far(view, view.side)
+    return ((play, so_far + points) for play, points in balances(view, plays))
+
+
+class LikelyHand(NamedTuple):
+    """What a player holds or may hold, rank by rank.
+
+    held   the probability of a card of the rank
+    cards  the lowest such card, as a card set; empty if there is none
+    """
+
+    held: tuple[float, ...]
+    cards: tuple[CardSet, ...]
+
+    @classmethod
+    def after(cls, view: View) -> LikelyHand:
+        """What the player after the one to move may hold."""
+        held = holding_probabilities(view, (view.turn + 1) % view.rules.players)
+        return cls(held, _lowest_of_ranks(view.unseen))
+
+    @classmethod
+    def of(cls, cards: CardSet) -> LikelyHand:
+        """A hand that is known."""
+        return cls((1.0,) * len(RANKS), _lowest_of_ranks(cards))
+
+
+def _lowest_of_ranks(cards: CardSet) -> tuple[CardSet, ...]:
+    return tuple([cards & rank & -(cards & rank) for rank in RANKS])
+
+
+def balance(view: View, play: Play, hand: LikelyHand) -> float:
+    """The points that a play wins now and later, less those the next player may win."""
+    after = advance(view, play)
+    gain = _own_builds(view, after, hand.held) if after.builds else 0.0
+    if play.kind is PlayKind.CAPTURE:
+        gain += capture_worth(view, play)
+    if after.turn == view.turn or len(after.stock) < len(view.stock):
+        return gain
+    return gain - expected_reply(after, hand)
+
+
+def _own_builds(view: View, after: View, held: tuple[float, ...]) -> float:
+    """The value of own builds, each times the chance that the next player cannot take it."""
+    worth = 0.0
+    for build in after.builds:
+        if build.owner == view.turn:
+            safe = probability_of_none(view.rules.capturers[build.value], held)
+            worth += BUILD_SHARE * safe * pile_worth(view.rules, build.cards)
+    return worth
+
+
+def expected_reply(view: View, hand: LikelyHand) -> float:
+    """The expected value of the best reply of the seat to play, which has `hand`."""
+    worths, for_sweep = card_worths(view.rules), sweep_worth(view)
+    held, cards = hand
+    replies = [
+        (worths[taken | cards[index]] + for_sweep * sweeps, held[index])
+        for index, taken, sweeps in made_captures(view)
+        if cards[index]
+    ]
+    return expected_best(replies)[0]
+
+
+# Where points are bad
+
+
+def balance_of_burdens(view: View, play: Play, hand: LikelyHand) -> float:
+    """The same balance where the side with fewest points wins.
+
+    The worths are negative: a capture loses points, and a trail gets rid of those of its card.
+    """
+    after = advance(view, play)
+    if play.kind is PlayKind.CAPTURE:
+        gain = capture_worth(view, play)
+    else:
+        gain = -pile_worth(view.rules, play.card.bit)
+    if after.over or len(after.stock) < len(view.stock):
+        return gain
+    if own := after.hands[view.turn]:
+        forced, free = _replies_with(after, LikelyHand.of(own))
+        # The table will have changed by then, so that a forced sweep is not counted as such.
+        gain += max(forced + free)[0]
+    if after.turn == view.turn:
+        return gain
+    forced, free = _replies_with(after, hand)
+    expected, nothing = expected_best(forced)
+    return gain - expected - nothing * expected_best(free)[0]
+
+
+_Replies = list[tuple[float, float]]
+"""The value in points and the probability of each of some plays."""
+
+
+def _replies_with(view: View, hand: LikelyHand) -> tuple[_Replies, _Replies]:
+    """The best play with a card of each rank of a hand: forced sweeps, and others."""
+    rules, worths = view.rules, card_worths(view.rules)
+    for_sweep = sweep_worth(view) * (2 if rules.sweep_transfer else 1)
+    made = {index: (taken, sweeps) for index, taken, sweeps in made_captures(view)}
+    forced, free = [], []
+    for index, (held, card) in enumerate(zip(*hand, strict=True)):
+        if not card:
+            continue
+        trail = -worths[card]
+        if index not in made:
+            free.append((trail, held))
+            continue
+        taken, sweeps = made[index]
+        worth = worths[taken | card] + for_sweep * sweeps
+        if sweeps and rules.must_sweep:
+            forced.append((worth, held))
+        elif rules.trailing == "forced-capture":
+            free.append((worth, held))
+        else:
+            free.append((max(worth, trail), held))
+    return forced, free

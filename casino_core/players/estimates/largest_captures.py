@@ -1,0 +1,175 @@
+"""The largest capture with each rank, which a player expects of the cards that it does not see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from ...cards import ACES, NO_CARDS, RANK_SETS, Card, CardSet, Rank, Suit, union
+from ...play import Build, cards_of
+from ...position import TurnState, View
+from ...rules.gathering import Gathering, Sets
+from ...rules.pool import Pool, pool_of
+from ...rules.sums import NO_RANKS, RankCounts, digits, lowest, rank_counts, unit
+from ...rules.ways import Way, capture_ways, may_take
+from ...ruleset import RuleSet
+
+RANKS: Final = tuple(RANK_SETS[rank] for rank in Rank)
+CARDS: Final = tuple(Card(rank, Suit.HEARTS) for rank in Rank)
+"""A typical card of each rank, the heart: its suit never counts."""
+ALL_CARDS: Final = union(RANKS)
+"""The card set of two packs."""
+_ONE_OF_EACH: Final = sum(map(unit, Rank))
+"""The rank counts of one card of each rank."""
+
+
+class LargestCapture(NamedTuple):
+    """The card set that the largest capture with a rank takes, and whether it sweeps."""
+
+    cards: CardSet
+    sweeps: bool
+
+
+NO_CAPTURE: Final = LargestCapture(NO_CARDS, sweeps=False)
+
+
+def captures(view: View) -> list[LargestCapture]:
+    """The largest capture with each rank, in the order of `RANKS`.
+
+    Builds count as without an owner, because the cards that the seat to play must keep for its own
+    builds are not known.
+    """
+    found = [NO_CAPTURE] * len(RANKS)
+    for rank, cards, sweeps in made_captures(view):
+        found[rank] = LargestCapture(cards, sweeps)
+    return found
+
+
+def made_captures(view: View) -> list[tuple[int, CardSet, bool]]:
+    """Those of `captures` that take a card.
+
+    Each is the index of the rank in `RANKS`, the card set taken, and whether it sweeps.
+    """
+    rules, _, _, loose, builds = view[:5]
+    of_builds = cards_of(builds) if builds else NO_CARDS
+    return [
+        (
+            rank,
+            in_builds | loose & whole | (lowest(some, loose) if some else NO_CARDS),
+            all_loose and in_builds == of_builds,
+        )
+        for rank, whole, some, in_builds, all_loose in _by_ranks(rules, rank_counts(loose), builds)
+    ]
+
+
+def captures_with(view: View, card: Card) -> LargestCapture:
+    """The largest capture with a card that captures as other values than its rank.
+
+    Builds count as without an owner, as in `captures`.
+    """
+    return _captures_with(view.rules, view.loose, view.builds, card)
+
+
+@lru_cache(maxsize=1 << 12)
+def _captures_with(
+    rules: RuleSet, loose: CardSet, builds: tuple[Build, ...], card: Card
+) -> LargestCapture:
+    table = TurnState(rules, NO_CARDS, NO_CARDS, builds, ())
+    taken, in_builds = _largest(pool_of(rules, loose), capture_ways(table, card))
+    if not (taken or in_builds):
+        return NO_CAPTURE
+    sweeps = taken == loose and in_builds == cards_of(builds)
+    return LargestCapture(taken | in_builds, sweeps)
+
+
+class _CaptureByRank(NamedTuple):
+    """The largest capture with a rank, on all tables that have loose cards of the same ranks.
+
+    rank       the index of the rank in `RANKS`
+    whole      the card set of the ranks of which it takes every loose card
+    some       the rank counts of the loose cards of other ranks that it takes
+    in_builds  the card set of the builds that it takes
+    all_loose  whether it takes all loose cards
+    """
+
+    rank: int
+    whole: CardSet
+    some: RankCounts
+    in_builds: CardSet
+    all_loose: bool
+
+
+@lru_cache(maxsize=1 << 13)
+def _by_ranks(rules: RuleSet, table: RankCounts, builds: tuple[Build, ...]) -> list[_CaptureByRank]:
+    """The largest captures that take a card, for loose cards with the rank counts `table`.
+
+    Their suits make no difference: of some cards of a rank a capture takes the lowest.
+    """
+    pool = pool_of(rules, lowest(table, ALL_CARDS))
+    of_loose = {each.rank: each for each in _by_ranks(rules, table, ())} if builds else {}
+    found = []
+    for rank, ways in enumerate(_ways_of_ranks(rules, builds)):
+        capture = _by_rank(pool, table, rank, ways) if ways else of_loose.get(rank)
+        if capture:
+            found.append(capture)
+    return found
+
+
+def _by_rank(
+    pool: Pool, table: RankCounts, rank: int, ways: Iterable[Way]
+) -> _CaptureByRank | None:
+    """The largest capture with a rank, None if none takes a card."""
+    taken, in_builds = _largest(pool, ways)
+    if not (taken or in_builds):
+        return None
+    all_loose = taken == pool.loose
+    if not table & ~_ONE_OF_EACH:
+        # The lowest cards are spades: a multiplication makes whole ranks of them.
+        return _CaptureByRank(rank, CardSet(taken * ACES), NO_RANKS, in_builds, all_loose)
+    whole, some = NO_CARDS, NO_RANKS
+    for weight, count in digits(rank_counts(taken)):
+        if count == table >> 4 * (weight - 1) & 15:
+            whole |= RANKS[weight - 1]
+        else:
+            some += count * unit(weight)
+    return _CaptureByRank(rank, whole, some, in_builds, all_loose)
+
+
+def _largest(pool: Pool, ways: Iterable[Way]) -> tuple[CardSet, CardSet]:
+    """The card sets of the loose cards and of the builds that the largest capture takes."""
+    most, largest = 0, (NO_CARDS, NO_CARDS)
+    for way in ways:
+        loose = _largest_subset(pool, way.gathering)
+        if loose is not None:
+            in_builds = cards_of(way.builds) if way.builds else NO_CARDS
+            size = loose.bit_count() + in_builds.bit_count()
+            if size > most:
+                most, largest = size, (loose, in_builds)
+    return largest
+
+
+def _largest_subset(pool: Pool, gathering: Gathering) -> CardSet | None:
+    """The largest subset of the loose cards that meets a condition, None if none does."""
+    if isinstance(gathering, Sets) and not (gathering.given or gathering.high or pool.crowded):
+        # Mostly there is no set for a value, or one, and nothing to divide.
+        sets = pool.by_total[gathering.value]
+        if len(sets) < 2:
+            return sets[0] if sets else NO_CARDS
+    return next(iter(gathering.subsets(pool)), None)
+
+
+@lru_cache(maxsize=1 << 11)
+def _ways_of_ranks(rules: RuleSet, builds: tuple[Build, ...]) -> list[Sequence[Way]]:
+    """For each rank the ways to capture with it, which do not depend on loose cards.
+
+    There are none where it captures as if there were no builds, because it may take none of them.
+    """
+    table = TurnState(rules, NO_CARDS, NO_CARDS, builds, ())
+    return [
+        tuple(capture_ways(table, card))
+        if not (builds and rules.captures_freely)
+        or any(may_take(rules, build, value) for build in builds for value in rules.values[card])
+        else ()
+        for card in CARDS
+    ]

@@ -1,0 +1,55 @@
+"""Probabilities by counting of the cards a seat holds, and of the best reply with one of them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+from operator import itemgetter
+
+from ...cards import CardSet
+from ...position import View
+from ...seats import Seat
+from .largest_captures import RANKS
+
+MOST_OF_A_RANK = 8
+"""The number of cards of a rank in two packs."""
+
+
+def holding_probabilities(view: View, seat: Seat) -> tuple[float, ...]:
+    """For each rank the probability that a seat hides a card of it, all deals equal."""
+    unseen, hidden = view.unseen, view.hidden[seat]
+    of_number = _probabilities(unseen.bit_count(), hidden)
+    return tuple([of_number[(unseen & rank).bit_count()] for rank in RANKS])
+
+
+@lru_cache(maxsize=1 << 10)
+def _probabilities(cards: int, held: int) -> list[float]:
+    """The probability that a hand of `held` cards out of `cards` has one of a rank.
+
+    The list has it for each number of cards of the rank among them, from 0.
+    """
+    most = min(cards, MOST_OF_A_RANK)
+    if cards < held:
+        return [float(of_rank > 0) for of_rank in range(most + 1)]
+    return [1 - comb(cards - of_rank, held) / comb(cards, held) for of_rank in range(most + 1)]
+
+
+def probability_of_none(capturers: CardSet, held: tuple[float, ...]) -> float:
+    """The probability that no card of a set is held, from those of the ranks."""
+    safe = 1.0
+    for cards, chance in zip(RANKS, held, strict=True):
+        if capturers & cards:
+            safe *= 1 - chance
+    return safe
+
+
+def expected_best(replies: list[tuple[float, float]]) -> tuple[float, float]:
+    """The expected value of the best capture, and the probability that there is none.
+
+    `replies` has the value in points and the probability of each capture.
+    """
+    expected, nothing_better = 0.0, 1.0
+    for worth, chance in sorted(replies, key=itemgetter(0))[::-1]:
+        expected += nothing_better * chance * worth
+        nothing_better *= 1 - chance
+    return expected, nothing_better

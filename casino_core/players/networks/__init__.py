@@ -1,0 +1,1 @@
+"""Networks: judges of plays that learned from self-play, with their weights as data files."""

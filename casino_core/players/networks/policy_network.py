@@ -1,0 +1,269 @@
+"""The policy network: it ranks the plays of a turn much as the value network does, but faster.
+
+A playout chooses every play that is made in it, so that its policy must be fast. This small network
+learned from the values that the value network gives to the plays of a turn, as
+`python -m tests.lab.train_policy_network` lets one learn.
+
+What a seat sees after its play is a list of observations: how many cards of each rank lie loose,
+are held and are unseen, what can be captured with the rank, the builds, the casinos, the progress
+of the round. Each adds its column of weights to the cells. Cells below 0 count nothing. The weights
+of the others depend on the number of cards that the next seat holds. All weights are whole numbers,
+so that every Python gets the same result: the weights of a column are the digits of one large
+integer, and one addition adds to all cells at once.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import accumulate, product
+from operator import mul
+from struct import calcsize, pack, unpack
+from typing import Final, Self
+
+from ...cards import BIG_CASINO, LITTLE_CASINO, NO_CARDS, CardSet
+from ...play import Play, PlayKind
+from ...position import View
+from ...rules.turn import advance
+from ...ruleset import RuleSet
+from ...seats import Seat
+from ..base.measured_games import has_policy
+from ..estimates.balances import balances
+from ..estimates.evaluation import capture_worth, card_worths, lead_so_far, standing
+from ..estimates.largest_captures import CARDS, RANKS, made_captures
+from .weights import Arrays, stored_weights
+
+MOST_HELD: Final = 4
+"""A hand with more cards is observed as one of this number."""
+LEVELS: Final = (0.475, 0.875, 1.925)
+"""The worths, in points, between the four classes of captures and of builds."""
+TEN_CARDS_LESS: Final = 0.3
+"""What is taken off the worth of a build before its class is found: it has two cards or more."""
+STATES: Final = {
+    counts: number
+    for number, counts in enumerate(each for each in product(range(5), repeat=3) if sum(each) < 5)
+}
+"""For the numbers of cards of a rank that are loose, held and unseen the number of this state."""
+VALUES: Final = 14
+"""The highest value of a build that is observed."""
+(
+    _RANK,
+    _CAPTURE,
+    _SWEEP,
+    _BUILD,
+    _CAPTURERS,
+    _CASINO,
+    _HANDS,
+    _STOCK,
+    _LAST,
+    _LOOSE,
+    _RULES,
+    OBSERVATIONS,
+) = accumulate(
+    (
+        len(RANKS) * len(STATES),
+        len(RANKS) * 4 * 5 * 2,
+        len(RANKS) * 2 * 2,
+        VALUES * 2 * 2 * 4,
+        VALUES * 2 * 2 * 5,
+        2 * 5,
+        (MOST_HELD + 1) * (MOST_HELD + 1),
+        7,
+        3 * 2,
+        13,
+        7,
+    ),
+    initial=0,
+)
+"""The number of the first observation of each kind, and in the end that of all observations."""
+
+
+def observations(after: View, seat: Seat) -> list[int]:
+    """The numbers of the observations of a seat after its play, in no particular order.
+
+    `after` is the view of the next seat's turn, in a round that is not over.
+    """
+    loose, held, unseen = after.loose, after.hands[seat], after.unseen
+    ranks = [
+        _RANK
+        + index * len(STATES)
+        + STATES[_count(loose, cards), _count(held, cards), _count(unseen, cards)]
+        for index, cards in enumerate(RANKS)
+    ]
+    return [*ranks, *_of_rules(after.rules), *_further(after, seat, unseen)]
+
+
+def _count(cards: CardSet, others: CardSet) -> int:
+    return (cards & others).bit_count()
+
+
+def _of_rules(rules: RuleSet) -> list[int]:
+    """The observations that are the same in the whole game."""
+    flags = (
+        rules.courts == "royal",
+        rules.sweep_points > 0,
+        rules.scoring == "spade",
+        rules.draw,
+        rules.players == 3,
+        rules.players == 4,
+        rules.partnership,
+    )
+    return [_RULES + number for number, flag in enumerate(flags) if flag]
+
+
+def _further(after: View, seat: Seat, unseen: CardSet) -> list[int]:
+    """All observations but those of the counts of ranks and those of the rules."""
+    rules, worths = after.rules, card_worths(after.rules)
+    hand, loose, stock = after.hands[seat], after.loose, len(after.stock)
+    side = rules.side(seat)
+    found = []
+    for index, taken, sweeps in made_captures(after):
+        cards = RANKS[index]
+        left = (unseen & cards).bit_count()
+        held = hand & cards > 0
+        level = bisect(LEVELS, worths[taken] + worths[CARDS[index].bit])
+        found.append(_CAPTURE + ((index * 4 + level) * 5 + left) * 2 + held)
+        if sweeps and rules.sweep_points:
+            found.append(_SWEEP + (index * 2 + (left > 0)) * 2 + held)
+    in_builds = [NO_CARDS, NO_CARDS]
+    for value, cards, owner, multiple in after.builds:
+        own = rules.side(owner) == side
+        in_builds[own] |= cards
+        capturers = rules.capturers[value]
+        place = (value - 1) * 2 + own
+        level = bisect(LEVELS, worths[cards] - TEN_CARDS_LESS)
+        found.append(_BUILD + (place * 2 + multiple) * 4 + level)
+        held, left = hand & capturers > 0, (unseen & capturers).bit_count()
+        found.append(_CAPTURERS + (place * 2 + held) * 5 + left)
+    for number, casino in enumerate((BIG_CASINO.bit, LITTLE_CASINO.bit)):
+        for place, cards in enumerate((loose, hand, unseen, in_builds[True], in_builds[False])):
+            if casino & cards:
+                found.append(_CASINO + number * 5 + place)
+    own_cards = min(MOST_HELD, hand.bit_count() + after.hidden[seat])
+    found.append(_HANDS + own_cards * (MOST_HELD + 1) + next_cards(after, seat))
+    found.append(_STOCK + min(6, (stock + 7) // 8))
+    last = 0 if after.last is None else 1 if after.last == side else 2
+    found.append(_LAST + last * 2 + (not stock))
+    found.append(_LOOSE + min(12, loose.bit_count()))
+    return found
+
+
+def won_at_once(view: View, play: Play) -> float:
+    """The points that a play wins at once, on average."""
+    return capture_worth(view, play) if play.kind is PlayKind.CAPTURE else 0.0
+
+
+def next_cards(after: View, seat: Seat) -> int:
+    """The number of cards that the next seat holds, at most `MOST_HELD`.
+
+    It is 0 if that seat is the same one: no other holds any.
+    """
+    return 0 if after.turn == seat else min(MOST_HELD, after.hidden[after.turn])
+
+
+class PolicyNetwork:
+    """A network with one hidden layer and whole weights."""
+
+    SCALE = 1 << 24
+    """The whole number that stands for a point in the result."""
+    _OFFSET = 1 << 15
+    """Added to each digit of a packed integer, so that negative numbers can be digits too."""
+
+    def __init__(
+        self,
+        rows: Sequence[Sequence[int]],
+        start: Sequence[int],
+        cells: Sequence[Sequence[int]],
+        shifts: Sequence[int],
+    ) -> None:
+        """Build a network from its weights.
+
+        rows    the weights of each observation, shape (observations, cells)
+        start   what the cells hold without any observation, shape (cells,)
+        cells   for each number of cards of the next seat the weights of the cells
+        shifts  for each of these numbers what is added to the result
+        """
+        number = len(start)
+        self._digits = f"<{number}H"
+        self._size = calcsize(self._digits)
+        zero = self._packed([0] * number)
+        self._start = self._packed(start)
+        self._columns = [self._packed(row) - zero for row in rows]
+        self._ones = self._packed([1 - self._OFFSET] * number)
+        self._cells = cells
+        self._shifts = shifts
+        states = [self._columns[at : at + len(STATES)] for at in range(0, _CAPTURE, len(STATES))]
+        self._ranks = [dict(zip(STATES, columns, strict=True)) for columns in states]
+
+    def _packed(self, numbers: Sequence[int]) -> int:
+        """Pack numbers as the digits of one integer, each plus the offset."""
+        digits = [each + self._OFFSET for each in numbers]
+        return int.from_bytes(pack(self._digits, *digits), "little")
+
+    @classmethod
+    def from_arrays(cls, arrays: Arrays) -> Self:
+        """A network of stored weights: `observations`, `start`, `cells` and `shifts`."""
+        return cls(arrays["observations"], arrays["start"][0], arrays["cells"], arrays["shifts"][0])
+
+    def value_of(self, seen: Iterable[int], held: int) -> float:
+        """The value, in points, of some observations; `held` are the next seat's cards."""
+        return self._value(sum(map(self._columns.__getitem__, seen), self._start), held)
+
+    def _value(self, packed: int, held: int) -> float:
+        # The highest bit of a digit tells that its cell is not below 0.
+        positive = packed >> 15 & self._ones
+        kept = packed & (positive << 15) - positive
+        cells = unpack(self._digits, kept.to_bytes(self._size, "little"))
+        found: int = sum(map(mul, cells, self._cells[held]), self._shifts[held])
+        return found / self.SCALE
+
+    def values(self, view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
+        """Yield each of some plays with its value in points, all less the same number.
+
+        It is what the play wins at once, and the value of what is seen after it.
+        """
+        seat, unseen, hand = view.turn, view.unseen, view.hands[view.turn]
+        columns = self._columns
+        same = sum(map(columns.__getitem__, _of_rules(view.rules)), self._start)
+        counts = []
+        for cards, of_rank in zip(RANKS, self._ranks, strict=True):
+            count = (
+                (view.loose & cards).bit_count(),
+                (hand & cards).bit_count(),
+                (unseen & cards).bit_count(),
+            )
+            column = of_rank[count]
+            counts.append((cards, of_rank, count[2], column))
+            same += column
+        for play in plays:
+            after = advance(view, play)
+            if after.over:
+                yield play, standing(after, view.side) - lead_so_far(view, view.side)
+                continue
+            packed = same
+            loose, held = after.loose, after.hands[seat]
+            moved = play.card.bit | play.loose
+            while moved:
+                cards, of_rank, left, column = counts[moved.bit_length() - 1 >> 2]
+                state = (loose & cards).bit_count(), (held & cards).bit_count(), left
+                packed += of_rank[state] - column
+                moved &= ~cards
+            packed = sum(map(columns.__getitem__, _further(after, seat, unseen)), packed)
+            yield play, won_at_once(view, play) + self._value(packed, next_cards(after, seat))
+
+
+@cache
+def trained_policy() -> PolicyNetwork:
+    """The network with the weights that ship."""
+    return PolicyNetwork.from_arrays(stored_weights("playout-policy"))
+
+
+def learned_balances(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
+    """Yield each of some plays with its balance, in points: see `estimates.balances`.
+
+    It is judged by the network in the games that have it as policy, and by counting elsewhere.
+    """
+    if has_policy(view.rules):
+        return trained_policy().values(view, plays)
+    return balances(view, plays)

@@ -1,0 +1,158 @@
+"""The value network: the expected lead after a play, learned from self-play.
+
+A small network (one hidden layer of rectified linear cells) maps the `features` of a seat after its
+play to the change of its lead until the end of the round. Each `Family` of games has a network of
+its own. `python -m tests.lab.train_value_network` writes their `weights`. The network computes in
+integers only, so that every Python gets the same result: the weights from one input to all cells
+are the digits of one large integer, and one addition adds to all cells at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import StrEnum
+from functools import cache
+from itertools import compress
+from operator import mul
+from struct import calcsize, pack, unpack
+from typing import Self
+
+from ...play import Play
+from ...position import View
+from ...rules.turn import advance
+from ...ruleset import RuleSet
+from ...seats import Seat
+from ..beliefs.missed_captures import believed_probabilities
+from ..estimates.balances import estimated_leads
+from ..estimates.evaluation import lead_so_far, standing
+from ..estimates.features import UNIT, features_of
+from .weights import Arrays, stored_weights
+
+_OFFSET = 1 << 31
+"""Added to each digit of a packed integer, so that negative numbers can be digits too."""
+
+
+class ValueNetwork:
+    """A network with one hidden layer and integer weights."""
+
+    SCALE = 1 << 24
+    """The integer that stands for 1 in the weights of the cells."""
+
+    def __init__(self, rows: Sequence[Sequence[int]], cells: Sequence[int]) -> None:
+        """Build a network from the weights of each input to all cells, and of each cell.
+
+        `rows` has the shape (inputs, cells), `cells` the shape (cells,).
+        """
+        self._cells = cells
+        self._digits = f"<{len(cells)}I"
+        self._size = calcsize(self._digits)
+        self._zero = self._packed([0] * len(cells))
+        self._rows = [self._packed(row) - self._zero for row in rows]
+
+    def _packed(self, numbers: Sequence[int]) -> int:
+        """Pack numbers as the digits of one integer, each plus the offset."""
+        return int.from_bytes(pack(self._digits, *[each + _OFFSET for each in numbers]), "little")
+
+    @classmethod
+    def from_arrays(cls, arrays: Arrays) -> Self:
+        """A network of stored weights: `inputs`, shape (inputs, cells), and one row of `cells`."""
+        return cls(arrays["inputs"], arrays["cells"][0])
+
+    def __call__(self, inputs: Sequence[int]) -> float:
+        """The value of the network for some inputs, in points."""
+        rows = compress(self._rows, inputs)  # the rows of the inputs other than 0
+        packed = sum(map(mul, filter(None, inputs), rows), self._zero)
+        sums = unpack(self._digits, packed.to_bytes(self._size, "little"))
+        found: int = sum(
+            (cell - _OFFSET) * weight
+            for cell, weight in zip(sums, self._cells, strict=True)
+            if cell > _OFFSET
+        )
+        return found / (self.SCALE * UNIT)
+
+
+class Family(StrEnum):
+    """The rule sets that share a network; the value of a family is the name of its weights.
+
+    BAD_POINTS: points are bad. OPEN_PILES: captured cards may be taken from their piles. USUAL: all
+    others. The networks of the first two were trained with two seats and one pack. With more of
+    either a game is USUAL.
+    """
+
+    USUAL = "usual"
+    OPEN_PILES = "open-piles"
+    BAD_POINTS = "bad-points"
+
+
+def family_of(rules: RuleSet) -> Family:
+    """The family of a rule set."""
+    if rules.players == 2 and not rules.has_twins:
+        if rules.goal == "least":
+            return Family.BAD_POINTS
+        if rules.takes_from_piles:
+            return Family.OPEN_PILES
+    return Family.USUAL
+
+
+@cache
+def trained_network(family: Family = Family.USUAL) -> ValueNetwork:
+    """The network of a family."""
+    return ValueNetwork.from_arrays(stored_weights(family))
+
+
+Features = Callable[[View, Seat, tuple[float, ...]], list[int]]
+"""A function that returns the inputs of a network: see `features_of`."""
+
+
+def features_for(rules: RuleSet) -> Features:
+    """The features of the network that plays by some rules."""
+    if family_of(rules) is not Family.USUAL:
+        from ..estimates.features_further import features_further
+
+        return features_further
+    return features_of
+
+
+def expected_leads(
+    view: View, plays: Iterable[Play], network: ValueNetwork | None = None
+) -> Iterator[tuple[Play, float]]:
+    """Yield each of some plays with the expected lead at the end of the round, in points.
+
+    `network` is the one of the rules' family unless another is given. Where points are bad and
+    there is none in the family, the leads are those that a counting player expects.
+    """
+    family = family_of(view.rules)
+    if network is None and family is Family.USUAL:
+        return usual_leads(view, plays)
+    network = network or trained_network(family)
+    return _leads(view, plays, network, features_for(view.rules))
+
+
+def usual_leads(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
+    """Yield the same by the network of the usual games, under all rules.
+
+    It was trained where points are good. Where they are bad, the leads are those that a counting
+    player expects.
+    """
+    if view.rules.goal == "most":
+        yield from _leads(view, plays, trained_network(), features_of)
+        return
+    for play in plays:
+        after = advance(view, play)
+        if after.over:
+            yield play, standing(after, view.side)
+        else:
+            yield from estimated_leads(view, [play])
+
+
+def _leads(
+    view: View, plays: Iterable[Play], network: ValueNetwork, features: Features
+) -> Iterator[tuple[Play, float]]:
+    held: tuple[float, ...] = ()
+    for play in plays:
+        after = advance(view, play)
+        if after.over:
+            yield play, standing(after, view.side)
+            continue
+        held = held or believed_probabilities(view, after)
+        yield play, lead_so_far(after, view.side) + network(features(after, view.turn, held))

@@ -1,0 +1,60 @@
+"""Weights of networks: files of whole numbers, which the reader of this module's own file reads.
+
+A file has lines of text, an empty line, and the numbers. The first line says what the network is
+for. Each further line is about one array: its name, its rows, its columns, and the number of bytes
+of each of its numbers. The numbers have a sign and their lowest byte first, row after row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from struct import pack, unpack
+from typing import Final, Protocol, cast
+
+CODES: Final = {1: "b", 4: "i"}
+"""The numbers of bytes that a number may have, and how `struct` calls such numbers."""
+
+Arrays = Mapping[str, Sequence[Sequence[int]]]
+"""Arrays of whole numbers by their names, each a sequence of rows of one length."""
+
+
+class _Reader(Protocol):
+    """What has loaded a module, from a folder or an archive (PEP 302)."""
+
+    def get_data(self, path: str, /) -> bytes:
+        """The content of a file beside the module."""
+
+
+def stored_weights(name: str) -> Arrays:
+    """The weights in the file of `data/` with this name. Raises `OSError` if there is none."""
+    assert __spec__ is not None, "this module was imported"
+    reader = cast("_Reader", __spec__.loader)
+    folder = __file__.replace("\\", "/").rpartition("/")[0]
+    return parse_weights(reader.get_data(f"{folder}/data/{name}.weights"))
+
+
+def parse_weights(content: bytes) -> Arrays:
+    """The arrays of a file. Raises `ValueError` if it has more numbers than its lines tell of."""
+    head, _, numbers = content.partition(b"\n\n")
+    arrays, start = {}, 0
+    for line in head.decode().split("\n")[1:]:
+        name, *sizes = line.split(" ")
+        rows, columns, size = map(int, sizes)
+        end = start + rows * columns * size
+        found = unpack(f"<{rows * columns}{CODES[size]}", numbers[start:end])
+        arrays[name] = [found[row * columns : (row + 1) * columns] for row in range(rows)]
+        start = end
+    if start != len(numbers):
+        raise ValueError(f"{len(numbers) - start} bytes more than the arrays have")
+    return arrays
+
+
+def format_weights(purpose: str, arrays: Arrays) -> bytes:
+    """The content of a file with some arrays; `purpose` is a line that says what they are for."""
+    lines, content = [purpose], b""
+    for name, rows in arrays.items():
+        numbers = [number for row in rows for number in row]
+        size = 1 if all(-128 <= number < 128 for number in numbers) else 4
+        lines.append(f"{name} {len(rows)} {len(rows[0])} {size}")
+        content += pack(f"<{len(numbers)}{CODES[size]}", *numbers)
+    return "\n".join(lines).encode() + b"\n\n" + content

@@ -1,0 +1,195 @@
+"""The computer players by name, each with one record.
+
+A name is that of a level, such as `master`. Steps after it limit the strength: `master-2`. A
+version after it names a player that the present one replaced: `master@0.1`. The version of a player
+is the first release whose records name it. A record names the engine, and that tells which player
+made the plays (`played_by`). Between two releases a new player has the version of the next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final, NamedTuple
+
+from ..i18n import N_
+from .base.limits import FULL_STRENGTH, LIMITS, Limit
+from .base.player import LimitedPlayer, Player
+from .policies.beginner import beginner
+from .policies.careless import careless
+from .policies.counting import counting
+from .policies.greedy import greedy
+from .searching_player import SearchingPlayer
+
+STEPS_MARK: Final = "-"
+"""What stands between the name of a level and the number of steps by which it is limited."""
+VERSION_MARK: Final = "@"
+"""What stands between the name of a level and the version of an earlier player."""
+
+
+class ComputerPlayer(NamedTuple):
+    """A computer player.
+
+    name         its name in records, addresses and commands, and the name of its level
+    label        the name as people read it: `Medium`
+    in_sentence  the name within a sentence: `medium`
+    play         its policy: from a view and a random source to a play
+    limited      the same with a limit to its strength; None if it cannot be made weaker, and for a
+                 player that searches, which always can
+    searches     whether it searches; the search is loaded for its first play
+    version      the first release whose records name it
+    steps        the number of steps by which its strength is limited
+    """
+
+    name: str
+    label: str
+    in_sentence: str
+    play: Player
+    limited: LimitedPlayer | None = None
+    searches: bool = False
+    version: str = "0.1"
+    steps: int = 0
+
+    @property
+    def level(self) -> str:
+        """The name of the present player at full strength."""
+        return self.style.partition(VERSION_MARK)[0]
+
+    @property
+    def style(self) -> str:
+        """The name of the same player at full strength, of its style if it searches."""
+        return self.name.partition(STEPS_MARK)[0]
+
+    @property
+    def limit(self) -> Limit:
+        """The limit to its strength."""
+        return LIMITS[self.steps - 1] if self.steps else FULL_STRENGTH
+
+    @property
+    def can_be_limited(self) -> bool:
+        """Whether its strength can be limited."""
+        return self.searches or self.limited is not None
+
+
+_LISTED = (
+    ComputerPlayer(
+        "careless",
+        N_("Random"),
+        N_("random"),
+        careless,
+    ),
+    ComputerPlayer(
+        "beginner",
+        N_("Easy"),
+        N_("easy"),
+        beginner,
+    ),
+    ComputerPlayer(
+        "greedy",
+        N_("Medium"),
+        N_("medium"),
+        greedy,
+        limited=greedy,
+    ),
+    ComputerPlayer(
+        "counting",
+        N_("Hard"),
+        N_("hard"),
+        counting,
+        limited=counting,
+    ),
+    ComputerPlayer(
+        "searcher",
+        N_("Expert"),
+        N_("expert"),
+        SearchingPlayer("searcher"),
+        searches=True,
+        version="0.2",
+    ),
+    ComputerPlayer(
+        "master",
+        N_("Master"),
+        N_("master"),
+        SearchingPlayer("master"),
+        searches=True,
+        version="0.2",
+    ),
+)
+
+PLAYERS: Final[Mapping[str, ComputerPlayer]] = {player.name: player for player in _LISTED}
+"""The computer players by name, weakest first."""
+
+
+def _limited(player: ComputerPlayer, steps: int) -> ComputerPlayer:
+    """A player that is some steps weaker."""
+    limit = LIMITS[steps - 1]
+    play: Player = (
+        partial(player.limited, limit=limit)
+        if player.limited
+        else SearchingPlayer(player.name, limit)
+    )
+    return player._replace(name=f"{player.name}{STEPS_MARK}{steps}", play=play, steps=steps)
+
+
+LIMITED: Final[Mapping[str, ComputerPlayer]] = {
+    limited.name: limited
+    for player in PLAYERS.values()
+    if player.can_be_limited
+    for limited in (_limited(player, steps) for steps in range(1, len(LIMITS) + 1))
+}
+"""Players of limited strength by name: `master-2` is the master, two steps weaker."""
+
+LEVELS: Final[Mapping[str, ComputerPlayer]] = {**PLAYERS, **LIMITED}
+"""Every player that a person can play against, by name."""
+
+
+def at_strength(level: str, steps: int) -> str | None:
+    """The name of a level that is some steps weaker; None if there is no such player."""
+    name = f"{level}{STEPS_MARK}{steps}" if steps else level
+    return name if name in LEVELS else None
+
+
+def _earlier(level: str, version: str) -> ComputerPlayer:
+    """A player that searches, as an earlier release had it."""
+    name = f"{level}{VERSION_MARK}{version}"
+    return PLAYERS[level]._replace(name=name, play=SearchingPlayer(name), version=version)
+
+
+EARLIER: Final[Mapping[str, ComputerPlayer]] = {
+    player.name: player for player in (_earlier("searcher", "0.1"), _earlier("master", "0.1"))
+}
+"""The players that present ones replaced, by name and version: opponents to measure against.
+
+They are no levels. The check of a record has them play again (`played_by`), and the days of Daily-5
+that are over keep their master (`daily`)."""
+
+KNOWN: Final[Mapping[str, ComputerPlayer]] = {**LEVELS, **EARLIER}
+"""The present players and the earlier ones, by name."""
+
+_HIGHEST: Final = 10_000
+"""More than any number of a version."""
+_UNCLEAR: Final = "0.1.0"
+"""The engine of release 0.1.0, whose version builds after it had, too, until 0.2 was begun."""
+
+
+def played_by(level: str, engine: str) -> tuple[str, ...]:
+    """The names of the players that may have made the plays of a level, the likeliest first.
+
+    `engine` is the version of the engine that a record names. A release had the player of the
+    latest version that is not later than its own. Where the version cannot be read, it was the
+    present player.
+    """
+    release = _release(engine)
+    earlier = [player for player in EARLIER.values() if player.level == level]
+    had = [player for player in (LEVELS[level], *earlier) if _release(player.version) <= release]
+    latest = max(had, key=lambda player: _release(player.version), default=LEVELS[level])
+    names = (latest.name, level) if engine == _UNCLEAR else (latest.name,)
+    return tuple(dict.fromkeys(names))
+
+
+def _release(version: str) -> tuple[int, ...]:
+    """The first two numbers of a version; of one that cannot be read, more than any has."""
+    numbers = version.split(".")[:2]
+    if len(numbers) < 2 or not all(each.isascii() and each.isdigit() for each in numbers):
+        return (_HIGHEST,)
+    return tuple([int(each) if len(each) < 5 else _HIGHEST for each in numbers])

@@ -1,0 +1,47 @@
+"""Like cards: they differ in nothing that counts, so that one play with them is searched."""
+
+from __future__ import annotations
+
+from ...cards import ACES, NO_CARDS, Card, CardSet, card_set, cards_in
+from ...play import Play
+from ...position import Position
+from ...rules.scoring import counted_items
+
+_Key = tuple[object, ...]
+
+
+class LikeCards:
+    """The like cards of a deal."""
+
+    def __init__(self, root: Position) -> None:
+        """Find the like cards of the deal of `root`; where the order of piles matters are none."""
+        self._like, self._alike = ({}, NO_CARDS) if root.piles else _like_cards(root)
+
+    def likeness(self, play: Play) -> _Key:
+        """What a play has in common with those that differ from it only in like cards."""
+        card, loose, builds, value, extras = play
+        if extras or not (loose | card.bit) & self._alike:
+            return play
+        return self._like[card], sum(self._like[each] for each in cards_in(loose)), builds, value
+
+
+def _like_cards(root: Position) -> tuple[dict[Card, int], CardSet]:
+    """A number for each card, the same for like cards, and the cards that have others alike.
+
+    Cards are alike if they have one rank and the same items count them; where it counts that a card
+    takes its twin, only twins are. Sums of the numbers tell how many cards there are of each kind.
+    Only cards in hands or loose on the table are alike.
+    """
+    kinds: dict[_Key, list[Card]] = {}
+    in_play = root.loose | card_set(card for hand in root.hands for card in cards_in(hand))
+    items = counted_items(root.rules)
+    # RULES 10: the aces are counted one by one, suit by suit.
+    in_order = root.rules.ending != "round" and root.rules.target is not None
+    twins_count = root.rules.twin_points or root.rules.sweep_double
+    for card in root.rules.cards:
+        suit = card.suit if twins_count or (in_order and card.bit & ACES) else None
+        kind = (card.rank, suit, *(bool(card.bit & item.cards) for item in items if item.cards))
+        kinds.setdefault(kind, []).append(card)
+    like = {card: 16**number for number, cards in enumerate(kinds.values()) for card in cards}
+    alike = [c & in_play for c in map(card_set, kinds.values()) if (c & in_play).bit_count() > 1]
+    return like, card_set(card for cards in alike for card in cards_in(cards))

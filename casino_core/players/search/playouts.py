@@ -1,0 +1,107 @@
+"""Playouts of a sampled deal, in which every seat sees only its own view.
+
+All seats, the searching seat too, play by one policy: a counting player's, or that of the policy
+network. It has no randomness, so two plays tried on the same deal differ only by their
+consequences. A playout ends with the deal; an evaluator estimates the rest of the round from the
+view of the last player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ...play import Play
+from ...position import Position, View
+from ...rules.turn import advance
+from ..base.considered import PlayEvaluator
+from ..estimates.balances import balances
+from ..estimates.evaluation import standing
+from ..policies.playout import playout_policy
+
+OWN_TURNS = 4
+"""A playout ends after this number of further turns of the searching seat, if not before."""
+
+
+class _Playout(NamedTuple):
+    """A playout under way: its state, the turn to evaluate, and the turns of the searching seat."""
+
+    state: Position
+    last: tuple[View, Play] | None = None
+    own: int = 0
+
+
+class Playouts:
+    """Playouts from one position for the side to play there.
+
+    `complete` tells whether the last playout came to its end. A playout that was cut short goes on
+    where it stopped the next time. `cards_to_come` is the number of cards that nobody had played at
+    its end, 0 where the round was over.
+    """
+
+    def __init__(
+        self,
+        root: Position,
+        evaluate: PlayEvaluator,
+        priors: Mapping[Play, float],
+        turns: int | None = None,
+        policy: PlayEvaluator = balances,
+    ) -> None:
+        """Prepare playouts from `root`, each of at most `turns` turns at a time if not None.
+
+        In a playout every seat makes the play that is best by `policy`. `evaluate` estimates leads.
+        `priors` has its estimate for each play of the root, which is also the value of a play that
+        ends the deal: nothing is left to play out.
+        """
+        self.root = root
+        self.priors = priors
+        self.turns = turns
+        self.complete = True
+        self.cards_to_come = 0
+        self._evaluate = evaluate
+        self._policy = policy
+        self._under_way: dict[Play, _Playout] = {}
+
+    def value(self, play: Play) -> float:
+        """The lead in points that a play of the root leads to, 0 while not complete."""
+        playout = self._under_way.pop(play, None) or _Playout(advance(self.root, play))
+        left = self.turns
+        while not self._is_over(playout):
+            if left == 0:
+                self._under_way[play] = playout
+                self.complete = False
+                return 0.0
+            playout = self._next(playout)
+            left = None if left is None else left - 1
+        self.complete = True
+        end = playout.state
+        self.cards_to_come = len(end.stock) + sum(map(int.bit_count, end.hands))
+        return self._lead(playout, play)
+
+    def _is_over(self, playout: _Playout) -> bool:
+        """Whether a playout ends here: with the round, a new deal, or its own turns.
+
+        The plays after a new deal would depend on cards that are random.
+        """
+        dealt = len(playout.state.stock) < len(self.root.stock) and not self.root.rules.draw
+        return playout.state.over or dealt or playout.own == OWN_TURNS
+
+    def _next(self, playout: _Playout) -> _Playout:
+        """The playout after one more turn."""
+        state = playout.state
+        view = state.view(state.turn)
+        play = playout_policy(view, self._policy)
+        # With three sides or more, the lead of one side does not determine that of another.
+        comparable = state.rules.sides == 2 or state.side == self.root.side
+        last = (view, play) if comparable else playout.last
+        return _Playout(advance(state, play), last, playout.own + (state.turn == self.root.turn))
+
+    def _lead(self, playout: _Playout, play: Play) -> float:
+        """The lead at the end of a playout of a play."""
+        if playout.state.over:
+            return standing(playout.state, self.root.side)
+        if playout.last is None:
+            return self.priors[play]
+        view, last = playout.last
+        ((_, lead),) = self._evaluate(view, [last])
+        return lead if view.side == self.root.side else -lead

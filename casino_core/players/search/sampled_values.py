@@ -1,0 +1,118 @@
+"""The plays of a search with their sampled values, and its result so far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import fsum, sqrt
+from typing import NamedTuple
+
+from ...play import Play
+
+MIN_DEALS = 4
+"""No play is dropped before this number of deals."""
+MAX_ERRORS_BEHIND = 3.0
+"""A play is dropped when it is more than this number of standard errors behind the best."""
+EXTRA_VARIANCE = 1.0
+"""Added to the sample variance, in points squared: rare events may not have turned up yet."""
+
+
+class RankedPlay(NamedTuple):
+    """A play, its value in points, and the standard error of its mean on the sampled deals."""
+
+    play: Play
+    value: float
+    error: float
+
+
+class SearchResult(NamedTuple):
+    """The result of a search so far.
+
+    ranked   the plays that were tried, best first
+    samples  the number of deals tried
+    exact    whether the values are exact: the endgame solver looked at all plays (see `search`)
+    """
+
+    ranked: tuple[RankedPlay, ...]
+    samples: int
+    exact: bool
+
+    @property
+    def play(self) -> Play:
+        """The best play."""
+        return self.ranked[0].play
+
+
+class SampledValues:
+    """The sampled values of each play, combined with a prior.
+
+    The prior looks only one play ahead, but covers all deals. The samples cover some deals only,
+    but follow each to its end. So the prior counts less, the more deals were tried.
+    """
+
+    def __init__(
+        self, plays: list[Play], priors: Mapping[Play, float] | None = None, weight: int = 0
+    ) -> None:
+        """Prepare to sample `plays`. The prior, by default 0, counts as `weight` deals.
+
+        `priors` may have further plays.
+        """
+        self.plays = plays
+        self._samples: dict[Play, list[float]] = {play: [] for play in plays}
+        self._priors = priors or dict.fromkeys(plays, 0.0)
+        self._weight = weight
+        self._mean_prior = fsum([self._priors[play] for play in plays]) / len(plays)
+
+    def add(self, play: Play, value: float) -> None:
+        """Add the value of a play on one more deal."""
+        self._samples[play].append(value)
+
+    def drop_inferior_plays(self) -> None:
+        """Drop the plays that are far behind the best one on the same deals."""
+        if len(self._samples[self.plays[0]]) < MIN_DEALS:
+            return
+        values = self._values()
+        best = max(self.plays, key=values.__getitem__)
+        self.plays = [
+            play
+            for play in self.plays
+            if values[best] - values[play] <= MAX_ERRORS_BEHIND * self._standard_error(best, play)
+        ]
+
+    def result(self, *, exact: bool) -> SearchResult:
+        """The plays with their values, best first; those dropped come last."""
+        ranked = [
+            RankedPlay(play, value, mean_and_error(self._samples[play])[1])
+            for play, value in self._values().items()
+        ]
+        still = set(self.plays)
+        ranked.sort(key=lambda item: (item.play not in still, -item.value))
+        return SearchResult(tuple(ranked), max(map(len, self._samples.values())), exact)
+
+    def _values(self) -> dict[Play, float]:
+        """The value of each play: the mean of its samples, drawn towards its prior.
+
+        The priors are shifted so that their mean is the mean of all samples.
+        """
+        sums = {play: fsum(found) for play, found in self._samples.items()}
+        mean = fsum(sums.values()) / sum(map(len, self._samples.values()))
+        return {
+            play: (total + self._weight * (mean + self._priors[play] - self._mean_prior))
+            / (len(self._samples[play]) + self._weight)
+            for play, total in sums.items()
+        }
+
+    def _standard_error(self, best: Play, other: Play) -> float:
+        """The standard error of the difference of two plays on the same deals."""
+        pairs = zip(self._samples[best], self._samples[other], strict=True)
+        _, error = mean_and_error([one - another for one, another in pairs])
+        return sqrt(error * error + EXTRA_VARIANCE / len(self._samples[best]))
+
+
+def mean_and_error(found: Sequence[float]) -> tuple[float, float]:
+    """The mean of some numbers and its standard error, the same on every Python."""
+    mean = fsum(found) / len(found)
+    if len(found) < 2:
+        return mean, 0.0
+    # `sum` and `**` of floats differ in the last digit between versions of Python.
+    variance = fsum((value - mean) * (value - mean) for value in found) / (len(found) - 1)
+    return mean, sqrt(variance / len(found))

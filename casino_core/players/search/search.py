@@ -1,0 +1,132 @@
+"""The searching players: they sample deals of the hidden cards and play them out.
+
+Every play is tried on the same sampled deals (common random numbers). Each deal is played out by
+players that see only their own views (`playouts`), and evaluated at its end. The search chooses the
+play with the best mean, to which a prior from the view contributes (`SampledValues`). Deals that
+explain the plays of the others in the present deal are tried more often (`inference`). When no card
+is hidden that matters, the endgame solver searches the rest (`endgame`), for two sides exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from random import Random
+
+from ...play import Play
+from ...position import Position, View
+from ..base.considered import noticed_plays
+from ..base.limits import FULL_STRENGTH, Limit, remembered
+from ..beliefs.determinization import samples
+from ..beliefs.inference import infers, likely_deals
+from ..beliefs.past import Past
+from .bounded_plays import ordered_plays
+from .endgame import EndgameSearch, can_be_solved
+from .playouts import Playouts
+from .sampled_values import RankedPlay, SampledValues, SearchResult
+from .styles import MASTER, Style
+
+
+def search(
+    view: View,
+    rng: Random,
+    style: Style = MASTER,
+    *,
+    past: Past = (),
+    best_only: bool = False,
+    limit: Limit = FULL_STRENGTH,
+) -> Iterator[SearchResult | None]:
+    """Yield ever better results, and None after each small step between two of them.
+
+    `past` is what the seat to play saw in the present deal; without it the table has to tell all.
+    The search ends when the result is exact, or the deals or turns of the style are used up. With
+    `best_only` an exact result has the right play and its value, but for each other play only a
+    number that its value does not exceed: that takes a third to a half of the time. A `limit` makes
+    the player weaker.
+    """
+    view, style = remembered(view, rng, limit), style.thinking(limit.thinking)
+    deals = samples(view, rng)
+    deal = next(deals)
+    plays = list(ordered_plays(deal))
+    if limit.overlooked:
+        plays = noticed_plays(plays, rng, limit.overlooked) or plays
+    if len(plays) == 1:
+        yield SearchResult((RankedPlay(plays[0], 0.0, 0.0),), 0, exact=True)
+    elif can_be_solved(view):
+        yield from _solve_endgame(deal, plays, style, best_only=best_only)
+    else:
+        yield from _play_out(view, chain((deal,), deals), plays, style, past, rng)
+
+
+def _solve_endgame(
+    deal: Position, plays: list[Play], style: Style, *, best_only: bool
+) -> Iterator[SearchResult | None]:
+    """Search a deal in which every card is known to its end, and yield the exact result."""
+    endgame = EndgameSearch(deal, style.step, best_only=best_only)
+    sampled = SampledValues(plays)
+    for play in plays:
+        for _ in _in_steps(endgame, play, sampled):
+            yield None
+    yield sampled.result(exact=not endgame.partial)
+
+
+def _play_out(
+    view: View,
+    sampled_deals: Iterator[Position],
+    plays: list[Play],
+    style: Style,
+    past: Past,
+    rng: Random,
+) -> Iterator[SearchResult | None]:
+    """Play out sampled deals, and yield a result after each of them."""
+    priors: dict[Play, float] = {}
+    for play, lead in style.evaluate(view, plays):
+        priors[play] = lead
+        yield None
+    hand = view.hand.bit_count()
+    sampled = SampledValues(style.tried(plays, priors, hand), priors, style.weight)
+    turns, most_turns = 0, style.most_turns(hand)
+    left = style.deals * (view.rules.players - 1)
+    for deal in _likely(view, sampled_deals, style, past, rng):
+        if deal is None:
+            yield None
+            continue
+        left -= 1
+        evaluator = Playouts(deal, style.evaluate, priors, turns=1, policy=style.policy)
+        for play in sampled.plays:
+            for _ in _in_steps(evaluator, play, sampled):
+                turns += 1
+                yield None
+        sampled.drop_inferior_plays()
+        yield sampled.result(exact=False)
+        if len(sampled.plays) == 1 or turns > most_turns or not left:
+            return
+
+
+def _likely(
+    view: View, deals: Iterator[Position], style: Style, past: Past, rng: Random
+) -> Iterator[Position | None]:
+    """Yield the deals that a style tries, and None after each small step."""
+    if style.weighed and infers(view, past):
+        together = style.weighed * (view.rules.players - 1)
+        return likely_deals(view, deals, past, style.policy, rng, together)
+    return deals
+
+
+def _in_steps(
+    evaluator: EndgameSearch | Playouts, play: Play, sampled: SampledValues
+) -> Iterator[None]:
+    """Find the value of a play in small steps, and add it to the samples."""
+    complete = False
+    while not complete:
+        value, complete = evaluator.value(play), evaluator.complete
+        yield None
+    sampled.add(play, value)
+
+
+def choose(
+    view: View, rng: Random, style: Style, past: Past = (), limit: Limit = FULL_STRENGTH
+) -> Play:
+    """Search to the end, and return the best play."""
+    *_, last = filter(None, search(view, rng, style, past=past, best_only=True, limit=limit))
+    return last.play

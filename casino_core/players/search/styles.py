@@ -1,0 +1,90 @@
+"""The styles of the searching players: the parameters by which one searches, by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from ...play import Play
+from ..base.considered import PlayEvaluator
+from ..estimates.balances import balances, estimated_leads
+from ..networks.policy_network import learned_balances
+from ..networks.value_network import expected_leads, usual_leads
+
+TRIED = 14
+"""The number of plays tried on deals where there are too many of them to try them all."""
+
+
+class Style(NamedTuple):
+    """The parameters of a searching player.
+
+    evaluate  estimates the lead after each play from the own view: the prior of each play, and the
+              value at the end of a playout
+    weight    the prior counts as `weight` deals
+    deals     the most deals to try, for each other hand
+    turns     no further deal is tried after this number of turns in playouts
+    cards     nor after this number divided by the cards in the hand, None for no such limit
+    many      the most plays, times the cards in the hand, of which each is tried on deals: where
+              there are more, only the best by their priors are; None for no such limit
+    step      the number of states searched between two pauses of the endgame solver, which has no
+              other limit
+    policy    judges the plays of every seat in a playout, and how likely a past play was
+    weighed   the number of deals weighed by the past plays, for each other hand; 0 for none
+    """
+
+    evaluate: PlayEvaluator
+    weight: int
+    deals: int
+    turns: int
+    cards: int | None = None
+    many: int | None = None
+    step: int = 100
+    policy: PlayEvaluator = balances
+    weighed: int = 0
+
+    def most_turns(self, hand: int) -> int:
+        """The number of turns after which no further deal is tried, with so large a hand.
+
+        A turn takes the longer, the more cards there are to play.
+        """
+        return self.turns if self.cards is None else min(self.turns, self.cards // hand)
+
+    def tried(self, plays: list[Play], priors: Mapping[Play, float], hand: int) -> list[Play]:
+        """Those of some plays that are tried on deals."""
+        if self.many is None or len(plays) * hand <= self.many:
+            return plays
+        return sorted(plays, key=lambda play: -priors[play])[:TRIED]
+
+    def thinking(self, share: float) -> Style:
+        """The style with a share of the deals and of the turns, at least one of each.
+
+        With less than all of them it makes nothing of past plays either.
+        """
+        return self._replace(
+            deals=max(1, round(self.deals * share)),
+            turns=max(1, round(self.turns * share)),
+            weighed=self.weighed if share == 1 else 0,
+        )
+
+
+SEARCHER = Style(expected_leads, weight=17, deals=16, turns=500, cards=5_000, many=600)
+"""It takes about a third of the master's time."""
+MASTER = Style(
+    expected_leads,
+    weight=17,
+    deals=80,
+    turns=2500,
+    cards=12_500,
+    many=600,
+    policy=learned_balances,
+    weighed=100,
+)
+SEARCHER_0_1 = Style(estimated_leads, weight=3, deals=1, turns=1000)
+MASTER_0_1 = Style(usual_leads, weight=17, deals=80, turns=2500)
+STYLES: Final[Mapping[str, Style]] = {
+    "searcher": SEARCHER,
+    "master": MASTER,
+    "searcher@0.1": SEARCHER_0_1,
+    "master@0.1": MASTER_0_1,
+}
+"""The styles of the searching players, by name; those of earlier releases never change."""

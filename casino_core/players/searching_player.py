@@ -1,0 +1,41 @@
+"""Players that search, as one asks any player; and asking a player of any kind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from ..play import Play
+from ..position import Position, View
+from ..rules.turn import Step
+from .base.limits import FULL_STRENGTH, Limit
+from .base.player import Player
+from .beliefs.past import Past, past_of
+
+
+class SearchingPlayer:
+    """A player that plays by a style of `search`, which is loaded for its first play."""
+
+    def __init__(self, name: str, limit: Limit = FULL_STRENGTH) -> None:
+        """Make the player of the style with this name."""
+        self._name, self._limit = name, limit
+
+    def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
+        """Choose a play; `past` is what the seat saw in the present deal."""
+        from .search.search import choose
+        from .search.styles import STYLES
+
+        return choose(view, rng, STYLES[self._name], past, self._limit)
+
+
+def play_by(
+    player: Player, position: Position, steps: Sequence[Step[Position]], rng: Random
+) -> Play:
+    """The play of a player at a position, of which it sees what its seat sees.
+
+    `steps` are those of the round so far; a player that searches is told what its seat saw of them.
+    """
+    view = position.view(position.turn)
+    if isinstance(player, SearchingPlayer):
+        return player(view, rng, past_of(steps, view.turn))
+    return player(view, rng)

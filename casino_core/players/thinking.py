@@ -1,0 +1,39 @@
+"""Letting a player think in small steps, so that a page stays responsive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from ..play import Play
+from ..position import View
+from .beliefs.past import Past
+from .registry import KNOWN
+
+
+class BestSoFar(NamedTuple):
+    """The best play that a player has found so far, and the number of deals it has tried."""
+
+    play: Play
+    samples: int = 0
+
+
+def think(name: str, view: View, rng: Random, past: Past = ()) -> Iterator[BestSoFar | None]:
+    """Let a named player think in small steps, each yielding None or the best play so far.
+
+    `past` is what its seat saw in the present deal. The last result holds the play that the player
+    makes. A page that must stay responsive takes one step at a time, and may settle for the best
+    play found so far.
+    """
+    player = KNOWN[name]
+    if not player.searches:
+        yield BestSoFar(player.play(view, rng))
+        return
+    from .search.search import search
+    from .search.styles import STYLES
+
+    yield None  # importing the search was a step
+    style = STYLES[player.style]
+    for result in search(view, rng, style, past=past, best_only=True, limit=player.limit):
+        yield BestSoFar(result.play, result.samples) if result else None
