@@ -143,7 +143,7 @@ def test_pages_are_read_without_scripts(new_context: NewContext, site: str) -> N
     context = new_context(java_script_enabled=False, viewport={"width": 360, "height": 640})
     page = context.new_page()
     page.on("request", lambda request: asked.append(request.url.removeprefix(site)))
-    for name in ("five-minutes", "lessons-builds", "rules", "games", "python"):
+    for name in ("five-minutes", "lessons-builds", "rules", "games", "python", "hosting"):
         page.goto(f"{site}learn/{name}.html")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         width = page.evaluate("document.documentElement.scrollWidth")
