@@ -27,6 +27,7 @@ NAVIGATION = {
     "notation": N_("Notation"),
     "python": N_("Python"),
     "embedding": N_("Embedding"),
+    "hosting": N_("Hosting"),
     "teach": N_("Teach"),
 }
 """The pages in the navigation, in order, each with its label."""
