@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, closing
 from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from site_builder.hosting.host_files import is_host_file
 from site_builder.hosting.table import KINDS, kind_of, media_type
 from site_builder.paths import SITE
 
@@ -42,6 +43,14 @@ def root() -> Iterator[Path]:
         yield folder
 
 
+@pytest.fixture
+def foreign(tmp_path: Path) -> Iterator[str]:
+    """Serve a page of another site; return its address."""
+    (tmp_path / "index.html").write_text('<!doctype html><link rel="icon" href="data:,">')
+    with python_server(tmp_path) as address:
+        yield address.replace("127.0.0.1", "localhost")
+
+
 @pytest.mark.parametrize(
     "server",
     [*STOCK.values(), *TOLD.values(), PLAIN_APACHE],
@@ -61,20 +70,18 @@ def test_the_game_starts_deep_down_on_a_real_server(page: Page, root: Path, serv
 
 
 def ask(address: str, path: str) -> tuple[int, dict[str, str]]:
-    connection = HTTPConnection(urlsplit(address).netloc)
-    connection.request("GET", f"/{PLACE}/{path}")
-    response = connection.getresponse()
-    response.read()
-    return response.status, {name.lower(): value for name, value in response.headers.items()}
+    with closing(HTTPConnection(urlsplit(address).netloc)) as connection:
+        connection.request("GET", f"/{PLACE}/{path}")
+        response = connection.getresponse()
+        response.read()
+        return response.status, {name.lower(): value for name, value in response.headers.items()}
 
 
 def samples() -> list[str]:
     """One file of each kind and each media type of the site."""
     files = [file.relative_to(SITE).as_posix() for file in SITE.rglob("*.*") if file.is_file()]
     seen = {
-        (kind_of(path).name, media_type(path)): path
-        for path in files
-        if not Path(path).name.startswith(".")
+        (kind_of(path).name, media_type(path)): path for path in files if not is_host_file(path)
     }
     assert {kind for kind, _ in seen} == {kind.name for kind in KINDS}
     return list(seen.values())
@@ -86,7 +93,7 @@ def test_a_server_sends_the_headers_of_the_table(root: Path, server: Server) -> 
         for path in samples():
             status, headers = ask(address, path)
             assert status == 200, path
-            assert headers["content-type"].lower() == media_type(path), path
+            assert headers.get("content-type", "").lower() == media_type(path), path
             told = {name.lower(): value for name, value in kind_of(path).headers.items()}
             every = {name.lower() for kind in KINDS for name in kind.headers}
             assert {name: headers[name] for name in every & headers.keys()} == told, path
@@ -98,27 +105,26 @@ def test_a_server_sends_the_headers_of_the_table(root: Path, server: Server) -> 
 @pytest.mark.parametrize("server", TOLD.values(), ids=TOLD)
 @pytest.mark.allows("frame-ancestors|Content.Security.Policy|CSP|X-Frame|ERR_BLOCKED_BY_RESPONSE")
 def test_only_pages_of_its_own_may_frame_the_game(
-    page: Page, root: Path, tmp_path: Path, server: Server
+    page: Page, root: Path, foreign: str, server: Server
 ) -> None:
     with server(root) as address:
         game = f"{address}{PLACE}/"
         page.goto(f"{game}learn/hosting.html")
         frame_in(page, game)
         expect(page.frame_locator("#game").locator("html")).to_have_attribute("data-state", "ready")
-        with python_server(tmp_path) as foreign:
-            page.goto(foreign.replace("127.0.0.1", "localhost"))
-            frame_in(page, game)
-            page.wait_for_function("window.framed")
-            assert [frame.url for frame in page.frames if frame.url.startswith(game)] == []
-            page.goto("about:blank")
+        page.goto(foreign)
+        frame_in(page, game)
+        page.wait_for_function("window.framed")
+        assert [frame.url for frame in page.frames if frame.url.startswith(game)] == []
+        page.goto("about:blank")
 
 
 @pytest.mark.parametrize("server", STOCK.values(), ids=STOCK)
 def test_the_whole_page_starts_in_a_frame(
-    page: Page, root: Path, tmp_path: Path, server: Server
+    page: Page, root: Path, foreign: str, server: Server
 ) -> None:
-    with server(root) as address, python_server(tmp_path) as foreign:
-        page.goto(foreign.replace("127.0.0.1", "localhost"))
+    with server(root) as address:
+        page.goto(foreign)
         frame_in(page, f"{address}{PLACE}/?speed=instant")
         expect(page.frame_locator("#game").locator("html")).to_have_attribute("data-state", "ready")
         page.goto("about:blank")
@@ -236,8 +242,8 @@ def test_a_page_from_a_disk_says_so(page: Page) -> None:
 
 
 @pytest.mark.allows("")
-def test_a_whole_page_in_a_sandbox_says_so(page: Page, root: Path, tmp_path: Path) -> None:
-    with python_server(root) as address, python_server(tmp_path) as foreign:
+def test_a_whole_page_in_a_sandbox_says_so(page: Page, root: Path, foreign: str) -> None:
+    with python_server(root) as address:
         page.goto(foreign)
         page.evaluate(
             FRAME.replace("src: address", "sandbox: 'allow-scripts', src: address"),
