@@ -21,7 +21,7 @@ HEAP_PROFILER = (
 )
 """Makes Chromium sample its memory every 100 kB, as it does for a few of its users."""
 
-AFTER_A_FAILURE = r"checksums\.json|runtime-\w+/boot/damage\.js"
+AFTER_A_FAILURE = r"checksums\.json|runtime-\w+/boot/trouble\.js"
 """The files that find out which file is damaged."""
 
 

@@ -246,10 +246,10 @@ def test_what_fails_is_told_and_can_be_tried_again(host: Host) -> None:
     host.open_tables(TABLE)
     touch(host.frame("a"))
     notice = host.frame("a").locator('[data-notice="error"]')
-    expect(notice).to_contain_text("pyodide.asm.wasm did not arrive")
+    expect(notice).to_contain_text("blocks pyodide.asm.wasm")
     host.page.wait_for_function("told.some(({ name }) => name === 'error')")
     host.page.unroute("**/*.wasm")
-    notice.locator("button").click()
+    notice.get_by_role("button", name="Try again").click()
     host.page.wait_for_function("posted.filter((text) => text.includes('hello')).length > 1")
     assert host.ask("a", "view") == f"rules=standard {CANONICAL}"
     assert len(host.told("ready")) == 1

@@ -114,7 +114,9 @@ def test_everything_that_comes_later_can_be_imported(page: Page, site: str) -> N
 
 
 @pytest.mark.every_browser
-@pytest.mark.parametrize("type_", ["application/octet-stream", "application/wasm;charset=utf-8"])
+@pytest.mark.parametrize(
+    "type_", ["application/octet-stream", "application/wasm;charset=utf-8", "text/html"]
+)
 def test_a_server_need_not_know_the_type_of_the_wasm(page: Page, type_: str) -> None:
     with serving(page, types={".wasm": type_}) as server:
         page.goto(server.url)
@@ -124,10 +126,13 @@ def test_a_server_need_not_know_the_type_of_the_wasm(page: Page, type_: str) -> 
 
 @pytest.mark.every_browser
 @pytest.mark.allows("wasm")
-def test_a_page_in_the_place_of_the_wasm_is_reported(page: Page) -> None:
-    with serving(page, types={".wasm": "text/html"}) as server:
-        page.goto(server.url)
-        expect_error(page, "text/html")
+def test_a_page_in_the_place_of_the_wasm_is_reported(page: Page, site: str) -> None:
+    def answer(route: Route) -> None:
+        route.fulfill(body="<!doctype html><p>Welcome", content_type="text/html")
+
+    page.route("**/pyodide.asm.wasm", answer)
+    page.goto(site)
+    expect_error(page, "a page in place of pyodide.asm.wasm")
 
 
 DAMAGED = [
@@ -332,7 +337,12 @@ def test_a_browser_without_what_our_wasm_needs_is_told_so(page: Page, site: str)
 
 @pytest.mark.allows("")
 def test_a_page_whose_scripts_never_run_says_so(page: Page, site: str) -> None:
-    page.route("**/start.js", lambda route: route.abort())
+    def forbid(route: Route) -> None:
+        answer = route.fetch()
+        policy = {"Content-Security-Policy": "script-src 'none'"}
+        route.fulfill(response=answer, headers={**answer.headers, **policy})
+
+    page.route(site, forbid)
     page.goto(site)
     stalled = page.locator('[data-notice="stalled"]')
     delay = stalled.evaluate("each => each.getAnimations()[0].effect.getTiming().delay")
@@ -346,9 +356,18 @@ def test_a_browser_without_modules_is_told_so_at_once(page: Page, site: str) -> 
     page.add_init_script("delete HTMLScriptElement.prototype.noModule")
     page.route("**/start.js", lambda route: route.abort())
     page.goto(site)
-    stalled = page.locator('[data-notice="stalled"]')
-    expect(stalled).to_be_visible()
-    assert stalled.evaluate("each => each.getAnimations().length") == 0  # no delay
+    expect_error(page, "too old")
+    expect(page.locator('[data-notice="stalled"]')).to_be_hidden()
+
+
+@pytest.mark.own_context
+@pytest.mark.allows("")
+def test_a_first_script_that_stays_away_is_named(page: Page, site: str) -> None:
+    page.clock.install()
+    page.route("**/start.js", lambda _route: None)
+    page.goto(site)
+    page.clock.fast_forward("00:09")
+    expect(page.locator('[data-notice="slow"]')).to_contain_text("start.js has not arrived")
 
 
 @pytest.mark.parametrize(

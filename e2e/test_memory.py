@@ -103,7 +103,8 @@ def test_the_game_starts_where_no_copy_can_be_made(page: Page, own_server: SiteS
 def test_a_start_that_fails_forgets_the_memory(kept: Page) -> None:
     kept.add_init_script(BROKEN)
     kept.reload()
-    expect(kept.locator('[data-notice="error"]')).to_contain_text("it broke")
+    error = kept.locator('[data-notice="error"][role="alert"]')
+    expect(error).to_contain_text("it broke")
     kept.wait_for_function("async () => !(await caches.has('casino-memory /'))")
 
 

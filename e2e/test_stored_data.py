@@ -87,6 +87,7 @@ def test_an_error_of_a_sheet_leads_to_everything_stored(
     table.wait_until_stored()
     table.press("statistics")
     error = page.locator('[data-notice="error"]')
+    expect(error).to_have_attribute("role", "alert")
     expect(error).to_contain_text("Something went wrong")
     error.locator('[data-action="stored"]').click()
     sheet = page.locator('dialog[data-region="stored"]')

@@ -39,6 +39,7 @@ class Tab:
     wide = hidden = can_send = let_go = shows_text_view = False
     today = "2026-11-20"
     day_begins = "1:00 AM"
+    offline = "ready"
 
     def __init__(self, query: str = "", *, embedded: bool = False) -> None:
         self.query = query

@@ -67,6 +67,7 @@ class Page:
     query = ""
     reloaded = False
     embedded = False
+    offline = "ready"
     language = "en"
 
     def __init__(self, session: Session, storage: Memory | None = None) -> None:

@@ -16,11 +16,11 @@ PAGE = b"<!doctype html>" + b"<p>play</p>" * 100
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     home = tmp_path / "site"
-    (home / "runtime-0123").mkdir(parents=True)
+    (home / "runtime-0123456789").mkdir(parents=True)
     (home / "index.html").write_bytes(PAGE)
     (home / "sw.js").write_bytes(b"//")
     for name in ("a.wasm", "a.js", "a.zip", "manifest.webmanifest"):
-        (home / "runtime-0123" / name).write_bytes(name.encode())
+        (home / "runtime-0123456789" / name).write_bytes(name.encode())
     (tmp_path / "secret").write_bytes(b"secret")
     return home
 
@@ -49,9 +49,9 @@ def ask(
         ("/", "text/html; charset=utf-8"),
         ("/index.html?seed=7", "text/html; charset=utf-8"),
         ("/sw.js", "text/javascript; charset=utf-8"),
-        ("/runtime-0123/a.js", "text/javascript; charset=utf-8"),
-        ("/runtime-0123/a.wasm", "application/wasm"),
-        ("/runtime-0123/manifest.webmanifest", "application/manifest+json"),
+        ("/runtime-0123456789/a.js", "text/javascript; charset=utf-8"),
+        ("/runtime-0123456789/a.wasm", "application/wasm"),
+        ("/runtime-0123456789/manifest.webmanifest", "application/manifest+json"),
     ],
 )
 def test_types(server: SiteServer, path: str, media_type: str) -> None:
@@ -63,7 +63,7 @@ def test_types(server: SiteServer, path: str, media_type: str) -> None:
 def test_only_paths_with_a_hash_are_kept_for_ever(server: SiteServer) -> None:
     for path in ("/", "/sw.js"):
         assert ask(server, path)[0].headers["Cache-Control"] == "no-cache"
-    assert "immutable" in ask(server, "/runtime-0123/a.wasm")[0].headers["Cache-Control"]
+    assert "immutable" in ask(server, "/runtime-0123456789/a.wasm")[0].headers["Cache-Control"]
 
 
 def test_an_unchanged_file_is_not_sent_again(server: SiteServer, folder: Path) -> None:
@@ -80,7 +80,7 @@ def test_a_head_request_gets_no_body(server: SiteServer) -> None:
     assert body == b""
 
 
-@pytest.mark.parametrize("path", ["/none", "/runtime-0123/", "/../secret", "/%2e%2e/secret"])
+@pytest.mark.parametrize("path", ["/none", "/runtime-0123456789/", "/../secret", "/%2e%2e/secret"])
 def test_nothing_else_is_there(server: SiteServer, path: str) -> None:
     assert ask(server, path)[0].status == 404
 

@@ -19,6 +19,7 @@ from . import feature_index, imports, node, stdlib
 from .documents.site import LESSONS, Documents, documents
 from .halves.glue import STARTER, starter
 from .halves.interpreter import interpreter
+from .hosting.host_files import host_files, is_host_file
 from .html.design import DESIGN, design_html
 from .html.embed import DEMO, embed_files
 from .html.page import GAME, SINGLE, index_html
@@ -75,6 +76,7 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
     files.update(hashes(source, files))
     # The page as one file needs no service worker, and no other page needs to store that file.
     files[SINGLE] = single_html(source, runtime, game, files["icon.svg"], version)
+    files.update(host_files(files))
     return dict(sorted(files.items()))
 
 
@@ -86,8 +88,9 @@ def hashes(source: Path, files: Files) -> Files:
 
 
 def for_others(path: str) -> bool:
-    """Tell whether a file is only for other sites or developers: no player needs to store it."""
-    return path in (DEMO, DESIGN, IMAGE) or path.startswith(("oembed/", f"{PICTURES}/"))
+    """Tell whether a file is only for hosts, other sites or developers: no player stores it."""
+    shown_elsewhere = path in (DEMO, DESIGN, IMAGE) or path.startswith(("oembed/", f"{PICTURES}/"))
+    return shown_elsewhere or is_host_file(path)
 
 
 def write_site(files: Files, target: Path) -> None:

@@ -30,7 +30,7 @@ By it the page finds a damaged one, and the service worker stores the files that
 
 
 def checksums(files: Mapping[str, bytes]) -> bytes:
-    """Write the hashes of these files by their paths, as `js/boot/damage.js` reads them."""
+    """Write the hashes of these files by their paths, as `js/boot/trouble.js` reads them."""
     hashes = {path: integrity(data) for path, data in sorted(files.items())}
     return json.dumps(hashes, indent=1).encode()
 

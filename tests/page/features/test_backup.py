@@ -76,6 +76,23 @@ def a_file(**changes: object) -> str:
     return f"casino-everything 1\n{json.dumps(texts)}"
 
 
+@pytest.mark.parametrize(
+    ("offline", "words"),
+    [
+        ("", "still being stored"),
+        ("ready", "can be played without a network"),
+        ("incomplete", "Load the page again"),
+        ("full", "Make room"),
+        ("denied", "Allow the page to store data"),
+    ],
+)
+def test_it_says_whether_the_game_can_do_without_a_network(offline: str, words: str) -> None:
+    page = page_with({})
+    page.offline = offline
+    page.do("stored")
+    assert words in sheet(page)
+
+
 def test_everything_comes_back_on_another_device() -> None:
     old = page_with({**FULL, "casino.picture": "<svg>"})
     old.do("export")

@@ -72,6 +72,12 @@ class BrowserPage:
         return bool(self._document.hidden)
 
     @property
+    def offline(self) -> str:
+        """What `data-offline` tells; the page as one file needs no network."""
+        root = self._document.documentElement.dataset
+        return "ready" if root.edition == "single" else str(getattr(root, "offline", ""))
+
+    @property
     def today(self) -> str:
         """Today's date in UTC, such as `2026-11-20`."""
         return day_of_clock(str(self.window.Date.new().toISOString()))
@@ -212,6 +218,7 @@ class BrowserPage:
     def show_error(self, reason: str, *, stored: bool = False) -> None:
         """Show that the page is broken; `stored` offers the way to everything stored."""
         notice = self._document.querySelector('[data-notice="error"]')
+        notice.setAttribute("role", "alert")
         notice.querySelector("h2").textContent = _("Something went wrong")
         notice.querySelector("[data-reason]").textContent = reason
         if offer := notice.querySelector('[data-action="stored"]'):

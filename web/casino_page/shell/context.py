@@ -54,6 +54,14 @@ class Page(Protocol):
         ...
 
     @property
+    def offline(self) -> str:
+        """What is told of playing without a network: `ready`, `incomplete`, `full` or `denied`.
+
+        Empty while the files are being counted.
+        """
+        ...
+
+    @property
     def today(self) -> str:
         """Today's date in UTC, such as `2026-11-20`."""
         ...

@@ -5,9 +5,6 @@
   var root = document.documentElement;
   var earlyEvents = (window.casinoEarlyEvents = []);
 
-  // A browser without modules runs no other script of the page: show the message at once.
-  if (!('noModule' in document.createElement('script'))) root.setAttribute('data-outdated', '');
-
   // The texts of the page before Python is there: by language, then by the English text.
   var translations = JSON.parse(document.getElementById('words').textContent);
   var ATTRIBUTES = {{translated_attributes}};

@@ -1,20 +1,20 @@
 // Starts PyScript, shows the progress, and explains in words why a start fails.
 //
 // <html data-state> goes from "booting" to "ready" (set by the page's Python code) or to "error"; if
-// Python arrives after an error, it still becomes "ready". This file runs without any other, so that
-// it can report every file that is missing.
+// Python arrives after an error, it still becomes "ready". Before this file is there, trouble.js watches,
+// which also finds the causes.
 
 const SLOW = 6000; // milliseconds without progress until the page says so
 const SLOW_DOWNLOAD = 60_000; // milliseconds without progress until it gives up: while files are missing
 const SLOW_START = 30_000; // and when every file is there
 const UNHURRIED = 1000; // milliseconds after which the bytes of a download are counted
-const DIAGNOSIS = 20_000; // milliseconds to find out which file is damaged
+const DIAGNOSIS = 20_000; // milliseconds to find out what stops the start
 const DOWNLOADED = 0.8; // of the bar, when all bytes are there; steps fill the rest
 const COMPILED = 0.05;
 const STARTED = 0.1;
 
 const root = document.documentElement;
-const translate = globalThis.casinoTranslate; // see early.js
+const translate = globalThis.casinoTranslate ?? ((text) => text); // early.js may have been forbidden to run
 const single = root.dataset.edition === 'single';
 const folder = single ? '' : new URL('.', location.href).href;
 const { fetch: plainFetch } = globalThis;
@@ -90,8 +90,13 @@ function giveUp() {
   fail(missing.size ? new Told(reasonToWait()) : new Error(reasonToWait()));
 }
 
-// An error whose message says in words what has failed.
-class Told extends Error {}
+// An error whose message says in words what has failed; `path` is the file that it is about.
+class Told extends Error {
+  constructor(message, path) {
+    super(message);
+    this.path = path;
+  }
+}
 
 const AGAIN = translate('Check the connection, then try again. If it fails again, a current Firefox, Chrome, Edge or Safari may help.');
 
@@ -120,15 +125,17 @@ const KNOWN = [
 ];
 
 let failing = false;
-let damaged; // the file that arrived damaged: { path, reason, advice }
+let damaged; // the file that arrived damaged: { path }
 
 async function fail(problem) {
   if (failing || root.dataset.state !== 'booting') return;
   failing = true;
   // The next start must not begin with what this one may have failed with (see memory.js).
   if (!single) globalThis.caches?.delete(`casino-memory ${new URL(folder).pathname}`).catch(() => {});
-  damaged = await diagnosis(problem);
-  if (root.dataset.state === 'booting') tell(damaged ?? explain(problem));
+  const found = await diagnosis(problem);
+  if (root.dataset.state !== 'booting') return;
+  damaged = found?.path ? found : undefined;
+  globalThis.casinoTrouble.tell(found ?? explain(problem));
 }
 
 // Python cannot go on, perhaps in the middle of a game, which is stored up to the last play.
@@ -139,26 +146,15 @@ function end({ detail: { message, advice, file } }) {
     document.querySelector('main').inert = true;
     if (root.dataset.edition !== 'embed') notices.error.querySelector('h2').textContent = translate('The game cannot go on');
   }
-  tell({ reason: message, advice });
+  globalThis.casinoTrouble.tell({ reason: message, advice });
 }
 
-function tell({ reason, advice }) {
-  notices.error.querySelector('[data-reason]').textContent = reason;
-  notices.error.querySelector('[data-advice]').textContent = advice;
-  // Set only now: while the game runs, role="alert" marks the refusals of plays.
-  notices.error.setAttribute('role', 'alert');
-  notices.error.hidden = false;
-  notices.progress.hidden = true;
-  notices.slow.hidden = true;
-  root.dataset.state = 'error';
-}
-
-// The damaged file, if that may be the cause of a problem.
+// What stops the start, if that can be found out (see trouble.js).
 async function diagnosis(problem) {
-  if (single || problem instanceof Told || isOfBrowser(problem)) return undefined;
+  const { find } = globalThis.casinoTrouble;
+  const examined = isOfBrowser(problem) || (problem instanceof Told && !problem.path) ? [] : [problem?.path ?? parts].flat();
   const late = new Promise((resolve) => setTimeout(resolve, DIAGNOSIS));
-  const found = import('./damage.js').then(({ damagedFile }) => damagedFile(plainFetch, folder, parts));
-  return Promise.race([found, late]).catch(() => undefined);
+  return Promise.race([find(examined), late]).catch(() => undefined);
 }
 
 const isOfBrowser = (problem) => KNOWN.slice(0, 2).some(([pattern]) => pattern.test(`${problem?.name} ${problem?.message}`));
@@ -207,19 +203,16 @@ function watchDownloads() {
 async function fetched([resource], pending) {
   const url = String(resource.url ?? resource);
   const name = url.split('/').pop();
+  const path = url.replace(folder, '').replace(/^\.\//, '');
   const response = await pending.catch(() => {
-    throw new Told(translate('{file} did not arrive.', { file: name }));
+    throw new Told(translate('{file} did not arrive.', { file: name }), path);
   });
-  const type = response.headers.get('Content-Type') ?? 'nothing';
   if (!response.ok) {
-    throw new Told(translate('{file} did not arrive: the server answered {status}.', { file: name, status: response.status }));
-  }
-  if (name.endsWith('.wasm') && type.startsWith('text/')) {
-    throw new Told(translate('The server sends {file} as “{type}”; it has to be “application/wasm”.', { file: name, type }));
+    throw new Told(translate('{file} did not arrive: the server answered {status}.', { file: name, status: response.status }), path);
   }
   // Counting itself takes some tenths of a second for the wasm: skip it on a fast connection.
   const direct = performance.now() < UNHURRIED;
-  const arriving = direct ? response : counted(response, url.replace(folder, ''));
+  const arriving = direct ? response : counted(response, path);
   return name.endsWith('.wasm') ? asWasm(arriving) : arriving;
 }
 
@@ -244,6 +237,7 @@ async function compiled(instantiating) {
 // Starting
 
 async function start() {
+  if (!globalThis.casinoEarlyEvents) throw new Error('the scripts in the page did not run');
   if (!globalThis.WebAssembly?.instantiateStreaming) {
     throw new Told(translate('This browser has no WebAssembly, which the game needs.'));
   }
@@ -293,8 +287,11 @@ async function ready(stopWatching) {
   stopWatching();
   progress();
   notices.progress.hidden = true;
-  notices.error.hidden = true;
-  notices.error.removeAttribute('role');
+  // A policy of the server that forbids the style lets the game start, but not be seen.
+  if (root.dataset.trouble !== 'policy') {
+    notices.error.hidden = true;
+    notices.error.removeAttribute('role');
+  }
   // embed.js goes on. A table in another page leaves the later half of Python until a call needs it:
   // it would take more memory than ten tables.
   if (root.dataset.edition === 'embed') return;
@@ -333,6 +330,8 @@ function repeatEarlyEvents() {
   }
 }
 
+if (!globalThis.casinoTrouble) await import('./trouble.js'); // where the scripts in the page may not run
+globalThis.casinoTrouble.stopWatching();
 notices.stalled.remove();
 for (const notice of [notices.error, notices.slow]) notice.querySelector('[data-action="retry"]').onclick = retry;
 addEventListener('error', ({ error, message }) => fail(error ?? message));

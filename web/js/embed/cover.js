@@ -214,22 +214,17 @@
     awake = true;
     root.toggleAttribute('data-awake', true);
     if (location.hash === '#shared') parent.postMessage(`{"casino": ${VERSION}, "type": "wake"}`, '*');
-    import(`${root.dataset.runtime}/embed/embed.js`).catch(({ message }) =>
-      showError(
-        `${translate('A part of the game did not arrive or cannot be used.')} (${message})`,
-        translate('Check the connection, then try again.'),
-      ),
-    );
+    const script = `${root.dataset.runtime}/embed/embed.js`;
+    import(script).catch(async ({ message }) => {
+      const found = await globalThis.casinoTrouble.find([script.replace('./', '')]); // see trouble.js
+      const reason = `${translate('A part of the game did not arrive or cannot be used.')} (${message})`;
+      showError(found ?? { reason, advice: translate('Check the connection, then try again.') });
+    });
   }
 
-  function showError(reason, advice) {
-    const notice = one('[data-notice="error"]');
-    notice.querySelector('[data-reason]').textContent = reason;
-    notice.querySelector('[data-advice]').textContent = advice;
-    notice.querySelector('[data-action="retry"]').onclick = () => location.reload();
-    notice.hidden = false;
-    root.dataset.state = 'error';
-    refuse('frame', reason);
+  function showError(trouble) {
+    globalThis.casinoTrouble.tell(trouble);
+    refuse('frame', trouble.reason);
   }
 
   // Describes a table without controls, which takes no focus, for screen readers.
@@ -269,10 +264,7 @@
     addEventListener('message', hear);
     if (parent !== window) parent.postMessage(`{"casino": ${VERSION}, "type": "hello"}`, '*');
     if (self.origin === 'null') {
-      showError(
-        translate('This frame is not allowed to load the game.'),
-        translate('It is sandboxed: its page must add allow-same-origin to the frame’s sandbox.'),
-      );
+      globalThis.casinoTrouble.find([]).then(showError);
     } else if (choice('start') === 'now' || !drawn) wake();
   }
 

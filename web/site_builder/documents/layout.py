@@ -27,11 +27,12 @@ NAVIGATION = {
     "notation": N_("Notation"),
     "python": N_("Python"),
     "embedding": N_("Embedding"),
+    "hosting": N_("Hosting"),
     "teach": N_("Teach"),
 }
 """The pages in the navigation, in order, each with its label."""
 
-IN_ENGLISH = ("players", "review", "puzzles", "fair-play", "hosting")
+IN_ENGLISH = ("players", "review", "puzzles", "fair-play", "start")
 """The pages that are in English only, in order. Other languages link to them, and say so."""
 
 

@@ -8,7 +8,7 @@ from ..languages import translations
 from .noscript import RULES_LINK, with_noscript
 from .page import TABLE_KEEPERS, Edition, awaited_files, common_slots
 from .policy import SITE_POLICY, policy_text
-from .scripts import ELEMENT_SCRIPT, EMBED_EARLY, site_scripts
+from .scripts import ELEMENT_SCRIPT, EMBED_EARLY, inlined, site_scripts
 from .styles import LINES, compact, join_sheets, table_style, themed
 from .templates import fill
 
@@ -38,7 +38,7 @@ TEXTS_OF = (
     "web/js/embed/cover.js",
     "web/js/boot/start.js",
     "web/js/boot/halves.js",
-    "web/js/boot/damage.js",
+    "web/js/boot/trouble.js",
     "web/js/table/share.js",
 )
 """The scripts and pages whose texts the page translates itself."""
@@ -65,12 +65,12 @@ def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str
         runtime=f"./{runtime}",
         awaited={path: len(files[path]) for path in awaited},
     )
-    early = [site_scripts(source)[name] for name in EMBED_EARLY]
+    early = [inlined(site_scripts(source)[name]) for name in EMBED_EARLY]
     style = compact(themed(table_style(source, LINES, "embed/embed.css", "embed/lesson.css")))
     parts = translations.drawings(source, "embedded_slots")
     drawn = {language: "".join(slots.values()) for language, slots in parts.items()}
     slots = {
-        **common_slots(edition, version, style, *early),
+        **common_slots(source, edition, version, style, *early),
         **parts[translations.ENGLISH],
         "words": translations.block(source, TEXTS_OF, drawn),
         "runtime": f"./{runtime}",

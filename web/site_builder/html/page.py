@@ -12,7 +12,7 @@ from ..halves import interpreter
 from ..languages import translations
 from .noscript import RULES_LINK, with_noscript
 from .policy import SITE_POLICY, policy_text
-from .scripts import EARLY, FIRST_SCRIPT, SINGLE_SCRIPT, site_scripts
+from .scripts import EARLY, FIRST_SCRIPT, SINGLE_SCRIPT, TROUBLE, inlined, site_scripts
 from .sharing import Shared, head_links
 from .styles import compact, table_style, themed
 from .templates import fill
@@ -30,7 +30,7 @@ NO_PLUGINS = [
 SINGLE = "casino.html"
 """The name of the page as one file."""
 
-ONLINE = ("boot/damage.js", "boot/offline.js", "boot/install.js", "embed/embed.js")
+ONLINE = ("boot/trouble.js", "boot/offline.js", "boot/install.js", "embed/embed.js")
 """The modules that only the site needs, not the page as one file."""
 
 LATER = (
@@ -53,7 +53,7 @@ TEXTS_OF = (
     "web/index.html",
     "web/js/boot/start.js",
     "web/js/boot/halves.js",
-    "web/js/boot/damage.js",
+    "web/js/boot/trouble.js",
     "web/js/table/share.js",
 )
 """The scripts and pages whose texts the page translates itself."""
@@ -139,12 +139,12 @@ def _first_script(source: Path, address: str) -> str:
 def page(source: Path, edition: Edition, version: str) -> str:
     """Write an edition of the page."""
     scripts = site_scripts(source)
-    early = "".join(scripts[name] for name in EARLY)
+    early = "".join(inlined(scripts[name]) for name in EARLY)
     texts_of = (*TEXTS_OF, f"web/{SINGLE_SCRIPT}") if edition.name == "single" else TEXTS_OF
     style = compact(themed(table_style(source)))
     tables = translations.drawings(source, "initial_table_html")
     slots = {
-        **common_slots(edition, version, style, *edition.scripts, early),
+        **common_slots(source, edition, version, style, *edition.scripts, early),
         "table": tables[translations.ENGLISH],
         "words": translations.block(source, texts_of, tables),
         "early": f"<script>{early}</script>",
@@ -154,8 +154,11 @@ def page(source: Path, edition: Edition, version: str) -> str:
     return fill(with_noscript(source, template, edition.rules), slots)
 
 
-def common_slots(edition: Edition, version: str, style: str, *scripts: str) -> dict[str, str]:
+def common_slots(
+    source: Path, edition: Edition, version: str, style: str, *scripts: str
+) -> dict[str, str]:
     """Give the slots of every page that runs Python; `scripts` are those in the page itself."""
+    trouble = inlined(site_scripts(source)[TROUBLE])
     modules = {f"{edition.runtime}/table/page.js": "page"}
     if edition.name != "embed":
         modules[f"{edition.runtime}/boot/database.js"] = "database"
@@ -167,7 +170,8 @@ def common_slots(edition: Edition, version: str, style: str, *scripts: str) -> d
     return {
         "version": version,
         "edition": edition.name,
-        "policy": policy_text(edition.policy, style, *scripts),
+        "policy": policy_text(edition.policy, style, *scripts, trouble),
+        "trouble": trouble,
         "head": edition.head,
         "style": style,
         "parts": _attribute(edition.awaited),

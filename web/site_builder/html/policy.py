@@ -24,6 +24,13 @@ SITE_POLICY = {
 }
 """The further directives of a page that runs Python from the site."""
 
+POLICY_OF_HOSTS = {
+    **SITE_POLICY,
+    "script-src": "'self' 'unsafe-inline' 'wasm-unsafe-eval'",
+    "style-src": "'self' 'unsafe-inline'",
+}
+"""The directives that a policy sent by a server needs at least, so that every page works."""
+
 
 def policy_text(directives: Mapping[str, str], style: str, *scripts: str) -> str:
     """Write a policy that also allows this style and these scripts in the page."""

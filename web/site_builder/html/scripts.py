@@ -14,6 +14,7 @@ from .. import node
 from ..halves.interpreter import interpreter
 from ..languages import translations
 from ..page_python import constants
+from .policy import POLICY_OF_HOSTS
 from .styles import LATER_SHEETS, compact, join_sheets
 from .templates import fill_together
 
@@ -22,6 +23,9 @@ PATTERNS = ("js/*/*.js", "pages/*.js")
 SERVICE_WORKER = "js/boot/sw.js"
 FIRST_SCRIPT = "js/boot/first.js"
 """The script in the head of the site's page."""
+
+TROUBLE = "js/boot/trouble.js"
+"""The first script in every page that runs the game; it is a file of the site too."""
 
 EARLY = ("js/boot/looks.js", "js/boot/early.js")
 EMBED_EARLY = (*EARLY, "js/embed/position.js", "js/embed/options.js", "js/embed/cover.js")
@@ -63,12 +67,19 @@ def site_scripts(source: Path) -> dict[str, str]:
     return fill_together(raw, slots)
 
 
+def inlined(script: str) -> str:
+    """Return a script as it stands in a page: without its comments on lines of their own."""
+    lines = (line.strip() for line in script.splitlines())
+    return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))
+
+
 def _as_json(source: Path) -> dict[str, str]:
     values = {
         **constants(source).scripts,
         "engine_frame": ENGINE_FRAME,
         "later_half": interpreter().later,
         "platform": _platform(),
+        "policy_of_hosts": "; ".join(f"{name} {value}" for name, value in POLICY_OF_HOSTS.items()),
         "play": {"en": "Play", **translations.translated(source, "Play")},
         "sheet_style": compact(join_sheets(source, *LATER_SHEETS)),
         "translated_attributes": translations.TRANSLATED_ATTRIBUTES,

@@ -15,27 +15,9 @@ from types import TracebackType
 from typing import Any, Self
 from urllib.parse import unquote, urlsplit
 
+from ..hosting.table import kind_of, media_type
 from ..processes import digest
 from .compression import Compression
-
-TYPES = {
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
-    ".json": "application/json",
-    ".js": "text/javascript; charset=utf-8",
-    ".png": "image/png",
-    ".py": "text/x-python; charset=utf-8",
-    ".svg": "image/svg+xml",
-    ".txt": "text/plain; charset=utf-8",
-    ".wasm": "application/wasm",
-    ".webmanifest": "application/manifest+json",
-    ".zip": "application/zip",
-}
-HASHED = ("app-", "runtime-", "pages-")
-FOR_EVER = "public, max-age=31536000, immutable"
-OPEN = (".js", ".json", ".png")
-"""Files that scripts of other sites may load: the element, oEmbed documents, pictures."""
-ASK_EACH_TIME = "no-cache"
 
 
 class SiteServer:
@@ -56,7 +38,7 @@ class SiteServer:
     ) -> None:
         self.folder = folder
         self.path = path
-        self.types = {**TYPES, **(types or {})}
+        self.types = types or {}
         self.compression = compression
         self.sent = 0
         """The bytes of files sent so far, as they go over the wire, without headers."""
@@ -181,17 +163,13 @@ class _Handler(BaseHTTPRequestHandler):
             )
             return
         data, tag = site.content(file)
-        # The files in these folders have a hash in their path (see `assemble`).
-        in_folder = file.relative_to(site.folder.resolve()).parts[0].startswith(HASHED)
+        path = file.relative_to(site.folder.resolve()).as_posix()
         headers = {
-            "Content-Type": site.types.get(file.suffix, "application/octet-stream"),
-            "Cache-Control": FOR_EVER if in_folder else ASK_EACH_TIME,
+            "Content-Type": site.types.get(file.suffix) or media_type(path),
             "ETag": tag,
             "Vary": "Accept-Encoding",
-            "X-Content-Type-Options": "nosniff",
+            **kind_of(path).headers,
         }
-        if file.suffix in OPEN:
-            headers["Access-Control-Allow-Origin"] = "*"
         if tag in self.headers.get("If-None-Match", ""):
             self._send(HTTPStatus.NOT_MODIFIED, headers, b"")
             return

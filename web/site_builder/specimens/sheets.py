@@ -19,7 +19,7 @@ from casino_page.features.analysis_board.comparison import Comparing
 from casino_page.features.analysis_board.rollout_section import RollingOut
 from casino_page.features.analysis_board.sheet import analysis_sheet
 from casino_page.features.backup.backup_file import STORAGE_KEYS
-from casino_page.features.backup.sheet import Question, stored_sheet
+from casino_page.features.backup.sheet import OFFLINE, Question, stored_sheet
 from casino_page.features.captured_cards.sheet import piles_sheet
 from casino_page.features.daily.diary import Diary
 from casino_page.features.daily.diary_entry import NOT_BEGUN, DiaryEntry
@@ -238,6 +238,11 @@ def _stored() -> Iterator[tuple[str, str]]:
         yield (
             "Everything stored, asked",
             dialog(stored_sheet(storage_keys, [], ["casino.game"], question)),
+        )
+    for state in OFFLINE:
+        yield (
+            "Everything stored, without a network",
+            dialog(stored_sheet([], [], [], offline=state)),
         )
     yield "A file is refused", dialog(stored_sheet([], [], [], problem="This is no such file."))
     scene = game_for(MIDDLE).scene()

@@ -55,6 +55,7 @@ class Backup(Feature):
             list(self._chosen_texts),
             question,
             problem,
+            offline=self.context.page.offline,
         )
 
     @command("export")

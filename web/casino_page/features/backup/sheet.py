@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
+from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 from ...render.markup import button, element, text
@@ -20,12 +21,32 @@ class Question(Enum):
     ERASE = "erase"
 
 
+OFFLINE = {
+    "": N_("The files for playing without a network are still being stored."),
+    "ready": N_("The game can be played without a network."),
+    "incomplete": N_(
+        "Not every file of the game is stored yet: without a network it may not start. Load the "
+        "page again while there is a network."
+    ),
+    "full": N_(
+        "There is no room for all files of the game: without a network it may not start. Make room "
+        "on this device, then load the page again."
+    ),
+    "denied": N_(
+        "This browser stores no files of the game: without a network it does not start. Allow the "
+        "page to store data, leave private browsing, or download the game as one file."
+    ),
+}
+"""What is told of playing without a network, by what `context.Page.offline` can be."""
+
+
 def stored_sheet(
     storage_keys: Sequence[tuple[StorageKey, int]],
     unreadable: Sequence[StorageProblem],
     chosen_keys: Sequence[str],
     question: Question | None = None,
     problem: str = "",
+    offline: str = "",
 ) -> str:
     """Render the whole sheet.
 
@@ -34,10 +55,12 @@ def stored_sheet(
     chosen_keys   the keys in the chosen file
     question      the action to be confirmed
     problem       the reason why the chosen file cannot be restored
+    offline       whether the game can do without a network, as `context.Page` tells it
     """
     body = element(
         "div",
         element("p", text(_("All of this is kept only in this browser."))),
+        element("p", text(_(OFFLINE[offline])), data_offline=offline),
         _list(storage_keys),
         *map(_unreadable, unreadable),
         element("p", text(problem), class_="problem", role="alert"),

@@ -1,0 +1,301 @@
+"""The site as real servers send it: it starts everywhere, or says truly why it does not."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing
+from http.client import HTTPConnection
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from site_builder.hosting.host_files import is_host_file
+from site_builder.hosting.table import KINDS, kind_of, media_type
+from site_builder.paths import SITE
+
+from .conftest import NewContext, wait_until_offline, wait_until_ready
+from .servers import APACHE_HEADERS, PLACE, apache, nginx, python_server, root_folder, snippet
+
+pytestmark = pytest.mark.own_context
+
+Server = Callable[[Path], AbstractContextManager[str]]
+
+STOCK: dict[str, Server] = {
+    "nginx": nginx,
+    "apache": apache,
+    "python": python_server,
+}
+"""The servers as they are installed."""
+
+TOLD: dict[str, Server] = {
+    "nginx": lambda root: nginx(root, snippet(root)),
+    "apache": lambda root: apache(root, "FileInfo", APACHE_HEADERS),
+}
+"""The servers with what the build has written for them."""
+
+PLAIN_APACHE: Server = lambda root: apache(root, "FileInfo")  # noqa: E731 - without mod_headers
+
+
+@pytest.fixture(scope="session")
+def root() -> Iterator[Path]:
+    with root_folder() as folder:
+        yield folder
+
+
+@pytest.fixture
+def foreign(tmp_path: Path) -> Iterator[str]:
+    """Serve a page of another site; return its address."""
+    (tmp_path / "index.html").write_text('<!doctype html><link rel="icon" href="data:,">')
+    with python_server(tmp_path) as address:
+        yield address.replace("127.0.0.1", "localhost")
+
+
+@pytest.mark.parametrize(
+    "server",
+    [*STOCK.values(), *TOLD.values(), PLAIN_APACHE],
+    ids=[*STOCK, *(f"{name} as told" for name in TOLD), "apache without headers"],
+)
+@pytest.mark.every_browser
+def test_the_game_starts_deep_down_on_a_real_server(page: Page, root: Path, server: Server) -> None:
+    with server(root) as address:
+        page.goto(f"{address}{PLACE}/?seed=7&speed=instant")
+        wait_until_ready(page)
+        wait_until_offline(page)
+        expect(page.locator("[data-notice]:visible")).to_have_count(0)
+        page.goto("about:blank")
+
+
+# Headers
+
+
+def ask(address: str, path: str) -> tuple[int, dict[str, str]]:
+    with closing(HTTPConnection(urlsplit(address).netloc)) as connection:
+        connection.request("GET", f"/{PLACE}/{path}")
+        response = connection.getresponse()
+        response.read()
+        return response.status, {name.lower(): value for name, value in response.headers.items()}
+
+
+def samples() -> list[str]:
+    """One file of each kind and each media type of the site."""
+    files = [file.relative_to(SITE).as_posix() for file in SITE.rglob("*.*") if file.is_file()]
+    seen = {
+        (kind_of(path).name, media_type(path)): path for path in files if not is_host_file(path)
+    }
+    assert {kind for kind, _ in seen} == {kind.name for kind in KINDS}
+    return list(seen.values())
+
+
+@pytest.mark.parametrize("server", TOLD.values(), ids=TOLD)
+def test_a_server_sends_the_headers_of_the_table(root: Path, server: Server) -> None:
+    with server(root) as address:
+        for path in samples():
+            status, headers = ask(address, path)
+            assert status == 200, path
+            assert headers.get("content-type", "").lower() == media_type(path), path
+            told = {name.lower(): value for name, value in kind_of(path).headers.items()}
+            every = {name.lower() for kind in KINDS for name in kind.headers}
+            assert {name: headers[name] for name in every & headers.keys()} == told, path
+        status, headers = ask(address, "runtime-0123456789/none.js")
+        assert status == 404
+        assert "immutable" not in headers.get("cache-control", "")
+
+
+@pytest.mark.parametrize("server", TOLD.values(), ids=TOLD)
+@pytest.mark.allows("frame-ancestors|Content.Security.Policy|CSP|X-Frame|ERR_BLOCKED_BY_RESPONSE")
+def test_only_pages_of_its_own_may_frame_the_game(
+    page: Page, root: Path, foreign: str, server: Server
+) -> None:
+    with server(root) as address:
+        game = f"{address}{PLACE}/"
+        page.goto(f"{game}learn/hosting.html")
+        frame_in(page, game)
+        expect(page.frame_locator("#game").locator("html")).to_have_attribute("data-state", "ready")
+        page.goto(foreign)
+        frame_in(page, game)
+        page.wait_for_function("window.framed")
+        assert [frame.url for frame in page.frames if frame.url.startswith(game)] == []
+        page.goto("about:blank")
+
+
+@pytest.mark.parametrize("server", STOCK.values(), ids=STOCK)
+def test_the_whole_page_starts_in_a_frame(
+    page: Page, root: Path, foreign: str, server: Server
+) -> None:
+    with server(root) as address:
+        page.goto(foreign)
+        frame_in(page, f"{address}{PLACE}/?speed=instant")
+        expect(page.frame_locator("#game").locator("html")).to_have_attribute("data-state", "ready")
+        page.goto("about:blank")
+
+
+FRAME = """(address) => {
+    const frame = document.createElement('iframe');
+    Object.assign(frame, { id: 'game', src: address, width: 800, height: 600 });
+    frame.onload = () => { window.framed = true; };
+    document.body.append(frame);
+}"""
+
+
+def frame_in(page: Page, address: str) -> None:
+    page.evaluate(FRAME, address)
+
+
+ISOLATING = """
+add_header Cross-Origin-Opener-Policy same-origin;
+add_header Cross-Origin-Embedder-Policy require-corp;
+"""
+HOST = """<!doctype html><html lang="en"><title>An isolated page</title>
+<link rel="icon" href="data:,">
+<script src="{game}casino-table.js" defer></script>
+<casino-table id="a" table="9d,3c" hands="3h9c/????" start="now" speed="instant"></casino-table>
+"""
+
+
+def test_the_game_starts_in_an_isolated_page(page: Page, root: Path) -> None:
+    with nginx(root, ISOLATING) as address:
+        page.goto(f"{address}{PLACE}/?speed=instant")
+        wait_until_ready(page)
+        assert page.evaluate("crossOriginIsolated")
+        page.goto("about:blank")
+
+
+def test_an_isolated_page_of_another_site_has_a_table(
+    page: Page, root: Path, tmp_path: Path
+) -> None:
+    with nginx(root, snippet(root)) as game, nginx(tmp_path, ISOLATING) as host:
+        elsewhere = game.replace("127.0.0.1", "localhost")
+        (tmp_path / "index.html").write_text(HOST.format(game=f"{elsewhere}{PLACE}/"))
+        tmp_path.chmod(0o755)
+        page.goto(host)
+        frame = page.frame_locator("#a iframe")
+        expect(frame.locator("html")).to_have_attribute("data-state", "ready")
+        assert page.evaluate("crossOriginIsolated")
+        page.goto("about:blank")
+
+
+# Why it does not start
+
+POLICY = 'add_header Content-Security-Policy "{}";'
+WRONG = {
+    "type": "types { text/html html; text/plain js; }",
+    "missing": r"location ~ /boot/start\.js$ { return 404; }",
+    "page": rf"location ~ /boot/start\.js$ {{ rewrite ^ /{PLACE}/index.html break; }}",
+    "policy": POLICY.format("default-src 'self'"),
+    "policy, no scripts of files": POLICY.format("script-src 'unsafe-inline'"),
+    "policy, no webassembly": POLICY.format("script-src 'self' 'unsafe-inline'"),
+    "policy, no connections": POLICY.format("connect-src 'none'"),
+    "policy, no style": POLICY.format("style-src 'self'"),
+    "sandbox": POLICY.format("sandbox allow-scripts"),
+}
+"""What a host may do wrong, as lines of nginx, by the kind of the trouble and a word about it."""
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+@pytest.mark.allows("")
+def test_what_a_host_does_wrong_is_named_with_its_remedy(
+    new_context: NewContext, root: Path, wrong: str
+) -> None:
+    page = new_context(service_workers="block").new_page()
+    with nginx(root, WRONG[wrong]) as address:
+        page.goto(f"{address}{PLACE}/")
+        expect_trouble(page, wrong.partition(",")[0], hosted=True)
+        page.goto("about:blank")
+
+
+@pytest.mark.allows("")
+def test_a_policy_that_lets_no_script_run_leaves_a_message_that_is_true(
+    page: Page, root: Path
+) -> None:
+    with nginx(root, POLICY.format("script-src 'none'")) as address:
+        page.goto(f"{address}{PLACE}/")
+        expect(page.locator('[data-notice="stalled"]')).to_be_visible()
+        expect(page.locator('[data-notice="stalled"]')).to_contain_text("its scripts do not run")
+        page.goto("about:blank")
+
+
+def expect_trouble(page: Page, kind: str, *, hosted: bool) -> None:
+    """Expect an alert that names a kind of trouble, with a remedy if the host has one."""
+    expect(page.locator("html")).to_have_attribute("data-trouble", kind)
+    notice = page.get_by_role("alert").and_(page.locator('[data-notice="error"]'))
+    expect(notice).to_be_visible()
+    reason = notice.locator("[data-reason]")
+    expect(reason).to_have_text(re.compile(r"\w"))
+    assert len((reason.text_content() or "").split()) <= 17
+    expect(notice.locator("[data-advice]")).to_contain_text(re.compile("try again", re.IGNORECASE))
+    expect(notice.locator("details")).to_be_visible(visible=hosted)
+    if hosted:
+        notice.locator("summary").click()
+        expect(notice.locator("[data-remedy]")).to_have_text(re.compile(r"\w"))
+    expect(page.locator('[data-notice="stalled"]')).to_be_hidden()
+    expect(page.locator('[data-notice="slow"]')).to_be_hidden()
+
+
+# What is not the host's
+
+
+@pytest.mark.allows("")
+def test_a_page_from_a_disk_says_so(page: Page) -> None:
+    page.goto((SITE / "index.html").as_uri())
+    expect_trouble(page, "file", hosted=False)
+
+
+@pytest.mark.allows("")
+def test_a_whole_page_in_a_sandbox_says_so(page: Page, root: Path, foreign: str) -> None:
+    with python_server(root) as address:
+        page.goto(foreign)
+        page.evaluate(
+            FRAME.replace("src: address", "sandbox: 'allow-scripts', src: address"),
+            f"{address}{PLACE}/",
+        )
+        frame = page.frame_locator("#game")
+        expect(frame.locator("html")).to_have_attribute("data-trouble", "sandbox")
+        expect(frame.locator("[data-remedy]")).to_contain_text("allow-same-origin")
+        page.goto("about:blank")
+
+
+def rewrite(route: Route) -> None:
+    """Rewrite the scripts in the page, as some networks do."""
+    answer = route.fetch()
+    route.fulfill(response=answer, body=answer.text().replace("use strict", "use  strict"))
+
+
+CAUSES: dict[str, tuple[str, Callable[[Route], None]]] = {
+    "blocked": ("**/boot/start.js", lambda route: route.abort()),
+    "damaged": (
+        "**/boot/start.js",
+        lambda route: route.fulfill(body="export const = 1;", content_type="text/javascript"),
+    ),
+    "changed": ("**/casino/", rewrite),
+}
+"""Causes on the way between the server and the page: which files they meet, and how."""
+
+
+@pytest.mark.parametrize("kind", CAUSES)
+@pytest.mark.allows("")
+def test_what_happens_on_the_way_is_named(new_context: NewContext, root: Path, kind: str) -> None:
+    page = new_context(service_workers="block").new_page()
+    with python_server(root) as address:
+        page.route(*CAUSES[kind])
+        page.goto(f"{address}{PLACE}/")
+        expect_trouble(page, kind, hosted=kind != "blocked")
+        page.goto("about:blank")
+
+
+@pytest.mark.parametrize("language", ["de", "es", "sv"])
+@pytest.mark.allows("")
+def test_the_trouble_is_told_in_the_language_of_the_reader(
+    new_context: NewContext, root: Path, language: str
+) -> None:
+    page = new_context(service_workers="block", locale=language).new_page()
+    for wrong in ("type", "policy"):
+        with nginx(root, WRONG[wrong]) as address:
+            page.goto(f"{address}{PLACE}/")
+            expect(page.locator("html")).to_have_attribute("data-trouble", wrong)
+            expect(page.locator("html")).to_have_attribute("lang", language)
+            notice = page.locator('[data-notice="error"]')
+            expect(notice).not_to_contain_text(re.compile(r"\b(the|this|and)\b"))
+            link = notice.locator("details a")
+            expect(link).to_have_attribute("href", f"./learn/{language}/hosting.html")
+            page.goto("about:blank")
