@@ -58,7 +58,7 @@ from .version import __version__
 
 if TYPE_CHECKING:
     from .analysis.advice import Hint, Judgement, hint, judge
-    from .players.search import RankedPlay
+    from .players.search.sampled_values import RankedPlay
 else:
     _LATER = ("Hint", "Judgement", "RankedPlay", "hint", "judge")
 

@@ -344,7 +344,9 @@ def whole(weights: Weights) -> tuple[NDArray[np.int8], list[int]]:
 
 def written(rows: NDArray[np.int8], cells: Sequence[int], family: Family) -> bytes:
     """Return the content of the file that holds the weights."""
-    purpose = f"Value network of {PURPOSES[family]}, written by python -m tests.lab.train_value_network"
+    purpose = (
+        f"Value network of {PURPOSES[family]}, written by python -m tests.lab.train_value_network"
+    )
     return format_weights(purpose, {"inputs": rows.tolist(), "cells": [cells]})
 
 
