@@ -22,7 +22,7 @@ from casino_core.puzzles.library import DAYS, FOUR_SEATS, Entry, puzzle_rules
 from casino_core.puzzles.library import PRESETS as PUZZLE_PRESETS
 from casino_core.puzzles.solving import deal_of
 
-from ..find_puzzles import source_of
+from ..lab.find_puzzles import source_of
 from ..profiles import thorough
 from .plain_search import plain_values
 
