@@ -41,6 +41,7 @@ PAGES = (
     "learn/lessons-builds",
     "learn/strategy",
     "learn/embedding",
+    "learn/hosting",
     "learn/de/lessons-builds",
     "demo",
     "design",  # every component in every state and in both themes
