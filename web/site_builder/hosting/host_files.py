@@ -44,7 +44,7 @@ def _further(kind: Kind) -> Mapping[str, str]:
 
 
 def _headers(paths: Iterable[str]) -> str:
-    rules = {"/*": COMMON}
+    rules: dict[str, Mapping[str, str]] = {"/*": COMMON}
     for path in sorted(paths):
         for place in _places(path):
             rules.setdefault(place, _further(kind_of(path)))
