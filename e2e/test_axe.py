@@ -42,6 +42,7 @@ PAGES = (
     "learn/strategy",
     "learn/embedding",
     "learn/players",  # in English only
+    "learn/hosting",
     "learn/de/lessons-builds",
     "demo",
     "design",  # every component in every state and in both themes

@@ -419,7 +419,7 @@ def test_without_scripts_the_game_says_so_and_leads_to_the_rules(
     page = new_context(java_script_enabled=False).new_page()
     page.goto(site)
     message = page.locator('[data-notice="scripts"]')
-    expect(message).to_contain_text("JavaScript is off in this browser")
+    expect(message).to_contain_text("JavaScript is off here")
     message.get_by_role("link", name="Read the rules").click()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert page.url.endswith("/learn/rules.html")

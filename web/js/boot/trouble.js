@@ -307,6 +307,8 @@
     }
     var error = notice('error');
     if (!window.casinoTranslate) translateStatic(error);
+    // Without its style the page would show it below the table, out of sight.
+    if (getComputedStyle(error).position !== 'fixed') document.body.insertBefore(error, document.body.firstChild);
     error.querySelector('[data-reason]').textContent = found.reason;
     error.querySelector('[data-advice]').textContent = found.advice;
     tellHost(error.querySelector('details'), found);
