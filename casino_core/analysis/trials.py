@@ -82,6 +82,11 @@ class Behind(NamedTuple):
         """The number of standard errors."""
         return self.points / self.error if self.error else 0.0
 
+    @property
+    def sure(self) -> float:
+        """The points that are surely lost: less the error."""
+        return self.points - self.error
+
 
 class Sample(NamedTuple):
     """The outcome of a play on one deal; `value` is what plays are ranked by, in points."""
@@ -142,7 +147,7 @@ class Stakes:
 class Trials:
     """The plays at a view, tried on the same deals.
 
-    deals  the number of deals tried so far
+    deals  the number of deals tried so far, since the last new start
     deal   the last of them
     turns  the number of turns, of weighed deals and of solver's steps that this took
     solved whether no deals are tried: there is only one play, or the solver finds the values
@@ -173,6 +178,7 @@ class Trials:
         deals = samples(self.view, rng)
         self.deal = next(deals)
         self._deals: Iterator[Position | None] = deals
+        self._tried = False
         if infers(self.view, past):
             together = WEIGHED * (view.rules.players - 1)
             likely = likely_deals(self.view, deals, past, learned_balances, rng, together)
@@ -239,8 +245,9 @@ class Trials:
     def more(self, deals: int) -> Iterator[None]:
         """Try the plays that are left on more deals."""
         for _ in range(deals):
-            if self.deals:
+            if self._tried:
                 yield from self._deal_again()
+            self._tried = True
             yield from self._try_on(self.deal)
             self.deals += 1
             self._level_priors()
@@ -256,6 +263,16 @@ class Trials:
         """Go on with the best plays only, `plays` of them, and the one that was made."""
         best = sorted(self.plays, key=lambda play: -self._mean(play).value)[:plays]
         self.plays = [play for play in self.plays if play in best or play == self.made]
+
+    def start_again(self) -> None:
+        """Go on with the play that was made and the best one, on fresh deals alone.
+
+        The deals so far have chosen the best play, and flatter it: they are forgotten.
+        """
+        self.plays = [play for play in self.plays if play in (self.best, self.made)]
+        self.deals = 0
+        self._samples = {play: [] for play in self._samples}
+        self._sums = dict.fromkeys(self._sums, Sample(0.0, 0.0, 0.0))
 
     def _try_on(self, deal: Position) -> Iterator[None]:
         playouts = Playouts(deal, expected_leads, self._priors, turns=1, policy=learned_balances)
