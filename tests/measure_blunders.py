@@ -77,7 +77,7 @@ POLICIES: Final[Sequence[Policy]] = (
     partial(playout_policy, evaluate=learned_balances),
 )
 SHARE: Final = 0.6
-"""The share of the plays at which a blunder is looked for."""
+"""The share of the plays at which a blunder is looked for, unless another is given."""
 TRIED: Final = 4
 """The number of plays that are tried there."""
 
@@ -157,7 +157,7 @@ def is_sound(position: Position, made: Play, best: Play) -> bool:
 # Planting
 
 
-def plant(player: str, task: tuple[str, str]) -> Planted:
+def plant(player: str, share: float, task: tuple[str, str]) -> Planted:
     """Play a round of a player against itself, with blunders in it."""
     text, seed = task
     rules = parse_rules(text)
@@ -165,7 +165,7 @@ def plant(player: str, task: tuple[str, str]) -> Planted:
     while not game.position.over:
         position, steps = game.position, game.rounds[-1].steps
         play = play_by(KNOWN[player].play, position, steps, rng)
-        if rng.random() < SHARE:
+        if rng.random() < share:
             blunder, loss = _blunder(position, play, rng)
             if blunder:
                 play = blunder
@@ -300,6 +300,7 @@ def main() -> None:
     parser.add_argument("--rules", nargs="+", default=KINDS)
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--player", default="searcher", choices=list(KNOWN))
+    parser.add_argument("--share", type=float, default=SHARE, help="less in slow games")
     parser.add_argument("--seed", default="blunders")
     parser.add_argument("--results", type=Path, required=True)
     parser.add_argument("--jobs", type=parse_jobs, default=1)
@@ -316,7 +317,7 @@ def main() -> None:
         (rules, f"{options.seed}/{n}") for n in range(options.rounds) for rules in options.rules
     ]
     missing = [task for task in tasks if task not in results.planted]
-    for planted in in_order(partial(plant, options.player), missing, options.jobs):
+    for planted in in_order(partial(plant, options.player, options.share), missing, options.jobs):
         results.add("planted", *planted)
     if options.plant_only:
         return
