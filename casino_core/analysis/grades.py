@@ -26,7 +26,7 @@ LEAST_DEALS: Final = 4
 MOST_DEALS: Final = 48
 """The most deals tried for most decisions."""
 DEEPEST_DEALS: Final = 144
-"""The most deals where a play seems to be a mistake, but the loss is not plain: much hangs on cards
+"""The most deals where a play seems to be a mistake, but it is not told yet: much may hang on cards
 that are rarely held."""
 PLAIN_ERRORS: Final = 2.5
 """A loss is plain on many deals when it is more than this number of standard errors."""
@@ -104,19 +104,17 @@ def plain_errors(deals: int) -> float:
 
 def is_judged(found: Behind, trials: Trials, borders: Mapping[Grade, float]) -> bool:
     """Return whether further deals are not likely to change what is told of the play made."""
-    if trials.solved:
+    border = borders[Grade.MISTAKE]
+    most = DEEPEST_DEALS if found.points >= border else MOST_DEALS
+    if trials.solved or trials.deals >= most:
         return True
     if trials.deals < LEAST_DEALS:
         return False
-    border = borders[Grade.MISTAKE]
     if is_plain(found, trials):
-        told = found.sure >= border or found.points + found.error < border
-        return told or trials.deals >= MOST_DEALS
+        return found.sure >= border or found.points + found.error < border
     if found.points >= border:
-        return trials.deals >= DEEPEST_DEALS
-    return trials.deals >= MOST_DEALS or not any(
-        _may_be_plain(each, trials.deals, borders) for each in trials.rivals()
-    )
+        return False
+    return not any(_may_be_plain(each, trials.deals, borders) for each in trials.rivals())
 
 
 def _may_be_plain(rival: Behind, deals: int, borders: Mapping[Grade, float]) -> bool:
