@@ -15,6 +15,8 @@ from typing import Final, NamedTuple
 
 from ..notation.positions import format_position
 from ..play import Play
+from ..players.base import PlayEvaluator
+from ..players.counting import balances
 from ..players.determinization import samples
 from ..players.endgame import EndgameSearch, ordered_plays
 from ..players.evaluation import WIN, for_points
@@ -179,6 +181,7 @@ class Trials:
         self.deal = next(deals)
         self._deals: Iterator[Position | None] = deals
         self._tried = False
+        self._policy: PlayEvaluator = learned_balances
         if infers(self.view, past):
             together = WEIGHED * (view.rules.players - 1)
             likely = likely_deals(self.view, deals, past, learned_balances, rng, together)
@@ -267,15 +270,18 @@ class Trials:
     def start_again(self) -> None:
         """Go on with the play that was made and the best one, on fresh deals alone.
 
-        The deals so far have chosen the best play, and flatter it: they are forgotten.
+        The deals so far have chosen the best play, and flatter it: they are forgotten. On the fresh
+        ones every seat plays as a counting player, and no longer by the policy network: what is
+        lost by both policies is lost.
         """
         self.plays = [play for play in self.plays if play in (self.best, self.made)]
         self.deals = 0
+        self._policy = balances
         self._samples = {play: [] for play in self._samples}
         self._sums = dict.fromkeys(self._sums, Sample(0.0, 0.0, 0.0))
 
     def _try_on(self, deal: Position) -> Iterator[None]:
-        playouts = Playouts(deal, expected_leads, self._priors, turns=1, policy=learned_balances)
+        playouts = Playouts(deal, expected_leads, self._priors, turns=1, policy=self._policy)
         for play in self.plays:
             complete = False
             while not complete:
