@@ -252,9 +252,9 @@ class Results:
             planted = Planted(rules, seed, record, tuple(numbers), tuple(lost))
             self.planted[rules, seed] = planted
         elif found[0] == "measured":
-            *counts, called, missed, seconds = found[1:]
-            calls = tuple((number, best) for number, best in called)
-            each = Measured(*counts, calls, tuple(missed), seconds)
+            fields = dict(zip(Measured._fields, found[1:], strict=True))
+            fields["called"] = tuple((number, best) for number, best in fields["called"])
+            each = Measured(**{**fields, "missed": tuple(fields["missed"])})
             self.measured[each.rules, each.seed] = each
         else:
             rules, seed, number, best, sound = found[1:]
