@@ -240,6 +240,21 @@ def test_a_frame_that_is_locked_up_says_what_it_needs(host: Host) -> None:
     expect(without).to_contain_text("this frame is not allowed to run it")
 
 
+REFUSED = """(number) => posted.map((text) => JSON.parse(text)).some(
+    ({ type, field, id }) => type === 'error' && field === 'frame' && id === number)"""
+
+
+@pytest.mark.allows("ERR_FAILED|did not arrive|wasm")
+def test_requests_of_before_a_failure_are_refused(host: Host) -> None:
+    host.page.route("**/*.wasm", lambda route: route.abort())
+    host.open_tables(TABLE)
+    host.frame("a").locator('[data-region="hand"] button').first.wait_for()
+    host.post("a", '{"casino": 1, "type": "view", "id": 5}')
+    host.post("a", '{"casino": 1, "type": "legal", "id": 6}')
+    for number in (5, 6):
+        host.page.wait_for_function(REFUSED, arg=number)
+
+
 @pytest.mark.allows("ERR_FAILED|did not arrive|wasm")
 def test_what_fails_is_told_and_can_be_tried_again(host: Host) -> None:
     host.page.route("**/*.wasm", lambda route: route.abort())
@@ -248,6 +263,8 @@ def test_what_fails_is_told_and_can_be_tried_again(host: Host) -> None:
     notice = host.frame("a").locator('[data-notice="error"]')
     expect(notice).to_contain_text("blocks pyodide.asm.wasm")
     host.page.wait_for_function("told.some(({ name }) => name === 'error')")
+    host.post("a", '{"casino": 1, "type": "view", "id": 7}')
+    host.page.wait_for_function(REFUSED, arg=7)
     host.page.unroute("**/*.wasm")
     notice.get_by_role("button", name="Try again").click()
     host.page.wait_for_function("posted.filter((text) => text.includes('hello')).length > 1")

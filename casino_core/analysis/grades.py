@@ -4,8 +4,10 @@ The borders of the classes are points of a standard game of 21, where a round ha
 point is worth about 3.5 per cent of a game; `analysis.equity` scales them for others.
 
 A play is tried against its rivals on sampled deals. It is judged as soon as it is plainly behind
-one of them, or is not likely to be found so on more deals, or there are as many deals as there ever
-are. Until then it is unjudged, and never counts as good.
+one of them, and plainly by a mistake or less; or it is not likely to be found so on more deals; or
+there are as many deals as there ever are. Until then it is unjudged, and never counts as good.
+
+The class of a loss is that of what was surely given away: the loss less its standard error.
 """
 
 from __future__ import annotations
@@ -22,8 +24,11 @@ from .trials import PRIOR_DEALS, Behind, Trials
 LEAST_DEALS: Final = 4
 """Nothing is told of a play on fewer deals."""
 MOST_DEALS: Final = 48
-"""The most deals tried for one decision."""
-PLAIN_ERRORS: Final = 2.0
+"""The most deals tried for most decisions."""
+DEEPEST_DEALS: Final = 144
+"""The most deals where a play seems to be a mistake, but it is not told yet: much may hang on cards
+that are rarely held."""
+PLAIN_ERRORS: Final = 2.5
 """A loss is plain on many deals when it is more than this number of standard errors."""
 FEW_DEALS: Final = 12
 """With fewer deals a standard error is uncertain itself: on this number a plain loss is an error
@@ -54,6 +59,8 @@ the value of one more card or spade; 0.6 is what a lost majority costs on averag
 than a sure point is gone. Only a plain loss is more than good."""
 SLIPS: Final = tuple(BORDERS)
 """The classes of plays that plainly gave something away."""
+GRAVE: Final = (Grade.MISTAKE, Grade.BLUNDER)
+"""Those of plays that are held against a player: they are confirmed first, and kept as tasks."""
 SOUND: Final = (Grade.BEST, Grade.GOOD)
 """The classes of plays that gave nothing away, as far as one can tell."""
 
@@ -72,7 +79,7 @@ def borders_of(rules: RuleSet) -> dict[Grade, float]:
 def grade_of(found: Behind, trials: Trials, borders: Mapping[Grade, float]) -> Grade:
     """Return the class of a play by what it is behind the best one, which is 0 for that itself."""
     if is_plain(found, trials):
-        return _class_of(found.points, borders)
+        return _class_of(found.sure, borders)
     if not is_judged(found, trials, borders):
         return Grade.UNJUDGED
     return Grade.GOOD if found.points else Grade.BEST
@@ -97,17 +104,21 @@ def plain_errors(deals: int) -> float:
 
 def is_judged(found: Behind, trials: Trials, borders: Mapping[Grade, float]) -> bool:
     """Return whether further deals are not likely to change what is told of the play made."""
-    if trials.solved or trials.deals >= MOST_DEALS:
+    border = borders[Grade.MISTAKE]
+    most = DEEPEST_DEALS if found.points >= border else MOST_DEALS
+    if trials.solved or trials.deals >= most:
         return True
     if trials.deals < LEAST_DEALS:
         return False
     if is_plain(found, trials):
-        return trials.deals >= FEW_DEALS or found.points >= borders[Grade.BLUNDER]
+        return found.sure >= border or found.points + found.error < border
+    if found.points >= border:
+        return False
     return not any(_may_be_plain(each, trials.deals, borders) for each in trials.rivals())
 
 
 def _may_be_plain(rival: Behind, deals: int, borders: Mapping[Grade, float]) -> bool:
-    """Return whether the loss against a rival, an error larger, were plain after all deals."""
-    shrunk = sqrt((deals + PRIOR_DEALS) / (MOST_DEALS + PRIOR_DEALS))
-    least = max(borders[Grade.INACCURACY], plain_errors(MOST_DEALS) * rival.error * shrunk)
+    """Return whether the loss against a rival, an error larger, were called so after most deals."""
+    error = rival.error * sqrt((deals + PRIOR_DEALS) / (MOST_DEALS + PRIOR_DEALS))
+    least = max(borders[Grade.INACCURACY] + error, plain_errors(MOST_DEALS) * error)
     return rival.points + rival.error >= least

@@ -3,9 +3,10 @@
 Each decision is judged from the view of its seat alone. A first pass tries the play that was made
 and its best rivals on a few sampled deals. A second pass goes deeper where that is not enough to
 tell (`grades`), always where the loss is the largest against its error, until all is told or the
-work is used up. The last deal, where every card is known, is solved, and exact where no play was
-left out. The work of a game is bounded by its rounds, its seats and its decisions, and all
-randomness derives from a seed.
+work is used up. What seems to be a mistake is tried again against the best play alone, on fresh
+deals: only what these confirm is called so. The last deal, where every card is known, is solved,
+and exact where no play was left out. The work of a game is bounded by its rounds, its seats and its
+decisions, and all randomness derives from a seed.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from ..game import Game
 from ..play import Play
 from ..players.beliefs.past import past_of
 from ..seats import Seat
-from .grades import SLIPS, Grade, borders_of, grade_of, is_judged, scale_of
+from .grades import GRAVE, SLIPS, Grade, borders_of, grade_of, is_judged, scale_of
 from .trials import HOPELESS, Behind, Trials, Worth
 
 SEED: Final = "review"
@@ -30,9 +31,11 @@ DEEPER: Final = 4
 """The number of deals by which the second pass goes deeper each time."""
 DEEP_PLAYS: Final = 3
 """The number of best plays with which it compares the play that was made."""
-TURNS: Final = 450
+TURNS: Final = 600
 """The turns in playouts after which nothing is looked at deeper, for each decision of two seats.
 Games of good players take a third of them, those of careless ones about all."""
+FEW_DECISIONS: Final = 8
+"""Fewer decisions have the turns of this number of them."""
 
 
 class Decision(NamedTuple):
@@ -119,6 +122,7 @@ class _Reviewer:
         self._decisions: list[Decision] = []
         self._rounds = [n for n, round_ in enumerate(game.rounds, 1) for _ in round_.steps]
         self._unjudged: dict[int, float] = {}
+        self._tried_again: set[int] = set()
         self._suspects = 0
 
     def review(self, *, complete: bool = False) -> Review:
@@ -151,15 +155,12 @@ class _Reviewer:
 
     def second_pass(self) -> Iterator[Review | None]:
         """Go deeper where the first pass does not tell enough, while there is work left."""
-        self._unjudged = {
-            index: self._errors(trials)
-            for index, trials in enumerate(self._trials)
-            if not self._is_judged(trials)
-        }
+        left = turns_of(self._game) - sum(trials.turns for trials in self._trials)
+        for index in range(len(self._trials)):
+            self._judge(index)
         self._suspects = len(self._unjudged)
         for index in self._unjudged:
             self._trials[index].narrow(DEEP_PLAYS)
-        left = turns_of(self._game) - sum(trials.turns for trials in self._trials)
         while self._unjudged and left > 0:
             index = max(self._unjudged, key=self._unjudged.__getitem__)
             trials = self._trials[index]
@@ -167,14 +168,28 @@ class _Reviewer:
             for _ in trials.more(DEEPER):
                 yield None
             left -= trials.turns
-            self._decisions[index] = self._decision(index + 1, trials)
-            self._unjudged[index] = self._errors(trials)
-            if self._is_judged(trials):
-                del self._unjudged[index]
+            self._judge(index)
             yield self.review()
 
-    def _is_judged(self, trials: Trials) -> bool:
-        return is_judged(_behind(trials), trials, self._borders)
+    def _judge(self, index: int) -> None:
+        """Note what is found of a decision, and what is left to find: a mistake is tried again."""
+        trials = self._trials[index]
+        errors = self._errors(trials)
+        judged = is_judged(_behind(trials), trials, self._borders)
+        if judged and self._is_to_be_tried_again(index):
+            self._tried_again.add(index)
+            trials.start_again()
+            judged = False
+        self._decisions[index] = self._decision(index + 1, trials)
+        if judged:
+            self._unjudged.pop(index, None)
+        else:
+            self._unjudged[index] = errors
+
+    def _is_to_be_tried_again(self, index: int) -> bool:
+        trials = self._trials[index]
+        grade = grade_of(_behind(trials), trials, self._borders)
+        return grade in GRAVE and index not in self._tried_again and not trials.solved
 
     def _errors(self, trials: Trials) -> float:
         """Return by how many standard errors the play made is behind its best rival."""
@@ -206,7 +221,7 @@ def turns_of(game: Game) -> int:
 
     With more seats more cards are hidden, and a loss takes more deals to tell.
     """
-    return TURNS * len(game.steps) * game.rules.players // 2
+    return TURNS * max(FEW_DECISIONS, len(game.steps)) * game.rules.players // 2
 
 
 def _behind(trials: Trials) -> Behind:

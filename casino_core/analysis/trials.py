@@ -15,9 +15,11 @@ from typing import Final, NamedTuple
 
 from ..notation.positions import format_position
 from ..play import Play
+from ..players.base.considered import PlayEvaluator
 from ..players.beliefs.determinization import samples
 from ..players.beliefs.inference import infers, likely_deals
 from ..players.beliefs.past import Past
+from ..players.estimates.balances import balances
 from ..players.estimates.evaluation import WIN, for_points
 from ..players.networks.policy_network import learned_balances
 from ..players.networks.value_network import expected_leads
@@ -83,6 +85,11 @@ class Behind(NamedTuple):
         """The number of standard errors."""
         return self.points / self.error if self.error else 0.0
 
+    @property
+    def sure(self) -> float:
+        """The points that are surely lost: less the error."""
+        return self.points - self.error
+
 
 class Sample(NamedTuple):
     """The outcome of a play on one deal; `value` is what plays are ranked by, in points."""
@@ -143,7 +150,7 @@ class Stakes:
 class Trials:
     """The plays at a view, tried on the same deals.
 
-    deals  the number of deals tried so far
+    deals  the number of deals tried so far, since the last new start
     deal   the last of them
     turns  the number of turns, of weighed deals and of solver's steps that this took
     solved whether no deals are tried: there is only one play, or the solver finds the values
@@ -174,6 +181,8 @@ class Trials:
         deals = samples(self.view, rng)
         self.deal = next(deals)
         self._deals: Iterator[Position | None] = deals
+        self._tried = False
+        self._policy: PlayEvaluator = learned_balances
         if infers(self.view, past):
             together = WEIGHED * (view.rules.players - 1)
             likely = likely_deals(self.view, deals, past, learned_balances, rng, together)
@@ -240,8 +249,9 @@ class Trials:
     def more(self, deals: int) -> Iterator[None]:
         """Try the plays that are left on more deals."""
         for _ in range(deals):
-            if self.deals:
+            if self._tried:
                 yield from self._deal_again()
+            self._tried = True
             yield from self._try_on(self.deal)
             self.deals += 1
             self._level_priors()
@@ -258,8 +268,21 @@ class Trials:
         best = sorted(self.plays, key=lambda play: -self._mean(play).value)[:plays]
         self.plays = [play for play in self.plays if play in best or play == self.made]
 
+    def start_again(self) -> None:
+        """Go on with the play that was made and the best one, on fresh deals alone.
+
+        The deals so far have chosen the best play, and flatter it: they are forgotten. On the fresh
+        ones every seat plays as a counting player, and no longer by the policy network: what is
+        lost by both policies is lost.
+        """
+        self.plays = [play for play in self.plays if play in (self.best, self.made)]
+        self.deals = 0
+        self._policy = balances
+        self._samples = {play: [] for play in self._samples}
+        self._sums = dict.fromkeys(self._sums, Sample(0.0, 0.0, 0.0))
+
     def _try_on(self, deal: Position) -> Iterator[None]:
-        playouts = Playouts(deal, expected_leads, self._priors, turns=1, policy=learned_balances)
+        playouts = Playouts(deal, expected_leads, self._priors, turns=1, policy=self._policy)
         for play in self.plays:
             complete = False
             while not complete:

@@ -14,7 +14,7 @@ from casino_core.players import PLAYERS, play_by
 from ..profiles import thorough
 
 SEATS = ("standard,players=3", "standard,players=4", "royal,players=3", "royal,players=4")
-GAMES = (*PRESETS, *SEATS) if thorough() else ("standard", "partnership", "draw")
+GAMES = (*PRESETS, *SEATS) if thorough() else ("standard", "draw")
 
 
 def reviewed(rules: str) -> Review:

@@ -2,6 +2,7 @@
 
     python -m tests.lab.measure_blunders --results blunders.jsonl --jobs 2
     python -m tests.lab.measure_blunders --results blunders.jsonl --rules standard,players=3 mulle
+    python -m tests.lab.measure_blunders --results blunders.jsonl --table
 
 A player plays a round against itself. At some of its plays another one is planted, which a judge
 calls plainly worse: in the last deal the exact solver, before it two policies that play the same
@@ -15,8 +16,9 @@ on too few deals. `sound` is the number of other real plays, `called` how many o
 mistake or a blunder, and `false` how many of these the judge finds as good as the best play, on
 more deals. `seconds` is the processor time of the review of a round.
 
-The rounds and the verdicts are lines of the file of results. A second run with the same file goes
-on where the first one stopped, and reviews all rounds again.
+The rounds, what the review found in them and the verdicts are lines of the file of results. Another
+run with the same file goes on where the last one stopped. `--again` reviews all rounds again, as a
+changed review needs. `--table` plays and reviews nothing: it prints a table of the file.
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ from time import process_time
 from typing import Any, Final, NamedTuple
 
 from casino_core import PRESETS, Game, Play, Position, format_play, parse_play, parse_rules
-from casino_core.analysis.grades import Grade, borders_of
+from casino_core.analysis.grades import GRAVE, Grade, borders_of
 from casino_core.analysis.review import Decision, Review, review
 from casino_core.cli.processes import in_order, parse_jobs
 from casino_core.notation.records import format_record, parse_record
@@ -50,7 +52,20 @@ KINDS: Final = (
     *(f"{name},players={n}" for name in ("standard", "royal") for n in (3, 4)),
 )
 """The games that are measured, if none are named."""
-CALLED: Final = (Grade.MISTAKE, Grade.BLUNDER)
+VARIANTS: Final = (
+    *("standard", "royal", "counting-out", "two-handed", "folk", "attend", "take-or-add"),
+    *("spade", "diamond"),
+)
+DRAWS: Final = ("draw", "royal-draw")
+GROUPS: Final = {
+    "`standard` and its variants": VARIANTS,
+    "`draw`, `royal-draw`": DRAWS,
+    "games of other countries": tuple({*PRESETS} - {*VARIANTS, *DRAWS, "partnership"}),
+    "partners": ("partnership",),
+    "three seats": ("standard,players=3", "royal,players=3"),
+    "four seats": ("standard,players=4", "royal,players=4"),
+}
+"""The rows of the table."""
 STAGES: Final = (8, 24, 48, 96)
 """The numbers of deals after which the judge may know enough; the first only says no."""
 FALSE_DEALS: Final = 160
@@ -62,7 +77,7 @@ POLICIES: Final[Sequence[Policy]] = (
     partial(playout_policy, evaluate=learned_balances),
 )
 SHARE: Final = 0.6
-"""The share of the plays at which a blunder is looked for."""
+"""The share of the plays at which a blunder is looked for, unless another is given."""
 TRIED: Final = 4
 """The number of plays that are tried there."""
 
@@ -142,7 +157,7 @@ def is_sound(position: Position, made: Play, best: Play) -> bool:
 # Planting
 
 
-def plant(player: str, task: tuple[str, str]) -> Planted:
+def plant(player: str, share: float, task: tuple[str, str]) -> Planted:
     """Play a round of a player against itself, with blunders in it."""
     text, seed = task
     rules = parse_rules(text)
@@ -150,7 +165,7 @@ def plant(player: str, task: tuple[str, str]) -> Planted:
     while not game.position.over:
         position, steps = game.position, game.rounds[-1].steps
         play = play_by(KNOWN[player].play, position, steps, rng)
-        if rng.random() < SHARE:
+        if rng.random() < share:
             blunder, loss = _blunder(position, play, rng)
             if blunder:
                 play = blunder
@@ -181,16 +196,16 @@ def measured(planted: Planted) -> Measured:
     real = [each for each in done.decisions if not each.forced]
     blunders = [each for each in real if each.number in planted.numbers]
     others = [each for each in real if each.number not in planted.numbers]
-    called = [each for each in others if each.grade in CALLED]
+    called = [each for each in others if each.grade in GRAVE]
     return Measured(
         planted.rules,
         planted.seed,
         len(blunders),
-        sum(each.grade in CALLED for each in blunders),
+        sum(each.grade in GRAVE for each in blunders),
         len(others),
         sum(each.grade is Grade("unjudged") for each in others),
         tuple((each.number, _best(done, each)) for each in called),
-        tuple(_told(done, each) for each in blunders if each.grade not in CALLED),
+        tuple(_told(done, each) for each in blunders if each.grade not in GRAVE),
         round(seconds, 2),
     )
 
@@ -225,6 +240,7 @@ class Results:
         """Read the file if there is one."""
         self._path = path
         self.planted: dict[tuple[str, str], Planted] = {}
+        self.measured: dict[tuple[str, str], Measured] = {}
         self.verdicts: dict[tuple[str, str, int, str], bool] = {}
         lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
         for line in lines:
@@ -235,6 +251,11 @@ class Results:
             rules, seed, record, numbers, lost = found[1:]
             planted = Planted(rules, seed, record, tuple(numbers), tuple(lost))
             self.planted[rules, seed] = planted
+        elif found[0] == "measured":
+            fields = dict(zip(Measured._fields, found[1:], strict=True))
+            fields["called"] = tuple((number, best) for number, best in fields["called"])
+            each = Measured(**{**fields, "missed": tuple(fields["missed"])})
+            self.measured[each.rules, each.seed] = each
         else:
             rules, seed, number, best, sound = found[1:]
             self.verdicts[rules, seed, number, best] = sound
@@ -246,19 +267,31 @@ class Results:
             file.write(json.dumps(found) + "\n")
 
 
-def summary(rules: str, found: Sequence[Measured], results: Results) -> str:
-    """Return the line of a game."""
+def figures_of(found: Sequence[Measured], results: Results) -> dict[str, Any]:
+    """Return the sums over some rounds, and the seconds of one."""
     verdicts = [
         results.verdicts[each.rules, each.seed, number, best]
         for each in found
         for number, best in each.called
     ]
-    figures: dict[str, object] = {"rules": rules, "rounds": len(found)}
+    figures: dict[str, Any] = {"rounds": len(found)}
     for name in ("planted", "found", "sound", "unjudged"):
         figures[name] = sum(getattr(each, name) for each in found)
     figures |= {"called": len(verdicts), "false": sum(verdicts)}
     figures["seconds"] = round(sum(each.seconds for each in found) / max(1, len(found)), 2)
-    return json.dumps(figures)
+    return figures
+
+
+def table(results: Results) -> Iterator[str]:
+    """Yield the rows of the table: the groups of games, then all together."""
+    done = list(results.measured.values())
+    columns = ("planted", "found", "sound", "false", "unjudged", "seconds")
+    yield f"| | {' | '.join(columns)} |"
+    yield f"|---{'|---' * len(columns)}|"
+    for name, games in (*GROUPS.items(), ("all", KINDS)):
+        found = [each for each in done if each.rules in games]
+        figures = figures_of(found, results)
+        yield f"| {name} | {' | '.join(str(figures[column]) for column in columns)} |"
 
 
 def main() -> None:
@@ -267,34 +300,43 @@ def main() -> None:
     parser.add_argument("--rules", nargs="+", default=KINDS)
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--player", default="searcher", choices=list(KNOWN))
+    parser.add_argument("--share", type=float, default=SHARE, help="less in slow games")
     parser.add_argument("--seed", default="blunders")
     parser.add_argument("--results", type=Path, required=True)
     parser.add_argument("--jobs", type=parse_jobs, default=1)
     parser.add_argument("--plant-only", action="store_true", help="review nothing yet")
     parser.add_argument("--missed", action="store_true", help="tell the blunders that were missed")
+    parser.add_argument("--again", action="store_true", help="review all rounds again")
+    parser.add_argument("--table", action="store_true", help="print the table of the results")
     options = parser.parse_args()
     results = Results(options.results)
+    if options.table:
+        print(*table(results), sep="\n")
+        return
     tasks = [
         (rules, f"{options.seed}/{n}") for n in range(options.rounds) for rules in options.rules
     ]
     missing = [task for task in tasks if task not in results.planted]
-    for planted in in_order(partial(plant, options.player), missing, options.jobs):
+    for planted in in_order(partial(plant, options.player, options.share), missing, options.jobs):
         results.add("planted", *planted)
     if options.plant_only:
         return
     for rules in options.rules:
         rounds = [results.planted[task] for task in tasks if task[0] == rules]
-        found = list(in_order(measured, rounds, options.jobs))
-        new = [
-            (results.planted[each.rules, each.seed], *called)
-            for each in found
+        new = [each for each in rounds if options.again or each[:2] not in results.measured]
+        for each in in_order(measured, new, options.jobs):
+            results.add("measured", *each)
+        found = [results.measured[each[:2]] for each in rounds]
+        calls = [
+            (planted, *called)
+            for planted, each in zip(rounds, found, strict=True)
             for called in each.called
-            if (each.rules, each.seed, *called) not in results.verdicts
+            if (*planted[:2], *called) not in results.verdicts
         ]
-        for task, sound in zip(new, in_order(verdict, new, options.jobs), strict=True):
-            planted, number, best = task
+        for call, sound in zip(calls, in_order(verdict, calls, options.jobs), strict=True):
+            planted, number, best = call
             results.add("verdict", planted.rules, planted.seed, number, best, sound)
-        print(summary(rules, found, results), flush=True)
+        print(json.dumps({"rules": rules, **figures_of(found, results)}), flush=True)
         if options.missed:
             for each in found:
                 print(*(f"    {each.seed} {line}" for line in each.missed), sep="\n", flush=True)

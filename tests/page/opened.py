@@ -84,7 +84,7 @@ class Tab:
     def set_state(self, state: str) -> None:
         self.state = state
 
-    def show_error(self, reason: str) -> None:
+    def show_error(self, reason: str, *, stored: bool = False) -> None:  # noqa: ARG002
         self.errors.append(reason)
         self.state = "error"
 

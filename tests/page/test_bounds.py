@@ -77,8 +77,8 @@ def reviewed() -> Review:
     return found
 
 
-def versioned(content: dict[str, Any]) -> str:
-    return json.dumps({"version": 1, **content})
+def versioned(content: dict[str, Any], version: int = 1) -> str:
+    return json.dumps({"version": version, **content})
 
 
 def a_diary(preset: str) -> dict[str, Any]:
@@ -114,7 +114,7 @@ RICH = {
     "casino.daily.games": versioned({"games": {"royal": a_diary("royal")}}),
     "casino.statistics": versioned(statistics_content(GameStatistics().with_game(FINISHED, SEATS))),
     "casino.puzzles": versioned(progress_content(some_progress())),
-    "casino.reviews": versioned(kept_content(KeptReviews().with_review(reviewed(), Seat(0)))),
+    "casino.reviews": versioned(kept_content(KeptReviews().with_review(reviewed(), Seat(0))), 2),
 }
 """Valid data under each key, with something in every field."""
 

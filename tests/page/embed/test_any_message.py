@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -160,3 +162,77 @@ def test_each_field_has_its_mistake_named() -> None:
 NEEDS_HANDS = {*POSITION_FIELDS, "study"} - {"hands", "rules"}
 """The fields that belong to a position, which has hands."""
 VIEW = '{"casino": 1, "type": "view", "id": 1}'
+
+
+# Failures of the program
+
+BROKEN = RuntimeError("broken on purpose")
+REQUESTS = {"listen": "", "view": "", "legal": "", "play": "3h", "load": "table=9d&hands=3h/4c"}
+
+
+class BrokenSession:
+    """Fails whatever is asked of it."""
+
+    def __getattr__(self, name: str) -> object:
+        raise BROKEN
+
+
+def request(kind: str, number: int) -> str:
+    own = {FIELDS[kind]: REQUESTS[kind]} if FIELDS[kind] else {}
+    return json.dumps({"casino": 1, "type": kind, "id": number, **own})
+
+
+async def asked(messages: list[str], *, opened: bool) -> tuple[FrameTab, list[dict[str, Any]]]:
+    """Send messages to a table that fails at its start, or at each of them once it is open."""
+    tab, host = FrameTab("table=9d,3c&hands=3h9c/????"), HostPage()
+    table = embedded_table()(tab, host)
+    failing = SimpleNamespace(session=BrokenSession(), stop=lambda: None, handle=broken)
+    with pytest.MonkeyPatch.context() as patch:
+        if not opened:
+            patch.setattr(table, "_show_table", broken)
+        asyncio.get_running_loop().set_exception_handler(lambda *_: None)
+        table.open()
+        await until_idle(table)
+        if opened:
+            patch.setattr(table, "_app", failing)
+            patch.setattr(table, "_show_table", broken)
+        before = len(host.sent)
+        for text in messages:
+            with suppress(RuntimeError):
+                host.receiver(text)
+            await until_idle(table)
+    return tab, host.sent[before:]
+
+
+def broken(*_: object) -> object:
+    raise BROKEN
+
+
+@pytest.mark.parametrize("opened", [False, True], ids=["at its start", "later"])
+def test_a_request_is_answered_even_if_the_program_fails(*, opened: bool) -> None:
+    tab, sent = run(asked([request(kind, n) for n, kind in enumerate(REQUESTS)], opened=opened))
+    assert [(each["type"], each["id"]) for each in sent] == [("error", n) for n in range(5)]
+    for each in sent:
+        assert each["field"] == "frame"
+        assert "broken on purpose" in each["message"]
+    assert all("broken on purpose" in words for words in tab.errors)
+    assert tab.errors
+
+
+def test_a_table_that_failed_at_its_start_can_be_loaded() -> None:
+    async def loaded() -> list[dict[str, Any]]:
+        tab, host = FrameTab("table=9d,3c&hands=3h9c/????"), HostPage()
+        table = embedded_table()(tab, host)
+        asyncio.get_running_loop().set_exception_handler(lambda *_: None)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(table, "_show_table", broken)
+            table.open()
+            await until_idle(table)
+        host.receiver(request("load", 1))
+        await until_idle(table)
+        host.receiver(request("view", 2))
+        return host.sent
+
+    answers = [each for each in run(loaded()) if each["type"] == "answer"]
+    assert [each["id"] for each in answers] == [1, 2]
+    assert "table=9d" in answers[1]["view"]

@@ -48,7 +48,7 @@ FULL = {
     "casino.sound-offered": "yes",
     "casino.guided": '{"version":1,"steps":3}',
     "casino.deck-offered": "yes",
-    "casino.reviews": '{"version":1,"reviews":[["0123456789abcdef",125,""]]}',
+    "casino.reviews": '{"version":2,"reviews":[["0123456789abcdef",125,""]]}',
     "casino.daily": '{"version":1,"days":{"2026-11-20":[{"plays":"4h"},{},{},{},{}]}}',
     "casino.daily.games": '{"version":1,"games":{"royal":{"days":{"2026-11-20":[{"plays":"4h"},'
     "{},{},{},{}]}}}}",

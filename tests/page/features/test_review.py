@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from random import Random
@@ -389,6 +390,24 @@ def test_a_damaged_judgement_is_asked_for_again() -> None:
     page.context.store.save(REVIEWS_KEY, kept_content(kept))
     page.do("review")
     assert "Judge every play" in plain(page.sheets["review"])
+
+
+def test_a_game_that_an_earlier_review_judged_is_judged_again() -> None:
+    page = finished_page("rules=diamond,target=none")
+    game = page.current_game.session.game
+    page.do("judge-own")
+    kept = page.context.store.load(REVIEWS_KEY, parse_kept)
+    assert kept
+    assert kept.review_of(game)
+    earlier = json.dumps({"version": 1, **kept_content(kept)})
+    page.storage.write(REVIEWS_KEY.key, earlier)
+    again = Page(page.current_game.session, page.storage)
+    again.context.current_game = page.current_game
+    found = again.context.store.load(REVIEWS_KEY, parse_kept)
+    assert found
+    assert found.given == kept.given
+    again.do("review")
+    assert "Judge every play" in plain(again.sheets["review"])
 
 
 def test_the_last_reviews_are_kept_in_full_and_of_older_ones_what_they_came_to() -> None:

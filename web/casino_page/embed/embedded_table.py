@@ -73,7 +73,7 @@ class EmbeddedTable:
         self._page = page
         self._host = host
         self._app: App | None = None
-        self._mistake: CasinoError | None = None
+        self._mistake: Exception | None = None
         self._translations: Translations | None = None
         self._reported_steps: tuple[Step[Position], ...] = ()
         self._finished = False
@@ -96,7 +96,11 @@ class EmbeddedTable:
                 self._show_table(await self._current_game(options), options)
             except CasinoError as error:
                 self._show_mistake(error)
-        self._host.receive(create_proxy(self.receive))
+            except Exception as error:
+                self._mistake = error
+                raise
+            finally:
+                self._host.receive(create_proxy(self.receive))
 
     def _run_in_background(self, coroutine: Coroutine[Any, Any, None]) -> None:
         """Schedule a coroutine; its errors are shown on the page like all others."""
@@ -199,7 +203,7 @@ class EmbeddedTable:
 
     @property
     def _shown_app(self) -> App:
-        """The app of the table. Raises the mistake of the address if there is no table."""
+        """The app of the table. Raises what went wrong at its start if there is no table."""
         if self._app:
             return self._app
         assert self._mistake, "a table or a mistake is shown before the first message"
@@ -241,7 +245,7 @@ class EmbeddedTable:
     # Messages from the host page
 
     def receive(self, text: str) -> None:
-        """Answer a message."""
+        """Answer a message, even one at which the program fails."""
         with use_language(self._translations):
             self._respond(text)
 
@@ -250,19 +254,26 @@ class EmbeddedTable:
         try:
             request = messages.parse_request(text)
             if request.type == "load":
-                self._run_in_background(self._answer_load(request))
+                self._run_in_background(self._answer_load(request, text))
             else:
                 self._send(self._answer(request))
         except CasinoError as error:
             self._send(messages.refusal(error, request))
+        except Exception as error:
+            self._send(messages.failure(error, text))
+            fail(self._page, error)
+            raise
 
-    async def _answer_load(self, request: Request) -> None:
+    async def _answer_load(self, request: Request, text: str) -> None:
         try:
             options = parse_options(request.text, new_seed())
             self._show_table(await self._current_game(options), options)
             self._send(messages.answer(request, view=self._view()))
         except CasinoError as error:
             self._send(messages.refusal(error, request))
+        except Exception as error:
+            self._send(messages.failure(error, text))
+            raise
 
     def _answer(self, request: Request) -> str:
         answers: dict[str, Callable[[Request], dict[str, object]]] = {

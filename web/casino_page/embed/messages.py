@@ -144,6 +144,21 @@ def refusal(error: CasinoError, request: Request | None = None) -> str:
     return _write("error", number, content)
 
 
+def failure(error: Exception, message: str) -> str:
+    """Format the answer to a message at which the program failed."""
+    reason = f"the program has failed ({type(error).__name__}: {error})"
+    content = {"field": "frame", "message": shorten(visible(f"frame: {reason}"))}
+    return _write("error", _number_of(message), content)
+
+
+def _number_of(message: str) -> int | None:
+    """Return the `id` of a message, None if it has no valid one."""
+    try:
+        return _parse_number(_parse_content(message))
+    except MessageError:
+        return None
+
+
 def field_of(error: CasinoError) -> str:
     """Return the field of an address with which the message of an error begins."""
     return str(error).partition(":")[0]

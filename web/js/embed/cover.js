@@ -138,7 +138,9 @@
   // Messages of the host page
 
   const waiting = []; // messages for Python
+  const unanswered = new Map(); // those of its requests that it has heard, by their number
   let receive; // the handler of Python, once it is there
+  let silent; // whether it has not answered the last message
   let host; // the origin of the host page, once it has sent a message
   let tokens = BURST;
   let counted = 0;
@@ -146,6 +148,45 @@
   function send(text) {
     if (host !== undefined) parent.postMessage(text, host === 'null' ? '*' : host);
   }
+
+  // Sends what Python has to say, and notes which request it answers.
+  function sendFromPython(text) {
+    const { type, id } = JSON.parse(text);
+    if (type === 'answer' || type === 'error') {
+      unanswered.delete(id);
+      silent = false;
+    }
+    send(text);
+  }
+
+  // Gives Python a message. Where Python fails, it answers nothing if it has come to its end.
+  function pass(data) {
+    const content = contentOf(data);
+    if (Number.isSafeInteger(content?.id)) unanswered.set(content.id, content);
+    silent = true;
+    try {
+      receive(data);
+    } catch (problem) {
+      console.error(problem);
+      unanswered.delete(content?.id);
+      if (silent) refuse('frame', problem.message, content);
+    }
+  }
+
+  // Refuses the requests with a number that the program has not answered, since it has failed. The
+  // error that is told without a number stands for all others.
+  function refuseAll() {
+    const requests = [...waiting.splice(0).map(contentOf), ...unanswered.values()];
+    unanswered.clear();
+    for (const content of requests) if ('id' in content) refuse('frame', reasonOfFailure(), content);
+  }
+
+  const reasonOfFailure = () => one('[data-notice="error"] [data-reason]').textContent;
+  const hasFailed = () => root.dataset.state === 'error';
+
+  new MutationObserver(() => {
+    if (hasFailed()) refuseAll();
+  }).observe(root, { attributeFilter: ['data-state'] });
 
   // Refuses a message, or the request in it, whose number the answer repeats.
   function refuse(field, reason, content) {
@@ -174,7 +215,7 @@
     else if (tokens < 1) refuse('casino', `too many messages; ${PER_SECOND} a second are heard`, contentOf(data));
     else {
       tokens -= 1;
-      if (receive) receive(data);
+      if (receive) pass(data);
       else keep(data);
     }
   }
@@ -188,15 +229,16 @@
     }
     const { type } = content;
     if (!REQUESTS.includes(type) && type !== 'listen') refuse('type', `no request; there are listen, ${REQUESTS.join(', ')}`, content);
+    else if (hasFailed()) refuse('frame', reasonOfFailure(), content);
     else waiting.push(data);
     if (REQUESTS.includes(type)) wake();
   }
 
   globalThis.casinoHost = {
-    send,
+    send: sendFromPython,
     receive(handler) {
       receive = handler;
-      for (const message of waiting.splice(0)) handler(message);
+      for (const message of waiting.splice(0)) pass(message);
     },
     async fetchText(path) {
       const response = await fetch(`${root.dataset.app}/${path}`).catch(() => undefined);

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from casino_core import Game, NotationError
 from casino_core.analysis.accounting import rating
@@ -13,9 +13,8 @@ from casino_core.notation.chain import chain
 from casino_core.seats import Seat
 
 from ...storage.fields import Field
-from ...storage.store import StorageKey
+from ...storage.store import Content, StorageKey
 
-REVIEWS_KEY: Final = StorageKey("casino.reviews", N_("Reviews of games"))
 MOST_IN_FULL: Final = 5
 """The number of reviews that are kept in full."""
 MOST: Final = 40
@@ -25,6 +24,17 @@ MOST_GIVEN: Final = 10**6
 """The most hundredths of a point."""
 LONGEST_GAME: Final = 100
 LONGEST_PLAYS: Final = 500_000
+
+
+def _to_be_judged_again(content: Content) -> Content:
+    """Keep what reviews came to: a play looked at too briefly counted as good in version 1."""
+    reviews = [each.exactly(3) for each in Field(content)["reviews"].items(MOST_STORED)]
+    return {"reviews": [[game.value, given.value, ""] for game, given, _plays in reviews]}
+
+
+REVIEWS_KEY: Final = StorageKey(
+    "casino.reviews", N_("Reviews of games"), version=2, upgrades={1: _to_be_judged_again}
+)
 
 
 class KeptReview(NamedTuple):
@@ -83,12 +93,12 @@ def game_digits(game: Game) -> str:
     return last.digest[:16]
 
 
-def kept_content(kept: KeptReviews) -> dict[str, Any]:
+def kept_content(kept: KeptReviews) -> Content:
     """The content to store."""
     return {"reviews": [list(each) for each in kept.reviews]}
 
 
-def parse_kept(content: dict[str, Any]) -> KeptReviews:
+def parse_kept(content: Content) -> KeptReviews:
     """Read stored content. Raises `FieldError` if it is damaged."""
     stored = Field(content)["reviews"].items(MOST_STORED)
     return KeptReviews(tuple(_kept_review(*each.exactly(3)) for each in stored))

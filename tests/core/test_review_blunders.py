@@ -1,0 +1,70 @@
+"""The review finds the blunders that were planted in rounds of a strong player, and no others.
+
+`python -m tests.lab.measure_blunders` planted them, with a judge that shares nothing with the review.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from casino_core.analysis.grades import LEAST_DEALS
+from casino_core.analysis.trials import Trials
+from casino_core.notation.records import parse_record
+
+from ..lab.measure_blunders import KINDS, Measured, Planted, Results, measured
+from ..profiles import thorough
+
+PLANTED = Results(Path(__file__).with_name("planted_blunders.jsonl")).planted
+QUICK = ("standard", "partnership", "royal,players=3")
+ROUNDS = [
+    each
+    for each in PLANTED.values()
+    if thorough() or (each.rules in QUICK and each.seed.endswith("/0"))
+]
+MOST_MISSED = 1
+"""The most blunders of a round that are missed."""
+
+
+@cache
+def reviewed(planted: Planted) -> Measured:
+    return measured(planted)
+
+
+@pytest.mark.parametrize("planted", ROUNDS, ids=lambda each: f"{each.rules} {each.seed}")
+def test_planted_blunders_are_found_and_sound_plays_are_not_called_mistakes(
+    planted: Planted,
+) -> None:
+    found = reviewed(planted)
+    assert found.planted == len(planted.numbers)
+    assert found.planted - found.found <= MOST_MISSED, found.missed
+    assert len(found.called) <= 1, found.called
+    assert found.unjudged <= found.sound / 20
+
+
+def test_nineteen_of_twenty_blunders_are_found() -> None:
+    found = [reviewed(each) for each in ROUNDS]
+    assert sum(each.found for each in found) >= 0.95 * sum(each.planted for each in found)
+
+
+def test_there_are_rounds_with_blunders_of_every_game() -> None:
+    """In `krypkasino` it takes too long to plant them."""
+    assert {rules for rules, _ in PLANTED} == {*KINDS} - {"krypkasino"}
+
+
+def test_fresh_deals_alone_count_after_a_new_start() -> None:
+    planted = next(each for each in ROUNDS if each.rules == "standard")
+    step = parse_record(planted.record).steps[planted.numbers[0] - 1]
+    trials = Trials(step.before.view(step.before.turn), step.play, "again")
+    list(trials.start())
+    list(trials.more(LEAST_DEALS))
+    best = trials.best
+    trials.start_again()
+    assert trials.deals == 0
+    assert {*trials.plays} == {best, step.play}
+    assert not any(map(trials.samples_of, trials.plays))
+    list(trials.more(1))
+    once = {play: trials.samples_of(play) for play in trials.plays}
+    assert all(len(samples) == 1 for samples in once.values())
