@@ -1,6 +1,7 @@
 """The review finds the blunders that were planted in rounds of a strong player, and no others.
 
-`python -m tests.lab.measure_blunders` planted them, with a judge that shares nothing with the review.
+`python -m tests.lab.measure_blunders` planted them, with a judge of its own that shares nothing with
+the review.
 """
 
 from __future__ import annotations
