@@ -1,6 +1,6 @@
 """The review finds the blunders that were planted in rounds of a strong player, and no others.
 
-`python -m tests.lab.measure_blunders` planted them, with a judge of its own that shares nothing with
+`python -m tests.lab.measure_blunders` planted them, with a judge of its own. It shares nothing with
 the review.
 """
 
