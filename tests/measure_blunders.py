@@ -35,7 +35,6 @@ from casino_core import PRESETS, Game, Play, Position, format_play, parse_play, 
 from casino_core.analysis.grades import Grade, borders_of
 from casino_core.analysis.review import Decision, Review, review
 from casino_core.cli.processes import in_order, parse_jobs
-from casino_core.notation.records import format_record, parse_record
 from casino_core.players import KNOWN, play_by
 from casino_core.players.determinization import samples
 from casino_core.players.endgame import EndgameSearch, ordered_plays
@@ -44,6 +43,7 @@ from casino_core.players.playouts import playout_policy
 from casino_core.players.policy_network import learned_balances
 from casino_core.players.search import can_be_solved
 from casino_core.puzzles.comparing import Comparison, Difference, Policy
+from casino_core.records.notation import format_record, parse_record
 
 KINDS: Final = (
     *PRESETS,

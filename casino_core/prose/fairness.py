@@ -18,8 +18,8 @@ from ..fairness import (
 )
 from ..i18n import N_, ngettext
 from ..i18n import gettext as _
-from ..notation.chain import SHORTEST_HEAD
-from ..unproved import Unproved
+from ..records.chain import SHORTEST_HEAD
+from ..records.unproved import Unproved
 from .levels import level_in_sentence
 from .names import called
 from .words import card_words, grouped, listed

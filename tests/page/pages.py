@@ -6,19 +6,39 @@ from collections.abc import Callable
 from pathlib import Path
 
 import casino_core
-from casino_page.address.page_request import parse_query
+from casino_page.address.page_request import KEYS, PageRequest, parse_query
+from casino_page.features.index import feature_entries
 from casino_page.game.session import Session
 from casino_page.shell.commands import command, commands_of
 from casino_page.shell.computer_turns import ComputerTurns
 from casino_page.shell.context import TableContext
 from casino_page.shell.current_game import CurrentGame
+from casino_page.shell.feature import opening_fields
 from casino_page.shell.feature_loader import FeatureLoader
 from casino_page.shell.languages import LANGUAGES
 from casino_page.shell.lazy_archive import LazyArchive
 from casino_page.shell.page_update import PageUpdate
 from casino_page.shell.settings import Settings
 
+OPENINGS = opening_fields(feature_entries())
+"""The fields of an address that open features."""
+PAGE_KEYS = (*KEYS, *(field.name for field in OPENINGS))
+"""The fields of the query of the game's own page."""
 PUZZLES = Path(casino_core.__file__).parent / "puzzles" / "data"
+
+
+def requested(query: str, new_seed: str = "") -> PageRequest:
+    """The request of an address of the game's own page."""
+    return parse_query(query, new_seed, OPENINGS)
+
+
+def opened_by(query: str, field: str) -> str:
+    """The text for the command of what an address opens by a field."""
+    request = requested(query)
+    assert request.problem is None
+    assert request.opening
+    assert request.opening.field.name == field
+    return request.opening.text
 
 
 class Memory:
@@ -85,7 +105,7 @@ class Page:
             app=self,
             instant=True,
         )
-        self.features = FeatureLoader(self.context, self.do)
+        self.features = FeatureLoader(self.context, feature_entries(), self.do)
         self.commands = {**commands_of(self), **self.features.commands()}
 
     @property

@@ -44,9 +44,9 @@ from .render.spread import (
     style_rules,
 )
 from .render.table import WIDE
+from .saved_games.saved_game import GAME_KEY
 from .shell.languages import LANGUAGES, translations
 from .shell.settings import SETTINGS_KEY
-from .storage.saved_game import GAME_KEY
 from .storage.store import DATABASE_KEY, HOLDER_KEY, PICTURE_KEY
 
 _USUAL_PLAYERS = PRESETS["standard"].players

@@ -44,7 +44,7 @@ from casino_page.shell.commands import commands_of
 from casino_page.shell.current_game import CurrentGame
 from casino_page.storage.guided_progress import STEPS_TO_DO, parse_progress
 
-from ..pages import Memory, Page
+from ..pages import Memory, Page, requested
 from ..tables import choose, let_computer_play, new_session
 
 PLAYED = [(number, step) for number, step in enumerate(STEPS, 1) if step.kind is Task.PLAY]
@@ -428,6 +428,6 @@ def test_the_offer_goes_with_the_first_play() -> None:
 
 
 def test_the_address_opens_it() -> None:
-    assert parse_query("?guided").guided
-    assert parse_query("?guided=yes&speed=instant").guided
-    assert not parse_query("?speed=instant").guided
+    assert requested("?guided").opens_by("guided")
+    assert requested("?guided=yes&speed=instant").opens_by("guided")
+    assert not requested("?speed=instant").opening

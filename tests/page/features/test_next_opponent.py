@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from casino_core import PRESETS, Game
-from casino_core.history import with_hint
 from casino_core.players import PLAYERS, careless, greedy
+from casino_core.records.history import with_hint
 from casino_page.features.next_opponent.streaks import (
     Direction,
     Streak,

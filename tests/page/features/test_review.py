@@ -19,14 +19,15 @@ from casino_core import (
     parse_rules,
 )
 from casino_core.players import greedy
-from casino_core.sealing import AGAIN, SEAL
+from casino_core.records.sealing import AGAIN, SEAL
+from casino_core.records.undo import UNDONE, take_back
 from casino_core.seats import Seat
-from casino_core.undo import UNDONE, take_back
-from casino_page.address.page_request import LONGEST_LINKED_RECORD, parse_query
+from casino_page.address.page_request import parse_query
 from casino_page.features.review.game_review import GameReview
 from casino_page.features.review.imported_game import parse_imported_game, seated_players_of
 from casino_page.features.review.judgement import Judging, judgement_content
 from casino_page.features.review.review_link import (
+    LONGEST_LINKED_RECORD,
     packed_record,
     review_link,
     unpacked_record,
@@ -44,10 +45,10 @@ from casino_page.game.scene import Phase
 from casino_page.game.seats import USUAL_LEVEL, SeatedPlayer, levels_of, parse_seats
 from casino_page.game.session import Session
 from casino_page.render.regions import regions
+from casino_page.saved_games.saved_game import SavedGame, format_saved
 from casino_page.shell.current_game import CurrentGame
-from casino_page.storage.saved_game import SavedGame, format_saved
 
-from ..pages import Page
+from ..pages import Page, opened_by, requested
 from ..tables import let_computer_play, session_at, session_with_a_blunder
 
 
@@ -85,7 +86,7 @@ def plain(html: str) -> str:
 def open_link(link: str) -> Page:
     """Open a link in a browser in which another game runs."""
     page = sealed_page("rules=royal")
-    page.do("review-linked", parse_query(link.partition("?")[2]).record)
+    page.do("review-linked", opened_by(link.partition("?")[2], "record"))
     return page
 
 
@@ -415,9 +416,8 @@ def test_a_link_opens_the_whole_game_beside_the_game_at_the_table() -> None:
     game = finished_page().current_game.session.game
     link = review_link("https://example.org/casino/", game)
     assert re.fullmatch(r"https://example\.org/casino/\?record=[A-Za-z0-9_-]+", link)
-    request = parse_query(link.partition("?")[2])
-    assert (request.problem, request.game_query) == (None, "")
-    assert unpacked_record(request.record) == format_record(game)
+    assert requested(link.partition("?")[2]).game_query == ""
+    assert unpacked_record(opened_by(link.partition("?")[2], "record")) == format_record(game)
     page = open_link(link)
     assert f"0 / {len(game.steps)}" in plain(page.sheets["review"])
     assert page.current_game.session.phase is Phase.PLAY
@@ -486,7 +486,7 @@ def test_a_game_too_long_for_a_link_has_none() -> None:
     game = finished_page("rules=diamond,target=none").current_game.session.game
     game = game.with_tag("Annotator", f"{Random(1).getrandbits(30_000):x}")
     assert review_link("./", game) == ""
-    problem = parse_query(f"record={packed_record(format_record(game))}").problem
+    problem = requested(f"record={packed_record(format_record(game))}").problem
     assert problem
     assert "record: " in problem
 

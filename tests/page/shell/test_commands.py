@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from casino_page.features.index import feature_entries
 from casino_page.shell.commands import command, commands_of, text_command
-from casino_page.shell.feature_index import feature_entries
 from casino_page.shell.keys import LETTERS
 
 

@@ -249,7 +249,7 @@ class Seals(NamedTuple):
 
     game       the seal of the secret from which the game was dealt; empty for a seed that is none
     next_game  the seal of the secret of the next game, likewise
-    head       the head of the record's chain once the game is over (see `notation.chain`)
+    head       the head of the record's chain once the game is over (see `records.chain`)
     """
 
     game: str = ""

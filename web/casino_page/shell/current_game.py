@@ -11,7 +11,7 @@ from time import time
 from casino_core import Game
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
-from casino_core.sealing import commitment, sealed, with_players
+from casino_core.records.sealing import commitment, sealed, with_players
 
 from ..address.page_request import PageRequest
 from ..game.first_game import FIRST_SEED, beginners_players, with_offer
@@ -20,8 +20,14 @@ from ..game.next_game import next_game
 from ..game.scene import Notice, Scene
 from ..game.seats import SeatedPlayer, levels_of, names_of, usual_players
 from ..game.session import Session
-from ..storage.saved_game import UNREADABLE_GAME, SavedError, SavedGame, format_saved, parse_saved
-from ..storage.waiting_games import WaitingGame, WaitingGames, waiting_game
+from ..saved_games.saved_game import (
+    UNREADABLE_GAME,
+    SavedError,
+    SavedGame,
+    format_saved,
+    parse_saved,
+)
+from ..saved_games.waiting_games import WaitingGame, WaitingGames, waiting_game
 from .notices import Notices
 from .opening import (
     NoRoomError,

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 from ..game.hand_order import arranged
-from .feature import Feature, FeatureEntry
-from .feature_index import feature_entries
 
 if TYPE_CHECKING:
     from casino_core import Card
@@ -18,6 +16,7 @@ if TYPE_CHECKING:
     from ..game.scene import Scene
     from .commands import Command
     from .context import TableContext
+    from .feature import Feature, FeatureEntry
     from .lazy_archive import LazyArchive
 
 NOT_LOADED = N_("This could not be loaded. Check the connection, then try again.")
@@ -35,11 +34,16 @@ def reason_not_loaded(archive: LazyArchive) -> str:
 class FeatureLoader:
     """The features of one table."""
 
-    def __init__(self, context: TableContext, run: Callable[[str, str], None]) -> None:
+    def __init__(
+        self,
+        context: TableContext,
+        entries: Sequence[FeatureEntry],
+        run: Callable[[str, str], None],
+    ) -> None:
         """`run` runs a command again that had to wait for the lazy archive."""
         self._context = context
+        self._entries = entries
         self._run = run
-        self._entries = feature_entries()
         self._loaded: dict[str, Feature] = {}
         self._archive_requested = self._archive_failed = False
 

@@ -10,9 +10,8 @@ import json
 from functools import cache
 from pathlib import Path
 
-from .. import node
+from .. import node, translations
 from ..halves.interpreter import interpreter
-from ..languages import translations
 from ..page_python import constants
 from .styles import LATER_SHEETS, compact, join_sheets
 from .templates import fill_together

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from casino_core.i18n import gettext as _
 from casino_core.i18n import use_language
@@ -26,6 +27,8 @@ from .sheet import Question, stored_sheet
 
 class Backup(Feature):
     """Shows the stored data on a sheet, and saves, restores or erases it."""
+
+    rescues: ClassVar = True
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import ClassVar
 
+from ...address.page_request import OpeningField
 from ...shell.commands import command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
@@ -17,6 +19,8 @@ FIELD = re.compile(r"(?:^\?|[&;])guided(?:=[^&;]*)?(?=[&;]|$)")
 
 class GuidedGame(Feature):
     """Opens the guided game where it was left, and leads back to the table before it."""
+
+    answers: ClassVar = OpeningField("guided", "guided", needs_value=False)
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from casino_core import CasinoError, Game, error_message, format_record
 from casino_core.analysis.mistakes import mistakes_of
@@ -27,6 +28,7 @@ from .game_review import GameReview
 from .imported_game import ImportedGame, parse_imported_game, parse_linked_game
 from .judgement import REGION, Judging, judgement_content
 from .record_sheet import record_sheet
+from .review_link import RECORD
 from .sheet import review_sheet
 from .stored_reviews import REVIEWS_KEY, KeptReviews, kept_content, parse_kept
 
@@ -40,6 +42,8 @@ class Review(Feature):
     A game is judged in the background until that is finished or stopped; the sheet may be closed
     meanwhile.
     """
+
+    answers: ClassVar = RECORD
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)

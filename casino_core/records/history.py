@@ -16,10 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from .cards import RANK_LETTERS, SUIT_LETTERS
-from .game import Game, Round
-from .notation.cards import format_cards
-from .notation.plays import format_play
+from ..cards import RANK_LETTERS, SUIT_LETTERS
+from ..game import Game, Round
+from ..notation.cards import format_cards
+from ..notation.plays import format_play
 
 HINTS = "Hints"
 """The tag with the numbers of the plays, over the whole game, for which a hint was given."""

@@ -23,12 +23,12 @@ from typing import NamedTuple
 
 from ..errors import NotationError
 from ..game import Game
-from ..history import HINTS, hinted, is_play
-from ..sealing import SEAL
-from ..undo import TAKEN, UNDONE, check_undone, history
-from .limits import shortened
-from .signs import plain_line
+from ..notation.limits import shortened
+from ..notation.signs import plain_line
+from .history import HINTS, hinted, is_play
+from .sealing import SEAL
 from .tags import format_tag, tags_of
+from .undo import TAKEN, UNDONE, check_undone, history
 
 SHORTEST_HEAD = 16
 """The fewest digits that identify a head."""
