@@ -78,8 +78,8 @@ class Tab:
     def set_language(self, language: str) -> None:
         self.language = language
 
-    def load_puzzles(self, preset: str, then: Callable[[str | None], None]) -> None:
-        then((PUZZLES / f"{preset}.txt").read_text(encoding="utf-8"))
+    def load_text(self, name: str, then: Callable[[str | None], None]) -> None:
+        then((PUZZLES.parent / name.replace("puzzles", PUZZLES.name)).read_text(encoding="utf-8"))
 
     def set_state(self, state: str) -> None:
         self.state = state

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import casino_core
 from casino_page.address.page_request import KEYS, PageRequest, parse_query
 from casino_page.features.index import feature_entries
+from casino_page.game.scene import Scene
 from casino_page.game.session import Session
 from casino_page.shell.commands import command, commands_of
 from casino_page.shell.computer_turns import ComputerTurns
@@ -19,6 +21,8 @@ from casino_page.shell.languages import LANGUAGES
 from casino_page.shell.lazy_archive import LazyArchive
 from casino_page.shell.page_update import PageUpdate
 from casino_page.shell.settings import Settings
+
+T = TypeVar("T")
 
 OPENINGS = opening_fields(feature_entries())
 """The fields of an address that open features."""
@@ -39,6 +43,11 @@ def opened_by(query: str, field: str) -> str:
     assert request.opening
     assert request.opening.field.name == field
     return request.opening.text
+
+
+def added(scene: Scene, kind: type[T]) -> T | None:
+    """What a feature has added to a scene, by its type."""
+    return next((each for each in scene.additions if isinstance(each, kind)), None)
 
 
 class Memory:
@@ -144,8 +153,8 @@ class Page:
     def resolve_language(self, wanted: str) -> str:
         return wanted if wanted in LANGUAGES else "en"
 
-    def load_puzzles(self, preset: str, then: Callable[[str | None], None]) -> None:
-        then(self.puzzles(preset))
+    def load_text(self, name: str, then: Callable[[str | None], None]) -> None:
+        then(self.puzzles(Path(name).stem))
 
     def puzzles(self, preset: str) -> str | None:
         """The text of the puzzles of a preset; a test may replace it."""
@@ -185,6 +194,9 @@ class Page:
     @command("pause")
     def pause(self) -> None:
         self.context.session.pause()
+
+    def run(self, name: str, text: str) -> None:
+        self.do(name, text)
 
     def go_on(self) -> None:
         pass

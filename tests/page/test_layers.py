@@ -1,11 +1,17 @@
-"""The rooms of the page import only rooms below them."""
+"""The rooms of the page know only rooms below them: they import no other, and name no feature."""
 
 from __future__ import annotations
 
+import ast
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 import casino_page
+from casino_page.features.index import feature_entries
 from tests.structure import arrows_up, imports, layer_of, modules
 
 PAGE = Path(casino_page.__file__).parent
@@ -31,3 +37,80 @@ def test_no_import_runs_up() -> None:
 def test_every_module_is_in_a_room() -> None:
     for module in modules(PAGE):
         layer_of(module, LAYERS)
+
+
+# The rooms below the features know none of them
+
+BELOW: Final = ("address", "game", "shell")
+SETTINGS: Final = PAGE / "shell" / "settings.py"
+"""The one list of all settings: what they turn on is what people read there."""
+
+GENERAL: Final = {"hints", "new_game", "record", "rules", "settings", "share", "undo"}
+"""The names of features that are words of the game or of the browser, too."""
+
+
+def names_of_features() -> set[str]:
+    """The folders of the features, and the fields of the address that open one."""
+    folders = {file.parent.name for file in (PAGE / "features").glob("*/__init__.py")}
+    fields = {entry.answers.name for entry in feature_entries() if entry.answers}
+    return (folders | fields) - GENERAL
+
+
+def words_in(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """The names of a module and its texts that may be names, with their lines."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=word) | ast.Attribute(attr=word) | ast.arg(arg=word):
+                yield node.lineno, word
+            case ast.FunctionDef(name=word) | ast.ClassDef(name=word):
+                yield node.lineno, word
+            case ast.keyword(arg=str(word)):
+                yield node.value.lineno, word
+            case ast.Constant(value=str(word)) if " " not in word:
+                yield node.lineno, word
+
+
+def words(name: str) -> list[str]:
+    """The words of a name: `next`, `opponent` of `NextOpponent` and of `next-opponent`."""
+    return re.findall(r"[a-z]+", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower())
+
+
+def names_in(tree: ast.AST, features: set[str]) -> list[str]:
+    """The features that a module names, with the lines."""
+    looked_for = [f"_{feature}_" for feature in features]
+    return [
+        f"{line}: {word}"
+        for line, word in words_in(tree)
+        if any(name in f"_{'_'.join(words(word))}_" for name in looked_for)
+    ]
+
+
+@pytest.mark.parametrize("room", BELOW)
+def test_no_room_below_the_features_names_one(room: str) -> None:
+    found = {
+        file.name: names_in(ast.parse(file.read_text(encoding="utf-8")), names_of_features())
+        for file in sorted((PAGE / room).glob("*.py"))
+        if file != SETTINGS
+    }
+    assert {name: lines for name, lines in found.items() if lines} == {}
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "if request.daily: pass",
+        "NEXT_OPPONENT = 1",
+        "class NextOpponent: pass",
+        "def load(puzzle): pass",
+        "run('daily-open')",
+        "Scene(daily=None)",
+        "def offers_guided(): pass",
+    ],
+)
+def test_a_feature_that_is_named_is_found(code: str) -> None:
+    assert names_in(ast.parse(code), {"daily", "guided", "puzzle", "next_opponent"})
+
+
+def test_other_words_are_no_names_of_features() -> None:
+    tree = ast.parse("'''The daily deals.'''\nday.dailies = puzzled('next opponent', next)\n")
+    assert names_in(tree, names_of_features()) == []

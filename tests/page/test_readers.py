@@ -26,6 +26,7 @@ from casino_page.embed.options import parse_options
 from casino_page.features.backup.backup_file import STORED, BackupError, parse_backup
 from casino_page.features.daily.diary import Diary, parse_diary
 from casino_page.features.daily.diary_entry import DAILY_KEY
+from casino_page.features.guided_offer.progress import GUIDED_KEY, parse_progress
 from casino_page.features.lessons.lesson import LessonError
 from casino_page.features.lessons.parser import parse_chapter
 from casino_page.features.lessons.session import lesson_session
@@ -37,7 +38,6 @@ from casino_page.game.redo import along
 from casino_page.saved_games.saved_game import SavedError, SavedGame, format_saved, parse_saved
 from casino_page.shell.current_game import CurrentGame
 from casino_page.shell.settings import SETTINGS_KEY, parse_settings
-from casino_page.storage.guided_progress import GUIDED_KEY, parse_progress
 from casino_page.storage.store import UNREADABLE, StorageKey, Store
 from site_builder.documents.chapters import handmade
 

@@ -37,6 +37,7 @@ def test_only_what_the_first_screen_needs_is_imported_at_its_start() -> None:
     at_start = re.findall(r"^from \.\w+\.feature import .*", text, re.MULTILINE)
     assert at_start == [
         "from .daily_progress.feature import DailyProgressInHeader",
+        "from .guided_offer.feature import GuidedOffer",
         "from .sound_offer.feature import SoundOffer",
         "from .tips.feature import BeginnersTips",
     ]

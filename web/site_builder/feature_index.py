@@ -101,7 +101,7 @@ def _value(value: object) -> str:
     if isinstance(value, list):
         return repr(tuple(value))
     if isinstance(value, dict):
-        return repr({key: tuple(values) for key, values in value.items()})
+        return f"{{{', '.join(f'{key!r}: {_value(each)}' for key, each in value.items())}}}"
     return repr(value)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from casino_core import format_play, legal_plays
 from casino_page.features.deck_offer.feature import DECK_CHOSEN_KEY, parse_chosen
+from casino_page.features.guided_offer.feature import Offer
 from casino_page.game.first_game import FIRST_SEED
 from casino_page.game.scene import Help, Scene, Tip
 from casino_page.render.actions import actions
@@ -67,14 +68,15 @@ def test_nobody_else_is_asked() -> None:
 def test_there_are_never_two_offers_at_once() -> None:
     scene = new_session(seed=FIRST_SEED).scene()
     tip = Tip("sum", "8♦ takes both.", "A tip.")
-    everything = Help(deck=True, guided=True, feelings=("sound",))
-    for help_, offered in (
-        (everything, "sound"),
-        (everything._replace(feelings=()), "guided"),
-        (everything._replace(feelings=(), guided=False), "large-faces"),
-        (everything._replace(feelings=(), guided=False, tip=tip), None),
+    everything = Help(deck=True, feelings=("sound",))
+    guided = scene.adding(Offer())
+    for shown_, help_, offered in (
+        (guided, everything, "sound"),
+        (guided, everything._replace(feelings=(), deck=False), "guided"),
+        (scene, everything._replace(feelings=()), "large-faces"),
+        (scene, everything._replace(feelings=(), tip=tip), None),
     ):
-        html = "".join(regions(scene._replace(help=help_)).values())
+        html = "".join(regions(shown_._replace(help=help_)).values())
         marks = {
             "sound": 'data-action="feel"',
             "guided": 'data-action="guided"',

@@ -402,12 +402,12 @@ def test_where_the_puzzles_of_a_game_are_missing_the_others_stay(
 def test_the_puzzles_are_loaded_once_for_all_who_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(new_session())
     asked: list[tuple[str, Callable[[str | None], None]]] = []
-    monkeypatch.setattr(page, "load_puzzles", lambda name, then: asked.append((name, then)))
+    monkeypatch.setattr(page, "load_text", lambda name, then: asked.append((name, then)))
     page.do("puzzles")
     page.do("puzzles")
     page.do("puzzle-day")
     ((name, then),) = asked
-    assert name == "standard"
+    assert name == "puzzles/standard.txt"
     then(TEXT)
     assert "Of the day" in panel(page)
 

@@ -21,7 +21,7 @@ from casino_core.prose.words import card_words
 from casino_core.seats import Seat, Side
 from casino_page.address.page_request import parse_query
 from casino_page.embed.options import parse_options
-from casino_page.features.review.review_link import unpacked_record
+from casino_page.features.record.link import unpacked_record
 from casino_page.features.share.links import FIELDS, SharedTable, shared_table
 from casino_page.features.share.result import GameResult
 from casino_page.features.share.result_picture import result_picture

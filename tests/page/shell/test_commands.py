@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from casino_page.features.index import feature_entries
-from casino_page.shell.commands import command, commands_of, text_command
+from casino_page.shell.commands import Moment, command, commands_of, text_command
 from casino_page.shell.keys import LETTERS
 
 
@@ -21,7 +21,7 @@ class Lamp:
 
 
 class Torch(Lamp):
-    @command("shake", unasked=True)
+    @command("shake", moment=Moment.STARTED)
     def _shake(self) -> None:
         self.said.append("shaken")
 
@@ -40,9 +40,11 @@ def test_no_two_features_answer_the_same_command() -> None:
 
 
 def test_every_feature_can_be_reached() -> None:
-    """By a command, or by a setting with which it is loaded unasked."""
+    """By a command, by a setting with which it is loaded unasked, or because it always is."""
     assert [
-        entry.name for entry in feature_entries() if not (entry.commands or entry.opens_with)
+        entry.name
+        for entry in feature_entries()
+        if not (entry.commands or entry.opens_with or entry.at_start)
     ] == []
 
 

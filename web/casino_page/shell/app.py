@@ -17,9 +17,8 @@ from ..game.scene import Phase
 from ..game.session import Session
 from ..saved_games.game_place import GamePlace
 from ..saved_games.waiting_games import WaitingGames
-from ..storage.guided_progress import GUIDED_KEY, STEPS_TO_DO, parse_progress
 from ..storage.store import Storage
-from .commands import Command, UnknownCommandError, command, commands_of, text_command
+from .commands import Command, Moment, UnknownCommandError, command, commands_of, text_command
 from .computer_turns import ComputerTurns
 from .context import TableContext
 from .current_game import CurrentGame
@@ -189,8 +188,6 @@ class App:
             if self._current_game.unreadable:
                 self._place.keep_unreadable(self._current_game.unreadable)
             self._context.apply_requested_settings(self._current_game.request.settings)
-            if self._context.store.load(GUIDED_KEY, parse_progress) == STEPS_TO_DO:
-                self._current_game.offers_guide = False
             if self._needs_lazy_archive and not self._page.lazy_archive.loaded:
                 self._page.lazy_archive.when_loaded(self._begin, self._begin_without)
             else:
@@ -268,7 +265,7 @@ class App:
         try:
             self._features.on_command(name)
             try:
-                self._run(name, text)
+                self.run(name, text)
             except UnknownCommandError as error:
                 self._page.log_error(str(error))
                 return
@@ -279,7 +276,7 @@ class App:
             self.fail(error)
             raise
 
-    def _run(self, name: str, text: str) -> None:
+    def run(self, name: str, text: str) -> None:
         """Run a command of the page, or of the session on the table, such as a lesson.
 
         Raises `UnknownCommandError`.
@@ -355,7 +352,7 @@ class App:
         if self._display.renderer.ask(letter, self._current_game.scene()):
             return True
         if key := LETTERS.get(letter):
-            self._run(key.command, key.text)
+            self.run(key.command, key.text)
         return key is not None
 
     @text_command("typed")
@@ -385,7 +382,7 @@ class App:
             self.stop_thinking()
             self._current_game.new_game()
         else:
-            self._run("setup", "")
+            self.run("setup", "")
 
     @command("close-sheet")
     def _close_sheet(self) -> None:
@@ -432,7 +429,7 @@ class App:
         over = self._store_game() and self.session.phase is not Phase.PLAY
         self._show(answered=answered)
         if over and not self._page.embedded:
-            self._run("count-game", "")
+            self._give_commands(Moment.OVER)
         if over:
             collect_soon()
         self._turns.go_on()
@@ -446,17 +443,21 @@ class App:
             self._ready = True
             self._page.set_state("ready")
             if not self._current_game.restarts:
-                self._page.lazy_archive.when_loaded(self._check_stored, lambda: None)
+                self._page.lazy_archive.when_loaded(self._report_started, lambda: None)
 
-    def _check_stored(self) -> None:
-        """Report damaged data of every part of the page, used or not."""
+    def _report_started(self) -> None:
+        """Give the commands that follow the start."""
         if not self._stopped:
             with use_language(self._context.translations):
                 try:
-                    self._run("check-stored", "")
+                    self._give_commands(Moment.STARTED)
                 except Exception as error:
                     self.fail(error)
                     raise
+
+    def _give_commands(self, moment: Moment) -> None:
+        for name in self._features.commands_at(moment):
+            self.run(name, "")
 
     def _show(self, *, answered: bool) -> None:
         scene = self._current_game.scene()

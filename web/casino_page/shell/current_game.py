@@ -14,7 +14,7 @@ from casino_core.i18n import gettext as _
 from casino_core.records.sealing import commitment, sealed, with_players
 
 from ..address.page_request import PageRequest
-from ..game.first_game import FIRST_SEED, beginners_players, with_offer
+from ..game.first_game import FIRST_SEED, beginners_players
 from ..game.game_config import GameConfig
 from ..game.next_game import next_game
 from ..game.scene import Notice, Scene
@@ -47,7 +47,6 @@ class CurrentGame:
     No change of the table loses a game under way: it waits until it is gone on with or deleted.
 
     restarts    whether a new game begins the same game again, so that none waits
-    offers_guide  whether a newcomer's first deal offers the guided game
     request     the request of the page's address
     session     the session on the table
     waiting     the games that wait
@@ -55,7 +54,6 @@ class CurrentGame:
     """
 
     restarts = False
-    offers_guide = True
 
     def __init__(
         self,
@@ -300,8 +298,6 @@ class CurrentGame:
         session = self.session
         if session.looking is None:
             scene = session.scene(self.notices)
-            if self.offers_guide:
-                scene = with_offer(scene, session.game)
         else:
             from ..game.look_back import past_scene
 

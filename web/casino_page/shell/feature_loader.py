@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from casino_core import Card
 
     from ..game.scene import Scene
-    from .commands import Command
+    from .commands import Command, Moment
     from .context import TableContext
     from .feature import Feature, FeatureEntry
     from .lazy_archive import LazyArchive
@@ -60,12 +60,21 @@ class FeatureLoader:
             archive = self._context.page.lazy_archive
             if archive.loaded:
                 self._feature(entry).commands[name](text)
-            elif name in entry.unasked:
+            elif name in entry.moments:
                 archive.when_loaded(lambda: self._run(name, text), lambda: None)
             else:
                 archive.when_loaded(lambda: self._run(name, text), self._report_failure)
 
         return run
+
+    def commands_at(self, moment: Moment) -> list[str]:
+        """The commands that features have the page give at a moment."""
+        return [
+            name
+            for entry in self._entries
+            for name, declared in entry.moments.items()
+            if declared == moment
+        ]
 
     def _report_failure(self) -> None:
         self._context.session.refuse(reason_not_loaded(self._context.page.lazy_archive))
@@ -79,10 +88,11 @@ class FeatureLoader:
     # Features that the settings turn on
 
     def _turned_on(self) -> Iterator[FeatureEntry]:
-        """Yield the features that the settings turn on."""
+        """Yield the features that the settings turn on, and those that are always loaded."""
         settings, embedded = self._context.settings, self._context.page.embedded
         for entry in self._entries:
             on = any(settings[name] in values for name, values in entry.opens_with.items())
+            on = on or (entry.at_start and not entry.opens_with)
             if on and (entry.in_embeds or not embedded):
                 yield entry
 

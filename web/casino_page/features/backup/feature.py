@@ -8,7 +8,7 @@ from typing import ClassVar
 from casino_core.i18n import gettext as _
 from casino_core.i18n import use_language
 
-from ...shell.commands import command, text_command
+from ...shell.commands import Moment, command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from .backup_file import (
@@ -34,7 +34,7 @@ class Backup(Feature):
         super().__init__(context)
         self._chosen_texts: Mapping[str, str] = {}
 
-    @command("check-stored", unasked=True)
+    @command("check-stored", moment=Moment.STARTED)
     def _check(self) -> None:
         """Report all damaged data once after the start, whichever part of the page reads it."""
         store = self.context.store

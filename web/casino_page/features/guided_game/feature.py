@@ -10,7 +10,7 @@ from ...shell.commands import command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.interlude import TO_OTHER_GAMES, Interlude
-from ...storage.guided_progress import GUIDED_KEY, STEPS_TO_DO, parse_progress, progress_content
+from ..guided_offer.progress import GUIDED_KEY, STEPS_TO_DO, parse_progress, progress_content
 from .session import GuidedSession
 
 FIELD = re.compile(r"(?:^\?|[&;])guided(?:=[^&;]*)?(?=[&;]|$)")
@@ -64,8 +64,6 @@ class GuidedGame(Feature):
 
     def _save(self, steps: int) -> None:
         self.context.store.save(GUIDED_KEY, progress_content(steps))
-        if steps == STEPS_TO_DO:
-            self.context.current_game.offers_guide = False
 
 
 def _without_guided(query: str) -> str:

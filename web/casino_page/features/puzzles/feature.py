@@ -133,7 +133,8 @@ class Puzzles(Feature):
             self._waiting[preset].append(go_on)
         else:
             self._waiting[preset] = [go_on]
-            self.context.page.load_puzzles(preset, partial(self._arrived, preset))
+            arrived = partial(self._arrived, preset)
+            self.context.page.load_text(f"puzzles/{preset}.txt", arrived)
 
     def _arrived(self, preset: str, text: str | None) -> None:
         """Take the puzzles of a game, and go on with all that waited for them."""

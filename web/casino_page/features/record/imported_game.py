@@ -16,7 +16,7 @@ from casino_core.records.sealing import PLAYER
 from ...address.page_request import KEYS, read_fields
 from ...game.seats import PERSON, USUAL_LEVEL, SeatedPlayer, clean_name, objection, usual_players
 from ...saved_games.saved_game import KIND, LARGEST, SavedError, parse_saved
-from .review_link import RECORD, unpacked_record
+from .link import RECORD, unpacked_record
 
 _LINK = re.compile(r"[^\s?]*\?(\S+)")
 
