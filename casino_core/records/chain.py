@@ -93,7 +93,7 @@ def _header(game: Game) -> str:
 
 
 def _in_words(game: Game, name: str) -> bool:
-    """Return whether the words of a game's history have all that a tag says."""
+    """Whether the words of a game's history have all that a tag says."""
     if name == HINTS:
         numbers = sorted({n for n in hinted(game) if 1 <= n <= len(game.steps) + 1})
         return game.tag(HINTS) == " ".join(map(str, numbers))

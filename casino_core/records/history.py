@@ -87,7 +87,7 @@ def _deal(game: Game, number: int, round_: Round) -> str:
 
 
 def is_play(word: str) -> bool:
-    """Return whether a word of a history is a play, which may begin with an extra action."""
+    """Whether a word of a history is a play, which may begin with an extra action."""
     return (word[:1] in _RANKS and word[1:2] in _SUITS) or word[:1] == EXTRA
 
 

@@ -64,7 +64,7 @@ def tags_of(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def plain_tags(text: str) -> str:
-    """Return a record in which each tag stands on one line in straight quotes.
+    """A record in which each tag stands on one line in straight quotes.
 
     Mail programs break long lines, and word processors curl quotes. Every other line keeps its
     number.
@@ -154,7 +154,7 @@ def check_tags(tags: Mapping[str, str], players: int) -> None:
 
 
 def _numbered(name: str) -> str:
-    """Return `Cards` or `Seat` for a tag with a number, else an empty text."""
+    """`Cards` or `Seat` for a tag with a number, else an empty text."""
     match = _NUMBERED.fullmatch(name)
     if not match:
         return ""

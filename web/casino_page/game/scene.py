@@ -220,24 +220,12 @@ class Help(NamedTuple):
     advice    the hint that is shown or being looked for
     tip       a tip for a beginner who can play now
     feelings  the settings that are offered: `sound`, `vibration`
-    deck      whether the deck with large faces is offered
     """
 
     hints: bool = True
     advice: Advice | None = None
     tip: Tip | None = None
     feelings: tuple[str, ...] = ()
-    deck: bool = False
-
-    @property
-    def offer(self) -> str:
-        """The one offer that is shown, `feelings` or `deck`; empty for none.
-
-        A tip comes before the offer of a deck, which takes its place.
-        """
-        if self.feelings:
-            return "feelings"
-        return "deck" if self.deck and not (self.tip or self.advice) else ""
 
 
 class Seals(NamedTuple):
@@ -280,6 +268,7 @@ class Place(StrEnum):
     FACE           beside the face of a seat
     TRACE          on the table, after the last plays
     LAST_IN_WORDS  after the last play in the text view
+    TIP            among the buttons, where there is no tip
     HEADLINE       in the summary of a round, below its headline
     SUMMARY        there, above the points
     """
@@ -289,6 +278,7 @@ class Place(StrEnum):
     FACE = "face"
     TRACE = "trace"
     LAST_IN_WORDS = "last-in-words"
+    TIP = "tip"
     HEADLINE = "headline"
     SUMMARY = "summary"
 

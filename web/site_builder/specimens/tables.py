@@ -10,9 +10,10 @@ from casino_core.puzzles.library import parse_library
 from casino_core.seats import Seat
 from casino_page.features.captured_cards.sheet import unseen_panel
 from casino_page.features.daily_progress.today import Today
+from casino_page.features.deck_offer.offer import Offer as DeckOffer
 from casino_page.features.guided_game.script import STEPS
 from casino_page.features.guided_game.session import GuidedSession
-from casino_page.features.guided_offer.feature import Offer
+from casino_page.features.guided_offer.feature import Offer as GuidedOffer
 from casino_page.features.next_opponent.offer import NextOpponent
 from casino_page.features.puzzles.better_play import BetterPlaySession
 from casino_page.features.puzzles.session import PuzzleSession
@@ -142,7 +143,7 @@ def _piles() -> str:
 
 def _tables() -> Iterator[tuple[str, str, Scene]]:
     """Yield tables in play: every state of the cards, the builds and the seats."""
-    yield "A game begins", "phone", first_scene().adding(Offer())
+    yield "A game begins", "phone", first_scene().adding(GuidedOffer())
     yield "A card is chosen", "phone", _chosen()
     offered = _chosen("3c", "5h")
     yield "Plays are offered", "phone", offered
@@ -153,7 +154,7 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
     yield "A tip", "phone", _helped(_at(MIDDLE), tip=tip)
     feelings = Help(feelings=("sound", "vibration"))
     yield "Sounds are offered", "phone", _at(MIDDLE)._replace(help=feelings)
-    yield "Large faces are offered", "phone", _at(MIDDLE)._replace(help=Help(deck=True))
+    yield "Large faces are offered", "phone", _at(MIDDLE).adding(DeckOffer())
     remark = Remark(Seat(1), "You left me nothing!")
     for place in ("phone", "wide"):
         yield "A remark", place, _at(MIDDLE).adding(remark)
