@@ -6,6 +6,9 @@ from casino_page.features.index import feature_entries
 from casino_page.shell.commands import Moment, command, commands_of, text_command
 from casino_page.shell.keys import LETTERS
 
+from ..pages import Page
+from ..tables import new_session
+
 
 class Lamp:
     def __init__(self) -> None:
@@ -51,3 +54,9 @@ def test_every_feature_can_be_reached() -> None:
 def test_every_letter_stands_for_a_command_of_a_feature() -> None:
     names = {name for entry in feature_entries() for name in entry.commands}
     assert {key.command for key in LETTERS.values()} - names == {"pause"}
+
+
+def test_the_page_itself_gives_commands_at_the_moments_that_features_declare() -> None:
+    features = Page(new_session()).features
+    assert features.commands_at(Moment.STARTED) == ["check-stored"]
+    assert features.commands_at(Moment.OVER) == ["count-game"]
